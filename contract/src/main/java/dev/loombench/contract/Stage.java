@@ -16,7 +16,7 @@ public record Stage(double from, double to, Duration duration) {
     if (!(from >= 0 && to >= 0)) {
       throw new IllegalArgumentException("levels must not be negative: " + from + " to " + to);
     }
-    if (duration.isNegative() || duration.isZero() || duration.getNano() != 0) {
+    if (!duration.isPositive() || !duration.equals(Duration.ofSeconds(duration.toSeconds()))) {
       throw new IllegalArgumentException("duration must be whole seconds, at least 1: " + duration);
     }
   }
