@@ -1,0 +1,42 @@
+package dev.loombench.tool.study;
+
+import java.util.List;
+
+/**
+ * What every server JVM is given alike, so that none picks for itself.
+ *
+ * @param heap the heap's size, both initial and maximal, as the JVM writes it, like {@code 512m}
+ * @param collector which garbage collector
+ * @param flags further flags
+ */
+public record JvmSettings(String heap, Collector collector, List<String> flags) {
+
+  /** The garbage collectors that can be asked for. */
+  public enum Collector {
+    /** Serial. */
+    SERIAL("-XX:+UseSerialGC"),
+    /** Parallel. */
+    PARALLEL("-XX:+UseParallelGC"),
+    /** G1. */
+    G1("-XX:+UseG1GC"),
+    /** The Z collector. */
+    Z("-XX:+UseZGC"),
+    /** Shenandoah, where the JDK has it. */
+    SHENANDOAH("-XX:+UseShenandoahGC");
+
+    private final String flag;
+
+    Collector(String flag) {
+      this.flag = flag;
+    }
+
+    /** The JVM flag that asks for it. */
+    public String flag() {
+      return flag;
+    }
+  }
+
+  public JvmSettings {
+    flags = List.copyOf(flags);
+  }
+}

@@ -1,0 +1,48 @@
+package dev.loombench.tool.study;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+
+/** How a variant's server comes to run. */
+public sealed interface Server {
+
+  /**
+   * One of Loombench's own servers.
+   *
+   * @param module its module, like {@code spring-mvc}
+   * @param properties its properties, like {@code threads: virtual}, without the {@code loombench.}
+   *     that the server's command line puts before them; names with a dot are passed as they stand
+   */
+  record Bundled(String module, Map<String, String> properties) implements Server {
+    public Bundled {
+      properties = Map.copyOf(properties);
+    }
+  }
+
+  /**
+   * Any command line. <code>{port}</code> in it becomes the port that it shall listen on; <code>
+   * {jvm}</code> as an element of its own becomes the study's JVM flags.
+   *
+   * @param command the program and its arguments
+   * @param readyPath a path that answers below 400 once it is ready
+   * @param port a fixed port; 0 to have one chosen
+   * @param environment variables added to the tool's own
+   */
+  record Command(List<String> command, String readyPath, int port, Map<String, String> environment)
+      implements Server {
+    public Command {
+      command = List.copyOf(command);
+      environment = Map.copyOf(environment);
+    }
+  }
+
+  /**
+   * A server that already runs and is neither started nor stopped: nothing but its answers can be
+   * measured, and its trials are not fresh.
+   *
+   * @param url scheme, host and port
+   * @param readyPath a path that answers below 400
+   */
+  record Running(URI url, String readyPath) implements Server {}
+}

@@ -1,0 +1,46 @@
+package dev.loombench.tool.study;
+
+import dev.loombench.tool.problem.Problem;
+import java.util.List;
+
+/**
+ * What is to be compared, under what, and how.
+ *
+ * @param name a short name, as in file names
+ * @param question the question it answers, in a sentence
+ * @param baseline the name of the variant that the others are compared with
+ * @param variants the servers to compare, at least one, names unique
+ * @param workloads what requests do and how they arrive, at least one, names unique
+ * @param jvm what every JVM variant is given alike
+ * @param protocol how trials are made
+ */
+public record Study(
+    String name,
+    String question,
+    String baseline,
+    List<Variant> variants,
+    List<Workload> workloads,
+    JvmSettings jvm,
+    Protocol protocol) {
+
+  public Study {
+    variants = List.copyOf(variants);
+    workloads = List.copyOf(workloads);
+  }
+
+  /** The variant of that name. */
+  public Variant variant(String variantName) {
+    return variants.stream()
+        .filter(variant -> variant.name().equals(variantName))
+        .findFirst()
+        .orElseThrow(() -> Problem.usage("no variant '%s' in this study".formatted(variantName)));
+  }
+
+  /** The workload of that name. */
+  public Workload workload(String workloadName) {
+    return workloads.stream()
+        .filter(workload -> workload.name().equals(workloadName))
+        .findFirst()
+        .orElseThrow(() -> Problem.usage("no workload '%s' in this study".formatted(workloadName)));
+  }
+}

@@ -1,0 +1,59 @@
+package dev.loombench.tool.study;
+
+import dev.loombench.contract.RequestSpec;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+/** What is asked of a server. */
+public sealed interface Work {
+
+  /** The request that asks for it. */
+  RequestSpec request();
+
+  /** The time that every request waits by design, where it is known: for Little's-law bounds. */
+  Optional<Duration> builtInDelay();
+
+  /** Whether the request makes the server call the downstream server. */
+  boolean callsDownstream();
+
+  /**
+   * One of the kernels that Loombench's own servers offer.
+   *
+   * @param kernel which
+   * @param parameters its parameters by name; absent ones have the kernel's defaults
+   */
+  record Kernel(KernelName kernel, Map<String, Long> parameters) implements Work {
+    public Kernel {
+      parameters = Map.copyOf(parameters);
+    }
+
+    @Override
+    public RequestSpec request() {
+      return kernel.request(parameters);
+    }
+
+    @Override
+    public Optional<Duration> builtInDelay() {
+      return kernel.delayMillis(parameters).map(Duration::ofMillis);
+    }
+
+    @Override
+    public boolean callsDownstream() {
+      return kernel == KernelName.CALL;
+    }
+  }
+
+  /** A request of the reader's own. */
+  record Own(RequestSpec request) implements Work {
+    @Override
+    public Optional<Duration> builtInDelay() {
+      return Optional.empty();
+    }
+
+    @Override
+    public boolean callsDownstream() {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package dev.loombench.tool.trial;
+
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * The measured part of a trial, stamped once by the tool and used by every recorder.
+ *
+ * @param start inclusive
+ * @param end exclusive
+ */
+public record Window(Instant start, Instant end) {
+
+  public Window {
+    if (!end.isAfter(start)) {
+      throw new IllegalArgumentException("a window must end after it starts");
+    }
+  }
+
+  /** How long it is. */
+  public Duration length() {
+    return Duration.between(start, end);
+  }
+
+  /** Its length in seconds. */
+  public double seconds() {
+    return length().toNanos() / 1e9;
+  }
+
+  /** Whether it holds that moment. */
+  public boolean holds(Instant moment) {
+    return !moment.isBefore(start) && moment.isBefore(end);
+  }
+}
