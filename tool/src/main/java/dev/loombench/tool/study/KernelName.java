@@ -1,6 +1,7 @@
 package dev.loombench.tool.study;
 
 import dev.loombench.contract.RequestSpec;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -28,6 +29,8 @@ public enum KernelName {
   CALL("calls a slow downstream server", ordered("fanout", 3L, "millis", 50L));
 
   private final String meaning;
+
+  @SuppressWarnings("ImmutableEnumChecker") // unmodifiable, and in order, which no type says
   private final Map<String, Long> defaults;
 
   KernelName(String meaning, Map<String, Long> defaults) {
@@ -89,6 +92,6 @@ public enum KernelName {
     var map = new LinkedHashMap<String, Long>();
     map.put(first, one);
     map.put(second, two);
-    return java.util.Collections.unmodifiableMap(map);
+    return Collections.unmodifiableMap(map);
   }
 }
