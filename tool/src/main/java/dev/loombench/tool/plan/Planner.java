@@ -1,0 +1,19 @@
+package dev.loombench.tool.plan;
+
+import dev.loombench.tool.trial.Trial;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Decides what to run next: the one seam behind which fixed blocks, stopping when sure, capacity
+ * search and sweeps differ. A planner is a pure function of the history, so that a run resumes by
+ * asking it again.
+ */
+public interface Planner {
+
+  /** The next trial, or none when the study is done. */
+  Optional<Trial> next(List<PastTrial> history);
+
+  /** How many trials are still to come, if none of them has to be repeated. */
+  int remaining(List<PastTrial> history);
+}

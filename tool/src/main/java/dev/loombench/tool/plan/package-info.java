@@ -1,0 +1,2 @@
+/** What to run next, given what was run. */
+package dev.loombench.tool.plan;

@@ -1,0 +1,196 @@
+package dev.loombench.tool.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.tool.study.JvmSettings;
+import dev.loombench.tool.study.KernelName;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Protocol;
+import dev.loombench.tool.study.Server;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.Work;
+import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.trial.Outcome;
+import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.Trial;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+class FixedBlocksTest {
+
+  private static final Outcome COMPLETED = new Outcome.Completed();
+  private static final Outcome INVALID = new Outcome.Invalid("steal");
+
+  @Test
+  void everyVariantIsTriedOnceInEachBlockAtEachPoint() {
+    List<Trial> trials = runAll(planner(1), trial -> COMPLETED);
+
+    assertThat(trials).hasSize(3 * 2 * 3 + 3 * 2);
+    assertThat(trials)
+        .extracting(Trial::pass, Trial::block, Trial::workload, Trial::variant)
+        .doesNotHaveDuplicates();
+    assertThat(trials.stream().filter(trial -> trial.pass() == Pass.DIAGNOSTIC)).hasSize(6);
+  }
+
+  @Test
+  void aBlocksTrialsAreMadeOneAfterTheOther() {
+    List<Trial> trials = runAll(planner(1), trial -> COMPLETED);
+
+    for (int first = 0; first < trials.size(); first += 3) {
+      assertThat(trials.subList(first, first + 3))
+          .extracting(trial -> trial.pass() + " " + trial.block() + " " + trial.workload())
+          .containsOnly(
+              trials.get(first).pass()
+                  + " "
+                  + trials.get(first).block()
+                  + " "
+                  + trials.get(first).workload());
+    }
+  }
+
+  @Test
+  void trialsAreNumberedInTheOrderMade() {
+    assertThat(runAll(planner(1), trial -> COMPLETED))
+        .extracting(Trial::number)
+        .startsWith(1, 2, 3);
+  }
+
+  @Test
+  void theSameSeedGivesTheSameOrderAndAnotherSeedAnother() {
+    List<String> once = variantsInOrder(study(7));
+    assertThat(variantsInOrder(study(7))).isEqualTo(once);
+    assertThat(variantsInOrder(study(8))).isNotEqualTo(once);
+  }
+
+  @Test
+  void theOrderOfVariantsDiffersBetweenBlocks() {
+    List<Trial> trials = runAll(planner(1), trial -> COMPLETED);
+    List<String> orders = new ArrayList<>();
+    for (int first = 0; first < trials.size(); first += 3) {
+      orders.add(trials.subList(first, first + 3).stream().map(Trial::variant).toList().toString());
+    }
+    assertThat(orders.stream().distinct().count()).isGreaterThan(1);
+  }
+
+  @Test
+  void everyVariantOfABlockGetsTheSameArrivals() {
+    List<Trial> trials = runAll(planner(1), trial -> COMPLETED);
+    assertThat(trials.subList(0, 3).stream().map(Trial::seed).distinct()).hasSize(1);
+    assertThat(trials.stream().map(Trial::seed).distinct()).hasSize(8);
+  }
+
+  @Test
+  void aBlockWithAnInvalidTrialIsRunAgainAsAWholeAtMostTwice() {
+    List<Trial> trials =
+        runAll(
+            planner(1),
+            trial ->
+                trial.block() == 1
+                        && trial.pass() == Pass.HEADLINE
+                        && trial.workload().equals("compute")
+                        && trial.variant().equals("virtual")
+                    ? INVALID
+                    : COMPLETED);
+
+    assertThat(trials).hasSize(24 + 2 * 3);
+    assertThat(trials.stream().mapToInt(Trial::attempt).max()).hasValue(3);
+  }
+
+  @Test
+  void aRerunThatSucceedsEndsTheBlock() {
+    List<Trial> trials = runAll(planner(1), trial -> trial.number() == 2 ? INVALID : COMPLETED);
+    assertThat(trials).hasSize(24 + 3);
+  }
+
+  @Test
+  void aFailedTrialIsAFindingAndNotRunAgain() {
+    assertThat(runAll(planner(1), trial -> new Outcome.Failed("died"))).hasSize(24);
+  }
+
+  @Test
+  void aResumedRunGoesOnWithTheTrialInHand() {
+    FixedBlocks planner = planner(1);
+    List<PastTrial> history = new ArrayList<>();
+    Trial first = planner.next(history).orElseThrow();
+    history.add(past(first, 1, COMPLETED));
+    Trial second = planner.next(history).orElseThrow();
+
+    assertThat(planner(1).next(history)).contains(second);
+    assertThat(second.attempt()).isEqualTo(1);
+    assertThat(second.variant()).isNotEqualTo(first.variant());
+    assertThat(planner.remaining(history)).isEqualTo(23);
+  }
+
+  @Test
+  void noBlockStraddlesTwoStrata() {
+    FixedBlocks before = planner(1);
+    List<PastTrial> history = new ArrayList<>();
+    Trial first = before.next(history).orElseThrow();
+    history.add(past(first, 1, COMPLETED));
+
+    FixedBlocks after = planner(2);
+    Trial next = after.next(history).orElseThrow();
+    assertThat(next.attempt()).isEqualTo(2);
+    assertThat(next.workload()).isEqualTo(first.workload());
+    assertThat(after.remaining(history)).isEqualTo(24);
+  }
+
+  private static List<String> variantsInOrder(Study study) {
+    return runAll(new FixedBlocks(study, 1), trial -> COMPLETED).stream()
+        .map(trial -> trial.workload() + "/" + trial.variant())
+        .toList();
+  }
+
+  private static List<Trial> runAll(Planner planner, Function<Trial, Outcome> outcome) {
+    List<PastTrial> history = new ArrayList<>();
+    for (var next = planner.next(history); next.isPresent(); next = planner.next(history)) {
+      history.add(past(next.get(), 1, outcome.apply(next.get())));
+    }
+    assertThat(planner.remaining(history)).isZero();
+    return history.stream().map(PastTrial::trial).toList();
+  }
+
+  private static PastTrial past(Trial trial, int stratum, Outcome outcome) {
+    return new PastTrial(trial, stratum, outcome, Duration.ofSeconds(20));
+  }
+
+  private static FixedBlocks planner(int stratum) {
+    return new FixedBlocks(study(7), stratum);
+  }
+
+  private static Study study(long seed) {
+    return new Study(
+        "quick",
+        "which?",
+        "platform-200",
+        List.of(variant("platform-200"), variant("virtual"), variant("webflux")),
+        List.of(workload("delay", KernelName.DELAY), workload("compute", KernelName.COMPUTE)),
+        new JvmSettings("512m", JvmSettings.Collector.SERIAL, List.of()),
+        new Protocol(
+            3,
+            1,
+            seed,
+            Duration.ofSeconds(3),
+            Duration.ofSeconds(8),
+            new Protocol.WarmUp(Duration.ofSeconds(6), 0.1, 0.05, Duration.ofSeconds(45), 0),
+            Duration.ofSeconds(10),
+            Duration.ofSeconds(60),
+            0.05));
+  }
+
+  private static Variant variant(String name) {
+    return new Variant(name, new Server.Bundled("spring-mvc", Map.of()), List.of());
+  }
+
+  private static Workload workload(String name, KernelName kernel) {
+    return new Workload(
+        name,
+        new Work.Kernel(kernel, Map.of()),
+        List.of(new Load.Closed(32, Duration.ofSeconds(1), Duration.ZERO, Duration.ZERO)));
+  }
+}
