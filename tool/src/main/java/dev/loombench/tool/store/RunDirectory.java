@@ -1,0 +1,213 @@
+package dev.loombench.tool.store;
+
+import dev.loombench.tool.plan.PastTrial;
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.trial.Environment;
+import dev.loombench.tool.trial.Trial;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import tools.jackson.core.JacksonException;
+
+/**
+ * A run on disk, in plain files that are only ever added:
+ *
+ * <pre>
+ *   run.json               what this directory is
+ *   study.yaml             the study's source, as it was given
+ *   environment-1.json     machine and build; 2, 3 … after a change of boot, host or build
+ *   trials/ID.json         a trial, written as it ends
+ *   trials/ID.hlog         its latencies, in HdrHistogram's log format, nanoseconds
+ *   trials/ID.log          what its server wrote
+ * </pre>
+ */
+public final class RunDirectory {
+
+  private static final String HEADER = "run.json";
+  private static final String STUDY = "study.yaml";
+
+  private final Path root;
+
+  private RunDirectory(Path root) {
+    this.root = root;
+  }
+
+  /** Whether a run was begun in that directory. */
+  public static boolean isOne(Path directory) {
+    return Files.exists(directory.resolve(HEADER));
+  }
+
+  /**
+   * Begins a run.
+   *
+   * @throws Problem if the directory holds other things, or can't be made or written to
+   */
+  public static RunDirectory create(Path directory, String studyName, String studySource) {
+    refuseOtherContent(directory);
+    try {
+      Files.createDirectories(directory.resolve("trials"));
+    } catch (IOException e) {
+      throw AtomicFile.cannotWrite(directory, e);
+    }
+    AtomicFile.write(
+        directory.resolve(STUDY),
+        out -> out.write(studySource.getBytes(java.nio.charset.StandardCharsets.UTF_8)));
+    var header = new RunHeader(RunHeader.SCHEMA, studyName, Instant.now());
+    writeJson(directory.resolve(HEADER), header);
+    return new RunDirectory(directory);
+  }
+
+  /**
+   * Opens a run that was begun before.
+   *
+   * @throws Problem if it is none, or was written by a build with another layout
+   */
+  public static RunDirectory open(Path directory) {
+    if (!isOne(directory)) {
+      throw Problem.usage(
+          "%s is not a run directory: it has no %s. 'loombench run STUDY --out DIR' makes one."
+              .formatted(directory, HEADER));
+    }
+    RunHeader header = read(directory.resolve(HEADER), RunHeader.class);
+    if (header.schema() != RunHeader.SCHEMA) {
+      throw Problem.invalidData(
+          "%s has layout %d, but this build reads layout %d: use the build that wrote it."
+              .formatted(directory.resolve(HEADER), header.schema(), RunHeader.SCHEMA));
+    }
+    return new RunDirectory(directory);
+  }
+
+  /** Where it is. */
+  public Path root() {
+    return root;
+  }
+
+  /** Where the study's source is. */
+  public Path studyFile() {
+    return root.resolve(STUDY);
+  }
+
+  /** The study's source. */
+  public String studySource() {
+    try {
+      return Files.readString(studyFile());
+    } catch (IOException e) {
+      throw unreadable(studyFile(), e);
+    }
+  }
+
+  /** Where what belongs to a trial is kept, by the ending of its file's name. */
+  public Path trialFile(Trial trial, String ending) {
+    return root.resolve("trials").resolve(trial.id() + ending);
+  }
+
+  /** Writes a trial that ended. */
+  public void append(TrialRecord trial) {
+    writeJson(trialFile(trial.trial(), ".json"), trial);
+  }
+
+  /** Every trial that ended, in the order made. */
+  public List<TrialRecord> trials() {
+    try (Stream<Path> files = Files.list(root.resolve("trials"))) {
+      return files
+          .filter(file -> file.toString().endsWith(".json"))
+          .sorted()
+          .map(RunDirectory::trial)
+          .toList();
+    } catch (IOException e) {
+      throw unreadable(root.resolve("trials"), e);
+    }
+  }
+
+  /** What a planner needs to know of every trial that ended, in the order made. */
+  public List<PastTrial> history() {
+    return trials().stream()
+        .map(
+            trial ->
+                new PastTrial(
+                    trial.trial(),
+                    trial.stratum(),
+                    trial.outcome(),
+                    Duration.between(trial.started(), trial.ended())))
+        .toList();
+  }
+
+  /** The environments under which the run was made, the first of stratum 1. */
+  public List<Environment> environments() {
+    List<Environment> environments = new ArrayList<>();
+    for (Path file = environmentFile(1);
+        Files.exists(file);
+        file = environmentFile(environments.size() + 1)) {
+      environments.add(read(file, Environment.class));
+    }
+    return environments;
+  }
+
+  /** The stratum that trials made under {@code now} belong to, a new one if it has changed. */
+  public int stratumOf(Environment now) {
+    List<Environment> environments = environments();
+    if (!environments.isEmpty() && environments.getLast().sameStratumAs(now)) {
+      return environments.size();
+    }
+    int stratum = environments.size() + 1;
+    writeJson(environmentFile(stratum), now);
+    return stratum;
+  }
+
+  private Path environmentFile(int stratum) {
+    return root.resolve("environment-" + stratum + ".json");
+  }
+
+  private static TrialRecord trial(Path file) {
+    TrialRecord trial = read(file, TrialRecord.class);
+    if (trial.schema() != TrialRecord.SCHEMA) {
+      throw Problem.invalidData(
+          "%s has schema %d, but this build reads schema %d: use the build that wrote it."
+              .formatted(file, trial.schema(), TrialRecord.SCHEMA));
+    }
+    return trial;
+  }
+
+  private static void refuseOtherContent(Path directory) {
+    if (!Files.exists(directory)) {
+      return;
+    }
+    if (!Files.isDirectory(directory)) {
+      throw Problem.usage(
+          "--out: %s is a file; name a folder that does not exist yet.".formatted(directory));
+    }
+    try (Stream<Path> content = Files.list(directory)) {
+      if (content.findAny().isPresent()) {
+        throw Problem.usage(
+            "--out: %s holds other things and is not a run directory; name an empty folder or one that does not exist yet."
+                .formatted(directory));
+      }
+    } catch (IOException e) {
+      throw unreadable(directory, e);
+    }
+  }
+
+  private static <T> T read(Path file, Class<T> type) {
+    try {
+      return StoredJson.MAPPER.readValue(file, type);
+    } catch (JacksonException e) {
+      throw Problem.invalidData(
+          "%s is damaged: %s. Move it away to make that part of the run again."
+              .formatted(file, e.getOriginalMessage()),
+          e);
+    }
+  }
+
+  private static void writeJson(Path file, Object value) {
+    AtomicFile.write(file, out -> StoredJson.MAPPER.writeValue(out, value));
+  }
+
+  private static Problem unreadable(Path file, IOException e) {
+    return Problem.environment("cannot read %s: %s.".formatted(file, e.getMessage()), e);
+  }
+}

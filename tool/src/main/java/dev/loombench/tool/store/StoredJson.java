@@ -1,0 +1,31 @@
+package dev.loombench.tool.store;
+
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonValue;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Outcome;
+import dev.loombench.tool.trial.Reading;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** How records are written as JSON: sealed types name their case, metrics go by their key. */
+final class StoredJson {
+
+  static final JsonMapper MAPPER =
+      JsonMapper.builder()
+          .addMixIn(Outcome.class, Cased.class)
+          .addMixIn(Reading.class, Cased.class)
+          .addMixIn(Metric.class, ByKey.class)
+          .enable(SerializationFeature.INDENT_OUTPUT)
+          .build();
+
+  private StoredJson() {}
+
+  @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "is")
+  private interface Cased {}
+
+  private interface ByKey {
+    @JsonValue
+    String key();
+  }
+}

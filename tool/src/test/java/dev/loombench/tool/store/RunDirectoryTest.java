@@ -1,0 +1,132 @@
+package dev.loombench.tool.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loombench.contract.Result;
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.trial.Environment;
+import dev.loombench.tool.trial.Measurement;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Outcome;
+import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Series;
+import dev.loombench.tool.trial.Trial;
+import dev.loombench.tool.trial.WarmUpCourse;
+import dev.loombench.tool.trial.Window;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunDirectoryTest {
+
+  private static final Instant START = Instant.parse("2026-03-01T10:00:00.123456789Z");
+
+  @TempDir Path temporary;
+
+  @Test
+  void aTrialIsReadBackAsItWasWritten() {
+    RunDirectory run = RunDirectory.create(temporary.resolve("run"), "quick", "study: quick\n");
+    run.append(trial(1, new Outcome.Invalid("steal 9 %")));
+    run.append(trial(2, new Outcome.Completed()));
+
+    RunDirectory again = RunDirectory.open(run.root());
+    assertThat(again.trials())
+        .containsExactly(
+            trial(1, new Outcome.Invalid("steal 9 %")), trial(2, new Outcome.Completed()));
+    assertThat(again.studySource()).isEqualTo("study: quick\n");
+    assertThat(again.history())
+        .extracting(past -> past.trial().number() + " " + past.took().toSeconds())
+        .containsExactly("1 20", "2 20");
+  }
+
+  @Test
+  void aTrialIsReadableByPeople() throws Exception {
+    RunDirectory run = RunDirectory.create(temporary.resolve("run"), "quick", "study: quick\n");
+    run.append(trial(1, new Outcome.Completed()));
+
+    assertThat(Files.readString(run.root().resolve("trials/0001-headline-b1-delay-webflux.json")))
+        .contains("\"throughput\" : {")
+        .contains("\"is\" : \"Measured\"")
+        .contains("\"2026-03-01T10:00:00.123456789Z\"");
+  }
+
+  @Test
+  void theSameBootHostAndBuildStayOneStratumAndAnotherBeginsANewOne() {
+    RunDirectory run = RunDirectory.create(temporary.resolve("run"), "quick", "study: quick\n");
+    assertThat(run.stratumOf(environment("boot-a"))).isEqualTo(1);
+    assertThat(run.stratumOf(environment("boot-a"))).isEqualTo(1);
+    assertThat(run.stratumOf(environment("boot-b"))).isEqualTo(2);
+    assertThat(run.environments())
+        .extracting(Environment::bootId)
+        .containsExactly("boot-a", "boot-b");
+  }
+
+  @Test
+  void aFolderWithOtherThingsIsRefused() throws Exception {
+    Files.writeString(temporary.resolve("notes.txt"), "mine");
+    assertThatThrownBy(() -> RunDirectory.create(temporary, "quick", ""))
+        .isInstanceOf(Problem.class)
+        .hasMessageContaining("holds other things");
+  }
+
+  @Test
+  void aFolderThatIsNoRunIsRefused() {
+    assertThatThrownBy(() -> RunDirectory.open(temporary))
+        .hasMessageContaining("is not a run directory: it has no run.json");
+  }
+
+  @Test
+  void aDamagedTrialIsNamed() throws Exception {
+    RunDirectory run = RunDirectory.create(temporary.resolve("run"), "quick", "study: quick\n");
+    Files.writeString(run.root().resolve("trials/0001-x.json"), "{\"schema\": 1, ");
+    assertThatThrownBy(run::trials)
+        .isInstanceOfSatisfying(
+            Problem.class,
+            problem -> assertThat(problem.kind()).isEqualTo(Problem.Kind.INVALID_DATA))
+        .hasMessageContaining("0001-x.json is damaged");
+  }
+
+  @Test
+  void anotherLayoutIsRefused() throws Exception {
+    RunDirectory run = RunDirectory.create(temporary.resolve("run"), "quick", "study: quick\n");
+    Files.writeString(
+        run.root().resolve("run.json"),
+        "{\"schema\": 99, \"study\": \"quick\", \"created\": \"2026-03-01T10:00:00Z\"}");
+    assertThatThrownBy(() -> RunDirectory.open(run.root())).hasMessageContaining("layout 99");
+  }
+
+  private static Environment environment(String bootId) {
+    return new Environment(bootId, "host", "build", Map.of("kernel", "6.1"));
+  }
+
+  private static TrialRecord trial(int number, Outcome outcome) {
+    return new TrialRecord(
+        TrialRecord.SCHEMA,
+        new Trial(number, Pass.HEADLINE, 1, 1, "webflux", "delay", "closed 500", 42),
+        1,
+        outcome,
+        START,
+        START.plusSeconds(20),
+        Map.of("gc", "Serial"),
+        new WarmUpCourse("warm", true, List.of(new WarmUpCourse.Second(0, 812, 0.5, 0.25))),
+        List.of(
+            new Measurement(
+                "closed 500",
+                new Window(START.plusSeconds(9), START.plusSeconds(17)),
+                Map.of(
+                    Metric.THROUGHPUT,
+                    new Reading.Measured(4321.5),
+                    Metric.LIVE_SET,
+                    new Reading.Unavailable("no JFR in a headline pass")))),
+        Map.of(Result.OK, 9000L, Result.RESET, 1L),
+        Map.of(Result.RESET, "connection reset"),
+        List.of(new Series("rss", "MiB", List.of(new Series.Point(START.plusSeconds(1), 120)))),
+        "trials/x.hlog");
+  }
+}
