@@ -1,0 +1,73 @@
+package dev.loombench.tool.run;
+
+import dev.loombench.tool.study.Protocol;
+import dev.loombench.tool.trial.WarmUpCourse.Second;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Decides when a server is warm: it has used enough CPU, its CPU per answer no longer changes, and
+ * its compiler threads are quiet. Wall time would not do: a JVM warms by the work it does.
+ */
+final class WarmUpGate {
+
+  /** How many seconds are compared with as many before them. */
+  private static final int SPAN = 3;
+
+  private final Protocol.WarmUp limits;
+
+  WarmUpGate(Protocol.WarmUp limits) {
+    this.limits = limits;
+  }
+
+  /** What the gates say, and whether all of them hold. */
+  record Standing(boolean warm, String words) {}
+
+  Standing after(List<Second> seconds) {
+    double cpuSeconds = seconds.stream().mapToDouble(Second::cpuSeconds).sum();
+    double wanted = limits.cpu().toMillis() / 1e3;
+    if (seconds.size() < 2 * SPAN) {
+      return new Standing(false, String.format(Locale.ROOT, "CPU %.1f of %.1f s", cpuSeconds, wanted));
+    }
+    int end = seconds.size();
+    List<Second> last = seconds.subList(end - SPAN, end);
+    double change = change(seconds.subList(end - 2 * SPAN, end - SPAN), last);
+    double compilerShare = compilerShare(last);
+    boolean warm =
+        cpuSeconds >= wanted
+            && change <= limits.plateau()
+            && compilerShare <= limits.compilerShare();
+    return new Standing(
+        warm,
+        String.format(
+            Locale.ROOT,
+            "CPU %.1f of %.1f s, CPU per answer changes by %.1f %% (limit %.1f %%), compiler %.1f %% (limit %.1f %%)",
+            cpuSeconds,
+            wanted,
+            100 * change,
+            100 * limits.plateau(),
+            100 * compilerShare,
+            100 * limits.compilerShare()));
+  }
+
+  private static double change(List<Second> before, List<Second> last) {
+    double was = cpuPerAnswer(before);
+    return was > 0 ? Math.abs(cpuPerAnswer(last) - was) / was : Double.POSITIVE_INFINITY;
+  }
+
+  private static double cpuPerAnswer(List<Second> seconds) {
+    double answers = seconds.stream().mapToDouble(Second::answersPerSecond).sum();
+    // The compiler's share is judged by a gate of its own and would blur this one.
+    double cpu =
+        seconds.stream()
+            .mapToDouble(second -> second.cpuSeconds() - second.compilerCpuSeconds())
+            .sum();
+    return answers > 0 ? cpu / answers : Double.POSITIVE_INFINITY;
+  }
+
+  private static double compilerShare(List<Second> seconds) {
+    double cpu = seconds.stream().mapToDouble(Second::cpuSeconds).sum();
+    double compiler = seconds.stream().mapToDouble(Second::compilerCpuSeconds).sum();
+    return cpu > 0 ? compiler / cpu : 1;
+  }
+}

@@ -1,0 +1,2 @@
+/** Where the stages meet: a study is run here, trial by trial. */
+package dev.loombench.tool.run;

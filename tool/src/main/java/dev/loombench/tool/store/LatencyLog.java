@@ -1,0 +1,79 @@
+package dev.loombench.tool.store;
+
+import dev.loombench.contract.HistogramTag;
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.trial.Window;
+import java.io.FileNotFoundException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+
+/**
+ * A trial's times by due second and kind, read from its histogram log (HdrHistogram's log format,
+ * one tagged interval a second, values in nanoseconds).
+ */
+public final class LatencyLog {
+
+  private static final int DIGITS = 3;
+
+  private final Map<HistogramTag, Map<Instant, Histogram>> intervals;
+
+  private LatencyLog(Map<HistogramTag, Map<Instant, Histogram>> intervals) {
+    this.intervals = intervals;
+  }
+
+  /**
+   * Reads a log.
+   *
+   * @throws Problem of invalid data if it is missing
+   */
+  public static LatencyLog read(Path file) {
+    Map<HistogramTag, Map<Instant, Histogram>> intervals = new EnumMap<>(HistogramTag.class);
+    try (var reader = new HistogramLogReader(file.toFile())) {
+      while (reader.hasNext()) {
+        EncodableHistogram next = reader.nextIntervalHistogram();
+        if (next instanceof Histogram histogram) {
+          intervals
+              .computeIfAbsent(HistogramTag.valueOf(histogram.getTag()), tag -> new HashMap<>())
+              .merge(
+                  Instant.ofEpochMilli(histogram.getStartTimeStamp()), histogram, LatencyLog::sum);
+        }
+      }
+    } catch (FileNotFoundException e) {
+      throw Problem.invalidData("the histogram log %s is missing.".formatted(file), e);
+    }
+    return new LatencyLog(intervals);
+  }
+
+  /** All times of one kind that were due within the window; empty if there were none. */
+  public Histogram within(Window window, HistogramTag tag) {
+    var merged = new Histogram(DIGITS);
+    merged.setAutoResize(true);
+    intervals
+        .getOrDefault(tag, Map.of())
+        .forEach(
+            (start, histogram) -> {
+              if (holds(window, start)) {
+                merged.add(histogram);
+              }
+            });
+    return merged;
+  }
+
+  /** Whether that second is one of the window's: log files keep milliseconds only. */
+  private static boolean holds(Window window, Instant start) {
+    long second = Math.round(Duration.between(window.start(), start).toMillis() / 1_000.0);
+    return second >= 0 && second < window.length().toSeconds();
+  }
+
+  private static Histogram sum(Histogram one, Histogram other) {
+    one.add(other);
+    return one;
+  }
+}
