@@ -1,0 +1,36 @@
+package dev.loombench.kernels;
+
+/**
+ * What a server says when it refuses a request: the bodies of its errors, the same on every server.
+ */
+public final class Reasons {
+
+  /** No downstream service was named at start. */
+  public static final String NO_DOWNSTREAM =
+      "no downstream service: start the server with --loombench.downstream=URL";
+
+  /** The downstream service could not be reached, or broke off. */
+  public static final String DOWNSTREAM_UNREACHABLE =
+      "the downstream service could not be reached or broke off";
+
+  private Reasons() {}
+
+  /** The downstream service answered, but with an error. */
+  public static String downstreamAnswered(int status) {
+    return "the downstream service answered with status " + status;
+  }
+
+  /** The reason that goes with a status where there is nothing more exact to say. */
+  public static String of(int status) {
+    return switch (status) {
+      case 400 -> "the body must be a JSON array of whole numbers from -2147483648 to 2147483647";
+      case 403 -> "only for callers on this machine";
+      case 404 -> "no such path";
+      case 405 -> "this path does not know that method";
+      case 406 -> "nothing here fits the Accept header";
+      case 413 -> "the body is larger than " + Sort.LARGEST_BODY_BYTES + " bytes";
+      case 415 -> "the body must be application/json";
+      default -> "the server failed; its log says why";
+    };
+  }
+}

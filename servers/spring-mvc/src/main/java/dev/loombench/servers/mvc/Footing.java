@@ -1,0 +1,72 @@
+package dev.loombench.servers.mvc;
+
+import dev.loombench.kernels.serving.ServerOptions;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.apache.coyote.ProtocolHandler;
+import org.apache.hc.client5.http.classic.HttpClient;
+import org.apache.hc.client5.http.impl.classic.HttpClients;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.springframework.boot.tomcat.TomcatProtocolHandlerCustomizer;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.http.client.HttpComponentsClientHttpRequestFactory;
+import org.springframework.web.client.RestClient;
+
+/** Threads and connections that Spring Boot has no property for. */
+@Configuration(proxyBeanMethods = false)
+class Footing {
+
+  /** Pool and virtual are Spring Boot's own to set up; unbounded is not. */
+  @Bean
+  TomcatProtocolHandlerCustomizer<ProtocolHandler> requestThreads(ThreadModel model) {
+    return handler -> {
+      if (model instanceof ThreadModel.Unbounded) {
+        handler.setExecutor(
+            Executors.newCachedThreadPool(
+                Thread.ofPlatform().name("unbounded-", 1).daemon().factory()));
+      }
+    };
+  }
+
+  /** One thread for each call to the downstream service, of the kind that runs requests. */
+  @Bean(destroyMethod = "shutdownNow")
+  ExecutorService callThreads(ThreadModel model) {
+    return switch (model) {
+      case ThreadModel.Pool pool -> platformThreads();
+      case ThreadModel.Unbounded unbounded -> platformThreads();
+      case ThreadModel.Virtual virtual ->
+          Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("call-", 1).factory());
+    };
+  }
+
+  private static ExecutorService platformThreads() {
+    return Executors.newCachedThreadPool(Thread.ofPlatform().name("call-", 1).daemon().factory());
+  }
+
+  @Bean
+  PoolingHttpClientConnectionManager clientConnections(ServerOptions options) {
+    return PoolingHttpClientConnectionManagerBuilder.create()
+        .setMaxConnTotal(options.clientConnections())
+        .setMaxConnPerRoute(options.clientConnections())
+        .build();
+  }
+
+  /** Without what WebClient doesn't do either: repeat, redirect, unpack and keep cookies. */
+  @Bean
+  RestClient restClient(PoolingHttpClientConnectionManager connections) {
+    HttpClient client =
+        HttpClients.custom()
+            .setConnectionManager(connections)
+            .setConnectionManagerShared(true)
+            .disableAutomaticRetries()
+            .disableRedirectHandling()
+            .disableContentCompression()
+            .disableCookieManagement()
+            .build();
+    return RestClient.builder()
+        .requestFactory(new HttpComponentsClientHttpRequestFactory(client))
+        .build();
+  }
+}

@@ -1,0 +1,58 @@
+package dev.loombench.servers.mvc;
+
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Executor;
+import org.apache.catalina.util.ServerInfo;
+import org.apache.coyote.http11.AbstractHttp11Protocol;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
+import org.springframework.boot.SpringBootVersion;
+import org.springframework.boot.tomcat.TomcatWebServer;
+import org.springframework.core.SpringVersion;
+import org.springframework.stereotype.Component;
+
+/** What is in force, read back from the running Tomcat and the client. */
+@Component
+class MvcFacts {
+
+  private final ThreadModel model;
+  private final PoolingHttpClientConnectionManager clientConnections;
+
+  MvcFacts(ThreadModel model, PoolingHttpClientConnectionManager clientConnections) {
+    this.model = model;
+    this.clientConnections = clientConnections;
+  }
+
+  Map<String, String> read(TomcatWebServer server) {
+    var protocol =
+        (AbstractHttp11Protocol<?>) server.getTomcat().getConnector().getProtocolHandler();
+    Map<String, Object> facts = new TreeMap<>();
+    facts.put("server.name", "spring-mvc");
+    facts.put(
+        "server.framework",
+        "Spring Boot %s, Spring MVC %s"
+            .formatted(SpringBootVersion.getVersion(), SpringVersion.getVersion()));
+    facts.put("server.engine", ServerInfo.getServerInfo());
+    facts.put("server.transport", protocol.getClass().getSimpleName());
+    facts.put("server.backlog", protocol.getAcceptCount());
+    facts.put("server.max-connections", protocol.getMaxConnections());
+    facts.put("server.max-keep-alive-requests", protocol.getMaxKeepAliveRequests());
+    facts.put("server.keep-alive-timeout-millis", protocol.getKeepAliveTimeout());
+    facts.put("server.connection-timeout-millis", protocol.getConnectionTimeout());
+    facts.put("threads.model", model.title());
+    facts.put("threads.executor", protocol.getExecutor().getClass().getName());
+    facts.put("threads.max", mostThreads(protocol.getExecutor()));
+    facts.put("client.max-connections", clientConnections.getMaxTotal());
+    Map<String, String> texts = new TreeMap<>();
+    facts.forEach((name, value) -> texts.put(name, String.valueOf(value)));
+    return texts;
+  }
+
+  private static String mostThreads(Executor executor) {
+    return switch (executor) {
+      case org.apache.tomcat.util.threads.ThreadPoolExecutor pool ->
+          String.valueOf(pool.getMaximumPoolSize());
+      default -> "unbounded";
+    };
+  }
+}

@@ -1,0 +1,69 @@
+package dev.loombench.servers.webflux;
+
+import dev.loombench.kernels.serving.ServerOptions;
+import io.netty.channel.ChannelOption;
+import java.util.concurrent.atomic.AtomicReference;
+import org.springframework.boot.reactor.netty.NettyServerCustomizer;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.http.client.ReactorResourceFactory;
+import org.springframework.http.client.reactive.ReactorClientHttpConnector;
+import org.springframework.web.reactive.function.client.WebClient;
+import reactor.core.scheduler.Scheduler;
+import reactor.netty.DisposableServer;
+import reactor.netty.resources.ConnectionProvider;
+import reactor.netty.resources.LoopResources;
+
+/** Loops, threads and connections that Spring Boot has no property for. */
+@Configuration(proxyBeanMethods = false)
+class Footing {
+
+  private static final int BACKLOG = 4096;
+
+  @Bean(destroyMethod = "dispose")
+  LoopResources loopResources(EventLoops eventLoops) {
+    return eventLoops.resources();
+  }
+
+  /** The client runs on the server's loops, as it does by default. */
+  @Bean
+  ReactorResourceFactory reactorResources(LoopResources loops, ConnectionProvider connections) {
+    ReactorResourceFactory resources = new ReactorResourceFactory();
+    resources.setUseGlobalResources(false);
+    resources.setLoopResources(loops);
+    resources.setConnectionProvider(connections);
+    return resources;
+  }
+
+  @Bean(destroyMethod = "dispose")
+  Scheduler kernels(ComputeOn computeOn) {
+    return computeOn.scheduler();
+  }
+
+  /** Without a limit on calls that wait for a connection, as the blocking client has none. */
+  @Bean(destroyMethod = "dispose")
+  ConnectionProvider clientConnections(ServerOptions options) {
+    return ConnectionProvider.builder("downstream")
+        .maxConnections(options.clientConnections())
+        .pendingAcquireMaxCount(-1)
+        .build();
+  }
+
+  @Bean
+  WebClient webClient(ReactorResourceFactory resources) {
+    return WebClient.builder()
+        .clientConnector(new ReactorClientHttpConnector(resources, client -> client))
+        .build();
+  }
+
+  /** Keeps the running server, to read back from it what is in force. */
+  @Bean
+  AtomicReference<DisposableServer> running() {
+    return new AtomicReference<>();
+  }
+
+  @Bean
+  NettyServerCustomizer backlog(AtomicReference<DisposableServer> running) {
+    return server -> server.option(ChannelOption.SO_BACKLOG, BACKLOG).doOnBound(running::set);
+  }
+}

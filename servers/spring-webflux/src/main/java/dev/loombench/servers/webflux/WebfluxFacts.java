@@ -1,0 +1,75 @@
+package dev.loombench.servers.webflux;
+
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoopGroup;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicReference;
+import org.springframework.boot.SpringBootVersion;
+import org.springframework.core.SpringVersion;
+import org.springframework.stereotype.Component;
+import reactor.core.scheduler.Schedulers;
+import reactor.netty.DisposableServer;
+import reactor.netty.http.server.HttpServer;
+import reactor.netty.resources.ConnectionProvider;
+import reactor.netty.resources.LoopResources;
+
+/** What is in force, read back from the running Netty and the client. */
+@Component
+class WebfluxFacts {
+
+  private final AtomicReference<DisposableServer> running;
+  private final LoopResources loops;
+  private final EventLoops eventLoops;
+  private final ComputeOn computeOn;
+  private final ConnectionProvider clientConnections;
+
+  WebfluxFacts(
+      AtomicReference<DisposableServer> running,
+      LoopResources loops,
+      EventLoops eventLoops,
+      ComputeOn computeOn,
+      ConnectionProvider clientConnections) {
+    this.running = running;
+    this.loops = loops;
+    this.eventLoops = eventLoops;
+    this.computeOn = computeOn;
+    this.clientConnections = clientConnections;
+  }
+
+  Map<String, String> read() {
+    DisposableServer server = running.get();
+    EventLoopGroup group = loops.onServer(LoopResources.DEFAULT_NATIVE);
+    Map<String, Object> facts = new TreeMap<>();
+    facts.put("server.name", "spring-webflux");
+    facts.put(
+        "server.framework",
+        "Spring Boot %s, Spring WebFlux %s"
+            .formatted(SpringBootVersion.getVersion(), SpringVersion.getVersion()));
+    facts.put("server.engine", "Reactor Netty " + versionOf(HttpServer.class));
+    facts.put("server.transport", server.channel().getClass().getSimpleName());
+    facts.put("server.backlog", server.channel().config().getOption(ChannelOption.SO_BACKLOG));
+    facts.put("server.max-connections", "unlimited");
+    facts.put("server.max-keep-alive-requests", -1);
+    facts.put("server.keep-alive-timeout-millis", -1);
+    facts.put("server.connection-timeout-millis", -1);
+    facts.put("threads.model", "event-loop");
+    facts.put("threads.event-loops", count(group));
+    facts.put("threads.event-loops.reason", eventLoops.reason());
+    facts.put("threads.compute-on", computeOn.name().toLowerCase(java.util.Locale.ROOT));
+    facts.put("threads.compute", computeOn.workers());
+    facts.put("threads.timer", Schedulers.DEFAULT_POOL_SIZE);
+    facts.put("client.max-connections", clientConnections.maxConnections());
+    Map<String, String> texts = new TreeMap<>();
+    facts.forEach((name, value) -> texts.put(name, String.valueOf(value)));
+    return texts;
+  }
+
+  private static long count(EventLoopGroup group) {
+    return java.util.stream.StreamSupport.stream(group.spliterator(), false).count();
+  }
+
+  private static String versionOf(Class<?> type) {
+    return String.valueOf(type.getPackage().getImplementationVersion());
+  }
+}

@@ -1,0 +1,77 @@
+package dev.loombench.servers.webflux;
+
+import dev.loombench.kernels.serving.LoombenchProperties;
+import dev.loombench.kernels.serving.ReadyFile;
+import dev.loombench.kernels.serving.ServerOptions;
+import dev.loombench.kernels.serving.Start;
+import java.net.InetSocketAddress;
+import java.util.Set;
+import java.util.TreeSet;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.web.server.reactive.context.ReactiveWebServerApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.core.env.Environment;
+import org.springframework.core.env.SimpleCommandLinePropertySource;
+import org.springframework.core.env.StandardEnvironment;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The Spring WebFlux server. */
+@SpringBootApplication(proxyBeanMethods = false)
+class WebfluxServer {
+
+  /** Starts it; the options are those of {@link ServerOptions}, loops and where kernels run. */
+  public static void main(String[] args) {
+    Start.orExit(() -> start(args));
+  }
+
+  private static void start(String[] args) {
+    LoombenchProperties properties = propertiesOf(args);
+    ServerOptions options = ServerOptions.from(properties);
+    EventLoops.from(properties);
+    ComputeOn.from(properties);
+    var context =
+        (ReactiveWebServerApplicationContext) SpringApplication.run(WebfluxServer.class, args);
+    options
+        .readyFile()
+        .ifPresent(
+            file ->
+                ReadyFile.announce(
+                    file,
+                    addressOf(context),
+                    context.getBean(WebfluxFacts.class).read(),
+                    context.getBean(JsonMapper.class)::writeValueAsString));
+  }
+
+  /** Read before Spring starts, so that a bad value ends in one line and not in a stack trace. */
+  private static LoombenchProperties propertiesOf(String[] args) {
+    Set<String> names = new TreeSet<>(ServerOptions.NAMES);
+    names.add("event-loops");
+    names.add("compute-on");
+    LoombenchProperties.refuseUnknown(args, names);
+    StandardEnvironment environment = new StandardEnvironment();
+    environment.getPropertySources().addFirst(new SimpleCommandLinePropertySource(args));
+    return new LoombenchProperties(environment::getProperty);
+  }
+
+  private static InetSocketAddress addressOf(ReactiveWebServerApplicationContext context) {
+    return new InetSocketAddress(
+        context.getEnvironment().getRequiredProperty("server.address"),
+        context.getWebServer().getPort());
+  }
+
+  @Bean
+  ServerOptions options(Environment environment) {
+    return ServerOptions.from(new LoombenchProperties(environment::getProperty));
+  }
+
+  @Bean
+  EventLoops eventLoops(Environment environment) {
+    return EventLoops.from(new LoombenchProperties(environment::getProperty));
+  }
+
+  @Bean
+  ComputeOn computeOn(Environment environment) {
+    return ComputeOn.from(new LoombenchProperties(environment::getProperty));
+  }
+}

@@ -1,0 +1,55 @@
+package dev.loombench.tool.stats;
+
+import java.util.Arrays;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * The mean of independent trials with Student's t interval: {@code mean ± t(n-1) · s / √n}, where
+ * {@code s} is the sample's standard deviation with {@code n-1} below the line (Student, "The
+ * probable error of a mean", Biometrika 6, 1908; in any textbook of statistics).
+ */
+public final class MeanInterval {
+
+  /** The confidence that every printed interval has. */
+  public static final double CONFIDENCE = 0.95;
+
+  private MeanInterval() {}
+
+  /**
+   * The mean and its interval.
+   *
+   * @param values one a trial, at least one, all finite
+   * @param confidence like 0.95
+   */
+  public static Estimate of(double[] values, double confidence) {
+    if (values.length == 0) {
+      throw new IllegalArgumentException("the mean of no trials");
+    }
+    double mean = mean(values);
+    if (values.length == 1) {
+      return new Estimate.Single(mean);
+    }
+    double half = halfWidth(values, mean, confidence);
+    return new Estimate.Repeated(mean, mean - half, mean + half, values.length);
+  }
+
+  /**
+   * Student's t for a two-sided interval.
+   *
+   * @param degreesOfFreedom at least 1
+   * @param confidence like 0.95
+   */
+  public static double studentT(int degreesOfFreedom, double confidence) {
+    return TDistribution.of(degreesOfFreedom).inverseSurvivalProbability((1 - confidence) / 2);
+  }
+
+  private static double mean(double[] values) {
+    return Arrays.stream(values).sum() / values.length;
+  }
+
+  private static double halfWidth(double[] values, double mean, double confidence) {
+    double squares = Arrays.stream(values).map(value -> (value - mean) * (value - mean)).sum();
+    double deviation = Math.sqrt(squares / (values.length - 1));
+    return studentT(values.length - 1, confidence) * deviation / Math.sqrt(values.length);
+  }
+}

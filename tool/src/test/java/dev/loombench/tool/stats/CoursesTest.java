@@ -1,0 +1,61 @@
+package dev.loombench.tool.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.loombench.tool.stats.DownSample.XY;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class CoursesTest {
+
+  @Test
+  void theSlopeOfALineIsItsOwn() {
+    assertThat(LinearTrend.slope(new double[] {0, 1, 2, 3}, new double[] {5, 8, 11, 14}))
+        .isEqualTo(3);
+  }
+
+  @Test
+  void theSlopeOfScatteredPointsIsLeastSquares() {
+    // By hand: the products of the distances from the means 3 and 3.2 add up to 10, the squares
+    // of x to 10.
+    assertThat(LinearTrend.slope(new double[] {1, 2, 3, 4, 5}, new double[] {2, 1, 4, 3, 6}))
+        .isCloseTo(1.0, within(1e-12));
+  }
+
+  @Test
+  void aSingleTimeHasNoSlope() {
+    assertThatThrownBy(() -> LinearTrend.slope(new double[] {1, 1}, new double[] {2, 3}))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void aShortCourseStaysAsItIs() {
+    List<XY> points = List.of(new XY(0, 1), new XY(1, 2), new XY(2, 3));
+
+    assertThat(DownSample.of(points, 3)).isEqualTo(points);
+  }
+
+  @Test
+  void aLongCourseKeepsItsEndsAndItsPeak() {
+    List<XY> points =
+        IntStream.range(0, 10_000).mapToObj(x -> new XY(x, x == 4321 ? 1000 : x % 2)).toList();
+
+    List<XY> kept = DownSample.of(points, 300);
+
+    assertThat(kept).hasSize(300);
+    assertThat(kept.getFirst()).isEqualTo(new XY(0, 0));
+    assertThat(kept.getLast()).isEqualTo(new XY(9999, 1));
+    assertThat(kept).contains(new XY(4321, 1000));
+    assertThat(points).containsAll(kept);
+  }
+
+  @Test
+  void barelyTooLongACourseLosesOnlyWhatIsOverTheLimit() {
+    List<XY> points = IntStream.range(0, 301).mapToObj(x -> new XY(x, x)).toList();
+
+    assertThat(DownSample.of(points, 300)).hasSize(300).doesNotHaveDuplicates();
+  }
+}
