@@ -70,8 +70,7 @@ public final class BuiltinEngine implements LoadEngine {
   }
 
   @Override
-  public LoadRun start(
-      LoadPlan plan, Optional<Path> histograms, Consumer<SecondCounts> progress) {
+  public LoadRun start(LoadPlan plan, Optional<Path> histograms, Consumer<SecondCounts> progress) {
     inHand = new Plan(new CompletableFuture<>(), progress);
     send(
         new GeneratorCommand.Run(

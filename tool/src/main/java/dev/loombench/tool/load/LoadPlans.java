@@ -56,8 +56,7 @@ public final class LoadPlans {
               open.spacing(),
               List.of(
                   Stage.hold(
-                      open.ratePerSecond(),
-                      protocol.settle().plus(protocol.window()).plus(TAIL))),
+                      open.ratePerSecond(), protocol.settle().plus(protocol.window()).plus(TAIL))),
               Duration.ZERO,
               startAt);
       case Load.OpenSteps steps ->
@@ -98,8 +97,7 @@ public final class LoadPlans {
     if (protocol.warmUp().users() > 0) {
       return protocol.warmUp().users();
     }
-    double delaySeconds =
-        workload.work().builtInDelay().orElse(Duration.ZERO).toMillis() / 1_000.0;
+    double delaySeconds = workload.work().builtInDelay().orElse(Duration.ZERO).toMillis() / 1_000.0;
     int wanted =
         switch (load) {
           // Twice what Little's law asks for, so that the CPU is busier than when measured.
@@ -123,8 +121,7 @@ public final class LoadPlans {
     if (closed.rise().isPositive()) {
       stages.add(new Stage(0, closed.users(), closed.rise()));
     }
-    stages.add(
-        Stage.hold(closed.users(), protocol.settle().plus(protocol.window()).plus(TAIL)));
+    stages.add(Stage.hold(closed.users(), protocol.settle().plus(protocol.window()).plus(TAIL)));
     if (closed.fall().isPositive()) {
       stages.add(new Stage(closed.users(), 0, closed.fall()));
     }
@@ -152,7 +149,10 @@ public final class LoadPlans {
   /** A connection for each closed user; for open load, what a time-out's worth of them needs. */
   private int connections(Model model, List<Stage> stages) {
     double highest =
-        stages.stream().mapToDouble(stage -> Math.max(stage.from(), stage.to())).max().orElseThrow();
+        stages.stream()
+            .mapToDouble(stage -> Math.max(stage.from(), stage.to()))
+            .max()
+            .orElseThrow();
     double wanted =
         switch (model) {
           case CLOSED -> highest;

@@ -27,7 +27,8 @@ final class WarmUpGate {
     double cpuSeconds = seconds.stream().mapToDouble(Second::cpuSeconds).sum();
     double wanted = limits.cpu().toMillis() / 1e3;
     if (seconds.size() < 2 * SPAN) {
-      return new Standing(false, String.format(Locale.ROOT, "CPU %.1f of %.1f s", cpuSeconds, wanted));
+      return new Standing(
+          false, String.format(Locale.ROOT, "CPU %.1f of %.1f s", cpuSeconds, wanted));
     }
     int end = seconds.size();
     List<Second> last = seconds.subList(end - SPAN, end);

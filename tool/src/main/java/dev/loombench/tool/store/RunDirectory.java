@@ -2,9 +2,11 @@ package dev.loombench.tool.store;
 
 import dev.loombench.tool.plan.PastTrial;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.Trial;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,6 +22,7 @@ import tools.jackson.core.JacksonException;
  * <pre>
  *   run.json               what this directory is
  *   study.yaml             the study's source, as it was given
+ *   study.json             the study as it was understood, defaults and bodies included
  *   environment-1.json     machine and build; 2, 3 … after a change of boot, host or build
  *   trials/ID.json         a trial, written as it ends
  *   trials/ID.hlog         its latencies, in HdrHistogram's log format, nanoseconds
@@ -29,7 +32,8 @@ import tools.jackson.core.JacksonException;
 public final class RunDirectory {
 
   private static final String HEADER = "run.json";
-  private static final String STUDY = "study.yaml";
+  private static final String SOURCE = "study.yaml";
+  private static final String STUDY = "study.json";
 
   private final Path root;
 
@@ -47,7 +51,7 @@ public final class RunDirectory {
    *
    * @throws Problem if the directory holds other things, or can't be made or written to
    */
-  public static RunDirectory create(Path directory, String studyName, String studySource) {
+  public static RunDirectory create(Path directory, Study study, String source) {
     refuseOtherContent(directory);
     try {
       Files.createDirectories(directory.resolve("trials"));
@@ -55,10 +59,11 @@ public final class RunDirectory {
       throw AtomicFile.cannotWrite(directory, e);
     }
     AtomicFile.write(
-        directory.resolve(STUDY),
-        out -> out.write(studySource.getBytes(java.nio.charset.StandardCharsets.UTF_8)));
-    var header = new RunHeader(RunHeader.SCHEMA, studyName, Instant.now());
-    writeJson(directory.resolve(HEADER), header);
+        directory.resolve(SOURCE), out -> out.write(source.getBytes(StandardCharsets.UTF_8)));
+    writeJson(directory.resolve(STUDY), study);
+    // Last, since it is what makes the directory a run.
+    writeJson(
+        directory.resolve(HEADER), new RunHeader(RunHeader.SCHEMA, study.name(), Instant.now()));
     return new RunDirectory(directory);
   }
 
@@ -87,18 +92,9 @@ public final class RunDirectory {
     return root;
   }
 
-  /** Where the study's source is. */
-  public Path studyFile() {
-    return root.resolve(STUDY);
-  }
-
-  /** The study's source. */
-  public String studySource() {
-    try {
-      return Files.readString(studyFile());
-    } catch (IOException e) {
-      throw unreadable(studyFile(), e);
-    }
+  /** The study that it is a run of. */
+  public Study study() {
+    return read(root.resolve(STUDY), Study.class);
   }
 
   /** Where what belongs to a trial is kept, by the ending of its file's name. */

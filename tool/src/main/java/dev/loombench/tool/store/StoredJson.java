@@ -2,6 +2,9 @@ package dev.loombench.tool.store;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonValue;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Server;
+import dev.loombench.tool.study.Work;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Reading;
@@ -15,6 +18,9 @@ final class StoredJson {
       JsonMapper.builder()
           .addMixIn(Outcome.class, Cased.class)
           .addMixIn(Reading.class, Cased.class)
+          .addMixIn(Server.class, Cased.class)
+          .addMixIn(Work.class, Cased.class)
+          .addMixIn(Load.class, Cased.class)
           .addMixIn(Metric.class, ByKey.class)
           .enable(SerializationFeature.INDENT_OUTPUT)
           .build();

@@ -3,8 +3,19 @@ package dev.loombench.tool.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loombench.contract.LoadPlan.Spacing;
+import dev.loombench.contract.RequestSpec;
 import dev.loombench.contract.Result;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.JvmSettings;
+import dev.loombench.tool.study.KernelName;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Protocol;
+import dev.loombench.tool.study.Server;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.Work;
+import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
@@ -15,8 +26,10 @@ import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.WarmUpCourse;
 import dev.loombench.tool.trial.Window;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -27,11 +40,49 @@ class RunDirectoryTest {
 
   private static final Instant START = Instant.parse("2026-03-01T10:00:00.123456789Z");
 
+  private static final Study STUDY =
+      new Study(
+          "quick",
+          "which?",
+          "mine",
+          List.of(
+              new Variant(
+                  "mine", new Server.Bundled("spring-mvc", Map.of("threads", "200")), List.of()),
+              new Variant(
+                  "there", new Server.Running(URI.create("http://127.0.0.1:80"), "/"), List.of()),
+              new Variant(
+                  "app",
+                  new Server.Command(List.of("app", "{port}"), "/", 0, Map.of()),
+                  List.of("-Xint"))),
+          List.of(
+              new Workload(
+                  "delay",
+                  new Work.Kernel(KernelName.DELAY, Map.of("millis", 100L)),
+                  List.of(
+                      new Load.Closed(500, Duration.ofSeconds(1), Duration.ZERO, Duration.ZERO),
+                      new Load.Open(50, Spacing.POISSON),
+                      new Load.OpenSteps(50, 100, 25, Duration.ofSeconds(5), Spacing.UNIFORM))),
+              new Workload(
+                  "own",
+                  new Work.Own(RequestSpec.get("/x")),
+                  List.of(new Load.Open(1, Spacing.UNIFORM)))),
+          new JvmSettings("512m", JvmSettings.Collector.SERIAL, List.of()),
+          new Protocol(
+              3,
+              1,
+              7,
+              Duration.ofSeconds(3),
+              Duration.ofSeconds(8),
+              new Protocol.WarmUp(Duration.ofSeconds(6), 0.1, 0.05, Duration.ofSeconds(45), 0),
+              Duration.ofSeconds(10),
+              Duration.ofSeconds(60),
+              0.05));
+
   @TempDir Path temporary;
 
   @Test
   void aTrialIsReadBackAsItWasWritten() {
-    RunDirectory run = RunDirectory.create(temporary.resolve("run"), "quick", "study: quick\n");
+    RunDirectory run = RunDirectory.create(temporary.resolve("run"), STUDY, "study: quick\n");
     run.append(trial(1, new Outcome.Invalid("steal 9 %")));
     run.append(trial(2, new Outcome.Completed()));
 
@@ -39,7 +90,7 @@ class RunDirectoryTest {
     assertThat(again.trials())
         .containsExactly(
             trial(1, new Outcome.Invalid("steal 9 %")), trial(2, new Outcome.Completed()));
-    assertThat(again.studySource()).isEqualTo("study: quick\n");
+    assertThat(again.study()).isEqualTo(STUDY);
     assertThat(again.history())
         .extracting(past -> past.trial().number() + " " + past.took().toSeconds())
         .containsExactly("1 20", "2 20");
@@ -47,7 +98,7 @@ class RunDirectoryTest {
 
   @Test
   void aTrialIsReadableByPeople() throws Exception {
-    RunDirectory run = RunDirectory.create(temporary.resolve("run"), "quick", "study: quick\n");
+    RunDirectory run = RunDirectory.create(temporary.resolve("run"), STUDY, "study: quick\n");
     run.append(trial(1, new Outcome.Completed()));
 
     assertThat(Files.readString(run.root().resolve("trials/0001-headline-b1-delay-webflux.json")))
@@ -58,7 +109,7 @@ class RunDirectoryTest {
 
   @Test
   void theSameBootHostAndBuildStayOneStratumAndAnotherBeginsANewOne() {
-    RunDirectory run = RunDirectory.create(temporary.resolve("run"), "quick", "study: quick\n");
+    RunDirectory run = RunDirectory.create(temporary.resolve("run"), STUDY, "study: quick\n");
     assertThat(run.stratumOf(environment("boot-a"))).isEqualTo(1);
     assertThat(run.stratumOf(environment("boot-a"))).isEqualTo(1);
     assertThat(run.stratumOf(environment("boot-b"))).isEqualTo(2);
@@ -70,7 +121,7 @@ class RunDirectoryTest {
   @Test
   void aFolderWithOtherThingsIsRefused() throws Exception {
     Files.writeString(temporary.resolve("notes.txt"), "mine");
-    assertThatThrownBy(() -> RunDirectory.create(temporary, "quick", ""))
+    assertThatThrownBy(() -> RunDirectory.create(temporary, STUDY, ""))
         .isInstanceOf(Problem.class)
         .hasMessageContaining("holds other things");
   }
@@ -83,7 +134,7 @@ class RunDirectoryTest {
 
   @Test
   void aDamagedTrialIsNamed() throws Exception {
-    RunDirectory run = RunDirectory.create(temporary.resolve("run"), "quick", "study: quick\n");
+    RunDirectory run = RunDirectory.create(temporary.resolve("run"), STUDY, "study: quick\n");
     Files.writeString(run.root().resolve("trials/0001-x.json"), "{\"schema\": 1, ");
     assertThatThrownBy(run::trials)
         .isInstanceOfSatisfying(
@@ -94,7 +145,7 @@ class RunDirectoryTest {
 
   @Test
   void anotherLayoutIsRefused() throws Exception {
-    RunDirectory run = RunDirectory.create(temporary.resolve("run"), "quick", "study: quick\n");
+    RunDirectory run = RunDirectory.create(temporary.resolve("run"), STUDY, "study: quick\n");
     Files.writeString(
         run.root().resolve("run.json"),
         "{\"schema\": 99, \"study\": \"quick\", \"created\": \"2026-03-01T10:00:00Z\"}");

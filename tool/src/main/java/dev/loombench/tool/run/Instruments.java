@@ -1,0 +1,30 @@
+package dev.loombench.tool.run;
+
+import dev.loombench.tool.launch.Launcher;
+import dev.loombench.tool.load.LoadProcesses;
+import dev.loombench.tool.record.Recorder;
+import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.trial.Pass;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * What a trial is made with.
+ *
+ * @param launcher starts servers
+ * @param load starts the load side's processes
+ * @param loadFacts what was granted to the load side, for the ledger
+ * @param recorders fresh recorders for a trial of a pass
+ */
+public record Instruments(
+    Launcher launcher,
+    LoadProcesses load,
+    Map<String, String> loadFacts,
+    Function<Pass, List<Recorder>> recorders) {
+
+  LoadSide loadSide(Workload workload, Path log) throws InterruptedException {
+    return LoadSide.start(load, workload.work().callsDownstream(), log, loadFacts);
+  }
+}

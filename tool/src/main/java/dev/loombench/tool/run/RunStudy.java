@@ -1,0 +1,62 @@
+package dev.loombench.tool.run;
+
+import dev.loombench.tool.plan.Planner;
+import dev.loombench.tool.plan.TimeEstimate;
+import dev.loombench.tool.store.RunDirectory;
+import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.trial.Trial;
+import java.util.Optional;
+
+/** Runs a study to its end: the whole path, top to bottom. */
+public final class RunStudy {
+
+  private final Study study;
+  private final RunDirectory directory;
+  private final Planner planner;
+  private final TrialRunner runner;
+  private final Progress progress;
+
+  /**
+   * Prepares a run.
+   *
+   * @param directory where it is kept; what it holds already is not made again
+   * @param planner decides what comes next
+   * @param stratum the stretch of the run that new trials belong to
+   * @param instruments what trials are made with
+   * @param progress is told how it goes
+   */
+  public RunStudy(
+      Study study,
+      RunDirectory directory,
+      Planner planner,
+      int stratum,
+      Instruments instruments,
+      Progress progress) {
+    this.study = study;
+    this.directory = directory;
+    this.planner = planner;
+    this.runner = new TrialRunner(study, directory, stratum, instruments, progress);
+    this.progress = progress;
+  }
+
+  /**
+   * Makes every trial that the planner wants. Each is written as it ends, so that a run that is cut
+   * off loses at most the trial in hand.
+   *
+   * @throws InterruptedException if the tool is to stop
+   */
+  public void run() throws InterruptedException {
+    var history = directory.history();
+    Optional<Trial> next = planner.next(history);
+    while (next.isPresent()) {
+      int remaining = planner.remaining(history);
+      progress.begins(next.get(), remaining, TimeEstimate.left(study, history, remaining));
+      TrialRecord trial = runner.run(next.get());
+      directory.append(trial);
+      progress.ended(trial);
+      history = directory.history();
+      next = planner.next(history);
+    }
+  }
+}

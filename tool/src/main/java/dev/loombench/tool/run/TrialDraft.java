@@ -1,0 +1,109 @@
+package dev.loombench.tool.run;
+
+import dev.loombench.contract.LoadResult;
+import dev.loombench.contract.Result;
+import dev.loombench.tool.launch.RunningServer;
+import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.trial.Measurement;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Outcome;
+import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Series;
+import dev.loombench.tool.trial.Trial;
+import dev.loombench.tool.trial.WarmUpCourse;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What is known so far of the trial in hand: whatever becomes of it, this much is kept. */
+final class TrialDraft {
+
+  private final Trial trial;
+  private final int stratum;
+  private final Instant started;
+  private final Map<String, String> facts = new HashMap<>();
+  private WarmUpCourse warmUp = new WarmUpCourse("not begun", false, List.of());
+  private List<Measurement> measurements = List.of();
+  private List<Series> series = List.of();
+  private Map<Result, Long> results = Map.of();
+  private Map<Result, String> firstErrors = Map.of();
+  private String latencies = "";
+  private Duration startUp = Duration.ZERO;
+  private Outcome outcome = new Outcome.Failed("it did not get to its end");
+
+  TrialDraft(Trial trial, int stratum, Instant started) {
+    this.trial = trial;
+    this.stratum = stratum;
+    this.started = started;
+  }
+
+  Trial trial() {
+    return trial;
+  }
+
+  void serverRuns(RunningServer server) {
+    facts.putAll(server.facts());
+    startUp = server.startUp();
+  }
+
+  void fact(String name, String value) {
+    facts.put(name, value);
+  }
+
+  void warmedUp(WarmUpCourse course) {
+    warmUp = course;
+  }
+
+  void loaded(LoadResult result, String histogramLog) {
+    results = result.results();
+    firstErrors = result.firstErrors();
+    latencies = histogramLog;
+  }
+
+  void measured(List<Measurement> measured, List<Series> courses) {
+    measurements = measured.stream().map(this::withStartUp).toList();
+    series = courses;
+  }
+
+  List<Measurement> measurements() {
+    return measurements;
+  }
+
+  void ended(Outcome became) {
+    outcome = became;
+  }
+
+  void failed(String reason) {
+    outcome = new Outcome.Failed(reason);
+  }
+
+  TrialRecord record(Instant ended) {
+    return new TrialRecord(
+        TrialRecord.SCHEMA,
+        trial,
+        stratum,
+        outcome,
+        started,
+        ended,
+        facts,
+        warmUp,
+        measurements,
+        results,
+        firstErrors,
+        series,
+        latencies);
+  }
+
+  private Measurement withStartUp(Measurement measurement) {
+    Map<Metric, Reading> readings = new EnumMap<>(measurement.readings());
+    readings.put(
+        Metric.START_UP,
+        startUp.isPositive()
+            ? new Reading.Measured(startUp.toNanos() / 1e9)
+            : new Reading.Unavailable("the server was not started by the tool"));
+    return new Measurement(measurement.point(), measurement.window(), readings);
+  }
+}

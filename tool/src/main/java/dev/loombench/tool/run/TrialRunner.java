@@ -1,0 +1,197 @@
+package dev.loombench.tool.run;
+
+import dev.loombench.contract.LoadResult;
+import dev.loombench.contract.Result;
+import dev.loombench.tool.launch.LaunchSpec;
+import dev.loombench.tool.launch.RunningServer;
+import dev.loombench.tool.launch.ServerFailure;
+import dev.loombench.tool.load.LoadEngine;
+import dev.loombench.tool.load.LoadFailure;
+import dev.loombench.tool.load.LoadPlans;
+import dev.loombench.tool.load.LoadRun;
+import dev.loombench.tool.record.Recorder;
+import dev.loombench.tool.record.Recording;
+import dev.loombench.tool.record.Subjects;
+import dev.loombench.tool.store.LatencyLog;
+import dev.loombench.tool.store.RunDirectory;
+import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.trial.Measurement;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Trial;
+import dev.loombench.tool.trial.Window;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Makes one trial: starts a server and a generator, warms both, measures once, stops both, and
+ * judges what it has.
+ */
+final class TrialRunner {
+
+  /** Between stamping the window and the first request; connections are opened in this time. */
+  private static final Duration LEAD = Duration.ofSeconds(1);
+
+  private final Study study;
+  private final RunDirectory directory;
+  private final int stratum;
+  private final Instruments instruments;
+  private final Progress progress;
+
+  TrialRunner(
+      Study study,
+      RunDirectory directory,
+      int stratum,
+      Instruments instruments,
+      Progress progress) {
+    this.study = study;
+    this.directory = directory;
+    this.stratum = stratum;
+    this.instruments = instruments;
+    this.progress = progress;
+  }
+
+  /**
+   * Makes a trial. Whatever its server or generator does is an outcome; what stands in the way of
+   * every trial is a problem.
+   */
+  TrialRecord run(Trial trial) throws InterruptedException {
+    var draft = new TrialDraft(trial, stratum, Instant.now());
+    Workload workload = study.workload(trial.workload());
+    List<Recorder> recorders = instruments.recorders().apply(trial.pass());
+    progress.phase("starting", "");
+    try (LoadSide loadSide = instruments.loadSide(workload, file(trial, ".generator.log"));
+        RunningServer server =
+            instruments.launcher().launch(launchSpec(trial, loadSide, recorders))) {
+      draft.serverRuns(server);
+      loadSide.facts().forEach(draft::fact);
+      measure(draft, workload, loadSide, server, recorders);
+    } catch (ServerFailure | LoadFailure e) {
+      draft.failed(e.getMessage());
+    }
+    return draft.record(Instant.now());
+  }
+
+  private void measure(
+      TrialDraft draft,
+      Workload workload,
+      LoadSide loadSide,
+      RunningServer server,
+      List<Recorder> recorders)
+      throws LoadFailure, InterruptedException {
+    Trial trial = draft.trial();
+    Load load = load(workload, trial);
+    LoadEngine engine = loadSide.engine();
+    var plans =
+        new LoadPlans(
+            server.baseUri(), workload, study.protocol(), loadSide.eventLoops(), trial.seed());
+    var subjects =
+        new Subjects(
+            server.pid(), engine.pid(), loadSide.downstreamPid(), ProcessHandle.current().pid());
+    recorders.forEach(recorder -> recorder.start(subjects));
+    draft.warmedUp(
+        new WarmUp(study.protocol().warmUp(), progress)
+            .warm(engine, plans.warmUp(load, Instant.now()), server.pid(), server::isAlive));
+    if (diedDuring("warm-up", draft, server)) {
+      return;
+    }
+    collectGarbage(trial, server);
+    Instant startAt = Instant.now().plus(LEAD).truncatedTo(ChronoUnit.MILLIS);
+    recorders.forEach(recorder -> recorder.alignTo(startAt));
+    progress.phase("measuring", load.label());
+    Path histograms = file(trial, ".hlog");
+    LoadRun run = engine.start(plans.measured(load, startAt), Optional.of(histograms), tick -> {});
+    server.onExit().thenRun(run::stop);
+    LoadResult result = run.await();
+    draft.loaded(result, directory.root().relativize(histograms).toString());
+    boolean died = diedDuring("the measured load", draft, server);
+    collectGarbage(trial, server);
+    List<Recording> recordings = recorders.stream().map(Recorder::stop).toList();
+    server.close();
+    var client = new ClientReadings(result, LatencyLog.read(histograms));
+    draft.measured(
+        measurements(load, plans.windows(load, startAt), client, recordings),
+        Stream.concat(
+                client.series().stream(),
+                recordings.stream().flatMap(recording -> recording.series().stream()))
+            .toList());
+    if (!died) {
+      judge(draft, load, result, server);
+    }
+  }
+
+  private void judge(TrialDraft draft, Load load, LoadResult result, RunningServer server) {
+    if (result.results().getOrDefault(Result.OK, 0L) == 0) {
+      draft.failed("no request was answered well; the first errors: " + result.firstErrors());
+    } else {
+      draft.ended(Judgement.of(load, draft.measurements(), server.flagsNotInForce()));
+    }
+  }
+
+  private static boolean diedDuring(String phase, TrialDraft draft, RunningServer server) {
+    if (server.isAlive()) {
+      return false;
+    }
+    draft.failed(
+        "the server died during %s: %s"
+            .formatted(phase, server.exitReason().orElse("it does not say why")));
+    return true;
+  }
+
+  /** So that the heap after a collection can be told apart from garbage, where JFR watches it. */
+  private void collectGarbage(Trial trial, RunningServer server) {
+    if (trial.pass() == Pass.DIAGNOSTIC && server.isAlive()) {
+      server.collectGarbage();
+    }
+  }
+
+  private static List<Measurement> measurements(
+      Load load, List<Window> windows, ClientReadings client, List<Recording> recordings) {
+    List<Measurement> measurements = new ArrayList<>();
+    for (int point = 0; point < windows.size(); point++) {
+      Window window = windows.get(point);
+      Map<Metric, Reading> readings = new EnumMap<>(client.within(window));
+      long goodAnswers = client.goodAnswers(window);
+      recordings.forEach(recording -> readings.putAll(recording.within(window, goodAnswers)));
+      measurements.add(new Measurement(load.points().get(point), window, readings));
+    }
+    return measurements;
+  }
+
+  private LaunchSpec launchSpec(Trial trial, LoadSide loadSide, List<Recorder> recorders) {
+    return new LaunchSpec(
+        study.variant(trial.variant()),
+        study.jvm(),
+        recorders.stream()
+            .flatMap(recorder -> recorder.jvmFlags(file(trial, ".jfr")).stream())
+            .toList(),
+        trial.pass() == Pass.DIAGNOSTIC,
+        loadSide.downstreamUri(),
+        study.protocol().readyWithin(),
+        directory.root(),
+        file(trial, ".log"));
+  }
+
+  private static Load load(Workload workload, Trial trial) {
+    return workload.loads().stream()
+        .filter(load -> load.label().equals(trial.load()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private Path file(Trial trial, String ending) {
+    return directory.trialFile(trial, ending);
+  }
+}
