@@ -1,6 +1,7 @@
 package dev.loombench.tool.study;
 
 import java.util.List;
+import java.util.Locale;
 
 /**
  * What every server JVM is given alike, so that none picks for itself.
@@ -28,6 +29,11 @@ public record JvmSettings(String heap, Collector collector, List<String> flags) 
 
     Collector(String flag) {
       this.flag = flag;
+    }
+
+    /** Its name in study files. */
+    public String key() {
+      return name().toLowerCase(Locale.ROOT);
     }
 
     /** The JVM flag that asks for it. */

@@ -3,39 +3,62 @@ package dev.loombench.tool.study;
 import dev.loombench.contract.RequestSpec;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
-/** The workloads that Loombench's own servers offer, with the defaults of their parameters. */
+/** The workloads that Loombench's own servers offer, with their parameters. */
 public enum KernelName {
   /** Answers at once with nothing. */
-  EMPTY("answers at once with nothing", Map.of()),
+  EMPTY("answers at once with nothing"),
   /** Answers a greeting. */
-  HELLO("answers 'Hello World!'", Map.of()),
+  HELLO("answers 'Hello World!'"),
   /** Waits. */
-  DELAY("waits", Map.of("millis", 100L)),
+  DELAY("waits", Parameter.millis(100)),
   /** Floating-point rounds. */
-  COMPUTE("floating-point divisions in a double loop", ordered("outer", 997L, "inner", 999L)),
+  COMPUTE(
+      "floating-point divisions in a double loop",
+      new Parameter("outer", 997, 1, 100_000),
+      new Parameter("inner", 999, 1, 100_000)),
   /** A matrix product, then a wait. */
-  MATMUL("a matrix product, then a wait", ordered("size", 200L, "millis", 25L)),
+  MATMUL("a matrix product, then a wait", Parameter.size(200), Parameter.millis(25)),
   /** A smaller matrix product, then a longer wait. */
-  MIXED("a matrix product, then a longer wait", ordered("size", 150L, "millis", 100L)),
+  MIXED("a matrix product, then a longer wait", Parameter.size(150), Parameter.millis(100)),
   /** Sorts the numbers posted. */
-  SORT("sorts a posted JSON array of numbers", Map.of("numbers", 300L)),
+  SORT("sorts a posted JSON array of numbers", new Parameter("numbers", 300, 1, 250_000)),
   /** Calls a slow downstream server. */
-  CALL("calls a slow downstream server", ordered("fanout", 3L, "millis", 50L));
+  CALL("calls a slow downstream server", new Parameter("fanout", 3, 1, 5), Parameter.millis(50));
+
+  /**
+   * A whole number that a kernel takes.
+   *
+   * @param name its name in study files and in requests
+   * @param fallback its value when not given
+   * @param least the smallest that the servers take
+   * @param most the largest that the servers take
+   */
+  public record Parameter(String name, long fallback, long least, long most) {
+
+    private static Parameter millis(long fallback) {
+      return new Parameter("millis", fallback, 0, 60_000);
+    }
+
+    private static Parameter size(long fallback) {
+      return new Parameter("size", fallback, 1, 1_000);
+    }
+  }
 
   private final String meaning;
 
-  @SuppressWarnings("ImmutableEnumChecker") // unmodifiable, and in order, which no type says
-  private final Map<String, Long> defaults;
+  @SuppressWarnings("ImmutableEnumChecker") // unmodifiable, which no type says
+  private final List<Parameter> parameters;
 
-  KernelName(String meaning, Map<String, Long> defaults) {
+  KernelName(String meaning, Parameter... parameters) {
     this.meaning = meaning;
-    this.defaults = defaults;
+    this.parameters = List.of(parameters);
   }
 
   /** Its name in study files. */
@@ -48,24 +71,42 @@ public enum KernelName {
     return meaning;
   }
 
-  /** Its parameters and their defaults. */
+  /** Its parameters, in the order that requests name them. */
+  public List<Parameter> parameters() {
+    return parameters;
+  }
+
+  /** Its parameters' defaults by name, in the same order. */
   public Map<String, Long> defaults() {
-    return defaults;
+    return effective(Map.of());
+  }
+
+  void check(Map<String, Long> given) {
+    Map<String, Parameter> byName =
+        parameters.stream().collect(Collectors.toMap(Parameter::name, parameter -> parameter));
+    given.forEach(
+        (name, value) -> {
+          Parameter known = byName.get(name);
+          if (known == null || value < known.least() || value > known.most()) {
+            throw new IllegalArgumentException(
+                "%s has no parameter %s with the value %d".formatted(key(), name, value));
+          }
+        });
   }
 
   RequestSpec request(Map<String, Long> given) {
-    Map<String, Long> parameters = effective(given);
+    Map<String, Long> effective = effective(given);
     if (this == SORT) {
       return new RequestSpec(
           "POST",
           "/sort",
           Map.of("Content-Type", "application/json"),
-          numbers(parameters.get("numbers")),
+          numbers(effective.get("numbers")),
           "",
           1);
     }
     String query =
-        parameters.entrySet().stream()
+        effective.entrySet().stream()
             .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
             .collect(Collectors.joining("&"));
     return RequestSpec.get("/" + key() + (query.isEmpty() ? "" : "?" + query));
@@ -76,9 +117,11 @@ public enum KernelName {
   }
 
   private Map<String, Long> effective(Map<String, Long> given) {
-    var effective = new LinkedHashMap<>(defaults);
-    effective.putAll(given);
-    return effective;
+    var effective = new LinkedHashMap<String, Long>();
+    for (Parameter parameter : parameters) {
+      effective.put(parameter.name(), given.getOrDefault(parameter.name(), parameter.fallback()));
+    }
+    return Collections.unmodifiableMap(effective);
   }
 
   /** Numbers in no order, the same for every run: a full-period congruence over the count. */
@@ -86,12 +129,5 @@ public enum KernelName {
     return LongStream.range(0, count)
         .mapToObj(index -> Long.toString(index * 7_368_787L % 1_000_003L))
         .collect(Collectors.joining(",", "[", "]"));
-  }
-
-  private static Map<String, Long> ordered(String first, long one, String second, long two) {
-    var map = new LinkedHashMap<String, Long>();
-    map.put(first, one);
-    map.put(second, two);
-    return Collections.unmodifiableMap(map);
   }
 }

@@ -5,7 +5,7 @@ import java.time.Duration;
 /**
  * How trials are made.
  *
- * @param blocks how often every variant is measured at every point
+ * @param blocks how often every variant is measured at every point, at least 1
  * @param diagnosticBlocks how many more blocks are made with JFR attached
  * @param seed of the order of trials and of the load's random choices
  * @param settle how long the measured load runs before the window opens, whole seconds
@@ -26,6 +26,15 @@ public record Protocol(
     Duration timeout,
     Duration readyWithin,
     double equivalenceMargin) {
+
+  public Protocol {
+    if (blocks < 1 || diagnosticBlocks < 0) {
+      throw new IllegalArgumentException("a protocol needs a block");
+    }
+    if (!window.isPositive() || !timeout.isPositive() || settle.isNegative()) {
+      throw new IllegalArgumentException("the window and the timeout must be longer than nothing");
+    }
+  }
 
   /**
    * When a server counts as warm: all three hold at once, or the ceiling is reached.

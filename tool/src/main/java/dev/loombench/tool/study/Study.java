@@ -2,6 +2,7 @@ package dev.loombench.tool.study;
 
 import dev.loombench.tool.problem.Problem;
 import java.util.List;
+import java.util.Set;
 
 /**
  * What is to be compared, under what, and how.
@@ -26,6 +27,21 @@ public record Study(
   public Study {
     variants = List.copyOf(variants);
     workloads = List.copyOf(workloads);
+    List<String> names = variants.stream().map(Variant::name).toList();
+    if (!names.contains(baseline)) {
+      throw new IllegalArgumentException("the baseline is no variant: " + baseline);
+    }
+    if (workloads.isEmpty()) {
+      throw new IllegalArgumentException("a study needs a workload");
+    }
+    refuseTwins(names);
+    refuseTwins(workloads.stream().map(Workload::name).toList());
+  }
+
+  private static void refuseTwins(List<String> names) {
+    if (Set.copyOf(names).size() < names.size()) {
+      throw new IllegalArgumentException("names must be unique: " + names);
+    }
   }
 
   /** The variant of that name. */

@@ -21,11 +21,13 @@ public sealed interface Work {
    * One of the kernels that Loombench's own servers offer.
    *
    * @param kernel which
-   * @param parameters its parameters by name; absent ones have the kernel's defaults
+   * @param parameters some of its parameters by name, each within its range; absent ones have the
+   *     kernel's defaults
    */
   record Kernel(KernelName kernel, Map<String, Long> parameters) implements Work {
     public Kernel {
       parameters = Map.copyOf(parameters);
+      kernel.check(parameters);
     }
 
     @Override

@@ -1,17 +1,25 @@
 package dev.loombench.tool.study;
 
 import java.util.List;
+import java.util.Set;
 
 /**
  * What one request does, and the loads under which it is measured.
  *
  * @param name its name in tables, like {@code delay-100}
  * @param work what is asked of the server
- * @param loads how requests arrive, at least one; each is a point of its own
+ * @param loads how requests arrive, at least one; no point of one is a point of another
  */
 public record Workload(String name, Work work, List<Load> loads) {
 
   public Workload {
     loads = List.copyOf(loads);
+    if (loads.isEmpty()) {
+      throw new IllegalArgumentException("a workload needs a load: " + name);
+    }
+    List<String> points = loads.stream().flatMap(load -> load.points().stream()).toList();
+    if (Set.copyOf(points).size() < points.size()) {
+      throw new IllegalArgumentException("points must be unique: " + points);
+    }
   }
 }

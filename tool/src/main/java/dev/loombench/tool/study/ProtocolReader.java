@@ -1,0 +1,87 @@
+package dev.loombench.tool.study;
+
+import dev.loombench.tool.study.Protocol.WarmUp;
+import dev.loombench.tool.study.yaml.Cursor;
+import dev.loombench.tool.study.yaml.Durations;
+import dev.loombench.tool.study.yaml.Fields;
+import dev.loombench.tool.study.yaml.Read;
+import dev.loombench.tool.study.yaml.Values;
+import java.time.Duration;
+import java.util.function.Function;
+
+/** Reads how trials are made. */
+final class ProtocolReader {
+
+  static final Protocol DEFAULT =
+      new Protocol(
+          3,
+          1,
+          1,
+          Duration.ofSeconds(3),
+          Duration.ofSeconds(8),
+          new WarmUp(Duration.ofSeconds(6), 0.1, 0.05, Duration.ofSeconds(45), 0),
+          Duration.ofSeconds(10),
+          Duration.ofSeconds(60),
+          0.05);
+
+  private static final int MOST_BLOCKS = 1_000;
+  private static final Duration SECOND = Duration.ofSeconds(1);
+
+  private ProtocolReader() {}
+
+  static Protocol read(Cursor protocol) {
+    Fields fields = protocol.fields("a mapping with fields like 'blocks' and 'window'");
+    Read<Integer> blocks =
+        fields.optional("blocks", DEFAULT.blocks(), Values.whole(1, MOST_BLOCKS));
+    Read<Integer> diagnosticBlocks =
+        fields.optional(
+            "diagnostic-blocks", DEFAULT.diagnosticBlocks(), Values.whole(0, MOST_BLOCKS));
+    Read<Long> seed =
+        fields.optional("seed", DEFAULT.seed(), Values.wholeLong(0, 999_999_999_999L));
+    Read<Duration> settle = fields.optional("settle", DEFAULT.settle(), upTo(Duration.ofHours(1)));
+    Read<Duration> window = fields.optional("window", DEFAULT.window(), upTo(Duration.ofHours(1)));
+    Read<WarmUp> warmUp = fields.optional("warm-up", DEFAULT.warmUp(), ProtocolReader::warmUp);
+    Read<Duration> timeout =
+        fields.optional(
+            "timeout",
+            DEFAULT.timeout(),
+            Durations.millis(Duration.ofMillis(1), Duration.ofMinutes(10)));
+    Read<Duration> readyWithin =
+        fields.optional("ready-within", DEFAULT.readyWithin(), upTo(Duration.ofMinutes(30)));
+    Read<Double> margin =
+        fields.optional("equivalence-margin", DEFAULT.equivalenceMargin(), Values::percent);
+    fields.done();
+    return new Protocol(
+        blocks.value(),
+        diagnosticBlocks.value(),
+        seed.value(),
+        settle.value(),
+        window.value(),
+        warmUp.value(),
+        timeout.value(),
+        readyWithin.value(),
+        margin.value());
+  }
+
+  private static WarmUp warmUp(Cursor warmUp) {
+    WarmUp byDefault = DEFAULT.warmUp();
+    Fields fields = warmUp.fields("a mapping with fields like 'cpu' and 'ceiling'");
+    Read<Duration> cpu =
+        fields.optional(
+            "cpu", byDefault.cpu(), Durations.wholeSeconds(Duration.ZERO, Duration.ofMinutes(30)));
+    Read<Double> plateau = fields.optional("plateau", byDefault.plateau(), Values::percent);
+    Read<Double> compilerShare =
+        fields.optional("compiler-share", byDefault.compilerShare(), Values::percent);
+    Read<Duration> ceiling =
+        fields.optional("ceiling", byDefault.ceiling(), upTo(Duration.ofHours(1)));
+    Read<Integer> users =
+        fields.optional("users", byDefault.users(), Values.whole(0, LoadReader.MOST_USERS));
+    fields.done();
+    return new WarmUp(
+        cpu.value(), plateau.value(), compilerShare.value(), ceiling.value(), users.value());
+  }
+
+  private static Function<Cursor, Duration> upTo(Duration most) {
+    return Durations.wholeSeconds(SECOND, most);
+  }
+}

@@ -1,0 +1,105 @@
+package dev.loombench.tool.study;
+
+import dev.loombench.contract.RequestSpec;
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.yaml.Cursor;
+import dev.loombench.tool.study.yaml.Fields;
+import dev.loombench.tool.study.yaml.Read;
+import dev.loombench.tool.study.yaml.TextFile;
+import dev.loombench.tool.study.yaml.Values;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+
+/** Reads a request of the reader's own. */
+final class RequestReader {
+
+  private static final int MOST_BODY_BYTES = 1 << 20;
+  private static final List<String> METHODS =
+      List.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
+  private static final Pattern PATH = Pattern.compile("/[!-~&&[^#]]*");
+  private static final Pattern HEADER_NAME = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]+");
+  private static final Pattern HEADER_VALUE = Pattern.compile("[ -~\t]*");
+  private static final Set<String> HEADERS_OF_THE_GENERATOR =
+      Set.of("host", "content-length", "transfer-encoding");
+
+  private final Path folder;
+
+  /**
+   * A reader of requests.
+   *
+   * @param folder to which the names of body files are relative
+   */
+  RequestReader(Path folder) {
+    this.folder = folder;
+  }
+
+  RequestSpec read(Cursor request) {
+    Fields fields = request.fields("a mapping with at least a 'path'");
+    Read<Optional<String>> method =
+        fields.optional("method", Values.oneOf(METHODS, Function.identity()));
+    Read<String> path = fields.required("path", "a path like /search", RequestReader::path);
+    Read<Map<String, String>> headers =
+        fields.optional("headers", Map.of(), RequestReader::headers);
+    Read<Optional<String>> body = fields.optional("body", Values::text);
+    Read<Optional<String>> bodyFile = fields.optional("body-file", this::bodyFile);
+    Read<String> expected = fields.optional("expect-body", "", Values::text);
+    fields.done();
+    if (body.value().isPresent() && bodyFile.value().isPresent()) {
+      throw request.refuse("found 'body' and 'body-file'; give only one");
+    }
+    String sent = body.value().or(bodyFile::value).orElse("");
+    return new RequestSpec(
+        method.value().orElse(sent.isEmpty() ? "GET" : "POST"),
+        path.value(),
+        headers.value(),
+        sent,
+        expected.value(),
+        1);
+  }
+
+  static String path(Cursor value) {
+    String allowed = "a path that begins with '/', without spaces, percent-encoded where needed";
+    String path = value.text(allowed);
+    if (!PATH.matcher(path).matches()) {
+      throw value.refuseFound(allowed);
+    }
+    return path;
+  }
+
+  private static Map<String, String> headers(Cursor value) {
+    Fields fields = value.fields("a mapping from header names to text");
+    Read<Map<String, String>> headers = fields.others(_ -> true, RequestReader::header);
+    fields.done();
+    return headers.value();
+  }
+
+  private static String header(String name, Cursor value) {
+    if (!HEADER_NAME.matcher(name).matches()) {
+      throw value.refuse("no header has such a name");
+    }
+    if (HEADERS_OF_THE_GENERATOR.contains(name.toLowerCase(Locale.ROOT))) {
+      throw value.refuse("the load generator sets this header; remove it");
+    }
+    String allowed = "text of one line in ASCII";
+    String text = value.text(allowed);
+    if (!HEADER_VALUE.matcher(text).matches()) {
+      throw value.refuseFound(allowed);
+    }
+    return text;
+  }
+
+  private String bodyFile(Cursor value) {
+    String name = Values.sentence(value);
+    try {
+      return TextFile.read(folder.resolve(name), MOST_BODY_BYTES);
+    } catch (Problem unreadable) {
+      throw value.refuse(unreadable.getMessage());
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package dev.loombench.tool.study;
+
+import java.util.List;
+
+/**
+ * The server applications that Loombench brings along, with the options that a variant may give
+ * them. A new one is added here, and as a module of its own under {@code servers/}.
+ */
+public enum ServerModule {
+  /** Spring MVC on Tomcat: a thread for each request. */
+  SPRING_MVC("spring-mvc", ServerOption.THREADS, ServerOption.CLIENT_CONNECTIONS),
+  /** Spring WebFlux on Reactor Netty: event loops. */
+  SPRING_WEBFLUX(
+      "spring-webflux",
+      ServerOption.EVENT_LOOPS,
+      ServerOption.COMPUTE_ON,
+      ServerOption.CLIENT_CONNECTIONS);
+
+  private final String key;
+
+  @SuppressWarnings("ImmutableEnumChecker") // unmodifiable, which no type says
+  private final List<ServerOption> options;
+
+  ServerModule(String key, ServerOption... options) {
+    this.key = key;
+    this.options = List.of(options);
+  }
+
+  /** Its name in study files, and of its folder under {@code servers/}. */
+  public String key() {
+    return key;
+  }
+
+  /** The options that it takes. */
+  public List<ServerOption> options() {
+    return options;
+  }
+}

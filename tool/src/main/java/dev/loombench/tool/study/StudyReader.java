@@ -1,0 +1,82 @@
+package dev.loombench.tool.study;
+
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.yaml.Cursor;
+import dev.loombench.tool.study.yaml.Fields;
+import dev.loombench.tool.study.yaml.Findings;
+import dev.loombench.tool.study.yaml.Read;
+import dev.loombench.tool.study.yaml.TextFile;
+import dev.loombench.tool.study.yaml.Values;
+import dev.loombench.tool.study.yaml.YamlDocument;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Function;
+
+/** Reads a study file, and checks all of it. The format is told in {@code docs}. */
+public final class StudyReader {
+
+  private static final int MOST_BYTES = 1 << 20;
+
+  /**
+   * Reads {@code file}.
+   *
+   * @throws Problem of usage if it can't be read or is no valid study; the message has a line for
+   *     each mistake: file, line, field, what was found and what is allowed
+   */
+  public Study read(Path file) {
+    return read(TextFile.read(file, MOST_BYTES), file);
+  }
+
+  /**
+   * Reads a study from text that was kept of a file.
+   *
+   * @param file where the text came from: named in messages, and what paths in it are relative to
+   * @throws Problem of usage if it is no valid study, as for a file
+   */
+  public Study read(String text, Path file) {
+    var findings = new Findings(file);
+    Cursor root = YamlDocument.parse(text, file, findings);
+    Read<Study> study = Read.of(() -> study(root, folderOf(file)));
+    findings.raise();
+    return study.value();
+  }
+
+  private static Path folderOf(Path file) {
+    return file.toAbsolutePath().normalize().getParent();
+  }
+
+  private static Study study(Cursor root, Path folder) {
+    Fields fields = root.fields("a mapping that begins with 'study: NAME'");
+    Read<String> name = fields.required("study", Values.NAME_RULE, Values::name);
+    Read<String> question = fields.required("question", "a sentence", Values::sentence);
+    Read<JvmSettings> jvm = fields.optional("jvm", JvmReader.DEFAULT, JvmReader::read);
+    Read<Protocol> protocol =
+        fields.optional("protocol", ProtocolReader.DEFAULT, ProtocolReader::read);
+    Read<List<Variant>> variants =
+        fields.required("variants", "at least one variant", new VariantReader(folder)::readAll);
+    var workloadReader = new WorkloadReader(folder, protocol.ifGood().map(Protocol::window));
+    Read<List<Workload>> workloads =
+        fields.required("workloads", "at least one workload", workloadReader::readAll);
+    List<String> variantNames = fields.namesUnder("variants");
+    Read<String> baseline =
+        fields.optional("baseline", first(variantNames), baseline(variantNames));
+    fields.done();
+    return new Study(
+        name.value(),
+        question.value(),
+        baseline.value(),
+        variants.value(),
+        workloads.value(),
+        jvm.value(),
+        protocol.value());
+  }
+
+  private static String first(List<String> names) {
+    return names.isEmpty() ? "" : names.getFirst();
+  }
+
+  /** Among the names as given, so that a mistake inside a variant is not told twice. */
+  private static Function<Cursor, String> baseline(List<String> variantNames) {
+    return variantNames.isEmpty() ? Values::text : Values.oneOf(variantNames, Function.identity());
+  }
+}

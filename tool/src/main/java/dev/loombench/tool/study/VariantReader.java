@@ -1,0 +1,156 @@
+package dev.loombench.tool.study;
+
+import dev.loombench.tool.study.yaml.Cursor;
+import dev.loombench.tool.study.yaml.Fields;
+import dev.loombench.tool.study.yaml.Read;
+import dev.loombench.tool.study.yaml.Values;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Reads the servers to compare. */
+final class VariantReader {
+
+  private static final String PORT = "{port}";
+  private static final String JVM = "{jvm}";
+  private static final String FOLDER = "{folder}";
+
+  private final Path folder;
+
+  /**
+   * A reader of variants.
+   *
+   * @param folder the study file's, which commands may name as <code>{folder}</code>
+   */
+  VariantReader(Path folder) {
+    this.folder = folder;
+  }
+
+  List<Variant> readAll(Cursor variants) {
+    return NamedValues.read(variants, "variant", this::variant);
+  }
+
+  private Variant variant(String name, Cursor variant) {
+    Fields fields = variant.fields("a mapping with 'server', 'command' or 'url'");
+    return switch (fields.oneOf(List.of("server", "command", "url"))) {
+      case "server" -> bundled(name, fields);
+      case "command" -> new Variant(name, command(fields), List.of());
+      default -> new Variant(name, running(fields), List.of());
+    };
+  }
+
+  private static Variant bundled(String name, Fields fields) {
+    ServerModule module =
+        fields
+            .required(
+                "server",
+                "a server's name",
+                Values.oneOf(List.of(ServerModule.values()), ServerModule::key))
+            .value();
+    var options = new LinkedHashMap<String, Read<Optional<String>>>();
+    for (ServerOption option : module.options()) {
+      options.put(option.key(), fields.optional(option.key(), value -> option(value, option)));
+    }
+    Read<Map<String, String>> frameworkProperties =
+        fields.others(field -> field.contains("."), (_, value) -> Values.text(value));
+    Read<List<String>> jvmFlags = fields.optional("jvm-flags", List.of(), JvmReader::variantFlags);
+    fields.done();
+    var properties = new LinkedHashMap<>(frameworkProperties.value());
+    options.forEach((key, given) -> given.value().ifPresent(value -> properties.put(key, value)));
+    return new Variant(name, new Server.Bundled(module.key(), properties), jvmFlags.value());
+  }
+
+  private static String option(Cursor value, ServerOption option) {
+    String text = value.text(option.allowed());
+    if (!option.accepts(text)) {
+      throw value.refuseFound(option.allowed());
+    }
+    return text;
+  }
+
+  private Server command(Fields fields) {
+    Read<Integer> port = fields.optional("port", 0, Values.whole(0, 65_535));
+    boolean portChosen = port.ifGood().equals(Optional.of(0));
+    Read<List<String>> command =
+        fields.required("command", "a list", value -> commandLine(value, portChosen));
+    Read<String> ready = fields.optional("ready", "/", RequestReader::path);
+    Read<Map<String, String>> environment =
+        fields.optional("environment", Map.of(), VariantReader::environment);
+    fields.done();
+    return new Server.Command(command.value(), ready.value(), port.value(), environment.value());
+  }
+
+  private List<String> commandLine(Cursor value, boolean portChosen) {
+    List<String> words = value.items("a list: the program and its arguments", VariantReader::word);
+    if (words.isEmpty()) {
+      throw value.refuse("the list is empty; give the program and its arguments");
+    }
+    if (portChosen && words.stream().noneMatch(word -> word.contains(PORT))) {
+      throw value.refuse(
+          "no argument contains '{port}'; give it where the server takes its port,"
+              + " or give the 'port' that it always uses");
+    }
+    return words.stream().map(word -> word.replace(FOLDER, folder.toString())).toList();
+  }
+
+  private static String word(Cursor value) {
+    String word = value.text("text");
+    if (word.contains(JVM) && !word.equals(JVM)) {
+      throw value.refuseFound("'{jvm}' as an item of its own; it becomes several arguments");
+    }
+    return word;
+  }
+
+  private static Map<String, String> environment(Cursor value) {
+    Fields fields = value.fields("a mapping from variables to text");
+    Read<Map<String, String>> variables = fields.others(_ -> true, VariantReader::variable);
+    fields.done();
+    return variables.value();
+  }
+
+  private static String variable(String name, Cursor value) {
+    if (name.isEmpty() || name.contains("=") || name.indexOf('\0') >= 0) {
+      throw value.refuse("no variable has such a name");
+    }
+    return value.text("text; '' for none");
+  }
+
+  private static Server running(Fields fields) {
+    Read<URI> url = fields.required("url", "a URL", VariantReader::url);
+    Read<String> ready = fields.optional("ready", "/", RequestReader::path);
+    fields.done();
+    return new Server.Running(url.value(), ready.value());
+  }
+
+  private static URI url(Cursor value) {
+    String allowed = "scheme, host and port only, like http://127.0.0.1:8080";
+    return Stream.of(value.text(allowed))
+        .flatMap(text -> uri(text).stream())
+        .filter(VariantReader::isOrigin)
+        .findFirst()
+        .orElseThrow(() -> value.refuseFound(allowed));
+  }
+
+  private static Optional<URI> uri(String text) {
+    try {
+      return Optional.of(new URI(text));
+    } catch (URISyntaxException notAUri) {
+      return Optional.empty();
+    }
+  }
+
+  private static boolean isOrigin(URI uri) {
+    return ("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()))
+        && uri.getHost() != null
+        && uri.getPort() <= 65_535
+        && uri.getUserInfo() == null
+        && (uri.getPath().isEmpty() || uri.getPath().equals("/"))
+        && uri.getQuery() == null
+        && uri.getFragment() == null;
+  }
+}

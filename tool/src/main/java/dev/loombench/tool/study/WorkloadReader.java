@@ -1,0 +1,108 @@
+package dev.loombench.tool.study;
+
+import dev.loombench.tool.study.KernelName.Parameter;
+import dev.loombench.tool.study.yaml.Cursor;
+import dev.loombench.tool.study.yaml.Fields;
+import dev.loombench.tool.study.yaml.Read;
+import dev.loombench.tool.study.yaml.Values;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads what requests do, and under which loads. */
+final class WorkloadReader {
+
+  private final RequestReader requestReader;
+  private final Optional<Duration> window;
+
+  /**
+   * A reader of workloads.
+   *
+   * @param folder the study file's, to which the names of body files are relative
+   * @param window the measured part of a step; empty if that could not be read
+   */
+  WorkloadReader(Path folder, Optional<Duration> window) {
+    this.requestReader = new RequestReader(folder);
+    this.window = window;
+  }
+
+  List<Workload> readAll(Cursor workloads) {
+    return NamedValues.read(workloads, "workload", this::workload);
+  }
+
+  private Workload workload(String name, Cursor workload) {
+    Fields fields = workload.fields("a mapping with 'kernel' or 'request', and a load");
+    String workKind = fields.oneOf(List.of("kernel", "request"));
+    String loadKind = fields.oneOf(List.of("load", "loads"));
+    Read<Work> work = Read.of(() -> work(workKind, fields));
+    var loadReader = new LoadReader(work.ifGood().flatMap(Work::builtInDelay), window);
+    Read<List<Load>> loads = Read.of(() -> loads(loadKind, fields, loadReader));
+    fields.done();
+    return new Workload(name, work.value(), loads.value());
+  }
+
+  private Work work(String kind, Fields fields) {
+    return switch (kind) {
+      case "kernel" -> kernel(fields);
+      default ->
+          new Work.Own(fields.required("request", "a request", requestReader::read).value());
+    };
+  }
+
+  private static Work kernel(Fields fields) {
+    Read<KernelName> kernel =
+        fields.required(
+            "kernel", "a kernel", Values.oneOf(List.of(KernelName.values()), KernelName::key));
+    Read<Map<String, Long>> parameters =
+        fields.optional("with", Map.of(), value -> parameters(value, kernel.value()));
+    return new Work.Kernel(kernel.value(), parameters.value());
+  }
+
+  private static Map<String, Long> parameters(Cursor with, KernelName kernel) {
+    Fields fields = with.fields("a mapping of the kernel's parameters");
+    if (kernel.parameters().isEmpty()) {
+      throw with.refuse("%s takes no parameters; remove this".formatted(kernel.key()));
+    }
+    var given = new LinkedHashMap<String, Read<Optional<Long>>>();
+    for (Parameter parameter : kernel.parameters()) {
+      given.put(
+          parameter.name(),
+          fields.optional(parameter.name(), Values.wholeLong(parameter.least(), parameter.most())));
+    }
+    fields.done();
+    var parameters = new LinkedHashMap<String, Long>();
+    given.forEach((name, value) -> value.value().ifPresent(number -> parameters.put(name, number)));
+    return parameters;
+  }
+
+  private static List<Load> loads(String kind, Fields fields, LoadReader loadReader) {
+    return switch (kind) {
+      case "load" -> List.of(fields.required("load", "a load", loadReader::read).value());
+      default -> fields.required("loads", "loads", value -> list(value, loadReader)).value();
+    };
+  }
+
+  private static List<Load> list(Cursor value, LoadReader loadReader) {
+    Set<String> points = new HashSet<>();
+    List<Load> loads =
+        value.items("a list of loads", item -> distinct(item, loadReader.read(item), points));
+    if (loads.isEmpty()) {
+      throw value.refuse("the list is empty; give at least one load");
+    }
+    return loads;
+  }
+
+  private static Load distinct(Cursor item, Load load, Set<String> points) {
+    for (String point : load.points()) {
+      if (!points.add(point)) {
+        throw item.refuse("'%s' is measured by this workload already; remove one".formatted(point));
+      }
+    }
+    return load;
+  }
+}

@@ -1,0 +1,136 @@
+package dev.loombench.tool.study.yaml;
+
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.snakeyaml.engine.v2.exceptions.Mark;
+import org.snakeyaml.engine.v2.nodes.MappingNode;
+import org.snakeyaml.engine.v2.nodes.Node;
+import org.snakeyaml.engine.v2.nodes.ScalarNode;
+import org.snakeyaml.engine.v2.nodes.SequenceNode;
+import org.snakeyaml.engine.v2.nodes.Tag;
+
+/** A value in a YAML file that knows its line and its path, like {@code variants.mine.port}. */
+public final class Cursor {
+
+  private static final Set<Tag> PLAIN_TAGS =
+      Set.of(Tag.STR, Tag.INT, Tag.FLOAT, Tag.BOOL, Tag.NULL);
+
+  private final Node node;
+  private final String path;
+  private final int line;
+  private final Findings findings;
+
+  private Cursor(Node node, String path, int line, Findings findings) {
+    this.node = node;
+    this.path = path;
+    this.line = line;
+    this.findings = findings;
+  }
+
+  static Cursor root(Node node, Findings findings) {
+    return new Cursor(node, "", lineOf(node), findings);
+  }
+
+  /** The value of the field of this mapping that {@code key} names. */
+  Cursor field(ScalarNode key, Node value) {
+    String name = Words.oneLine(key.getValue());
+    String fieldPath = path.isEmpty() ? name : path + "." + name;
+    return new Cursor(value, fieldPath, lineOf(key), findings);
+  }
+
+  /**
+   * The text of a single value, as it was written.
+   *
+   * @param allowed what may stand here, for the message: "give …"
+   * @throws Refused if it is a list, a mapping or nothing
+   */
+  public String text(String allowed) {
+    if (node instanceof ScalarNode scalar && !isNothing()) {
+      if (!PLAIN_TAGS.contains(scalar.getTag())) {
+        throw refuse("found the tag '%s'; tags have no meaning here".formatted(scalar.getTag()));
+      }
+      return scalar.getValue();
+    }
+    throw refuseFound(allowed);
+  }
+
+  /**
+   * The fields of a mapping.
+   *
+   * @param allowed what may stand here, for the message: "give …"
+   * @throws Refused if it is no mapping
+   */
+  public Fields fields(String allowed) {
+    if (node instanceof MappingNode mapping) {
+      return Fields.of(this, mapping);
+    }
+    throw refuseFound(allowed);
+  }
+
+  /**
+   * The items of a list, each read by {@code reader}.
+   *
+   * @param allowed what may stand here, for the message: "give …"
+   * @throws Refused if it is no list, or an item was refused
+   */
+  public <T> List<T> items(String allowed, Function<Cursor, T> reader) {
+    if (!(node instanceof SequenceNode sequence)) {
+      throw refuseFound(allowed);
+    }
+    List<Node> items = sequence.getValue();
+    List<Read<T>> read =
+        IntStream.range(0, items.size())
+            .mapToObj(index -> item(index, items.get(index)))
+            .map(item -> Read.of(() -> reader.apply(item)))
+            .toList();
+    return read.stream().map(Read::value).toList();
+  }
+
+  private Cursor item(int index, Node item) {
+    return new Cursor(item, "%s[%d]".formatted(path, index), lineOf(item), findings);
+  }
+
+  /** Reports a mistake at this place; to be thrown. */
+  public Refused refuse(String message) {
+    report(message);
+    return new Refused();
+  }
+
+  /** Reports that what was found here is not what is allowed; to be thrown. */
+  public Refused refuseFound(String allowed) {
+    return refuse("found %s; give %s".formatted(found(), allowed));
+  }
+
+  /** Reports a mistake at this place, and goes on. */
+  void report(String message) {
+    findings.add(line, path, message);
+  }
+
+  /** Reports a mistake in this mapping, in the line of one of its fields, and goes on. */
+  void reportAt(Cursor field, String message) {
+    findings.add(field.line, path, message);
+  }
+
+  List<String> namesIfMapping() {
+    return node instanceof MappingNode mapping ? Fields.of(this, mapping).names() : List.of();
+  }
+
+  private String found() {
+    return switch (node.getNodeType()) {
+      case SCALAR -> isNothing() ? "nothing" : Words.quoted(((ScalarNode) node).getValue());
+      case SEQUENCE -> "a list";
+      case MAPPING -> "a mapping";
+      case ANCHOR -> "an anchor";
+    };
+  }
+
+  private boolean isNothing() {
+    return node.getTag().equals(Tag.NULL);
+  }
+
+  private static int lineOf(Node node) {
+    return node.getStartMark().map(Mark::getLine).orElse(0) + 1;
+  }
+}
