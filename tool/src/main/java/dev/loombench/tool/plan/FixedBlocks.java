@@ -18,11 +18,12 @@ import java.util.stream.Stream;
  * Repeats blocks a fixed number of times. A block is one trial of every variant at one point, in
  * seeded random order; the order of the points is random too. A block with an invalid trial is run
  * again as a whole, at most twice; one that a change of boot, host or build cut in two is begun
- * anew.
+ * anew. A variant that failed twice at a point and never completed there is given up at it.
  */
 public final class FixedBlocks implements Planner {
 
   private static final int MOST_RERUNS = 2;
+  private static final int MOST_FAILURES = 2;
 
   private final Study study;
   private final int stratum;
@@ -89,7 +90,10 @@ public final class FixedBlocks implements Planner {
     int latest = made.stream().mapToInt(past -> past.trial().attempt()).max().orElse(1);
     List<PastTrial> current =
         made.stream().filter(past -> past.trial().attempt() == latest).toList();
-    List<String> missing = missing(block, latest, current);
+    List<String> missing =
+        missing(block, latest, current).stream()
+            .filter(variant -> !givenUp(variant, block, history))
+            .toList();
     if (missing.isEmpty()) {
       return toBeRerun(made, current) ? Optional.of(fresh(block, latest + 1)) : Optional.empty();
     }
@@ -105,6 +109,16 @@ public final class FixedBlocks implements Planner {
             .distinct()
             .count();
     return current.stream().anyMatch(FixedBlocks::invalid) && attemptsWithInvalid <= MOST_RERUNS;
+  }
+
+  private static boolean givenUp(String variant, Block block, List<PastTrial> history) {
+    List<Outcome> outcomes =
+        history.stream()
+            .filter(past -> block.samePoint(past) && past.trial().variant().equals(variant))
+            .map(PastTrial::outcome)
+            .toList();
+    return outcomes.stream().noneMatch(Outcome.Completed.class::isInstance)
+        && outcomes.stream().filter(Outcome.Failed.class::isInstance).count() >= MOST_FAILURES;
   }
 
   private static boolean invalid(PastTrial past) {
@@ -136,9 +150,12 @@ public final class FixedBlocks implements Planner {
   private record Block(Pass pass, int repetition, String workload, String load) {
 
     boolean holds(PastTrial past) {
+      return samePoint(past) && past.trial().block() == repetition;
+    }
+
+    boolean samePoint(PastTrial past) {
       Trial trial = past.trial();
       return trial.pass() == pass
-          && trial.block() == repetition
           && trial.workload().equals(workload)
           && trial.load().equals(load);
     }

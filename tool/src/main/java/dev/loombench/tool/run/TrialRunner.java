@@ -16,6 +16,7 @@ import dev.loombench.tool.store.LatencyLog;
 import dev.loombench.tool.store.RunDirectory;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Measurement;
@@ -107,7 +108,7 @@ final class TrialRunner {
     if (diedDuring("warm-up", draft, server)) {
       return;
     }
-    collectGarbage(trial, server);
+    collectGarbage(draft, server);
     Instant startAt = Instant.now().plus(LEAD).truncatedTo(ChronoUnit.MILLIS);
     recorders.forEach(recorder -> recorder.alignTo(startAt));
     progress.phase("measuring", load.label());
@@ -117,7 +118,7 @@ final class TrialRunner {
     LoadResult result = run.await();
     draft.loaded(result, directory.root().relativize(histograms).toString());
     boolean died = diedDuring("the measured load", draft, server);
-    collectGarbage(trial, server);
+    collectGarbage(draft, server);
     List<Recording> recordings = recorders.stream().map(Recorder::stop).toList();
     server.close();
     var client = new ClientReadings(result, LatencyLog.read(histograms));
@@ -150,10 +151,12 @@ final class TrialRunner {
     return true;
   }
 
-  /** So that the heap after a collection can be told apart from garbage, where JFR watches it. */
-  private void collectGarbage(Trial trial, RunningServer server) {
-    if (trial.pass() == Pass.DIAGNOSTIC && server.isAlive()) {
-      server.collectGarbage();
+  /** So that what lives can be told from garbage, where JFR watches the heap. */
+  private void collectGarbage(TrialDraft draft, RunningServer server) throws InterruptedException {
+    Trial trial = draft.trial();
+    boolean offered = study.variant(trial.variant()).server() instanceof Server.Bundled;
+    if (trial.pass() == Pass.DIAGNOSTIC && offered && server.isAlive()) {
+      ForcedCollection.of(server).ifPresent(why -> draft.fact("forced.collection", why));
     }
   }
 

@@ -109,7 +109,27 @@ class FixedBlocksTest {
 
   @Test
   void aFailedTrialIsAFindingAndNotRunAgain() {
-    assertThat(runAll(planner(1), trial -> new Outcome.Failed("died"))).hasSize(24);
+    List<Trial> trials =
+        runAll(planner(1), trial -> trial.number() == 1 ? new Outcome.Failed("died") : COMPLETED);
+    assertThat(trials).hasSize(24);
+  }
+
+  @Test
+  void aVariantThatFailsTwiceAtAPointIsGivenUpThere() {
+    List<Trial> trials =
+        runAll(
+            planner(1),
+            trial ->
+                trial.variant().equals("webflux") && trial.workload().equals("delay")
+                    ? new Outcome.Failed("does not start")
+                    : COMPLETED);
+    assertThat(trials).hasSize(23);
+    assertThat(
+            trials.stream()
+                .filter(trial -> trial.pass() == Pass.HEADLINE)
+                .filter(trial -> trial.variant().equals("webflux"))
+                .map(Trial::workload))
+        .containsExactlyInAnyOrder("delay", "delay", "compute", "compute", "compute");
   }
 
   @Test

@@ -1,0 +1,54 @@
+package dev.loombench.tool.cli;
+
+import dev.loombench.tool.launch.Doctor;
+import dev.loombench.tool.problem.Problem;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Looks at the machine before anything is measured on it. */
+@Command(
+    name = "doctor",
+    mixinStandardHelpOptions = true,
+    description =
+        "Check the machine: JDKs, CPUs, limits, noise, ports; what is missing and what to do.")
+final class DoctorCommand implements Callable<Integer> {
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      defaultValue = "runs",
+      description = "Where runs would be kept. Default: ${DEFAULT-VALUE}.")
+  private Path out;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    PrintWriter writer = spec.commandLine().getOut();
+    List<Doctor.Check> checks = new Doctor(Home.path(), out).checks();
+    checks.forEach(check -> print(writer, check));
+    boolean failed = checks.stream().anyMatch(check -> check.status() == Doctor.Status.FAIL);
+    return failed ? Problem.Kind.ENVIRONMENT.exitCode() : 0;
+  }
+
+  private static void print(PrintWriter writer, Doctor.Check check) {
+    Ansi ansi = Terminal.colours() ? Ansi.ON : Ansi.OFF;
+    String mark =
+        switch (check.status()) {
+          case OK -> ansi.string("@|green ok  |@");
+          case WARN -> ansi.string("@|yellow warn|@");
+          case FAIL -> ansi.string("@|red fail|@");
+        };
+    writer.printf("%s  %s: %s%n", mark, check.name(), check.found());
+    if (check.status() != Doctor.Status.OK) {
+      writer.printf("      %s%n", check.whatToDo());
+    }
+  }
+}

@@ -1,0 +1,25 @@
+package dev.loombench.tool.cli;
+
+import dev.loombench.tool.problem.Problem;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Where Loombench is installed, as the launcher says. */
+final class Home {
+
+  private Home() {}
+
+  static Path path() {
+    String home = System.getProperty("loombench.home");
+    if (home == null || !Files.isDirectory(Path.of(home))) {
+      throw Problem.environment(
+          "loombench.home is not set to a folder: start the tool with ./loombench.");
+    }
+    return Path.of(home).toAbsolutePath().normalize();
+  }
+
+  /** The JDK that the tool itself runs on. */
+  static Path jdk() {
+    return Path.of(System.getProperty("java.home"));
+  }
+}

@@ -1,0 +1,75 @@
+package dev.loombench.tool.cli;
+
+import dev.loombench.tool.study.KernelName;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.ServerModule;
+import dev.loombench.tool.study.ServerOption;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.StudyCatalog;
+import dev.loombench.tool.study.StudyReader;
+import dev.loombench.tool.study.Variant;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Lists what there is to run. */
+@Command(
+    name = "list",
+    mixinStandardHelpOptions = true,
+    description = "List the studies, their variants and workloads, the servers and the kernels.")
+final class ListCommand implements Runnable {
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    PrintWriter out = spec.commandLine().getOut();
+    out.println("Studies");
+    new StudyCatalog(Home.path()).all().forEach((name, file) -> study(out, name, file));
+    out.println();
+    out.println("Servers");
+    for (ServerModule module : ServerModule.values()) {
+      out.printf(
+          "  %-16s %s%n",
+          module.key(),
+          module.options().stream().map(ServerOption::key).collect(Collectors.joining(", ")));
+    }
+    out.println();
+    out.println("Kernels");
+    for (KernelName kernel : KernelName.values()) {
+      out.printf("  %-16s %s%s%n", kernel.key(), kernel.meaning(), defaults(kernel));
+    }
+  }
+
+  private static void study(PrintWriter out, String name, Path file) {
+    Study study = new StudyReader().read(file);
+    out.printf("  %-16s %s%n", name, study.question().strip());
+    out.printf(
+        "  %-16s variants: %s%n",
+        "", study.variants().stream().map(Variant::name).collect(Collectors.joining(", ")));
+    study
+        .workloads()
+        .forEach(
+            workload ->
+                out.printf(
+                    "  %-16s workload %s: %s%n",
+                    "",
+                    workload.name(),
+                    workload.loads().stream()
+                        .map(Load::label)
+                        .collect(Collectors.joining("; "))));
+  }
+
+  private static String defaults(KernelName kernel) {
+    Map<String, Long> defaults = kernel.defaults();
+    return defaults.isEmpty()
+        ? ""
+        : defaults.entrySet().stream()
+            .map(parameter -> parameter.getKey() + ": " + parameter.getValue())
+            .collect(Collectors.joining(", ", " (", ")"));
+  }
+}

@@ -1,0 +1,49 @@
+package dev.loombench.tool.cli;
+
+import java.io.PrintWriter;
+import picocli.AutoComplete;
+import picocli.CommandLine;
+
+/** Where the process begins. */
+public final class Main {
+
+  private Main() {}
+
+  /** Runs the command line and exits with its code. */
+  public static void main(String[] arguments) {
+    Interruption interruption = Interruption.ofThisThread();
+    int exitCode = commandLine().execute(arguments);
+    if (!interruption.happened()) {
+      System.exit(exitCode);
+    }
+    // Interrupted: the JVM is shutting down already and exits with the signal's own code.
+  }
+
+  static CommandLine commandLine() {
+    var commandLine = new CommandLine(new LoombenchCommand());
+    commandLine.addSubcommand(new RunCommand());
+    commandLine.addSubcommand(new ReportCommand());
+    commandLine.addSubcommand(new ListCommand());
+    commandLine.addSubcommand(new ServeCommand());
+    commandLine.addSubcommand(new LoadCommand());
+    commandLine.addSubcommand(new DoctorCommand());
+    commandLine.addSubcommand("completion", new AutoComplete.GenerateCompletion());
+    commandLine
+        .getSubcommands()
+        .get("completion")
+        .getCommandSpec()
+        .usageMessage()
+        .description(
+            "Print a completion script for bash and zsh: source <(loombench completion)");
+    commandLine.setExecutionExceptionHandler(new ProblemPrinter());
+    commandLine.setParameterExceptionHandler(ProblemPrinter::wrongUsage);
+    commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+    commandLine.setUsageHelpWidth(Terminal.width());
+    commandLine.setColorScheme(
+        CommandLine.Help.defaultColorScheme(
+            Terminal.colours() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF));
+    commandLine.setOut(new PrintWriter(System.out, true, Terminal.CHARSET));
+    commandLine.setErr(new PrintWriter(System.err, true, Terminal.CHARSET));
+    return commandLine;
+  }
+}

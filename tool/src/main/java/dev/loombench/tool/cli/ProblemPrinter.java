@@ -1,0 +1,59 @@
+package dev.loombench.tool.cli;
+
+import dev.loombench.tool.problem.Problem;
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** The one place where what went wrong becomes a message and an exit code. */
+final class ProblemPrinter implements IExecutionExceptionHandler {
+
+  @Override
+  public int handleExecutionException(
+      Exception exception, CommandLine commandLine, ParseResult parsed) {
+    PrintWriter err = commandLine.getErr();
+    boolean debug = debug(commandLine);
+    int exitCode =
+        switch (exception) {
+          case Problem problem -> {
+            err.println("loombench: " + problem.getMessage());
+            yield problem.kind().exitCode();
+          }
+          case InterruptedException _ -> {
+            err.println("loombench: interrupted.");
+            yield Problem.Kind.INTERRUPTED.exitCode();
+          }
+          default -> {
+            err.printf(
+                "loombench: internal error: %s. This is a bug; please report it with the output of the same command and --debug.%n",
+                exception);
+            yield Problem.Kind.INTERNAL.exitCode();
+          }
+        };
+    if (debug) {
+      exception.printStackTrace(err);
+    }
+    return exitCode;
+  }
+
+  static int wrongUsage(ParameterException exception, String[] arguments) {
+    CommandLine commandLine = exception.getCommandLine();
+    PrintWriter err = commandLine.getErr();
+    err.println("loombench: " + exception.getMessage());
+    if (!UnmatchedArgumentException.printSuggestions(exception, err)) {
+      err.printf("Try '%s --help'.%n", commandLine.getCommandSpec().qualifiedName());
+    }
+    if (debug(commandLine)) {
+      exception.printStackTrace(err);
+    }
+    return Problem.Kind.USAGE.exitCode();
+  }
+
+  private static boolean debug(CommandLine commandLine) {
+    return commandLine.getCommandSpec().root().userObject() instanceof LoombenchCommand root
+        && root.debug();
+  }
+}

@@ -1,0 +1,55 @@
+package dev.loombench.tool.cli;
+
+import dev.loombench.contract.HistogramTag;
+import dev.loombench.tool.analyse.Analysis;
+import dev.loombench.tool.analyse.LatencyHistograms;
+import dev.loombench.tool.analyse.LatencySource;
+import dev.loombench.tool.plan.FixedBlocks;
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.store.LatencyLog;
+import dev.loombench.tool.store.RunDirectory;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.trial.Environment;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Analyses a run and writes its reports, alike for every command that does. */
+final class ReportOptions {
+
+  Analysis report(RunDirectory directory, PrintWriter out) {
+    Analysis analysis = analyse(directory);
+    // REPORTS
+    return analysis;
+  }
+
+  private static Analysis analyse(RunDirectory directory) {
+    Study study = directory.study();
+    List<Environment> environments = directory.environments();
+    if (environments.isEmpty()) {
+      throw Problem.invalidData(
+          "%s holds no trial yet: 'loombench run' with this --out goes on.".formatted(directory.root()));
+    }
+    return Analysis.of(
+        study,
+        environments.getLast(),
+        directory.trials(),
+        new FixedBlocks(study, environments.size()).remaining(List.of()),
+        latencies(directory.root()));
+  }
+
+  private static LatencySource latencies(Path root) {
+    return (trial, measurement) -> {
+      if (trial.latencies().isEmpty()) {
+        return Optional.empty();
+      }
+      LatencyLog log = LatencyLog.read(root.resolve(trial.latencies()));
+      return Optional.of(
+          new LatencyHistograms(
+              log.within(measurement.window(), HistogramTag.LATENCY),
+              log.within(measurement.window(), HistogramTag.FAILED),
+              log.within(measurement.window(), HistogramTag.CENSORED)));
+    };
+  }
+}

@@ -1,0 +1,107 @@
+package dev.loombench.tool.cli;
+
+import dev.loombench.tool.launch.LaunchSpec;
+import dev.loombench.tool.launch.RunningServer;
+import dev.loombench.tool.load.Downstream;
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.run.Workshop;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Variant;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Starts one variant by hand. */
+@Command(
+    name = "serve",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Start one variant as a trial would, and keep it until Ctrl-C.",
+      ""
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  loombench serve virtual",
+      "  loombench serve mine --study ./my-study.yaml"
+    })
+final class ServeCommand implements Callable<Integer> {
+
+  @Parameters(paramLabel = "VARIANT", description = "The variant's name in the study.")
+  private String variantName;
+
+  @Option(
+      names = "--study",
+      paramLabel = "STUDY",
+      defaultValue = "quick",
+      description = "The study that names the variant. Default: ${DEFAULT-VALUE}.")
+  private String studyName;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    Study study = StudyOption.named(studyName).study();
+    Variant variant = study.variant(variantName);
+    PrintWriter err = spec.commandLine().getErr();
+    Study alone =
+        new Study(
+            study.name(),
+            study.question(),
+            variant.name(),
+            List.of(variant),
+            study.workloads(),
+            study.jvm(),
+            study.protocol());
+    Path work = workDirectory();
+    try (Workshop workshop =
+            Workshop.prepare(
+                Home.path(), Home.jdk(), alone, notice -> err.println("loombench: " + notice));
+        Downstream downstream = workshop.instruments().load().downstream(work.resolve("downstream.log"));
+        RunningServer server =
+            workshop.instruments().launcher().launch(launchSpec(alone, variant, downstream, work))) {
+      describe(server, work);
+      throw Problem.environment("the server ended: " + server.onExit().get());
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private LaunchSpec launchSpec(Study study, Variant variant, Downstream downstream, Path work) {
+    return new LaunchSpec(
+        variant,
+        study.jvm(),
+        List.of(),
+        true,
+        Optional.of(downstream.uri()),
+        study.protocol().readyWithin(),
+        work,
+        work.resolve("server.log"));
+  }
+
+  private void describe(RunningServer server, Path work) {
+    PrintWriter out = spec.commandLine().getOut();
+    out.printf("%s answers at %s%n", variantName, server.baseUri());
+    new TreeMap<>(server.facts()).forEach((name, value) -> out.printf("  %s: %s%n", name, value));
+    out.printf("Its log is %s. Ctrl-C stops it.%n", work.resolve("server.log"));
+  }
+
+  private static Path workDirectory() {
+    try {
+      return Files.createTempDirectory("loombench-serve-");
+    } catch (IOException e) {
+      throw Problem.environment("cannot make a folder for the server: " + e.getMessage(), e);
+    }
+  }
+}

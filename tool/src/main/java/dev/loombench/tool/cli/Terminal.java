@@ -1,0 +1,34 @@
+package dev.loombench.tool.cli;
+
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+
+/** What the terminal is like; the launcher tells its width. */
+final class Terminal {
+
+  static final Charset CHARSET = StandardCharsets.UTF_8;
+
+  private static final int DEFAULT_WIDTH = 100;
+  private static final int LEAST_WIDTH = 60;
+
+  private Terminal() {}
+
+  /** Columns. */
+  static int width() {
+    return Math.max(LEAST_WIDTH, Integer.getInteger("loombench.columns", DEFAULT_WIDTH));
+  }
+
+  /** Whether a person looks on, so that a line may be drawn again and again. */
+  static boolean interactive() {
+    return System.console() != null
+        && System.console().isTerminal()
+        && System.getenv("CI") == null
+        && !"dumb".equals(System.getenv("TERM"));
+  }
+
+  /** Whether to use colours: on a terminal, unless NO_COLOR (no-color.org) is set. */
+  static boolean colours() {
+    String noColour = System.getenv("NO_COLOR");
+    return interactive() && (noColour == null || noColour.isEmpty());
+  }
+}

@@ -1,0 +1,13 @@
+package dev.loombench.tool.cli;
+
+import picocli.CommandLine.IVersionProvider;
+
+/** Tells the version that the build wrote into the jar. */
+final class Version implements IVersionProvider {
+
+  @Override
+  public String[] getVersion() {
+    String version = Version.class.getPackage().getImplementationVersion();
+    return new String[] {"loombench " + (version == null ? "(not packaged)" : version)};
+  }
+}

@@ -1,0 +1,2 @@
+/** The commands, their flags and exit codes. */
+package dev.loombench.tool.cli;
