@@ -1,0 +1,106 @@
+package dev.loombench.tool.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.contract.LoadPlan;
+import dev.loombench.contract.LoadPlan.Spacing;
+import dev.loombench.contract.RequestSpec;
+import dev.loombench.contract.Stage;
+import dev.loombench.tool.study.KernelName;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Protocol;
+import dev.loombench.tool.study.Work;
+import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.trial.Window;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class LoadPlansTest {
+
+  private static final Instant START = Instant.parse("2026-03-01T10:00:00Z");
+  private static final Load.Closed CLOSED =
+      new Load.Closed(500, Duration.ofSeconds(2), Duration.ofSeconds(1), Duration.ZERO);
+  private static final Load.Open OPEN = new Load.Open(300, Spacing.POISSON);
+  private static final Load.OpenSteps STEPS =
+      new Load.OpenSteps(50, 150, 50, Duration.ofSeconds(10), Spacing.UNIFORM);
+
+  @Test
+  void closedUsersRiseSettleAreMeasuredAndFall() {
+    LoadPlan plan = plans().measured(CLOSED, START);
+    assertThat(plan.model()).isEqualTo(LoadPlan.Model.CLOSED);
+    assertThat(plan.stages())
+        .containsExactly(
+            new Stage(0, 500, Duration.ofSeconds(2)),
+            new Stage(500, 500, Duration.ofSeconds(12)),
+            new Stage(500, 0, Duration.ofSeconds(1)));
+    assertThat(plan.maxConnections()).isEqualTo(500);
+    assertThat(plans().windows(CLOSED, START))
+        .containsExactly(new Window(START.plusSeconds(5), START.plusSeconds(13)));
+  }
+
+  @Test
+  void openLoadSettlesAndGoesOnPastTheWindow() {
+    LoadPlan plan = plans().measured(OPEN, START);
+    assertThat(plan.stages()).containsExactly(new Stage(300, 300, Duration.ofSeconds(12)));
+    assertThat(plan.spacing()).isEqualTo(Spacing.POISSON);
+    assertThat(plans().windows(OPEN, START))
+        .containsExactly(new Window(START.plusSeconds(3), START.plusSeconds(11)));
+  }
+
+  @Test
+  void everyStepHasAWindowOfItsOwn() {
+    assertThat(plans().measured(STEPS, START).stages())
+        .containsExactly(
+            new Stage(50, 50, Duration.ofSeconds(3)),
+            new Stage(50, 50, Duration.ofSeconds(10)),
+            new Stage(100, 100, Duration.ofSeconds(10)),
+            new Stage(150, 150, Duration.ofSeconds(10)),
+            new Stage(150, 150, Duration.ofSeconds(1)));
+    assertThat(plans().windows(STEPS, START))
+        .containsExactly(
+            new Window(START.plusSeconds(3), START.plusSeconds(13)),
+            new Window(START.plusSeconds(13), START.plusSeconds(23)),
+            new Window(START.plusSeconds(23), START.plusSeconds(33)));
+  }
+
+  @Test
+  void warmUpUsesTheLoadsOwnUsersOrTwiceWhatLittlesLawAsks() {
+    assertThat(plans().warmUp(CLOSED, START).stages())
+        .containsExactly(new Stage(500, 500, Duration.ofSeconds(45)));
+    assertThat(plans().warmUp(new Load.Open(1_000, Spacing.UNIFORM), START).stages())
+        .containsExactly(new Stage(200, 200, Duration.ofSeconds(45)));
+    assertThat(plans().warmUp(new Load.Open(10, Spacing.UNIFORM), START).stages())
+        .containsExactly(new Stage(64, 64, Duration.ofSeconds(45)));
+  }
+
+  @Test
+  void theRequestIsTheWorkloads() {
+    assertThat(plans().measured(OPEN, START).requests())
+        .containsExactly(RequestSpec.get("/delay?millis=100"));
+  }
+
+  private static LoadPlans plans() {
+    return new LoadPlans(
+        URI.create("http://127.0.0.1:1234"),
+        new Workload(
+            "delay",
+            new Work.Kernel(KernelName.DELAY, Map.of("millis", 100L)),
+            List.of(CLOSED, OPEN, STEPS)),
+        new Protocol(
+            3,
+            1,
+            7,
+            Duration.ofSeconds(3),
+            Duration.ofSeconds(8),
+            new Protocol.WarmUp(Duration.ofSeconds(6), 0.1, 0.05, Duration.ofSeconds(45), 0),
+            Duration.ofSeconds(10),
+            Duration.ofSeconds(60),
+            0.05),
+        1,
+        42);
+  }
+}

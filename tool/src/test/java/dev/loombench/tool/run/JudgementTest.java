@@ -1,0 +1,78 @@
+package dev.loombench.tool.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.contract.LoadPlan.Spacing;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.trial.Measurement;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Outcome;
+import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Window;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class JudgementTest {
+
+  private static final Load CLOSED =
+      new Load.Closed(500, Duration.ofSeconds(1), Duration.ZERO, Duration.ZERO);
+  private static final Load OPEN = new Load.Open(500, Spacing.UNIFORM);
+
+  @Test
+  void anUndisturbedTrialIsCompleted() {
+    assertThat(judge(CLOSED, Map.of(Metric.STEAL, measured(0.1), Metric.FOREIGN_CPU, measured(0.02))))
+        .isEqualTo(new Outcome.Completed());
+  }
+
+  @Test
+  void aCompilerThatStillWorksMakesItInvalid() {
+    assertThat(judge(CLOSED, Map.of(Metric.COMPILER_SHARE, measured(3.25))))
+        .isEqualTo(
+            new Outcome.Invalid(
+                "still warming: the compiler took 3.3 % of the server's CPU (limit 2 %)"));
+  }
+
+  @Test
+  void stolenAndForeignCpuMakeItInvalidTogether() {
+    assertThat(judge(CLOSED, Map.of(Metric.STEAL, measured(9), Metric.FOREIGN_CPU, measured(0.5))))
+        .isEqualTo(
+            new Outcome.Invalid(
+                "the hypervisor took 9.0 % of the CPU (limit 2 %); other processes used 0.50 cores (limit 0.10)"));
+  }
+
+  @Test
+  void aLateGeneratorMattersInOpenLoadOnly() {
+    Map<Metric, Reading> late = Map.of(Metric.LOOP_LATENESS_P99, measured(12));
+    assertThat(judge(OPEN, late))
+        .isEqualTo(new Outcome.Invalid("the generator was late: p99 12.0 ms (limit 5 ms)"));
+    assertThat(judge(CLOSED, late)).isEqualTo(new Outcome.Completed());
+  }
+
+  @Test
+  void aFlagThatIsNotInForceMakesItInvalid() {
+    assertThat(Judgement.of(CLOSED, List.of(), List.of("-Xmx512m: the heap is 256 MiB")))
+        .isEqualTo(
+            new Outcome.Invalid("a wanted flag was not in force: -Xmx512m: the heap is 256 MiB"));
+  }
+
+  @Test
+  void whatIsUnavailableIsNotJudged() {
+    assertThat(judge(CLOSED, Map.of(Metric.STEAL, new Reading.Unavailable("no /proc"))))
+        .isEqualTo(new Outcome.Completed());
+  }
+
+  private static Outcome judge(Load load, Map<Metric, Reading> readings) {
+    Instant start = Instant.parse("2026-03-01T10:00:00Z");
+    return Judgement.of(
+        load,
+        List.of(new Measurement("p", new Window(start, start.plusSeconds(8)), readings)),
+        List.of());
+  }
+
+  private static Reading measured(double value) {
+    return new Reading.Measured(value);
+  }
+}

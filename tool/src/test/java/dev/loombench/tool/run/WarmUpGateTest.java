@@ -1,0 +1,64 @@
+package dev.loombench.tool.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.tool.study.Protocol;
+import dev.loombench.tool.trial.WarmUpCourse.Second;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class WarmUpGateTest {
+
+  private final WarmUpGate gate =
+      new WarmUpGate(
+          new Protocol.WarmUp(Duration.ofSeconds(5), 0.10, 0.05, Duration.ofSeconds(60), 0));
+
+  @Test
+  void opensOnceEnoughCpuIsUsedAndAllIsSteady() {
+    assertThat(gate.after(course(7, 1000, 0.9, 0.01)).warm()).isTrue();
+  }
+
+  @Test
+  void staysShutWhileTooLittleCpuIsUsed() {
+    assertThat(gate.after(course(7, 1000, 0.5, 0.01)))
+        .isEqualTo(
+            new WarmUpGate.Standing(
+                false,
+                "CPU 3.5 of 5.0 s, CPU per answer changes by 0.0 % (limit 10.0 %), compiler 2.0 % (limit 5.0 %)"));
+  }
+
+  @Test
+  void staysShutBeforeTwoSpansCanBeCompared() {
+    assertThat(gate.after(course(5, 1000, 2, 0)))
+        .isEqualTo(new WarmUpGate.Standing(false, "CPU 10.0 of 5.0 s"));
+  }
+
+  @Test
+  void staysShutWhileTheCompilerWorks() {
+    assertThat(gate.after(course(9, 1000, 1, 0.06)).warm()).isFalse();
+  }
+
+  @Test
+  void staysShutWhileAnswersStillBecomeCheaper() {
+    List<Second> seconds = new ArrayList<>(course(6, 1000, 0.9, 0));
+    seconds.addAll(course(3, 1200, 0.9, 0));
+    assertThat(gate.after(seconds).warm()).isFalse();
+    seconds.addAll(course(3, 1200, 0.9, 0));
+    assertThat(gate.after(seconds).warm()).isTrue();
+  }
+
+  @Test
+  void staysShutWhenNothingIsAnswered() {
+    assertThat(gate.after(course(9, 0, 1, 0)).warm()).isFalse();
+  }
+
+  private static List<Second> course(int length, double answers, double cpu, double compiler) {
+    List<Second> seconds = new ArrayList<>();
+    for (int second = 0; second < length; second++) {
+      seconds.add(new Second(second, answers, cpu, compiler));
+    }
+    return seconds;
+  }
+}
