@@ -1,0 +1,141 @@
+package dev.loombench.loadgen;
+
+import dev.loombench.loadgen.engine.Transport;
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.FullHttpRequest;
+import io.netty.handler.codec.http.FullHttpResponse;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpObjectAggregator;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpServerCodec;
+import io.netty.handler.codec.http.HttpServerKeepAliveHandler;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.QueryStringDecoder;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A service that others call: {@code GET /slow?millis=50} answers after that delay without holding
+ * a thread. It listens on loopback, prints {@code {"port":N}} and exits when its input ends.
+ */
+@SuppressWarnings("FutureReturnValueIgnored") // a client that is gone needs no answer
+public final class Downstream implements AutoCloseable {
+
+  private static final long LONGEST_MILLIS = TimeUnit.MINUTES.toMillis(10);
+  private static final int BACKLOG = 4096;
+  private static final int BODY_LENGTH = 64;
+  private static final ByteBuf BODY =
+      Unpooled.unreleasableBuffer(
+          Unpooled.copiedBuffer(
+              "slow" + ".".repeat(BODY_LENGTH - "slow".length()), StandardCharsets.US_ASCII));
+
+  private final MultiThreadIoEventLoopGroup eventLoops;
+  private final Channel listening;
+
+  /** Starts to listen on a port that the system chooses. */
+  public Downstream() throws InterruptedException {
+    Transport transport = Transport.best();
+    eventLoops = new MultiThreadIoEventLoopGroup(1, transport.handler());
+    listening =
+        new ServerBootstrap()
+            .group(eventLoops)
+            .channel(transport.server())
+            .option(ChannelOption.SO_BACKLOG, BACKLOG)
+            .childOption(ChannelOption.TCP_NODELAY, true)
+            .childHandler(
+                new ChannelInitializer<SocketChannel>() {
+                  @Override
+                  protected void initChannel(SocketChannel channel) {
+                    channel
+                        .pipeline()
+                        .addLast(
+                            new HttpServerCodec(),
+                            new HttpServerKeepAliveHandler(),
+                            new HttpObjectAggregator(65_536),
+                            new Answerer());
+                  }
+                })
+            .bind(InetAddress.getLoopbackAddress(), 0)
+            .sync()
+            .channel();
+  }
+
+  /** Serves until the input ends. */
+  public static void main(String[] arguments) throws InterruptedException, IOException {
+    try (Downstream downstream = new Downstream()) {
+      System.out.println("{\"port\":" + downstream.port() + "}");
+      System.out.flush();
+      while (System.in.read() >= 0) {
+        // Only the end of the input matters.
+      }
+    }
+    Runtime.getRuntime().halt(0);
+  }
+
+  /** Where it listens. */
+  public int port() {
+    return ((InetSocketAddress) listening.localAddress()).getPort();
+  }
+
+  @Override
+  public void close() {
+    listening.close();
+    eventLoops.shutdownGracefully(0, 0, TimeUnit.MILLISECONDS);
+  }
+
+  private static final class Answerer extends SimpleChannelInboundHandler<FullHttpRequest> {
+
+    @Override
+    protected void channelRead0(ChannelHandlerContext context, FullHttpRequest request) {
+      OptionalLong millis = delayMillis(request);
+      if (millis.isEmpty()) {
+        context.writeAndFlush(answer(HttpResponseStatus.NOT_FOUND, Unpooled.EMPTY_BUFFER));
+      } else {
+        context
+            .executor()
+            .schedule(
+                () -> context.writeAndFlush(answer(HttpResponseStatus.OK, BODY.duplicate())),
+                millis.getAsLong(),
+                TimeUnit.MILLISECONDS);
+      }
+    }
+
+    private static OptionalLong delayMillis(FullHttpRequest request) {
+      QueryStringDecoder query = new QueryStringDecoder(request.uri());
+      List<String> millis = query.parameters().getOrDefault("millis", List.of());
+      boolean known =
+          request.method().equals(HttpMethod.GET)
+              && query.path().equals("/slow")
+              && millis.size() == 1
+              && millis.getFirst().matches("[0-9]{1,6}");
+      return known
+          ? OptionalLong.of(Math.min(LONGEST_MILLIS, Long.parseLong(millis.getFirst())))
+          : OptionalLong.empty();
+    }
+
+    private static FullHttpResponse answer(HttpResponseStatus status, ByteBuf body) {
+      FullHttpResponse response = new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, status, body);
+      response
+          .headers()
+          .set(HttpHeaderNames.CONTENT_TYPE, "text/plain")
+          .setInt(HttpHeaderNames.CONTENT_LENGTH, body.readableBytes());
+      return response;
+    }
+  }
+}

@@ -1,0 +1,23 @@
+package dev.loombench.loadgen;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+
+/** The load generator's process: commands on standard input, events on standard output. */
+public final class Main {
+
+  private Main() {}
+
+  /** Serves until the input ends, then exits at once, whatever is in hand. */
+  public static void main(String[] arguments) throws IOException {
+    PrintStream events = new PrintStream(System.out, false, StandardCharsets.UTF_8);
+    System.setOut(System.err); // nothing but events may reach the standard output
+    BufferedReader commands =
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    new Generator(commands, events).serve();
+    Runtime.getRuntime().halt(0);
+  }
+}

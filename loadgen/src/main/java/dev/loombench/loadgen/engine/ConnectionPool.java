@@ -1,0 +1,161 @@
+package dev.loombench.loadgen.engine;
+
+import io.netty.bootstrap.Bootstrap;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoop;
+import io.netty.channel.socket.SocketChannel;
+import java.net.InetSocketAddress;
+import java.util.ArrayDeque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+/**
+ * One event loop's connections. Each has a slot; slots lead to the targets in turn, and a
+ * connection that closes leaves its slot to the one that replaces it. Connections are used in the
+ * order in which they became free, so that all are used alike.
+ */
+@SuppressWarnings("FutureReturnValueIgnored") // a connection tells of its own end
+final class ConnectionPool {
+
+  /** Who is told what the pool sees. */
+  interface Owner extends Connection.Owner {
+
+    /** A connection could not be made. */
+    void refused(String why);
+  }
+
+  /** After a failure, how long to wait before trying again when no request asks for it. */
+  private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+  private final Owner owner;
+  private final LongSupplier clock;
+  private final List<InetSocketAddress> targets;
+  private final Bootstrap bootstrap;
+  private final int limit;
+  private final int pace;
+  private final Queue<Integer> slots = new ArrayDeque<>();
+  private final Queue<Connection> free = new ArrayDeque<>();
+  private final Set<Connection> open = new HashSet<>();
+  private int connecting;
+  private long retryAtNanos = Long.MIN_VALUE;
+  private boolean closed;
+
+  /**
+   * @param slots the slots of this loop, each for one connection
+   * @param pace how many connections may be in the making at once
+   */
+  ConnectionPool(
+      Owner owner,
+      EventLoop eventLoop,
+      Transport transport,
+      LongSupplier clock,
+      List<InetSocketAddress> targets,
+      List<Integer> slots,
+      int pace,
+      int connectTimeoutMillis) {
+    this.owner = owner;
+    this.clock = clock;
+    this.targets = targets;
+    this.slots.addAll(slots);
+    this.limit = slots.size();
+    this.pace = pace;
+    this.bootstrap =
+        new Bootstrap()
+            .group(eventLoop)
+            .channel(transport.client())
+            .option(ChannelOption.TCP_NODELAY, true)
+            .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, connectTimeoutMillis);
+  }
+
+  int openCount() {
+    return open.size();
+  }
+
+  /** Opens connections as far as they are wanted and the pace allows. */
+  void refill(int wanted, int waiting) {
+    int target = Math.min(wanted, limit);
+    while (open.size() + connecting < target && mayConnect(waiting)) {
+      connect();
+    }
+  }
+
+  /** When to ask for a refill again though nothing happens; never is {@link Long#MAX_VALUE}. */
+  long nextRetryNanos(int wanted) {
+    boolean held = open.size() + connecting < Math.min(wanted, limit) && connecting < pace;
+    return held ? retryAtNanos : Long.MAX_VALUE;
+  }
+
+  private boolean mayConnect(int waiting) {
+    return clock.getAsLong() >= retryAtNanos
+        ? connecting < pace
+        : connecting < Math.min(pace, waiting);
+  }
+
+  private void connect() {
+    int slot = slots.remove();
+    int target = slot % targets.size();
+    Connection connection = new Connection(owner, slot, target);
+    connecting++;
+    bootstrap
+        .clone()
+        .handler(
+            new ChannelInitializer<SocketChannel>() {
+              @Override
+              protected void initChannel(SocketChannel channel) {
+                connection.initialise(channel);
+              }
+            })
+        .connect(targets.get(target))
+        .addListener((ChannelFuture future) -> connected(connection, future));
+  }
+
+  private void connected(Connection connection, ChannelFuture future) {
+    connecting--;
+    if (closed) {
+      future.channel().close();
+    } else if (future.isSuccess()) {
+      open.add(connection);
+      release(connection);
+    } else {
+      slots.add(connection.slot());
+      retryAtNanos = clock.getAsLong() + RETRY_NANOS;
+      owner.refused(String.valueOf(future.cause().getMessage()));
+    }
+  }
+
+  /** The connection that has been free for longest, or null. */
+  Connection take() {
+    Connection connection = free.poll();
+    while (connection != null && !connection.isOpen()) {
+      connection = free.poll();
+    }
+    return connection;
+  }
+
+  /** A connection is free again. */
+  void release(Connection connection) {
+    if (connection.isOpen()) {
+      connection.freeSinceNanos = clock.getAsLong();
+      free.add(connection);
+    }
+  }
+
+  /** A connection is gone; its slot is free. */
+  void closed(Connection connection) {
+    if (open.remove(connection)) {
+      slots.add(connection.slot());
+    }
+  }
+
+  /** Closes all. */
+  void closeAll() {
+    closed = true;
+    List.copyOf(open).forEach(Connection::abandon);
+  }
+}

@@ -1,0 +1,26 @@
+package dev.loombench.loadgen.engine;
+
+import dev.loombench.contract.Result;
+import java.util.function.Consumer;
+
+/**
+ * Where one event loop's requests come from. Times are nanoseconds from the start of the plan;
+ * {@link Long#MAX_VALUE} is never.
+ */
+sealed interface Demand permits OpenDemand, ClosedDemand {
+
+  /** Hands over every request that is due by now. */
+  void pollDue(long nowNanos, Consumer<Exchange> sink);
+
+  /** When the next request becomes due, as far as is known. */
+  long nextDueNanos();
+
+  /** A request has its result. */
+  void ended(Exchange exchange, Result result, long nowNanos);
+
+  /** How many connections are of use now. */
+  int connectionsWanted();
+
+  /** Nothing more becomes due. */
+  void stop();
+}

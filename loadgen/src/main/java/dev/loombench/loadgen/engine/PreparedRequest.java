@@ -1,0 +1,43 @@
+package dev.loombench.loadgen.engine;
+
+import dev.loombench.contract.RequestSpec;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A request as the bytes that go over the wire to one target. Each event loop has its own, so that
+ * loops do not contend for its reference count.
+ *
+ * @param bytes the whole request, head and body
+ * @param asksHead whether the answer has no body
+ * @param expectedBody what the answer's body must be; empty for any
+ */
+record PreparedRequest(ByteBuf bytes, boolean asksHead, ByteBuf expectedBody) {
+
+  private static final Set<String> WITH_BODY = Set.of("POST", "PUT", "PATCH");
+
+  static PreparedRequest of(RequestSpec spec, URI target) {
+    byte[] body = spec.body().getBytes(StandardCharsets.UTF_8);
+    StringBuilder head = new StringBuilder(256);
+    head.append(spec.method()).append(' ').append(spec.path()).append(" HTTP/1.1\r\n");
+    head.append("Host: ").append(target.getRawAuthority()).append("\r\n");
+    if (body.length > 0 || WITH_BODY.contains(spec.method())) {
+      head.append("Content-Length: ").append(body.length).append("\r\n");
+    }
+    for (Map.Entry<String, String> header : spec.headers().entrySet()) {
+      head.append(header.getKey()).append(": ").append(header.getValue()).append("\r\n");
+    }
+    head.append("\r\n");
+    byte[] headBytes = head.toString().getBytes(StandardCharsets.UTF_8);
+    ByteBuf bytes = Unpooled.directBuffer(headBytes.length + body.length);
+    bytes.writeBytes(headBytes).writeBytes(body);
+    return new PreparedRequest(
+        bytes,
+        spec.method().equals("HEAD"),
+        Unpooled.copiedBuffer(spec.expectedBody(), StandardCharsets.UTF_8));
+  }
+}

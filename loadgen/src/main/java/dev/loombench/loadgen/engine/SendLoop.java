@@ -1,0 +1,240 @@
+package dev.loombench.loadgen.engine;
+
+import dev.loombench.contract.Result;
+import dev.loombench.contract.SecondCounts;
+import dev.loombench.loadgen.record.Tally;
+import java.util.ArrayDeque;
+import java.util.Queue;
+
+/**
+ * What one event loop does with its share of a plan: lets requests become due, sends them over free
+ * connections, and gives each exactly one result. Every method runs on the event loop's thread.
+ */
+final class SendLoop implements ConnectionPool.Owner {
+
+  /** Who is told of the course of the plan. */
+  interface Watcher {
+
+    /** A second is over; its results may still grow. */
+    void secondOver(SecondCounts counts);
+
+    /** The engine itself failed. */
+    void failed(Throwable cause);
+  }
+
+  private final PlanClock clock;
+  private final Demand demand;
+  private final PreparedRequest[][] requests;
+  private final Tally tally;
+  private final Watcher watcher;
+  private final long timeoutNanos;
+  private final long drainNanos;
+  private final Queue<Exchange> waiting = new ArrayDeque<>();
+  private final InFlight inFlight = new InFlight();
+  private ConnectionPool pool;
+  private long endNanos;
+  private int currentSecond;
+  private boolean over;
+
+  /**
+   * @param requests by number of the request, then by number of the target
+   * @param endNanos when the last stage ends, from the start of the plan
+   */
+  SendLoop(
+      PlanClock clock,
+      Demand demand,
+      PreparedRequest[][] requests,
+      Tally tally,
+      Watcher watcher,
+      long endNanos,
+      long timeoutNanos,
+      long drainNanos) {
+    this.clock = clock;
+    this.demand = demand;
+    this.requests = requests;
+    this.tally = tally;
+    this.watcher = watcher;
+    this.endNanos = endNanos;
+    this.timeoutNanos = timeoutNanos;
+    this.drainNanos = drainNanos;
+  }
+
+  void use(ConnectionPool connections) {
+    this.pool = connections;
+  }
+
+  Tally tally() {
+    return tally;
+  }
+
+  boolean isOver() {
+    return over;
+  }
+
+  /** Does all that is to be done by now. */
+  void tick() {
+    long now = clock.getAsLong();
+    demand.pollDue(now, this::enqueue);
+    tally.waiting(waiting.size());
+    expire(now);
+    dispatch();
+    pool.refill(demand.connectionsWanted(), waiting.size());
+    passSeconds(now);
+    endIfOver(now);
+  }
+
+  /** When there is something to do next though no connection stirs. */
+  long nextWakeNanos() {
+    long next = Math.min(demand.nextDueNanos(), (currentSecond + 1) * Tally.SECOND);
+    next = Math.min(next, pool.nextRetryNanos(demand.connectionsWanted()));
+    if (!waiting.isEmpty()) {
+      next = Math.min(next, waiting.peek().dueNanos + timeoutNanos);
+    }
+    if (inFlight.oldest() != null) {
+      next = Math.min(next, inFlight.oldest().dueNanos + timeoutNanos);
+    }
+    long now = clock.getAsLong();
+    return Math.min(next, now < endNanos ? endNanos : endNanos + drainNanos);
+  }
+
+  /** Nothing more becomes due; answers are waited for as after the last stage. */
+  void stop() {
+    long now = Math.max(0, clock.getAsLong());
+    demand.pollDue(now, this::enqueue);
+    demand.stop();
+    endNanos = Math.min(endNanos, now);
+  }
+
+  private void enqueue(Exchange exchange) {
+    tally.scheduled(exchange.dueNanos);
+    waiting.add(exchange);
+  }
+
+  private void dispatch() {
+    while (!waiting.isEmpty()) {
+      Connection connection = pool.take();
+      if (connection == null) {
+        return;
+      }
+      send(waiting.remove(), connection);
+    }
+  }
+
+  private void send(Exchange exchange, Connection connection) {
+    PreparedRequest request = requests[exchange.request][connection.target()];
+    long sendable = Math.max(exchange.dueNanos, connection.freeSinceNanos);
+    exchange.sentNanos = clock.getAsLong();
+    inFlight.add(exchange);
+    tally.sent(
+        exchange.dueNanos,
+        exchange.sentNanos,
+        sendable - exchange.dueNanos,
+        exchange.sentNanos - sendable,
+        request.bytes().readableBytes());
+    connection.send(exchange, request);
+  }
+
+  private void expire(long now) {
+    while (!waiting.isEmpty() && waiting.peek().dueNanos + timeoutNanos <= now) {
+      fail(waiting.remove(), Result.TIMEOUT, "no connection became free in time", now);
+    }
+    Exchange oldest = inFlight.oldest();
+    while (oldest != null && oldest.dueNanos + timeoutNanos <= now) {
+      oldest.connection.abandon();
+      inFlight.remove(oldest);
+      fail(oldest, Result.TIMEOUT, "not answered in time", now);
+      oldest = inFlight.oldest();
+    }
+  }
+
+  private void passSeconds(long now) {
+    while ((currentSecond + 1) * Tally.SECOND <= now) {
+      watcher.secondOver(
+          tally.endOfSecond(currentSecond, waiting.size(), inFlight.size(), pool.openCount()));
+      currentSecond++;
+    }
+  }
+
+  private void endIfOver(long now) {
+    boolean settled = waiting.isEmpty() && inFlight.size() == 0;
+    if (now < endNanos || (!settled && now < endNanos + drainNanos)) {
+      return;
+    }
+    demand.stop();
+    for (Exchange unsent : waiting) {
+      tally.censored(unsent.dueNanos, Result.UNSENT, now);
+    }
+    for (Exchange sent = inFlight.oldest(); sent != null; sent = sent.after) {
+      tally.censored(sent.dueNanos, Result.UNANSWERED, now);
+    }
+    over = true;
+    tally.endOfSecond(currentSecond, waiting.size(), inFlight.size(), pool.openCount());
+    tally.close();
+  }
+
+  /** Closes the connections and frees what was prepared. */
+  void close() {
+    pool.closeAll();
+    for (PreparedRequest[] byTarget : requests) {
+      for (PreparedRequest request : byTarget) {
+        request.bytes().release();
+      }
+    }
+  }
+
+  private void fail(Exchange exchange, Result result, String why, long now) {
+    tally.failed(exchange.dueNanos, result, why, now);
+    demand.ended(exchange, result, now);
+  }
+
+  @Override
+  public void received(int bytes) {
+    if (!over) {
+      tally.received(bytes, clock.getAsLong());
+    }
+  }
+
+  @Override
+  public void answered(Connection connection, Exchange exchange, int status, boolean bodyMatches) {
+    long now = clock.getAsLong();
+    inFlight.remove(exchange);
+    pool.release(connection);
+    if (exchange.dueNanos + timeoutNanos < now) {
+      fail(exchange, Result.TIMEOUT, "answered, but not in time", now);
+      return;
+    }
+    tally.status(status);
+    if (status >= 400) {
+      fail(exchange, Result.BAD_STATUS, "status " + status, now);
+    } else if (!bodyMatches) {
+      fail(exchange, Result.BODY_MISMATCH, "another body than expected", now);
+    } else {
+      tally.ok(exchange.dueNanos, exchange.sentNanos, now);
+      demand.ended(exchange, Result.OK, now);
+    }
+  }
+
+  @Override
+  public void broken(Exchange exchange, boolean malformed, String why) {
+    inFlight.remove(exchange);
+    fail(exchange, malformed ? Result.PROTOCOL_ERROR : Result.RESET, why, clock.getAsLong());
+  }
+
+  @Override
+  public void refused(String why) {
+    Exchange waitingLongest = waiting.poll();
+    if (waitingLongest != null) {
+      fail(waitingLongest, Result.CONNECT_REFUSED, why, clock.getAsLong());
+    }
+  }
+
+  @Override
+  public void closed(Connection connection) {
+    pool.closed(connection);
+  }
+
+  @Override
+  public void failed(Throwable cause) {
+    watcher.failed(cause);
+  }
+}

@@ -1,0 +1,56 @@
+package dev.loombench.loadgen.record;
+
+import dev.loombench.contract.Result;
+import dev.loombench.contract.SecondCounts;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Adds up what several event loops counted. */
+public final class CountsSum {
+
+  private CountsSum() {}
+
+  /** The seconds of all loops, added second by second; seconds that saw nothing are left out. */
+  public static List<SecondCounts> bySecond(List<List<SecondCounts>> loops) {
+    Map<Integer, SecondCounts> sums = new TreeMap<>();
+    for (List<SecondCounts> loop : loops) {
+      for (SecondCounts counts : loop) {
+        sums.merge(counts.second(), counts, CountsSum::sum);
+      }
+    }
+    return new ArrayList<>(sums.values().stream().filter(CountsSum::sawAnything).toList());
+  }
+
+  /** The sum of two loops' counts of the same second. */
+  public static SecondCounts sum(SecondCounts one, SecondCounts other) {
+    return new SecondCounts(
+        one.second(),
+        one.scheduled() + other.scheduled(),
+        results(List.of(one, other)),
+        one.finished() + other.finished(),
+        one.bytesIn() + other.bytesIn(),
+        one.bytesOut() + other.bytesOut(),
+        one.waiting() + other.waiting(),
+        one.inFlight() + other.inFlight(),
+        one.connections() + other.connections());
+  }
+
+  /** The results of several seconds together. */
+  public static Map<Result, Long> results(List<SecondCounts> seconds) {
+    Map<Result, Long> sums = new EnumMap<>(Result.class);
+    for (SecondCounts counts : seconds) {
+      counts.results().forEach((result, count) -> sums.merge(result, count, Long::sum));
+    }
+    return sums;
+  }
+
+  private static boolean sawAnything(SecondCounts counts) {
+    return counts.scheduled() > 0
+        || counts.finished() > 0
+        || counts.bytesIn() > 0
+        || counts.bytesOut() > 0;
+  }
+}

@@ -1,0 +1,99 @@
+package dev.loombench.loadgen.record;
+
+import com.sun.management.OperatingSystemMXBean;
+import dev.loombench.contract.GeneratorHealth;
+import java.io.IOException;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Watches what this process itself used over a plan: CPU, waiting for a CPU, garbage collection.
+ * The time spent waiting for a CPU is read per thread from {@code schedstat}; a thread that ended
+ * keeps its last reading, so {@link #sample} is to be called now and then.
+ */
+public final class HealthWatch {
+
+  private static final Path TASKS = Path.of("/proc/self/task");
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  private final OperatingSystemMXBean system =
+      (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+  private final long startedNanos = System.nanoTime();
+  private final long cpuAtStart = system.getProcessCpuTime();
+  private final long gcMillisAtStart = gcMillis();
+  private final Map<String, Long> runQueueAtStart;
+  private final Map<String, Long> runQueueLast = new HashMap<>();
+
+  /** Starts to watch now. */
+  public HealthWatch() {
+    runQueueAtStart = runQueueByThread();
+    runQueueLast.putAll(runQueueAtStart);
+  }
+
+  /** Reads what will be gone when a thread ends. */
+  public void sample() {
+    runQueueLast.putAll(runQueueByThread());
+  }
+
+  /** What was used since the start. */
+  public GeneratorHealth finish(long peakWaiting) {
+    sample();
+    return new GeneratorHealth(
+        (system.getProcessCpuTime() - cpuAtStart) / NANOS_PER_SECOND,
+        (System.nanoTime() - startedNanos) / NANOS_PER_SECOND,
+        runQueueSeconds(),
+        gcMillis() - gcMillisAtStart,
+        peakWaiting);
+  }
+
+  private double runQueueSeconds() {
+    if (runQueueLast.isEmpty()) {
+      return -1;
+    }
+    long nanos = 0;
+    for (Map.Entry<String, Long> thread : runQueueLast.entrySet()) {
+      nanos += thread.getValue() - runQueueAtStart.getOrDefault(thread.getKey(), 0L);
+    }
+    return nanos / NANOS_PER_SECOND;
+  }
+
+  private static long gcMillis() {
+    return ManagementFactory.getGarbageCollectorMXBeans().stream()
+        .mapToLong(GarbageCollectorMXBean::getCollectionTime)
+        .filter(millis -> millis > 0)
+        .sum();
+  }
+
+  /** Nanoseconds on the run queue by thread; empty where the system does not tell. */
+  private static Map<String, Long> runQueueByThread() {
+    Map<String, Long> byThread = new HashMap<>();
+    if (!Files.isDirectory(TASKS)) {
+      return byThread;
+    }
+    try (DirectoryStream<Path> tasks = Files.newDirectoryStream(TASKS)) {
+      for (Path task : tasks) {
+        readRunQueue(task, byThread);
+      }
+    } catch (IOException e) {
+      return new HashMap<>();
+    }
+    return byThread;
+  }
+
+  private static void readRunQueue(Path task, Map<String, Long> byThread) {
+    String[] fields;
+    try {
+      fields = Files.readString(task.resolve("schedstat")).strip().split(" ", -1);
+    } catch (IOException threadEndedMeanwhile) {
+      return; // its reading of the sample before stays
+    }
+    if (fields.length == 3) {
+      byThread.put(task.getFileName().toString(), Long.parseLong(fields[1]));
+    }
+  }
+}
