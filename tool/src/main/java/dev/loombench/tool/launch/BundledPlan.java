@@ -1,0 +1,117 @@
+package dev.loombench.tool.launch;
+
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.Server.Bundled;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** Starting one of Loombench's own servers. */
+final class BundledPlan {
+
+  /** With them a user's shell would give flags to some JVMs and properties to Spring's servers. */
+  private static final String WITHHELD =
+      "JAVA_TOOL_OPTIONS|JDK_JAVA_OPTIONS|_JAVA_OPTIONS|(SPRING|SERVER|MANAGEMENT|LOOMBENCH)_.*";
+
+  private final Path home;
+  private final Path jdk;
+  private final CpuPlacement placement;
+
+  BundledPlan(Path home, Path jdk, CpuPlacement placement) {
+    this.home = home;
+    this.jdk = jdk;
+    this.placement = placement;
+  }
+
+  StartPlan of(LaunchSpec spec, Bundled server) {
+    Path readyFile = spec.workDirectory().resolve("ready.json");
+    JvmFlags flags =
+        JvmFlags.of(
+            spec.jvm(),
+            placement.cpus(Role.SERVER).size(),
+            spec.recorderFlags(),
+            spec.variant().jvmFlags());
+    var command = new ArrayList<>(placement.prefix(Role.SERVER));
+    command.add(java().toString());
+    command.addAll(flags.flags());
+    command.addAll(List.of("-jar", jar(server).toString()));
+    command.addAll(arguments(spec, server, readyFile));
+    forget(readyFile);
+
+    var facts = new LinkedHashMap<String, String>();
+    facts.put("command", ShellWords.join(command));
+    facts.put("jvm.flags", String.join(" ", flags.flags()));
+    facts.put("jdk", Jdk.describe(jdk));
+    Set<String> withheld = withheld();
+    if (!withheld.isEmpty()) {
+      facts.put("environment.withheld", String.join(" ", withheld));
+    }
+    return new StartPlan(
+        new Leash.Order(command, spec.workDirectory(), Map.of(), withheld, spec.logFile()),
+        ReadyProbe.ofFile(readyFile),
+        facts,
+        0,
+        (_, told) -> flags.notInForce(told));
+  }
+
+  private Path java() {
+    Path java = jdk.resolve("bin/java");
+    if (!Files.isExecutable(java)) {
+      throw Problem.environment(
+          "no program at %s: set JAVA_HOME to a JDK that has one".formatted(java));
+    }
+    return java;
+  }
+
+  private Path jar(Bundled server) {
+    String module = server.module();
+    Path jar = home.resolve("servers/%s/target/%s.jar".formatted(module, module));
+    if (!Files.isRegularFile(jar)) {
+      throw Problem.environment(
+          "the server '%s' is not built, there is no %s: build it with %s servers/%s"
+              .formatted(module, jar, home.resolve("bin/build"), module));
+    }
+    return jar;
+  }
+
+  private static List<String> arguments(LaunchSpec spec, Bundled server, Path readyFile) {
+    var arguments = new ArrayList<String>();
+    arguments.add("--server.port=0");
+    arguments.add("--server.address=127.0.0.1");
+    arguments.add("--loombench.ready-file=" + readyFile);
+    new TreeMap<>(server.properties())
+        .forEach((name, value) -> arguments.add("--%s=%s".formatted(fullName(name), value)));
+    if (spec.gcEndpoint()) {
+      arguments.add("--loombench.gc=true");
+    }
+    spec.downstream().ifPresent(url -> arguments.add("--loombench.downstream=" + url));
+    return arguments;
+  }
+
+  private static String fullName(String property) {
+    return property.contains(".") ? property : "loombench." + property;
+  }
+
+  private static Set<String> withheld() {
+    return System.getenv().keySet().stream()
+        .filter(name -> name.matches(WITHHELD))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** One of an earlier launch there would speak for this one. */
+  private static void forget(Path readyFile) {
+    try {
+      Files.deleteIfExists(readyFile);
+    } catch (IOException cause) {
+      throw Problem.environment("can't delete %s: %s".formatted(readyFile, cause), cause);
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package dev.loombench.tool.launch;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/**
+ * What a short command said.
+ *
+ * @param status its exit status; 127 if there is no such program
+ * @param output what it wrote to stdout and stderr
+ */
+record Captured(int status, String output) {
+
+  /** Runs it and waits for its end. */
+  static Captured of(List<String> command) {
+    Process process;
+    try {
+      process =
+          new ProcessBuilder(command)
+              .redirectErrorStream(true)
+              .redirectInput(ProcessBuilder.Redirect.from(new java.io.File("/dev/null")))
+              .start();
+    } catch (IOException notFound) {
+      return new Captured(127, notFound.getMessage());
+    }
+    try (var output = process.getInputStream()) {
+      String text = new String(output.readAllBytes(), StandardCharsets.UTF_8).strip();
+      return new Captured(process.waitFor(), text);
+    } catch (IOException unreadable) {
+      process.destroyForcibly();
+      return new Captured(1, unreadable.getMessage());
+    } catch (InterruptedException interrupted) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+      return new Captured(130, "interrupted");
+    }
+  }
+
+  boolean succeeded() {
+    return status == 0;
+  }
+}

@@ -1,0 +1,137 @@
+package dev.loombench.tool.launch;
+
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.Server.Command;
+import java.io.File;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Starting a server by a command line of the user's. */
+final class CommandPlan {
+
+  private static final String JVM_ELEMENT = "{jvm}";
+  private static final String PORT = "{port}";
+
+  private final CpuPlacement placement;
+  private final Path directory;
+
+  /**
+   * For commands that run in that directory.
+   *
+   * @param placement where they run
+   * @param directory where the user runs the tool
+   */
+  CommandPlan(CpuPlacement placement, Path directory) {
+    this.placement = placement;
+    this.directory = directory.toAbsolutePath();
+  }
+
+  StartPlan of(LaunchSpec spec, Command server) {
+    int port = server.port() == 0 ? freePort() : free(server.port());
+    JvmFlags flags =
+        JvmFlags.of(
+            spec.jvm(),
+            placement.cpus(Role.SERVER).size(),
+            spec.recorderFlags(),
+            spec.variant().jvmFlags());
+    boolean givesFlags = server.command().contains(JVM_ELEMENT);
+    var environment = new LinkedHashMap<String, String>();
+    server.environment().forEach((name, value) -> environment.put(name, withPort(value, port)));
+    requireProgram(server, environment);
+    var command = new ArrayList<>(placement.prefix(Role.SERVER));
+    command.addAll(filledIn(server.command(), flags, port));
+
+    var facts = new LinkedHashMap<String, String>();
+    facts.put("command", ShellWords.join(command));
+    facts.put(
+        "jvm.flags",
+        givesFlags
+            ? String.join(" ", flags.flags())
+            : "the command's own: it has no %s element".formatted(JVM_ELEMENT));
+    URI base = URI.create("http://127.0.0.1:" + port);
+    return new StartPlan(
+        new Leash.Order(command, directory, environment, Set.of(), spec.logFile()),
+        ReadyProbe.ofPath(base, server.readyPath(), 400, Map.of()),
+        facts,
+        port,
+        (leader, _) -> givesFlags ? flags.notInAnyOf(commandLines(leader)) : List.of());
+  }
+
+  private static List<String> filledIn(List<String> command, JvmFlags flags, int port) {
+    return command.stream()
+        .flatMap(
+            element ->
+                element.equals(JVM_ELEMENT)
+                    ? flags.flags().stream()
+                    : Stream.of(withPort(element, port)))
+        .toList();
+  }
+
+  private static String withPort(String text, int port) {
+    return text.replace(PORT, Integer.toString(port));
+  }
+
+  private void requireProgram(Command server, Map<String, String> environment) {
+    String program = server.command().getFirst();
+    String path =
+        environment.getOrDefault("PATH", System.getenv().getOrDefault("PATH", "/usr/bin:/bin"));
+    boolean found =
+        program.contains("/")
+            ? Files.isExecutable(directory.resolve(program))
+            : Stream.of(path.split(File.pathSeparator))
+                .anyMatch(folder -> Files.isExecutable(directory.resolve(folder, program)));
+    if (!found) {
+      throw Problem.environment(
+          "no program '%s' to start the server with: %s. Correct the variant's 'command'."
+              .formatted(
+                  program,
+                  program.contains("/")
+                      ? "looked for " + directory.resolve(program).normalize()
+                      : "looked along PATH, " + path));
+    }
+  }
+
+  private static int freePort() {
+    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    } catch (IOException cause) {
+      throw Problem.environment("no port can be bound on the loopback: " + cause, cause);
+    }
+  }
+
+  private static int free(int port) {
+    try (var socket = new ServerSocket(port)) {
+      return socket.getLocalPort();
+    } catch (IOException cause) {
+      String owner = Listener.on(port).map(Listener::toString).orElse("a process not shown here");
+      throw Problem.environment(
+          "port %d is taken by %s: end it, or give the variant another port or none"
+              .formatted(port, owner),
+          cause);
+    }
+  }
+
+  private static List<String> commandLines(long leader) {
+    return ProcessGroup.living(leader).stream().map(CommandPlan::commandLine).toList();
+  }
+
+  private static String commandLine(long pid) {
+    try {
+      return Files.readString(
+          Path.of("/proc", Long.toString(pid), "cmdline"), StandardCharsets.ISO_8859_1);
+    } catch (IOException ended) {
+      return "";
+    }
+  }
+}

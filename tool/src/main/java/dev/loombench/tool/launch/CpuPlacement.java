@@ -1,0 +1,173 @@
+package dev.loombench.tool.launch;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Which CPUs each role has. One CPU is shared by all; of two, the server has the first and all
+ * others the second; of more, the server has half, rounded up, and the generator the rest, less one
+ * for database and tool from four CPUs on.
+ */
+public final class CpuPlacement {
+
+  private static final List<String> RAISED = List.of("nice", "-n", "-10");
+
+  private final CpuSet allowed;
+  private final Map<Role, CpuSet> sets;
+  private final boolean placed;
+  private final boolean raised;
+  private final Map<String, String> facts = new LinkedHashMap<>();
+
+  private CpuPlacement(CpuSet allowed, String whyNotPlaced, String whyNotRaised) {
+    this.allowed = allowed;
+    this.placed = whyNotPlaced.isEmpty();
+    this.raised = whyNotRaised.isEmpty();
+    this.sets = placed ? split(allowed) : shared(allowed);
+    facts.put("cpus.allowed", allowed.list());
+    facts.put(
+        "cpus.placement",
+        placed
+            ? "server %s, generator %s, database %s, tool %s"
+                .formatted(
+                    cpus(Role.SERVER).list(),
+                    cpus(Role.GENERATOR).list(),
+                    cpus(Role.DATABASE).list(),
+                    cpus(Role.TOOL).list())
+            : "not placed: " + whyNotPlaced);
+    facts.put("generator.priority", raised ? "raised (nice -10)" : "not raised: " + whyNotRaised);
+  }
+
+  /** Over the CPUs that this process may use now; take it before {@link #pinTool}. */
+  public static CpuPlacement ofThisProcess() {
+    CpuSet allowed =
+        granted(ProcessHandle.current().pid())
+            .orElseGet(() -> CpuSet.firstOf(Runtime.getRuntime().availableProcessors()));
+    boolean tasksetFound = Captured.of(List.of("taskset", "--version")).succeeded();
+    return new CpuPlacement(allowed, tasksetFound ? "" : "no taskset", whyNotRaised());
+  }
+
+  /** Over these CPUs, as if taskset and a raised priority were at hand. */
+  static CpuPlacement over(CpuSet allowed) {
+    return new CpuPlacement(allowed, "", "");
+  }
+
+  /** Where nothing can be placed or raised, for this reason. */
+  static CpuPlacement none(CpuSet allowed, String reason) {
+    return new CpuPlacement(allowed, reason, reason);
+  }
+
+  /** The CPUs that may be used at all. */
+  public CpuSet allowed() {
+    return allowed;
+  }
+
+  /** The CPUs of that role. */
+  public CpuSet cpus(Role role) {
+    return sets.get(role);
+  }
+
+  /** Whether the server shares no CPU with the others. */
+  public boolean separated() {
+    return placed && allowed.size() > 1;
+  }
+
+  /** What to put before a command of that role; it executes the command in its own place. */
+  public List<String> prefix(Role role) {
+    var prefix = new ArrayList<String>();
+    if (raised && role == Role.GENERATOR) {
+      prefix.addAll(RAISED);
+    }
+    if (placed) {
+      prefix.addAll(List.of("taskset", "-c", cpus(role).list()));
+    }
+    return List.copyOf(prefix);
+  }
+
+  /** What was granted, for the ledger. */
+  public Map<String, String> facts() {
+    return Map.copyOf(facts);
+  }
+
+  /** The CPUs that a process may use, by the kernel; empty if it ended or there is no /proc. */
+  public static Optional<CpuSet> granted(long pid) {
+    Path status = Path.of("/proc", Long.toString(pid), "status");
+    if (!Files.exists(status)) {
+      return Optional.empty();
+    }
+    try {
+      return StatusFile.read(status).text("Cpus_allowed_list").map(CpuSet::parse);
+    } catch (IOException ended) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * Puts the tool's own process on its CPUs, all threads of it. What the tool starts from then on
+   * without a {@link #prefix} is confined like it.
+   *
+   * @return closes by giving all CPUs back
+   */
+  public Pinned pinTool() {
+    if (!placed) {
+      return () -> {};
+    }
+    moveTool(cpus(Role.TOOL));
+    return () -> moveTool(allowed);
+  }
+
+  /** The tool kept to its CPUs; closing gives all back. */
+  @FunctionalInterface
+  public interface Pinned extends AutoCloseable {
+    @Override
+    void close();
+  }
+
+  private static void moveTool(CpuSet cpus) {
+    String self = Long.toString(ProcessHandle.current().pid());
+    Captured moved = Captured.of(List.of("taskset", "-a", "-p", "-c", cpus.list(), self));
+    // A thread that ends while taskset walks over them all makes it stop early: once more.
+    if (!moved.succeeded()) {
+      Captured.of(List.of("taskset", "-a", "-p", "-c", cpus.list(), self));
+    }
+  }
+
+  /** GNU nice runs the command even where it may not raise it, and says so; then why, else "". */
+  private static String whyNotRaised() {
+    var trial = new ArrayList<>(RAISED);
+    trial.add("true");
+    Captured tried = Captured.of(trial);
+    return tried.succeeded() ? tried.output() : "nice: " + tried.output();
+  }
+
+  private static Map<Role, CpuSet> shared(CpuSet all) {
+    var sets = new EnumMap<Role, CpuSet>(Role.class);
+    for (Role role : Role.values()) {
+      sets.put(role, all);
+    }
+    return sets;
+  }
+
+  private static Map<Role, CpuSet> split(CpuSet all) {
+    int count = all.size();
+    if (count == 1) {
+      return shared(all);
+    }
+    int server = (count + 1) / 2;
+    int ofTheirOwn = count >= 4 ? 1 : 0;
+    CpuSet rest = all.part(server, count);
+    CpuSet tool = ofTheirOwn == 0 ? rest : all.part(count - ofTheirOwn, count);
+    var sets = new EnumMap<Role, CpuSet>(Role.class);
+    sets.put(Role.SERVER, all.part(0, server));
+    sets.put(Role.GENERATOR, all.part(server, count - ofTheirOwn));
+    sets.put(Role.DATABASE, tool);
+    sets.put(Role.TOOL, tool);
+    return sets;
+  }
+}

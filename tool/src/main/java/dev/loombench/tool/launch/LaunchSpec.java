@@ -1,0 +1,38 @@
+package dev.loombench.tool.launch;
+
+import dev.loombench.tool.study.JvmSettings;
+import dev.loombench.tool.study.Variant;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One launch of a server.
+ *
+ * @param variant which server
+ * @param jvm what every JVM server of the study is given alike
+ * @param recorderFlags JVM flags that recorders ask for
+ * @param gcEndpoint whether a server of ours shall offer {@code POST /gc}
+ * @param downstream what the {@code call} workload calls, where it is used
+ * @param readyWithin how long it may take until it answers
+ * @param workDirectory takes the server's own files; a server of ours also runs there
+ * @param logFile takes its output, written anew
+ */
+public record LaunchSpec(
+    Variant variant,
+    JvmSettings jvm,
+    List<String> recorderFlags,
+    boolean gcEndpoint,
+    Optional<URI> downstream,
+    Duration readyWithin,
+    Path workDirectory,
+    Path logFile) {
+
+  public LaunchSpec {
+    recorderFlags = List.copyOf(recorderFlags);
+    workDirectory = workDirectory.toAbsolutePath();
+    logFile = logFile.toAbsolutePath();
+  }
+}

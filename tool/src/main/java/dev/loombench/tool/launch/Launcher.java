@@ -1,0 +1,191 @@
+package dev.loombench.tool.launch;
+
+import dev.loombench.contract.ReadySignal;
+import dev.loombench.tool.launch.ReadyProbe.Answer;
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.Server;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Starts servers and waits until they answer. */
+public final class Launcher {
+
+  private static final long POLL_MILLIS = 5;
+  private static final Duration LONGEST_ANSWER = Duration.ofSeconds(10);
+
+  private final Path leashScript;
+  private final BundledPlan bundled;
+  private final CommandPlan commands;
+
+  /**
+   * A launcher for the servers of that installation.
+   *
+   * @param home the folder that holds {@code bin} and {@code servers}
+   * @param jdk the home of the JDK that Loombench's own servers run on
+   * @param placement which CPUs the server gets
+   */
+  public Launcher(Path home, Path jdk, CpuPlacement placement) {
+    Path absoluteHome = home.toAbsolutePath();
+    this.leashScript = absoluteHome.resolve("bin/leash");
+    this.bundled = new BundledPlan(absoluteHome, jdk, placement);
+    this.commands = new CommandPlan(placement, Path.of(""));
+    readASignalBeforehand();
+  }
+
+  /**
+   * Starts the server and returns once it answers.
+   *
+   * @throws ServerFailure if it ended first, or did not answer in time; nothing of it is left then
+   * @throws Problem if it can't be started at all
+   */
+  public RunningServer launch(LaunchSpec spec) {
+    return switch (spec.variant().server()) {
+      case Server.Bundled server -> start(spec, () -> bundled.of(spec, server));
+      case Server.Command server -> start(spec, () -> commands.of(spec, server));
+      case Server.Running server -> find(spec, server);
+    };
+  }
+
+  private RunningServer start(LaunchSpec spec, Supplier<StartPlan> planning) {
+    prepareFolders(spec);
+    StartPlan plan = planning.get();
+    Leash leash = Leash.start(leashScript, plan.order());
+    try {
+      Answer.Ready ready = awaitReady(spec, plan.probe(), leash);
+      Duration startUp = Duration.ofNanos(System.nanoTime() - leash.startedNanos());
+      return running(spec, plan, leash, ready, startUp);
+    } catch (RuntimeException | Error failure) {
+      leash.stop(Duration.ZERO);
+      throw failure;
+    }
+  }
+
+  private RunningServer running(
+      LaunchSpec spec, StartPlan plan, Leash leash, Answer.Ready ready, Duration startUp) {
+    long pid = listenerWithin(leash.pid(), plan.port());
+    var facts = new LinkedHashMap<>(ready.facts());
+    facts.putAll(plan.facts());
+    facts.put(
+        "cpus.server",
+        CpuPlacement.granted(pid).map(CpuSet::list).orElse("not told by the system"));
+    return new LeashedServer(
+        leash,
+        spec.logFile(),
+        pid,
+        ready.baseUri(),
+        facts,
+        plan.flagCheck().notInForce(leash.pid(), ready.facts()),
+        startUp);
+  }
+
+  /** Of a command that starts the server as its child, the child is what is to be measured. */
+  private static long listenerWithin(long leader, int port) {
+    if (port == 0) {
+      return leader;
+    }
+    return Listener.on(port)
+        .map(Listener::pid)
+        .filter(pid -> ProcessGroup.livesIn(leader, pid))
+        .orElse(leader);
+  }
+
+  private static Answer.Ready awaitReady(LaunchSpec spec, ReadyProbe probe, Leash leash) {
+    long deadline = System.nanoTime() + spec.readyWithin().toNanos();
+    while (true) {
+      Duration left = Duration.ofNanos(deadline - System.nanoTime());
+      Duration patience = left.compareTo(LONGEST_ANSWER) < 0 ? left : LONGEST_ANSWER;
+      switch (probe.ask(patience)) {
+        case Answer.Ready ready when !leash.ended().isDone() -> {
+          return ready;
+        }
+        case Answer.Ready _ -> throw died(spec, leash);
+        case Answer.NotYet(String last) -> {
+          if (endsWithin(leash, POLL_MILLIS)) {
+            throw died(spec, leash);
+          }
+          if (System.nanoTime() >= deadline) {
+            throw new ServerFailure.NotReady(
+                spec.variant().name(), spec.readyWithin(), last, spec.logFile());
+          }
+        }
+      }
+    }
+  }
+
+  private static ServerFailure died(LaunchSpec spec, Leash leash) {
+    return new ServerFailure.Died(spec.variant().name(), leash.ended().join(), spec.logFile());
+  }
+
+  private static boolean endsWithin(Leash leash, long millis) {
+    try {
+      leash.ended().get(millis, TimeUnit.MILLISECONDS);
+      return true;
+    } catch (TimeoutException runsOn) {
+      return false;
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw Problem.interrupted("interrupted while a server started");
+    } catch (ExecutionException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  private RunningServer find(LaunchSpec spec, Server.Running server) {
+    ReadyProbe probe = ReadyProbe.ofPath(server.url(), server.readyPath(), 400, Map.of());
+    return switch (probe.ask(LONGEST_ANSWER)) {
+      case Answer.Ready ready -> foreign(ready);
+      case Answer.NotYet(String last) ->
+          throw Problem.environment(
+              ("the running server of variant '%s' is not ready: %s. Start it first, or correct its"
+                      + " 'url' and 'ready' path.")
+                  .formatted(spec.variant().name(), last));
+    };
+  }
+
+  private ForeignServer foreign(Answer.Ready ready) {
+    boolean here = ready.baseUri().getHost().matches("localhost|127\\..*|\\[::1\\]");
+    OptionalLong pid =
+        here
+            ? Listener.on(HttpProbe.port(ready.baseUri())).stream()
+                .mapToLong(Listener::pid)
+                .findFirst()
+            : OptionalLong.empty();
+    var facts = new LinkedHashMap<String, String>();
+    facts.put("command", "ran before at " + ready.baseUri());
+    pid.stream()
+        .boxed()
+        .flatMap(found -> CpuPlacement.granted(found).stream())
+        .forEach(cpus -> facts.put("cpus.server", cpus.list() + " (not placed by the tool)"));
+    return new ForeignServer(ready.baseUri(), pid, facts);
+  }
+
+  private static void prepareFolders(LaunchSpec spec) {
+    try {
+      Files.createDirectories(spec.workDirectory());
+      Files.createDirectories(spec.logFile().getParent());
+      Files.writeString(spec.logFile(), "");
+    } catch (IOException cause) {
+      throw Problem.environment(
+          "can't write the server's folder and log, %s and %s: %s"
+              .formatted(spec.workDirectory(), spec.logFile(), cause),
+          cause);
+    }
+  }
+
+  /** The JSON classes load now instead of within the first server's start-up time. */
+  private static void readASignalBeforehand() {
+    JsonMapper.shared()
+        .readerFor(ReadySignal.class)
+        .readValue("{\"pid\":1,\"port\":1,\"facts\":{}}");
+  }
+}

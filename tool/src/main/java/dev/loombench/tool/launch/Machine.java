@@ -1,0 +1,107 @@
+package dev.loombench.tool.launch;
+
+import dev.loombench.tool.trial.Environment;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** What this machine is, for the ledger and to tell runs on different machines apart. */
+public final class Machine {
+
+  private static final String NOT_TOLD = "not told by the system";
+
+  private Machine() {}
+
+  /**
+   * This machine, now, with the build in that folder.
+   *
+   * @param home the folder that holds {@code tool}, {@code loadgen} and {@code servers}
+   */
+  public static Environment environment(Path home) {
+    return new Environment(
+        SystemFiles.text("/proc/sys/kernel/random/boot_id").orElse(""),
+        hostName(),
+        BuildId.of(home.toAbsolutePath()),
+        facts());
+  }
+
+  private static Map<String, String> facts() {
+    var facts = new LinkedHashMap<String, String>();
+    facts.put("os", osName());
+    facts.put(
+        "kernel",
+        "%s %s".formatted(System.getProperty("os.version"), System.getProperty("os.arch")));
+    facts.put("cpu.model", fromCpuInfo("model name").orElse(NOT_TOLD));
+    facts.put("cpus.online", told("/sys/devices/system/cpu/online"));
+    facts.put(
+        "cpus.allowed",
+        CpuPlacement.granted(ProcessHandle.current().pid()).map(CpuSet::list).orElse(NOT_TOLD));
+    facts.put("cpu.governor", told("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"));
+    facts.put("memory", memory());
+    facts.put("virtualisation", virtualisation());
+    facts.put(
+        "clock.source", told("/sys/devices/system/clocksource/clocksource0/current_clocksource"));
+    facts.put(
+        "jdk.tool",
+        "%s %s"
+            .formatted(System.getProperty("java.vm.version"), System.getProperty("java.vendor")));
+    facts.put("cgroup", SystemFiles.controlGroups());
+    facts.put("limit.open-files", SystemFiles.openFilesLimit().orElse(NOT_TOLD));
+    facts.put(
+        "net.ephemeral-ports",
+        told("/proc/sys/net/ipv4/ip_local_port_range").replaceAll("\\s+", "-"));
+    facts.put("net.somaxconn", told("/proc/sys/net/core/somaxconn"));
+    facts.put("load-average", told("/proc/loadavg"));
+    return facts;
+  }
+
+  private static String told(String file) {
+    return SystemFiles.text(file).orElse(NOT_TOLD);
+  }
+
+  private static String osName() {
+    return SystemFiles.text("/etc/os-release").stream()
+        .flatMap(String::lines)
+        .filter(line -> line.startsWith("PRETTY_NAME="))
+        .map(line -> line.substring("PRETTY_NAME=".length()).replace("\"", ""))
+        .findFirst()
+        .orElse(System.getProperty("os.name"));
+  }
+
+  private static Optional<String> fromCpuInfo(String name) {
+    return SystemFiles.text("/proc/cpuinfo")
+        .map(StatusFile::parse)
+        .flatMap(file -> file.text(name));
+  }
+
+  private static String memory() {
+    OptionalLong total =
+        SystemFiles.text("/proc/meminfo").map(StatusFile::parse).stream()
+            .flatMapToLong(file -> file.bytes("MemTotal").stream())
+            .findFirst();
+    return total.isPresent() ? (total.getAsLong() >> 20) + " MiB" : NOT_TOLD;
+  }
+
+  private static String virtualisation() {
+    boolean hypervisor =
+        fromCpuInfo("flags").map(flags -> flags.contains(" hypervisor")).orElse(false);
+    String product = SystemFiles.text("/sys/class/dmi/id/product_name").orElse("");
+    return hypervisor ? ("under a hypervisor " + product).strip() : "no hypervisor seen";
+  }
+
+  private static String hostName() {
+    return SystemFiles.text("/proc/sys/kernel/hostname").orElseGet(Machine::hostNameByResolver);
+  }
+
+  private static String hostNameByResolver() {
+    try {
+      return InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException nameless) {
+      return "unknown";
+    }
+  }
+}

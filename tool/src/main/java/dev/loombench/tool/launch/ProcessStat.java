@@ -1,0 +1,45 @@
+package dev.loombench.tool.launch;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * What {@code /proc/PID/stat} says of a process, all its threads together, ended ones too.
+ *
+ * @param state one letter; {@code Z} once it ended and only waits for its parent
+ * @param group its process group
+ * @param cpuTicks CPU used in user and system mode. The kernel keeps it in nanoseconds and shows
+ *     each of the two cut down to whole ticks, so a difference is right to two ticks
+ */
+public record ProcessStat(char state, long group, long cpuTicks) {
+
+  /** Ticks in a second: fixed at 100 by the kernel's interface, on every architecture of today. */
+  public static final long TICKS_PER_SECOND = 100;
+
+  private static final int STATE = 0;
+  private static final int GROUP = 2;
+  private static final int USER_TICKS = 11;
+  private static final int SYSTEM_TICKS = 12;
+
+  /** Reads it now; fails if the process ended. */
+  public static ProcessStat read(long pid) throws IOException {
+    Path file = Path.of("/proc", Long.toString(pid), "stat");
+    return parse(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1));
+  }
+
+  /** Reads the file's text. The name in it may hold spaces and parentheses. */
+  public static ProcessStat parse(String text) {
+    String[] fields = text.substring(text.lastIndexOf(')') + 2).split(" ", -1);
+    return new ProcessStat(
+        fields[STATE].charAt(0),
+        Long.parseLong(fields[GROUP]),
+        Long.parseLong(fields[USER_TICKS]) + Long.parseLong(fields[SYSTEM_TICKS]));
+  }
+
+  /** CPU used, in seconds. */
+  public double cpuSeconds() {
+    return (double) cpuTicks / TICKS_PER_SECOND;
+  }
+}

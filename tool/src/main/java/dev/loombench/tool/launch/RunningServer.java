@@ -1,0 +1,47 @@
+package dev.loombench.tool.launch;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * A server that answers. Closing it ends what the tool started, and leaves alone what it did not.
+ */
+public sealed interface RunningServer extends AutoCloseable permits LeashedServer, ForeignServer {
+
+  /** The process that listens, where it is known. */
+  OptionalLong pid();
+
+  /** Scheme, host and port. */
+  URI baseUri();
+
+  /** What is in force, for the ledger: what the server told, and what the tool did to it. */
+  Map<String, String> facts();
+
+  /** JVM flags that were asked for and are not in force, in words; empty if all are. */
+  List<String> flagsNotInForce();
+
+  /** From its spawn to its first good answer; zero for a server that the tool did not start. */
+  Duration startUp();
+
+  /** Whether it still runs. */
+  boolean isAlive();
+
+  /** Once it ended: its exit status and the last lines it wrote. */
+  Optional<String> exitReason();
+
+  /** Completed with {@link #exitReason} when it ends; never, if the tool did not start it. */
+  CompletableFuture<String> onExit();
+
+  /**
+   * Asks it to end, and kills what is left of its process group after 10 s. Can be called again.
+   *
+   * @throws dev.loombench.tool.problem.Problem if even then something is left
+   */
+  @Override
+  void close();
+}

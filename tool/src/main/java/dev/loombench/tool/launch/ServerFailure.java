@@ -1,0 +1,40 @@
+package dev.loombench.tool.launch;
+
+import java.nio.file.Path;
+import java.time.Duration;
+
+/**
+ * A server that was started and did not become ready. Its message ends with the last lines that the
+ * server wrote. It concerns one trial, where a {@code Problem} would concern them all.
+ */
+public abstract sealed class ServerFailure extends RuntimeException {
+
+  private static final long serialVersionUID = 1;
+
+  private ServerFailure(String message) {
+    super(message);
+  }
+
+  /** It ended before it answered. */
+  public static final class Died extends ServerFailure {
+    private static final long serialVersionUID = 1;
+
+    Died(String variant, int status, Path log) {
+      super(
+          "%s ended before it answered, with %s.%s"
+              .formatted(variant, ExitStatus.describe(status), LogTail.asEndOfMessage(log)));
+    }
+  }
+
+  /** It ran on, but did not answer well in time. */
+  public static final class NotReady extends ServerFailure {
+    private static final long serialVersionUID = 1;
+
+    NotReady(String variant, Duration within, String lastAnswer, Path log) {
+      super(
+          "%s was not ready within %.0f s: %s. Give it longer with 'ready-within' if it is only slow.%s"
+              .formatted(
+                  variant, within.toMillis() / 1000.0, lastAnswer, LogTail.asEndOfMessage(log)));
+    }
+  }
+}
