@@ -1,0 +1,248 @@
+package dev.loombench.tool.analyse;
+
+import dev.loombench.tool.analyse.Bound.Limit;
+import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Pass;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Says for each point what its verdicts mean to somebody who has to choose. */
+final class Answers {
+
+  private static final double NEARLY_REACHED = 0.9;
+  private static final double FAILED_PERCENT_WORTH_SAYING = 0.05;
+
+  private final Trials trials;
+  private final Estimator estimator;
+  private final Capacity capacity;
+  private final List<Comparison> comparisons;
+  private final List<Bound> bounds;
+  private final Phrases phrases;
+
+  Answers(
+      Trials trials,
+      Estimator estimator,
+      Capacity capacity,
+      List<Comparison> comparisons,
+      List<Bound> bounds) {
+    this.trials = trials;
+    this.estimator = estimator;
+    this.capacity = capacity;
+    this.comparisons = comparisons;
+    this.bounds = bounds;
+    this.phrases = new Phrases(trials.study().protocol().equivalenceMargin());
+  }
+
+  List<Answer> answers() {
+    return trials.points().stream()
+        .map(point -> new Answer(point, point.label() + ": " + String.join(" ", sentences(point))))
+        .toList();
+  }
+
+  private List<String> sentences(Point point) {
+    List<String> measured =
+        trials.variants().stream().filter(variant -> isMeasured(point, variant)).toList();
+    var sentences = new ArrayList<String>();
+    if (measured.size() == 1) {
+      sentences.add(alone(point, measured.getFirst()));
+    }
+    switch (trials.load(point)) {
+      case Load.Closed _ -> {
+        sentences.addAll(compared(point, Topic.THROUGHPUT));
+        sentences.addAll(nearBounds(point));
+        sentences.addAll(betweenLeaders(point, Topic.THROUGHPUT));
+      }
+      case Load.Open _, Load.OpenSteps _ -> {
+        sentences.addAll(pastCapacity(point, measured));
+        sentences.addAll(nearBounds(point));
+        sentences.addAll(compared(point, Topic.TAIL));
+        sentences.addAll(betweenLeaders(point, Topic.TAIL));
+        sentences.addAll(compared(point, Topic.COST));
+      }
+    }
+    sentences.addAll(failures(point, measured));
+    sentences.addAll(missing(point));
+    return sentences;
+  }
+
+  private boolean isMeasured(Point point, String variant) {
+    return !trials.observations(point, variant, Pass.HEADLINE).isEmpty();
+  }
+
+  private String alone(Point point, String variant) {
+    return estimator
+        .known(point, variant, Metric.THROUGHPUT)
+        .map(
+            throughput ->
+                "%s serves %s requests/s%s%s."
+                    .formatted(
+                        variant,
+                        Figures.number(throughput.value()),
+                        evidence(throughput),
+                        estimator
+                            .known(point, variant, Metric.LATENCY_P99)
+                            .map(tail -> "; p99 is " + Figures.number(tail.value()) + " ms")
+                            .orElse("")))
+        .orElse("the throughput of " + variant + " is not known.");
+  }
+
+  private static String evidence(Estimate estimate) {
+    return switch (estimate) {
+      case Estimate.Single _ -> " (one trial)";
+      case Estimate.Repeated(double _, double low, double high, int count) ->
+          " (95 %% interval %s–%s; %s)"
+              .formatted(Figures.number(low), Figures.number(high), Words.counted(count, "trial"));
+    };
+  }
+
+  private List<String> compared(Point point, Topic topic) {
+    return phrases.compared(topic, overBaseline(point, topic));
+  }
+
+  private List<Comparison> overBaseline(Point point, Topic topic) {
+    return at(point, topic)
+        .filter(comparison -> comparison.over().equals(trials.study().baseline()))
+        .toList();
+  }
+
+  private Stream<Comparison> at(Point point, Topic topic) {
+    return comparisons.stream()
+        .filter(comparison -> comparison.point().equals(point))
+        .filter(comparison -> comparison.metric() == topic.metric());
+  }
+
+  /** How the best of those that beat the baseline compares with the others that do. */
+  private List<String> betweenLeaders(Point point, Topic topic) {
+    List<String> leaders = leaders(point, topic);
+    return at(point, topic)
+        .filter(pair -> !pair.over().equals(trials.study().baseline()))
+        .filter(pair -> leaders.contains(pair.of()) && leaders.contains(pair.over()))
+        .filter(
+            pair -> pair.of().equals(leaders.getFirst()) || pair.over().equals(leaders.getFirst()))
+        .map(pair -> phrases.between(topic, pair))
+        .toList();
+  }
+
+  /** Those better than the baseline, best first; all that can't be compared with it, if none is. */
+  private List<String> leaders(Point point, Topic topic) {
+    List<Comparison> over = overBaseline(point, topic);
+    Comparator<Comparison> byRatio =
+        Comparator.comparingDouble(
+            comparison ->
+                comparison.verdict().ratioIfAny().map(Estimate.Repeated::value).orElse(1.0));
+    List<String> better =
+        over.stream()
+            .filter(comparison -> comparison.verdict() instanceof Verdict.Better)
+            .sorted(topic.metric().better() == Metric.Better.HIGHER ? byRatio.reversed() : byRatio)
+            .map(Comparison::of)
+            .toList();
+    if (!better.isEmpty()) {
+      return better;
+    }
+    List<String> comparable =
+        over.stream()
+            .filter(comparison -> comparison.verdict().ratioIfAny().isPresent())
+            .map(Comparison::of)
+            .toList();
+    return trials.variants().stream()
+        .filter(variant -> !variant.equals(trials.study().baseline()))
+        .filter(variant -> isMeasured(point, variant))
+        .filter(variant -> !comparable.contains(variant))
+        .filter(variant -> topic != Topic.TAIL || !capacity.isExceeded(point, variant))
+        .toList();
+  }
+
+  private List<String> pastCapacity(Point point, List<String> measured) {
+    return measured.stream()
+        .filter(variant -> capacity.isExceeded(point, variant))
+        .map(
+            variant ->
+                "%s can't keep up: of %s requests due each second, %s pile up."
+                    .formatted(
+                        variant,
+                        Figures.number(capacity.duePerSecond(point, variant)),
+                        Figures.number(capacity.growthPerSecond(point, variant))))
+        .toList();
+  }
+
+  private List<String> nearBounds(Point point) {
+    List<Bound> near =
+        bounds.stream()
+            .filter(bound -> bound.point().equals(point))
+            .filter(bound -> bound.reachedShare() >= NEARLY_REACHED)
+            .toList();
+    var sentences = new ArrayList<String>();
+    var heldByUsers = new ArrayList<Bound>();
+    for (Bound bound : near) {
+      switch (bound.limit()) {
+        case Limit.Users _ -> heldByUsers.add(bound);
+        case Limit.Threads(int threads, var _) ->
+            sentences.add(
+                "%s is at %s of its bound of %s/s, set by its %s."
+                    .formatted(
+                        bound.variant(),
+                        Figures.percent(bound.reachedShare()),
+                        Figures.number(bound.perSecond()),
+                        Words.counted(threads, "thread")));
+      }
+    }
+    heldBy(heldByUsers).ifPresent(sentences::add);
+    return sentences;
+  }
+
+  private static Optional<String> heldBy(List<Bound> held) {
+    if (held.isEmpty()) {
+      return Optional.empty();
+    }
+    boolean one = held.size() == 1;
+    return Optional.of(
+        "%s %s at %s of the %s/s that the users can ask for: this load does not show %s limit."
+            .formatted(
+                Words.list(held.stream().map(Bound::variant).toList()),
+                one ? "is" : "are",
+                Words.list(
+                    held.stream().map(bound -> Figures.percent(bound.reachedShare())).toList()),
+                Figures.number(held.getFirst().perSecond()),
+                one ? "its" : "their"));
+  }
+
+  private List<String> failures(Point point, List<String> measured) {
+    return measured.stream()
+        .flatMap(
+            variant ->
+                estimator
+                    .known(point, variant, Metric.FAILED_SHARE)
+                    .filter(share -> share.value() >= FAILED_PERCENT_WORTH_SAYING)
+                    .map(
+                        share ->
+                            "%s fails %s of its requests."
+                                .formatted(variant, Figures.percent(share.value() / 100)))
+                    .stream())
+        .toList();
+  }
+
+  private List<String> missing(Point point) {
+    var sentences = new ArrayList<String>();
+    for (String variant : trials.variants()) {
+      List<TrialRecord> made = trials.made(point, variant, Pass.HEADLINE);
+      if (made.stream().noneMatch(TrialRecord::completed)) {
+        sentences.add(
+            made.isEmpty()
+                ? "No trial of %s was made yet.".formatted(variant)
+                : "No trial of %s completed: %s."
+                    .formatted(variant, firstLine(made.getLast().outcome().reasonText())));
+      }
+    }
+    return sentences;
+  }
+
+  private static String firstLine(String reason) {
+    return reason.lines().findFirst().orElse("").strip().replaceAll("\\.$", "");
+  }
+}

@@ -1,0 +1,109 @@
+package dev.loombench.tool.analyse;
+
+import dev.loombench.tool.analyse.Bound.Limit;
+import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Server;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.trial.Metric;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Reckons bounds and checks by Little's law. */
+final class Bounds {
+
+  private static final String POOL_SERVER = "spring-mvc";
+  private static final String POOL_PROPERTY = "threads";
+  private static final String POOL_DEFAULT = "200";
+
+  private final Trials trials;
+  private final Estimator estimator;
+
+  Bounds(Trials trials, Estimator estimator) {
+    this.trials = trials;
+    this.estimator = estimator;
+  }
+
+  /** One for each variant at each point where one can be reckoned and something was measured. */
+  List<Bound> bounds() {
+    return trials.points().stream()
+        .flatMap(point -> trials.variants().stream().flatMap(variant -> bound(point, variant)))
+        .toList();
+  }
+
+  /** One for each variant at each point of closed load. */
+  List<LittlesLaw> consistency() {
+    return trials.points().stream()
+        .flatMap(point -> trials.variants().stream().flatMap(variant -> check(point, variant)))
+        .toList();
+  }
+
+  private Stream<Bound> bound(Point point, String variant) {
+    Optional<Estimate> throughput = estimator.known(point, variant, Metric.THROUGHPUT);
+    Optional<Limit> lowest =
+        limits(point, variant).min(Comparator.comparingDouble(Limit::perSecond));
+    if (throughput.isEmpty() || lowest.isEmpty()) {
+      return Stream.empty();
+    }
+    Limit limit = lowest.get();
+    double reached = throughput.get().value() / limit.perSecond();
+    return Stream.of(new Bound(point, variant, limit.perSecond(), limit, reached));
+  }
+
+  private Stream<Limit> limits(Point point, String variant) {
+    Optional<Duration> delay =
+        trials.workload(point).work().builtInDelay().filter(Duration::isPositive);
+    if (delay.isEmpty()) {
+      return Stream.empty();
+    }
+    Stream<Limit> ofPool =
+        poolSize(trials.study(), variant).stream()
+            .map(threads -> new Limit.Threads(threads, delay.get()));
+    Stream<Limit> ofLoad =
+        switch (trials.load(point)) {
+          case Load.Closed closed ->
+              Stream.of(new Limit.Users(closed.users(), delay.get().plus(closed.thinkTime())));
+          case Load.Open _, Load.OpenSteps _ -> Stream.empty();
+        };
+    return Stream.concat(ofPool, ofLoad);
+  }
+
+  /** How many platform threads serve requests, where that is a fixed number. */
+  private static Optional<Integer> poolSize(Study study, String variant) {
+    return switch (study.variant(variant).server()) {
+      case Server.Bundled bundled when bundled.module().equals(POOL_SERVER) ->
+          Optional.of(bundled.properties().getOrDefault(POOL_PROPERTY, POOL_DEFAULT))
+              .filter(threads -> threads.matches("[1-9][0-9]{0,6}"))
+              .map(Integer::valueOf);
+      case Server.Bundled _, Server.Command _, Server.Running _ -> Optional.empty();
+    };
+  }
+
+  private Stream<LittlesLaw> check(Point point, String variant) {
+    return switch (trials.load(point)) {
+      case Load.Open _, Load.OpenSteps _ -> Stream.empty();
+      case Load.Closed closed ->
+          estimator
+              .known(point, variant, Metric.THROUGHPUT)
+              .flatMap(
+                  throughput ->
+                      estimator
+                          .known(point, variant, Metric.LATENCY_MEAN)
+                          .map(
+                              mean ->
+                                  new LittlesLaw(
+                                      point,
+                                      variant,
+                                      closed.users(),
+                                      implied(throughput, mean, closed.thinkTime()))))
+              .stream();
+    };
+  }
+
+  private static double implied(Estimate throughput, Estimate meanMillis, Duration thinkTime) {
+    return throughput.value() * (meanMillis.value() / 1e3 + thinkTime.toNanos() / 1e9);
+  }
+}

@@ -1,0 +1,140 @@
+package dev.loombench.tool.analyse;
+
+import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.stats.MeanInterval;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.Reading;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Makes one estimate of each metric, for each variant at each point. */
+final class Estimator {
+
+  private final Trials trials;
+
+  Estimator(Trials trials) {
+    this.trials = trials;
+  }
+
+  List<PointEstimate> estimates() {
+    return trials.points().stream()
+        .flatMap(point -> trials.variants().stream().flatMap(variant -> estimates(point, variant)))
+        .toList();
+  }
+
+  Optional<Estimate> known(Point point, String variant, Metric metric) {
+    return estimate(point, variant, metric)
+        .flatMap(
+            estimate ->
+                switch (estimate) {
+                  case PointEstimate.Known known -> Optional.of(known.estimate());
+                  case PointEstimate.Unavailable _ -> Optional.empty();
+                });
+  }
+
+  private Stream<PointEstimate> estimates(Point point, String variant) {
+    return Arrays.stream(Metric.values())
+        .flatMap(metric -> estimate(point, variant, metric).stream());
+  }
+
+  private Optional<PointEstimate> estimate(Point point, String variant, Metric metric) {
+    Pass pass = passOf(metric);
+    List<Reading> readings =
+        trials.observations(point, variant, pass).stream()
+            .flatMap(observation -> observation.reading(metric).stream())
+            .toList();
+    if (readings.isEmpty()) {
+      return Optional.empty();
+    }
+    double[] measured = trials.measured(point, variant, pass, metric);
+    Optional<String> missing = firstReason(readings);
+    if (measured.length == 0 || (missing.isPresent() && mustBeWhole(metric))) {
+      String reason =
+          "not available in %d of %d trials: %s"
+              .formatted(readings.size() - measured.length, readings.size(), missing.orElseThrow());
+      return Optional.of(new PointEstimate.Unavailable(point, variant, pass, metric, reason));
+    }
+    Estimate estimate = floored(metric, MeanInterval.of(measured, MeanInterval.CONFIDENCE));
+    return Optional.of(new PointEstimate.Known(point, variant, pass, metric, estimate));
+  }
+
+  /**
+   * Which trials a metric is taken from. What the JVM tells needs JFR, which only diagnostic trials
+   * have; everything else is taken where nothing is attached.
+   */
+  static Pass passOf(Metric metric) {
+    return switch (metric) {
+      case HEAP_USED_MEAN,
+          LIVE_SET,
+          ALLOCATED_PER_REQUEST,
+          GC_COUNT,
+          GC_PAUSE,
+          JVM_THREADS_MEAN,
+          JVM_THREADS_PEAK ->
+          Pass.DIAGNOSTIC;
+      case THROUGHPUT,
+          SCHEDULED,
+          FAILED_SHARE,
+          BACKLOG_SLOPE,
+          LATENCY_MEAN,
+          LATENCY_P50,
+          LATENCY_P90,
+          LATENCY_P95,
+          LATENCY_P99,
+          LATENCY_P999,
+          LATENCY_MAX,
+          LOOP_LATENESS_P99,
+          GENERATOR_CPU,
+          SERVER_CPU,
+          CPU_PER_REQUEST,
+          COMPILER_SHARE,
+          RUN_QUEUE_WAIT,
+          RSS_MEAN,
+          RSS_PEAK,
+          THREADS_MEAN,
+          THREADS_MAX,
+          SWITCHES_VOLUNTARY,
+          SWITCHES_INVOLUNTARY,
+          SYSTEM_CPU,
+          STEAL,
+          FOREIGN_CPU,
+          LOAD_AVERAGE,
+          MEMORY_AVAILABLE,
+          CGROUP_CPU,
+          CGROUP_MEMORY,
+          START_UP ->
+          Pass.HEADLINE;
+    };
+  }
+
+  /** A percentile missing because too much failed must not leave a mean of the better trials. */
+  private static boolean mustBeWhole(Metric metric) {
+    return metric.key().startsWith("latency_");
+  }
+
+  /** Student's interval knows nothing of zero; what can't be negative is cut there. */
+  private static Estimate floored(Metric metric, Estimate estimate) {
+    if (metric == Metric.BACKLOG_SLOPE) {
+      return estimate;
+    }
+    return switch (estimate) {
+      case Estimate.Single single -> single;
+      case Estimate.Repeated(double value, double low, double high, int count) ->
+          new Estimate.Repeated(value, Math.min(value, Math.max(0, low)), high, count);
+    };
+  }
+
+  private static Optional<String> firstReason(List<Reading> readings) {
+    return readings.stream()
+        .flatMap(
+            reading ->
+                switch (reading) {
+                  case Reading.Measured _ -> Stream.<String>empty();
+                  case Reading.Unavailable(String reason) -> Stream.of(reason);
+                })
+        .findFirst();
+  }
+}

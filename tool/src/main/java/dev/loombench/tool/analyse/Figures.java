@@ -1,0 +1,45 @@
+package dev.loombench.tool.analyse;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Locale;
+
+/**
+ * Numbers as people read them: three significant digits, and never fewer than are before the point.
+ */
+public final class Figures {
+
+  private Figures() {}
+
+  /** A number of any size, like {@code 4980}, {@code 103}, {@code 2.31}, {@code 0.0512}. */
+  public static String number(double value) {
+    double size = Math.abs(value);
+    if (size >= 99.95) {
+      return String.format(Locale.ROOT, "%.0f", value);
+    }
+    if (size >= 9.995) {
+      return String.format(Locale.ROOT, "%.1f", value);
+    }
+    if (size >= 0.9995) {
+      return String.format(Locale.ROOT, "%.2f", value);
+    }
+    if (size < 1e-6) {
+      return "0";
+    }
+    BigDecimal rounded = BigDecimal.valueOf(value).round(new MathContext(3));
+    return rounded.stripTrailingZeros().toPlainString();
+  }
+
+  /** A ratio: two decimals where they tell something, like {@code 2.31}, {@code 0.98}. */
+  public static String ratio(double value) {
+    return value >= 0.1 && value < 9.995
+        ? String.format(Locale.ROOT, "%.2f", value)
+        : number(value);
+  }
+
+  /** A share of one as a percentage, like {@code 99 %}. */
+  public static String percent(double share) {
+    double percent = 100 * share;
+    return (percent >= 9.95 ? String.format(Locale.ROOT, "%.0f", percent) : number(percent)) + " %";
+  }
+}

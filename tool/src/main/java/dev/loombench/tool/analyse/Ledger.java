@@ -1,0 +1,90 @@
+package dev.loombench.tool.analyse;
+
+import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.trial.Pass;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * What was in force: every fact in which the variants differ, and those that they share.
+ *
+ * @param differences facts in which they differ, in the order of their names
+ * @param common facts that are the same for every variant that ran
+ */
+public record Ledger(List<Difference> differences, Map<String, String> common) {
+
+  /**
+   * A fact in which variants differ.
+   *
+   * @param fact its name
+   * @param byVariant its value for each variant that ran
+   */
+  public record Difference(String fact, Map<String, String> byVariant) {
+    public Difference {
+      byVariant = Collections.unmodifiableMap(new LinkedHashMap<>(byVariant));
+    }
+  }
+
+  public Ledger {
+    differences = List.copyOf(differences);
+    common = Collections.unmodifiableMap(new LinkedHashMap<>(common));
+  }
+
+  /** From headline trials, or from all if there is none: JFR's own flags are no difference. */
+  static Ledger of(Study study, List<TrialRecord> trials) {
+    List<TrialRecord> headline =
+        trials.stream().filter(trial -> trial.trial().pass() == Pass.HEADLINE).toList();
+    List<TrialRecord> used = headline.isEmpty() ? trials : headline;
+    var variants =
+        study.variants().stream()
+            .map(Variant::name)
+            .filter(name -> used.stream().anyMatch(trial -> isOf(trial, name)))
+            .toList();
+    var differences = new ArrayList<Difference>();
+    var common = new TreeMap<String, String>();
+    for (String fact : facts(used)) {
+      Map<String, String> byVariant = byVariant(fact, variants, used);
+      Set<String> values = Set.copyOf(byVariant.values());
+      if (values.size() == 1) {
+        common.put(fact, values.iterator().next());
+      } else {
+        differences.add(new Difference(fact, byVariant));
+      }
+    }
+    return new Ledger(differences, common);
+  }
+
+  private static Set<String> facts(List<TrialRecord> trials) {
+    return trials.stream()
+        .flatMap(trial -> trial.facts().keySet().stream())
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static Map<String, String> byVariant(
+      String fact, List<String> variants, List<TrialRecord> trials) {
+    var byVariant = new LinkedHashMap<String, String>();
+    for (String variant : variants) {
+      var values =
+          trials.stream()
+              .filter(trial -> isOf(trial, variant))
+              .map(trial -> trial.facts().getOrDefault(fact, "–"))
+              .collect(Collectors.toCollection(TreeSet::new));
+      byVariant.put(
+          variant, values.size() == 1 ? values.first() : "varies: " + String.join(", ", values));
+    }
+    return byVariant;
+  }
+
+  private static boolean isOf(TrialRecord trial, String variant) {
+    return trial.trial().variant().equals(variant);
+  }
+}

@@ -1,0 +1,138 @@
+package dev.loombench.tool.analyse;
+
+import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.trial.Measurement;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.Reading;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The trials of a run, found by point, variant and pass. */
+final class Trials {
+
+  /** A completed trial's window at a point. */
+  record Observation(TrialRecord trial, Measurement measurement) {
+
+    Optional<Reading> reading(Metric metric) {
+      return Optional.ofNullable(measurement.readings().get(metric));
+    }
+
+    Place place() {
+      return new Place(trial.stratum(), trial.trial().block());
+    }
+  }
+
+  /** A block of a stratum. */
+  record Place(int stratum, int block) {}
+
+  private record Key(Point point, String variant, Pass pass) {}
+
+  private final Study study;
+  private final List<TrialRecord> records;
+  private final Map<Key, List<Observation>> completed;
+
+  Trials(Study study, List<TrialRecord> records) {
+    this.study = study;
+    this.records = List.copyOf(records);
+    this.completed =
+        records.stream()
+            .filter(TrialRecord::completed)
+            .flatMap(
+                trial ->
+                    trial.measurements().stream()
+                        .map(measurement -> new Observation(trial, measurement)))
+            .collect(Collectors.groupingBy(Trials::key));
+  }
+
+  Study study() {
+    return study;
+  }
+
+  List<String> variants() {
+    return study.variants().stream().map(Variant::name).toList();
+  }
+
+  /** Every point of the study, in its order. */
+  List<Point> points() {
+    return study.workloads().stream()
+        .flatMap(
+            workload ->
+                workload.loads().stream()
+                    .flatMap(
+                        load ->
+                            load.points().stream()
+                                .map(point -> new Point(workload.name(), load.label(), point))))
+        .toList();
+  }
+
+  Load load(Point point) {
+    return workload(point).loads().stream()
+        .filter(load -> load.label().equals(point.load()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  Workload workload(Point point) {
+    return study.workload(point.workload());
+  }
+
+  /** What completed trials saw there, in the order they were made. */
+  List<Observation> observations(Point point, String variant, Pass pass) {
+    return completed.getOrDefault(new Key(point, variant, pass), List.of());
+  }
+
+  /** What completed trials saw there, one a block. */
+  Map<Place, Observation> byBlock(Point point, String variant, Pass pass) {
+    return observations(point, variant, pass).stream()
+        .collect(
+            Collectors.toMap(Observation::place, Function.identity(), (earlier, later) -> later));
+  }
+
+  /** All trials at a point, whatever became of them. */
+  List<TrialRecord> made(Point point, String variant, Pass pass) {
+    return records.stream()
+        .filter(trial -> trial.trial().workload().equals(point.workload()))
+        .filter(trial -> trial.trial().load().equals(point.load()))
+        .filter(trial -> trial.trial().variant().equals(variant))
+        .filter(trial -> trial.trial().pass() == pass)
+        .toList();
+  }
+
+  /** The numbers that completed trials measured there. */
+  double[] measured(Point point, String variant, Pass pass, Metric metric) {
+    return observations(point, variant, pass).stream()
+        .map(observation -> observation.reading(metric))
+        .flatMap(Optional::stream)
+        .mapMulti(Trials::number)
+        .mapToDouble(Double::doubleValue)
+        .toArray();
+  }
+
+  List<TrialRecord> records() {
+    return records;
+  }
+
+  private static void number(Reading reading, Consumer<Double> numbers) {
+    switch (reading) {
+      case Reading.Measured(double value) -> numbers.accept(value);
+      case Reading.Unavailable _ -> {}
+    }
+  }
+
+  private static Key key(Observation observation) {
+    var trial = observation.trial().trial();
+    return new Key(
+        new Point(trial.workload(), trial.load(), observation.measurement().point()),
+        trial.variant(),
+        trial.pass());
+  }
+}

@@ -1,0 +1,88 @@
+package dev.loombench.tool.analyse;
+
+import java.util.List;
+
+/** What a reader must know before believing a figure: a closed list, each with what to do next. */
+public sealed interface Warning {
+
+  /** The generator used most of its CPUs. */
+  record GeneratorNearItsLimit(Point point, List<String> variants, double share)
+      implements Warning {}
+
+  /** Server and generator ran on the same CPUs. */
+  record CpusNotSeparated(String cpus) implements Warning {}
+
+  /** Too few blocks for narrow intervals. */
+  record FewBlocks(int blocks) implements Warning {}
+
+  /** Servers were measured before the gates of warm-up held. */
+  record WarmUpCeilingReached(List<String> variants, int trials) implements Warning {}
+
+  /** The run ended before its plan did. */
+  record Partial(int made, int planned) implements Warning {}
+
+  /** The run was resumed where trials can't be compared with the earlier ones. */
+  record SeveralStrata(int strata) implements Warning {}
+
+  /** Other processes used the machine's CPUs. */
+  record OtherProcessesUsedCpu(double cores) implements Warning {}
+
+  /** The hypervisor took CPU. */
+  record CpuStolen(double percent) implements Warning {}
+
+  /** Its name in stored files. */
+  default String key() {
+    return switch (this) {
+      case GeneratorNearItsLimit _ -> "generator-near-its-limit";
+      case CpusNotSeparated _ -> "cpus-not-separated";
+      case FewBlocks _ -> "few-blocks";
+      case WarmUpCeilingReached _ -> "warm-up-ceiling-reached";
+      case Partial _ -> "partial";
+      case SeveralStrata _ -> "several-strata";
+      case OtherProcessesUsedCpu _ -> "other-processes-used-cpu";
+      case CpuStolen _ -> "cpu-stolen";
+    };
+  }
+
+  /** What was found. */
+  default String text() {
+    return switch (this) {
+      case GeneratorNearItsLimit(Point point, List<String> variants, double share) ->
+          "%s: the generator used %s of its CPUs with %s, so the throughput is a lower bound."
+              .formatted(point.label(), Figures.percent(share), Words.list(variants));
+      case CpusNotSeparated(String cpus) ->
+          "Server and generator shared CPU %s, and slowed each other down.".formatted(cpus);
+      case FewBlocks(int blocks) ->
+          "Only %s: intervals are wide or missing.".formatted(Words.counted(blocks, "block"));
+      case WarmUpCeilingReached(List<String> variants, int trials) ->
+          "%s of %s began before the server counted as warm."
+              .formatted(Words.counted(trials, "trial"), Words.list(variants));
+      case Partial(int made, int planned) ->
+          "The run is partial: %d of %d trials.".formatted(made, planned);
+      case SeveralStrata(int strata) ->
+          "The run was made in %d stretches on different boots, hosts or builds.".formatted(strata);
+      case OtherProcessesUsedCpu(double cores) ->
+          "Other processes used up to %s cores in a window.".formatted(Figures.number(cores));
+      case CpuStolen(double percent) ->
+          "The hypervisor took up to %s of the CPU in a window."
+              .formatted(Figures.percent(percent / 100));
+    };
+  }
+
+  /** What to do about it. */
+  default String nextStep() {
+    return switch (this) {
+      case GeneratorNearItsLimit _ ->
+          "Give the generator more CPUs, or compare at a fixed rate that it can send.";
+      case CpusNotSeparated _ -> "Use a machine with at least 2 CPUs, or grant each role its own.";
+      case FewBlocks _ -> "Set protocol.blocks to 3 or more.";
+      case WarmUpCeilingReached _ ->
+          "Raise the warm-up's ceiling, or look at the warm-up's course for what did not settle.";
+      case Partial _ -> "Resume the run.";
+      case SeveralStrata _ ->
+          "Ratios are still taken within blocks of one stretch; to trust plain figures, run anew.";
+      case OtherProcessesUsedCpu _ -> "Stop what else runs on the machine, and run anew.";
+      case CpuStolen _ -> "Use a quieter host, or repeat with more blocks.";
+    };
+  }
+}

@@ -1,0 +1,144 @@
+package dev.loombench.tool.analyse;
+
+import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.Reading;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+
+/** Finds what a reader must be warned of. */
+final class Warnings {
+
+  /** The fact that tells which CPUs the server was granted, like {@code 0} or {@code 0-2,5}. */
+  static final String SERVER_CPUS = "cpus.server";
+
+  /** The fact that tells which CPUs the generator was granted. */
+  static final String GENERATOR_CPUS = "cpus.generator";
+
+  private static final double GENERATOR_LIMIT = 0.8;
+  private static final int ENOUGH_BLOCKS = 3;
+  private static final double FOREIGN_CORES = 0.1;
+  private static final double STEAL_PERCENT = 2;
+
+  private final Trials trials;
+  private final int planned;
+
+  Warnings(Trials trials, int planned) {
+    this.trials = trials;
+    this.planned = planned;
+  }
+
+  List<Warning> warnings() {
+    var warnings = new ArrayList<Warning>();
+    partial().ifPresent(warnings::add);
+    fewBlocks().ifPresent(warnings::add);
+    severalStrata().ifPresent(warnings::add);
+    cpusNotSeparated().ifPresent(warnings::add);
+    trials.points().stream().flatMap(this::generatorLimits).forEach(warnings::add);
+    warmUpCeiling().ifPresent(warnings::add);
+    highest(Metric.FOREIGN_CPU, FOREIGN_CORES)
+        .ifPresent(cores -> warnings.add(new Warning.OtherProcessesUsedCpu(cores)));
+    highest(Metric.STEAL, STEAL_PERCENT)
+        .ifPresent(percent -> warnings.add(new Warning.CpuStolen(percent)));
+    return warnings;
+  }
+
+  private Optional<Warning> partial() {
+    int made = trials.records().size();
+    long places =
+        trials.records().stream()
+            .map(record -> record.trial())
+            .filter(trial -> trial.attempt() == 1)
+            .count();
+    return places < planned ? Optional.of(new Warning.Partial(made, planned)) : Optional.empty();
+  }
+
+  private Optional<Warning> fewBlocks() {
+    int blocks = trials.study().protocol().blocks();
+    return blocks < ENOUGH_BLOCKS ? Optional.of(new Warning.FewBlocks(blocks)) : Optional.empty();
+  }
+
+  private Optional<Warning> severalStrata() {
+    int strata = (int) trials.records().stream().mapToInt(TrialRecord::stratum).distinct().count();
+    return strata > 1 ? Optional.of(new Warning.SeveralStrata(strata)) : Optional.empty();
+  }
+
+  private Optional<Warning> cpusNotSeparated() {
+    return trials.records().stream()
+        .flatMap(trial -> sharedCpus(trial).stream())
+        .findFirst()
+        .map(Warning.CpusNotSeparated::new);
+  }
+
+  private static Optional<String> sharedCpus(TrialRecord trial) {
+    Set<Integer> shared = CpuList.of(trial.facts().getOrDefault(SERVER_CPUS, ""));
+    shared.retainAll(CpuList.of(trial.facts().getOrDefault(GENERATOR_CPUS, "")));
+    return shared.isEmpty()
+        ? Optional.empty()
+        : Optional.of(String.join(", ", shared.stream().map(String::valueOf).toList()));
+  }
+
+  private Stream<Warning> generatorLimits(Point point) {
+    List<String> variants =
+        trials.variants().stream()
+            .filter(variant -> generatorShare(point, variant) > GENERATOR_LIMIT)
+            .toList();
+    if (variants.isEmpty()) {
+      return Stream.empty();
+    }
+    double share =
+        variants.stream()
+            .mapToDouble(variant -> generatorShare(point, variant))
+            .max()
+            .orElseThrow();
+    return Stream.of(new Warning.GeneratorNearItsLimit(point, variants, share));
+  }
+
+  /** The largest share of its CPUs that the generator used in a trial; 0 if not known. */
+  private double generatorShare(Point point, String variant) {
+    int cpus =
+        trials.made(point, variant, Pass.HEADLINE).stream()
+            .map(trial -> CpuList.of(trial.facts().getOrDefault(GENERATOR_CPUS, "")).size())
+            .findFirst()
+            .orElse(0);
+    double cores =
+        Arrays.stream(trials.measured(point, variant, Pass.HEADLINE, Metric.GENERATOR_CPU))
+            .max()
+            .orElse(0);
+    return cpus == 0 ? 0 : cores / cpus;
+  }
+
+  private Optional<Warning> warmUpCeiling() {
+    List<TrialRecord> cold =
+        trials.records().stream()
+            .filter(TrialRecord::completed)
+            .filter(trial -> !trial.warmUp().reachedGate())
+            .toList();
+    List<String> variants = cold.stream().map(trial -> trial.trial().variant()).distinct().toList();
+    return cold.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Warning.WarmUpCeilingReached(variants, cold.size()));
+  }
+
+  /** The highest reading of any completed trial, if it is above what is let pass. */
+  private Optional<Double> highest(Metric metric, double limit) {
+    DoubleStream readings =
+        trials.records().stream()
+            .filter(TrialRecord::completed)
+            .flatMap(trial -> trial.measurements().stream())
+            .flatMap(measurement -> Stream.ofNullable(measurement.readings().get(metric)))
+            .mapMultiToDouble(
+                (reading, numbers) -> {
+                  if (reading instanceof Reading.Measured(double value)) {
+                    numbers.accept(value);
+                  }
+                });
+    return readings.max().stream().filter(value -> value > limit).boxed().findFirst();
+  }
+}

@@ -1,0 +1,179 @@
+package dev.loombench.tool.analyse;
+
+import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.JvmSettings;
+import dev.loombench.tool.study.KernelName;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Protocol;
+import dev.loombench.tool.study.Server;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.Work;
+import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.trial.Environment;
+import dev.loombench.tool.trial.Measurement;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Outcome;
+import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Trial;
+import dev.loombench.tool.trial.WarmUpCourse;
+import dev.loombench.tool.trial.Window;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Builds small runs for tests: one workload that waits 100 ms, one load, made-up figures. */
+final class RunBuilder {
+
+  static final Load CLOSED_500 =
+      new Load.Closed(500, Duration.ofSeconds(5), Duration.ZERO, Duration.ZERO);
+
+  private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
+
+  private final Load load;
+  private final Study study;
+  private final List<TrialRecord> trials = new ArrayList<>();
+  private int stratum = 1;
+  private Pass pass = Pass.HEADLINE;
+  private boolean warm = true;
+  private Map<String, String> facts = Map.of();
+
+  RunBuilder(Load load, String... variants) {
+    this.load = load;
+    this.study =
+        new Study(
+            "test",
+            "Which one?",
+            variants[0],
+            Stream.of(variants).map(RunBuilder::variant).toList(),
+            List.of(
+                new Workload(
+                    "delay-100", new Work.Kernel(KernelName.DELAY, Map.of()), List.of(load))),
+            new JvmSettings("512m", JvmSettings.Collector.G1, List.of()),
+            new Protocol(
+                3,
+                0,
+                1,
+                Duration.ofSeconds(5),
+                Duration.ofSeconds(20),
+                new Protocol.WarmUp(Duration.ofSeconds(10), 0.1, 0.02, Duration.ofSeconds(60), 0),
+                Duration.ofSeconds(10),
+                Duration.ofSeconds(30),
+                0.05));
+  }
+
+  /** A run of closed load with 500 users. */
+  static RunBuilder closed(String... variants) {
+    return new RunBuilder(CLOSED_500, variants);
+  }
+
+  /** A run of open load. */
+  static RunBuilder open(double rate, String... variants) {
+    return new RunBuilder(
+        new Load.Open(rate, dev.loombench.contract.LoadPlan.Spacing.POISSON), variants);
+  }
+
+  /** The variant {@code pool-200} has 200 threads; names of any other kind have no pool. */
+  private static Variant variant(String name) {
+    String threads = name.startsWith("pool-") ? name.substring("pool-".length()) : "virtual";
+    return new Variant(
+        name, new Server.Bundled("spring-mvc", Map.of("threads", threads)), List.of());
+  }
+
+  RunBuilder onAnotherBoot() {
+    stratum++;
+    return this;
+  }
+
+  RunBuilder nowDiagnostic() {
+    pass = Pass.DIAGNOSTIC;
+    return this;
+  }
+
+  RunBuilder nowCold() {
+    warm = false;
+    return this;
+  }
+
+  RunBuilder withFacts(Map<String, String> now) {
+    facts = now;
+    return this;
+  }
+
+  /** A completed trial. */
+  RunBuilder trial(String variant, int block, Map<Metric, Double> figures) {
+    var readings = new java.util.EnumMap<Metric, Reading>(Metric.class);
+    figures.forEach((metric, value) -> readings.put(metric, new Reading.Measured(value)));
+    return readings(variant, block, readings);
+  }
+
+  /** Completed trials that differ in throughput only, in blocks 1, 2, 3 … */
+  RunBuilder throughputs(String variant, double... perSecond) {
+    return values(Metric.THROUGHPUT, variant, perSecond);
+  }
+
+  /** Completed trials that differ in one metric only, in blocks 1, 2, 3 … */
+  RunBuilder values(Metric metric, String variant, double... values) {
+    for (int block = 1; block <= values.length; block++) {
+      trial(variant, block, Map.of(metric, values[block - 1]));
+    }
+    return this;
+  }
+
+  RunBuilder readings(String variant, int block, Map<Metric, Reading> readings) {
+    return add(
+        variant,
+        block,
+        new Outcome.Completed(),
+        List.of(
+            new Measurement(
+                load.points().getFirst(), new Window(START, START.plusSeconds(20)), readings)));
+  }
+
+  RunBuilder invalid(String variant, int block, String reason) {
+    return add(variant, block, new Outcome.Invalid(reason), List.of());
+  }
+
+  RunBuilder failed(String variant, int block, String reason) {
+    return add(variant, block, new Outcome.Failed(reason), List.of());
+  }
+
+  private RunBuilder add(
+      String variant, int block, Outcome outcome, List<Measurement> measurements) {
+    int number = trials.size() + 1;
+    trials.add(
+        new TrialRecord(
+            TrialRecord.SCHEMA,
+            new Trial(number, pass, block, 1, variant, "delay-100", load.label(), number),
+            stratum,
+            outcome,
+            START.minusSeconds(30),
+            START.plusSeconds(25),
+            facts,
+            new WarmUpCourse(warm ? "all gates held" : "plateau did not hold", warm, List.of()),
+            measurements,
+            Map.of(),
+            Map.of(),
+            List.of(),
+            ""));
+    return this;
+  }
+
+  Analysis analysed() {
+    return analysedOf(trials.size());
+  }
+
+  Analysis analysedOf(int planned) {
+    return Analysis.of(
+        study,
+        new Environment("boot", "host", "build", Map.of()),
+        trials,
+        planned,
+        (_, _) -> Optional.empty());
+  }
+}
