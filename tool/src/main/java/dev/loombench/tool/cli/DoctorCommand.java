@@ -1,5 +1,7 @@
 package dev.loombench.tool.cli;
 
+import dev.loombench.tool.launch.Check;
+import dev.loombench.tool.launch.CpuPlacement;
 import dev.loombench.tool.launch.Doctor;
 import dev.loombench.tool.problem.Problem;
 import java.io.PrintWriter;
@@ -30,15 +32,15 @@ final class DoctorCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Override
-  public Integer call() throws InterruptedException {
+  public Integer call() {
     PrintWriter writer = spec.commandLine().getOut();
-    List<Doctor.Check> checks = new Doctor(Home.path(), out).checks();
+    List<Check> checks = new Doctor(out, CpuPlacement.ofThisProcess()).examine();
     checks.forEach(check -> print(writer, check));
-    boolean failed = checks.stream().anyMatch(check -> check.status() == Doctor.Status.FAIL);
+    boolean failed = checks.stream().anyMatch(check -> check.status() == Check.Status.FAIL);
     return failed ? Problem.Kind.ENVIRONMENT.exitCode() : 0;
   }
 
-  private static void print(PrintWriter writer, Doctor.Check check) {
+  private static void print(PrintWriter writer, Check check) {
     Ansi ansi = Terminal.colours() ? Ansi.ON : Ansi.OFF;
     String mark =
         switch (check.status()) {
@@ -47,7 +49,7 @@ final class DoctorCommand implements Callable<Integer> {
           case FAIL -> ansi.string("@|red fail|@");
         };
     writer.printf("%s  %s: %s%n", mark, check.name(), check.found());
-    if (check.status() != Doctor.Status.OK) {
+    if (check.status() != Check.Status.OK) {
       writer.printf("      %s%n", check.whatToDo());
     }
   }

@@ -59,9 +59,7 @@ final class ListCommand implements Runnable {
                     "  %-16s workload %s: %s%n",
                     "",
                     workload.name(),
-                    workload.loads().stream()
-                        .map(Load::label)
-                        .collect(Collectors.joining("; "))));
+                    workload.loads().stream().map(Load::label).collect(Collectors.joining("; "))));
   }
 
   private static String defaults(KernelName kernel) {

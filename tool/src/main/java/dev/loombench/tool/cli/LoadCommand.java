@@ -95,7 +95,11 @@ final class LoadCommand implements Callable<Integer> {
       description = "A header to send; can be given more than once.")
   private Map<String, String> headers = new LinkedHashMap<>();
 
-  @Option(names = "--body", paramLabel = "TEXT", defaultValue = "", description = "The body to send.")
+  @Option(
+      names = "--body",
+      paramLabel = "TEXT",
+      defaultValue = "",
+      description = "The body to send.")
   private String body;
 
   @Option(
@@ -122,7 +126,8 @@ final class LoadCommand implements Callable<Integer> {
     CpuPlacement placement = CpuPlacement.ofThisProcess();
     // No server of ours to make room for: the generator may use every CPU.
     var processes =
-        new LoadProcesses(Home.path(), Home.jdk(), List.of(), placement.cpus(Role.GENERATOR).size());
+        new LoadProcesses(
+            Home.path(), Home.jdk(), List.of(), placement.cpus(Role.GENERATOR).size());
     Path work = workDirectory();
     Path histograms = hlog == null ? work.resolve("load.hlog") : hlog;
     try (LoadEngine engine = processes.engine(work.resolve("generator.log"))) {
@@ -174,7 +179,8 @@ final class LoadCommand implements Callable<Integer> {
   private static Duration wholeSeconds(Duration duration) {
     if (duration.toMillis() % 1_000 != 0 || !duration.isPositive()) {
       throw Problem.usage(
-          "--duration: found %d ms; give whole seconds, at least 1s.".formatted(duration.toMillis()));
+          "--duration: found %d ms; give whole seconds, at least 1s."
+              .formatted(duration.toMillis()));
     }
     return duration;
   }
@@ -185,7 +191,8 @@ final class LoadCommand implements Callable<Integer> {
           "URL: found '%s'; give one like http://127.0.0.1:8080/hello.".formatted(url));
     }
     if (!url.getScheme().equals("http")) {
-      throw Problem.usage("URL: found scheme '%s'; only http is known yet.".formatted(url.getScheme()));
+      throw Problem.usage(
+          "URL: found scheme '%s'; only http is known yet.".formatted(url.getScheme()));
     }
     int port = url.getPort() < 0 ? 80 : url.getPort();
     return URI.create("http://" + url.getHost() + ":" + port);

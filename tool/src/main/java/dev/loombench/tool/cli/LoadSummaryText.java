@@ -21,10 +21,13 @@ final class LoadSummaryText {
         summary.throughputPerSecond(),
         summary.bytesIn(),
         summary.bytesOut());
-    summary.results().forEach((name, count) -> out.printf(Locale.ROOT, "  %-16s %,d%n", name, count));
+    summary
+        .results()
+        .forEach((name, count) -> out.printf(Locale.ROOT, "  %-16s %,d%n", name, count));
     summary.firstErrors().forEach((name, message) -> out.printf("  first %s: %s%n", name, message));
     out.println();
-    out.printf("  %-12s%9s%9s%9s%9s%9s%9s%9s%n", "ms", "mean", "p50", "p90", "p95", "p99", "p99.9", "max");
+    out.printf(
+        "  %-12s%9s%9s%9s%9s%9s%9s%9s%n", "ms", "mean", "p50", "p90", "p95", "p99", "p99.9", "max");
     row(out, "latency", summary.latencyMillis());
     row(out, "service", summary.serviceMillis());
     row(out, "lateness", summary.latenessMillis());

@@ -33,8 +33,7 @@ public final class Main {
         .get("completion")
         .getCommandSpec()
         .usageMessage()
-        .description(
-            "Print a completion script for bash and zsh: source <(loombench completion)");
+        .description("Print a completion script for bash and zsh: source <(loombench completion)");
     commandLine.setExecutionExceptionHandler(new ProblemPrinter());
     commandLine.setParameterExceptionHandler(ProblemPrinter::wrongUsage);
     commandLine.setCaseInsensitiveEnumValuesAllowed(true);

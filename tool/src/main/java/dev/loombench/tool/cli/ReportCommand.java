@@ -14,7 +14,8 @@ import picocli.CommandLine.Spec;
     name = "report",
     mixinStandardHelpOptions = true,
     description = {
-      "Analyse a run anew and write its reports: summary.json, CSV files and report.html.", ""
+      "Analyse a run anew and write its reports: summary.json, CSV files and report.html.",
+      ""
     },
     footer = {"", "Example:", "  loombench report runs/quick-20260301-101500"})
 final class ReportCommand implements Callable<Integer> {

@@ -29,7 +29,8 @@ final class ReportOptions {
     List<Environment> environments = directory.environments();
     if (environments.isEmpty()) {
       throw Problem.invalidData(
-          "%s holds no trial yet: 'loombench run' with this --out goes on.".formatted(directory.root()));
+          "%s holds no trial yet: 'loombench run' with this --out goes on."
+              .formatted(directory.root()));
     }
     return Analysis.of(
         study,

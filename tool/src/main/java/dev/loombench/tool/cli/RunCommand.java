@@ -80,7 +80,7 @@ final class RunCommand implements Callable<Integer> {
 
   private void make(Study study, RunDirectory directory, Progress progress)
       throws InterruptedException {
-    try (Workshop workshop = Workshop.prepare(Home.path(), Home.jdk(), study, progress::note)) {
+    try (Workshop workshop = Workshop.prepare(Home.path(), Home.jdk(), study)) {
       int stratum = directory.stratumOf(workshop.environment());
       if (stratum > 1) {
         progress.note(

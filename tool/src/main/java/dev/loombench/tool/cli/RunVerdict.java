@@ -29,9 +29,7 @@ final class RunVerdict {
     }
     boolean broke =
         unanswered.stream().anyMatch(trial -> trial.outcome() instanceof Outcome.Failed);
-    return broke
-        ? Problem.Kind.ENVIRONMENT.exitCode()
-        : Problem.Kind.INVALID_DATA.exitCode();
+    return broke ? Problem.Kind.ENVIRONMENT.exitCode() : Problem.Kind.INVALID_DATA.exitCode();
   }
 
   private static boolean samePoint(TrialRecord one, TrialRecord other) {

@@ -26,10 +26,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "serve",
     mixinStandardHelpOptions = true,
-    description = {
-      "Start one variant as a trial would, and keep it until Ctrl-C.",
-      ""
-    },
+    description = {"Start one variant as a trial would, and keep it until Ctrl-C.", ""},
     footer = {
       "",
       "Examples:",
@@ -54,7 +51,6 @@ final class ServeCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     Study study = StudyOption.named(studyName).study();
     Variant variant = study.variant(variantName);
-    PrintWriter err = spec.commandLine().getErr();
     Study alone =
         new Study(
             study.name(),
@@ -66,11 +62,14 @@ final class ServeCommand implements Callable<Integer> {
             study.protocol());
     Path work = workDirectory();
     try (Workshop workshop =
-            Workshop.prepare(
-                Home.path(), Home.jdk(), alone, notice -> err.println("loombench: " + notice));
-        Downstream downstream = workshop.instruments().load().downstream(work.resolve("downstream.log"));
+            Workshop.prepare(Home.path(), Home.jdk(), alone);
+        Downstream downstream =
+            workshop.instruments().load().downstream(work.resolve("downstream.log"));
         RunningServer server =
-            workshop.instruments().launcher().launch(launchSpec(alone, variant, downstream, work))) {
+            workshop
+                .instruments()
+                .launcher()
+                .launch(launchSpec(alone, variant, downstream, work))) {
       describe(server, work);
       throw Problem.environment("the server ended: " + server.onExit().get());
     } catch (ExecutionException e) {

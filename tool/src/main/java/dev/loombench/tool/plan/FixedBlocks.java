@@ -155,9 +155,7 @@ public final class FixedBlocks implements Planner {
 
     boolean samePoint(PastTrial past) {
       Trial trial = past.trial();
-      return trial.pass() == pass
-          && trial.workload().equals(workload)
-          && trial.load().equals(load);
+      return trial.pass() == pass && trial.workload().equals(workload) && trial.load().equals(load);
     }
   }
 

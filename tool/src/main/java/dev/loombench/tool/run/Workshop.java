@@ -16,7 +16,6 @@ import dev.loombench.tool.trial.Pass;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -27,8 +26,7 @@ public final class Workshop implements AutoCloseable {
   private final Instruments instruments;
   private final CpuPlacement.Pinned pinned;
 
-  private Workshop(
-      Environment environment, Instruments instruments, CpuPlacement.Pinned pinned) {
+  private Workshop(Environment environment, Instruments instruments, CpuPlacement.Pinned pinned) {
     this.environment = environment;
     this.instruments = instruments;
     this.pinned = pinned;
@@ -39,10 +37,9 @@ public final class Workshop implements AutoCloseable {
    *
    * @param home where Loombench is installed
    * @param jdk the JDK for servers and generator
-   * @param notice told before anything that takes long
    */
-  public static Workshop prepare(Path home, Path jdk, Study study, Consumer<String> notice) {
-    new ServerBuilds(home, notice).ensure(bundledModules(study));
+  public static Workshop prepare(Path home, Path jdk, Study study) {
+    new ServerBuilds(home).ensure(bundledModules(study));
     CpuPlacement placement = CpuPlacement.ofThisProcess();
     var instruments =
         new Instruments(

@@ -23,7 +23,8 @@ class JudgementTest {
 
   @Test
   void anUndisturbedTrialIsCompleted() {
-    assertThat(judge(CLOSED, Map.of(Metric.STEAL, measured(0.1), Metric.FOREIGN_CPU, measured(0.02))))
+    assertThat(
+            judge(CLOSED, Map.of(Metric.STEAL, measured(0.1), Metric.FOREIGN_CPU, measured(0.02))))
         .isEqualTo(new Outcome.Completed());
   }
 
