@@ -13,7 +13,25 @@ public final class Reasons {
   public static final String DOWNSTREAM_UNREACHABLE =
       "the downstream service could not be reached or broke off";
 
+  /** The query has escapes that stand for nothing. */
+  public static final String BAD_QUERY = "the query is not well-formed";
+
+  /** The request was cut short because the server stops. */
+  public static final String STOPPING = "the server is stopping";
+
   private Reasons() {}
+
+  /**
+   * Whether the connection is closed after an answer with this status. Tomcat does so and can't be
+   * told otherwise, so every server does. After 413 it is left to the server: one that closes while
+   * its client still sends takes the answer away from it.
+   */
+  public static boolean endConnection(int status) {
+    return switch (status) {
+      case 400, 500, 503 -> true;
+      default -> false;
+    };
+  }
 
   /** The downstream service answered, but with an error. */
   public static String downstreamAnswered(int status) {

@@ -4,15 +4,19 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.loombench.kernels.BadParameter;
 import dev.loombench.kernels.Reasons;
+import java.util.Set;
+import org.apache.tomcat.util.http.InvalidParameterException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.server.ContentTooLargeException;
+import org.springframework.web.util.DisconnectedClientHelper;
 
 /** Every error as one line of text, the same on every server. */
 @RestControllerAdvice
@@ -24,23 +28,39 @@ class ErrorAnswers {
   @ExceptionHandler
   ResponseEntity<String> answer(Exception failure) {
     return switch (failure) {
-      case BadParameter bad -> answer(400, HttpHeaders.EMPTY, bad.getMessage());
-      case DownstreamFailure failed ->
-          answer(failed.status(), HttpHeaders.EMPTY, failed.getMessage());
-      case HttpMessageNotReadableException unreadable ->
-          answer(400, HttpHeaders.EMPTY, Reasons.of(400));
-      case ErrorResponse known -> {
-        int status = known.getStatusCode().value();
-        yield answer(status, known.getHeaders(), Reasons.of(status));
+      case BadParameter bad -> answer(400, bad.getMessage());
+      case DownstreamFailure failed -> answer(failed.status(), failed.getMessage());
+      case InvalidParameterException undecodable -> answer(400, Reasons.BAD_QUERY);
+      case HttpMessageNotReadableException unreadable -> {
+        int status = unreadable.contains(ContentTooLargeException.class) ? 413 : 400;
+        yield answer(status, Reasons.of(status));
       }
-      default -> {
-        LOG.error("a request failed", failure);
-        yield answer(500, HttpHeaders.EMPTY, Reasons.of(500));
-      }
+      case ErrorResponse known -> answer(known);
+      case InterruptedException stopped -> answer(503, Reasons.STOPPING);
+      default -> unexpected(failure);
     };
   }
 
-  private static ResponseEntity<String> answer(int status, HttpHeaders headers, String reason) {
-    return ResponseEntity.status(status).headers(headers).contentType(TEXT).body(reason);
+  private static ResponseEntity<String> answer(ErrorResponse known) {
+    int status = known.getStatusCode().value();
+    ResponseEntity.BodyBuilder answer = ResponseEntity.status(status).contentType(TEXT);
+    Set<HttpMethod> allowed = known.getHeaders().getAllow();
+    if (!allowed.isEmpty()) {
+      answer.allow(allowed.toArray(HttpMethod[]::new));
+    }
+    return answer.body(Reasons.of(status));
+  }
+
+  private static ResponseEntity<String> answer(int status, String reason) {
+    return ResponseEntity.status(status).contentType(TEXT).body(reason);
+  }
+
+  /** A client that went away is no news under load, and there is nobody to answer. */
+  private static ResponseEntity<String> unexpected(Exception failure) {
+    if (DisconnectedClientHelper.isClientDisconnectedException(failure)) {
+      return null;
+    }
+    LOG.error("a request failed", failure);
+    return answer(500, Reasons.of(500));
   }
 }

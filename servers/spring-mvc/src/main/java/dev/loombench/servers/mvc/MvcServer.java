@@ -11,14 +11,15 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.tomcat.TomcatWebServer;
 import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
+import org.springframework.boot.webmvc.autoconfigure.error.ErrorMvcAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 import org.springframework.core.env.SimpleCommandLinePropertySource;
 import org.springframework.core.env.StandardEnvironment;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The Spring MVC server. */
-@SpringBootApplication(proxyBeanMethods = false)
+/** The Spring MVC server. Without Spring Boot's error page, which would be one more path. */
+@SpringBootApplication(proxyBeanMethods = false, exclude = ErrorMvcAutoConfiguration.class)
 class MvcServer {
 
   /** Starts it; the options are those of {@link ServerOptions} and {@link ThreadModel}. */

@@ -4,14 +4,19 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.loombench.kernels.BadParameter;
 import dev.loombench.kernels.Reasons;
+import java.util.Collection;
+import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.util.DisconnectedClientHelper;
+import reactor.core.publisher.Mono;
 
 /** Every error as one line of text, the same on every server. */
 @RestControllerAdvice
@@ -21,23 +26,36 @@ class ErrorAnswers {
   private static final MediaType TEXT = new MediaType(MediaType.TEXT_PLAIN, UTF_8);
 
   @ExceptionHandler
-  ResponseEntity<String> answer(Exception failure) {
+  Mono<ResponseEntity<String>> answer(Exception failure) {
     return switch (failure) {
-      case BadParameter bad -> answer(400, HttpHeaders.EMPTY, bad.getMessage());
-      case DownstreamFailure failed ->
-          answer(failed.status(), HttpHeaders.EMPTY, failed.getMessage());
+      case BadParameter bad -> answer(400, List.of(), bad.getMessage());
+      case DownstreamFailure failed -> answer(failed.status(), List.of(), failed.getMessage());
       case ErrorResponse known -> {
         int status = known.getStatusCode().value();
-        yield answer(status, known.getHeaders(), Reasons.of(status));
+        yield answer(status, known.getHeaders().getAllow(), Reasons.of(status));
       }
-      default -> {
-        LOG.error("a request failed", failure);
-        yield answer(500, HttpHeaders.EMPTY, Reasons.of(500));
-      }
+      default -> unexpected(failure);
     };
   }
 
-  private static ResponseEntity<String> answer(int status, HttpHeaders headers, String reason) {
-    return ResponseEntity.status(status).headers(headers).contentType(TEXT).body(reason);
+  private static Mono<ResponseEntity<String>> answer(
+      int status, Collection<HttpMethod> allowed, String reason) {
+    ResponseEntity.BodyBuilder answer = ResponseEntity.status(status).contentType(TEXT);
+    if (!allowed.isEmpty()) {
+      answer.allow(allowed.toArray(HttpMethod[]::new));
+    }
+    if (Reasons.endConnection(status)) {
+      answer.header(HttpHeaders.CONNECTION, "close");
+    }
+    return Mono.just(answer.body(reason));
+  }
+
+  /** A client that went away is no news under load, and there is nobody to answer. */
+  private static Mono<ResponseEntity<String>> unexpected(Exception failure) {
+    if (DisconnectedClientHelper.isClientDisconnectedException(failure)) {
+      return Mono.empty();
+    }
+    LOG.error("a request failed", failure);
+    return answer(500, List.of(), Reasons.of(500));
   }
 }

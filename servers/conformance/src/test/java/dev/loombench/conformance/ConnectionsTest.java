@@ -1,0 +1,128 @@
+package dev.loombench.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.conformance.RawConnection.Answer;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+/** How answers are framed and connections kept, seen on the socket. */
+@OnEveryServer
+class ConnectionsTest {
+
+  private static final int MORE_THAN_ANY_DEFAULT_LIMIT = 300;
+
+  private final Variant variant;
+
+  ConnectionsTest(Variant variant) {
+    this.variant = variant;
+  }
+
+  @Test
+  void oneConnectionCarriesManyRequests() throws IOException {
+    try (RawConnection connection = connect()) {
+      for (int i = 0; i < MORE_THAN_ANY_DEFAULT_LIMIT; i++) {
+        assertThat(connection.send("GET", "/hello").body()).isEqualTo("Hello World!");
+      }
+    }
+  }
+
+  @Test
+  void answersOfEveryKindFollowOneAnother() throws IOException {
+    try (RawConnection connection = connect()) {
+      assertThat(connection.send("GET", "/empty").body()).isEmpty();
+      assertThat(connection.send("HEAD", "/hello").headers()).containsEntry("content-length", "12");
+      assertThat(connection.post("/sort", "application/json", "[2,1]").body()).isEqualTo("[1,2]");
+      assertThat(connection.send("POST", "/gc").status()).isEqualTo(204);
+      assertThat(connection.send("GET", "/delay?millis=1").body()).isEqualTo("success");
+      assertThat(connection.send("OPTIONS", "/hello").status()).isEqualTo(200);
+      assertThat(connection.send("GET", "/hello").body()).isEqualTo("Hello World!");
+    }
+  }
+
+  @Test
+  void aLargeAnswerHasALengthAndNoChunks() throws IOException {
+    String numbers = "[" + "7,".repeat(50_000) + "7]";
+    try (RawConnection connection = connect()) {
+      Answer answer = connection.post("/sort", "application/json", numbers);
+      assertThat(answer.headers())
+          .containsEntry("content-length", "100003")
+          .doesNotContainKey("transfer-encoding");
+      assertThat(answer.body()).isEqualTo(numbers);
+    }
+  }
+
+  @Test
+  void anEmptyAnswerSaysItsLength() throws IOException {
+    try (RawConnection connection = connect()) {
+      assertThat(connection.send("GET", "/empty").headers()).containsEntry("content-length", "0");
+    }
+  }
+
+  @Test
+  void theConnectionOutlivesAMistakenPathMethodAndContentType() throws IOException {
+    try (RawConnection connection = connect()) {
+      assertThat(connection.send("GET", "/nothing").status()).isEqualTo(404);
+      assertThat(connection.send("DELETE", "/hello").status()).isEqualTo(405);
+      assertThat(connection.post("/sort", "text/plain", "[2,1]").status()).isEqualTo(415);
+      assertThat(connection.send("GET", "/hello").body()).isEqualTo("Hello World!");
+    }
+  }
+
+  @Test
+  void theConnectionOutlivesAFailingDownstream() throws IOException {
+    Servers.DOWNSTREAM.behave(exchange -> FakeDownstream.send(exchange, 500, "oh"));
+    try (RawConnection connection = connect()) {
+      assertThat(connection.send("GET", "/call").status()).isEqualTo(502);
+      assertThat(connection.send("GET", "/hello").body()).isEqualTo("Hello World!");
+    }
+  }
+
+  @Test
+  void aBadParameterEndsTheConnectionAndSaysSo() throws IOException {
+    try (RawConnection connection = connect()) {
+      assertEnds(connection, connection.send("GET", "/delay?millis=x"), 400);
+    }
+  }
+
+  @Test
+  void aBadBodyEndsTheConnectionAndSaysSo() throws IOException {
+    try (RawConnection connection = connect()) {
+      assertEnds(connection, connection.post("/sort", "application/json", "[x]"), 400);
+    }
+  }
+
+  @Test
+  void anUnavailableDownstreamEndsTheConnectionAndSaysSo() throws IOException {
+    try (RawConnection connection = RawConnection.to(Servers.bare(variant))) {
+      assertEnds(connection, connection.send("GET", "/call"), 503);
+    }
+  }
+
+  @Test
+  void theClientCanEndTheConnection() throws IOException {
+    try (RawConnection connection = connect()) {
+      connection.write("GET /empty HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+      assertThat(connection.read().status()).isEqualTo(200);
+      assertThat(connection.isClosedByServer()).isTrue();
+    }
+  }
+
+  @Test
+  void aMalformedTargetIsABadRequest() throws IOException {
+    try (RawConnection connection = connect()) {
+      assertThat(connection.send("GET", "/delay?millis=%zz").status()).isEqualTo(400);
+    }
+  }
+
+  private static void assertEnds(RawConnection connection, Answer answer, int status)
+      throws IOException {
+    assertThat(answer.status()).isEqualTo(status);
+    assertThat(answer.headers()).containsEntry("connection", "close");
+    assertThat(connection.isClosedByServer()).isTrue();
+  }
+
+  private RawConnection connect() throws IOException {
+    return RawConnection.to(Servers.equipped(variant));
+  }
+}

@@ -1,0 +1,185 @@
+package dev.loombench.conformance;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How requests are refused: the same words on every server. */
+@OnEveryServer
+class ErrorsTest {
+
+  private static final int LARGEST_BODY = 2_097_152;
+
+  private final Http http;
+  private final Variant variant;
+
+  ErrorsTest(Variant variant) {
+    this.variant = variant;
+    this.http = Http.to(Servers.equipped(variant));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      textBlock =
+          """
+          /delay?millis=-1           | parameter 'millis' is '-1', but must be a whole number from 0 to 60000
+          /delay?millis=60001        | parameter 'millis' is '60001', but must be a whole number from 0 to 60000
+          /delay?millis=             | parameter 'millis' is '', but must be a whole number from 0 to 60000
+          /delay?millis              | parameter 'millis' is '', but must be a whole number from 0 to 60000
+          /delay?millis=1.5          | parameter 'millis' is '1.5', but must be a whole number from 0 to 60000
+          /delay?millis=1+1          | parameter 'millis' is '1 1', but must be a whole number from 0 to 60000
+          /delay?millis=%C3%A4%26    | parameter 'millis' is 'ä&', but must be a whole number from 0 to 60000
+          /delay?millis=99999999999  | parameter 'millis' is '99999999999', but must be a whole number from 0 to 60000
+          /delay?milis=5             | parameter 'milis' is not known here, only: millis
+          /compute?outer=0           | parameter 'outer' is '0', but must be a whole number from 1 to 100000
+          /compute?inner=100001      | parameter 'inner' is '100001', but must be a whole number from 1 to 100000
+          /matmul?size=0             | parameter 'size' is '0', but must be a whole number from 1 to 1000
+          /mixed?size=1001           | parameter 'size' is '1001', but must be a whole number from 1 to 1000
+          /mixed?millis=x            | parameter 'millis' is 'x', but must be a whole number from 0 to 60000
+          /call?fanout=6             | parameter 'fanout' is '6', but must be a whole number from 1 to 5
+          /call?fanout=0             | parameter 'fanout' is '0', but must be a whole number from 1 to 5
+          /call?millis=60001         | parameter 'millis' is '60001', but must be a whole number from 0 to 60000
+          """)
+  void aBadParameterIsNamed(String target, String reason) throws Exception {
+    assertRefused(http.get(target), 400, reason);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "[1,2",
+        "[1] 2",
+        "{}",
+        "1",
+        "null",
+        "\"\"",
+        "[[1]]",
+        "[1.5]",
+        "[1.0]",
+        "[1e2]",
+        "[\"1\"]",
+        "[null]",
+        "[true]",
+        "[2147483648]",
+        "[-2147483649]",
+        "[1,]",
+        "[NaN]"
+      })
+  void whatIsNoArrayOfIntegersIsRefused(String body) throws Exception {
+    assertRefused(
+        http.sort(body),
+        400,
+        "the body must be a JSON array of whole numbers from -2147483648 to 2147483647");
+  }
+
+  @Test
+  void aBodyOfTheLargestSizeIsRead() throws Exception {
+    assertThat(http.sort(arrayOfBytes(LARGEST_BODY)).statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void aBodyLargerByOneByteIsRefused() throws Exception {
+    assertRefused(
+        http.sort(arrayOfBytes(LARGEST_BODY + 1)), 413, "the body is larger than 2097152 bytes");
+  }
+
+  @Test
+  void aLargeBodyInChunksIsRefused() throws Exception {
+    assertRefused(
+        http.sortInChunks(arrayOfBytes(LARGEST_BODY + 1)),
+        413,
+        "the body is larger than 2097152 bytes");
+  }
+
+  @Test
+  void aMuchLargerBodyIsRefusedInTheSameWords() throws Exception {
+    assertRefused(
+        http.sort(arrayOfBytes(10 * LARGEST_BODY)), 413, "the body is larger than 2097152 bytes");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"text/plain", "application/x-www-form-urlencoded", "image/png"})
+  void anotherContentTypeIsRefused(String type) throws Exception {
+    HttpResponse<String> answer =
+        http.send(
+            http.request("/sort")
+                .header("Content-Type", type)
+                .POST(BodyPublishers.ofString("[2,1]")));
+    assertRefused(answer, 415, "the body must be application/json");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"/", "/nothing", "/hello/", "/hello/x", "/HELLO", "/favicon.ico", "/error"})
+  void anUnknownPathIsNotFound(String target) throws Exception {
+    assertRefused(http.get(target), 404, "no such path");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "POST, /hello, GET",
+    "DELETE, /delay, GET",
+    "PUT, /sort, POST",
+    "GET, /sort, POST",
+    "GET, /gc, POST"
+  })
+  void anotherMethodIsRefused(String method, String target, String allowed) throws Exception {
+    HttpResponse<String> answer = http.method(method, target);
+    assertRefused(answer, 405, "this path does not know that method");
+    assertThat(answer.headers().firstValue("Allow")).hasValue(allowed);
+  }
+
+  @Test
+  void aDownstreamThatAnswersWithAnErrorIsABadGateway() throws Exception {
+    Servers.DOWNSTREAM.behave(exchange -> FakeDownstream.send(exchange, 500, "oh"));
+    assertRefused(http.get("/call"), 502, "the downstream service answered with status 500");
+  }
+
+  @Test
+  void aDownstreamThatBreaksOffIsABadGateway() throws Exception {
+    Servers.DOWNSTREAM.behave(exchange -> exchange.close());
+    assertRefused(
+        http.get("/call"), 502, "the downstream service could not be reached or broke off");
+  }
+
+  @Test
+  void withoutADownstreamACallIsUnavailable() throws Exception {
+    assertRefused(
+        bare().get("/call"),
+        503,
+        "no downstream service: start the server with --loombench.downstream=URL");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"GET", "POST"})
+  void withoutThePropertyThereIsNoGc(String method) throws Exception {
+    assertRefused(bare().method(method, "/gc"), 404, "no such path");
+  }
+
+  private Http bare() {
+    return Http.to(Servers.bare(variant));
+  }
+
+  /** As many bytes of valid JSON. */
+  private static String arrayOfBytes(int bytes) {
+    return "[1" + " ".repeat(bytes - 3) + "]";
+  }
+
+  private static void assertRefused(HttpResponse<String> answer, int status, String reason) {
+    assertThat(answer.body()).isEqualTo(reason);
+    assertThat(answer.statusCode()).isEqualTo(status);
+    assertThat(answer.headers().firstValue("Content-Type")).hasValue("text/plain;charset=UTF-8");
+    assertThat(answer.headers().firstValueAsLong("Content-Length"))
+        .hasValue(reason.getBytes(UTF_8).length);
+    assertThat(answer.headers().firstValue("Transfer-Encoding")).isEmpty();
+  }
+}

@@ -1,0 +1,76 @@
+package dev.loombench.conformance;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executors;
+
+/** A downstream service whose behaviour a test chooses. */
+final class FakeDownstream {
+
+  /** What it does with one call. */
+  @FunctionalInterface
+  interface Behaviour {
+    void answer(HttpExchange exchange) throws IOException, InterruptedException;
+  }
+
+  private final HttpServer server;
+  private final List<String> calls = new CopyOnWriteArrayList<>();
+  private volatile Behaviour behaviour = exchange -> send(exchange, 200, "");
+
+  private FakeDownstream(HttpServer server) {
+    this.server = server;
+  }
+
+  static FakeDownstream start() {
+    try {
+      FakeDownstream fake =
+          new FakeDownstream(
+              HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0));
+      fake.server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+      fake.server.createContext("/", fake::handle);
+      fake.server.start();
+      return fake;
+    } catch (IOException cause) {
+      throw new UncheckedIOException(cause);
+    }
+  }
+
+  String url() {
+    return "http://127.0.0.1:" + server.getAddress().getPort();
+  }
+
+  /** From now on; forgets the calls so far. */
+  void behave(Behaviour behaviour) {
+    calls.clear();
+    this.behaviour = behaviour;
+  }
+
+  /** Method and target of every call since the last {@link #behave}. */
+  List<String> calls() {
+    return calls;
+  }
+
+  static void send(HttpExchange exchange, int status, String body) throws IOException {
+    byte[] bytes = body.getBytes(UTF_8);
+    exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
+    exchange.getResponseBody().write(bytes);
+    exchange.close();
+  }
+
+  private void handle(HttpExchange exchange) throws IOException {
+    calls.add(exchange.getRequestMethod() + " " + exchange.getRequestURI());
+    try {
+      behaviour.answer(exchange);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,124 @@
+package dev.loombench.conformance;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+
+import dev.loombench.contract.ReadySignal;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardWatchEventKinds;
+import java.nio.file.WatchKey;
+import java.nio.file.WatchService;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A server started from its jar, as a user starts it. */
+record ServerProcess(Process process, ReadySignal ready, Path folder) implements AutoCloseable {
+
+  private static final int START_SECONDS = 120;
+  private static final int STOP_SECONDS = 30;
+
+  /** Starts it and waits until its ready file is there. */
+  static ServerProcess start(String server, List<String> arguments) {
+    try {
+      Path folder = Files.createTempDirectory("loombench-conformance");
+      Path readyFile = folder.resolve("ready.json");
+      try (WatchService watch = FileSystems.getDefault().newWatchService()) {
+        folder.register(watch, StandardWatchEventKinds.ENTRY_CREATE);
+        List<String> all = new ArrayList<>(arguments);
+        all.add("--loombench.ready-file=" + readyFile);
+        Process process = launch(server, all, folder);
+        await(readyFile, watch, process, folder);
+        return new ServerProcess(process, read(readyFile), folder);
+      }
+    } catch (IOException cause) {
+      throw new UncheckedIOException(cause);
+    }
+  }
+
+  /** Starts it and returns at once; its output goes to files in {@code folder}. */
+  static Process launch(String server, List<String> arguments, Path folder) throws IOException {
+    Path jar = Path.of("..", server, "target", server + ".jar");
+    if (!Files.exists(jar)) {
+      throw new IllegalStateException("not built yet: " + jar.toAbsolutePath().normalize());
+    }
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-Xmx256m",
+                "-jar",
+                jar.toString(),
+                "--server.port=0"));
+    command.addAll(arguments);
+    return new ProcessBuilder(command)
+        .redirectOutput(folder.resolve("stdout").toFile())
+        .redirectError(folder.resolve("stderr").toFile())
+        .start();
+  }
+
+  private static void await(Path readyFile, WatchService watch, Process process, Path folder)
+      throws IOException {
+    long deadline = System.nanoTime() + SECONDS.toNanos(START_SECONDS);
+    while (!Files.exists(readyFile)) {
+      if (!process.isAlive() || System.nanoTime() > deadline) {
+        process.destroyForcibly();
+        throw new IllegalStateException("the server did not start\n" + output(folder));
+      }
+      nextChange(watch);
+    }
+  }
+
+  private static void nextChange(WatchService watch) {
+    try {
+      WatchKey key = watch.poll(1, SECONDS);
+      if (key != null) {
+        key.reset();
+      }
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(interrupted);
+    }
+  }
+
+  private static ReadySignal read(Path readyFile) throws IOException {
+    return JsonMapper.builder().build().readValue(Files.readString(readyFile), ReadySignal.class);
+  }
+
+  /** Everything that it wrote to stdout and stderr. */
+  String output() {
+    return output(folder);
+  }
+
+  private static String output(Path folder) {
+    try {
+      return Files.readString(folder.resolve("stdout"))
+          + Files.readString(folder.resolve("stderr"));
+    } catch (IOException cause) {
+      throw new UncheckedIOException(cause);
+    }
+  }
+
+  /** Sends SIGTERM and returns whether it ended within its time. */
+  boolean stop() throws InterruptedException {
+    process.destroy();
+    return process.waitFor(STOP_SECONDS, SECONDS);
+  }
+
+  @Override
+  public void close() {
+    try {
+      if (!stop()) {
+        process.destroyForcibly();
+      }
+    } catch (InterruptedException interrupted) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package dev.loombench.kernels.serving;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LoombenchPropertiesTest {
+
+  @Test
+  void withoutPropertiesTheDefaultsCount() {
+    assertThat(optionsOf(Map.of()))
+        .isEqualTo(new ServerOptions(Optional.empty(), false, Optional.empty(), 1000));
+  }
+
+  @Test
+  void givenPropertiesCount() {
+    assertThat(
+            optionsOf(
+                Map.of(
+                    "loombench.ready-file", "ready.json",
+                    "loombench.gc", "true",
+                    "loombench.downstream", "http://127.0.0.1:9000/",
+                    "loombench.client-connections", "50")))
+        .isEqualTo(
+            new ServerOptions(
+                Optional.of(Path.of("ready.json")),
+                true,
+                Optional.of(URI.create("http://127.0.0.1:9000")),
+                50));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "here", "/slow", "ftp://host", "http://", "http://a b"})
+  void whatIsNoHttpUrlIsRefused(String url) {
+    assertRefused(
+        Map.of("loombench.downstream", url),
+        "loombench.downstream is '%s', but must be a URL like http://127.0.0.1:9000"
+            .formatted(url));
+  }
+
+  @Test
+  void aNumberOutOfRangeIsRefusedWithItsRange() {
+    assertRefused(
+        Map.of("loombench.client-connections", "0"),
+        "loombench.client-connections is '0', but must be a whole number from 1 to 100000");
+  }
+
+  @Test
+  void aFlagIsTrueOrFalse() {
+    assertRefused(
+        Map.of("loombench.gc", "yes"), "loombench.gc is 'yes', but must be true or false");
+  }
+
+  @Test
+  void aPropertyOfAnotherServerIsRefused() {
+    String[] arguments = {"--server.port=0", "--loombench.gc=true", "--loombench.loops=2"};
+    assertThatThrownBy(() -> LoombenchProperties.refuseUnknown(arguments, Set.of("threads", "gc")))
+        .isInstanceOf(BadProperty.class)
+        .hasMessage("loombench.loops is not a property of this server, only: gc, threads");
+  }
+
+  @Test
+  void propertiesOfTheFrameworkPass() {
+    String[] arguments = {"--server.port=0", "--loombench.gc=true", "loombench.loops"};
+    assertThatCode(() -> LoombenchProperties.refuseUnknown(arguments, Set.of("gc")))
+        .doesNotThrowAnyException();
+  }
+
+  private static ServerOptions optionsOf(Map<String, String> properties) {
+    return ServerOptions.from(new LoombenchProperties(properties::get));
+  }
+
+  private static void assertRefused(Map<String, String> properties, String line) {
+    assertThatThrownBy(() -> optionsOf(properties))
+        .isInstanceOf(BadProperty.class)
+        .hasMessage(line);
+  }
+}

@@ -1,0 +1,25 @@
+package dev.loombench.kernels.serving;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+class ThreadKindTest {
+
+  @Test
+  void aVirtualThreadIsToldWithoutItsNumber() throws InterruptedException {
+    assertThat(seenOn(Thread.ofVirtual().name("handler-17"))).isEqualTo("virtual handler-*");
+  }
+
+  @Test
+  void aPlatformThreadIsTold() throws InterruptedException {
+    assertThat(seenOn(Thread.ofPlatform().name("exec-3-of-9"))).isEqualTo("platform exec-*-of-*");
+  }
+
+  private static String seenOn(Thread.Builder builder) throws InterruptedException {
+    AtomicReference<String> seen = new AtomicReference<>();
+    builder.start(() -> seen.set(ThreadKind.ofCaller())).join();
+    return seen.get();
+  }
+}
