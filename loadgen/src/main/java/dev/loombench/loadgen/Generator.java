@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Optional;
-import tools.jackson.core.JacksonException;
 
 /** Takes commands line by line, carries out plans one at a time, and tells of events. */
 public final class Generator {
@@ -36,20 +35,18 @@ public final class Generator {
     }
   }
 
+  /** Does what a line says; returns whether to go on. */
   private boolean obey(String line) {
-    GeneratorCommand command;
     try {
-      command = messages.command(line);
-    } catch (JacksonException e) {
-      tell(new GeneratorEvent.Failed("not a command: " + e.getOriginalMessage()));
-      return true;
-    }
-    switch (command) {
-      case GeneratorCommand.Run run -> run(run);
-      case GeneratorCommand.Stop _ -> stop();
-      case GeneratorCommand.Quit _ -> {
-        return false;
+      switch (messages.command(line)) {
+        case GeneratorCommand.Run run -> run(run);
+        case GeneratorCommand.Stop _ -> stop();
+        case GeneratorCommand.Quit _ -> {
+          return false;
+        }
       }
+    } catch (IllegalArgumentException badCommand) {
+      tell(new GeneratorEvent.Failed(badCommand.getMessage()));
     }
     return true;
   }

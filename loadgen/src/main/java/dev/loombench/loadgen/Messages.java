@@ -20,17 +20,34 @@ public final class Messages {
       JsonMapper.builder()
           .addMixIn(GeneratorCommand.class, Tagged.class)
           .addMixIn(GeneratorEvent.class, Tagged.class)
-          .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .enable(
+              DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES,
+              DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES,
+              DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
           .build();
 
-  /** Reads a command; a {@link JacksonException} says what is wrong with it. */
-  public GeneratorCommand command(String line) throws JacksonException {
-    return mapper.readValue(line, GeneratorCommand.class);
+  /** Reads a command; an {@link IllegalArgumentException} says what is wrong with it. */
+  public GeneratorCommand command(String line) {
+    return read(line, GeneratorCommand.class);
   }
 
-  /** Reads an event. */
-  public GeneratorEvent event(String line) throws JacksonException {
-    return mapper.readValue(line, GeneratorEvent.class);
+  /** Reads an event; an {@link IllegalArgumentException} says what is wrong with it. */
+  public GeneratorEvent event(String line) {
+    return read(line, GeneratorEvent.class);
+  }
+
+  private <T> T read(String line, Class<T> type) {
+    T message;
+    try {
+      message = mapper.readValue(line, type);
+    } catch (JacksonException e) {
+      throw new IllegalArgumentException(
+          "not a %s: %s".formatted(type.getSimpleName(), e.getOriginalMessage()), e);
+    }
+    if (message == null) {
+      throw new IllegalArgumentException("not a %s: null".formatted(type.getSimpleName()));
+    }
+    return message;
   }
 
   /** A command as one line. */

@@ -1,0 +1,97 @@
+package dev.loombench.loadgen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loombench.contract.GeneratorCommand;
+import dev.loombench.contract.GeneratorEvent;
+import dev.loombench.contract.GeneratorHealth;
+import dev.loombench.contract.LoadPlan;
+import dev.loombench.contract.LoadPlan.Model;
+import dev.loombench.contract.LoadPlan.Spacing;
+import dev.loombench.contract.LoadResult;
+import dev.loombench.contract.RequestSpec;
+import dev.loombench.contract.Result;
+import dev.loombench.contract.SecondCounts;
+import dev.loombench.contract.Stage;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class MessagesTest {
+
+  private static final LoadPlan PLAN =
+      new LoadPlan(
+          List.of(URI.create("http://127.0.0.1:8080")),
+          List.of(new RequestSpec("POST", "/a?b=c", Map.of("X-A", "1"), "bödy", "fine", 2)),
+          Model.OPEN,
+          Spacing.POISSON,
+          List.of(new Stage(0, 100.5, Duration.ofSeconds(3))),
+          Duration.ofNanos(1_000_000_001),
+          Duration.ofMillis(2_500),
+          Duration.ofNanos(7),
+          4,
+          2,
+          -9,
+          Instant.parse("2026-03-01T12:00:00.123456789Z"));
+
+  private final Messages messages = new Messages();
+
+  @Test
+  void aPlanSurvivesTheJourneyToTheNanosecond() {
+    GeneratorCommand run = new GeneratorCommand.Run(PLAN, "/tmp/run.hlog");
+    String line = messages.line(run);
+    assertThat(line)
+        .startsWith("{\"type\":\"Run\"")
+        .contains("\"thinkTime\":\"PT1.000000001S\"")
+        .contains("\"startAt\":\"2026-03-01T12:00:00.123456789Z\"")
+        .doesNotContain("\n");
+    assertThat(messages.command(line)).isEqualTo(run);
+  }
+
+  @Test
+  void commandsWithoutPartsHaveOnlyTheirType() {
+    assertThat(messages.line(new GeneratorCommand.Stop())).isEqualTo("{\"type\":\"Stop\"}");
+    assertThat(messages.command("{\"type\":\"Stop\"}")).isEqualTo(new GeneratorCommand.Stop());
+    assertThat(messages.command("{\"type\":\"Quit\"}")).isEqualTo(new GeneratorCommand.Quit());
+  }
+
+  @Test
+  void everyEventSurvivesTheJourney() {
+    SecondCounts second = new SecondCounts(3, 10, Map.of(Result.OK, 10L), 9, 8, 7, 6, 5, 4);
+    List<GeneratorEvent> events =
+        List.of(
+            new GeneratorEvent.Ready(4711),
+            new GeneratorEvent.Progress(second),
+            new GeneratorEvent.Done(
+                new LoadResult(
+                    Instant.parse("2026-03-01T12:00:00.5Z"),
+                    10,
+                    Map.of(Result.OK, 10L),
+                    Map.of(200, 10L),
+                    Map.of(Result.RESET, "gone"),
+                    List.of(second),
+                    new GeneratorHealth(0.5, 1.5, -1, 3, 2))),
+            new GeneratorEvent.Failed("why"));
+    assertThat(events.stream().map(messages::line).map(messages::event)).isEqualTo(events);
+    assertThat(events.stream().map(messages::line).map(line -> line.split("\"", 5)[3]))
+        .containsExactly("Ready", "Progress", "Done", "Failed");
+  }
+
+  @Test
+  void whatIsNoCommandIsRefused() {
+    for (String line :
+        List.of(
+            "nonsense",
+            "{}",
+            "{\"type\":\"Jump\"}",
+            "{\"type\":\"Stop\",\"x\":1}",
+            "{\"type\":\"Run\"}",
+            "null")) {
+      assertThatThrownBy(() -> messages.command(line)).isInstanceOf(IllegalArgumentException.class);
+    }
+  }
+}

@@ -1,0 +1,171 @@
+package dev.loombench.loadgen.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.contract.HistogramTag;
+import dev.loombench.contract.LoadResult;
+import dev.loombench.contract.Result;
+import dev.loombench.contract.SecondCounts;
+import dev.loombench.contract.Stage;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How load runs over time: what is due when, what waits, what is measured from where. */
+class CourseOfLoadTest {
+
+  private static final long HALF_A_SECOND = 500_000_000L;
+
+  @TempDir private Path folder;
+  private ScriptedServer server;
+
+  @BeforeEach
+  void startServer() throws IOException {
+    server = new ScriptedServer();
+  }
+
+  @AfterEach
+  void stopServer() throws IOException {
+    server.close();
+  }
+
+  @Test
+  void aStallCountsForEveryRequestThatWasDueInIt() throws Exception {
+    LoadResult result =
+        run(TestPlan.open(server.uri(), "/stall-1s-at-100th", 200, 3).connections(4, 1));
+
+    assertThat(result.results()).isEqualTo(Map.of(Result.OK, 600L));
+    Histogram latency = histogram(HistogramTag.LATENCY);
+    assertThat(latency.getTotalCount()).isEqualTo(600);
+    assertThat(latency.getMaxValue()).isGreaterThan(900_000_000L);
+    // of the 200 that were due in the stall, those of its first half waited half a second or more
+    assertThat(countAbove(latency, HALF_A_SECOND)).isBetween(90L, 250L);
+    Histogram service = histogram(HistogramTag.SERVICE);
+    assertThat(countAbove(service, HALF_A_SECOND)).isBetween(1L, 4L);
+    assertThat(countAbove(histogram(HistogramTag.CONNECTION_WAIT), HALF_A_SECOND))
+        .isGreaterThanOrEqualTo(80);
+    assertThat(result.health().peakWaiting()).isGreaterThanOrEqualTo(150);
+  }
+
+  @Test
+  void everySentRequestHasItsLatenessSplitInTwo() throws Exception {
+    run(TestPlan.open(server.uri(), "/ok", 100, 1));
+    assertThat(histogram(HistogramTag.CONNECTION_WAIT).getTotalCount()).isEqualTo(100);
+    assertThat(histogram(HistogramTag.LOOP_LATENESS).getTotalCount()).isEqualTo(100);
+  }
+
+  @Test
+  void openLoadFollowsItsStagesSecondBySecond() throws Exception {
+    LoadResult result =
+        run(
+            TestPlan.open(server.uri(), "/ok", 1, 1)
+                .stages(
+                    new Stage(0, 80, Duration.ofSeconds(2)),
+                    Stage.hold(80, Duration.ofSeconds(1))));
+    assertThat(result.seconds()).extracting(SecondCounts::scheduled).startsWith(20L, 60L, 80L);
+    assertThat(result.scheduled()).isEqualTo(160);
+  }
+
+  @Test
+  void closedUsersSendOneRequestAtATime() throws Exception {
+    LoadResult result = run(TestPlan.closed(server.uri(), "/100ms", 4, 2));
+    assertThat(server.accepted()).isLessThanOrEqualTo(4);
+    // 4 users of at least 100 ms each can finish at most 80 within 2 s, and one more each after
+    assertThat(result.scheduled()).isBetween(4L, 84L);
+    assertThat(result.results()).isEqualTo(Map.of(Result.OK, result.scheduled()));
+  }
+
+  @Test
+  void closedUsersThinkBetweenAnswers() throws Exception {
+    LoadResult result =
+        run(TestPlan.closed(server.uri(), "/ok", 1, 2).thinking(Duration.ofMillis(900)));
+    assertThat(result.scheduled()).isBetween(2L, 3L);
+  }
+
+  @Test
+  void moreUsersThanConnectionsTakeTurns() throws Exception {
+    LoadResult result = run(TestPlan.closed(server.uri(), "/ok", 6, 1).connections(2, 1));
+    assertThat(server.accepted()).isEqualTo(2);
+    assertThat(result.results()).containsOnlyKeys(Result.OK);
+  }
+
+  @Test
+  void refusedUsersDoNotSpin() throws Exception {
+    LoadResult result = run(TestPlan.closed(ScriptedServer.closedPort(), "/ok", 2, 1));
+    assertThat(result.results()).containsOnlyKeys(Result.CONNECT_REFUSED);
+    assertThat(result.scheduled()).isBetween(2L, 20L);
+  }
+
+  @Test
+  void aPlanThatIsStoppedEndsWithTheAnswersOfWhatWasDue() throws Exception {
+    BlockingQueue<SecondCounts> progress = new LinkedBlockingQueue<>();
+    PlanRun run =
+        new PlanRun(
+            TestPlan.open(server.uri(), "/100ms", 50, 600).plan(), Optional.empty(), progress::add);
+    CompletableFuture<LoadResult> done =
+        CompletableFuture.supplyAsync(
+            () -> {
+              try {
+                return run.carryOut();
+              } catch (PlanFailure | InterruptedException e) {
+                throw new IllegalStateException(e);
+              }
+            });
+    assertThat(progress.take().scheduled()).isEqualTo(50);
+    run.stop();
+    LoadResult result = done.get(1, TimeUnit.MINUTES);
+    assertThat(result.scheduled()).isBetween(50L, 29_999L);
+    assertThat(result.results()).isEqualTo(Map.of(Result.OK, result.scheduled()));
+  }
+
+  @Test
+  void progressTellsOfEverySecondInOrder() throws Exception {
+    List<SecondCounts> progress = Collections.synchronizedList(new ArrayList<>());
+    new PlanRun(TestPlan.open(server.uri(), "/ok", 20, 2).plan(), Optional.empty(), progress::add)
+        .carryOut();
+    assertThat(progress).extracting(SecondCounts::second).startsWith(0, 1);
+    assertThat(progress).extracting(SecondCounts::scheduled).startsWith(20L, 20L);
+    assertThat(progress.getFirst().connections()).isEqualTo(8);
+  }
+
+  private LoadResult run(TestPlan plan) throws Exception {
+    return new PlanRun(plan.plan(), Optional.of(log()), _ -> {}).carryOut();
+  }
+
+  private Path log() {
+    return folder.resolve("run.hlog");
+  }
+
+  private Histogram histogram(HistogramTag tag) throws IOException {
+    Histogram sum = new Histogram(3);
+    try (HistogramLogReader reader = new HistogramLogReader(log().toFile())) {
+      for (Histogram next = (Histogram) reader.nextIntervalHistogram();
+          next != null;
+          next = (Histogram) reader.nextIntervalHistogram()) {
+        if (next.getTag().equals(tag.name())) {
+          sum.add(next);
+        }
+      }
+    }
+    return sum;
+  }
+
+  private static long countAbove(Histogram histogram, long nanos) {
+    return histogram.getCountBetweenValues(nanos, histogram.getMaxValue());
+  }
+}

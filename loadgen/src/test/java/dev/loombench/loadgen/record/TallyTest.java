@@ -1,0 +1,135 @@
+package dev.loombench.loadgen.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loombench.contract.Result;
+import dev.loombench.contract.SecondCounts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TallyTest {
+
+  private static final Instant START = Instant.parse("2026-03-01T12:00:00.250Z");
+
+  private final HistogramStore store = new HistogramStore();
+  private final Tally tally = new Tally(store);
+
+  @Test
+  void aTimeBelongsToTheSecondThatItFallsInto() {
+    assertThat(Tally.secondOf(0)).isEqualTo(0);
+    assertThat(Tally.secondOf(999_999_999L)).isEqualTo(0);
+    assertThat(Tally.secondOf(1_000_000_000L)).isEqualTo(1);
+    assertThat(Tally.secondOf(-1)).isEqualTo(0);
+  }
+
+  @Test
+  void aResultBelongsToItsDueSecondAndAnArrivalToItsOwn() {
+    tally.scheduled(900_000_000L);
+    tally.sent(900_000_000L, 1_100_000_000L, 150_000_000L, 50_000_000L, 60);
+    tally.received(80, 2_300_000_000L);
+    tally.ok(900_000_000L, 1_100_000_000L, 2_300_000_000L);
+
+    assertThat(tally.seconds())
+        .containsExactly(
+            new SecondCounts(0, 1, Map.of(Result.OK, 1L), 0, 0, 0, 0, 0, 0),
+            new SecondCounts(1, 0, Map.of(), 0, 0, 60, 0, 0, 0),
+            new SecondCounts(2, 0, Map.of(), 1, 80, 0, 0, 0, 0));
+  }
+
+  @Test
+  void theLogHoldsOneLinePerDueSecondAndKind(@TempDir Path folder) throws Exception {
+    tally.scheduled(100);
+    tally.sent(100, 200, 60, 40, 1);
+    tally.ok(100, 200, 5_000_100);
+    tally.endOfSecond(0, 0, 0, 1);
+    tally.scheduled(1_500_000_000L);
+    tally.failed(1_500_000_000L, Result.TIMEOUT, "late", 1_800_000_000L);
+    tally.scheduled(1_600_000_000L);
+    tally.censored(1_600_000_000L, Result.UNSENT, 2_600_000_000L);
+    tally.close();
+    Path log = folder.resolve("run.hlog");
+    store.settle();
+    store.writeTo(log, START);
+
+    // The highest value that is kept apart from the next: in steps of 4,096 ns around 5 ms, of
+    // 262,144 ns around 300 ms and of 524,288 ns around 1 s.
+    assertThat(lines(log))
+        .containsExactly(
+            "0.250 LATENCY 1 5001215",
+            "0.250 SERVICE 1 5001215",
+            "0.250 CONNECTION_WAIT 1 60",
+            "0.250 LOOP_LATENESS 1 40",
+            "1.250 FAILED 1 300154879",
+            "1.250 CENSORED 1 1000341503");
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files).containsExactly(log);
+    }
+  }
+
+  @Test
+  void twoLoopsAreAddedInTheLog(@TempDir Path folder) throws Exception {
+    Tally other = new Tally(store);
+    for (Tally each : List.of(tally, other)) {
+      each.scheduled(5);
+      each.ok(5, 6, 1_005);
+      each.close();
+    }
+    Path log = folder.resolve("run.hlog");
+    store.settle();
+    store.writeTo(log, START);
+
+    assertThat(lines(log)).containsExactly("0.250 LATENCY 2 1000", "0.250 SERVICE 2 999");
+  }
+
+  @Test
+  void aLogThatCannotBeWrittenSaysSo(@TempDir Path folder) throws Exception {
+    store.settle();
+    assertThatThrownBy(() -> store.writeTo(folder.resolve("absent").resolve("run.hlog"), START))
+        .isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void theSumOverLoopsLeavesOutSecondsThatSawNothing() {
+    tally.scheduled(0);
+    tally.failed(0, Result.RESET, "gone", 10);
+    tally.endOfSecond(1, 0, 0, 3);
+    Tally other = new Tally(store);
+    other.scheduled(1);
+    other.failed(1, Result.RESET, "gone", 10);
+
+    assertThat(CountsSum.bySecond(List.of(tally.seconds(), other.seconds())))
+        .containsExactly(new SecondCounts(0, 2, Map.of(Result.RESET, 2L), 0, 0, 0, 0, 0, 0));
+  }
+
+  private static List<String> lines(Path log) throws IOException {
+    List<String> lines = new ArrayList<>();
+    try (HistogramLogReader reader = new HistogramLogReader(log.toFile())) {
+      for (EncodableHistogram next = reader.nextIntervalHistogram();
+          next != null;
+          next = reader.nextIntervalHistogram()) {
+        lines.add(
+            "%.3f %s %d %d"
+                .formatted(
+                    (next.getStartTimeStamp()
+                            - Instant.parse("2026-03-01T12:00:00Z").toEpochMilli())
+                        / 1000.0,
+                    next.getTag(),
+                    ((Histogram) next).getTotalCount(),
+                    ((Histogram) next).getMaxValue()));
+      }
+    }
+    return lines;
+  }
+}

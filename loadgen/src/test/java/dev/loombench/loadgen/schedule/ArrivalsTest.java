@@ -1,0 +1,124 @@
+package dev.loombench.loadgen.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.loombench.contract.LoadPlan.Spacing;
+import dev.loombench.contract.Stage;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ArrivalsTest {
+
+  @Test
+  void aConstantRateIsSpacedEvenlyAndOffTheBordersOfSeconds() {
+    assertThat(due(Spacing.UNIFORM, Stage.hold(4, Duration.ofSeconds(1))))
+        .containsExactly(125_000_000L, 375_000_000L, 625_000_000L, 875_000_000L);
+  }
+
+  @Test
+  void aRisingRateFollowsTheSquareRoot() {
+    // From 0 to 4 per second over 2 s, t^2 arrivals are due by t: at the roots of 0.5, 1.5 ...
+    assertThat(due(Spacing.UNIFORM, new Stage(0, 4, Duration.ofSeconds(2))))
+        .containsExactly(707_106_781L, 1_224_744_871L, 1_581_138_830L, 1_870_828_693L);
+  }
+
+  @Test
+  void aFallingRateIsTheMirrorImageOfARisingOne() {
+    assertThat(due(Spacing.UNIFORM, new Stage(4, 0, Duration.ofSeconds(2))))
+        .containsExactly(129_171_307L, 418_861_170L, 775_255_129L, 1_292_893_219L);
+  }
+
+  @Test
+  void aStageAtZeroLeavesAGap() {
+    assertThat(
+            due(
+                Spacing.UNIFORM,
+                Stage.hold(2, Duration.ofSeconds(1)),
+                Stage.hold(0, Duration.ofSeconds(1)),
+                Stage.hold(2, Duration.ofSeconds(1))))
+        .containsExactly(250_000_000L, 750_000_000L, 2_250_000_000L, 2_750_000_000L);
+  }
+
+  @Test
+  void aRampThatSpansHalvesOfArrivalsCarriesThemIntoTheNextStage() {
+    // 1.5 arrivals in the first second, so the second one is due 0 s into the next stage.
+    assertThat(
+            due(
+                Spacing.UNIFORM,
+                Stage.hold(1.5, Duration.ofSeconds(1)),
+                Stage.hold(1, Duration.ofSeconds(2))))
+        .containsExactly(333_333_333L, 1_000_000_000L, 2_000_000_000L);
+  }
+
+  @Test
+  void sharesOfALoopTogetherAreTheWholeSchedule() {
+    LevelCurve curve = new LevelCurve(List.of(new Stage(100, 300, Duration.ofSeconds(5))));
+    for (Spacing spacing : Spacing.values()) {
+      List<Long> shares = new ArrayList<>();
+      for (int share = 0; share < 3; share++) {
+        shares.addAll(all(new Arrivals(curve, spacing, 7, share, 3)));
+      }
+      Collections.sort(shares);
+      assertThat(shares).isEqualTo(all(new Arrivals(curve, spacing, 7, 0, 1)));
+    }
+  }
+
+  @Test
+  void poissonArrivalsHaveTheirRateAndGapsAsWideAsTheirMean() {
+    List<Long> due = due(Spacing.POISSON, Stage.hold(1000, Duration.ofSeconds(20)));
+    // 20,000 expected, with a standard deviation of 141
+    assertThat((double) due.size()).isCloseTo(20_000, within(565.0));
+    double[] gaps = new double[due.size() - 1];
+    for (int i = 0; i < gaps.length; i++) {
+      gaps[i] = (due.get(i + 1) - due.get(i)) / 1e6;
+    }
+    double mean = mean(gaps);
+    double[] squares = new double[gaps.length];
+    for (int i = 0; i < gaps.length; i++) {
+      squares[i] = (gaps[i] - mean) * (gaps[i] - mean);
+    }
+    assertThat(mean).isCloseTo(1.0, within(0.03));
+    assertThat(Math.sqrt(mean(squares))).isCloseTo(1.0, within(0.04));
+  }
+
+  @Test
+  void poissonArrivalsFollowARamp() {
+    List<Long> due = due(Spacing.POISSON, new Stage(0, 2000, Duration.ofSeconds(10)));
+    long firstHalf = due.stream().filter(nanos -> nanos < 5_000_000_000L).count();
+    // a quarter of the 10,000 expected arrivals falls into the first half of the ramp
+    assertThat((double) firstHalf).isCloseTo(2_500, within(200.0));
+    assertThat((double) due.size()).isCloseTo(10_000, within(400.0));
+  }
+
+  @Test
+  void aSeedRepeatsItsScheduleAndAnotherDoesNot() {
+    LevelCurve curve = new LevelCurve(List.of(Stage.hold(100, Duration.ofSeconds(2))));
+    List<Long> once = all(new Arrivals(curve, Spacing.POISSON, 42, 0, 1));
+    assertThat(all(new Arrivals(curve, Spacing.POISSON, 42, 0, 1))).isEqualTo(once);
+    assertThat(all(new Arrivals(curve, Spacing.POISSON, 43, 0, 1))).isNotEqualTo(once);
+  }
+
+  private static List<Long> due(Spacing spacing, Stage... stages) {
+    return all(new Arrivals(new LevelCurve(List.of(stages)), spacing, 1, 0, 1));
+  }
+
+  private static List<Long> all(Arrivals arrivals) {
+    List<Long> due = new ArrayList<>();
+    for (long at = arrivals.nextNanos(); at != Long.MAX_VALUE; at = arrivals.nextNanos()) {
+      due.add(at);
+    }
+    return due;
+  }
+
+  private static double mean(double[] values) {
+    double sum = 0;
+    for (double value : values) {
+      sum += value;
+    }
+    return sum / values.length;
+  }
+}
