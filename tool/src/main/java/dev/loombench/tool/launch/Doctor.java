@@ -123,7 +123,7 @@ public final class Doctor {
     if (range.isEmpty()) {
       return warn(name, "not told by the system", "see that some 16,000 are free");
     }
-    String[] bounds = range.get().split("\\s+");
+    String[] bounds = range.get().split("\\s+", 2);
     long count = Long.parseLong(bounds[1]) - Long.parseLong(bounds[0]) + 1;
     return wanted(
         name,

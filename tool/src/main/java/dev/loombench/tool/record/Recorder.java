@@ -1,0 +1,27 @@
+package dev.loombench.tool.record;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/** Records one trial; made anew for each. */
+public interface Recorder {
+
+  /** A short name for messages. */
+  String name();
+
+  /**
+   * The flags that the server's JVM must be started with.
+   *
+   * @param trialDirectory where the recorder may keep files
+   */
+  List<String> jvmFlags(Path trialDirectory);
+
+  /** Begins, once the server answers. */
+  void start(Subjects subjects);
+
+  /** Ends, and gives what was recorded. */
+  Recording stop();
+
+  /** Whether {@link #stop} is to be called after the server has ended, not while it runs. */
+  boolean readsAfterTheServerEnded();
+}

@@ -1,0 +1,23 @@
+package dev.loombench.tool.record;
+
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Series;
+import dev.loombench.tool.trial.Window;
+import java.util.List;
+import java.util.Map;
+
+/** What was recorded in a trial. */
+public interface Recording {
+
+  /**
+   * The readings of a window: every metric that the recorder is there for, also those that could
+   * not be had.
+   *
+   * @param goodAnswers that arrived in the window, for figures per request
+   */
+  Map<Metric, Reading> within(Window window, long goodAnswers);
+
+  /** The course of what was recorded, over the whole trial. */
+  List<Series> series();
+}

@@ -1,0 +1,13 @@
+package dev.loombench.tool.record;
+
+import java.util.OptionalLong;
+
+/**
+ * The processes of a trial.
+ *
+ * @param server the server's, where it is known
+ * @param generator the load generator's
+ * @param downstream the downstream server's, where there is one
+ * @param tool this one's
+ */
+public record Subjects(OptionalLong server, long generator, OptionalLong downstream, long tool) {}
