@@ -13,7 +13,8 @@ import dev.loombench.tool.study.Study;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -97,7 +98,11 @@ final class RunCommand implements Callable<Integer> {
   private RunDirectory directory(StudyOption option) {
     Study study = option.study();
     Path path =
-        out == null ? Path.of("runs", study.name() + "-" + LocalDateTime.now().format(STAMP)) : out;
+        out == null
+            ? Path.of(
+                "runs",
+                study.name() + "-" + ZonedDateTime.now(ZoneId.systemDefault()).format(STAMP))
+            : out;
     if (!RunDirectory.isOne(path)) {
       return RunDirectory.create(path, study, source(option.file()));
     }

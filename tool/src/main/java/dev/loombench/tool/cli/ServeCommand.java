@@ -61,8 +61,7 @@ final class ServeCommand implements Callable<Integer> {
             study.jvm(),
             study.protocol());
     Path work = workDirectory();
-    try (Workshop workshop =
-            Workshop.prepare(Home.path(), Home.jdk(), alone);
+    try (Workshop workshop = Workshop.prepare(Home.path(), Home.jdk(), alone);
         Downstream downstream =
             workshop.instruments().load().downstream(work.resolve("downstream.log"));
         RunningServer server =

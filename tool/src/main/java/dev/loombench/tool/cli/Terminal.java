@@ -20,8 +20,7 @@ final class Terminal {
 
   /** Whether a person looks on, so that a line may be drawn again and again. */
   static boolean interactive() {
-    return System.console() != null
-        && System.console().isTerminal()
+    return System.console().isTerminal()
         && System.getenv("CI") == null
         && !"dumb".equals(System.getenv("TERM"));
   }

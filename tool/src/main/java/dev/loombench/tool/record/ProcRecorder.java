@@ -43,6 +43,7 @@ public final class ProcRecorder implements Recorder {
   }
 
   /** From now on, samples fall on the bounds of these windows, which lie whole seconds apart. */
+  @Override
   public synchronized void alignTo(List<Window> windows) {
     if (!windows.isEmpty()) {
       times = new SampleTimes(windows.getFirst().start(), windows);

@@ -1,5 +1,6 @@
 package dev.loombench.tool.record;
 
+import dev.loombench.tool.trial.Window;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -18,6 +19,12 @@ public interface Recorder {
 
   /** Begins, once the server answers. */
   void start(Subjects subjects);
+
+  /**
+   * Is told the windows once they are stamped, before the first begins, so that samples can fall on
+   * their bounds. A recorder whose records carry their own times has nothing to do.
+   */
+  default void alignTo(List<Window> windows) {}
 
   /** Ends, and gives what was recorded. */
   Recording stop();

@@ -34,6 +34,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -110,7 +111,8 @@ final class TrialRunner {
     }
     collectGarbage(draft, server);
     Instant startAt = Instant.now().plus(LEAD).truncatedTo(ChronoUnit.MILLIS);
-    recorders.forEach(recorder -> recorder.alignTo(startAt));
+    List<Window> windows = plans.windows(load, startAt);
+    recorders.forEach(recorder -> recorder.alignTo(windows));
     progress.phase("measuring", load.label());
     Path histograms = file(trial, ".hlog");
     LoadRun run = engine.start(plans.measured(load, startAt), Optional.of(histograms), tick -> {});
@@ -119,11 +121,10 @@ final class TrialRunner {
     draft.loaded(result, directory.root().relativize(histograms).toString());
     boolean died = diedDuring("the measured load", draft, server);
     collectGarbage(draft, server);
-    List<Recording> recordings = recorders.stream().map(Recorder::stop).toList();
-    server.close();
+    List<Recording> recordings = stop(recorders, server);
     var client = new ClientReadings(result, LatencyLog.read(histograms));
     draft.measured(
-        measurements(load, plans.windows(load, startAt), client, recordings),
+        measurements(load, windows, client, recordings),
         Stream.concat(
                 client.series().stream(),
                 recordings.stream().flatMap(recording -> recording.series().stream()))
@@ -131,6 +132,17 @@ final class TrialRunner {
     if (!died) {
       judge(draft, load, result, server);
     }
+  }
+
+  /** Ends the server in between: some recorders read it to the last, others what it left behind. */
+  private static List<Recording> stop(List<Recorder> recorders, RunningServer server) {
+    Map<Boolean, List<Recorder>> afterwards =
+        recorders.stream().collect(Collectors.partitioningBy(Recorder::readsAfterTheServerEnded));
+    List<Recording> recordings =
+        new ArrayList<>(afterwards.get(false).stream().map(Recorder::stop).toList());
+    server.close();
+    afterwards.get(true).forEach(recorder -> recordings.add(recorder.stop()));
+    return recordings;
   }
 
   private void judge(TrialDraft draft, Load load, LoadResult result, RunningServer server) {
@@ -178,7 +190,7 @@ final class TrialRunner {
         study.variant(trial.variant()),
         study.jvm(),
         recorders.stream()
-            .flatMap(recorder -> recorder.jvmFlags(file(trial, ".jfr")).stream())
+            .flatMap(recorder -> recorder.jvmFlags(file(trial, ".recorders")).stream())
             .toList(),
         trial.pass() == Pass.DIAGNOSTIC,
         loadSide.downstreamUri(),

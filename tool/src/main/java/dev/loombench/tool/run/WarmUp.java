@@ -5,6 +5,7 @@ import dev.loombench.contract.SecondCounts;
 import dev.loombench.tool.load.LoadEngine;
 import dev.loombench.tool.load.LoadFailure;
 import dev.loombench.tool.load.LoadRun;
+import dev.loombench.tool.record.ProcessMeter;
 import dev.loombench.tool.record.ProcessUse;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.trial.WarmUpCourse;
@@ -45,11 +46,13 @@ final class WarmUp {
     LoadRun run = engine.start(plan, Optional.empty(), ticks::add);
     List<WarmUpCourse.Second> seconds = new ArrayList<>();
     WarmUpGate.Standing standing = new WarmUpGate.Standing(false, "no second has passed");
-    Optional<ProcessUse> before = read(server);
+    Optional<ProcessMeter> meter =
+        server.isPresent() ? Optional.of(new ProcessMeter(server.getAsLong())) : Optional.empty();
+    Optional<ProcessUse> before = meter.flatMap(ProcessMeter::read);
     while (!standing.warm() && !run.ended() && serverAlive.getAsBoolean()) {
       SecondCounts tick = ticks.poll(100, TimeUnit.MILLISECONDS);
       if (tick != null) {
-        Optional<ProcessUse> now = read(server);
+        Optional<ProcessUse> now = meter.flatMap(ProcessMeter::read);
         seconds.add(second(tick, before, now));
         before = now;
         standing = standing(server, seconds);
@@ -67,10 +70,6 @@ final class WarmUp {
         : new WarmUpGate.Standing(
             seconds.size() >= BLIND_SECONDS,
             "%d of %d s; its CPU can't be read".formatted(seconds.size(), BLIND_SECONDS));
-  }
-
-  private static Optional<ProcessUse> read(OptionalLong server) {
-    return server.isPresent() ? ProcessUse.read(server.getAsLong()) : Optional.empty();
   }
 
   private static WarmUpCourse.Second second(
