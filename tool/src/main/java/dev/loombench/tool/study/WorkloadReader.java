@@ -49,8 +49,7 @@ final class WorkloadReader {
   private Work work(String kind, Fields fields) {
     return switch (kind) {
       case "kernel" -> kernel(fields);
-      default ->
-          new Work.Own(fields.required("request", "a request", requestReader::read).value());
+      default -> new Work.Own(fields.required("request", "a request", requestReader::read).value());
     };
   }
 
