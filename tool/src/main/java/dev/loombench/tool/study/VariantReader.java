@@ -11,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Reads the servers to compare. */
 final class VariantReader {
@@ -78,10 +77,9 @@ final class VariantReader {
 
   private static URI url(Cursor value) {
     String allowed = "scheme, host and port only, like http://127.0.0.1:8080";
-    return Stream.of(value.text(allowed))
-        .flatMap(text -> uri(text).stream())
+    return uri(value.text(allowed))
         .filter(VariantReader::isOrigin)
-        .findFirst()
+        .map(given -> URI.create("%s://%s".formatted(given.getScheme(), given.getAuthority())))
         .orElseThrow(() -> value.refuseFound(allowed));
   }
 
@@ -96,6 +94,7 @@ final class VariantReader {
   private static boolean isOrigin(URI uri) {
     return ("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()))
         && uri.getHost() != null
+        && uri.getPort() != 0
         && uri.getPort() <= 65_535
         && uri.getUserInfo() == null
         && (uri.getPath().isEmpty() || uri.getPath().equals("/"))

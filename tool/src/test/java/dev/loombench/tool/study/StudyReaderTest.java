@@ -162,7 +162,7 @@ class StudyReaderTest {
   @Test
   void aRunningServerIsReachedByItsUrl() {
     assertThat(variant("{url: 'https://localhost:8443/', ready: /up}").server())
-        .isEqualTo(new Server.Running(URI.create("https://localhost:8443/"), "/up"));
+        .isEqualTo(new Server.Running(URI.create("https://localhost:8443"), "/up"));
   }
 
   @Test
