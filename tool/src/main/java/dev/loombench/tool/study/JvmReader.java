@@ -64,7 +64,7 @@ final class JvmReader {
 
   private static String flag(Cursor value) {
     String allowed = "a JVM flag, which begins with '-'";
-    String flag = value.text(allowed);
+    String flag = Values.argument(value);
     if (!flag.startsWith("-")) {
       throw value.refuseFound(allowed);
     }

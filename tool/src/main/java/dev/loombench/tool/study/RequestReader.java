@@ -95,7 +95,7 @@ final class RequestReader {
   }
 
   private String bodyFile(Cursor value) {
-    String name = Values.sentence(value);
+    String name = Values.argument(value);
     try {
       return TextFile.read(folder.resolve(name), MOST_BODY_BYTES);
     } catch (Problem unreadable) {

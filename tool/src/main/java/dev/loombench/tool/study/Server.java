@@ -21,8 +21,9 @@ public sealed interface Server {
   }
 
   /**
-   * Any command line. <code>{port}</code> in it becomes the port that it shall listen on; <code>
-   * {jvm}</code> as an element of its own becomes the study's JVM flags.
+   * Any command line. <code>{port}</code> in it and in its environment becomes the port that it
+   * shall listen on; <code>{jvm}</code> as an element of its own becomes the JVM flags of the study
+   * and the variant.
    *
    * @param command the program and its arguments
    * @param readyPath a path that answers below 400 once it is ready

@@ -12,7 +12,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
 
-/** Reads a study file, and checks all of it. The format is told in {@code docs}. */
+/**
+ * Reads a study file, and checks all of it. The format is told in {@code docs/studies-format.md}.
+ */
 public final class StudyReader {
 
   private static final int MOST_BYTES = 1 << 20;

@@ -7,7 +7,8 @@ import java.util.List;
  *
  * @param name its name in tables, like {@code platform-200}
  * @param server how it comes to run
- * @param jvmFlags flags beyond the study's, for a server of ours; given last, so that they win
+ * @param jvmFlags flags beyond the study's, for a server of ours and for a command with <code>{jvm}
+ *     </code>; given last, so that they win
  */
 public record Variant(String name, Server server, List<String> jvmFlags) {
 

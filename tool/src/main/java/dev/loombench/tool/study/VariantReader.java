@@ -11,24 +11,19 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Reads the servers to compare. */
 final class VariantReader {
 
-  private static final String PORT = "{port}";
-  private static final String JVM = "{jvm}";
-  private static final String FOLDER = "{folder}";
-
-  private final Path folder;
+  private final CommandReader commandReader;
 
   /**
    * A reader of variants.
    *
-   * @param folder the study file's, which commands may name as <code>{folder}</code>
+   * @param folder the study file's, which commands may name
    */
   VariantReader(Path folder) {
-    this.folder = folder;
+    this.commandReader = new CommandReader(folder);
   }
 
   List<Variant> readAll(Cursor variants) {
@@ -39,7 +34,7 @@ final class VariantReader {
     Fields fields = variant.fields("a mapping with 'server', 'command' or 'url'");
     return switch (fields.oneOf(List.of("server", "command", "url"))) {
       case "server" -> bundled(name, fields);
-      case "command" -> new Variant(name, command(fields), List.of());
+      case "command" -> commandReader.read(name, fields);
       default -> new Variant(name, running(fields), List.of());
     };
   }
@@ -57,7 +52,7 @@ final class VariantReader {
       options.put(option.key(), fields.optional(option.key(), value -> option(value, option)));
     }
     Read<Map<String, String>> frameworkProperties =
-        fields.others(field -> field.contains("."), (_, value) -> Values.text(value));
+        fields.others(field -> field.contains("."), (_, value) -> Values.argument(value));
     Read<List<String>> jvmFlags = fields.optional("jvm-flags", List.of(), JvmReader::variantFlags);
     fields.done();
     var properties = new LinkedHashMap<>(frameworkProperties.value());
@@ -73,53 +68,6 @@ final class VariantReader {
     return text;
   }
 
-  private Server command(Fields fields) {
-    Read<Integer> port = fields.optional("port", 0, Values.whole(0, 65_535));
-    boolean portChosen = port.ifGood().equals(Optional.of(0));
-    Read<List<String>> command =
-        fields.required("command", "a list", value -> commandLine(value, portChosen));
-    Read<String> ready = fields.optional("ready", "/", RequestReader::path);
-    Read<Map<String, String>> environment =
-        fields.optional("environment", Map.of(), VariantReader::environment);
-    fields.done();
-    return new Server.Command(command.value(), ready.value(), port.value(), environment.value());
-  }
-
-  private List<String> commandLine(Cursor value, boolean portChosen) {
-    List<String> words = value.items("a list: the program and its arguments", VariantReader::word);
-    if (words.isEmpty()) {
-      throw value.refuse("the list is empty; give the program and its arguments");
-    }
-    if (portChosen && words.stream().noneMatch(word -> word.contains(PORT))) {
-      throw value.refuse(
-          "no argument contains '{port}'; give it where the server takes its port,"
-              + " or give the 'port' that it always uses");
-    }
-    return words.stream().map(word -> word.replace(FOLDER, folder.toString())).toList();
-  }
-
-  private static String word(Cursor value) {
-    String word = value.text("text");
-    if (word.contains(JVM) && !word.equals(JVM)) {
-      throw value.refuseFound("'{jvm}' as an item of its own; it becomes several arguments");
-    }
-    return word;
-  }
-
-  private static Map<String, String> environment(Cursor value) {
-    Fields fields = value.fields("a mapping from variables to text");
-    Read<Map<String, String>> variables = fields.others(_ -> true, VariantReader::variable);
-    fields.done();
-    return variables.value();
-  }
-
-  private static String variable(String name, Cursor value) {
-    if (name.isEmpty() || name.contains("=") || name.indexOf('\0') >= 0) {
-      throw value.refuse("no variable has such a name");
-    }
-    return value.text("text; '' for none");
-  }
-
   private static Server running(Fields fields) {
     Read<URI> url = fields.required("url", "a URL", VariantReader::url);
     Read<String> ready = fields.optional("ready", "/", RequestReader::path);
@@ -129,10 +77,9 @@ final class VariantReader {
 
   private static URI url(Cursor value) {
     String allowed = "scheme, host and port only, like http://127.0.0.1:8080";
-    return Stream.of(value.text(allowed))
-        .flatMap(text -> uri(text).stream())
+    return uri(value.text(allowed))
         .filter(VariantReader::isOrigin)
-        .findFirst()
+        .map(given -> URI.create("%s://%s".formatted(given.getScheme(), given.getAuthority())))
         .orElseThrow(() -> value.refuseFound(allowed));
   }
 
@@ -147,6 +94,7 @@ final class VariantReader {
   private static boolean isOrigin(URI uri) {
     return ("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()))
         && uri.getHost() != null
+        && uri.getPort() != 0
         && uri.getPort() <= 65_535
         && uri.getUserInfo() == null
         && (uri.getPath().isEmpty() || uri.getPath().equals("/"))

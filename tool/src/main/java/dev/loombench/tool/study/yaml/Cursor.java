@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
+import org.snakeyaml.engine.v2.nodes.NodeTuple;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 import org.snakeyaml.engine.v2.nodes.Tag;
@@ -108,13 +109,25 @@ public final class Cursor {
     findings.add(line, path, message);
   }
 
-  /** Reports a mistake in this mapping, in the line of one of its fields, and goes on. */
-  void reportAt(Cursor field, String message) {
-    findings.add(field.line, path, message);
+  /** Reports a mistake in this mapping, in a line inside it, and goes on. */
+  void reportAt(int lineInside, String message) {
+    findings.add(lineInside, path, message);
+  }
+
+  int line() {
+    return line;
   }
 
   List<String> namesIfMapping() {
-    return node instanceof MappingNode mapping ? Fields.of(this, mapping).names() : List.of();
+    if (!(node instanceof MappingNode mapping)) {
+      return List.of();
+    }
+    return mapping.getValue().stream()
+        .map(NodeTuple::getKeyNode)
+        .filter(ScalarNode.class::isInstance)
+        .map(key -> ((ScalarNode) key).getValue())
+        .distinct()
+        .toList();
   }
 
   private String found() {
@@ -130,7 +143,7 @@ public final class Cursor {
     return node.getTag().equals(Tag.NULL);
   }
 
-  private static int lineOf(Node node) {
+  static int lineOf(Node node) {
     return node.getStartMark().map(Mark::getLine).orElse(0) + 1;
   }
 }

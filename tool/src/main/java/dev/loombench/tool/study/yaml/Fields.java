@@ -35,11 +35,14 @@ public final class Fields {
     for (NodeTuple tuple : mapping.getValue()) {
       if (tuple.getKeyNode() instanceof ScalarNode key) {
         Cursor field = owner.field(key, tuple.getValueNode());
-        if (given.putIfAbsent(key.getValue(), field) != null) {
-          field.report("given twice; remove one");
+        Cursor first = given.putIfAbsent(key.getValue(), field);
+        if (first != null) {
+          field.report("given twice, first in line %d; remove one".formatted(first.line()));
         }
       } else {
-        owner.report("found a list or a mapping where a field's name should stand");
+        owner.reportAt(
+            Cursor.lineOf(tuple.getKeyNode()),
+            "found a list or a mapping where a field's name should stand");
       }
     }
     return new Fields(owner, given);
@@ -111,19 +114,27 @@ public final class Fields {
    * @throws Refused if none was, or more than one
    */
   public String oneOf(List<String> alternatives) {
-    known.addAll(alternatives);
     List<String> present = alternatives.stream().filter(given::containsKey).toList();
     if (present.size() == 1) {
+      known.addAll(present);
       return present.getFirst();
     }
     if (!present.isEmpty()) {
       throw owner.refuse("found %s; give only one".formatted(Words.quotedList(present, "and")));
     }
+    known.addAll(alternatives);
     throw given.keySet().stream()
         .filter(name -> Nearest.to(name, alternatives).isPresent())
         .findFirst()
         .map(this::refuseUnknown)
         .orElseGet(() -> owner.refuse("give " + Words.quotedList(alternatives, "or")));
+  }
+
+  /**
+   * Reports a mistake in a field that was given, one that its own reader can't see; to be thrown.
+   */
+  public Refused refuse(String name, String message) {
+    return given.get(name).refuse(message);
   }
 
   /** Reports the fields that are missing, and those that nothing asked for. */
@@ -151,6 +162,7 @@ public final class Fields {
   private void reportUnknown(String name) {
     String nearest = Nearest.hint(name, known);
     String advice = nearest.isEmpty() ? "; allowed are " + Words.quotedList(known, "and") : nearest;
-    owner.reportAt(given.get(name), "unknown field %s%s".formatted(Words.quoted(name), advice));
+    owner.reportAt(
+        given.get(name).line(), "unknown field %s%s".formatted(Words.quoted(name), advice));
   }
 }

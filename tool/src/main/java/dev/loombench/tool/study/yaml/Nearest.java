@@ -2,7 +2,9 @@ package dev.loombench.tool.study.yaml;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 
 /** Finds what somebody who mistyped a name most likely meant. */
 public final class Nearest {
@@ -11,12 +13,15 @@ public final class Nearest {
 
   /**
    * The known name with the fewest letters wrong, missing, too many or swapped with their neighbour
-   * (the optimal string alignment distance); empty if more than a third of the letters differ.
+   * (the optimal string alignment distance), small and capital letters being one; empty if more
+   * than a third of the letters differ.
    */
   public static Optional<String> to(String typed, Collection<String> known) {
+    String small = typed.toLowerCase(Locale.ROOT);
+    ToIntFunction<String> distance = name -> distance(small, name.toLowerCase(Locale.ROOT));
     return known.stream()
-        .filter(name -> distance(typed, name) <= Math.max(1, name.length() / 3))
-        .min(Comparator.comparingInt(name -> distance(typed, name)));
+        .filter(name -> distance.applyAsInt(name) <= Math.max(1, name.length() / 3))
+        .min(Comparator.comparingInt(distance));
   }
 
   /** "; did you mean 'x'?" for a name that is near enough, else nothing. */

@@ -8,6 +8,8 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -46,8 +48,12 @@ public final class TextFile {
       return stream.readNBytes(mostBytes + 1);
     } catch (NoSuchFileException missing) {
       throw refuse(file, "no such file");
+    } catch (AccessDeniedException denied) {
+      throw refuse(file, "no permission to read it");
+    } catch (FileSystemException unreadable) {
+      throw refuse(file, "can't be read: " + unreadable.getReason());
     } catch (IOException unreadable) {
-      throw refuse(file, "can't be read: " + unreadable);
+      throw refuse(file, "can't be read: " + unreadable.getMessage());
     }
   }
 

@@ -40,6 +40,15 @@ public final class Values {
     return value.text("text");
   }
 
+  /** Text that may go to another program: without the character that ends text there. */
+  public static String argument(Cursor value) {
+    String text = value.text("text");
+    if (text.indexOf(0) >= 0) {
+      throw value.refuse("found the character U+0000; remove it");
+    }
+    return text;
+  }
+
   /** Text that is not blank, without the space around it. */
   public static String sentence(Cursor value) {
     String text = value.text("text").strip();

@@ -30,6 +30,6 @@ public final class Words {
   }
 
   static String oneLine(String text) {
-    return text.replaceAll("\\s+", " ");
+    return text.replaceAll("[\\s\\p{Cntrl}]+", " ");
   }
 }

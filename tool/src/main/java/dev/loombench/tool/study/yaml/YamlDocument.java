@@ -29,7 +29,7 @@ public final class YamlDocument {
   public static Cursor parse(String text, Path file, Findings findings) {
     return compose(text, file)
         .map(root -> Cursor.root(root, findings))
-        .orElseThrow(() -> Problem.usage("%s: empty".formatted(file)));
+        .orElseThrow(() -> Problem.usage("%s: the file is empty".formatted(file)));
   }
 
   private static Optional<Node> compose(String text, Path file) {

@@ -1,0 +1,87 @@
+package dev.loombench.tool.study;
+
+import dev.loombench.tool.study.yaml.Cursor;
+import dev.loombench.tool.study.yaml.Fields;
+import dev.loombench.tool.study.yaml.Read;
+import dev.loombench.tool.study.yaml.Values;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Reads variants that are command lines of the reader's own. */
+final class CommandReader {
+
+  private static final String PORT = "{port}";
+  private static final String JVM = "{jvm}";
+  private static final String FOLDER = "{folder}";
+
+  private final Path folder;
+
+  /**
+   * A reader of commands.
+   *
+   * @param folder the study file's, which takes the place of <code>{folder}</code>
+   */
+  CommandReader(Path folder) {
+    this.folder = folder;
+  }
+
+  Variant read(String name, Fields fields) {
+    Read<List<String>> command = fields.required("command", "a list", this::words);
+    Read<Integer> port = fields.optional("port", 0, Values.whole(0, 65_535));
+    Read<String> ready = fields.optional("ready", "/", RequestReader::path);
+    Read<Map<String, String>> environment =
+        fields.optional("environment", Map.of(), CommandReader::environment);
+    Read<List<String>> jvmFlags = fields.optional("jvm-flags", List.of(), JvmReader::variantFlags);
+    fields.done();
+    var server =
+        new Server.Command(command.value(), ready.value(), port.value(), environment.value());
+    if (server.port() == 0 && !namesPort(server)) {
+      throw fields.refuse(
+          "command",
+          "no argument contains '{port}'; give it where the server takes its port,"
+              + " or give the 'port' that it always uses");
+    }
+    if (!jvmFlags.value().isEmpty() && !server.command().contains(JVM)) {
+      throw fields.refuse(
+          "jvm-flags", "the command has no item '{jvm}'; give it where the JVM takes its flags");
+    }
+    return new Variant(name, server, jvmFlags.value());
+  }
+
+  private static boolean namesPort(Server.Command server) {
+    return Stream.concat(server.command().stream(), server.environment().values().stream())
+        .anyMatch(text -> text.contains(PORT));
+  }
+
+  private List<String> words(Cursor value) {
+    List<String> words = value.items("a list: the program and its arguments", CommandReader::word);
+    if (words.isEmpty()) {
+      throw value.refuse("the list is empty; give the program and its arguments");
+    }
+    return words.stream().map(word -> word.replace(FOLDER, folder.toString())).toList();
+  }
+
+  private static String word(Cursor value) {
+    String word = Values.argument(value);
+    if (word.contains(JVM) && !word.equals(JVM)) {
+      throw value.refuseFound("'{jvm}' as an item of its own; it becomes several arguments");
+    }
+    return word;
+  }
+
+  private static Map<String, String> environment(Cursor value) {
+    Fields fields = value.fields("a mapping from variables to text");
+    Read<Map<String, String>> variables = fields.others(_ -> true, CommandReader::variable);
+    fields.done();
+    return variables.value();
+  }
+
+  private static String variable(String name, Cursor value) {
+    if (name.isEmpty() || name.contains("=") || name.indexOf(0) >= 0) {
+      throw value.refuse("no variable has such a name");
+    }
+    return Values.argument(value);
+  }
+}

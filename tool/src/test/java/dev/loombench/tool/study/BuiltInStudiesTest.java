@@ -1,0 +1,137 @@
+package dev.loombench.tool.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.contract.RequestSpec;
+import dev.loombench.tool.study.JvmSettings.Collector;
+import dev.loombench.tool.study.Load.Closed;
+import dev.loombench.tool.study.Protocol.WarmUp;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The studies that come with the project can be read, and say what they are meant to say. */
+class BuiltInStudiesTest {
+
+  private static final Path HOME = Path.of("..");
+  private static final Duration SECOND = Duration.ofSeconds(1);
+
+  private final StudyReader reader = new StudyReader();
+
+  static Stream<Path> builtIn() {
+    return new StudyCatalog(HOME).all().values().stream();
+  }
+
+  static List<Path> examples() throws IOException {
+    try (Stream<Path> files = Files.walk(HOME.resolve("examples"))) {
+      return files.filter(file -> file.toString().endsWith(".yaml")).toList();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("builtIn")
+  void everyBuiltInStudyIsValidAndNamedLikeItsFile(Path file) {
+    assertThat(file).hasFileName(reader.read(file).name() + ".yaml");
+  }
+
+  @ParameterizedTest
+  @MethodSource("examples")
+  void everyExampleIsValid(Path file) {
+    assertThat(reader.read(file).variants()).isNotEmpty();
+  }
+
+  @Test
+  void quickComparesThreeModelsUnderWaitingAndComputing() {
+    Study quick = reader.read(new StudyCatalog(HOME).resolve("quick"));
+
+    assertThat(quick)
+        .isEqualTo(
+            new Study(
+                "quick",
+                "Which concurrency model serves more requests when they wait, and when they"
+                    + " compute?",
+                "platform-200",
+                List.of(
+                    variant("platform-200", "spring-mvc", Map.of("threads", "200")),
+                    variant("virtual", "spring-mvc", Map.of("threads", "virtual")),
+                    variant("webflux", "spring-webflux", Map.of())),
+                List.of(
+                    new Workload(
+                        "delay-100",
+                        new Work.Kernel(KernelName.DELAY, Map.of("millis", 100L)),
+                        List.of(new Closed(500, SECOND, SECOND, Duration.ZERO))),
+                    new Workload(
+                        "compute",
+                        new Work.Kernel(KernelName.COMPUTE, Map.of()),
+                        List.of(new Closed(32, SECOND, SECOND, Duration.ZERO)))),
+                new JvmSettings("512m", Collector.SERIAL, List.of()),
+                new Protocol(
+                    3,
+                    1,
+                    1,
+                    Duration.ofSeconds(3),
+                    Duration.ofSeconds(8),
+                    new WarmUp(Duration.ofSeconds(6), 0.1, 0.05, Duration.ofSeconds(45), 0),
+                    Duration.ofSeconds(10),
+                    Duration.ofSeconds(60),
+                    0.05)));
+  }
+
+  @Test
+  void theExampleOfAnOwnApplicationNamesFilesBesideItself() {
+    Path folder = HOME.resolve("examples/own-application");
+
+    Study study = reader.read(folder.resolve("study.yaml"));
+
+    assertThat(study.variant("virtual").server())
+        .isEqualTo(
+            new Server.Command(
+                List.of(
+                    "java",
+                    "{jvm}",
+                    folder.toAbsolutePath().normalize() + "/App.java",
+                    "{port}",
+                    "virtual"),
+                "/health",
+                0,
+                Map.of()));
+    assertThat(study.workload("search").work().request())
+        .isEqualTo(
+            new RequestSpec(
+                "POST",
+                "/search",
+                Map.of("Content-Type", "application/json"),
+                "{\"words\": [\"virtual\", \"threads\"]}\n",
+                "found 34",
+                1));
+  }
+
+  @Test
+  void theExampleInTheDocumentationIsValid() throws IOException {
+    Path page = HOME.resolve("docs/studies-format.md");
+    Matcher example =
+        Pattern.compile("```yaml\n(.*?)```", Pattern.DOTALL).matcher(Files.readString(page));
+    assertThat(example.find()).isTrue();
+
+    Study study = reader.read(example.group(1), page);
+
+    assertThat(study.name()).isEqualTo("search-service");
+    assertThat(study.variants())
+        .extracting(Variant::name)
+        .containsExactly("platform-200", "unbounded", "virtual", "webflux", "mine", "there");
+    assertThat(study.protocol()).isEqualTo(ProtocolReader.DEFAULT);
+  }
+
+  private static Variant variant(String name, String module, Map<String, String> properties) {
+    return new Variant(name, new Server.Bundled(module, properties), List.of());
+  }
+}

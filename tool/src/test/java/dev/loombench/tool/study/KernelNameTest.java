@@ -1,0 +1,80 @@
+package dev.loombench.tool.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loombench.contract.RequestSpec;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class KernelNameTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "EMPTY, /empty",
+    "HELLO, /hello",
+    "DELAY, /delay?millis=100",
+    "COMPUTE, /compute?outer=997&inner=999",
+    "MATMUL, /matmul?size=200&millis=25",
+    "MIXED, /mixed?size=150&millis=100",
+    "CALL, /call?fanout=3&millis=50",
+  })
+  void aKernelIsAskedForByItsPathWithAllItsParameters(KernelName kernel, String path) {
+    assertThat(new Work.Kernel(kernel, Map.of()).request()).isEqualTo(RequestSpec.get(path));
+  }
+
+  @Test
+  void parametersGivenTakeThePlaceOfDefaults() {
+    assertThat(new Work.Kernel(KernelName.MATMUL, Map.of("millis", 5L)).request())
+        .isEqualTo(RequestSpec.get("/matmul?size=200&millis=5"));
+  }
+
+  @Test
+  void sortPostsTheSameNumbersInNoOrderEveryTime() {
+    assertThat(new Work.Kernel(KernelName.SORT, Map.of("numbers", 4L)).request())
+        .isEqualTo(
+            new RequestSpec(
+                "POST",
+                "/sort",
+                Map.of("Content-Type", "application/json"),
+                "[0,368766,737532,106295]",
+                "",
+                1));
+  }
+
+  @Test
+  void theLargestArrayFitsIntoWhatTheServersRead() {
+    String body = new Work.Kernel(KernelName.SORT, Map.of("numbers", 250_000L)).request().body();
+
+    assertThat(body.length()).isLessThan(2 * 1024 * 1024);
+  }
+
+  @Test
+  void aKernelThatWaitsTellsHowLong() {
+    assertThat(new Work.Kernel(KernelName.DELAY, Map.of()).builtInDelay())
+        .contains(Duration.ofMillis(100));
+    assertThat(new Work.Kernel(KernelName.MATMUL, Map.of()).builtInDelay())
+        .contains(Duration.ofMillis(25));
+    assertThat(new Work.Kernel(KernelName.CALL, Map.of("millis", 7L)).builtInDelay())
+        .contains(Duration.ofMillis(7));
+    assertThat(new Work.Kernel(KernelName.COMPUTE, Map.of()).builtInDelay()).isEmpty();
+  }
+
+  @Test
+  void onlyCallNeedsTheDownstreamServer() {
+    assertThat(new Work.Kernel(KernelName.CALL, Map.of()).callsDownstream()).isTrue();
+    assertThat(new Work.Kernel(KernelName.DELAY, Map.of()).callsDownstream()).isFalse();
+  }
+
+  @Test
+  void aParameterOutOfItsRangeIsNoWork() {
+    assertThatThrownBy(() -> new Work.Kernel(KernelName.CALL, Map.of("fanout", 6L)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("call has no parameter fanout with the value 6");
+    assertThatThrownBy(() -> new Work.Kernel(KernelName.DELAY, Map.of("seconds", 1L)))
+        .hasMessage("delay has no parameter seconds with the value 1");
+  }
+}

@@ -1,0 +1,65 @@
+package dev.loombench.tool.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loombench.contract.LoadPlan.Spacing;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class LoadTest {
+
+  private static final Duration TEN_SECONDS = Duration.ofSeconds(10);
+
+  @Test
+  void anOpenLoadIsLabelledWithItsRate() {
+    assertThat(new Load.Open(100, Spacing.UNIFORM).label()).isEqualTo("open 100/s");
+    assertThat(new Load.Open(2.5, Spacing.POISSON).label()).isEqualTo("open 2.5/s poisson");
+    assertThat(new Load.Open(1_000_000, Spacing.UNIFORM).label()).isEqualTo("open 1000000/s");
+    assertThat(new Load.Open(100, Spacing.UNIFORM).points()).containsExactly("open 100/s");
+  }
+
+  @Test
+  void aClosedLoadIsLabelledWithItsUsersAndWhatTheyThink() {
+    assertThat(closed(500, Duration.ZERO).label()).isEqualTo("closed 500");
+    assertThat(closed(500, Duration.ofMillis(250)).label()).isEqualTo("closed 500 think 250ms");
+    assertThat(closed(500, Duration.ZERO).points()).containsExactly("closed 500");
+  }
+
+  @Test
+  void stepsAreMeasuredAtEachOfTheirRates() {
+    var steps = new Load.OpenSteps(50, 200, 50, TEN_SECONDS, Spacing.UNIFORM);
+
+    assertThat(steps.label()).isEqualTo("open 50-200/s by 50");
+    assertThat(steps.rates()).containsExactly(50.0, 100.0, 150.0, 200.0);
+    assertThat(steps.points())
+        .containsExactly("open 50/s", "open 100/s", "open 150/s", "open 200/s");
+  }
+
+  @Test
+  void stepsEndBelowALastRateThatTheyDontMeet() {
+    assertThat(new Load.OpenSteps(50, 199, 50, TEN_SECONDS, Spacing.UNIFORM).rates())
+        .containsExactly(50.0, 100.0, 150.0);
+  }
+
+  @Test
+  void stepsOfFractionsStayTidy() {
+    var steps = new Load.OpenSteps(0.1, 0.4, 0.1, TEN_SECONDS, Spacing.POISSON);
+
+    assertThat(steps.rates()).containsExactly(0.1, 0.2, 0.3, 0.4);
+    assertThat(steps.label()).isEqualTo("open 0.1-0.4/s by 0.1 poisson");
+    assertThat(steps.points()).contains("open 0.3/s poisson");
+  }
+
+  @Test
+  void stepsThatLeadNowhereAreRefused() {
+    assertThatThrownBy(() -> new Load.OpenSteps(50, 40, 50, TEN_SECONDS, Spacing.UNIFORM))
+        .hasMessage("steps must go upwards from above 0: from 50.0 to 40.0 by 50.0");
+    assertThatThrownBy(() -> new Load.OpenSteps(50, 100, 0, TEN_SECONDS, Spacing.UNIFORM))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private static Load closed(int users, Duration think) {
+    return new Load.Closed(users, Duration.ofSeconds(2), Duration.ofSeconds(1), think);
+  }
+}

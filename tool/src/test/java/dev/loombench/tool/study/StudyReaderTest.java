@@ -1,0 +1,265 @@
+package dev.loombench.tool.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.contract.LoadPlan.Spacing;
+import dev.loombench.contract.RequestSpec;
+import dev.loombench.tool.study.JvmSettings.Collector;
+import dev.loombench.tool.study.Protocol.WarmUp;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StudyReaderTest {
+
+  private static final Duration SECOND = Duration.ofSeconds(1);
+
+  @TempDir private Path folder;
+
+  @Test
+  void theFirstVariantIsTheBaselineUnlessOneIsNamed() {
+    String variants = "variants: {b: {server: spring-mvc}, a: {server: spring-mvc}}";
+    String workloads = "workloads: {w: {kernel: hello, load: {users: 5}}}";
+
+    assertThat(study(variants, workloads).baseline()).isEqualTo("b");
+    assertThat(study(variants, workloads, "baseline: a").baseline()).isEqualTo("a");
+  }
+
+  @Test
+  void whatIsLeftOutHasItsDefault() {
+    Study study = withLoad("{users: 5}");
+
+    assertThat(study.jvm()).isEqualTo(new JvmSettings("512m", Collector.SERIAL, List.of()));
+    assertThat(study.protocol())
+        .isEqualTo(
+            new Protocol(
+                3,
+                1,
+                1,
+                Duration.ofSeconds(3),
+                Duration.ofSeconds(8),
+                new WarmUp(Duration.ofSeconds(6), 0.1, 0.05, Duration.ofSeconds(45), 0),
+                Duration.ofSeconds(10),
+                Duration.ofSeconds(60),
+                0.05));
+  }
+
+  @Test
+  void theProtocolIsReadWithItsUnits() {
+    Study study =
+        study(
+            "variants: {a: {server: spring-mvc}}",
+            "workloads: {w: {kernel: hello, load: {users: 5}}}",
+            """
+            protocol:
+              blocks: 20
+              diagnostic-blocks: 0
+              seed: 42
+              settle: 5000ms
+              window: 2m
+              timeout: 1500ms
+              ready-within: 90s
+              equivalence-margin: 2.5%
+              warm-up: {cpu: 14s, plateau: 3%, compiler-share: 0.5%, ceiling: 1h, users: 64}
+            """);
+
+    assertThat(study.protocol())
+        .isEqualTo(
+            new Protocol(
+                20,
+                0,
+                42,
+                Duration.ofSeconds(5),
+                Duration.ofSeconds(120),
+                new WarmUp(Duration.ofSeconds(14), 0.03, 0.005, Duration.ofSeconds(3600), 64),
+                Duration.ofMillis(1500),
+                Duration.ofSeconds(90),
+                0.025));
+  }
+
+  @Test
+  void theJvmIsReadWithItsFlags() {
+    Study study =
+        study(
+            "variants: {a: {server: spring-mvc}}",
+            "workloads: {w: {kernel: hello, load: {users: 5}}}",
+            "jvm: {heap: 2g, gc: z, flags: [-Xss512k, -Da=b]}");
+
+    assertThat(study.jvm())
+        .isEqualTo(new JvmSettings("2g", Collector.Z, List.of("-Xss512k", "-Da=b")));
+  }
+
+  @Test
+  void aServerOfOursTakesItsOptionsAndItsFrameworksProperties() {
+    Variant variant =
+        variant(
+            """
+            {server: spring-mvc, threads: unbounded, client-connections: 500,
+             server.tomcat.accept-count: 100, jvm-flags: [-Xlog:gc]}\
+            """);
+
+    assertThat(variant)
+        .isEqualTo(
+            new Variant(
+                "a",
+                new Server.Bundled(
+                    "spring-mvc",
+                    Map.of(
+                        "threads", "unbounded",
+                        "client-connections", "500",
+                        "server.tomcat.accept-count", "100")),
+                List.of("-Xlog:gc")));
+  }
+
+  @Test
+  void aCommandKeepsItsPlaceholdersButForTheFolder() {
+    Variant variant =
+        variant(
+            """
+            {command: [java, "{jvm}", -jar, "{folder}/app.jar", "--port={port}"],
+             environment: {A: 1, B: ''}}\
+            """);
+
+    assertThat(variant.server())
+        .isEqualTo(
+            new Server.Command(
+                List.of("java", "{jvm}", "-jar", folder + "/app.jar", "--port={port}"),
+                "/",
+                0,
+                Map.of("A", "1", "B", "")));
+  }
+
+  @Test
+  void aCommandWithAPortOfItsOwnNeedsNoPlaceholder() {
+    assertThat(variant("{command: [./serve], port: 8080, ready: /up}").server())
+        .isEqualTo(new Server.Command(List.of("./serve"), "/up", 8080, Map.of()));
+  }
+
+  @Test
+  void aCommandMayTakeItsPortFromItsEnvironmentAndFlagsOfItsOwn() {
+    Variant variant =
+        variant(
+            """
+            {command: [java, "{jvm}", -jar, app.jar], environment: {PORT: "{port}"},
+             jvm-flags: [-Xmx1g]}\
+            """);
+
+    assertThat(variant)
+        .isEqualTo(
+            new Variant(
+                "a",
+                new Server.Command(
+                    List.of("java", "{jvm}", "-jar", "app.jar"), "/", 0, Map.of("PORT", "{port}")),
+                List.of("-Xmx1g")));
+  }
+
+  @Test
+  void aRunningServerIsReachedByItsUrl() {
+    assertThat(variant("{url: 'https://localhost:8443/', ready: /up}").server())
+        .isEqualTo(new Server.Running(URI.create("https://localhost:8443"), "/up"));
+  }
+
+  @Test
+  void aRequestOfOnesOwnIsSentAsWritten() {
+    Work work =
+        workload(
+                """
+                {request: {method: PUT, path: /a?b=c, headers: {Accept: text/plain}, body: x,
+                 expect-body: 200}, load: {users: 5}}\
+                """)
+            .work();
+
+    assertThat(work.request())
+        .isEqualTo(new RequestSpec("PUT", "/a?b=c", Map.of("Accept", "text/plain"), "x", "200", 1));
+    assertThat(work.builtInDelay()).isEmpty();
+    assertThat(work.callsDownstream()).isFalse();
+  }
+
+  @Test
+  void aRequestWithABodyIsAPostUnlessItSaysOtherwise() throws IOException {
+    Files.writeString(folder.resolve("body.json"), "[1]");
+
+    assertThat(
+            workload("{request: {path: /, body-file: body.json}, load: {users: 5}}")
+                .work()
+                .request())
+        .isEqualTo(new RequestSpec("POST", "/", Map.of(), "[1]", "", 1));
+    assertThat(workload("{request: {path: /}, load: {users: 5}}").work().request())
+        .isEqualTo(RequestSpec.get("/"));
+  }
+
+  @Test
+  void usersComeSpreadOverASecondOrOverTheDelayBuiltIn() {
+    assertThat(withLoad("{users: 5}").workload("w").loads())
+        .containsExactly(new Load.Closed(5, SECOND, SECOND, Duration.ZERO));
+    assertThat(workload("{kernel: delay, with: {millis: 2001}, load: {users: 5}}").loads())
+        .containsExactly(new Load.Closed(5, Duration.ofSeconds(3), SECOND, Duration.ZERO));
+  }
+
+  @Test
+  void loadsOfEveryKindAreRead() {
+    List<Load> loads =
+        workload(
+                """
+                {kernel: hello, loads: [
+                  {users: 9, rise: 2s, fall: 4s, think: 250ms}, {rate: 99.5},
+                  {rate: 200, arrivals: poisson},
+                  {steps: {from: 10, to: 30, by: 10, hold: 8s, arrivals: poisson}}]}\
+                """)
+            .loads();
+
+    assertThat(loads)
+        .containsExactly(
+            new Load.Closed(
+                9, Duration.ofSeconds(2), Duration.ofSeconds(4), Duration.ofMillis(250)),
+            new Load.Open(99.5, Spacing.UNIFORM),
+            new Load.Open(200, Spacing.POISSON),
+            new Load.OpenSteps(10, 30, 10, Duration.ofSeconds(8), Spacing.POISSON));
+  }
+
+  @Test
+  void anchorsAndAByteOrderMarkAreFine() {
+    Study study =
+        read(
+            """
+            \uFEFFstudy: s
+            question: Which?
+            variants: {a: {server: spring-mvc}}
+            workloads:
+              one: {kernel: hello, load: &five {users: 5}}
+              two: {kernel: empty, load: *five}
+            """);
+
+    assertThat(study.workload("two").loads()).isEqualTo(study.workload("one").loads());
+  }
+
+  private Variant variant(String yaml) {
+    return study("variants: {a: " + yaml + "}", "workloads: {w: {kernel: hello, load: {users: 5}}}")
+        .variant("a");
+  }
+
+  private Workload workload(String yaml) {
+    return study("variants: {a: {server: spring-mvc}}", "workloads: {w: " + yaml + "}")
+        .workload("w");
+  }
+
+  private Study withLoad(String load) {
+    return study(
+        "variants: {a: {server: spring-mvc}}",
+        "workloads: {w: {kernel: hello, load: " + load + "}}");
+  }
+
+  private Study study(String... parts) {
+    return read("study: s\nquestion: Which?\n" + String.join("\n", parts) + "\n");
+  }
+
+  private Study read(String yaml) {
+    return new StudyReader().read(yaml, folder.resolve("study.yaml"));
+  }
+}
