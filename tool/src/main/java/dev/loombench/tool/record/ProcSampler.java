@@ -146,8 +146,8 @@ final class ProcSampler {
     Instant at = Instant.now();
     Threads.Totals totals = threads.readAll();
     courses.add(Counted.RUN_QUEUE_WAIT, at, totals.runQueueNanos() / 1e9);
-    courses.add(Counted.SWITCHES_VOLUNTARY, at, totals.voluntarySwitches());
-    courses.add(Counted.SWITCHES_INVOLUNTARY, at, totals.involuntarySwitches());
+    courses.add(Counted.SWITCHES_VOLUNTARY, at, (double) totals.voluntarySwitches());
+    courses.add(Counted.SWITCHES_INVOLUNTARY, at, (double) totals.involuntarySwitches());
   }
 
   private void readMachineCpu() throws IOException {
