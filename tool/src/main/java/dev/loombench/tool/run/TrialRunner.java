@@ -116,7 +116,7 @@ final class TrialRunner {
     progress.phase("measuring", load.label());
     Path histograms = file(trial, ".hlog");
     LoadRun run = engine.start(plans.measured(load, startAt), Optional.of(histograms), tick -> {});
-    server.onExit().thenRun(run::stop);
+    var _ = server.onExit().thenRun(run::stop);
     LoadResult result = run.await();
     draft.loaded(result, directory.root().relativize(histograms).toString());
     boolean died = diedDuring("the measured load", draft, server);
