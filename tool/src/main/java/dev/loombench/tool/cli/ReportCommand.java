@@ -4,7 +4,6 @@ import dev.loombench.tool.store.RunDirectory;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -23,13 +22,13 @@ final class ReportCommand implements Callable<Integer> {
   @Parameters(paramLabel = "DIR", description = "The run's directory.")
   private Path path;
 
-  @Mixin private ReportOptions reportOptions;
+  private final RunReports reports = new RunReports();
 
   @Spec private CommandSpec spec;
 
   @Override
   public Integer call() {
     return RunVerdict.exitCode(
-        reportOptions.report(RunDirectory.open(path), spec.commandLine().getOut()));
+        reports.report(RunDirectory.open(path), spec.commandLine().getOut()));
   }
 }

@@ -18,7 +18,6 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -56,7 +55,7 @@ final class RunCommand implements Callable<Integer> {
       description = "Where to keep the run. Default: runs/STUDY-TIME.")
   private Path out;
 
-  @Mixin private ReportOptions reportOptions;
+  private final RunReports reports = new RunReports();
 
   @Spec private CommandSpec spec;
 
@@ -69,12 +68,12 @@ final class RunCommand implements Callable<Integer> {
       try {
         make(option.study(), directory, progress);
       } catch (InterruptedException e) {
-        reportOptions.report(directory, spec.commandLine().getOut());
+        reports.report(directory, spec.commandLine().getOut());
         throw Problem.interrupted(
             "interrupted; the report holds what was measured. 'loombench run %s --out %s' goes on."
                 .formatted(studyName, directory.root()));
       }
-      Analysis analysis = reportOptions.report(directory, spec.commandLine().getOut());
+      Analysis analysis = reports.report(directory, spec.commandLine().getOut());
       return RunVerdict.exitCode(analysis);
     }
   }

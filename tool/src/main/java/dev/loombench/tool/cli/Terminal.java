@@ -1,5 +1,6 @@
 package dev.loombench.tool.cli;
 
+import java.io.Console;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
@@ -19,8 +20,11 @@ final class Terminal {
   }
 
   /** Whether a person looks on, so that a line may be drawn again and again. */
+  @SuppressWarnings("SystemConsoleNull") // JDK 22 to 24 gave one always, 25 does not
   static boolean interactive() {
-    return System.console().isTerminal()
+    Console console = System.console();
+    return console != null
+        && console.isTerminal()
         && System.getenv("CI") == null
         && !"dumb".equals(System.getenv("TERM"));
   }

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Analyses a run and writes its reports, alike for every command that does. */
-final class ReportOptions {
+final class RunReports {
 
   Analysis report(RunDirectory directory, PrintWriter out) {
     Analysis analysis = analyse(directory);
