@@ -115,6 +115,23 @@ class ConnectionsTest {
     }
   }
 
+  @Test
+  void aClientThatGoesAwayWhileItSendsIsNoNews() throws IOException {
+    ServerProcess server = Servers.bare(variant);
+    try (RawConnection staying = RawConnection.to(server)) {
+      for (int i = 0; i < 20; i++) {
+        RawConnection leaving = RawConnection.to(server);
+        leaving.write(
+            "POST /sort HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                + "Content-Length: 1000000\r\n\r\n[1,2,3");
+        assertThat(staying.send("GET", "/hello").status()).isEqualTo(200);
+        leaving.reset();
+        assertThat(staying.send("GET", "/hello").status()).isEqualTo(200);
+      }
+      assertThat(server.output()).isEmpty();
+    }
+  }
+
   private static void assertEnds(RawConnection connection, Answer answer, int status)
       throws IOException {
     assertThat(answer.status()).isEqualTo(status);

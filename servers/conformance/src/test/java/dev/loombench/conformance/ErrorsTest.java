@@ -148,7 +148,27 @@ class ErrorsTest {
   void aDownstreamThatBreaksOffIsABadGateway() throws Exception {
     Servers.DOWNSTREAM.behave(exchange -> exchange.close());
     assertRefused(
-        http.get("/call"), 502, "the downstream service could not be reached or broke off");
+        http.get("/call?fanout=1"),
+        502,
+        "the downstream service could not be reached or broke off");
+  }
+
+  @Test
+  void aFailedCallIsNotMadeAgain() throws Exception {
+    Servers.DOWNSTREAM.behave(exchange -> exchange.close());
+    http.get("/call?fanout=1");
+    assertThat(Servers.DOWNSTREAM.calls()).containsExactly("GET /slow?millis=50");
+  }
+
+  @Test
+  void aRedirectIsNotFollowed() throws Exception {
+    Servers.DOWNSTREAM.behave(
+        exchange -> {
+          exchange.getResponseHeaders().add("Location", "/elsewhere");
+          FakeDownstream.send(exchange, 302, "");
+        });
+    http.get("/call?fanout=1");
+    assertThat(Servers.DOWNSTREAM.calls()).containsExactly("GET /slow?millis=50");
   }
 
   @Test

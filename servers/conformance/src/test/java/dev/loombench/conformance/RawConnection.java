@@ -82,6 +82,12 @@ final class RawConnection implements AutoCloseable {
     return line.toString();
   }
 
+  /** Goes away without a word, as a client does that crashed. */
+  void reset() throws IOException {
+    socket.setSoLinger(true, 0);
+    socket.close();
+  }
+
   @Override
   public void close() throws IOException {
     socket.close();

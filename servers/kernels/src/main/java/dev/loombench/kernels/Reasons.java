@@ -5,14 +5,6 @@ package dev.loombench.kernels;
  */
 public final class Reasons {
 
-  /** No downstream service was named at start. */
-  public static final String NO_DOWNSTREAM =
-      "no downstream service: start the server with --loombench.downstream=URL";
-
-  /** The downstream service could not be reached, or broke off. */
-  public static final String DOWNSTREAM_UNREACHABLE =
-      "the downstream service could not be reached or broke off";
-
   /** The query has escapes that stand for nothing. */
   public static final String BAD_QUERY = "the query is not well-formed";
 
@@ -31,11 +23,6 @@ public final class Reasons {
       case 400, 500, 503 -> true;
       default -> false;
     };
-  }
-
-  /** The downstream service answered, but with an error. */
-  public static String downstreamAnswered(int status) {
-    return "the downstream service answered with status " + status;
   }
 
   /** The reason that goes with a status where there is nothing more exact to say. */

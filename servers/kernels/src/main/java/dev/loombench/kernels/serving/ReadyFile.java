@@ -26,10 +26,10 @@ public final class ReadyFile {
   public static void announce(
       Path file,
       InetSocketAddress server,
-      Map<String, String> serverFacts,
+      Map<String, ?> serverFacts,
       Function<ReadySignal, String> toJson) {
     Map<String, String> facts = new TreeMap<>(JvmFacts.read());
-    facts.putAll(serverFacts);
+    serverFacts.forEach((name, value) -> facts.put(name, String.valueOf(value)));
     facts.put("handler.thread", SelfRequest.get(server, "/thread"));
     facts.put("compute.thread", SelfRequest.get(server, "/thread/compute"));
     ReadySignal signal = new ReadySignal(ProcessHandle.current().pid(), server.getPort(), facts);

@@ -2,6 +2,7 @@ package dev.loombench.kernels.serving;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 
@@ -19,6 +20,12 @@ public record ServerOptions(
   /** Their names, without the prefix {@code loombench.}. */
   public static final Set<String> NAMES =
       Set.of("ready-file", "gc", "downstream", "client-connections");
+
+  /** How long a call to the downstream service waits for a connection that others use. */
+  public static final Duration LONGEST_WAIT_FOR_CONNECTION = Duration.ofMinutes(3);
+
+  /** How long opening a connection to the downstream service may take. */
+  public static final Duration LONGEST_CONNECT = Duration.ofSeconds(10);
 
   /**
    * Reads them.

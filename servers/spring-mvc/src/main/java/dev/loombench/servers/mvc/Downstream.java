@@ -1,7 +1,7 @@
 package dev.loombench.servers.mvc;
 
 import dev.loombench.kernels.CallParameters;
-import dev.loombench.kernels.Reasons;
+import dev.loombench.kernels.DownstreamFailure;
 import dev.loombench.kernels.serving.ServerOptions;
 import java.util.Collections;
 import java.util.List;
@@ -34,7 +34,7 @@ class Downstream {
         options
             .downstream()
             .map(base -> base + "/slow?millis=" + parameters.millis())
-            .orElseThrow(() -> new DownstreamFailure(503, Reasons.NO_DOWNSTREAM));
+            .orElseThrow(DownstreamFailure::notNamed);
     Callable<Integer> call = () -> bytesFrom(slow);
     List<Future<Integer>> calls =
         callThreads.invokeAll(Collections.nCopies(parameters.fanout(), call));
@@ -56,10 +56,8 @@ class Downstream {
     } catch (ExecutionException failed) {
       throw switch (failed.getCause()) {
         case RestClientResponseException answer ->
-            new DownstreamFailure(
-                502, Reasons.downstreamAnswered(answer.getStatusCode().value()), answer);
-        case RestClientException broken ->
-            new DownstreamFailure(502, Reasons.DOWNSTREAM_UNREACHABLE, broken);
+            DownstreamFailure.answered(answer.getStatusCode().value(), answer);
+        case RestClientException broken -> DownstreamFailure.unreachable(broken);
         default -> new IllegalStateException(failed.getCause());
       };
     }

@@ -3,6 +3,7 @@ package dev.loombench.servers.mvc;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.loombench.kernels.BadParameter;
+import dev.loombench.kernels.DownstreamFailure;
 import dev.loombench.kernels.Reasons;
 import java.util.Set;
 import org.apache.tomcat.util.http.InvalidParameterException;

@@ -5,9 +5,12 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.apache.coyote.ProtocolHandler;
 import org.apache.hc.client5.http.classic.HttpClient;
+import org.apache.hc.client5.http.config.ConnectionConfig;
+import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.core5.util.Timeout;
 import org.springframework.boot.tomcat.TomcatProtocolHandlerCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -50,16 +53,25 @@ class Footing {
     return PoolingHttpClientConnectionManagerBuilder.create()
         .setMaxConnTotal(options.clientConnections())
         .setMaxConnPerRoute(options.clientConnections())
+        .setDefaultConnectionConfig(
+            ConnectionConfig.custom()
+                .setConnectTimeout(Timeout.of(ServerOptions.LONGEST_CONNECT))
+                .build())
         .build();
   }
 
-  /** Without what WebClient doesn't do either: repeat, redirect, unpack and keep cookies. */
+  /** Without what WebClient doesn't do: repeat, redirect, unpack and keep cookies. */
   @Bean
   RestClient restClient(PoolingHttpClientConnectionManager connections) {
     HttpClient client =
         HttpClients.custom()
             .setConnectionManager(connections)
             .setConnectionManagerShared(true)
+            .setDefaultRequestConfig(
+                RequestConfig.custom()
+                    .setConnectionRequestTimeout(
+                        Timeout.of(ServerOptions.LONGEST_WAIT_FOR_CONNECTION))
+                    .build())
             .disableAutomaticRetries()
             .disableRedirectHandling()
             .disableContentCompression()

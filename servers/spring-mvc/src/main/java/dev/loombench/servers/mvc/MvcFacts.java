@@ -6,6 +6,7 @@ import java.util.concurrent.Executor;
 import org.apache.catalina.util.ServerInfo;
 import org.apache.coyote.http11.AbstractHttp11Protocol;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
+import org.apache.tomcat.util.threads.ThreadPoolExecutor;
 import org.springframework.boot.SpringBootVersion;
 import org.springframework.boot.tomcat.TomcatWebServer;
 import org.springframework.core.SpringVersion;
@@ -23,7 +24,7 @@ class MvcFacts {
     this.clientConnections = clientConnections;
   }
 
-  Map<String, String> read(TomcatWebServer server) {
+  Map<String, Object> read(TomcatWebServer server) {
     var protocol =
         (AbstractHttp11Protocol<?>) server.getTomcat().getConnector().getProtocolHandler();
     Map<String, Object> facts = new TreeMap<>();
@@ -43,15 +44,12 @@ class MvcFacts {
     facts.put("threads.executor", protocol.getExecutor().getClass().getName());
     facts.put("threads.max", mostThreads(protocol.getExecutor()));
     facts.put("client.max-connections", clientConnections.getMaxTotal());
-    Map<String, String> texts = new TreeMap<>();
-    facts.forEach((name, value) -> texts.put(name, String.valueOf(value)));
-    return texts;
+    return facts;
   }
 
   private static String mostThreads(Executor executor) {
     return switch (executor) {
-      case org.apache.tomcat.util.threads.ThreadPoolExecutor pool ->
-          String.valueOf(pool.getMaximumPoolSize());
+      case ThreadPoolExecutor pool -> String.valueOf(pool.getMaximumPoolSize());
       default -> "unbounded";
     };
   }

@@ -1,7 +1,7 @@
 package dev.loombench.servers.webflux;
 
 import dev.loombench.kernels.CallParameters;
-import dev.loombench.kernels.Reasons;
+import dev.loombench.kernels.DownstreamFailure;
 import dev.loombench.kernels.serving.ServerOptions;
 import org.springframework.stereotype.Component;
 import org.springframework.web.reactive.function.client.WebClient;
@@ -28,7 +28,7 @@ class Downstream {
         options
             .downstream()
             .map(base -> base + "/slow?millis=" + parameters.millis())
-            .orElseThrow(() -> new DownstreamFailure(503, Reasons.NO_DOWNSTREAM));
+            .orElseThrow(DownstreamFailure::notNamed);
     return Flux.range(0, parameters.fanout())
         .flatMap(call -> bytesFrom(slow))
         .reduce(0L, Long::sum)
@@ -42,9 +42,8 @@ class Downstream {
   private static DownstreamFailure failure(WebClientException failed) {
     return switch (failed) {
       case WebClientResponseException answer ->
-          new DownstreamFailure(
-              502, Reasons.downstreamAnswered(answer.getStatusCode().value()), answer);
-      default -> new DownstreamFailure(502, Reasons.DOWNSTREAM_UNREACHABLE, failed);
+          DownstreamFailure.answered(answer.getStatusCode().value(), answer);
+      default -> DownstreamFailure.unreachable(failed);
     };
   }
 }

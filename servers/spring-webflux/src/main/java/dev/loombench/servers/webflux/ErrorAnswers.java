@@ -3,6 +3,7 @@ package dev.loombench.servers.webflux;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.loombench.kernels.BadParameter;
+import dev.loombench.kernels.DownstreamFailure;
 import dev.loombench.kernels.Reasons;
 import java.util.Collection;
 import java.util.List;
@@ -48,6 +49,13 @@ class ErrorAnswers {
       answer.header(HttpHeaders.CONNECTION, "close");
     }
     return Mono.just(answer.body(reason));
+  }
+
+  /** What fails after the answer, or where nobody listens any more. */
+  static void dropped(Throwable failure) {
+    if (!DisconnectedClientHelper.isClientDisconnectedException(failure)) {
+      LOG.error("a request failed where it could no longer be answered", failure);
+    }
   }
 
   /** A client that went away is no news under load, and there is nobody to answer. */

@@ -40,19 +40,28 @@ class Footing {
     return computeOn.scheduler();
   }
 
-  /** Without a limit on calls that wait for a connection, as the blocking client has none. */
+  /** Any number of calls may wait for a connection, the last one used is used first. */
   @Bean(destroyMethod = "dispose")
   ConnectionProvider clientConnections(ServerOptions options) {
     return ConnectionProvider.builder("downstream")
         .maxConnections(options.clientConnections())
         .pendingAcquireMaxCount(-1)
+        .pendingAcquireTimeout(ServerOptions.LONGEST_WAIT_FOR_CONNECTION)
+        .lifo()
         .build();
   }
 
   @Bean
   WebClient webClient(ReactorResourceFactory resources) {
+    int connectMillis = (int) ServerOptions.LONGEST_CONNECT.toMillis();
     return WebClient.builder()
-        .clientConnector(new ReactorClientHttpConnector(resources, client -> client))
+        .clientConnector(
+            new ReactorClientHttpConnector(
+                resources,
+                client ->
+                    client
+                        .disableRetry(true)
+                        .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, connectMillis)))
         .build();
   }
 

@@ -2,9 +2,11 @@ package dev.loombench.servers.webflux;
 
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.StreamSupport;
 import org.springframework.boot.SpringBootVersion;
 import org.springframework.core.SpringVersion;
 import org.springframework.stereotype.Component;
@@ -37,7 +39,7 @@ class WebfluxFacts {
     this.clientConnections = clientConnections;
   }
 
-  Map<String, String> read() {
+  Map<String, Object> read() {
     DisposableServer server = running.get();
     EventLoopGroup group = loops.onServer(LoopResources.DEFAULT_NATIVE);
     Map<String, Object> facts = new TreeMap<>();
@@ -56,17 +58,15 @@ class WebfluxFacts {
     facts.put("threads.model", "event-loop");
     facts.put("threads.event-loops", count(group));
     facts.put("threads.event-loops.reason", eventLoops.reason());
-    facts.put("threads.compute-on", computeOn.name().toLowerCase(java.util.Locale.ROOT));
+    facts.put("threads.compute-on", computeOn.name().toLowerCase(Locale.ROOT));
     facts.put("threads.compute", computeOn.workers());
     facts.put("threads.timer", Schedulers.DEFAULT_POOL_SIZE);
     facts.put("client.max-connections", clientConnections.maxConnections());
-    Map<String, String> texts = new TreeMap<>();
-    facts.forEach((name, value) -> texts.put(name, String.valueOf(value)));
-    return texts;
+    return facts;
   }
 
   private static long count(EventLoopGroup group) {
-    return java.util.stream.StreamSupport.stream(group.spliterator(), false).count();
+    return StreamSupport.stream(group.spliterator(), false).count();
   }
 
   private static String versionOf(Class<?> type) {

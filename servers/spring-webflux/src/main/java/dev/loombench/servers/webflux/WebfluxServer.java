@@ -14,6 +14,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 import org.springframework.core.env.SimpleCommandLinePropertySource;
 import org.springframework.core.env.StandardEnvironment;
+import reactor.core.publisher.Hooks;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The Spring WebFlux server. */
@@ -30,6 +31,7 @@ class WebfluxServer {
     ServerOptions options = ServerOptions.from(properties);
     EventLoops.from(properties);
     ComputeOn.from(properties);
+    Hooks.onErrorDropped(ErrorAnswers::dropped);
     var context =
         (ReactiveWebServerApplicationContext) SpringApplication.run(WebfluxServer.class, args);
     options
