@@ -100,9 +100,11 @@ final class SendLoop implements ConnectionPool.Owner {
   /** Nothing more becomes due; answers are waited for as after the last stage. */
   void stop() {
     long now = Math.max(0, clock.getAsLong());
-    demand.pollDue(now, this::enqueue);
-    demand.stop();
-    endNanos = Math.min(endNanos, now);
+    if (now < endNanos) {
+      demand.pollDue(now, this::enqueue);
+      demand.stop();
+      endNanos = now;
+    }
   }
 
   private void enqueue(Exchange exchange) {

@@ -41,6 +41,7 @@ public final class HistogramStore implements AutoCloseable {
 
   private final Queue<IntCountsHistogram> blanks = new ConcurrentLinkedQueue<>();
   private final List<Map<HistogramTag, List<byte[]>>> packed = new ArrayList<>();
+  private volatile Throwable failure;
   private final ExecutorService packer =
       Executors.newSingleThreadExecutor(
           Thread.ofPlatform().name("histogram-packer").daemon().factory());
@@ -53,7 +54,15 @@ public final class HistogramStore implements AutoCloseable {
 
   /** Takes back the histograms of a second. */
   void keep(int second, Map<HistogramTag, IntCountsHistogram> byTag) {
-    packer.execute(() -> pack(second, byTag));
+    packer.execute(
+        () -> {
+          try {
+            pack(second, byTag);
+          } catch (RuntimeException | Error e) {
+            failure = e;
+            throw e;
+          }
+        });
   }
 
   private void pack(int second, Map<HistogramTag, IntCountsHistogram> byTag) {
@@ -79,6 +88,9 @@ public final class HistogramStore implements AutoCloseable {
     packer.shutdown();
     if (!packer.awaitTermination(1, TimeUnit.MINUTES)) {
       throw new TimeoutException("the histograms could not be packed within a minute");
+    }
+    if (failure != null) {
+      throw new IllegalStateException("a histogram could not be packed: " + failure, failure);
     }
   }
 

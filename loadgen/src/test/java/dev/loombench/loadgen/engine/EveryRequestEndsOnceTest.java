@@ -1,0 +1,73 @@
+package dev.loombench.loadgen.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.contract.LoadPlan;
+import dev.loombench.contract.LoadPlan.Model;
+import dev.loombench.contract.LoadPlan.Spacing;
+import dev.loombench.contract.LoadResult;
+import dev.loombench.contract.RequestSpec;
+import dev.loombench.contract.Result;
+import dev.loombench.contract.SecondCounts;
+import dev.loombench.contract.Stage;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** All kinds of failure at once, over several event loops. */
+class EveryRequestEndsOnceTest {
+
+  @ParameterizedTest
+  @EnumSource(Model.class)
+  void theResultsOfAMixOfFailuresAddUp(Model model) throws Exception {
+    try (ScriptedServer server = new ScriptedServer()) {
+      LoadResult result = new PlanRun(mix(server, model), Optional.empty(), _ -> {}).carryOut();
+
+      assertThat(result.results())
+          .containsKeys(
+              Result.OK,
+              Result.BAD_STATUS,
+              Result.RESET,
+              Result.PROTOCOL_ERROR,
+              Result.TIMEOUT,
+              Result.CONNECT_REFUSED);
+      assertThat(sum(result.results().values().stream())).isEqualTo(result.scheduled());
+      for (SecondCounts second : result.seconds()) {
+        assertThat(sum(second.results().values().stream())).isEqualTo(second.scheduled());
+      }
+      assertThat(sum(result.seconds().stream().map(SecondCounts::finished)))
+          .isEqualTo(result.results().get(Result.OK));
+      assertThat(result.statusCodes().get(200)).isEqualTo(result.results().get(Result.OK));
+      assertThat(result.statusCodes().get(500)).isEqualTo(result.results().get(Result.BAD_STATUS));
+    }
+  }
+
+  private static LoadPlan mix(ScriptedServer server, Model model) throws Exception {
+    return new LoadPlan(
+        List.of(server.uri(), ScriptedServer.closedPort()),
+        Stream.of("/ok", "/error", "/close", "/garbage", "/truncated", "/never", "/last-answer")
+            .map(RequestSpec::get)
+            .toList(),
+        model,
+        Spacing.POISSON,
+        List.of(
+            new Stage(0, 60, Duration.ofSeconds(2)),
+            Stage.hold(60, Duration.ofSeconds(2)),
+            new Stage(60, 0, Duration.ofSeconds(1))),
+        Duration.ofMillis(5),
+        Duration.ofMillis(300),
+        Duration.ofSeconds(1),
+        8,
+        3,
+        11,
+        Instant.EPOCH);
+  }
+
+  private static long sum(Stream<Long> counts) {
+    return counts.mapToLong(Long::longValue).sum();
+  }
+}
