@@ -39,7 +39,7 @@ final class SystemFiles {
     return text("/proc/self/limits").stream()
         .flatMap(String::lines)
         .filter(line -> line.startsWith("Max open files"))
-        .map(line -> line.split("\\s+")[3])
+        .map(line -> line.split("\\s+", -1)[3])
         .findFirst();
   }
 }
