@@ -57,7 +57,7 @@ final class JfrRecording implements Recording {
     events.heap().stream()
         .filter(use -> use.when() == When.PERIODIC)
         .forEach(use -> used.add(use.at(), use.bytes() / MIB));
-    events.threads().forEach(count -> threads.add(count.at(), count.active()));
+    events.threads().forEach(count -> threads.add(count.at(), (double) count.active()));
   }
 
   @Override
@@ -66,7 +66,7 @@ final class JfrRecording implements Recording {
     readings.put(Metric.HEAP_USED_MEAN, told(used.mean(window)));
     readings.put(Metric.LIVE_SET, liveSet(window));
     readings.put(Metric.ALLOCATED_PER_REQUEST, allocatedPerRequest(window, goodAnswers));
-    readings.put(Metric.GC_COUNT, ifCovered(window, collectionsIn(window).count()));
+    readings.put(Metric.GC_COUNT, ifCovered(window, (double) collectionsIn(window).count()));
     readings.put(Metric.GC_PAUSE, ifCovered(window, pauseMillis(window) / window.seconds()));
     readings.put(Metric.JVM_THREADS_MEAN, told(threads.mean(window)));
     readings.put(Metric.JVM_THREADS_PEAK, told(peakThreads(window)));
@@ -162,10 +162,11 @@ final class JfrRecording implements Recording {
   }
 
   private Reading ifCovered(Window window, double value) {
+    List<HeapUse> told = events.heap();
     boolean covered =
-        !used.points().isEmpty()
-            && !used.points().getFirst().at().isAfter(window.start())
-            && used.points().getLast().at().plus(PERIOD_AND_A_BIT).isAfter(window.end());
+        !told.isEmpty()
+            && !told.getFirst().at().isAfter(window.start())
+            && told.getLast().at().plus(PERIOD_AND_A_BIT).isAfter(window.end());
     return covered
         ? new Measured(value)
         : new Unavailable("the flight recording does not reach over the whole window");

@@ -92,7 +92,7 @@ public final class ProcRecorder implements Recorder {
     try {
       for (Duration left = untilNow(time); left.isPositive(); left = untilNow(time)) {
         wait(left.toMillis() + 1);
-        if (stopping || times != before) {
+        if (stopping || !times.equals(before)) {
           return false;
         }
       }
