@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -128,8 +127,7 @@ final class CommandPlan {
 
   private static String commandLine(long pid) {
     try {
-      return Files.readString(
-          Path.of("/proc", Long.toString(pid), "cmdline"), StandardCharsets.ISO_8859_1);
+      return KernelFile.ofProcess(pid, "cmdline");
     } catch (IOException ended) {
       return "";
     }

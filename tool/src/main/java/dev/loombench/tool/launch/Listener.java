@@ -59,7 +59,7 @@ record Listener(long pid, String command) {
 
   private static String textOf(Path table) {
     try {
-      return Files.exists(table) ? Files.readString(table) : "";
+      return Files.exists(table) ? KernelFile.read(table) : "";
     } catch (IOException _) {
       return ""; // not shown here: then nobody can be named
     }

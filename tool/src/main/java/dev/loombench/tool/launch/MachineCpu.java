@@ -1,7 +1,6 @@
 package dev.loombench.tool.launch;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
@@ -16,7 +15,7 @@ public record MachineCpu(double busySeconds, double stealSeconds, double totalSe
 
   /** Reads it now. */
   public static MachineCpu read() throws IOException {
-    return parse(Files.readString(Path.of("/proc/stat")));
+    return parse(KernelFile.read(Path.of("/proc/stat")));
   }
 
   /** Reads the file's text. Guest time is part of user time already. */

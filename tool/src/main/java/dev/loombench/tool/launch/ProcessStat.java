@@ -1,9 +1,6 @@
 package dev.loombench.tool.launch;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 
 /**
  * What {@code /proc/PID/stat} says of a process, all its threads together, ended ones too.
@@ -25,8 +22,7 @@ public record ProcessStat(char state, long group, long cpuTicks) {
 
   /** Reads it now; fails if the process ended. */
   public static ProcessStat read(long pid) throws IOException {
-    Path file = Path.of("/proc", Long.toString(pid), "stat");
-    return parse(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1));
+    return parse(KernelFile.ofProcess(pid, "stat"));
   }
 
   /** Reads the file's text. The name in it may hold spaces and parentheses. */

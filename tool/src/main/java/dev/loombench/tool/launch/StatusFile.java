@@ -1,7 +1,6 @@
 package dev.loombench.tool.launch;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -21,7 +20,7 @@ public record StatusFile(Map<String, String> values) {
 
   /** Reads it now. */
   public static StatusFile read(Path file) throws IOException {
-    return parse(Files.readString(file));
+    return parse(KernelFile.read(file));
   }
 
   /** Reads its text; lines without a colon are passed over, of a repeated name the first counts. */

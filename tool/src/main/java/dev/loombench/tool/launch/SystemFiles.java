@@ -17,7 +17,7 @@ final class SystemFiles {
       return Optional.empty();
     }
     try {
-      return Optional.of(Files.readString(path).strip());
+      return Optional.of(KernelFile.read(path).strip());
     } catch (IOException notForUs) {
       return Optional.empty();
     }

@@ -1,5 +1,6 @@
 package dev.loombench.tool.record;
 
+import dev.loombench.tool.launch.KernelFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +23,7 @@ sealed interface ControlGroup {
 
     /** Reads it now. */
     double read() throws IOException {
-      return Stream.of(Files.readString(file).split("\n", -1))
+      return Stream.of(KernelFile.read(file).split("\n", -1))
           .filter(line -> line.startsWith(field))
           .map(line -> line.substring(field.length()).strip())
           .mapToDouble(Double::parseDouble)

@@ -1,5 +1,6 @@
 package dev.loombench.tool.record;
 
+import dev.loombench.tool.launch.KernelFile;
 import dev.loombench.tool.launch.MachineCpu;
 import dev.loombench.tool.launch.ProcessStat;
 import dev.loombench.tool.launch.StatusFile;
@@ -159,7 +160,7 @@ final class ProcSampler {
   }
 
   private void readLoadAverage() throws IOException {
-    String text = Files.readString(Path.of("/proc/loadavg"));
+    String text = KernelFile.read(Path.of("/proc/loadavg"));
     double oneMinute = Double.parseDouble(text.substring(0, text.indexOf(' ')));
     courses.add(Level.LOAD_AVERAGE, Instant.now(), oneMinute);
   }
@@ -201,7 +202,7 @@ final class ProcSampler {
 
   private static String controlGroupsOf(long pid) {
     try {
-      return Files.readString(Path.of("/proc", Long.toString(pid), "cgroup"));
+      return KernelFile.ofProcess(pid, "cgroup");
     } catch (IOException ended) {
       return "";
     }

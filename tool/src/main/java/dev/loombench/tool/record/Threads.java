@@ -1,6 +1,6 @@
 package dev.loombench.tool.record;
 
-import dev.loombench.tool.launch.StatusFile;
+import java.io.File;
 import java.io.FileInputStream;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -23,10 +22,12 @@ final class Threads {
   /** What the threads did since the process began. */
   record Totals(long runQueueNanos, long voluntarySwitches, long involuntarySwitches) {}
 
+  private static final String VOLUNTARY = "\nvoluntary_ctxt_switches:";
+  private static final String INVOLUNTARY = "\nnonvoluntary_ctxt_switches:";
   private static final int MOST_BYTES = 8192;
   private static final int SIGHTINGS_UNTIL_NAMED = 2;
 
-  private final Path tasks;
+  private final String tasks;
   private final byte[] buffer = new byte[MOST_BYTES];
   private final ThreadTable all = new ThreadTable(3);
   private final ThreadTable compilers = new ThreadTable(1);
@@ -39,7 +40,7 @@ final class Threads {
 
   /** Of a process whose threads have folders there. */
   Threads(Path tasks) {
-    this.tasks = tasks;
+    this.tasks = tasks + "/";
   }
 
   /** Reads every thread. */
@@ -49,13 +50,12 @@ final class Threads {
       Optional<String> schedule = read(id, "schedstat");
       Optional<String> status = read(id, "status");
       if (schedule.isPresent() && status.isPresent()) {
-        StatusFile named = StatusFile.parse(status.get());
         readings.put(
             id,
             new long[] {
               field(schedule.get(), 1),
-              orZero(named.number("voluntary_ctxt_switches")),
-              orZero(named.number("nonvoluntary_ctxt_switches"))
+              lineNumber(status.get(), VOLUNTARY),
+              lineNumber(status.get(), INVOLUNTARY)
             });
       }
     }
@@ -101,7 +101,7 @@ final class Threads {
   }
 
   private Set<String> ids() throws IOException {
-    String[] ids = tasks.toFile().list();
+    String[] ids = new File(tasks).list();
     if (ids == null) {
       throw new IOException("the process ended");
     }
@@ -109,7 +109,7 @@ final class Threads {
   }
 
   private Optional<String> read(String id, String file) throws IOException {
-    try (var in = new FileInputStream(tasks.resolve(id).resolve(file).toFile())) {
+    try (var in = new FileInputStream(tasks + id + "/" + file)) {
       int length = in.read(buffer);
       return length <= 0
           ? Optional.empty()
@@ -118,7 +118,7 @@ final class Threads {
       return Optional.empty();
     } catch (IOException failed) {
       // ESRCH: the thread ended between opening and reading.
-      if (tasks.resolve(id).toFile().exists()) {
+      if (new File(tasks + id).exists()) {
         throw failed;
       }
       return Optional.empty();
@@ -129,7 +129,14 @@ final class Threads {
     return Long.parseLong(text.strip().split(" ", -1)[index]);
   }
 
-  private static long orZero(OptionalLong number) {
-    return number.orElse(0);
+  /** The number in the line that begins like that; the line break tells it from a longer name. */
+  private static long lineNumber(String text, String begin) {
+    int at = text.indexOf(begin);
+    if (at < 0) {
+      return 0;
+    }
+    int end = text.indexOf('\n', at + 1);
+    return Long.parseLong(
+        text.substring(at + begin.length(), end < 0 ? text.length() : end).strip());
   }
 }

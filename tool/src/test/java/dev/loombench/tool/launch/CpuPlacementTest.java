@@ -1,0 +1,111 @@
+package dev.loombench.tool.launch;
+
+import static dev.loombench.tool.launch.Role.DATABASE;
+import static dev.loombench.tool.launch.Role.GENERATOR;
+import static dev.loombench.tool.launch.Role.SERVER;
+import static dev.loombench.tool.launch.Role.TOOL;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CpuPlacementTest {
+
+  @Test
+  void oneCpuIsSharedByAll() {
+    CpuPlacement placement = CpuPlacement.over(CpuSet.parse("3"));
+
+    assertThat(sets(placement)).containsExactly("3", "3", "3", "3");
+    assertThat(placement.separated()).isFalse();
+  }
+
+  @Test
+  void ofTwoCpusTheServerHasTheFirstAndAllOthersTheSecond() {
+    CpuPlacement placement = CpuPlacement.over(CpuSet.parse("0-1"));
+
+    assertThat(sets(placement)).containsExactly("0", "1", "1", "1");
+    assertThat(placement.separated()).isTrue();
+  }
+
+  @Test
+  void ofThreeCpusTheServerHasTwo() {
+    assertThat(sets(CpuPlacement.over(CpuSet.parse("0-2")))).containsExactly("0-1", "2", "2", "2");
+  }
+
+  @Test
+  void ofFourCpusTheToolSharesOneWithTheDatabase() {
+    assertThat(sets(CpuPlacement.over(CpuSet.parse("0-3")))).containsExactly("0-1", "2", "3", "3");
+  }
+
+  @Test
+  void ofCpusWithGapsTheServerHasHalfRoundedUp() {
+    assertThat(sets(CpuPlacement.over(CpuSet.parse("0-3,8"))))
+        .containsExactly("0-2", "3", "8", "8");
+  }
+
+  @Test
+  void theGeneratorIsRaisedAndPlacedByItsPrefix() {
+    CpuPlacement placement = CpuPlacement.over(CpuSet.parse("0-1"));
+
+    assertThat(placement.prefix(GENERATOR))
+        .containsExactly("nice", "-n", "-10", "taskset", "-c", "1");
+    assertThat(placement.prefix(SERVER)).containsExactly("taskset", "-c", "0");
+  }
+
+  @Test
+  void withoutTasksetNothingIsPlacedAndTheFactsSayWhy() {
+    CpuPlacement placement = CpuPlacement.none(CpuSet.parse("0-1"), "no taskset");
+
+    assertThat(placement.prefix(SERVER)).isEmpty();
+    assertThat(placement.prefix(GENERATOR)).isEmpty();
+    assertThat(placement.cpus(SERVER).list()).isEqualTo("0-1");
+    assertThat(placement.separated()).isFalse();
+    assertThat(placement.facts()).containsEntry("cpus.placement", "not placed: no taskset");
+  }
+
+  @Test
+  void aProcessStartedWithThePrefixIsGrantedThoseCpus() throws IOException {
+    CpuPlacement placement = CpuPlacement.ofThisProcess();
+    var command = new java.util.ArrayList<>(placement.prefix(SERVER));
+    command.addAll(List.of("sleep", "60"));
+    Process process = new ProcessBuilder(command).start();
+    try {
+      Await.until(
+          "taskset has become the command",
+          () -> process.info().command().orElse("").endsWith("sleep"));
+
+      assertThat(CpuPlacement.granted(process.pid())).contains(placement.cpus(SERVER));
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  @Test
+  void theToolIsPinnedAndGivenBackAllItsCpus() {
+    CpuPlacement placement = CpuPlacement.ofThisProcess();
+    long self = ProcessHandle.current().pid();
+
+    try (CpuPlacement.Pinned _ = placement.pinTool()) {
+      assertThat(CpuPlacement.granted(self)).contains(placement.cpus(TOOL));
+    }
+
+    assertThat(CpuPlacement.granted(self)).contains(placement.allowed());
+  }
+
+  @Test
+  void theCpusOfAProcessThatIsGoneAreNotTold() throws Exception {
+    Process process = new ProcessBuilder("true").start();
+    process.waitFor();
+
+    assertThat(CpuPlacement.granted(process.pid())).isEmpty();
+  }
+
+  private static List<String> sets(CpuPlacement placement) {
+    return List.of(
+        placement.cpus(SERVER).list(),
+        placement.cpus(GENERATOR).list(),
+        placement.cpus(DATABASE).list(),
+        placement.cpus(TOOL).list());
+  }
+}

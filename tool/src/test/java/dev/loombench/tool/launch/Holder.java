@@ -1,0 +1,27 @@
+package dev.loombench.tool.launch;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
+
+/** A program that holds a command on the leash, prints its process id, and waits to be killed. */
+final class Holder {
+
+  private Holder() {}
+
+  /** Arguments: the leash, the log, then the command. */
+  public static void main(String[] arguments) {
+    Path log = Path.of(arguments[1]);
+    List<String> command = List.of(arguments).subList(2, arguments.length);
+    Leash leash =
+        Leash.start(
+            Path.of(arguments[0]),
+            new Leash.Order(command, log.getParent(), Map.of(), Set.of(), log));
+    System.out.println(leash.pid());
+    while (true) {
+      LockSupport.park();
+    }
+  }
+}

@@ -1,0 +1,234 @@
+package dev.loombench.tool.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.Server;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LauncherTest {
+
+  private static final String JAVA = TinyHome.JDK.resolve("bin/java").toString();
+
+  @TempDir Path folder;
+  private TinyHome tiny;
+  private Launcher launcher;
+
+  @BeforeEach
+  void build() throws IOException {
+    tiny = TinyHome.in(folder.resolve("home"));
+    launcher = tiny.launcher();
+  }
+
+  @Test
+  void aBundledServerAnswersWithItsFlagsInForceAndItsCpusGranted() throws IOException {
+    try (RunningServer server = launcher.launch(tiny.bundled(Map.of("pool", "7"), List.of()))) {
+      assertThat(HttpProbe.status(server.baseUri(), "/empty", Duration.ofSeconds(10)))
+          .isEqualTo(200);
+      assertThat(server.isAlive()).isTrue();
+      assertThat(server.exitReason()).isEmpty();
+      assertThat(server.startUp()).isPositive();
+      assertThat(server.flagsNotInForce()).isEmpty();
+      assertThat(server.facts().get("command"))
+          .contains("-Xmx64m", "--loombench.pool=7", "--server.port=0");
+      assertThat(server.facts().get("cpus.server"))
+          .isEqualTo(CpuPlacement.ofThisProcess().cpus(Role.SERVER).list());
+      assertThat(server.facts()).containsKeys("jdk", "jvm.flags", "jvm.gc");
+    }
+  }
+
+  @Test
+  void aFlagThatLosesIsNotInForce() {
+    try (RunningServer server =
+        launcher.launch(
+            tiny.bundled(
+                Map.of(),
+                List.of("-XX:+IgnoreUnrecognizedVMOptions", "-Xmx80m", "-XX:MaxHeapSize=64m")))) {
+      assertThat(server.flagsNotInForce())
+          .singleElement()
+          .asString()
+          .startsWith("-Xmx80m wanted, but the largest heap is");
+    }
+  }
+
+  @Test
+  void aClosedServerIsGoneWithAllItStartedAndCanBeClosedAgain() {
+    RunningServer server = launcher.launch(tiny.bundled(Map.of("mode", "parent"), List.of()));
+    long pid = server.pid().orElseThrow();
+    List<Long> group = ProcessGroup.living(pid);
+    assertThat(group).hasSize(2).contains(pid);
+
+    server.close();
+    server.close();
+
+    assertThat(group).noneMatch(Await::isAlive);
+    assertThat(server.isAlive()).isFalse();
+    assertThat(server.exitReason().orElseThrow()).contains("exit status 143 (SIGTERM)");
+  }
+
+  @Test
+  void aServerThatDoesNotEndWhenAskedIsKilled() {
+    RunningServer server = launcher.launch(tiny.bundled(Map.of("mode", "stubborn"), List.of()));
+
+    server.close();
+
+    assertThat(Await.isAlive(server.pid().orElseThrow())).isFalse();
+    assertThat(server.onExit().join()).contains("exit status 137 (SIGKILL");
+  }
+
+  @Test
+  void aServerThatDiesBeforeItAnswersFailsWithItsStatusAndLastLines() {
+    assertThatThrownBy(() -> launcher.launch(tiny.bundled(Map.of("mode", "dies"), List.of())))
+        .isInstanceOf(ServerFailure.Died.class)
+        .hasMessageContaining("tiny ended before it answered, with exit status 7")
+        .hasMessageContaining("no database, no service");
+  }
+
+  @Test
+  void aFlagThatTheJvmRefusesIsToldInItsOwnWords() {
+    assertThatThrownBy(
+            () -> launcher.launch(tiny.bundled(Map.of(), List.of("-XX:+NoSuchFlagAtAll"))))
+        .isInstanceOf(ServerFailure.Died.class)
+        .hasMessageContaining("Unrecognized VM option 'NoSuchFlagAtAll'");
+  }
+
+  @Test
+  void aServerThatNeverSaysItListensIsNotReadyInTimeAndNothingOfItIsLeft() {
+    LaunchSpec spec = tiny.impatient(tiny.bundled(Map.of("mode", "mute"), List.of()));
+
+    assertThatThrownBy(() -> launcher.launch(spec))
+        .isInstanceOf(ServerFailure.NotReady.class)
+        .hasMessageContaining("not ready within 2 s: it has not said that it listens")
+        .hasMessageContaining("tiny server with");
+    assertThat(processesWith(tiny.jar().toString())).isEmpty();
+  }
+
+  @Test
+  void aServerThatAnswersBadlyIsNotReadyAndItsLastAnswerIsTold() {
+    LaunchSpec spec = tiny.impatient(tiny.bundled(Map.of("mode", "unwell"), List.of()));
+
+    assertThatThrownBy(() -> launcher.launch(spec))
+        .isInstanceOf(ServerFailure.NotReady.class)
+        .hasMessageContaining("/empty answered 503");
+  }
+
+  @Test
+  void aServerThatDiesLaterTellsWhy() throws IOException {
+    try (RunningServer server = launcher.launch(tiny.bundled(Map.of(), List.of()))) {
+      assertThatThrownBy(() -> HttpProbe.status(server.baseUri(), "/exit", Duration.ofSeconds(10)))
+          .isInstanceOf(IOException.class);
+
+      assertThat(server.onExit().join())
+          .startsWith("the server ended with exit status 3.")
+          .endsWith("told to exit");
+    }
+  }
+
+  @Test
+  void aServerNeverBuiltIsAProblemThatSaysHowToBuildIt() {
+    Server server = new Server.Bundled("spring-boot-none", Map.of());
+
+    assertThatThrownBy(() -> launcher.launch(tiny.command(server)))
+        .isInstanceOf(Problem.class)
+        .hasMessageContaining("the server 'spring-boot-none' is not built")
+        .hasMessageContaining("bin/build servers/spring-boot-none");
+  }
+
+  @Test
+  void aCommandGetsItsPortAndTheJvmFlags() {
+    LaunchSpec spec = tiny.command(JAVA, "{jvm}", "-jar", tiny.jar().toString(), "--port={port}");
+
+    try (RunningServer server = launcher.launch(spec)) {
+      assertThat(server.facts().get("command"))
+          .contains("-Xmx64m")
+          .endsWith("--port=" + server.baseUri().getPort());
+      assertThat(server.flagsNotInForce()).isEmpty();
+    }
+  }
+
+  @Test
+  void ofACommandThatStartsTheServerAsItsChildTheChildIsMeasured() {
+    String line = "%s -jar %s --port={port}; echo over".formatted(JAVA, tiny.jar());
+
+    try (RunningServer server = launcher.launch(tiny.command("sh", "-c", line))) {
+      assertThat(ProcessHandle.of(server.pid().orElseThrow()).orElseThrow().info().command())
+          .hasValueSatisfying(command -> assertThat(command).endsWith("java"));
+      assertThat(server.facts().get("jvm.flags")).startsWith("the command's own");
+    }
+  }
+
+  @Test
+  void aProgramThatIsNotThereIsAProblem() {
+    assertThatThrownBy(() -> launcher.launch(tiny.command("no-such-program", "{port}")))
+        .isInstanceOf(Problem.class)
+        .hasMessageContaining("no program 'no-such-program'")
+        .hasMessageContaining("looked along PATH");
+  }
+
+  @Test
+  void aFixedPortThatIsTakenIsAProblemThatNamesItsOwner() throws IOException {
+    try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      int port = taken.getLocalPort();
+      var server = new Server.Command(List.of("sleep", "1000"), "/", port, Map.of());
+
+      assertThatThrownBy(() -> launcher.launch(tiny.command(server)))
+          .isInstanceOf(Problem.class)
+          .hasMessageContaining(
+              "port %d is taken by process %d".formatted(port, ProcessHandle.current().pid()));
+    }
+  }
+
+  @Test
+  void aRunningServerIsFoundWithItsProcessAndLeftRunning() {
+    LaunchSpec spec = tiny.command(JAVA, "-jar", tiny.jar().toString(), "--port={port}");
+    try (RunningServer ours = launcher.launch(spec)) {
+      RunningServer theirs = launcher.launch(tiny.command(new Server.Running(ours.baseUri(), "/")));
+      theirs.close();
+
+      assertThat(theirs.pid()).isEqualTo(ours.pid());
+      assertThat(theirs.startUp()).isZero();
+      assertThat(ours.isAlive()).isTrue();
+    }
+  }
+
+  @Test
+  void aRunningServerThatDoesNotAnswerIsAProblem() throws IOException {
+    URI nobody;
+    try (var free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      nobody = URI.create("http://127.0.0.1:" + free.getLocalPort());
+    }
+
+    assertThatThrownBy(() -> launcher.launch(tiny.command(new Server.Running(nobody, "/health"))))
+        .isInstanceOf(Problem.class)
+        .hasMessageContaining(nobody + "/health did not answer");
+  }
+
+  @Test
+  void aReadyFileOfAnEarlierLaunchDoesNotCount() throws IOException {
+    LaunchSpec spec = tiny.impatient(tiny.bundled(Map.of("mode", "mute"), List.of()));
+    Files.createDirectories(spec.workDirectory());
+    Files.writeString(
+        spec.workDirectory().resolve("ready.json"), "{\"pid\":1,\"port\":1,\"facts\":{}}");
+
+    assertThatThrownBy(() -> launcher.launch(spec))
+        .hasMessageContaining("it has not said that it listens");
+  }
+
+  private static List<ProcessHandle> processesWith(String argument) {
+    return ProcessHandle.allProcesses()
+        .filter(process -> process.info().commandLine().orElse("").contains(argument))
+        .toList();
+  }
+}

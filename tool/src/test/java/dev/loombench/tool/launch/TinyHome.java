@@ -1,0 +1,99 @@
+package dev.loombench.tool.launch;
+
+import dev.loombench.tool.study.JvmSettings;
+import dev.loombench.tool.study.JvmSettings.Collector;
+import dev.loombench.tool.study.Server;
+import dev.loombench.tool.study.Variant;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+
+/**
+ * An installation with the real leash and, as its only server, {@link TinyServer} as the module
+ * {@code tiny}.
+ */
+record TinyHome(Path home) {
+
+  static final Path JDK = Path.of(System.getProperty("java.home"));
+  static final Path LEASH = Path.of("..", "bin", "leash").toAbsolutePath().normalize();
+
+  private static final JvmSettings SETTINGS =
+      new JvmSettings("64m", Collector.SERIAL, List.of("-XX:TieredStopAtLevel=1"));
+
+  static TinyHome in(Path folder) throws IOException {
+    Files.createDirectories(folder.resolve("bin"));
+    Files.copy(LEASH, folder.resolve("bin/leash"), StandardCopyOption.COPY_ATTRIBUTES);
+    Path target = Files.createDirectories(folder.resolve("servers/tiny/target"));
+    writeJar(target.resolve("tiny.jar"));
+    return new TinyHome(folder);
+  }
+
+  Launcher launcher() {
+    return new Launcher(home, JDK, CpuPlacement.ofThisProcess());
+  }
+
+  LaunchSpec bundled(Map<String, String> properties, List<String> jvmFlags) {
+    return spec(new Variant("tiny", new Server.Bundled("tiny", properties), jvmFlags));
+  }
+
+  LaunchSpec command(String... command) {
+    return command(new Server.Command(List.of(command), "/", 0, Map.of()));
+  }
+
+  LaunchSpec command(Server server) {
+    return spec(new Variant("yours", server, List.of()));
+  }
+
+  LaunchSpec impatient(LaunchSpec spec) {
+    return new LaunchSpec(
+        spec.variant(),
+        spec.jvm(),
+        spec.recorderFlags(),
+        spec.gcEndpoint(),
+        spec.downstream(),
+        Duration.ofSeconds(2),
+        spec.workDirectory(),
+        spec.logFile());
+  }
+
+  Path jar() {
+    return home.resolve("servers/tiny/target/tiny.jar");
+  }
+
+  private LaunchSpec spec(Variant variant) {
+    return new LaunchSpec(
+        variant,
+        SETTINGS,
+        List.of(),
+        false,
+        Optional.empty(),
+        Duration.ofSeconds(60),
+        home.resolve("work"),
+        home.resolve("work/server.log"));
+  }
+
+  private static void writeJar(Path jar) throws IOException {
+    var manifest = new Manifest();
+    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, TinyServer.class.getName());
+    String classFile = TinyServer.class.getName().replace('.', '/') + ".class";
+    try (OutputStream file = Files.newOutputStream(jar);
+        var out = new JarOutputStream(file, manifest);
+        InputStream in = TinyServer.class.getClassLoader().getResourceAsStream(classFile)) {
+      out.putNextEntry(new JarEntry(classFile));
+      in.transferTo(out);
+      out.closeEntry();
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package dev.loombench.tool.record;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.locks.LockSupport;
+
+/** A program that allocates 400 MiB a round, a round a second, says when, and then collects. */
+public final class Allocating {
+
+  static final int ROUNDS_PER_SECOND = 50;
+  static final int BYTES_PER_ROUND = 8 * 1024 * 1024;
+
+  private static byte[] sink = new byte[0];
+
+  private Allocating() {}
+
+  /** Argument: how many rounds. */
+  public static void main(String[] arguments) {
+    byte[] kept = new byte[20 * 1024 * 1024];
+    int rounds = Integer.parseInt(arguments[0]);
+    Instant start = Instant.now();
+    System.out.println(start);
+    for (int round = 0; round < rounds; round++) {
+      for (int piece = 0; piece < 64; piece++) {
+        sink = new byte[BYTES_PER_ROUND / 64];
+      }
+      Instant next = start.plusMillis(1000L * (round + 1) / ROUNDS_PER_SECOND);
+      for (Instant now = Instant.now(); now.isBefore(next); now = Instant.now()) {
+        LockSupport.parkNanos(Duration.between(now, next).toNanos());
+      }
+    }
+    System.gc();
+    System.out.println(kept.length + sink.length);
+  }
+}

@@ -1,0 +1,113 @@
+package dev.loombench.tool.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Reading.Measured;
+import dev.loombench.tool.trial.Reading.Unavailable;
+import dev.loombench.tool.trial.Series;
+import dev.loombench.tool.trial.Window;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class JfrRecorderTest {
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-XX:+UseSerialGC", "-XX:+UseParallelGC", "-XX:+UseG1GC"})
+  void whatARealJvmAllocatedAndKeptIsFound(String collector) throws Exception {
+    var recorder = new JfrRecorder();
+    Instant start = runAllocating(recorder, collector);
+    Window window = new Window(start.plusMillis(500), start.plusMillis(2500));
+    long rounds = 2L * Allocating.ROUNDS_PER_SECOND;
+
+    Recording recording = recorder.stop();
+    Map<Metric, Reading> readings = recording.within(window, rounds);
+
+    // 8 MiB a round, in a heap whose use is told in steps.
+    assertThat(measured(readings, Metric.ALLOCATED_PER_REQUEST)).isBetween(5000.0, 11_000.0);
+    assertThat(measured(readings, Metric.LIVE_SET)).isBetween(20.0, 40.0);
+    assertThat(measured(readings, Metric.HEAP_USED_MEAN)).isBetween(20.0, 256.0);
+    assertThat(measured(readings, Metric.GC_COUNT)).isPositive();
+    assertThat(measured(readings, Metric.GC_PAUSE)).isPositive();
+    assertThat(measured(readings, Metric.JVM_THREADS_MEAN)).isPositive();
+    assertThat(recording.series())
+        .extracting(Series::metric)
+        .containsExactly("heap_used_mean", "live_set", "jvm_threads_mean");
+  }
+
+  @Test
+  void aJvmThatZCollectsTellsWhatItCan() throws Exception {
+    var recorder = new JfrRecorder();
+    Instant start = runAllocating(recorder, "-XX:+UseZGC");
+    Window window = new Window(start.plusMillis(500), start.plusMillis(2500));
+
+    Map<Metric, Reading> readings = recorder.stop().within(window, 100);
+
+    assertThat(readings.get(Metric.LIVE_SET)).isInstanceOf(Unavailable.class);
+    assertThat(readings.get(Metric.ALLOCATED_PER_REQUEST)).isInstanceOf(Unavailable.class);
+    assertThat(measured(readings, Metric.GC_COUNT)).isPositive();
+  }
+
+  @Test
+  void aServerThatWroteNoRecordingHasEveryReadingUnavailable() {
+    var recorder = new JfrRecorder();
+    recorder.jvmFlags(folder);
+
+    assertThat(recorder.stop().within(new Window(Instant.EPOCH, Instant.now()), 1))
+        .hasSize(7)
+        .allSatisfy((_, reading) -> assertThat(reading).isInstanceOf(Unavailable.class));
+  }
+
+  @Test
+  void aRecordingThatIsNoneHasEveryReadingUnavailable() throws IOException {
+    var recorder = new JfrRecorder();
+    recorder.jvmFlags(folder);
+    Files.writeString(folder.resolve("recording.jfr"), "torn");
+
+    assertThat(recorder.stop().within(new Window(Instant.EPOCH, Instant.now()), 1))
+        .hasSize(7)
+        .allSatisfy((_, reading) -> assertThat(reading).isInstanceOf(Unavailable.class));
+  }
+
+  /** In a folder whose name the JVM would misread without quotes. */
+  private Instant runAllocating(JfrRecorder recorder, String collector) throws Exception {
+    var command = new ArrayList<String>();
+    command.add(System.getProperty("java.home") + "/bin/java");
+    command.addAll(List.of("-Xms256m", "-Xmx256m", collector));
+    command.addAll(recorder.jvmFlags(folder.resolve("a trial, the first")));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    command.addAll(List.of(Allocating.class.getName(), "150"));
+    Process process =
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    try (BufferedReader output = process.inputReader()) {
+      Instant start =
+          output
+              .lines()
+              .filter(line -> line.matches("\\d{4}-\\d\\d-.*Z"))
+              .map(Instant::parse)
+              .findFirst()
+              .orElseThrow();
+      output.lines().forEach(_ -> {});
+      assertThat(process.waitFor()).isZero();
+      return start;
+    }
+  }
+
+  private static double measured(Map<Metric, Reading> readings, Metric metric) {
+    assertThat(readings.get(metric)).as(metric.label()).isInstanceOf(Measured.class);
+    return ((Measured) readings.get(metric)).value();
+  }
+}

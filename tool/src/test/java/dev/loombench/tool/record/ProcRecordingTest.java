@@ -1,0 +1,104 @@
+package dev.loombench.tool.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.tool.record.ProcCourses.Counted;
+import dev.loombench.tool.record.ProcCourses.Level;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Reading.Measured;
+import dev.loombench.tool.trial.Reading.Unavailable;
+import dev.loombench.tool.trial.Series;
+import dev.loombench.tool.trial.Window;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class ProcRecordingTest {
+
+  private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+  private static final Window TEN_SECONDS = new Window(START, START.plusSeconds(10));
+
+  private final ProcCourses courses = new ProcCourses();
+  private final ProcRecording recording = new ProcRecording(courses);
+
+  @Test
+  void cpuIsInCoresAndPerGoodAnswerInMicroseconds() {
+    grows(Counted.SERVER_CPU, 5);
+
+    var readings = recording.within(TEN_SECONDS, 100_000);
+
+    assertThat(readings)
+        .containsEntry(Metric.SERVER_CPU, new Measured(0.5))
+        .containsEntry(Metric.CPU_PER_REQUEST, new Measured(50));
+  }
+
+  @Test
+  void withoutAGoodAnswerThereIsNoCpuPerRequest() {
+    grows(Counted.SERVER_CPU, 5);
+
+    assertThat(recording.within(TEN_SECONDS, 0))
+        .containsEntry(Metric.CPU_PER_REQUEST, new Unavailable("no good answer in the window"));
+  }
+
+  @Test
+  void theCompilersShareIsOfTheServersCpu() {
+    grows(Counted.SERVER_CPU, 8);
+    grows(Counted.COMPILER_CPU, 2);
+
+    assertThat(recording.within(TEN_SECONDS, 1))
+        .containsEntry(Metric.COMPILER_SHARE, new Measured(25));
+  }
+
+  @Test
+  void foreignCpuIsWhatNoneOfOursUsed() {
+    grows(Counted.MACHINE_BUSY, 20);
+    grows(Counted.SERVER_CPU, 9);
+    grows(Counted.GENERATOR_CPU, 5);
+    grows(Counted.DOWNSTREAM_CPU, 2);
+    grows(Counted.TOOL_CPU, 1);
+
+    assertThat(recording.within(TEN_SECONDS, 1))
+        .containsEntry(Metric.FOREIGN_CPU, new Measured(0.3));
+  }
+
+  @Test
+  void foreignCpuIsNeverNegative() {
+    grows(Counted.MACHINE_BUSY, 9);
+    grows(Counted.SERVER_CPU, 10);
+    grows(Counted.GENERATOR_CPU, 0);
+    grows(Counted.DOWNSTREAM_CPU, 0);
+    grows(Counted.TOOL_CPU, 0);
+
+    assertThat(recording.within(TEN_SECONDS, 1)).containsEntry(Metric.FOREIGN_CPU, new Measured(0));
+  }
+
+  @Test
+  void whatWasNotSampledIsUnavailableWithItsReasonAndNeverZero() {
+    courses.missing(Counted.CGROUP_CPU, "shared");
+    courses.missing(Level.RSS, "gone");
+
+    var readings = recording.within(TEN_SECONDS, 1);
+
+    assertThat(readings)
+        .hasSize(18)
+        .allSatisfy((_, reading) -> assertThat(reading).isInstanceOf(Unavailable.class));
+    assertThat(readings)
+        .containsEntry(Metric.CGROUP_CPU, new Unavailable("shared"))
+        .containsEntry(Metric.RSS_MEAN, new Unavailable("gone"))
+        .containsEntry(Metric.STEAL, new Unavailable("not sampled over the whole window"));
+  }
+
+  @Test
+  void onlyWhatWasSampledBecomesASeries() {
+    grows(Counted.SERVER_CPU, 5);
+    courses.add(Level.THREADS, START, 29);
+
+    assertThat(recording.series())
+        .extracting(Series::metric)
+        .containsExactly("server_cpu", "threads_mean");
+  }
+
+  private void grows(Counted counted, double by) {
+    courses.add(counted, START, 1000);
+    courses.add(counted, START.plusSeconds(10), 1000 + by);
+  }
+}
