@@ -12,7 +12,7 @@ function throughputChart(workload, points) {
   return chart({
     name: "throughput", wide: true,
     title: `${workload}: requests served per second`,
-    explanation: "Line: 95 % interval of the mean over trials. Large mark: mean. Small marks: trials. Dashed line: the bound by arithmetic.",
+    explanation: "Line: 95 % interval of the mean over trials. Large mark: mean. Small marks below it: trials. Dashed line: the bound by arithmetic.",
     label: `Throughput of each variant for ${workload}; the figures are in the table below`,
     draw: (svg, width) => drawThroughput(svg, width, points, rows),
     data: () => table("Throughput", null, [
@@ -27,9 +27,9 @@ function throughputChart(workload, points) {
 
 function drawThroughput(svg, width, points, rows) {
   const narrow = width < 520;
-  const left = narrow ? 8 : Math.max(90, room(variants) + 18);
+  const left = narrow ? 8 : Math.max(90, room(variants, 7.6) + 18);
   const right = width - 14;
-  const rowHeight = narrow ? 38 : 28;
+  const rowHeight = narrow ? 50 : 36;
   const headHeight = 26;
   const highest = d3.max(rows, row => d3.max([row.estimate?.high ?? 0, row.estimate?.value ?? 0, ...row.trials.map(trial => trial.value)])) || 1;
   const x = d3.scaleLinear([0, highest * 1.04], [left, right]).nice(5);
@@ -49,15 +49,15 @@ function drawThroughput(svg, width, points, rows) {
   return bottom + 42;
 
   function drawRow(row, middle) {
-    const line = narrow ? middle + 6 : middle;
-    svg.append("text").attr("class", "row").attr("x", narrow ? left : left - 12).attr("y", narrow ? middle - 8 : middle + 4)
+    const line = narrow ? middle + 4 : middle - 4;
+    svg.append("text").attr("class", "row").attr("x", narrow ? left : left - 12).attr("y", narrow ? middle - 11 : middle + 4)
       .attr("text-anchor", narrow ? "start" : "end").text(row.variant);
     if (!row.estimate || row.estimate.value === null) {
       svg.append("text").attr("class", "none").attr("x", left + 6).attr("y", line + 4).text("no trial completed");
       return;
     }
     if (row.bound && row.bound.perSecond <= x.domain()[1]) {
-      const mark = svg.append("line").datum(row.bound).attr("class", "limit").attr("x1", x(row.bound.perSecond)).attr("x2", x(row.bound.perSecond)).attr("y1", line - 11).attr("y2", line + 11);
+      const mark = svg.append("line").datum(row.bound).attr("class", "limit").attr("x1", x(row.bound.perSecond)).attr("x2", x(row.bound.perSecond)).attr("y1", line - 10).attr("y2", line + 18);
       tell(mark, bound => `bound of ${bound.variant}: ${number(bound.perSecond)}/s\n${bound.reckoned}`);
     }
     const { value, low, high } = row.estimate;
@@ -65,10 +65,13 @@ function drawThroughput(svg, width, points, rows) {
       svg.append("line").attr("x1", x(low)).attr("x2", x(high)).attr("y1", line).attr("y2", line).attr("stroke", colour(row.variant)).attr("stroke-width", 3).attr("stroke-linecap", "round");
     }
     const dots = svg.append("g").selectAll("path").data(row.trials).join("path")
-      .attr("transform", trial => `translate(${x(trial.value)},${line})`).attr("d", marker(row.variant, 28))
+      .attr("transform", trial => `translate(${x(trial.value)},${line + 12})`).attr("d", marker(row.variant, 26))
       .attr("fill", "var(--card)").attr("stroke", colour(row.variant)).attr("stroke-width", 1.3);
     tell(dots, trial => `${row.variant}, block ${trial.trial.block}: ${number(trial.value)}/s\n${trial.trial.file}`);
     const mean = svg.append("path").datum(row.estimate).attr("transform", `translate(${x(value)},${line})`).attr("d", marker(row.variant, 80)).attr("fill", colour(row.variant)).attr("fill-opacity", .85);
+    const end = x(high ?? value) + 10;
+    const beside = end + 40 < right;
+    svg.append("text").attr("class", "value").attr("x", beside ? end : x(low ?? value) - 10).attr("y", line + 4).attr("text-anchor", beside ? "start" : "end").text(number(value));
     tell(mean, one => `${row.variant}: ${number(one.value)}/s` + (one.low === null ? "" : `\n95 % interval ${number(one.low)}–${number(one.high)}`));
   }
 }
@@ -98,7 +101,7 @@ function stepText(step) {
 }
 
 function drawLatency(svg, width, curves) {
-  const top = 26, height = 300, bottom = height - 42, left = 46, right = width - 16;
+  const top = 26, height = Math.max(300, ratiosHeight(ratiosAt(curves[0]))), bottom = height - 42, left = 46, right = width - 16;
   const tail = percentile => -Math.log10(1 - percentile / 100);
   const shown = curves.map(curve => ({ ...curve, steps: curve.steps.filter(step => step.ms !== undefined && step.percentile >= 50) }));
   const all = shown.flatMap(curve => curve.steps.map(step => step.ms));
@@ -110,6 +113,10 @@ function drawLatency(svg, width, curves) {
   const line = d3.line(step => x(tail(step.percentile)), step => y(step.ms));
   for (const curve of shown) {
     svg.append("path").attr("d", line(curve.steps)).attr("fill", "none").attr("stroke", colour(curve.variant)).attr("stroke-width", 2).attr("stroke-dasharray", dash(curve.variant));
+    const last = curve.steps.at(-1);
+    if (last && last.percentile < 99.9) {
+      svg.append("text").attr("class", "none").attr("x", Math.min(x(tail(last.percentile)) + 6, right - 40)).attr("y", y(last.ms) + 4).text("failed");
+    }
     const marks = svg.append("g").selectAll("path").data(curve.steps.filter(step => [50, 90, 99, 99.9].includes(step.percentile))).join("path")
       .attr("transform", step => `translate(${x(tail(step.percentile))},${y(step.ms)})`).attr("d", marker(curve.variant, 54)).attr("fill", colour(curve.variant));
     tell(marks, step => `${curve.variant}, p${step.percentile}: ${number(step.ms)} ms\n${curve.requests} requests of ${curve.trials} trials`);
@@ -129,40 +136,51 @@ function logTicks([low, high]) {
 /** Ratios over the baseline with their intervals, on a log axis. */
 function ratioChart(point) {
   const baseline = summary.study.baseline;
-  const rows = summary.comparisons.filter(row => samePoint(row, point) && row.over === baseline);
+  const rows = ratiosAt(point);
   if (rows.length === 0) return null;
   return chart({
     name: "ratios",
     title: `Ratios over ${baseline}`,
-    explanation: `Line: 95 % interval. Right of 1 is more than ${baseline}; whether more is better, the arrow says.`,
+    explanation: `Line: 95 % interval. Right of 1 is more than ${baseline} has; → more is better, ← less is better.`,
     label: `Ratios over ${baseline} at ${point.label}; the figures are in the table below`,
     draw: (svg, width) => drawRatios(svg, width, rows),
     data: () => comparisonTable("Ratios over " + baseline, null, rows),
   });
 }
 
+function ratiosAt(point) {
+  return summary.comparisons.filter(row => samePoint(row, point) && row.over === summary.study.baseline);
+}
+
+const ratioRow = 17, ratioGap = 12, ratioTop = 8;
+
+function ratiosHeight(rows) {
+  return ratioTop + rows.length * ratioRow + new Set(rows.map(row => row.metric)).size * ratioGap + 42;
+}
+
 function drawRatios(svg, width, rows) {
   const metrics = [...new Set(rows.map(row => row.metric))];
   const names = metrics.map(metric => `${data.metrics[metric].label} ${data.metrics[metric].better === "higher" ? "→" : "←"}`);
-  const left = room(names) + 14, right = width - 18, top = 8, rowHeight = 17, gap = 12;
+  const left = room(names) + 14, right = width - 18, top = ratioTop, bottom = ratiosHeight(rows) - 42;
   const known = rows.filter(row => row.ratio !== null);
   const farthest = Math.min(20, d3.max([1.25, ...known.flatMap(row => [row.ratio * 1.1, 1.1 / row.ratio, row.high, 1 / row.low])]));
   const x = d3.scaleLog([1 / farthest, farthest], [left, right]).clamp(true);
-  const bottom = top + d3.sum(metrics, metric => rows.filter(row => row.metric === metric).length * rowHeight + gap);
   const ticks = [.05, .1, .2, .5, .67, .8, 1, 1.25, 1.5, 2, 5, 10, 20].filter(tick => tick >= 1 / farthest && tick <= farthest);
   const margin = 1 + summary.study.protocol.equivalenceMargin;
   svg.append("rect").attr("class", "shade").attr("x", x(1 / margin)).attr("width", x(margin) - x(1 / margin)).attr("y", top).attr("height", bottom - top);
   bottomAxis(svg, x, { top, bottom, right, ticks: spread(ticks, x), format: tick => String(tick), label: "times as much; grey: counts as equal" });
   svg.append("line").attr("stroke", "var(--ink)").attr("x1", x(1)).attr("x2", x(1)).attr("y1", top).attr("y2", bottom);
-  let y = top + gap / 2;
+  let y = top + ratioGap / 2;
   metrics.forEach((metric, index) => {
     const group = rows.filter(row => row.metric === metric);
-    svg.append("text").attr("x", left - 12).attr("text-anchor", "end").attr("y", y + group.length * rowHeight / 2 + 4).text(names[index]);
-    for (const row of group) {
-      drawRatio(row, y + rowHeight / 2);
-      y += rowHeight;
+    svg.append("text").attr("x", left - 12).attr("text-anchor", "end").attr("y", y + group.length * ratioRow / 2 + 4).text(names[index]);
+    if (group.every(row => row.ratio === null)) {
+      const note = svg.append("text").datum(group).attr("class", "none").attr("x", left + 6).attr("y", y + group.length * ratioRow / 2 + 4).text("not comparable");
+      tell(note, all => [...new Set(all.map(one => one.reason))].join("\n"));
+    } else {
+      group.forEach((row, place) => drawRatio(row, y + ratioRow * (place + 0.5)));
     }
-    y += gap;
+    y += group.length * ratioRow + ratioGap;
   });
   return bottom + 42;
 

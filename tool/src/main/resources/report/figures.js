@@ -15,6 +15,18 @@ function number(value) {
   return String(Number(value.toPrecision(3)));
 }
 
+/** Writes every figure of a column with as many decimals as its largest deserves. */
+function alike(values) {
+  const size = Math.max(0, ...values.filter(value => value !== null && value !== undefined).map(Math.abs));
+  const decimals = size >= 99.95 || size < 1e-6 ? 0 : size >= 9.995 ? 1 : size >= 0.0995 ? 2 : 3;
+  return value => value.toFixed(decimals);
+}
+
+/** A tick of an axis, with as many digits as it has. */
+function tickText(value) {
+  return String(Number(value.toPrecision(6)));
+}
+
 function ratio(value) {
   return value >= 0.1 && value < 9.995 ? value.toFixed(2) : number(value);
 }

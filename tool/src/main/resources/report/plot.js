@@ -40,7 +40,7 @@ function draw({ spec, plot, figure, width }) {
 function bottomAxis(svg, scale, { top, bottom, ticks, format, label, right }) {
   const axis = d3.axisBottom(scale).tickSizeOuter(0);
   if (Array.isArray(ticks)) axis.tickValues(ticks); else axis.ticks(ticks);
-  if (format) axis.tickFormat(format);
+  axis.tickFormat(format || tickText);
   svg.append("g").attr("class", "grid").attr("transform", `translate(0,${bottom})`)
     .call(d3.axisBottom(scale).tickValues(Array.isArray(ticks) ? ticks : scale.ticks(ticks)).tickSize(top - bottom).tickFormat(""));
   svg.append("g").attr("class", "axis").attr("transform", `translate(0,${bottom})`).call(axis);
@@ -53,7 +53,7 @@ function leftAxis(svg, scale, { left, right, ticks, format, label, top }) {
   svg.append("g").attr("class", "grid").attr("transform", `translate(${left},0)`)
     .call(d3.axisLeft(scale).tickValues(values).tickSize(left - right).tickFormat(""));
   svg.append("g").attr("class", "axis").attr("transform", `translate(${left},0)`)
-    .call(d3.axisLeft(scale).tickValues(values).tickSizeOuter(0).tickFormat(format || number)).call(axis => axis.select(".domain").remove());
+    .call(d3.axisLeft(scale).tickValues(values).tickSizeOuter(0).tickFormat(format || tickText)).call(axis => axis.select(".domain").remove());
   svg.append("text").attr("class", "unit").attr("x", 0).attr("y", top - 10).text(label);
 }
 

@@ -5,18 +5,17 @@ function run() {
   const { trialsMade, trialsPlanned } = summary.run;
   const rejected = summary.trials.filter(trial => trial.outcome !== "completed").length;
   const days = [...new Set(summary.trials.map(trial => trial.started.slice(0, 10)))];
-  section("run").textContent = `${trialsMade} of ${trialsPlanned} trials made`
-    + (rejected ? `, ${rejected} of them not believed` : "")
-    + (days.length ? `, ${days.length === 1 ? "on " + days[0] : `from ${days[0]} to ${days.at(-1)}`}` : "")
+  section("run").textContent = `${trialsMade} trials made, ${trialsPlanned} planned`
+    + (rejected ? `; ${rejected} of them are not believed` : "")
+    + (days.length ? `; made ${days.length === 1 ? "on " + days[0] : `from ${days[0]} to ${days.at(-1)}`}` : "")
     + ` on ${summary.environment.host}.`;
 }
 
 function answers() {
   for (const answer of summary.answers) {
     const point = data.points.find(one => samePoint(one, answer));
-    const prefix = point.label + ": ";
-    const text = answer.text.startsWith(prefix) ? answer.text.slice(prefix.length) : answer.text;
-    section("answers").append(element("article", { class: "answer" }, element("h3", {}, point.label), element("p", {}, text)));
+    section("answers").append(element("article", { class: "answer" }, element("h3", {}, point.label),
+      element("ul", {}, ...answer.sentences.map(sentence => element("li", {}, sentence)))));
   }
 }
 
@@ -32,9 +31,9 @@ function warnings() {
 
 function headline() {
   for (const point of data.points) {
-    const figure = (head, metric, format = number) => ({
+    const figure = (head, metric) => ({
       head, key: metric, num: true,
-      cell: variant => withInterval(estimate(point, variant, metric), format) ?? unavailable(point, variant, metric),
+      cell: variant => withInterval(estimate(point, variant, metric), alike(variants.map(one => estimate(point, one, metric)?.value))) ?? unavailable(point, variant, metric),
       sort: variant => estimate(point, variant, metric)?.value,
     });
     const over = metric => variant => summary.comparisons.find(row => row.metric === metric && row.of === variant && row.over === summary.study.baseline && samePoint(row, point));

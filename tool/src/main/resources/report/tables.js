@@ -52,7 +52,7 @@ function cell(column, row) {
 function withInterval(row, format) {
   if (!row || row.value === null) return null;
   if (row.low === null) return format(row.value);
-  return element("span", {}, format(row.value) + " ", element("small", {}, `${format(row.low)}–${format(row.high)}`));
+  return element("span", {}, format(row.value), element("small", { class: "interval" }, `${format(row.low)}–${format(row.high)}`));
 }
 
 function verdictText(comparison) {

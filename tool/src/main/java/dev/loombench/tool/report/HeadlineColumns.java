@@ -45,6 +45,15 @@ final class HeadlineColumns {
   }
 
   private Column figures(String head, Metric metric, int importance) {
+    int decimals =
+        headline.variants().stream()
+            .flatMap(variant -> headline.figure(variant, metric).stream())
+            .mapToDouble(Estimate::value)
+            .max()
+            .stream()
+            .mapToInt(Figures::decimals)
+            .findFirst()
+            .orElse(0);
     return column(
         head,
         Align.RIGHT,
@@ -53,7 +62,7 @@ final class HeadlineColumns {
             Cell.of(
                 headline
                     .figure(variant, metric)
-                    .map(estimate -> Figures.number(estimate.value()))
+                    .map(estimate -> Figures.fixed(estimate.value(), decimals))
                     .orElse(NONE)));
   }
 

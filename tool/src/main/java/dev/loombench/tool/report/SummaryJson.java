@@ -1,6 +1,7 @@
 package dev.loombench.tool.report;
 
 import dev.loombench.tool.analyse.Analysis;
+import dev.loombench.tool.analyse.Answer;
 import dev.loombench.tool.analyse.Bound;
 import dev.loombench.tool.analyse.Comparison;
 import dev.loombench.tool.analyse.Ledger;
@@ -35,10 +36,7 @@ final class SummaryJson {
             .put("trialsMade", analysis.trials().size())
             .put("trialsPlanned", analysis.plannedTrials()));
     summary.set(
-        "answers",
-        analysis.answers().stream()
-            .map(answer -> Json.at(answer.point()).put("text", answer.text()))
-            .collect(Json.toArray()));
+        "answers", analysis.answers().stream().map(SummaryJson::answer).collect(Json.toArray()));
     summary.set(
         "warnings", analysis.warnings().stream().map(SummaryJson::warning).collect(Json.toArray()));
     summary.set(
@@ -68,6 +66,13 @@ final class SummaryJson {
             .put("build", environment.build());
     object.set("facts", Json.texts(environment.facts()));
     return object;
+  }
+
+  private static ObjectNode answer(Answer answer) {
+    ObjectNode row = Json.at(answer.point()).put("text", answer.text());
+    ArrayNode sentences = row.putArray("sentences");
+    answer.sentences().forEach(sentences::add);
+    return row;
   }
 
   private static ObjectNode warning(Warning warning) {

@@ -1,7 +1,6 @@
 package dev.loombench.tool.report;
 
 import dev.loombench.tool.analyse.Analysis;
-import dev.loombench.tool.analyse.Answer;
 import dev.loombench.tool.analyse.Bound;
 import dev.loombench.tool.analyse.Figures;
 import dev.loombench.tool.analyse.Point;
@@ -70,17 +69,9 @@ public final class TerminalReport implements Report {
     bounds(analysis, point).forEach(bound -> lines.addAll(wrapped("  ", bound, Ink.FAINT)));
     analysis.answers().stream()
         .filter(answer -> answer.point().equals(point))
-        .map(TerminalReport::withoutPoint)
-        .forEach(answer -> lines.addAll(Wrapped.lines("> ", answer, width)));
+        .flatMap(answer -> answer.sentences().stream())
+        .forEach(sentence -> lines.addAll(Wrapped.lines("> ", sentence, width)));
     return lines;
-  }
-
-  /** The heading says the point already. */
-  private static String withoutPoint(Answer answer) {
-    String point = answer.point().label() + ": ";
-    return answer.text().startsWith(point)
-        ? answer.text().substring(point.length())
-        : answer.text();
   }
 
   private static List<String> bounds(Analysis analysis, Point point) {

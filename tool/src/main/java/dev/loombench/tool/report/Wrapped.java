@@ -9,7 +9,7 @@ final class Wrapped {
   private Wrapped() {}
 
   /**
-   * The text in lines, broken at spaces.
+   * The text in lines, broken at spaces, but never before a percent sign.
    *
    * @param first what the first line begins with; the others are set in by as much
    * @param width how long a line may be; a longer word stands alone
@@ -19,7 +19,7 @@ final class Wrapped {
     var lines = new ArrayList<String>();
     var line = new StringBuilder(first);
     boolean empty = true;
-    for (String word : text.split(" ", -1)) {
+    for (String word : text.split(" (?!%)", -1)) {
       if (!empty && line.length() + 1 + word.length() > width) {
         lines.add(line.toString());
         line = new StringBuilder(indent);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -55,9 +54,5 @@ class HtmlReportTest {
   void textThatLooksLikeAPlaceIsLeftAlone() {
     assertThat(new Template("{{one}} {{two}}").with("one", "{{two}} $1").with("two", "2").text())
         .isEqualTo("{{two}} $1 2");
-  }
-
-  static String utf8(ByteArrayOutputStream out) {
-    return out.toString(StandardCharsets.UTF_8);
   }
 }
