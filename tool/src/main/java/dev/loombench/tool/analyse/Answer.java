@@ -1,9 +1,21 @@
 package dev.loombench.tool.analyse;
 
+import java.util.List;
+
 /**
- * What the figures at a point mean for whoever has to choose, in sentences.
+ * What the figures at a point mean for whoever has to choose.
  *
  * @param point where
- * @param text complete sentences
+ * @param sentences complete sentences
  */
-public record Answer(Point point, String text) {}
+public record Answer(Point point, List<String> sentences) {
+
+  public Answer {
+    sentences = List.copyOf(sentences);
+  }
+
+  /** All of it in one line, beginning with where. */
+  public String text() {
+    return point.label() + ": " + String.join(" ", sentences);
+  }
+}

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 /** Says for each point what its verdicts mean to somebody who has to choose. */
 final class Answers {
 
-  private static final double NEARLY_REACHED = 0.9;
+  private static final double NEARLY_REACHED = 0.95;
   private static final double FAILED_PERCENT_WORTH_SAYING = 0.05;
 
   private final Trials trials;
@@ -40,9 +40,7 @@ final class Answers {
   }
 
   List<Answer> answers() {
-    return trials.points().stream()
-        .map(point -> new Answer(point, point.label() + ": " + String.join(" ", sentences(point))))
-        .toList();
+    return trials.points().stream().map(point -> new Answer(point, sentences(point))).toList();
   }
 
   private List<String> sentences(Point point) {
@@ -57,6 +55,7 @@ final class Answers {
         sentences.addAll(compared(point, Topic.THROUGHPUT));
         sentences.addAll(nearBounds(point));
         sentences.addAll(betweenLeaders(point, Topic.THROUGHPUT));
+        sentences.addAll(tailOfEquals(point));
       }
       case Load.Open _, Load.OpenSteps _ -> {
         sentences.addAll(pastCapacity(point, measured));
@@ -103,6 +102,27 @@ final class Answers {
 
   private List<String> compared(Point point, Topic topic) {
     return phrases.compared(topic, overBaseline(point, topic));
+  }
+
+  /** Where as much is served, the tail may still be a reason to choose. */
+  private List<String> tailOfEquals(Point point) {
+    List<String> equals =
+        overBaseline(point, Topic.THROUGHPUT).stream()
+            .filter(comparison -> comparison.verdict() instanceof Verdict.Equivalent)
+            .map(Comparison::of)
+            .toList();
+    return phrases.compared(
+        Topic.TAIL,
+        overBaseline(point, Topic.TAIL).stream()
+            .filter(comparison -> equals.contains(comparison.of()))
+            .filter(
+                comparison ->
+                    switch (comparison.verdict()) {
+                      case Verdict.Better _, Verdict.Worse _ -> true;
+                      case Verdict.Equivalent _, Verdict.Inconclusive _, Verdict.NotComparable _ ->
+                          false;
+                    })
+            .toList());
   }
 
   private List<Comparison> overBaseline(Point point, Topic topic) {

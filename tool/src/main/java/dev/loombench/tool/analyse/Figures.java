@@ -30,6 +30,20 @@ public final class Figures {
     return rounded.stripTrailingZeros().toPlainString();
   }
 
+  /** How many decimals all figures of a column have whose largest is this. */
+  public static int decimals(double largest) {
+    double size = Math.abs(largest);
+    if (size >= 99.95 || size < 1e-6) {
+      return 0;
+    }
+    return size >= 9.995 ? 1 : size >= 0.0995 ? 2 : 3;
+  }
+
+  /** A number with so many decimals. */
+  public static String fixed(double value, int decimals) {
+    return String.format(Locale.ROOT, "%." + decimals + "f", value);
+  }
+
   /** A ratio: two decimals where they tell something, like {@code 2.31}, {@code 0.98}. */
   public static String ratio(double value) {
     return value >= 0.1 && value < 9.995

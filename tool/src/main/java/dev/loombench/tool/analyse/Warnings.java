@@ -8,18 +8,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /** Finds what a reader must be warned of. */
 final class Warnings {
-
-  /** The fact that tells which CPUs the server was granted, like {@code 0} or {@code 0-2,5}. */
-  static final String SERVER_CPUS = "cpus.server";
-
-  /** The fact that tells which CPUs the generator was granted. */
-  static final String GENERATOR_CPUS = "cpus.generator";
 
   private static final double GENERATOR_LIMIT = 0.8;
   private static final int ENOUGH_BLOCKS = 3;
@@ -77,8 +71,8 @@ final class Warnings {
   }
 
   private static Optional<String> sharedCpus(TrialRecord trial) {
-    Set<Integer> shared = CpuList.of(trial.facts().getOrDefault(SERVER_CPUS, ""));
-    shared.retainAll(CpuList.of(trial.facts().getOrDefault(GENERATOR_CPUS, "")));
+    var shared = new TreeSet<Integer>(GrantedCpus.of(trial.facts(), "server"));
+    shared.retainAll(GrantedCpus.of(trial.facts(), "generator"));
     return shared.isEmpty()
         ? Optional.empty()
         : Optional.of(String.join(", ", shared.stream().map(String::valueOf).toList()));
@@ -104,7 +98,7 @@ final class Warnings {
   private double generatorShare(Point point, String variant) {
     int cpus =
         trials.made(point, variant, Pass.HEADLINE).stream()
-            .map(trial -> CpuList.of(trial.facts().getOrDefault(GENERATOR_CPUS, "")).size())
+            .map(trial -> GrantedCpus.of(trial.facts(), "generator").size())
             .findFirst()
             .orElse(0);
     double cores =

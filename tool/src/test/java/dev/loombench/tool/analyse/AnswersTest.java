@@ -21,10 +21,36 @@ class AnswersTest {
         .isEqualTo(
             "delay-100, closed 500: virtual and webflux serve 2.31 and 2.28 times as many requests"
                 + " as pool-200 (95 % intervals 2.30–2.32, 2.27–2.28; 3 blocks). pool-200 is at"
-                + " 99 % of its bound of 2000/s, set by its 200 threads. virtual and webflux are at"
-                + " 91 % and 90 % of the 5000/s that the users can ask for: this load does not show"
-                + " their limit. Between virtual and webflux: no difference (equivalent within"
-                + " 5 %).");
+                + " 99 % of its bound of 2000/s, set by its 200 threads. Between virtual and webflux:"
+                + " no difference (equivalent within 5 %).");
+  }
+
+  @Test
+  void aLoadOfTooFewUsersIsSaidToShowNoLimit() {
+    assertThat(
+            answer(
+                RunBuilder.closed("virtual", "webflux")
+                    .throughputs("virtual", 4900, 4900)
+                    .throughputs("webflux", 4950, 4950)))
+        .isEqualTo(
+            "delay-100, closed 500: webflux serves as many requests as virtual (equivalent within"
+                + " 5 %; 2 blocks). virtual and webflux are at 98 % and 99 % of the 5000/s that the"
+                + " users can ask for: this load does not show their limit.");
+  }
+
+  @Test
+  void whereAsMuchIsServedTheTailStillCounts() {
+    var run = RunBuilder.closed("a", "b");
+    for (int block = 1; block <= 3; block++) {
+      run.trial("a", block, Map.of(Metric.THROUGHPUT, 600.0, Metric.LATENCY_P99, 100.0 + block))
+          .trial("b", block, Map.of(Metric.THROUGHPUT, 601.0, Metric.LATENCY_P99, 200.0 + block));
+    }
+
+    assertThat(answer(run))
+        .isEqualTo(
+            "delay-100, closed 500: b serves as many requests as a (equivalent within 5 %;"
+                + " 3 blocks). b answers slower than a: p99 is 1.98 times as long (95 % interval"
+                + " 1.96–2.00; 3 blocks).");
   }
 
   @Test

@@ -176,6 +176,19 @@ class FindingsTest {
   }
 
   @Test
+  void thePlacementTellsTheCpusToo() {
+    Map<String, String> facts =
+        Map.of("cpus.placement", "server 0-1,3, generator 2, database 2, tool 2");
+
+    assertThat(GrantedCpus.of(facts, "server")).containsExactlyInAnyOrder(0, 1, 3);
+    assertThat(GrantedCpus.of(facts, "generator")).containsExactly(2);
+    assertThat(GrantedCpus.of(Map.of("cpus.placement", "not placed: no taskset"), "server"))
+        .isEmpty();
+    assertThat(GrantedCpus.of(Map.of("cpus.server", "0-1 (not placed by the tool)"), "server"))
+        .containsExactlyInAnyOrder(0, 1);
+  }
+
+  @Test
   void aBusyGeneratorMakesALowerBound() {
     List<Warning> warnings =
         RunBuilder.closed("virtual")

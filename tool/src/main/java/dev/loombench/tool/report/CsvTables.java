@@ -1,0 +1,174 @@
+package dev.loombench.tool.report;
+
+import dev.loombench.tool.analyse.Analysis;
+import dev.loombench.tool.analyse.Comparison;
+import dev.loombench.tool.analyse.PointEstimate;
+import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.stats.Interval;
+import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.trial.Measurement;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Reading;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** The tables that become CSV files; an empty field is a figure that there is none of. */
+final class CsvTables {
+
+  private CsvTables() {}
+
+  static List<List<String>> estimates(Analysis analysis) {
+    return table(
+        List.of(
+            "variant",
+            "workload",
+            "load",
+            "point",
+            "pass",
+            "metric",
+            "unit",
+            "value",
+            "low",
+            "high",
+            "trials",
+            "reason"),
+        analysis.estimates().stream().map(CsvTables::estimate));
+  }
+
+  static List<List<String>> comparisons(Analysis analysis) {
+    return table(
+        List.of(
+            "workload",
+            "load",
+            "point",
+            "metric",
+            "of",
+            "over",
+            "ratio",
+            "low",
+            "high",
+            "blocks",
+            "verdict",
+            "reason"),
+        analysis.comparisons().stream().map(CsvTables::comparison));
+  }
+
+  /** A row for each window of each trial, and one for each trial that has none. */
+  static List<List<String>> trials(Analysis analysis) {
+    var names =
+        new ArrayList<>(
+            List.of(
+                "number",
+                "variant",
+                "workload",
+                "load",
+                "point",
+                "block",
+                "attempt",
+                "stratum",
+                "pass",
+                "outcome",
+                "reason",
+                "file"));
+    Arrays.stream(Metric.values())
+        .map(metric -> metric.key() + " [" + metric.unit() + "]")
+        .forEach(names::add);
+    return table(names, analysis.trials().stream().flatMap(CsvTables::windows));
+  }
+
+  private static List<List<String>> table(List<String> names, Stream<List<String>> rows) {
+    return Stream.concat(Stream.of(names), rows).toList();
+  }
+
+  private static List<String> estimate(PointEstimate estimate) {
+    var point = estimate.point();
+    var row =
+        new ArrayList<>(
+            List.of(
+                estimate.variant(),
+                point.workload(),
+                point.load(),
+                point.point(),
+                estimate.pass().key(),
+                estimate.metric().key(),
+                estimate.metric().unit()));
+    switch (estimate) {
+      case PointEstimate.Known known -> {
+        Estimate figure = known.estimate();
+        row.add(String.valueOf(figure.value()));
+        row.add(bound(figure, Interval::low));
+        row.add(bound(figure, Interval::high));
+        row.addAll(List.of(String.valueOf(figure.trials()), ""));
+      }
+      case PointEstimate.Unavailable unavailable ->
+          row.addAll(List.of("", "", "", "0", unavailable.reason()));
+    }
+    return row;
+  }
+
+  private static String bound(Estimate estimate, Function<Interval, Double> end) {
+    return estimate.interval().map(end).map(String::valueOf).orElse("");
+  }
+
+  private static List<String> comparison(Comparison comparison) {
+    var point = comparison.point();
+    Optional<Estimate.Repeated> ratio = comparison.verdict().ratioIfAny();
+    return List.of(
+        point.workload(),
+        point.load(),
+        point.point(),
+        comparison.metric().key(),
+        comparison.of(),
+        comparison.over(),
+        ratio.map(it -> String.valueOf(it.value())).orElse(""),
+        ratio.map(it -> String.valueOf(it.low())).orElse(""),
+        ratio.map(it -> String.valueOf(it.high())).orElse(""),
+        String.valueOf(comparison.blocks().size()),
+        comparison.verdict().key(),
+        comparison.verdict().reasonText());
+  }
+
+  private static Stream<List<String>> windows(TrialRecord trial) {
+    return trial.measurements().isEmpty()
+        ? Stream.of(row(trial, "", metric -> ""))
+        : trial.measurements().stream()
+            .map(window -> row(trial, window.point(), metric -> reading(window, metric)));
+  }
+
+  private static List<String> row(
+      TrialRecord record, String point, Function<Metric, String> reading) {
+    var trial = record.trial();
+    var row =
+        new ArrayList<>(
+            List.of(
+                String.valueOf(trial.number()),
+                trial.variant(),
+                trial.workload(),
+                trial.load(),
+                point,
+                String.valueOf(trial.block()),
+                String.valueOf(trial.attempt()),
+                String.valueOf(record.stratum()),
+                trial.pass().key(),
+                record.outcome().key(),
+                record.outcome().reasonText(),
+                TrialFile.of(record)));
+    Arrays.stream(Metric.values()).map(reading).forEach(row::add);
+    return row;
+  }
+
+  private static String reading(Measurement window, Metric metric) {
+    return Optional.ofNullable(window.readings().get(metric))
+        .map(
+            reading ->
+                switch (reading) {
+                  case Reading.Measured(double value) -> String.valueOf(value);
+                  case Reading.Unavailable _ -> "";
+                })
+        .orElse("");
+  }
+}

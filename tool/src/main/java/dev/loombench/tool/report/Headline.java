@@ -1,0 +1,71 @@
+package dev.loombench.tool.report;
+
+import dev.loombench.tool.analyse.Analysis;
+import dev.loombench.tool.analyse.Comparison;
+import dev.loombench.tool.analyse.Point;
+import dev.loombench.tool.analyse.PointEstimate;
+import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.trial.Metric;
+import java.util.List;
+import java.util.Optional;
+
+/** The figures of one point, found by variant and metric. */
+final class Headline {
+
+  private final Analysis analysis;
+  private final Point point;
+
+  Headline(Analysis analysis, Point point) {
+    this.analysis = analysis;
+    this.point = point;
+  }
+
+  List<String> variants() {
+    return analysis.study().variants().stream().map(Variant::name).toList();
+  }
+
+  /** Whether users wait for their answers, so that the throughput is the question. */
+  boolean closed() {
+    return switch (load()) {
+      case Load.Closed _ -> true;
+      case Load.Open _, Load.OpenSteps _ -> false;
+    };
+  }
+
+  /** What variants are chosen by here: throughput of a closed load, p99 of an open one. */
+  Metric decisive() {
+    return closed() ? Metric.THROUGHPUT : Metric.LATENCY_P99;
+  }
+
+  Optional<Estimate> figure(String variant, Metric metric) {
+    return analysis.estimates().stream()
+        .filter(estimate -> estimate.point().equals(point))
+        .filter(estimate -> estimate.variant().equals(variant) && estimate.metric() == metric)
+        .flatMap(
+            estimate ->
+                switch (estimate) {
+                  case PointEstimate.Known known -> Optional.of(known.estimate()).stream();
+                  case PointEstimate.Unavailable _ -> Optional.<Estimate>empty().stream();
+                })
+        .findFirst();
+  }
+
+  /** That variant over the baseline, in what decides here. */
+  Optional<Comparison> overBaseline(String variant) {
+    return analysis.comparisons().stream()
+        .filter(comparison -> comparison.point().equals(point))
+        .filter(comparison -> comparison.metric() == decisive())
+        .filter(comparison -> comparison.of().equals(variant))
+        .filter(comparison -> comparison.over().equals(analysis.study().baseline()))
+        .findFirst();
+  }
+
+  private Load load() {
+    return analysis.study().workload(point.workload()).loads().stream()
+        .filter(load -> load.label().equals(point.load()))
+        .findFirst()
+        .orElseThrow();
+  }
+}

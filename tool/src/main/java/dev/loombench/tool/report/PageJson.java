@@ -1,0 +1,133 @@
+package dev.loombench.tool.report;
+
+import dev.loombench.tool.analyse.Analysis;
+import dev.loombench.tool.analyse.LatencyCurve;
+import dev.loombench.tool.stats.Quantile;
+import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.trial.Measurement;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.WarmUpCourse;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What the page draws: the summary, and what only pictures need. */
+final class PageJson {
+
+  private static final MathContext DIGITS = new MathContext(5);
+  private static final List<Metric> OF_TRIALS =
+      List.of(
+          Metric.THROUGHPUT,
+          Metric.LATENCY_P50,
+          Metric.LATENCY_P99,
+          Metric.SERVER_CPU,
+          Metric.CPU_PER_REQUEST,
+          Metric.RSS_MEAN,
+          Metric.THREADS_MEAN,
+          Metric.FAILED_SHARE);
+
+  private PageJson() {}
+
+  static ObjectNode of(Analysis analysis) throws IOException {
+    ObjectNode page = Json.object();
+    page.set("summary", SummaryJson.of(analysis));
+    page.set(
+        "points",
+        analysis.points().stream()
+            .map(
+                point ->
+                    Json.at(point)
+                        .put("label", point.label())
+                        .put("closed", new Headline(analysis, point).closed()))
+            .collect(Json.toArray()));
+    page.set("metrics", metrics());
+    page.set("terms", Json.texts(Glossary.read().terms()));
+    page.set(
+        "windows",
+        analysis.trials().stream()
+            .flatMap(trial -> trial.measurements().stream().map(window -> window(trial, window)))
+            .collect(Json.toArray()));
+    page.set(
+        "curves", analysis.latencyCurves().stream().map(PageJson::curve).collect(Json.toArray()));
+    page.set("courses", CoursesJson.of(analysis));
+    page.set("warmUps", analysis.trials().stream().map(PageJson::warmUp).collect(Json.toArray()));
+    return page;
+  }
+
+  private static ObjectNode metrics() {
+    ObjectNode metrics = Json.object();
+    Arrays.stream(Metric.values())
+        .forEach(
+            metric ->
+                metrics
+                    .putObject(metric.key())
+                    .put("label", metric.label())
+                    .put("unit", metric.unit())
+                    .put("better", metric.better().name().toLowerCase(Locale.ROOT)));
+    return metrics;
+  }
+
+  private static ObjectNode window(TrialRecord trial, Measurement window) {
+    ObjectNode object =
+        Json.object().put("trial", trial.trial().number()).put("point", window.point());
+    ObjectNode readings = object.putObject("readings");
+    for (Metric metric : OF_TRIALS) {
+      if (window.readings().get(metric) instanceof Reading.Measured(double value)) {
+        readings.put(metric.key(), rounded(value));
+      }
+    }
+    return object;
+  }
+
+  private static ObjectNode curve(LatencyCurve curve) {
+    ObjectNode object =
+        Json.at(curve.point())
+            .put("variant", curve.variant())
+            .put("trials", curve.trials())
+            .put("requests", curve.requests());
+    ArrayNode steps = object.putArray("steps");
+    for (LatencyCurve.Step step : curve.steps()) {
+      ObjectNode row = steps.addObject().put("percentile", step.percentile());
+      switch (step.quantile()) {
+        case Quantile.At(long nanos) -> row.put("ms", rounded(nanos / 1e6));
+        case Quantile.AtLeast(long nanos) -> row.put("atLeastMs", rounded(nanos / 1e6));
+        case Quantile.Failed() -> row.put("failed", true);
+        case Quantile.None() -> row.put("none", true);
+      }
+    }
+    return object;
+  }
+
+  private static ObjectNode warmUp(TrialRecord trial) {
+    WarmUpCourse course = trial.warmUp();
+    ObjectNode object =
+        Json.object()
+            .put("trial", trial.trial().number())
+            .put("gate", course.gate())
+            .put("reachedGate", course.reachedGate());
+    ArrayNode seconds = object.putArray("seconds");
+    course
+        .seconds()
+        .forEach(
+            second ->
+                seconds
+                    .addArray()
+                    .add(second.second())
+                    .add(rounded(second.answersPerSecond()))
+                    .add(rounded(second.cpuSeconds()))
+                    .add(rounded(second.compilerCpuSeconds())));
+    return object;
+  }
+
+  /** Five digits are more than any eye tells apart, and keep the page small. */
+  static BigDecimal rounded(double value) {
+    return new BigDecimal(
+        BigDecimal.valueOf(value).round(DIGITS).stripTrailingZeros().toPlainString());
+  }
+}

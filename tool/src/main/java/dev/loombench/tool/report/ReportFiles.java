@@ -1,0 +1,25 @@
+package dev.loombench.tool.report;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The reports that become files of a run. */
+public final class ReportFiles {
+
+  /** The name of the page, the one to open first. */
+  public static final String PAGE = "report.html";
+
+  private ReportFiles() {}
+
+  /** Each report under the name of its file. */
+  public static Map<String, Report> all() {
+    var reports = new LinkedHashMap<String, Report>();
+    reports.put(PAGE, new HtmlReport());
+    reports.put("summary.json", new JsonReport());
+    reports.put("estimates.csv", new CsvReport(CsvTables::estimates));
+    reports.put("comparisons.csv", new CsvReport(CsvTables::comparisons));
+    reports.put("trials.csv", new CsvReport(CsvTables::trials));
+    return Collections.unmodifiableMap(reports);
+  }
+}

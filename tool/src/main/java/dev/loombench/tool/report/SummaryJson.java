@@ -1,0 +1,198 @@
+package dev.loombench.tool.report;
+
+import dev.loombench.tool.analyse.Analysis;
+import dev.loombench.tool.analyse.Answer;
+import dev.loombench.tool.analyse.Bound;
+import dev.loombench.tool.analyse.Comparison;
+import dev.loombench.tool.analyse.Ledger;
+import dev.loombench.tool.analyse.LittlesLaw;
+import dev.loombench.tool.analyse.PointEstimate;
+import dev.loombench.tool.analyse.Tally;
+import dev.loombench.tool.analyse.Warning;
+import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.trial.Environment;
+import dev.loombench.tool.trial.Metric;
+import java.util.Locale;
+import java.util.TreeMap;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The analysis as the tree of {@code summary.json}; docs/summary.schema.json describes it. */
+final class SummaryJson {
+
+  /** The version of this form; it changes when a reader of the old form would stumble. */
+  static final int SCHEMA = 1;
+
+  private SummaryJson() {}
+
+  static ObjectNode of(Analysis analysis) {
+    ObjectNode summary = Json.object().put("schema", SCHEMA);
+    summary.set("study", StudyJson.of(analysis.study()));
+    summary.set("environment", environment(analysis.environment()));
+    summary.set(
+        "run",
+        Json.object()
+            .put("trialsMade", analysis.trials().size())
+            .put("trialsPlanned", analysis.plannedTrials()));
+    summary.set(
+        "answers", analysis.answers().stream().map(SummaryJson::answer).collect(Json.toArray()));
+    summary.set(
+        "warnings", analysis.warnings().stream().map(SummaryJson::warning).collect(Json.toArray()));
+    summary.set(
+        "estimates",
+        analysis.estimates().stream().map(SummaryJson::estimate).collect(Json.toArray()));
+    summary.set(
+        "comparisons",
+        analysis.comparisons().stream().map(SummaryJson::comparison).collect(Json.toArray()));
+    summary.set(
+        "bounds", analysis.bounds().stream().map(SummaryJson::bound).collect(Json.toArray()));
+    summary.set(
+        "littlesLaw",
+        analysis.consistency().stream().map(SummaryJson::littlesLaw).collect(Json.toArray()));
+    summary.set("ledger", ledger(analysis.ledger()));
+    summary.set(
+        "tallies", analysis.tallies().stream().map(SummaryJson::tally).collect(Json.toArray()));
+    summary.set(
+        "trials", analysis.trials().stream().map(SummaryJson::trial).collect(Json.toArray()));
+    return summary;
+  }
+
+  private static ObjectNode environment(Environment environment) {
+    ObjectNode object =
+        Json.object()
+            .put("bootId", environment.bootId())
+            .put("host", environment.host())
+            .put("build", environment.build());
+    object.set("facts", Json.texts(environment.facts()));
+    return object;
+  }
+
+  private static ObjectNode answer(Answer answer) {
+    ObjectNode row = Json.at(answer.point()).put("text", answer.text());
+    ArrayNode sentences = row.putArray("sentences");
+    answer.sentences().forEach(sentences::add);
+    return row;
+  }
+
+  private static ObjectNode warning(Warning warning) {
+    return Json.object()
+        .put("kind", warning.key())
+        .put("text", warning.text())
+        .put("nextStep", warning.nextStep());
+  }
+
+  private static ObjectNode estimate(PointEstimate estimate) {
+    ObjectNode row = Json.object().put("variant", estimate.variant());
+    row.setAll(Json.at(estimate.point()));
+    row.put("pass", estimate.pass().key());
+    metric(row, estimate.metric()).put("unit", estimate.metric().unit());
+    switch (estimate) {
+      case PointEstimate.Known known -> figure(row, "value", known.estimate());
+      case PointEstimate.Unavailable unavailable ->
+          row.putNull("value")
+              .putNull("low")
+              .putNull("high")
+              .put("trials", 0)
+              .put("reason", unavailable.reason());
+    }
+    return row;
+  }
+
+  private static void figure(ObjectNode row, String name, Estimate estimate) {
+    row.put(name, estimate.value());
+    switch (estimate) {
+      case Estimate.Single _ -> row.putNull("low").putNull("high");
+      case Estimate.Repeated(double _, double low, double high, int _) ->
+          row.put("low", low).put("high", high);
+    }
+    row.put("trials", estimate.trials());
+  }
+
+  private static ObjectNode comparison(Comparison comparison) {
+    ObjectNode row = Json.at(comparison.point());
+    metric(row, comparison.metric()).put("of", comparison.of()).put("over", comparison.over());
+    comparison
+        .verdict()
+        .ratioIfAny()
+        .ifPresentOrElse(
+            ratio ->
+                row.put("ratio", ratio.value()).put("low", ratio.low()).put("high", ratio.high()),
+            () -> row.putNull("ratio").putNull("low").putNull("high"));
+    ArrayNode blocks = row.putArray("blocks");
+    comparison.blocks().forEach(blocks::add);
+    row.put("verdict", comparison.verdict().key());
+    if (!comparison.verdict().reasonText().isEmpty()) {
+      row.put("reason", comparison.verdict().reasonText());
+    }
+    return row;
+  }
+
+  private static ObjectNode bound(Bound bound) {
+    return Json.at(bound.point())
+        .put("variant", bound.variant())
+        .put("perSecond", bound.perSecond())
+        .put("setBy", bound.limit().key())
+        .put("reckoned", bound.limit().text())
+        .put("reachedShare", bound.reachedShare());
+  }
+
+  private static ObjectNode littlesLaw(LittlesLaw check) {
+    return Json.at(check.point())
+        .put("variant", check.variant())
+        .put("users", check.users())
+        .put("implied", check.implied());
+  }
+
+  private static ObjectNode ledger(Ledger ledger) {
+    ObjectNode object = Json.object();
+    object.set(
+        "differences",
+        ledger.differences().stream()
+            .map(
+                difference -> {
+                  ObjectNode row = Json.object().put("fact", difference.fact());
+                  row.set("byVariant", Json.texts(difference.byVariant()));
+                  return row;
+                })
+            .collect(Json.toArray()));
+    object.set("common", Json.texts(ledger.common()));
+    return object;
+  }
+
+  private static ObjectNode tally(Tally tally) {
+    return Json.object()
+        .put("variant", tally.variant())
+        .put("completed", tally.completed())
+        .put("invalid", tally.invalid())
+        .put("failed", tally.failed());
+  }
+
+  private static ObjectNode trial(TrialRecord record) {
+    var trial = record.trial();
+    ObjectNode row =
+        Json.object()
+            .put("number", trial.number())
+            .put("variant", trial.variant())
+            .put("workload", trial.workload())
+            .put("load", trial.load())
+            .put("block", trial.block())
+            .put("attempt", trial.attempt())
+            .put("stratum", record.stratum())
+            .put("pass", trial.pass().key())
+            .put("outcome", record.outcome().key())
+            .put("reason", record.outcome().reasonText())
+            .put("started", record.started().toString())
+            .put("ended", record.ended().toString())
+            .put("file", TrialFile.of(record));
+    ObjectNode results = Json.object();
+    new TreeMap<>(record.results())
+        .forEach((result, count) -> results.put(result.name().toLowerCase(Locale.ROOT), count));
+    row.set("results", results);
+    return row;
+  }
+
+  private static ObjectNode metric(ObjectNode row, Metric metric) {
+    return row.put("metric", metric.key());
+  }
+}

@@ -1,0 +1,127 @@
+package dev.loombench.tool.report;
+
+import dev.loombench.tool.analyse.Analysis;
+import dev.loombench.tool.analyse.Bound;
+import dev.loombench.tool.analyse.Figures;
+import dev.loombench.tool.analyse.Point;
+import dev.loombench.tool.analyse.Tally;
+import dev.loombench.tool.analyse.Warning;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The report for the terminal: a table for each point, then what it means. */
+public final class TerminalReport implements Report {
+
+  private static final int LEAST_WIDTH = 60;
+
+  private final int width;
+  private final Palette palette;
+  private final String directory;
+
+  /**
+   * @param width how many characters a line may have; at least 60 are used
+   * @param colours whether colours may be used
+   * @param directory where the files are, for the last line
+   */
+  public TerminalReport(int width, boolean colours, String directory) {
+    this.width = Math.max(width, LEAST_WIDTH);
+    this.palette = new Palette(colours);
+    this.directory = directory;
+  }
+
+  @Override
+  public void write(Analysis analysis, OutputStream out) throws IOException {
+    var lines = new ArrayList<String>();
+    lines.addAll(wrapped("", analysis.study().question(), Ink.HEADING));
+    for (Point point : analysis.points()) {
+      lines.add("");
+      lines.addAll(section(analysis, point));
+    }
+    lines.addAll(warnings(analysis));
+    lines.add("");
+    lines.addAll(Wrapped.lines("", tallies(analysis), width));
+    lines.addAll(
+        Wrapped.lines("", "Files: " + directory + "; open " + ReportFiles.PAGE + " first.", width));
+    out.write((String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
+  }
+
+  private List<String> section(Analysis analysis, Point point) {
+    var headline = new Headline(analysis, point);
+    var lines = new ArrayList<String>();
+    lines.add(palette.paint(Ink.HEADING, point.label()));
+    lines.addAll(
+        TextTable.fitting(
+                new HeadlineColumns(headline, analysis.study().baseline()).columns(),
+                width,
+                palette)
+            .lines());
+    if (headline.closed()) {
+      lines.addAll(
+          wrapped(
+              "  ",
+              "Closed load: users wait for their answers, so a slow server is asked less often.",
+              Ink.FAINT));
+    }
+    bounds(analysis, point).forEach(bound -> lines.addAll(wrapped("  ", bound, Ink.FAINT)));
+    analysis.answers().stream()
+        .filter(answer -> answer.point().equals(point))
+        .flatMap(answer -> answer.sentences().stream())
+        .forEach(sentence -> lines.addAll(Wrapped.lines("> ", sentence, width)));
+    return lines;
+  }
+
+  private static List<String> bounds(Analysis analysis, Point point) {
+    String text =
+        analysis.bounds().stream()
+            .filter(bound -> bound.point().equals(point))
+            .map(TerminalReport::bound)
+            .collect(Collectors.joining("; "));
+    return text.isEmpty() ? List.of() : List.of("Bounds: " + text + ".");
+  }
+
+  private static String bound(Bound bound) {
+    return "%s %s of %s/s (%s)"
+        .formatted(
+            bound.variant(),
+            Figures.percent(bound.reachedShare()),
+            Figures.number(bound.perSecond()),
+            bound.limit().text());
+  }
+
+  private List<String> warnings(Analysis analysis) {
+    var lines = new ArrayList<String>();
+    for (Warning warning : analysis.warnings()) {
+      lines.add("");
+      lines.addAll(wrapped("! ", warning.text(), Ink.WARNING));
+      lines.addAll(Wrapped.lines("  ", warning.nextStep(), width));
+    }
+    return lines;
+  }
+
+  private static String tallies(Analysis analysis) {
+    return "Trials: %d made of %d planned; %s."
+        .formatted(
+            analysis.trials().size(),
+            analysis.plannedTrials(),
+            analysis.tallies().stream()
+                .map(TerminalReport::tally)
+                .collect(Collectors.joining("; ")));
+  }
+
+  private static String tally(Tally tally) {
+    String rejected =
+        (tally.invalid() == 0 ? "" : ", " + tally.invalid() + " invalid")
+            + (tally.failed() == 0 ? "" : ", " + tally.failed() + " failed");
+    return "%s %d completed%s".formatted(tally.variant(), tally.completed(), rejected);
+  }
+
+  private List<String> wrapped(String first, String text, Ink ink) {
+    return Wrapped.lines(first, text, width).stream()
+        .map(line -> palette.paint(ink, line))
+        .toList();
+  }
+}

@@ -1,0 +1,89 @@
+"use strict";
+/* Figures and elements: the smallest pieces that everything else is made of. */
+const data = JSON.parse(document.getElementById("data").textContent);
+const summary = data.summary;
+const variants = summary.study.variants.map(variant => variant.name);
+const trialsByNumber = new Map(summary.trials.map(trial => [trial.number, trial]));
+
+/** Three significant digits, and never fewer than stand before the point. */
+function number(value) {
+  const size = Math.abs(value);
+  if (size >= 99.95) return value.toFixed(0);
+  if (size >= 9.995) return value.toFixed(1);
+  if (size >= 0.9995) return value.toFixed(2);
+  if (size < 1e-6) return "0";
+  return String(Number(value.toPrecision(3)));
+}
+
+/** Writes every figure of a column with as many decimals as its largest deserves. */
+function alike(values) {
+  const size = Math.max(0, ...values.filter(value => value !== null && value !== undefined).map(Math.abs));
+  const decimals = size >= 99.95 || size < 1e-6 ? 0 : size >= 9.995 ? 1 : size >= 0.0995 ? 2 : 3;
+  return value => value.toFixed(decimals);
+}
+
+/** A tick of an axis, with as many digits as it has. */
+function tickText(value) {
+  return String(Number(value.toPrecision(6)));
+}
+
+function ratio(value) {
+  return value >= 0.1 && value < 9.995 ? value.toFixed(2) : number(value);
+}
+
+function percent(share) {
+  const value = 100 * share;
+  return (value >= 9.95 ? value.toFixed(0) : number(value)) + " %";
+}
+
+/** An element with attributes and children; a string child is text, never markup. */
+function element(name, attributes, ...children) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes || {})) {
+    if (value !== undefined && value !== null && value !== false) made.setAttribute(key, value);
+  }
+  made.append(...children.filter(child => child !== undefined && child !== null));
+  return made;
+}
+
+/** A word with its meaning at hand, if the glossary knows it. */
+function term(word, key) {
+  const meaning = data.terms[key || word];
+  return meaning ? element("abbr", { title: meaning }, word) : word;
+}
+
+function section(id) {
+  return document.getElementById(id);
+}
+
+function samePoint(one, other) {
+  return one.workload === other.workload && one.load === other.load && one.point === other.point;
+}
+
+function trialsAt(point, pass) {
+  return summary.trials.filter(trial => trial.outcome === "completed" && trial.pass === pass
+    && trial.workload === point.workload && trial.load === point.load);
+}
+
+function estimate(point, variant, metric) {
+  return summary.estimates.find(row => row.metric === metric && row.variant === variant && samePoint(row, point));
+}
+
+/** What every completed headline trial read there, with the trial. */
+function readings(point, variant, metric) {
+  return data.windows
+    .filter(window => window.point === point.point && window.readings[metric] !== undefined)
+    .map(window => ({ trial: trialsByNumber.get(window.trial), value: window.readings[metric] }))
+    .filter(({ trial }) => trial.variant === variant && trial.workload === point.workload && trial.load === point.load
+      && trial.pass === "headline" && trial.outcome === "completed");
+}
+
+function unit(metric) {
+  return { "1/s": "/s", "1": "", us: " µs" }[data.metrics[metric].unit] ?? " " + data.metrics[metric].unit;
+}
+
+const colour = variant => `var(--v${variants.indexOf(variant) % 8})`;
+const dashes = ["", "7 3", "2 3", "9 3 2 3", "12 4", "4 2", "2 2 6 2", "1 4"];
+const dash = variant => dashes[variants.indexOf(variant) % dashes.length];
+const shapes = [d3.symbolCircle, d3.symbolSquare, d3.symbolTriangle, d3.symbolDiamond, d3.symbolCross, d3.symbolStar, d3.symbolWye, d3.symbolCircle];
+const marker = (variant, size) => d3.symbol(shapes[variants.indexOf(variant) % shapes.length], size)();

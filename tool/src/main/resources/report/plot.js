@@ -1,0 +1,89 @@
+"use strict";
+/* A chart: caption, picture that follows the width, and its table. */
+const drawn = [];
+
+/**
+ * A figure with a picture and its data.
+ *
+ * @param spec {name, title, explanation, label, wide?, draw(svg, width) -> height, data() -> node}
+ */
+function chart(spec) {
+  const plot = element("div", { class: "plot" });
+  const details = element("details", {}, element("summary", {}, "Data of this chart"));
+  const figure = element("figure", { class: spec.wide ? "chart wide" : "chart", "data-chart": spec.name },
+    element("figcaption", {}, element("h4", {}, spec.title), spec.explanation ? element("p", {}, spec.explanation) : null),
+    plot, details);
+  details.append(spec.data());
+  drawn.push({ spec, plot, figure, width: 0 });
+  return figure;
+}
+
+function drawAll() {
+  for (const one of drawn) {
+    const width = Math.round(one.plot.clientWidth);
+    if (width > 0 && width !== one.width) {
+      one.width = width;
+      draw(one);
+    }
+  }
+}
+
+function draw({ spec, plot, figure, width }) {
+  plot.replaceChildren();
+  const svg = d3.select(plot).append("svg").attr("role", "img").attr("aria-label", spec.label || spec.title);
+  const height = spec.draw(svg, width);
+  svg.attr("viewBox", `0 0 ${width} ${height}`).attr("width", width).attr("height", height);
+  figure.setAttribute("data-drawn", "true");
+}
+
+/** A bottom axis with its unit, and a grid above it. */
+function bottomAxis(svg, scale, { top, bottom, ticks, format, label, right }) {
+  const axis = d3.axisBottom(scale).tickSizeOuter(0);
+  if (Array.isArray(ticks)) axis.tickValues(ticks); else axis.ticks(ticks);
+  axis.tickFormat(format || tickText);
+  svg.append("g").attr("class", "grid").attr("transform", `translate(0,${bottom})`)
+    .call(d3.axisBottom(scale).tickValues(Array.isArray(ticks) ? ticks : scale.ticks(ticks)).tickSize(top - bottom).tickFormat(""));
+  svg.append("g").attr("class", "axis").attr("transform", `translate(0,${bottom})`).call(axis);
+  svg.append("text").attr("class", "unit").attr("x", right).attr("y", bottom + 34).attr("text-anchor", "end").text(label);
+}
+
+/** A left axis with its unit above it, and a grid beside it. */
+function leftAxis(svg, scale, { left, right, ticks, format, label, top }) {
+  const values = Array.isArray(ticks) ? ticks : scale.ticks(ticks);
+  svg.append("g").attr("class", "grid").attr("transform", `translate(${left},0)`)
+    .call(d3.axisLeft(scale).tickValues(values).tickSize(left - right).tickFormat(""));
+  svg.append("g").attr("class", "axis").attr("transform", `translate(${left},0)`)
+    .call(d3.axisLeft(scale).tickValues(values).tickSizeOuter(0).tickFormat(format || tickText)).call(axis => axis.select(".domain").remove());
+  svg.append("text").attr("class", "unit").attr("x", 0).attr("y", top - 10).text(label);
+}
+
+/** Room for the longest of the texts, in pixels, at the size of the chart's text. */
+function room(texts, pixelsPerLetter = 6.8) {
+  return d3.max(texts, text => text.length) * pixelsPerLetter;
+}
+
+const tip = document.getElementById("tip");
+
+/** Says what a mark stands for while the pointer is over it. */
+function tell(selection, text) {
+  selection
+    .on("pointerenter pointermove", (event, datum) => {
+      tip.textContent = text(datum);
+      tip.hidden = false;
+      const x = Math.min(event.clientX + 14, window.innerWidth - tip.offsetWidth - 8);
+      tip.style.left = `${Math.max(4, x)}px`;
+      tip.style.top = `${event.clientY + 16}px`;
+    })
+    .on("pointerleave", () => { tip.hidden = true; });
+}
+
+function legend() {
+  return element("ul", { class: "legend", "aria-label": "Legend" }, ...variants.map(variant => {
+    const item = element("li");
+    const svg = d3.select(item).append("svg").attr("width", 44).attr("height", 14).attr("aria-hidden", "true");
+    svg.append("line").attr("x1", 1).attr("x2", 43).attr("y1", 7).attr("y2", 7).attr("stroke", colour(variant)).attr("stroke-width", 2).attr("stroke-dasharray", dash(variant));
+    svg.append("path").attr("transform", "translate(22,7)").attr("d", marker(variant, 70)).attr("fill", colour(variant));
+    item.append(variant);
+    return item;
+  }));
+}

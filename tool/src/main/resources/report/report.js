@@ -1,0 +1,226 @@
+"use strict";
+/* The page, part by part, in the order that it is read. */
+
+function run() {
+  const { trialsMade, trialsPlanned } = summary.run;
+  const rejected = summary.trials.filter(trial => trial.outcome !== "completed").length;
+  const days = [...new Set(summary.trials.map(trial => trial.started.slice(0, 10)))];
+  section("run").textContent = `${trialsMade} trials made, ${trialsPlanned} planned`
+    + (rejected ? `; ${rejected} of them are not believed` : "")
+    + (days.length ? `; made ${days.length === 1 ? "on " + days[0] : `from ${days[0]} to ${days.at(-1)}`}` : "")
+    + ` on ${summary.environment.host}.`;
+}
+
+function answers() {
+  for (const answer of summary.answers) {
+    const point = data.points.find(one => samePoint(one, answer));
+    section("answers").append(element("article", { class: "answer" }, element("h3", {}, point.label),
+      element("ul", {}, ...answer.sentences.map(sentence => element("li", {}, sentence)))));
+  }
+}
+
+function warnings() {
+  if (summary.warnings.length === 0) {
+    section("warnings").remove();
+    return;
+  }
+  for (const warning of summary.warnings) {
+    section("warnings").append(element("p", { class: "warning" }, element("b", {}, warning.text), " ", warning.nextStep));
+  }
+}
+
+function headline() {
+  for (const point of data.points) {
+    const figure = (head, metric) => ({
+      head, key: metric, num: true,
+      cell: variant => withInterval(estimate(point, variant, metric), alike(variants.map(one => estimate(point, one, metric)?.value))) ?? unavailable(point, variant, metric),
+      sort: variant => estimate(point, variant, metric)?.value,
+    });
+    const over = metric => variant => summary.comparisons.find(row => row.metric === metric && row.of === variant && row.over === summary.study.baseline && samePoint(row, point));
+    const decisive = over(point.closed ? "throughput" : "latency_p99");
+    section("figures").append(table(point.label,
+      "Means over completed headline trials, with 95 % intervals. " + (point.closed
+        ? "Closed load: users wait for their answers, so a slow server is asked less often."
+        : "Open load: latency counts from when a request was due."), [
+        { head: "variant", row: true, cell: variant => variant },
+        figure("requests/s", "throughput"),
+        { head: point.closed ? "over baseline" : "p99 over baseline", key: "ratio", kind: "keep",
+          cell: variant => variant === summary.study.baseline ? "baseline" : decisive(variant) ? verdictText(decisive(variant)) : null,
+          sort: variant => decisive(variant)?.ratio },
+        figure("p50 ms", "latency_p50"),
+        figure("p99 ms", "latency_p99"),
+        figure("CPU cores", "server_cpu"),
+        figure("CPU µs/request", "cpu_per_request"),
+        figure("RSS MiB", "rss_mean"),
+        figure("threads", "threads_mean"),
+        figure("failed %", "failed_share"),
+        { head: "trials", key: "trial", num: true, cell: variant => String(estimate(point, variant, "throughput")?.trials ?? 0) },
+      ], variants));
+  }
+  section("figures").append(element("details", {}, element("summary", {}, "Every metric"), everyMetric()));
+}
+
+function unavailable(point, variant, metric) {
+  const row = estimate(point, variant, metric);
+  return row && row.reason ? element("span", { class: "notcomparable", title: row.reason }, "none") : null;
+}
+
+function everyMetric() {
+  return table("Every metric", null, [
+    { head: "variant", row: true, cell: row => row.variant },
+    { head: "workload", cell: row => row.workload },
+    { head: "load", cell: row => row.point },
+    { head: "pass", cell: row => row.pass },
+    { head: "metric", cell: row => term(data.metrics[row.metric].label, row.metric), sort: row => data.metrics[row.metric].label },
+    { head: "mean", num: true, cell: row => withInterval(row, number), sort: row => row.value },
+    { head: "unit", cell: row => row.unit === "1" ? "" : row.unit },
+    { head: "trials", num: true, cell: row => String(row.trials), sort: row => row.trials },
+    { head: "reason", kind: "reason", cell: row => row.reason },
+  ], summary.estimates);
+}
+
+function charts() {
+  const part = section("charts");
+  part.append(legend());
+  for (const workload of summary.study.workloads) {
+    const points = data.points.filter(point => point.workload === workload.name);
+    part.append(element("h3", {}, workload.name), element("p", { class: "quiet" }, workload.work),
+      element("div", { class: "charts" }, throughputChart(workload.name, points)));
+    for (const point of points) {
+      const made = [latencyChart(point), ratioChart(point), ...courseCharts(point)].filter(one => one !== null);
+      if (made.length) part.append(element("h3", {}, point.label), element("div", { class: "charts" }, ...made));
+    }
+  }
+}
+
+function comparisons() {
+  for (const point of data.points) {
+    const rows = summary.comparisons.filter(row => samePoint(row, point));
+    if (rows.length) section("comparisons").append(comparisonTable(point.label, "Ratios taken within blocks of headline trials.", rows));
+  }
+  if (summary.comparisons.length === 0) section("comparisons").append(element("p", {}, "There was nothing to compare."));
+}
+
+function bounds() {
+  const part = section("bounds");
+  if (summary.bounds.length === 0 && summary.littlesLaw.length === 0) {
+    part.append(element("p", {}, "No request of this study waits a known time by design, so there is none."));
+    return;
+  }
+  if (summary.bounds.length) part.append(table("Bounds", "A place that each request holds for a known time serves one request per that time.", [
+    { head: "workload", cell: row => row.workload },
+    { head: "load", cell: row => row.point },
+    { head: "variant", row: true, cell: row => row.variant },
+    { head: "bound", num: true, cell: row => number(row.perSecond) + "/s", sort: row => row.perSecond },
+    { head: "reckoned", cell: row => row.reckoned },
+    { head: "reached", num: true, cell: row => percent(row.reachedShare), sort: row => row.reachedShare },
+  ], summary.bounds));
+  if (summary.littlesLaw.length) part.append(table("Little's law", "Throughput times the time from one request of a user to the next should give the users back; failed requests are missing from it.", [
+    { head: "workload", cell: row => row.workload },
+    { head: "load", cell: row => row.point },
+    { head: "variant", row: true, cell: row => row.variant },
+    { head: "users", num: true, cell: row => String(row.users), sort: row => row.users },
+    { head: "users implied", num: true, cell: row => number(row.implied), sort: row => row.implied },
+  ], summary.littlesLaw));
+}
+
+function ledger() {
+  const part = section("ledger");
+  const { differences, common } = summary.ledger;
+  if (differences.length) {
+    const ran = variants.filter(variant => variant in differences[0].byVariant);
+    part.append(table("What differs between the variants", null, [
+      { head: "fact", row: true, cell: row => row.fact },
+      ...ran.map(variant => ({ head: variant, kind: "reason", cell: row => row.byVariant[variant] })),
+    ], differences));
+  } else {
+    part.append(element("p", {}, "No recorded fact differs between the variants."));
+  }
+  const shared = Object.entries(common);
+  if (shared.length) part.append(element("details", { open: shared.length <= 12 }, element("summary", {}, `What is the same for all (${shared.length})`), facts(shared)));
+}
+
+function environment() {
+  const { study, environment: where } = summary;
+  section("environment").append(
+    facts([["host", where.host], ["boot", where.bootId], ["build", where.build], ...Object.entries(where.facts)]),
+    element("h3", {}, "Study"),
+    facts([
+      ["name", study.name], ["baseline", study.baseline],
+      ...study.variants.map(variant => ["variant " + variant.name, [variant.server, ...variant.jvmFlags].join(" ")]),
+      ...study.workloads.map(workload => ["workload " + workload.name, `${workload.work}; ${workload.loads.join("; ")}`]),
+      ["JVM", [study.jvm.heap + " heap", study.jvm.collector, ...study.jvm.flags].join(" ")],
+      ["protocol", `${study.protocol.blocks} blocks, ${study.protocol.diagnosticBlocks} with JFR, windows of ${study.protocol.windowSeconds} s after ${study.protocol.settleSeconds} s, requests time out after ${study.protocol.timeoutSeconds} s, equal within ${percent(study.protocol.equivalenceMargin)}, seed ${study.protocol.seed}`],
+    ]));
+}
+
+function warmUps() {
+  const seen = data.points.filter((point, index) => data.points.findIndex(one => one.workload === point.workload && one.load === point.load) === index);
+  const made = seen.map(warmUpChart).filter(one => one !== null);
+  section("warmups").append(...(made.length ? [legend(), element("div", { class: "charts" }, ...made)] : [element("p", {}, "No course of a warm-up was recorded.")]));
+}
+
+function rejected() {
+  const rows = summary.trials.filter(trial => trial.outcome !== "completed");
+  const part = section("rejected");
+  part.append(table("What became of the trials", null, [
+    { head: "variant", row: true, cell: row => row.variant },
+    ...["completed", "invalid", "failed"].map(outcome => ({ head: outcome, num: true, cell: row => String(row[outcome]), sort: row => row[outcome] })),
+  ], summary.tallies));
+  if (rows.length) part.append(table("Trials whose figures are not used", null, [
+    { head: "file", row: true, cell: row => row.file },
+    { head: "variant", cell: row => row.variant },
+    { head: "outcome", cell: row => term(row.outcome), sort: row => row.outcome },
+    { head: "reason", kind: "reason", cell: row => row.reason },
+  ], rows));
+  else part.append(element("p", {}, "Every trial made is believed."));
+}
+
+function trials() {
+  const windows = data.windows.length ? data.windows : [];
+  const rows = summary.trials.flatMap(trial => {
+    const own = windows.filter(window => window.trial === trial.number);
+    return (own.length ? own : [{ point: trial.load, readings: {} }]).map(window => ({ trial, window }));
+  });
+  const reading = (head, metric) => ({ head, key: metric, num: true, cell: row => row.window.readings[metric] === undefined ? null : number(row.window.readings[metric]), sort: row => row.window.readings[metric] });
+  section("trials").append(table("All trials", "One row a window. The file holds every reading, its course and the facts in force.", [
+    { head: "file", row: true, cell: row => row.trial.file },
+    { head: "load", kind: "keep", cell: row => row.window.point },
+    { head: "pass", cell: row => row.trial.pass },
+    { head: "block", num: true, cell: row => String(row.trial.block), sort: row => row.trial.block },
+    { head: "outcome", cell: row => row.trial.outcome },
+    reading("requests/s", "throughput"), reading("p50 ms", "latency_p50"), reading("p99 ms", "latency_p99"),
+    reading("CPU cores", "server_cpu"), reading("RSS MiB", "rss_mean"), reading("threads", "threads_mean"), reading("failed %", "failed_share"),
+  ], rows));
+}
+
+function glossary() {
+  const label = key => data.metrics[key] ? `${data.metrics[key].label} (${key})` : key;
+  section("glossary").append(element("dl", { class: "terms" }, ...Object.entries(data.terms).flatMap(([key, meaning]) => [element("dt", {}, label(key)), element("dd", {}, meaning)])));
+}
+
+function parts() {
+  for (const part of document.querySelectorAll("section[data-part]")) {
+    document.getElementById("parts").append(element("a", { href: "#" + part.id }, part.dataset.part));
+  }
+}
+
+function theme() {
+  const button = document.getElementById("theme");
+  const set = dark => {
+    document.documentElement.dataset.theme = dark ? "dark" : "light";
+    button.setAttribute("aria-pressed", String(dark));
+  };
+  const preferred = matchMedia("(prefers-color-scheme: dark)");
+  set(location.hash === "#dark" || (location.hash !== "#light" && preferred.matches));
+  preferred.addEventListener("change", event => set(event.matches));
+  button.addEventListener("click", () => set(document.documentElement.dataset.theme !== "dark"));
+  let before = null;
+  addEventListener("beforeprint", () => { before = document.documentElement.dataset.theme; set(false); });
+  addEventListener("afterprint", () => set(before === "dark"));
+}
+
+theme();
+[run, answers, warnings, headline, charts, comparisons, bounds, ledger, environment, warmUps, rejected, trials, glossary, parts].forEach(part => part());
+drawAll();
+new ResizeObserver(drawAll).observe(document.querySelector("main"));

@@ -1,0 +1,65 @@
+"use strict";
+/* Tables that sort by a click or by the keyboard on a column's head. */
+
+/**
+ * A column: {head, key?, num?, cell(row) -> text or node, sort?(row), row? (heads the row), kind? (a class)}.
+ */
+function table(caption, explanation, columns, rows) {
+  const body = element("tbody");
+  const heads = columns.map((column, index) => {
+    const button = element("button", { type: "button" }, term(column.head, column.key || column.head));
+    const head = element("th", { scope: "col", class: column.num ? "num" : null, "aria-sort": "none" }, button);
+    button.addEventListener("click", () => sortBy(index));
+    return head;
+  });
+
+  function fill(order) {
+    body.replaceChildren(...order.map(row => element("tr", {}, ...columns.map(column => cell(column, row)))));
+  }
+
+  function sortBy(index) {
+    const ascending = heads[index].getAttribute("aria-sort") !== "ascending";
+    heads.forEach((head, other) => head.setAttribute("aria-sort", other === index ? (ascending ? "ascending" : "descending") : "none"));
+    const value = columns[index].sort || columns[index].cell;
+    const order = rows.map(row => [value(row), row]);
+    order.sort(([one], [other]) => compare(one, other, ascending));
+    fill(order.map(([, row]) => row));
+  }
+
+  fill(rows);
+  const made = element("table", {},
+    element("caption", {}, caption, explanation ? element("span", { class: "quiet" }, explanation) : null),
+    element("thead", {}, element("tr", {}, ...heads)), body);
+  return element("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": caption }, made);
+}
+
+/** What is missing stands last, whichever way is sorted. */
+function compare(one, other, ascending) {
+  const missing = value => value === null || value === undefined || value === "" || value === "–";
+  if (missing(one) || missing(other)) return missing(one) - missing(other);
+  const order = typeof one === "number" && typeof other === "number" ? one - other : String(one).localeCompare(String(other), "en", { numeric: true });
+  return ascending ? order : -order;
+}
+
+function cell(column, row) {
+  const content = column.cell(row);
+  const shown = content === null || content === undefined || content === "" ? "–" : content;
+  if (column.row) return element("th", { scope: "row" }, shown);
+  return element("td", { class: column.num ? "num" : column.kind }, shown);
+}
+
+/** A figure with its interval in small print. */
+function withInterval(row, format) {
+  if (!row || row.value === null) return null;
+  if (row.low === null) return format(row.value);
+  return element("span", {}, format(row.value), element("small", { class: "interval" }, `${format(row.low)}–${format(row.high)}`));
+}
+
+function verdictText(comparison) {
+  const words = comparison.ratio === null ? comparison.verdict : `${ratio(comparison.ratio)} ${comparison.verdict}`;
+  return element("span", { class: comparison.verdict.replace(" ", ""), title: comparison.reason || data.terms[comparison.verdict] }, words);
+}
+
+function facts(entries) {
+  return element("dl", { class: "facts" }, ...entries.flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, String(value))]));
+}

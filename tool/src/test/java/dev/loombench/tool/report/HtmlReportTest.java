@@ -1,0 +1,58 @@
+package dev.loombench.tool.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+class HtmlReportTest {
+
+  @Test
+  void thePageIsOneSmallFile() throws IOException {
+    var out = new ByteArrayOutputStream();
+    new HtmlReport().write(SampleRun.analysed(), out);
+
+    assertThat(out.size()).isBetween(300_000, 800_000);
+    Path kept = Path.of("target", "sample-report.html");
+    Files.write(kept, out.toByteArray());
+  }
+
+  @Test
+  void theSkeletonIsAsItWas() throws IOException {
+    String page = HtmlReport.page(SampleRun.analysed(), "/* d3 */");
+    String skeleton =
+        page.replaceAll("(?s)<style>.*?</style>", "<style></style>")
+            .replaceAll("(?s)(<script[^>]*>).*?</script>", "$1</script>");
+
+    Golden.matches("skeleton.html", skeleton);
+  }
+
+  @Test
+  void whatIsMeasuredCannotBecomeMarkup() throws IOException {
+    String page = HtmlReport.page(SampleRun.analysed("<b>Which & \"why\"?</b>"), "");
+
+    assertThat(page).contains("<h1>&lt;b&gt;Which &amp; &quot;why&quot;?&lt;/b&gt;</h1>");
+    assertThat(page).contains("unable to create native thread \\u003cb>& not");
+    assertThat(page.split("</script>", -1)).hasSize(4);
+  }
+
+  @Test
+  void thePageAsksForNothingFromAnywhere() throws IOException {
+    String page = HtmlReport.page(SampleRun.analysed(), "");
+
+    assertThat(page)
+        .contains(
+            "content=\"default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline';"
+                + " img-src data:\"");
+    assertThat(page).doesNotContain("http://", "https://", "@import", "src=", "<link");
+  }
+
+  @Test
+  void textThatLooksLikeAPlaceIsLeftAlone() {
+    assertThat(new Template("{{one}} {{two}}").with("one", "{{two}} $1").with("two", "2").text())
+        .isEqualTo("{{two}} $1 2");
+  }
+}

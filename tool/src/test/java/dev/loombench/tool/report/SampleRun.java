@@ -1,0 +1,337 @@
+package dev.loombench.tool.report;
+
+import dev.loombench.contract.LoadPlan.Spacing;
+import dev.loombench.contract.Result;
+import dev.loombench.tool.analyse.Analysis;
+import dev.loombench.tool.analyse.LatencyHistograms;
+import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.JvmSettings;
+import dev.loombench.tool.study.KernelName;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Protocol;
+import dev.loombench.tool.study.Server;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.Work;
+import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.trial.Environment;
+import dev.loombench.tool.trial.Measurement;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Outcome;
+import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Reading.Measured;
+import dev.loombench.tool.trial.Series;
+import dev.loombench.tool.trial.Trial;
+import dev.loombench.tool.trial.WarmUpCourse;
+import dev.loombench.tool.trial.Window;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
+
+/** A whole run of made-up figures, drawn from fixed seeds: what reports are tried with. */
+final class SampleRun {
+
+  private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
+  private static final int WARM_UP_SECONDS = 24;
+  private static final int WINDOW_START = 30;
+  private static final int WINDOW_END = 50;
+  private static final int LAST_SECOND = 52;
+
+  /** What a made-up variant does at a point. */
+  private record Truth(
+      double perSecond,
+      double p50,
+      double p99,
+      double cores,
+      double rss,
+      double threads,
+      double failedPercent,
+      double backlog) {}
+
+  private static final Load CLOSED =
+      new Load.Closed(500, Duration.ofSeconds(5), Duration.ofSeconds(2), Duration.ZERO);
+  private static final Load OPEN = new Load.Open(2500, Spacing.POISSON);
+  private static final Load CLOSED_64 =
+      new Load.Closed(64, Duration.ofSeconds(2), Duration.ZERO, Duration.ZERO);
+
+  private final List<TrialRecord> trials = new ArrayList<>();
+
+  private SampleRun() {}
+
+  static Analysis analysed() {
+    return analysed("Made-up figures: which thread model serves a waiting request best?");
+  }
+
+  static Analysis analysed(String question) {
+    Study study = study(question);
+    var run = new SampleRun();
+    for (Workload workload : study.workloads()) {
+      for (Load load : workload.loads()) {
+        run.point(study, workload, load);
+      }
+    }
+    return Analysis.of(
+        study,
+        new Environment(
+            "boot-1",
+            "test-host",
+            "0123abcd",
+            Map.of("kernel", "made-up 6.1", "cpus", "2", "jdk", "25.0.3")),
+        run.trials,
+        run.trials.size() - 1,
+        (trial, _) -> Optional.of(histograms(truth(trial.trial()), trial.trial().seed())));
+  }
+
+  private static Study study(String question) {
+    return new Study(
+        "sample",
+        question,
+        "platform-200",
+        List.of(
+            variant("platform-200", "spring-mvc", "200"),
+            variant("virtual", "spring-mvc", "virtual"),
+            variant("webflux", "spring-webflux", "event-loop"),
+            variant("platform-unbounded", "spring-mvc", "unbounded")),
+        List.of(
+            new Workload(
+                "delay-100", new Work.Kernel(KernelName.DELAY, Map.of()), List.of(CLOSED, OPEN)),
+            new Workload(
+                "compute", new Work.Kernel(KernelName.COMPUTE, Map.of()), List.of(CLOSED_64))),
+        new JvmSettings("512m", JvmSettings.Collector.G1, List.of("-XX:ActiveProcessorCount=1")),
+        new Protocol(
+            3,
+            1,
+            42,
+            Duration.ofSeconds(5),
+            Duration.ofSeconds(20),
+            new Protocol.WarmUp(Duration.ofSeconds(10), 0.1, 0.02, Duration.ofSeconds(60), 0),
+            Duration.ofSeconds(10),
+            Duration.ofSeconds(30),
+            0.05));
+  }
+
+  private static Variant variant(String name, String module, String threads) {
+    return new Variant(name, new Server.Bundled(module, Map.of("threads", threads)), List.of());
+  }
+
+  private void point(Study study, Workload workload, Load load) {
+    for (int block = 1; block <= 4; block++) {
+      Pass pass = block == 4 ? Pass.DIAGNOSTIC : Pass.HEADLINE;
+      int number = pass == Pass.DIAGNOSTIC ? 1 : block;
+      for (Variant variant : study.variants()) {
+        boolean unbounded = variant.name().equals("platform-unbounded");
+        if (unbounded && load.equals(CLOSED_64)) {
+          add(trial(pass, number, 1, variant, workload, load), new Outcome.Failed(DIED));
+          continue;
+        }
+        if (unbounded && load.equals(CLOSED) && block == 2) {
+          add(
+              trial(pass, number, 1, variant, workload, load),
+              new Outcome.Invalid("another process used 0.7 cores in the window"));
+          add(trial(pass, number, 2, variant, workload, load), new Outcome.Completed());
+          continue;
+        }
+        add(trial(pass, number, 1, variant, workload, load), new Outcome.Completed());
+      }
+    }
+  }
+
+  private static final String DIED =
+      "the server ended with exit code 1.\njava.lang.OutOfMemoryError: unable to create native"
+          + " thread <b>& not \"markup\"</b></script>";
+
+  private Trial trial(
+      Pass pass, int block, int attempt, Variant variant, Workload workload, Load load) {
+    int number = trials.size() + 1;
+    return new Trial(
+        number, pass, block, attempt, variant.name(), workload.name(), load.label(), number);
+  }
+
+  private void add(Trial trial, Outcome outcome) {
+    boolean measured = outcome instanceof Outcome.Completed;
+    var random = new Random(trial.seed());
+    Instant started = START.plusSeconds(80L * trial.number());
+    Truth truth = truth(trial);
+    trials.add(
+        new TrialRecord(
+            TrialRecord.SCHEMA,
+            trial,
+            1,
+            outcome,
+            started,
+            started.plusSeconds(LAST_SECOND + 3),
+            facts(trial.variant()),
+            warmUp(truth, random, measured),
+            measured ? List.of(measurement(trial, truth, random, started)) : List.of(),
+            measured ? results(truth) : Map.of(),
+            Map.of(),
+            measured ? series(trial, truth, random, started) : List.of(),
+            measured ? "trials/" + trial.id() + ".hlog" : ""));
+  }
+
+  private static Truth truth(Trial trial) {
+    int which =
+        List.of("platform-200", "virtual", "webflux", "platform-unbounded")
+            .indexOf(trial.variant());
+    if (trial.workload().equals("compute")) {
+      return List.of(
+              new Truth(610, 104, 131, 0.97, 214, 214, 0, 0),
+              new Truth(604, 106, 190, 0.97, 196, 22, 0, 0),
+              new Truth(633, 101, 109, 0.98, 171, 19, 0, 0),
+              new Truth(600, 105, 150, 0.97, 220, 230, 0, 0))
+          .get(which);
+    }
+    if (trial.load().startsWith("closed")) {
+      return List.of(
+              new Truth(1984, 251, 262, 0.38, 262, 214, 0, 0),
+              new Truth(4610, 107.1, 121, 0.86, 301, 24, 0, 0),
+              new Truth(4566, 108.5, 118, 0.80, 243, 21, 0, 0),
+              new Truth(4190, 115.2, 168, 0.95, 388, 512, 0.21, 0))
+          .get(which);
+    }
+    return List.of(
+            new Truth(1979, 5200, 9600, 0.38, 270, 214, 3.4, 520),
+            new Truth(2498, 101.2, 106.1, 0.51, 280, 24, 0, 0.4),
+            new Truth(2497, 101.6, 109.8, 0.47, 236, 21, 0, 0.2),
+            new Truth(2496, 101.9, 131.0, 0.62, 341, 321, 0, 0.9))
+        .get(which);
+  }
+
+  private static Map<String, String> facts(String variant) {
+    var facts = new LinkedHashMap<String, String>();
+    facts.put("cpus.placement", "server 0, generator 1, database 1, tool 1");
+    facts.put("jdk", "25.0.3");
+    facts.put("jvm.flags", "-Xms512m -Xmx512m -XX:+UseG1GC -XX:ActiveProcessorCount=1");
+    facts.put("server", variant.equals("webflux") ? "Netty" : "Tomcat");
+    facts.put("threads", variant);
+    return facts;
+  }
+
+  private static WarmUpCourse warmUp(Truth truth, Random random, boolean warm) {
+    return new WarmUpCourse(
+        warm ? "CPU 14.2 of 10 s, plateau 0.04 of 0.10, compiler 1.1 of 2.0 %" : "not reached",
+        warm,
+        warm
+            ? IntStream.range(0, WARM_UP_SECONDS)
+                .mapToObj(
+                    second ->
+                        new WarmUpCourse.Second(
+                            second,
+                            truth.perSecond()
+                                * (1 - 0.8 * Math.exp(-second / 5.0))
+                                * noise(random, 0.02),
+                            truth.cores() * noise(random, 0.05),
+                            0.6 * Math.exp(-second / 4.0)))
+                .toList()
+            : List.of());
+  }
+
+  private static Measurement measurement(Trial trial, Truth truth, Random random, Instant started) {
+    var readings = new EnumMap<Metric, Reading>(Metric.class);
+    double perSecond = truth.perSecond() * noise(random, 0.006);
+    readings.put(Metric.THROUGHPUT, new Measured(perSecond));
+    readings.put(Metric.SCHEDULED, new Measured(perSecond + truth.backlog()));
+    readings.put(Metric.FAILED_SHARE, new Measured(truth.failedPercent()));
+    readings.put(Metric.BACKLOG_SLOPE, new Measured(truth.backlog() * noise(random, 0.03)));
+    readings.put(Metric.LATENCY_P50, new Measured(truth.p50() * noise(random, 0.004)));
+    readings.put(Metric.LATENCY_MEAN, new Measured(truth.p50() * 1.01 * noise(random, 0.004)));
+    readings.put(Metric.LATENCY_P90, new Measured(truth.p50() * 1.03 * noise(random, 0.01)));
+    readings.put(
+        Metric.LATENCY_P99,
+        truth.failedPercent() > 1
+            ? new Reading.Unavailable("falls among the failed requests")
+            : new Measured(truth.p99() * noise(random, 0.02)));
+    readings.put(Metric.GENERATOR_CPU, new Measured(perSecond / 5400));
+    readings.put(Metric.SERVER_CPU, new Measured(truth.cores() * noise(random, 0.01)));
+    readings.put(
+        Metric.CPU_PER_REQUEST,
+        new Measured(1e6 * truth.cores() / perSecond * noise(random, 0.01)));
+    readings.put(Metric.RSS_MEAN, new Measured(truth.rss() * noise(random, 0.02)));
+    readings.put(Metric.THREADS_MEAN, new Measured(truth.threads()));
+    readings.put(Metric.STEAL, new Measured(0.1));
+    readings.put(Metric.CGROUP_CPU, new Reading.Unavailable("no control group of its own"));
+    if (trial.pass() == Pass.DIAGNOSTIC) {
+      readings.put(Metric.LIVE_SET, new Measured(41 * noise(random, 0.05)));
+      readings.put(Metric.GC_PAUSE, new Measured(3.1 * noise(random, 0.1)));
+    }
+    return new Measurement(
+        trial.load(),
+        new Window(started.plusSeconds(WINDOW_START), started.plusSeconds(WINDOW_END)),
+        readings);
+  }
+
+  private static Map<Result, Long> results(Truth truth) {
+    long all = Math.round(truth.perSecond() * 20);
+    long failed = Math.round(all * truth.failedPercent() / 100);
+    return failed == 0
+        ? Map.of(Result.OK, all)
+        : Map.of(Result.OK, all - failed, Result.TIMEOUT, failed);
+  }
+
+  private static List<Series> series(Trial trial, Truth truth, Random random, Instant started) {
+    var series = new ArrayList<Series>();
+    series.add(
+        series(
+            Metric.SERVER_CPU,
+            started,
+            second -> second < 3 ? 0.9 : second < 27 ? 0.99 : truth.cores() * noise(random, 0.03)));
+    series.add(
+        series(
+            Metric.RSS_MEAN,
+            started,
+            second -> truth.rss() * (1 - 0.6 * Math.exp(-second / 8.0)) * noise(random, 0.004)));
+    series.add(
+        series(
+            Metric.THREADS_MEAN,
+            started,
+            second -> second < 4 ? 14 : Math.round(truth.threads() * Math.min(1, second / 9.0))));
+    if (trial.pass() == Pass.DIAGNOSTIC) {
+      series.add(
+          series(
+              Metric.HEAP_USED_MEAN,
+              started,
+              second -> 40 + (second * 37 % 190) * noise(random, 0.05)));
+    }
+    return series;
+  }
+
+  private static Series series(Metric metric, Instant started, IntToDoubleFunction value) {
+    return new Series(
+        metric.key(),
+        metric.unit(),
+        IntStream.rangeClosed(1, LAST_SECOND)
+            .mapToObj(
+                second ->
+                    new Series.Point(started.plusSeconds(second), value.applyAsDouble(second)))
+            .toList());
+  }
+
+  private static LatencyHistograms histograms(Truth truth, long seed) {
+    var random = new Random(seed);
+    var ok = new Histogram(3);
+    var failed = new Histogram(3);
+    double tail = Math.log(truth.p99() / truth.p50()) / 2.33;
+    for (int request = 0; request < 5_000; request++) {
+      double millis = truth.p50() * Math.exp(tail * Math.abs(random.nextGaussian()));
+      ok.recordValue(Math.round(millis * 1e6));
+    }
+    if (truth.failedPercent() > 0) {
+      failed.recordValueWithCount(1_000_000, Math.round(50 * truth.failedPercent()));
+    }
+    return new LatencyHistograms(ok, failed, new Histogram(3));
+  }
+
+  private static double noise(Random random, double relative) {
+    return Math.exp(relative * random.nextGaussian());
+  }
+}

@@ -1,0 +1,46 @@
+package dev.loombench.tool.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+class TerminalReportTest {
+
+  @Test
+  void aWideTerminalShowsEveryColumn() throws IOException {
+    Golden.matches("terminal-140.txt", printed(140, false));
+  }
+
+  @Test
+  void aNarrowTerminalShowsWhatMattersMost() throws IOException {
+    Golden.matches("terminal-80.txt", printed(80, false));
+  }
+
+  @Test
+  void noLineIsWiderThanTheTerminal() throws IOException {
+    assertThat(printed(60, false).lines()).allMatch(line -> line.length() <= 60);
+    assertThat(printed(80, false).lines()).allMatch(line -> line.length() <= 80);
+  }
+
+  @Test
+  void sixtyColumnsAreTheLeast() throws IOException {
+    assertThat(printed(10, false)).isEqualTo(printed(60, false));
+  }
+
+  @Test
+  void coloursOnlyRepeatWhatTheWordsSay() throws IOException {
+    String coloured = printed(100, true);
+
+    assertThat(coloured).contains("\u001b[32m");
+    assertThat(coloured.replaceAll("\u001b\\[[0-9;]*m", "")).isEqualTo(printed(100, false));
+  }
+
+  private static String printed(int width, boolean colours) throws IOException {
+    var out = new ByteArrayOutputStream();
+    new TerminalReport(width, colours, "runs/sample").write(SampleRun.analysed(), out);
+    return out.toString(StandardCharsets.UTF_8);
+  }
+}
