@@ -71,6 +71,14 @@ class BuildTest {
   }
 
   @Test
+  void aLaterBuildWithChecksFindsEverythingToCompile() throws Exception {
+    build("tool");
+
+    assertThat(project.home().resolve("tool/target/maven-status")).doesNotExist();
+    assertThat(project.home().resolve("contract/target/maven-status")).doesNotExist();
+  }
+
+  @Test
   void whatDidNotChangeIsNotBuiltAgainAndNothingIsSaid() throws Exception {
     build("tool", "loadgen");
     Ended ended = build("tool", "loadgen");

@@ -26,7 +26,7 @@ final class PretendedProject {
       if [ -p "$GATE" ]; then echo here >"$GATE.bell"; read -r opened <"$GATE"; fi
       if [ -f "$BROKEN" ]; then echo "[INFO] compiling"; cat "$BROKEN"; exit 1; fi
       for module in contract $(echo "$3" | tr , ' '); do
-        mkdir -p "$module/target"
+        mkdir -p "$module/target/maven-status"
         cp "$PACKAGED" "$module/target/loombench-$(basename "$module").jar"
       done
       """;
