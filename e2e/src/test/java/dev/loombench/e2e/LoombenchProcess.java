@@ -1,0 +1,223 @@
+package dev.loombench.e2e;
+
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * A real process of the project, as a user would start it: what it prints is kept, signals can be
+ * sent, and whatever it starts carries a mark, so that none of it stays unseen.
+ */
+public final class LoombenchProcess implements AutoCloseable {
+
+  /**
+   * How a process ended.
+   *
+   * @param exitCode as the shell sees it
+   * @param standardOutput all of it
+   * @param standardError all of it
+   */
+  public record Ended(int exitCode, String standardOutput, String standardError) {}
+
+  /** Whoever runs the tests in the background has SIGINT ignored, and its children inherit that. */
+  private static final List<String> OWN_GROUP =
+      List.of("/usr/bin/setsid", "/usr/bin/env", "--default-signal=INT");
+
+  private final Process process;
+  private final String mark;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition more = lock.newCondition();
+  private final StringBuilder standardOutput = new StringBuilder();
+  private final StringBuilder standardError = new StringBuilder();
+  private final List<Thread> readers;
+
+  private LoombenchProcess(Process process, String mark) {
+    this.process = process;
+    this.mark = mark;
+    this.readers =
+        List.of(
+            keep(process.inputReader(StandardCharsets.UTF_8), standardOutput),
+            keep(
+                new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8),
+                standardError));
+  }
+
+  /** Starts {@code ./loombench} in {@code folder} on what Maven just packaged. */
+  public static LoombenchProcess start(Path folder, String... arguments) {
+    var command = new ArrayList<>(List.of(Project.root().resolve("loombench").toString()));
+    command.addAll(List.of(arguments));
+    return start(folder, Map.of("LOOMBENCH_BUILD", "never"), command);
+  }
+
+  /**
+   * Starts any command, in a process group of its own where the system has {@code setsid}.
+   *
+   * @param environment what to change in this process's environment; an empty value removes
+   */
+  public static LoombenchProcess start(
+      Path folder, Map<String, String> environment, List<String> command) {
+    var whole = new ArrayList<String>();
+    if (Files.isExecutable(Path.of("/usr/bin/setsid"))) {
+      whole.addAll(OWN_GROUP);
+    }
+    whole.addAll(command);
+    var builder = new ProcessBuilder(whole).directory(folder.toFile());
+    builder.redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));
+    environment.forEach(
+        (name, value) -> {
+          if (value.isEmpty()) {
+            builder.environment().remove(name);
+          } else {
+            builder.environment().put(name, value);
+          }
+        });
+    String mark = "loombench-test-" + UUID.randomUUID();
+    builder.environment().put("LOOMBENCH_TEST_MARK", mark);
+    try {
+      return new LoombenchProcess(builder.start(), mark);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Waits for the end, at most {@code limit}. */
+  public Ended awaitEnd(Duration limit) throws InterruptedException {
+    if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+      throw new AssertionError("still running after " + limit + said());
+    }
+    for (Thread reader : readers) {
+      reader.join(limit);
+    }
+    return new Ended(process.exitValue(), standardOutput(), standardError());
+  }
+
+  /** Waits until it has printed {@code text} on either stream, at most {@code limit}. */
+  public void awaitOutput(String text, Duration limit) throws InterruptedException {
+    long nanosLeft = limit.toNanos();
+    lock.lockInterruptibly();
+    try {
+      while (standardOutput.indexOf(text) < 0 && standardError.indexOf(text) < 0) {
+        boolean closed = readers.stream().noneMatch(Thread::isAlive);
+        if (closed || nanosLeft <= 0) {
+          throw new AssertionError(
+              "'%s' was not printed within %s%s".formatted(text, limit, said()));
+        }
+        nanosLeft = more.awaitNanos(nanosLeft);
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** What it has printed on standard output so far. */
+  public String standardOutput() {
+    return textOf(standardOutput);
+  }
+
+  /** What it has printed on standard error so far. */
+  public String standardError() {
+    return textOf(standardError);
+  }
+
+  /** Sends SIGINT to this process alone, as {@code kill -INT} does. */
+  public void interrupt() throws InterruptedException {
+    signal("INT", Long.toString(process.pid()));
+  }
+
+  /** Sends SIGINT to its process group, as Ctrl-C in a terminal does. */
+  public void interruptGroup() throws InterruptedException {
+    signal("INT", "-" + process.pid());
+  }
+
+  /** Sends SIGTERM. */
+  public void terminate() throws InterruptedException {
+    signal("TERM", Long.toString(process.pid()));
+  }
+
+  /** Sends SIGKILL, which it can't answer. */
+  public void kill() {
+    process.destroyForcibly();
+  }
+
+  /** All that it started, and it itself, as far as they still run. */
+  public List<ProcessHandle> stillRunning() {
+    return Processes.mentioning(mark);
+  }
+
+  /** Waits until neither it nor anything that it started runs, at most {@code limit}. */
+  public void awaitNothingLeft(Duration limit) throws InterruptedException {
+    Processes.awaitNone(mark, limit);
+  }
+
+  /** Ends by force what still runs. */
+  @Override
+  public void close() {
+    process.destroyForcibly();
+    stillRunning().forEach(ProcessHandle::destroyForcibly);
+  }
+
+  private void signal(String name, String target) throws InterruptedException {
+    try {
+      int exitCode =
+          new ProcessBuilder("kill", "-" + name, "--", target).inheritIO().start().waitFor();
+      if (exitCode != 0) {
+        throw new AssertionError("no SIG%s could be sent%s".formatted(name, said()));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private String said() {
+    return "%nstandard output:%n%s%nstandard error:%n%s"
+        .formatted(standardOutput(), standardError());
+  }
+
+  private String textOf(StringBuilder kept) {
+    lock.lock();
+    try {
+      return kept.toString();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private Thread keep(Reader from, StringBuilder into) {
+    return Thread.ofVirtual()
+        .start(
+            () -> {
+              try (from) {
+                var buffer = new char[8192];
+                for (int count = from.read(buffer); count >= 0; count = from.read(buffer)) {
+                  add(into, buffer, count);
+                }
+              } catch (IOException e) {
+                char[] message = ("\n[reading ended: " + e.getMessage() + "]\n").toCharArray();
+                add(into, message, message.length);
+              }
+              add(into, new char[0], 0);
+            });
+  }
+
+  private void add(StringBuilder into, char[] text, int count) {
+    lock.lock();
+    try {
+      into.append(text, 0, count);
+      more.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+}
