@@ -6,11 +6,18 @@ import dev.loombench.tool.analyse.LatencyHistograms;
 import dev.loombench.tool.analyse.LatencySource;
 import dev.loombench.tool.plan.FixedBlocks;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.report.ReportFiles;
+import dev.loombench.tool.report.TerminalReport;
+import dev.loombench.tool.store.AtomicFile;
 import dev.loombench.tool.store.LatencyLog;
 import dev.loombench.tool.store.RunDirectory;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Environment;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -18,10 +25,32 @@ import java.util.Optional;
 /** Analyses a run and writes its reports, alike for every command that does. */
 final class RunReports {
 
+  /**
+   * Writes every report of a run, the one for the terminal to {@code out}.
+   *
+   * @throws Problem if nothing was measured yet, or the disk does not take them
+   */
   Analysis report(RunDirectory directory, PrintWriter out) {
     Analysis analysis = analyse(directory);
-    // REPORTS
+    ReportFiles.all()
+        .forEach(
+            (name, report) ->
+                AtomicFile.write(
+                    directory.root().resolve(name), file -> report.write(analysis, file)));
+    out.print(inTerminal(analysis, directory.root()));
+    out.flush();
     return analysis;
+  }
+
+  private static String inTerminal(Analysis analysis, Path root) {
+    var text = new ByteArrayOutputStream();
+    try {
+      new TerminalReport(Terminal.width(), Terminal.colours(), root.toString())
+          .write(analysis, text);
+    } catch (IOException e) {
+      throw new UncheckedIOException("memory does not fail to be written to", e);
+    }
+    return text.toString(StandardCharsets.UTF_8);
   }
 
   private static Analysis analyse(RunDirectory directory) {

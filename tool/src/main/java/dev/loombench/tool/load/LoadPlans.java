@@ -52,6 +52,7 @@ public final class LoadPlans {
     return switch (load) {
       case Load.Open open ->
           plan(
+              workload.work().request(),
               Model.OPEN,
               open.spacing(),
               List.of(
@@ -60,9 +61,21 @@ public final class LoadPlans {
               Duration.ZERO,
               startAt);
       case Load.OpenSteps steps ->
-          plan(Model.OPEN, steps.spacing(), stages(steps), Duration.ZERO, startAt);
+          plan(
+              workload.work().request(),
+              Model.OPEN,
+              steps.spacing(),
+              stages(steps),
+              Duration.ZERO,
+              startAt);
       case Load.Closed closed ->
-          plan(Model.CLOSED, Spacing.UNIFORM, stages(closed), closed.thinkTime(), startAt);
+          plan(
+              workload.work().request(),
+              Model.CLOSED,
+              Spacing.UNIFORM,
+              stages(closed),
+              closed.thinkTime(),
+              startAt);
     };
   }
 
@@ -82,10 +95,11 @@ public final class LoadPlans {
     };
   }
 
-  /** The same requests from closed users, as fast as they are answered, until stopped. */
+  /** The warm-up's requests from closed users, as fast as they are answered, until stopped. */
   public LoadPlan warmUp(Load load, Instant startAt) {
     int users = warmUpUsers(load);
     return plan(
+        workload.work().warmUpRequest(),
         Model.CLOSED,
         Spacing.UNIFORM,
         List.of(Stage.hold(users, protocol.warmUp().ceiling())),
@@ -97,12 +111,9 @@ public final class LoadPlans {
     if (protocol.warmUp().users() > 0) {
       return protocol.warmUp().users();
     }
-    double delaySeconds = workload.work().builtInDelay().orElse(Duration.ZERO).toMillis() / 1_000.0;
     int wanted =
         switch (load) {
-          // Twice what Little's law asks for, so that the CPU is busier than when measured.
-          case Load.Open open -> (int) Math.ceil(2 * open.ratePerSecond() * delaySeconds);
-          case Load.OpenSteps steps -> (int) Math.ceil(2 * steps.toPerSecond() * delaySeconds);
+          case Load.Open _, Load.OpenSteps _ -> FEWEST_WARM_UP_USERS;
           case Load.Closed closed -> closed.users();
         };
     return Math.clamp(wanted, FEWEST_WARM_UP_USERS, MOST_CONNECTIONS);
@@ -129,8 +140,12 @@ public final class LoadPlans {
   }
 
   private LoadPlan plan(
-      Model model, Spacing spacing, List<Stage> stages, Duration thinkTime, Instant startAt) {
-    RequestSpec request = workload.work().request();
+      RequestSpec request,
+      Model model,
+      Spacing spacing,
+      List<Stage> stages,
+      Duration thinkTime,
+      Instant startAt) {
     return new LoadPlan(
         List.of(target),
         List.of(request),

@@ -6,6 +6,7 @@ import dev.loombench.tool.launch.Machine;
 import dev.loombench.tool.launch.Role;
 import dev.loombench.tool.launch.ServerBuilds;
 import dev.loombench.tool.load.LoadProcesses;
+import dev.loombench.tool.record.JfrRecorder;
 import dev.loombench.tool.record.ProcRecorder;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.study.Server;
@@ -69,7 +70,7 @@ public final class Workshop implements AutoCloseable {
   private static List<Recorder> recorders(Pass pass) {
     return switch (pass) {
       case HEADLINE -> List.of(new ProcRecorder());
-      case DIAGNOSTIC -> List.of(new ProcRecorder());
+      case DIAGNOSTIC -> List.of(new ProcRecorder(), new JfrRecorder());
     };
   }
 

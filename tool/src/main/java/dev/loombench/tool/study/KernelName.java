@@ -112,6 +112,13 @@ public enum KernelName {
     return RequestSpec.get("/" + key() + (query.isEmpty() ? "" : "?" + query));
   }
 
+  /** Waits of 1 ms at the most: they park as long ones do, and leave the CPU no time to idle. */
+  RequestSpec warmUpRequest(Map<String, Long> given) {
+    var shortened = new LinkedHashMap<>(effective(given));
+    shortened.computeIfPresent("millis", (name, millis) -> Math.min(millis, 1));
+    return request(shortened);
+  }
+
   Optional<Long> delayMillis(Map<String, Long> given) {
     return Optional.ofNullable(effective(given).get("millis"));
   }

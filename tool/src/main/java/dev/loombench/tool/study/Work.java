@@ -11,6 +11,12 @@ public sealed interface Work {
   /** The request that asks for it. */
   RequestSpec request();
 
+  /**
+   * The request that warms a server for it: the same work, but with the waits that the work asks
+   * for cut short, since a server that only waits does not warm.
+   */
+  RequestSpec warmUpRequest();
+
   /** The time that every request waits by design, where it is known: for Little's-law bounds. */
   Optional<Duration> builtInDelay();
 
@@ -36,6 +42,11 @@ public sealed interface Work {
     }
 
     @Override
+    public RequestSpec warmUpRequest() {
+      return kernel.warmUpRequest(parameters);
+    }
+
+    @Override
     public Optional<Duration> builtInDelay() {
       return kernel.delayMillis(parameters).map(Duration::ofMillis);
     }
@@ -48,6 +59,11 @@ public sealed interface Work {
 
   /** A request of the reader's own. */
   record Own(RequestSpec request) implements Work {
+    @Override
+    public RequestSpec warmUpRequest() {
+      return request;
+    }
+
     @Override
     public Optional<Duration> builtInDelay() {
       return Optional.empty();

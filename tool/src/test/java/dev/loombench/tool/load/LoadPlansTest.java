@@ -68,13 +68,17 @@ class LoadPlansTest {
   }
 
   @Test
-  void warmUpUsesTheLoadsOwnUsersOrTwiceWhatLittlesLawAsks() {
+  void warmUpUsesTheLoadsOwnUsersButEnoughToFillTheCpu() {
     assertThat(plans().warmUp(CLOSED, START).stages())
         .containsExactly(new Stage(500, 500, Duration.ofSeconds(45)));
-    assertThat(plans().warmUp(new Load.Open(1_000, Spacing.UNIFORM), START).stages())
-        .containsExactly(new Stage(200, 200, Duration.ofSeconds(45)));
-    assertThat(plans().warmUp(new Load.Open(10, Spacing.UNIFORM), START).stages())
+    assertThat(plans().warmUp(OPEN, START).stages())
         .containsExactly(new Stage(64, 64, Duration.ofSeconds(45)));
+  }
+
+  @Test
+  void warmUpDoesNotWaitAsLongAsTheWorkDoes() {
+    assertThat(plans().warmUp(CLOSED, START).requests())
+        .containsExactly(RequestSpec.get("/delay?millis=1"));
   }
 
   @Test
