@@ -110,18 +110,42 @@ class LauncherTest {
 
     assertThatThrownBy(() -> launcher.launch(spec))
         .isInstanceOf(ServerFailure.NotReady.class)
-        .hasMessageContaining("not ready within 2 s: it has not said that it listens")
-        .hasMessageContaining("tiny server with");
+        .hasMessageContaining("not ready within 2 s: it has not said that it listens");
     assertThat(processesWith(tiny.jar().toString())).isEmpty();
   }
 
   @Test
-  void aServerThatAnswersBadlyIsNotReadyAndItsLastAnswerIsTold() {
-    LaunchSpec spec = tiny.impatient(tiny.bundled(Map.of("mode", "unwell"), List.of()));
+  void aCommandThatNeverListensIsNotReadyAndItsLastLinesAreTold() {
+    LaunchSpec spec = tiny.impatient(tiny.command("sh", "-c", "echo still loading; sleep 1000"));
 
     assertThatThrownBy(() -> launcher.launch(spec))
         .isInstanceOf(ServerFailure.NotReady.class)
-        .hasMessageContaining("/empty answered 503");
+        .hasMessageContaining("did not answer: Connection refused")
+        .hasMessageEndingWith("still loading");
+  }
+
+  @Test
+  void anAnswerThatIsAnErrorIsNotYetReady() {
+    try (RunningServer server =
+        launcher.launch(tiny.command(JAVA, "-jar", tiny.jar().toString(), "--port={port}"))) {
+      var probe = ReadyProbe.ofPath(server.baseUri(), "/unwell", 400, Map.of());
+
+      assertThat(probe.ask(Duration.ofSeconds(60)))
+          .isEqualTo(new ReadyProbe.Answer.NotYet(server.baseUri() + "/unwell answered 503"));
+    }
+  }
+
+  @Test
+  void interruptedWhileItWaitsTheLauncherLeavesNothing() {
+    LaunchSpec spec = tiny.command("sh", "-c", "sleep 1000", tiny.jar().toString());
+
+    Thread.currentThread().interrupt();
+
+    assertThatThrownBy(() -> launcher.launch(spec))
+        .isInstanceOf(Problem.class)
+        .hasMessage("interrupted while a server started");
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(processesWith(tiny.jar().toString())).isEmpty();
   }
 
   @Test

@@ -32,24 +32,25 @@ public final class TinyServer {
         // It behaves.
       }
     }
-    int port = listen(Integer.parseInt(option(arguments, "--port=", "0")), mode);
+    int port = listen(Integer.parseInt(option(arguments, "--port=", "0")));
     String readyFile = option(arguments, "--loombench.ready-file=", "");
     if (!mode.equals("mute") && !readyFile.isEmpty()) {
       sayReady(Path.of(readyFile), port);
     }
   }
 
-  private static int listen(int port, String mode) throws IOException {
+  private static int listen(int port) throws IOException {
     var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
     HttpServer server = HttpServer.create(address, 0);
     server.createContext(
         "/",
         exchange -> {
-          if (exchange.getRequestURI().getPath().equals("/exit")) {
+          String path = exchange.getRequestURI().getPath();
+          if (path.equals("/exit")) {
             System.out.println("told to exit");
             System.exit(3);
           }
-          exchange.sendResponseHeaders(mode.equals("unwell") ? 503 : 200, -1);
+          exchange.sendResponseHeaders(path.equals("/unwell") ? 503 : 200, -1);
           exchange.close();
         });
     server.start();

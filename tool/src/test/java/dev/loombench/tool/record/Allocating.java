@@ -4,11 +4,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.locks.LockSupport;
 
-/** A program that allocates 400 MiB a round, a round a second, says when, and then collects. */
+/** A program that allocates 8 MiB a round, says from when to when it did, and then collects. */
 public final class Allocating {
 
-  static final int ROUNDS_PER_SECOND = 50;
-  static final int BYTES_PER_ROUND = 8 * 1024 * 1024;
+  private static final int ROUNDS_PER_SECOND = 50;
+  private static final int BYTES_PER_ROUND = 8 * 1024 * 1024;
 
   private static byte[] sink = new byte[0];
 
@@ -29,6 +29,7 @@ public final class Allocating {
         LockSupport.parkNanos(Duration.between(now, next).toNanos());
       }
     }
+    System.out.println(Instant.now());
     System.gc();
     System.out.println(kept.length + sink.length);
   }

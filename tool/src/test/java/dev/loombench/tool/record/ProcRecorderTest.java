@@ -1,6 +1,7 @@
 package dev.loombench.tool.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.loombench.tool.launch.Await;
 import dev.loombench.tool.trial.Metric;
@@ -41,15 +42,16 @@ class ProcRecorderTest {
 
     Map<Metric, Reading> readings = recording.within(window, 1000);
 
-    assertThat(measured(readings, Metric.SERVER_CPU)).isBetween(0.1, 1.05);
-    assertThat(measured(readings, Metric.CPU_PER_REQUEST)).isBetween(100.0, 2100.0);
+    double cores = measured(readings, Metric.SERVER_CPU);
+    assertThat(cores).isPositive().isLessThan(1.05);
+    assertThat(measured(readings, Metric.CPU_PER_REQUEST)).isCloseTo(cores * 2000, within(0.001));
     assertThat(measured(readings, Metric.COMPILER_SHARE)).isZero();
-    assertThat(measured(readings, Metric.RUN_QUEUE_WAIT)).isBetween(0.0, 1.05);
+    assertThat(measured(readings, Metric.RUN_QUEUE_WAIT)).isBetween(0.0, 1.2);
     assertThat(measured(readings, Metric.THREADS_MEAN)).isEqualTo(1);
     assertThat(measured(readings, Metric.RSS_MEAN)).isBetween(0.3, 20.0);
     assertThat(measured(readings, Metric.RSS_PEAK))
         .isGreaterThanOrEqualTo(measured(readings, Metric.RSS_MEAN));
-    assertThat(measured(readings, Metric.SYSTEM_CPU)).isGreaterThan(0.1);
+    assertThat(measured(readings, Metric.SYSTEM_CPU)).isPositive();
     assertThat(measured(readings, Metric.MEMORY_AVAILABLE)).isPositive();
     assertThat(readings.get(Metric.FOREIGN_CPU)).isInstanceOf(Measured.class);
     assertThat(readings.get(Metric.CGROUP_CPU)).isInstanceOf(Unavailable.class);
