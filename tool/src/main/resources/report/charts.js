@@ -103,6 +103,11 @@ function stepText(step) {
 function drawLatency(svg, width, curves) {
   const top = 26, height = Math.max(300, ratiosHeight(ratiosAt(curves[0]))), bottom = height - 42, left = 46, right = width - 16;
   const tail = percentile => -Math.log10(1 - percentile / 100);
+  const failing = curves.every(curve => curve.steps.every(step => step.ms === undefined || step.percentile < 50));
+  if (failing) {
+    svg.append("text").attr("class", "none").attr("y", 20).text("More than half of all requests failed.");
+    return 40;
+  }
   const shown = curves.map(curve => ({ ...curve, steps: curve.steps.filter(step => step.ms !== undefined && step.percentile >= 50) }));
   const all = shown.flatMap(curve => curve.steps.map(step => step.ms));
   const x = d3.scaleLinear([tail(50), tail(99.9)], [left + 6, right]);
@@ -207,9 +212,9 @@ function spread(ticks, scale) {
 
 function comparisonTable(caption, explanation, rows) {
   return table(caption, explanation, [
-    { head: "metric", cell: row => term(data.metrics[row.metric].label, row.metric), sort: row => data.metrics[row.metric].label },
+    { head: "metric", kind: "keep", cell: row => term(data.metrics[row.metric].label, row.metric), sort: row => data.metrics[row.metric].label },
     { head: "of", row: true, cell: row => row.of },
-    { head: "over", cell: row => row.over },
+    { head: "over", kind: "keep", cell: row => row.over },
     { head: "ratio", num: true, cell: row => row.ratio === null ? null : ratio(row.ratio), sort: row => row.ratio },
     { head: "95 % interval", num: true, cell: row => row.ratio === null ? null : `${ratio(row.low)}–${ratio(row.high)}`, sort: row => row.low },
     { head: "blocks", key: "block", num: true, cell: row => String(row.blocks.length), sort: row => row.blocks.length },

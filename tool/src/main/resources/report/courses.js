@@ -91,9 +91,8 @@ function warmUpChart(point) {
       { head: "variant", row: true, cell: line => line.trial.variant },
       { head: "block", num: true, cell: line => String(line.trial.block), sort: line => line.trial.block },
       { head: "pass", cell: line => line.trial.pass },
-      { head: "s", num: true, cell: line => String(line.seconds.length), sort: line => line.seconds.length },
-      { head: "CPU s", num: true, cell: line => number(d3.sum(line.seconds, second => second[2])) },
-      { head: "gates", key: "warm-up gates", kind: "reason", cell: line => line.gate },
+      { head: "s", num: true, cell: line => String(line.seconds.at(-1)[0] + 1), sort: line => line.seconds.at(-1)[0] },
+        { head: "gates", key: "warm-up gates", kind: "reason", cell: line => line.gate },
     ], lines),
   });
 }

@@ -27,7 +27,9 @@ function tickText(value) {
   return String(Number(value.toPrecision(6)));
 }
 
+/** Two decimals; three next to 1, so that the end of an interval is not read as no difference. */
 function ratio(value) {
+  if (value !== 1 && Math.abs(value - 1) < 0.005) return value.toFixed(3);
   return value >= 0.1 && value < 9.995 ? value.toFixed(2) : number(value);
 }
 

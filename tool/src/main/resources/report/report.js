@@ -86,8 +86,16 @@ function charts() {
     const points = data.points.filter(point => point.workload === workload.name);
     part.append(element("h3", {}, workload.name), element("p", { class: "quiet" }, workload.work),
       element("div", { class: "charts" }, throughputChart(workload.name, points)));
+    for (const closed of [true, false]) {
+      const levels = points.filter(point => point.closed === closed);
+      if (new Set(levels.map(point => point.level)).size > 2) {
+        part.append(element("h3", {}, `${workload.name}, over the ${closed ? "number of users" : "rate"}`),
+          element("div", { class: "charts" }, ...levelCharts(levels)));
+      }
+    }
     for (const point of points) {
-      const made = [latencyChart(point), ratioChart(point), ...courseCharts(point)].filter(one => one !== null);
+      const first = points.find(one => one.load === point.load) === point;
+      const made = [latencyChart(point), ratioChart(point), ...(first ? courseCharts(point) : [])].filter(one => one !== null);
       if (made.length) part.append(element("h3", {}, point.label), element("div", { class: "charts" }, ...made));
     }
   }
@@ -177,9 +185,8 @@ function rejected() {
 }
 
 function trials() {
-  const windows = data.windows.length ? data.windows : [];
   const rows = summary.trials.flatMap(trial => {
-    const own = windows.filter(window => window.trial === trial.number);
+    const own = data.windows.filter(window => window.trial === trial.number);
     return (own.length ? own : [{ point: trial.load, readings: {} }]).map(window => ({ trial, window }));
   });
   const reading = (head, metric) => ({ head, key: metric, num: true, cell: row => row.window.readings[metric] === undefined ? null : number(row.window.readings[metric]), sort: row => row.window.readings[metric] });

@@ -44,8 +44,14 @@ public final class Figures {
     return String.format(Locale.ROOT, "%." + decimals + "f", value);
   }
 
-  /** A ratio: two decimals where they tell something, like {@code 2.31}, {@code 0.98}. */
+  /**
+   * A ratio: two decimals where they tell something, like {@code 2.31}, {@code 0.98}; three next to
+   * 1, so that the end of an interval is not read as no difference.
+   */
   public static String ratio(double value) {
+    if (value != 1 && Math.abs(value - 1) < 0.005) {
+      return fixed(value, 3);
+    }
     return value >= 0.1 && value < 9.995
         ? String.format(Locale.ROOT, "%.2f", value)
         : number(value);

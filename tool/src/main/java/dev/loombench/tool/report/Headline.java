@@ -34,6 +34,15 @@ final class Headline {
     };
   }
 
+  /** How much load: users of a closed load, requests a second of an open one. */
+  double level() {
+    return switch (load()) {
+      case Load.Closed closed -> closed.users();
+      case Load.Open open -> open.ratePerSecond();
+      case Load.OpenSteps steps -> steps.rates().get(steps.points().indexOf(point.point()));
+    };
+  }
+
   /** What variants are chosen by here: throughput of a closed load, p99 of an open one. */
   Metric decisive() {
     return closed() ? Metric.THROUGHPUT : Metric.LATENCY_P99;

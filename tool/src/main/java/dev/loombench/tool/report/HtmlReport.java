@@ -28,6 +28,7 @@ public final class HtmlReport implements Report {
             resource(FOLDER + "tables.js"),
             resource(FOLDER + "plot.js"),
             resource(FOLDER + "charts.js"),
+            resource(FOLDER + "levels.js"),
             resource(FOLDER + "courses.js"),
             resource(FOLDER + "report.js"));
     return new Template(resource(FOLDER + "report.html"))

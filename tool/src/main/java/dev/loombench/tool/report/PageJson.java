@@ -2,6 +2,7 @@ package dev.loombench.tool.report;
 
 import dev.loombench.tool.analyse.Analysis;
 import dev.loombench.tool.analyse.LatencyCurve;
+import dev.loombench.tool.analyse.Point;
 import dev.loombench.tool.stats.Quantile;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.trial.Measurement;
@@ -14,12 +15,14 @@ import java.math.MathContext;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What the page draws: the summary, and what only pictures need. */
 final class PageJson {
 
+  private static final int WARM_UP_POINTS = 10_000;
   private static final MathContext DIGITS = new MathContext(5);
   private static final List<Metric> OF_TRIALS =
       List.of(
@@ -36,16 +39,10 @@ final class PageJson {
 
   static ObjectNode of(Analysis analysis) throws IOException {
     ObjectNode page = Json.object();
-    page.set("summary", SummaryJson.of(analysis));
+    page.set("summary", summary(analysis));
     page.set(
         "points",
-        analysis.points().stream()
-            .map(
-                point ->
-                    Json.at(point)
-                        .put("label", point.label())
-                        .put("closed", new Headline(analysis, point).closed()))
-            .collect(Json.toArray()));
+        analysis.points().stream().map(point -> point(analysis, point)).collect(Json.toArray()));
     page.set("metrics", metrics());
     page.set("terms", Json.texts(Glossary.read().terms()));
     page.set(
@@ -56,8 +53,39 @@ final class PageJson {
     page.set(
         "curves", analysis.latencyCurves().stream().map(PageJson::curve).collect(Json.toArray()));
     page.set("courses", CoursesJson.of(analysis));
-    page.set("warmUps", analysis.trials().stream().map(PageJson::warmUp).collect(Json.toArray()));
+    page.set(
+        "warmUps",
+        analysis.trials().stream()
+            .map(trial -> warmUp(trial, WARM_UP_POINTS / analysis.trials().size()))
+            .collect(Json.toArray()));
     return page;
+  }
+
+  /** The summary, its figures shortened: a page is looked at, not reckoned with. */
+  private static ObjectNode summary(Analysis analysis) {
+    ObjectNode summary = SummaryJson.of(analysis);
+    for (String list : List.of("estimates", "comparisons")) {
+      for (JsonNode row : summary.get(list)) {
+        shorten((ObjectNode) row);
+      }
+    }
+    return summary;
+  }
+
+  private static void shorten(ObjectNode row) {
+    for (String field : List.of("value", "ratio", "low", "high")) {
+      if (row.path(field).isNumber()) {
+        row.put(field, rounded(row.get(field).asDouble()));
+      }
+    }
+  }
+
+  private static ObjectNode point(Analysis analysis, Point point) {
+    var headline = new Headline(analysis, point);
+    return Json.at(point)
+        .put("label", point.label())
+        .put("closed", headline.closed())
+        .put("level", headline.level());
   }
 
   private static ObjectNode metrics() {
@@ -104,7 +132,8 @@ final class PageJson {
     return object;
   }
 
-  private static ObjectNode warmUp(TrialRecord trial) {
+  /** Every second if they are few, else every second, third … of them. */
+  private static ObjectNode warmUp(TrialRecord trial, int mostPoints) {
     WarmUpCourse course = trial.warmUp();
     ObjectNode object =
         Json.object()
@@ -112,16 +141,12 @@ final class PageJson {
             .put("gate", course.gate())
             .put("reachedGate", course.reachedGate());
     ArrayNode seconds = object.putArray("seconds");
-    course
-        .seconds()
+    int every = 1 + course.seconds().size() / Math.max(10, mostPoints);
+    course.seconds().stream()
+        .filter(second -> second.second() % every == 0)
         .forEach(
             second ->
-                seconds
-                    .addArray()
-                    .add(second.second())
-                    .add(rounded(second.answersPerSecond()))
-                    .add(rounded(second.cpuSeconds()))
-                    .add(rounded(second.compilerCpuSeconds())));
+                seconds.addArray().add(second.second()).add(rounded(second.answersPerSecond())));
     return object;
   }
 

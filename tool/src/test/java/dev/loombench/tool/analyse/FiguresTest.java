@@ -27,8 +27,15 @@ class FiguresTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"2.314, 2.31", "1, 1.00", "0.434, 0.43", "0.0123, 0.0123", "12.34, 12.3"})
-  void ratiosHaveTwoDecimals(double value, String text) {
+  @CsvSource({
+    "2.314, 2.31",
+    "1, 1.00",
+    "0.9982, 0.998",
+    "0.434, 0.43",
+    "0.0123, 0.0123",
+    "12.34, 12.3"
+  })
+  void ratiosHaveTwoDecimalsAndThreeNextToOne(double value, String text) {
     assertThat(Figures.ratio(value)).isEqualTo(text);
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -16,8 +17,26 @@ class HtmlReportTest {
     new HtmlReport().write(SampleRun.analysed(), out);
 
     assertThat(out.size()).isBetween(300_000, 800_000);
-    Path kept = Path.of("target", "sample-report.html");
-    Files.write(kept, out.toByteArray());
+    keep("sample-report.html", out);
+  }
+
+  @Test
+  void thePageOfALargeRunStaysBelowTwoMegabytes() throws IOException {
+    var out = new ByteArrayOutputStream();
+    new HtmlReport().write(SampleRun.large(), out);
+
+    keep("large-report.html", out);
+    assertThat(out.size()).isLessThan(2_000_000);
+  }
+
+  @Test
+  void aRunWithoutATrialHasAPageToo() throws IOException {
+    var out = new ByteArrayOutputStream();
+    new HtmlReport().write(SampleRun.begun(), out);
+
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .contains("No trial of platform-200 was made yet.");
+    keep("begun-report.html", out);
   }
 
   @Test
@@ -54,5 +73,10 @@ class HtmlReportTest {
   void textThatLooksLikeAPlaceIsLeftAlone() {
     assertThat(new Template("{{one}} {{two}}").with("one", "{{two}} $1").with("two", "2").text())
         .isEqualTo("{{two}} $1 2");
+  }
+
+  /** Kept for a look in a browser. */
+  private static void keep(String name, ByteArrayOutputStream page) throws IOException {
+    Files.write(Path.of("target", name), page.toByteArray());
   }
 }

@@ -68,12 +68,49 @@ final class SampleRun {
 
   private SampleRun() {}
 
+  /** The run, drawn once. */
   static Analysis analysed() {
-    return analysed("Made-up figures: which thread model serves a waiting request best?");
+    return Drawn.ONCE;
+  }
+
+  private static final class Drawn {
+    static final Analysis ONCE =
+        analysed("Made-up figures: which thread model serves a waiting request best?");
   }
 
   static Analysis analysed(String question) {
-    Study study = study(question);
+    return analysed(
+        study(
+            question,
+            List.of(
+                new Workload("delay-100", delay(), List.of(CLOSED, OPEN)),
+                new Workload(
+                    "compute",
+                    new Work.Kernel(KernelName.COMPUTE, Map.of()),
+                    List.of(CLOSED_64)))));
+  }
+
+  /** The same study before its first trial. */
+  static Analysis begun() {
+    return Analysis.of(
+        analysed().study(), environment(), List.of(), 48, (_, _) -> Optional.empty());
+  }
+
+  /** A run with many loads, and many trials. */
+  static Analysis large() {
+    List<Load> loads =
+        IntStream.rangeClosed(1, 25)
+            .mapToObj(step -> (Load) new Load.Open(100.0 * step, Spacing.UNIFORM))
+            .toList();
+    return analysed(
+        study("Made-up figures of many loads", List.of(new Workload("delay-100", delay(), loads))));
+  }
+
+  private static Work delay() {
+    return new Work.Kernel(KernelName.DELAY, Map.of());
+  }
+
+  private static Analysis analysed(Study study) {
     var run = new SampleRun();
     for (Workload workload : study.workloads()) {
       for (Load load : workload.loads()) {
@@ -82,17 +119,21 @@ final class SampleRun {
     }
     return Analysis.of(
         study,
-        new Environment(
-            "boot-1",
-            "test-host",
-            "0123abcd",
-            Map.of("kernel", "made-up 6.1", "cpus", "2", "jdk", "25.0.3")),
+        environment(),
         run.trials,
-        run.trials.size() - 1,
+        study.workloads().stream().mapToInt(workload -> workload.loads().size()).sum() * 16,
         (trial, _) -> Optional.of(histograms(truth(trial.trial()), trial.trial().seed())));
   }
 
-  private static Study study(String question) {
+  private static Environment environment() {
+    return new Environment(
+        "boot-1",
+        "test-host",
+        "0123abcd",
+        Map.of("kernel", "made-up 6.1", "cpus", "2", "jdk", "25.0.3"));
+  }
+
+  private static Study study(String question, List<Workload> workloads) {
     return new Study(
         "sample",
         question,
@@ -102,11 +143,7 @@ final class SampleRun {
             variant("virtual", "spring-mvc", "virtual"),
             variant("webflux", "spring-webflux", "event-loop"),
             variant("platform-unbounded", "spring-mvc", "unbounded")),
-        List.of(
-            new Workload(
-                "delay-100", new Work.Kernel(KernelName.DELAY, Map.of()), List.of(CLOSED, OPEN)),
-            new Workload(
-                "compute", new Work.Kernel(KernelName.COMPUTE, Map.of()), List.of(CLOSED_64))),
+        workloads,
         new JvmSettings("512m", JvmSettings.Collector.G1, List.of("-XX:ActiveProcessorCount=1")),
         new Protocol(
             3,
@@ -198,6 +235,21 @@ final class SampleRun {
               new Truth(4566, 108.5, 118, 0.80, 243, 21, 0, 0),
               new Truth(4190, 115.2, 168, 0.95, 388, 512, 0.21, 0))
           .get(which);
+    }
+    if (!trial.load().equals(OPEN.label())) {
+      double rate = Double.parseDouble(trial.load().replaceAll("[^0-9]", ""));
+      double served = which == 0 ? Math.min(1985, rate) : rate;
+      double over = Math.max(0, rate - served);
+      double wait = over > 0 ? 900 + over * 6 : 0;
+      return new Truth(
+          served,
+          101 + which + wait,
+          105 + which * 4 + rate / 200 + wait * 1.8,
+          0.05 + served * (0.00018 + 0.00001 * which),
+          230 + which * 20,
+          which == 0 ? 214 : 24,
+          over > 0 ? 0.6 : 0,
+          over);
     }
     return List.of(
             new Truth(1979, 5200, 9600, 0.38, 270, 214, 3.4, 520),

@@ -1,0 +1,56 @@
+"use strict";
+/* Charts of a metric over the level of load: a rate, or a number of users. */
+const levelMetrics = ["throughput", "latency_p50", "latency_p99", "server_cpu", "failed_share", "backlog_slope"];
+
+function levelCharts(points) {
+  return levelMetrics.map(metric => levelChart(points, metric)).filter(made => made !== null);
+}
+
+function levelChart(points, metric) {
+  const rows = variants.flatMap(variant => points
+    .map(point => ({ variant, level: point.level, estimate: estimate(point, variant, metric) }))
+    .filter(row => row.estimate && row.estimate.value !== null)
+    .sort((one, other) => one.level - other.level));
+  if (rows.length === 0 || rows.every(row => row.estimate.value === 0)) return null;
+  const { label, unit: of } = data.metrics[metric];
+  const axis = points[0].closed ? "users" : "requests due per second";
+  return chart({
+    name: "levels-" + metric.replaceAll("_", "-"),
+    title: `${label[0].toUpperCase()}${label.slice(1)} over the load`,
+    explanation: "Mean over trials with its 95 % interval; a mark is missing where the figure can't be given.",
+    label: `${label} over ${axis}; the figures are in the table below`,
+    draw: (svg, width) => drawLevels(svg, width, rows, axis, of),
+    data: () => table(`${label}, ${of}`, null, [
+      { head: "variant", row: true, cell: row => row.variant },
+      { head: axis, num: true, cell: row => tickText(row.level), sort: row => row.level },
+      { head: "mean", num: true, cell: row => withInterval(row.estimate, number), sort: row => row.estimate.value },
+      { head: "trials", key: "trial", num: true, cell: row => String(row.estimate.trials), sort: row => row.estimate.trials },
+    ], rows),
+  });
+}
+
+function drawLevels(svg, width, rows, axis, of) {
+  const top = 26, height = 280, bottom = height - 42, left = 50, right = width - 16;
+  const values = rows.map(row => row.estimate.value);
+  const positive = d3.min(values) > 0;
+  const wide = positive && d3.max(values) / d3.min(values) > 30;
+  const x = d3.scaleLinear([0, d3.max(rows, row => row.level)], [left, right]);
+  const y = wide
+    ? d3.scaleLog([d3.min(values) * .8, d3.max(values) * 1.25], [bottom, top]).clamp(true)
+    : d3.scaleLinear([Math.min(0, d3.min(values)), d3.max(values) * 1.08], [bottom, top]).nice(5).clamp(true);
+  leftAxis(svg, y, { left, right, top, ticks: wide ? logTicks(y.domain()) : 5, label: (of === "1" ? "" : of) + (wide ? ", log scale" : "") });
+  bottomAxis(svg, x, { top, bottom, right, ticks: Math.max(3, Math.round(width / 90)), label: axis });
+  const line = d3.line(row => x(row.level), row => y(row.estimate.value));
+  for (const variant of variants) {
+    const own = rows.filter(row => row.variant === variant);
+    svg.append("path").attr("d", line(own)).attr("fill", "none").attr("stroke", colour(variant)).attr("stroke-width", 1.6).attr("stroke-dasharray", dash(variant));
+    svg.append("g").selectAll("line").data(own.filter(row => row.estimate.low !== null)).join("line")
+      .attr("x1", row => x(row.level)).attr("x2", row => x(row.level)).attr("y1", row => y(wide ? Math.max(row.estimate.low, y.domain()[0]) : row.estimate.low)).attr("y2", row => y(row.estimate.high))
+      .attr("stroke", colour(variant)).attr("stroke-width", 2);
+    const marks = svg.append("g").selectAll("path").data(own).join("path")
+      .attr("transform", row => `translate(${x(row.level)},${y(row.estimate.value)})`).attr("d", marker(variant, 50)).attr("fill", colour(variant));
+    tell(marks, row => `${variant} at ${tickText(row.level)} ${axis}: ${number(row.estimate.value)}${of === "1" ? "" : " " + of}`
+      + (row.estimate.low === null ? "" : `\n95 % interval ${number(row.estimate.low)}–${number(row.estimate.high)}`));
+  }
+  return height;
+}
