@@ -33,7 +33,7 @@ public record Walls(String root) {
       study   | problem contract
       trial   | problem contract study
       plan    | problem contract study trial stats
-      launch  | problem contract study
+      launch  | problem contract study trial
       load    | problem contract study trial stats launch
       record  | problem contract trial launch
       store   | problem contract study trial plan
