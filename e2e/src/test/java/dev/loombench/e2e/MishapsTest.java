@@ -1,0 +1,179 @@
+package dev.loombench.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.loombench.e2e.LoombenchProcess.Ended;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whatever goes wrong: one clear message, the right exit code, nothing left running. */
+class MishapsTest {
+
+  private static final Duration LIMIT = Duration.ofMinutes(3);
+  private static final Duration SOON = Duration.ofSeconds(5);
+  private static final long UNTIRING = Long.MAX_VALUE;
+
+  @TempDir private Path folder;
+
+  @Test
+  void aBrokenStudyIsNamedByLine() throws InterruptedException {
+    Path study = Studies.write(folder, "study: broken\nvariants: {a: {server: spring-mcv}}\n");
+    Ended ended = run(study);
+
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.standardError())
+        .contains("study.yaml:2: variants.a.server")
+        .contains("spring-mvc")
+        .doesNotContain("\tat ");
+  }
+
+  @Test
+  void anUnknownStudyIsToldWithTheKnownOnes() throws InterruptedException {
+    Ended ended = loombench("run", "quik");
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.standardError()).contains("quik").contains("'quick'");
+  }
+
+  @Test
+  void anUnknownVariantIsTold() throws InterruptedException {
+    Ended ended = loombench("serve", "vitual");
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.standardError()).contains("no variant 'vitual'");
+  }
+
+  @Test
+  void anUnknownFlagIsTold() throws InterruptedException {
+    Ended ended = loombench("run", "quick", "--outt", "x");
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.standardError()).contains("--outt").contains("--out");
+  }
+
+  @Test
+  void aTakenPortIsNamed() throws Exception {
+    try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      Path study =
+          Studies.of(
+              folder,
+              "a: {command: [sleep, '600'], port: %d}".formatted(taken.getLocalPort()),
+              Studies.HASTY);
+      Ended ended = run(study);
+      assertThat(ended.exitCode()).isEqualTo(3);
+      assertThat(ended.standardError()).contains("port " + taken.getLocalPort());
+    }
+  }
+
+  @Test
+  void aServerThatDiesAtItsStartIsToldWithItsLastLines() throws InterruptedException {
+    Ended ended =
+        run(
+            Studies.of(
+                folder,
+                "a: {command: [sh, -c, 'echo no database at {port} >&2; exit 7']}",
+                Studies.HASTY));
+    assertThat(ended.exitCode()).isEqualTo(3);
+    assertThat(ended.standardError()).contains("failed: ").contains("no database at");
+    assertThat(trials()).hasSize(1);
+  }
+
+  @Test
+  void aServerThatNeverGetsReadyIsGivenUp() throws InterruptedException {
+    Ended ended =
+        run(
+            Studies.of(
+                folder,
+                "a: {command: [sh, -c, 'echo thinking; sleep 600 # {port}']}",
+                Studies.HASTY.replace("20s", "2s")));
+    assertThat(ended.exitCode()).isEqualTo(3);
+    assertThat(ended.standardError()).contains("not ready within 2 s").contains("thinking");
+  }
+
+  @Test
+  void aServerThatDiesUnderLoadFailsItsTrialAndNoOther() throws InterruptedException {
+    Ended ended =
+        run(
+            Studies.of(
+                folder,
+                Studies.tinyApp("weak", 500) + "\n" + Studies.tinyApp("strong", UNTIRING),
+                Studies.HASTY));
+    assertThat(ended.exitCode()).isEqualTo(3);
+    assertThat(ended.standardError())
+        .contains("failed: the server died during")
+        .contains("out of strength after 500 answers");
+    assertThat(trials()).anyMatch(name -> name.endsWith("strong.json"));
+    assertThat(folder.resolve("run/report.html")).exists();
+  }
+
+  @Test
+  void aFullDiskEndsTheRunWithItsReason() throws Exception {
+    Path small = Files.createDirectory(folder.resolve("small"));
+    assumeTrue(
+        succeeds("mount", "-t", "tmpfs", "-o", "size=40k", "tmpfs", small.toString()),
+        "mounting a small file system is not permitted here");
+    try {
+      Path study = Studies.of(folder, Studies.tinyApp("a", UNTIRING), Studies.HASTY);
+      Ended ended = loombench("run", study.toString(), "--out", small.resolve("run").toString());
+      assertThat(ended.exitCode()).isEqualTo(3);
+      assertThat(ended.standardError()).contains("No space left on device").contains("--out");
+    } finally {
+      assertThat(succeeds("umount", small.toString())).isTrue();
+    }
+  }
+
+  @Test
+  void aPlaceThatMayNotBeWrittenToIsNamed() throws InterruptedException {
+    Path study = Studies.of(folder, Studies.tinyApp("a", UNTIRING), Studies.HASTY);
+    Ended ended = loombench("run", study.toString(), "--out", "/proc/loombench");
+    assertThat(ended.exitCode()).isEqualTo(3);
+    assertThat(ended.standardError()).contains("cannot write /proc/loombench");
+  }
+
+  @Test
+  void aFolderThatIsNoRunIsRefusedByTheReport() throws InterruptedException {
+    Ended ended = loombench("report", folder.toString());
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.standardError()).contains("is not a run directory");
+  }
+
+  private Ended run(Path study) throws InterruptedException {
+    return loombench("run", study.toString(), "--out", folder.resolve("run").toString());
+  }
+
+  private Ended loombench(String... arguments) throws InterruptedException {
+    try (var process = LoombenchProcess.start(folder, arguments)) {
+      Ended ended = process.awaitEnd(LIMIT);
+      process.awaitNothingLeft(SOON);
+      assertThat(ended.standardError()).doesNotContain("internal error");
+      return ended;
+    }
+  }
+
+  private List<String> trials() {
+    try (Stream<Path> files = Files.list(folder.resolve("run/trials"))) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> name.endsWith(".json"))
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  private static boolean succeeds(String... command) throws IOException, InterruptedException {
+    return new ProcessBuilder(command)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start()
+            .waitFor()
+        == 0;
+  }
+}

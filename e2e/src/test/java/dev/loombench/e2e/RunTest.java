@@ -1,0 +1,135 @@
+package dev.loombench.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.e2e.LoombenchProcess.Ended;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A whole run, and runs that are cut off, with real servers. */
+class RunTest {
+
+  private static final Duration LIMIT = Duration.ofMinutes(10);
+  private static final Duration SOON = Duration.ofSeconds(5);
+
+  private static final String STUDY =
+      """
+      study: tiny
+      question: Does the whole path work?
+      baseline: platform-4
+      jvm: {heap: 128m}
+      variants:
+        platform-4: {server: spring-mvc, threads: 4}
+        webflux: {server: spring-webflux}
+      workloads:
+        delay: {kernel: delay, with: {millis: 20}, load: {users: 16}}
+      protocol: {blocks: 2, diagnostic-blocks: 1, settle: 1s, window: 2s, warm-up: {cpu: 4s, ceiling: 12s}}
+      """;
+
+  @TempDir private Path folder;
+
+  @Test
+  void aStudyRunsToItsReport() throws Exception {
+    Path study = Studies.write(folder, STUDY);
+    Ended ended = runToItsEnd(study);
+
+    // A busy machine may invalidate trials: that is told by the exit code, and is no failure here.
+    assertThat(ended.exitCode()).as(ended.standardError()).isIn(0, 4);
+    assertThat(trials()).hasSizeGreaterThanOrEqualTo(6);
+    assertThat(folder.resolve("run")).isDirectoryContaining("glob:**/{summary.json}");
+    assertThat(ended.standardOutput()).contains("platform-4").contains("webflux");
+    assertThat(Files.size(folder.resolve("run/report.html"))).isLessThan(2_000_000);
+
+    try (var page = ReportPage.open(folder.resolve("run/report.html"))) {
+      page.page().waitForSelector("body");
+      assertThat(page.complaints()).isEmpty();
+      assertThat(page.requestsBeyondItself()).isEmpty();
+      assertThat(page.page().locator("h1").first().textContent()).contains("tiny");
+    }
+
+    Ended again = runToItsEnd(study);
+    assertThat(again.standardError()).as("nothing is left to do").doesNotContain("trial ");
+  }
+
+  @Test
+  void aKilledToolLeavesNothingRunningAndItsRunGoesOn() throws Exception {
+    Path study = Studies.write(folder, STUDY);
+    try (var process = start(study)) {
+      process.awaitOutput("trial 2:", LIMIT);
+      process.kill();
+      process.awaitNothingLeft(SOON);
+    }
+    assertThat(trials()).hasSize(1);
+
+    try (var process = start(study)) {
+      process.awaitOutput("trial 2:", LIMIT);
+      process.awaitOutput("trial 3:", LIMIT);
+      assertThat(process.standardError()).doesNotContain("trial 1:");
+      process.kill();
+      process.awaitNothingLeft(SOON);
+    }
+    assertThat(trials()).hasSize(2);
+  }
+
+  @Test
+  void anInterruptEndsInOrderWithAPartialReport() throws Exception {
+    Path study = Studies.write(folder, STUDY);
+    try (var process = start(study)) {
+      process.awaitOutput("trial 2:", LIMIT);
+      process.interruptGroup();
+      Ended ended = process.awaitEnd(Duration.ofSeconds(40));
+      process.awaitNothingLeft(SOON);
+
+      assertThat(ended.exitCode()).isEqualTo(130);
+      assertThat(ended.standardError()).contains("goes on").doesNotContain("internal error");
+    }
+    assertThat(trials()).hasSize(1);
+    assertThat(folder.resolve("run/report.html")).exists();
+    assertThat(folder.resolve("run/summary.json")).exists();
+  }
+
+  @Test
+  void aChangedStudyIsNotMixedIntoARun() throws Exception {
+    Path study = Studies.write(folder, STUDY);
+    try (var process = start(study)) {
+      process.awaitOutput("trial 1:", LIMIT);
+      process.kill();
+      process.awaitNothingLeft(SOON);
+    }
+    Studies.write(folder, STUDY.replace("users: 16", "users: 17"));
+    try (var process = start(study)) {
+      Ended ended = process.awaitEnd(LIMIT);
+      assertThat(ended.exitCode()).isEqualTo(2);
+      assertThat(ended.standardError()).contains("is a run of another study");
+    }
+  }
+
+  private Ended runToItsEnd(Path study) throws InterruptedException {
+    try (var process = start(study)) {
+      Ended ended = process.awaitEnd(LIMIT);
+      process.awaitNothingLeft(SOON);
+      return ended;
+    }
+  }
+
+  private LoombenchProcess start(Path study) {
+    return LoombenchProcess.start(
+        folder, "run", study.toString(), "--out", folder.resolve("run").toString());
+  }
+
+  private List<String> trials() throws IOException {
+    try (Stream<Path> files = Files.list(folder.resolve("run/trials"))) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> name.endsWith(".json"))
+          .sorted()
+          .toList();
+    }
+  }
+}
