@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.conformance.RawConnection.Answer;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** How answers are framed and connections kept, seen on the socket. */
@@ -37,6 +39,25 @@ class ConnectionsTest {
       assertThat(connection.send("GET", "/delay?millis=1").body()).isEqualTo("success");
       assertThat(connection.send("OPTIONS", "/hello").status()).isEqualTo(200);
       assertThat(connection.send("GET", "/hello").body()).isEqualTo("Hello World!");
+    }
+  }
+
+  /** Where a kernel's answer comes from another thread, the requests after it once went unread. */
+  @Test
+  void requestsThatFollowAKernelAtOnceAreAllAnswered() {
+    IntStream.range(0, 8).parallel().forEach(client -> alternateKernelsAndGreetings(500));
+  }
+
+  private void alternateKernelsAndGreetings(int times) {
+    try (RawConnection connection = connect()) {
+      for (int i = 0; i < times; i++) {
+        assertThat(connection.send("GET", "/compute?outer=1&inner=1").status()).isEqualTo(200);
+        for (int greeting = 0; greeting < 3; greeting++) {
+          assertThat(connection.send("GET", "/hello").body()).isEqualTo("Hello World!");
+        }
+      }
+    } catch (IOException cause) {
+      throw new UncheckedIOException(cause);
     }
   }
 
