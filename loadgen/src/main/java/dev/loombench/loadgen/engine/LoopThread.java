@@ -21,6 +21,7 @@ final class LoopThread {
   private final PlanClock clock;
   private SendLoop sendLoop;
   private Runnable whenOver;
+  private volatile boolean signalled;
   private volatile boolean stopWanted;
   private volatile boolean aborted;
 
@@ -30,7 +31,13 @@ final class LoopThread {
   LoopThread(int number, Transport transport, PlanClock clock) {
     this.clock = clock;
     this.thread = Thread.ofPlatform().name("send-loop-" + number).daemon().unstarted(this::run);
-    this.eventLoop = new ManualIoEventLoop(thread, transport.handler());
+    this.eventLoop =
+        new ManualIoEventLoop(thread, transport.handler()) {
+          @Override
+          protected boolean canBlock() {
+            return !signalled;
+          }
+        };
   }
 
   ManualIoEventLoop eventLoop() {
@@ -46,12 +53,18 @@ final class LoopThread {
   /** Ends the plan early. */
   void stop() {
     stopWanted = true;
-    eventLoop.wakeup();
+    signal();
   }
 
   /** Drops everything at once. */
   void abort() {
     aborted = true;
+    signal();
+  }
+
+  /** Wakes the loop; one that is only about to fall asleep sees the flag instead. */
+  private void signal() {
+    signalled = true;
     eventLoop.wakeup();
   }
 
@@ -61,6 +74,7 @@ final class LoopThread {
       sendLoop.tick();
       while (!sendLoop.isOver() && !aborted) {
         runEventLoop();
+        signalled = false;
         if (stopWanted) {
           sendLoop.stop();
         }

@@ -99,7 +99,7 @@ final class SendLoop implements ConnectionPool.Owner {
 
   /** Nothing more becomes due; answers are waited for as after the last stage. */
   void stop() {
-    long now = Math.max(0, clock.getAsLong());
+    long now = clock.getAsLong();
     if (now < endNanos) {
       demand.pollDue(now, this::enqueue);
       demand.stop();

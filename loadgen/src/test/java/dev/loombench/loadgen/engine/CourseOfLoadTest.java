@@ -10,6 +10,7 @@ import dev.loombench.contract.Stage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -131,6 +132,20 @@ class CourseOfLoadTest {
     LoadResult result = done.get(1, TimeUnit.MINUTES);
     assertThat(result.scheduled()).isBetween(50L, 29_999L);
     assertThat(result.results()).isEqualTo(Map.of(Result.OK, result.scheduled()));
+  }
+
+  @Test
+  void aPlanThatIsStoppedBeforeItsStartEndsAtOnceWithNothing() throws Exception {
+    for (TestPlan plan :
+        List.of(
+            TestPlan.open(server.uri(), "/ok", 50, 1),
+            TestPlan.closed(server.uri(), "/ok", 5, 1))) {
+      PlanRun run =
+          new PlanRun(
+              plan.planAt(Instant.now().plus(Duration.ofDays(1))), Optional.empty(), _ -> {});
+      run.stop();
+      assertThat(run.carryOut().scheduled()).isZero();
+    }
   }
 
   @Test

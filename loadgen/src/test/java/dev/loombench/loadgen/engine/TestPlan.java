@@ -114,6 +114,11 @@ public record TestPlan(
 
   /** The plan, to start now. */
   public LoadPlan plan() {
+    return planAt(Instant.EPOCH);
+  }
+
+  /** The plan, to start then. */
+  LoadPlan planAt(Instant start) {
     return new LoadPlan(
         targets,
         List.of(request),
@@ -126,6 +131,6 @@ public record TestPlan(
         maxConnections,
         eventLoops,
         1,
-        Instant.EPOCH);
+        start);
   }
 }
