@@ -1,7 +1,7 @@
 package dev.loombench.tool.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.withPercentage;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
@@ -37,7 +37,8 @@ class JfrRecorderTest {
     Recording recording = recorder.stop();
     Map<Metric, Reading> readings = recording.within(window, ROUNDS);
 
-    assertThat(measured(readings, Metric.ALLOCATED_PER_REQUEST)).isCloseTo(8192, withPercentage(5));
+    assertThat(measured(readings, Metric.ALLOCATED_PER_REQUEST))
+        .isCloseTo(8192, withinPercentage(5));
     assertThat(measured(readings, Metric.LIVE_SET)).isBetween(20.0, 40.0);
     assertThat(measured(readings, Metric.HEAP_USED_MEAN)).isBetween(20.0, 256.0);
     assertThat(measured(readings, Metric.GC_COUNT)).isPositive();
