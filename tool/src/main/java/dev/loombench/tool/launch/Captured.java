@@ -1,5 +1,6 @@
 package dev.loombench.tool.launch;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -19,7 +20,7 @@ record Captured(int status, String output) {
       process =
           new ProcessBuilder(command)
               .redirectErrorStream(true)
-              .redirectInput(ProcessBuilder.Redirect.from(new java.io.File("/dev/null")))
+              .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
               .start();
     } catch (IOException notFound) {
       return new Captured(127, notFound.getMessage());

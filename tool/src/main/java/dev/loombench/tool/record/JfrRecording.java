@@ -28,7 +28,9 @@ import java.util.stream.Stream;
  *
  * <p><b>Allocation</b> is what the heap in use grew by from the end of each collection to the
  * beginning of the next, which counts virtual threads like all others. It is cut to the window at
- * the heap's use told every second. What G1 frees between collections makes it a little too low.
+ * the heap's use told every second. Space that the JVM gives out and does not fill counts as well:
+ * little for small objects, but 13 % more in a trial with arrays of 128 KiB in G1's regions of 1
+ * MiB. What G1 frees between collections makes it a little too low.
  *
  * <p><b>The live set</b> is the heap in use after a full collection that stops the program: in the
  * window if there were any, else after the {@code System.gc()} nearest to it, before or after. What
