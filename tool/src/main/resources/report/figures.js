@@ -80,10 +80,6 @@ function readings(point, variant, metric) {
       && trial.pass === "headline" && trial.outcome === "completed");
 }
 
-function unit(metric) {
-  return { "1/s": "/s", "1": "", us: " µs" }[data.metrics[metric].unit] ?? " " + data.metrics[metric].unit;
-}
-
 const colour = variant => `var(--v${variants.indexOf(variant) % 8})`;
 const dashes = ["", "7 3", "2 3", "9 3 2 3", "12 4", "4 2", "2 2 6 2", "1 4"];
 const dash = variant => dashes[variants.indexOf(variant) % dashes.length];

@@ -8,16 +8,19 @@ function levelCharts(points) {
 
 function levelChart(points, metric) {
   const rows = variants.flatMap(variant => points
-    .map(point => ({ variant, level: point.level, estimate: estimate(point, variant, metric) }))
+    .map(point => ({
+      variant, level: point.level, estimate: estimate(point, variant, metric), trials: readings(point, variant, metric),
+      bound: metric === "throughput" ? summary.bounds.find(bound => bound.variant === variant && samePoint(bound, point)) : undefined,
+    }))
     .filter(row => row.estimate && row.estimate.value !== null)
     .sort((one, other) => one.level - other.level));
   if (rows.length === 0 || rows.every(row => row.estimate.value === 0)) return null;
   const { label, unit: of } = data.metrics[metric];
   const axis = points[0].closed ? "users" : "requests due per second";
   return chart({
-    name: "levels-" + metric.replaceAll("_", "-"),
+    name: metric === "throughput" ? metric : "levels-" + metric.replaceAll("_", "-"),
     title: `${label[0].toUpperCase()}${label.slice(1)} over the load`,
-    explanation: "Mean over trials with its 95 % interval; a mark is missing where the figure can't be given.",
+    explanation: "Mean over trials with its 95 % interval; small dots are trials. A mark is missing where the figure can't be given." + (metric === "throughput" ? " Dashed: the bound by arithmetic." : ""),
     label: `${label} over ${axis}; the figures are in the table below`,
     draw: (svg, width) => drawLevels(svg, width, rows, axis, of),
     data: () => table(`${label}, ${of}`, null, [
@@ -31,7 +34,7 @@ function levelChart(points, metric) {
 
 function drawLevels(svg, width, rows, axis, of) {
   const top = 26, height = 280, bottom = height - 42, left = 50, right = width - 16;
-  const values = rows.map(row => row.estimate.value);
+  const values = rows.flatMap(row => [row.estimate.value, ...row.trials.map(one => one.value)]);
   const positive = d3.min(values) > 0;
   const wide = positive && d3.max(values) / d3.min(values) > 30;
   const x = d3.scaleLinear([0, d3.max(rows, row => row.level)], [left, right]);
@@ -47,6 +50,11 @@ function drawLevels(svg, width, rows, axis, of) {
     svg.append("g").selectAll("line").data(own.filter(row => row.estimate.low !== null)).join("line")
       .attr("x1", row => x(row.level)).attr("x2", row => x(row.level)).attr("y1", row => y(wide ? Math.max(row.estimate.low, y.domain()[0]) : row.estimate.low)).attr("y2", row => y(row.estimate.high))
       .attr("stroke", colour(variant)).attr("stroke-width", 2);
+    const dots = svg.append("g").selectAll("circle").data(own.flatMap(row => row.trials.map(one => ({ ...one, level: row.level })))).join("circle")
+      .attr("cx", one => x(one.level)).attr("cy", one => y(one.value)).attr("r", 1.6).attr("fill", "none").attr("stroke", colour(variant));
+    tell(dots, one => `${variant}, block ${one.trial.block}: ${number(one.value)}\n${one.trial.file}`);
+    const bounded = own.filter(row => row.bound && row.bound.perSecond <= y.domain()[1]);
+    svg.append("path").attr("class", "limit").attr("fill", "none").attr("d", d3.line(row => x(row.level), row => y(row.bound.perSecond))(bounded));
     const marks = svg.append("g").selectAll("path").data(own).join("path")
       .attr("transform", row => `translate(${x(row.level)},${y(row.estimate.value)})`).attr("d", marker(variant, 50)).attr("fill", colour(variant));
     tell(marks, row => `${variant} at ${tickText(row.level)} ${axis}: ${number(row.estimate.value)}${of === "1" ? "" : " " + of}`

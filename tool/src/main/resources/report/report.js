@@ -8,7 +8,7 @@ function run() {
   section("run").textContent = `${trialsMade} trials made, ${trialsPlanned} planned`
     + (rejected ? `; ${rejected} of them are not believed` : "")
     + (days.length ? `; made ${days.length === 1 ? "on " + days[0] : `from ${days[0]} to ${days.at(-1)}`}` : "")
-    + ` on ${summary.environment.host}.`;
+    + `; on ${summary.environment.host}.`;
 }
 
 function answers() {
@@ -84,19 +84,23 @@ function charts() {
   part.append(legend());
   for (const workload of summary.study.workloads) {
     const points = data.points.filter(point => point.workload === workload.name);
-    part.append(element("h3", {}, workload.name), element("p", { class: "quiet" }, workload.work),
-      element("div", { class: "charts" }, throughputChart(workload.name, points)));
-    for (const closed of [true, false]) {
-      const levels = points.filter(point => point.closed === closed);
-      if (new Set(levels.map(point => point.level)).size > 2) {
-        part.append(element("h3", {}, `${workload.name}, over the ${closed ? "number of users" : "rate"}`),
-          element("div", { class: "charts" }, ...levelCharts(levels)));
-      }
+    // Many levels of one kind of load read best as lines; the charts of each are then folded away.
+    const byKind = [true, false].map(closed => points.filter(point => point.closed === closed));
+    const ramps = byKind.filter(levels => new Set(levels.map(point => point.level)).size > 3);
+    const single = points.filter(point => !ramps.some(levels => levels.includes(point)));
+    part.append(element("h3", {}, workload.name), element("p", { class: "quiet" }, workload.work));
+    if (single.length) part.append(element("div", { class: "charts" }, throughputChart(workload.name, single)));
+    for (const levels of ramps) {
+      part.append(element("h3", {}, `${workload.name}, over the ${levels[0].closed ? "number of users" : "rate"}`),
+        element("div", { class: "charts" }, ...levelCharts(levels)));
     }
     for (const point of points) {
       const first = points.find(one => one.load === point.load) === point;
       const made = [latencyChart(point), ratioChart(point), ...(first ? courseCharts(point) : [])].filter(one => one !== null);
-      if (made.length) part.append(element("h3", {}, point.label), element("div", { class: "charts" }, ...made));
+      if (made.length === 0) continue;
+      const grid = element("div", { class: "charts" }, ...made);
+      if (single.includes(point)) part.append(element("h3", {}, point.label), grid);
+      else part.append(element("details", { class: "level" }, element("summary", {}, point.label), grid));
     }
   }
 }

@@ -249,15 +249,18 @@ final class Answers {
 
   private List<String> missing(Point point) {
     var sentences = new ArrayList<String>();
+    var notMade = new ArrayList<String>();
     for (String variant : trials.variants()) {
       List<TrialRecord> made = trials.made(point, variant, Pass.HEADLINE);
-      if (made.stream().noneMatch(TrialRecord::completed)) {
-        sentences.add(
-            made.isEmpty()
-                ? "No trial of %s was made yet.".formatted(variant)
-                : "No trial of %s completed: %s."
-                    .formatted(variant, firstLine(made.getLast().outcome().reasonText())));
+      if (made.isEmpty()) {
+        notMade.add(variant);
+      } else if (made.stream().noneMatch(TrialRecord::completed)) {
+        String reason = firstLine(made.getLast().outcome().reasonText());
+        sentences.add("No trial of %s completed: %s.".formatted(variant, reason));
       }
+    }
+    if (!notMade.isEmpty()) {
+      sentences.add("No trial of %s was made yet.".formatted(Words.either(notMade)));
     }
     return sentences;
   }

@@ -35,7 +35,7 @@ class HtmlReportTest {
     new HtmlReport().write(SampleRun.begun(), out);
 
     assertThat(out.toString(StandardCharsets.UTF_8))
-        .contains("No trial of platform-200 was made yet.");
+        .contains("No trial of platform-200, virtual, webflux or platform-unbounded was made yet.");
     keep("begun-report.html", out);
   }
 

@@ -47,17 +47,6 @@ final class SampleRun {
   private static final int WINDOW_END = 50;
   private static final int LAST_SECOND = 52;
 
-  /** What a made-up variant does at a point. */
-  private record Truth(
-      double perSecond,
-      double p50,
-      double p99,
-      double cores,
-      double rss,
-      double threads,
-      double failedPercent,
-      double backlog) {}
-
   private static final Load CLOSED =
       new Load.Closed(500, Duration.ofSeconds(5), Duration.ofSeconds(2), Duration.ZERO);
   private static final Load OPEN = new Load.Open(2500, Spacing.POISSON);
@@ -122,7 +111,7 @@ final class SampleRun {
         environment(),
         run.trials,
         study.workloads().stream().mapToInt(workload -> workload.loads().size()).sum() * 16,
-        (trial, _) -> Optional.of(histograms(truth(trial.trial()), trial.trial().seed())));
+        (trial, _) -> Optional.of(histograms(SampleTruth.of(trial.trial()), trial.trial().seed())));
   }
 
   private static Environment environment() {
@@ -198,7 +187,7 @@ final class SampleRun {
     boolean measured = outcome instanceof Outcome.Completed;
     var random = new Random(trial.seed());
     Instant started = START.plusSeconds(80L * trial.number());
-    Truth truth = truth(trial);
+    SampleTruth truth = SampleTruth.of(trial);
     trials.add(
         new TrialRecord(
             TrialRecord.SCHEMA,
@@ -216,49 +205,6 @@ final class SampleRun {
             measured ? "trials/" + trial.id() + ".hlog" : ""));
   }
 
-  private static Truth truth(Trial trial) {
-    int which =
-        List.of("platform-200", "virtual", "webflux", "platform-unbounded")
-            .indexOf(trial.variant());
-    if (trial.workload().equals("compute")) {
-      return List.of(
-              new Truth(610, 104, 131, 0.97, 214, 214, 0, 0),
-              new Truth(604, 106, 190, 0.97, 196, 22, 0, 0),
-              new Truth(633, 101, 109, 0.98, 171, 19, 0, 0),
-              new Truth(600, 105, 150, 0.97, 220, 230, 0, 0))
-          .get(which);
-    }
-    if (trial.load().startsWith("closed")) {
-      return List.of(
-              new Truth(1984, 251, 262, 0.38, 262, 214, 0, 0),
-              new Truth(4610, 107.1, 121, 0.86, 301, 24, 0, 0),
-              new Truth(4566, 108.5, 118, 0.80, 243, 21, 0, 0),
-              new Truth(4190, 115.2, 168, 0.95, 388, 512, 0.21, 0))
-          .get(which);
-    }
-    if (!trial.load().equals(OPEN.label())) {
-      double rate = Double.parseDouble(trial.load().replaceAll("[^0-9]", ""));
-      double served = which == 0 ? Math.min(1985, rate) : rate;
-      double over = Math.max(0, rate - served);
-      double wait = over > 0 ? 900 + over * 6 : 0;
-      return new Truth(
-          served,
-          101 + which + wait,
-          105 + which * 4 + rate / 200 + wait * 1.8,
-          0.05 + served * (0.00018 + 0.00001 * which),
-          230 + which * 20,
-          which == 0 ? 214 : 24,
-          over > 0 ? 0.6 : 0,
-          over);
-    }
-    return List.of(
-            new Truth(1979, 5200, 9600, 0.38, 270, 214, 3.4, 520),
-            new Truth(2498, 101.2, 106.1, 0.51, 280, 24, 0, 0.4),
-            new Truth(2497, 101.6, 109.8, 0.47, 236, 21, 0, 0.2),
-            new Truth(2496, 101.9, 131.0, 0.62, 341, 321, 0, 0.9))
-        .get(which);
-  }
-
   private static Map<String, String> facts(String variant) {
     var facts = new LinkedHashMap<String, String>();
     facts.put("cpus.placement", "server 0, generator 1, database 1, tool 1");
@@ -269,7 +215,7 @@ final class SampleRun {
     return facts;
   }
 
-  private static WarmUpCourse warmUp(Truth truth, Random random, boolean warm) {
+  private static WarmUpCourse warmUp(SampleTruth truth, Random random, boolean warm) {
     return new WarmUpCourse(
         warm ? "CPU 14.2 of 10 s, plateau 0.04 of 0.10, compiler 1.1 of 2.0 %" : "not reached",
         warm,
@@ -288,7 +234,8 @@ final class SampleRun {
             : List.of());
   }
 
-  private static Measurement measurement(Trial trial, Truth truth, Random random, Instant started) {
+  private static Measurement measurement(
+      Trial trial, SampleTruth truth, Random random, Instant started) {
     var readings = new EnumMap<Metric, Reading>(Metric.class);
     double perSecond = truth.perSecond() * noise(random, 0.006);
     readings.put(Metric.THROUGHPUT, new Measured(perSecond));
@@ -322,7 +269,7 @@ final class SampleRun {
         readings);
   }
 
-  private static Map<Result, Long> results(Truth truth) {
+  private static Map<Result, Long> results(SampleTruth truth) {
     long all = Math.round(truth.perSecond() * 20);
     long failed = Math.round(all * truth.failedPercent() / 100);
     return failed == 0
@@ -330,7 +277,8 @@ final class SampleRun {
         : Map.of(Result.OK, all - failed, Result.TIMEOUT, failed);
   }
 
-  private static List<Series> series(Trial trial, Truth truth, Random random, Instant started) {
+  private static List<Series> series(
+      Trial trial, SampleTruth truth, Random random, Instant started) {
     var series = new ArrayList<Series>();
     series.add(
         series(
@@ -368,7 +316,7 @@ final class SampleRun {
             .toList());
   }
 
-  private static LatencyHistograms histograms(Truth truth, long seed) {
+  private static LatencyHistograms histograms(SampleTruth truth, long seed) {
     var random = new Random(seed);
     var ok = new Histogram(3);
     var failed = new Histogram(3);
