@@ -77,7 +77,7 @@ final class ClosedDemand implements Demand {
 
   /** One for each user that is present. */
   @Override
-  public int connectionsWanted() {
+  public int connectionsWanted(int unanswered) {
     return present;
   }
 

@@ -18,8 +18,12 @@ sealed interface Demand permits OpenDemand, ClosedDemand {
   /** A request has its result. */
   void ended(Exchange exchange, Result result, long nowNanos);
 
-  /** How many connections are of use now. */
-  int connectionsWanted();
+  /**
+   * How many connections are of use now.
+   *
+   * @param unanswered requests waiting or in flight
+   */
+  int connectionsWanted(int unanswered);
 
   /** Nothing more becomes due. */
   void stop();

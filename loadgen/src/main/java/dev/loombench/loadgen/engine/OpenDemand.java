@@ -10,11 +10,13 @@ final class OpenDemand implements Demand {
 
   private final Arrivals arrivals;
   private final WeightedChoice choice;
+  private final int openedAhead;
   private long next;
 
-  OpenDemand(Arrivals arrivals, WeightedChoice choice) {
+  OpenDemand(Arrivals arrivals, WeightedChoice choice, int openedAhead) {
     this.arrivals = arrivals;
     this.choice = choice;
+    this.openedAhead = openedAhead;
     this.next = arrivals.nextNanos();
   }
 
@@ -36,10 +38,10 @@ final class OpenDemand implements Demand {
     // Arrivals do not wait for answers.
   }
 
-  /** As many as the plan allows, so that they are open before the first request is due. */
+  /** Those opened ahead of the first request, and more once so many requests are unanswered. */
   @Override
-  public int connectionsWanted() {
-    return Integer.MAX_VALUE;
+  public int connectionsWanted(int unanswered) {
+    return Math.max(openedAhead, unanswered);
   }
 
   @Override

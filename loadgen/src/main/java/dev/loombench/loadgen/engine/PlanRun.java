@@ -133,7 +133,8 @@ public final class PlanRun {
                       (Demand)
                           new OpenDemand(
                               new Arrivals(curve, plan.spacing(), plan.seed(), loop, loops),
-                              choice);
+                              choice,
+                              openedAhead(loops));
                   case CLOSED ->
                       new ClosedDemand(
                           lives.stream().filter(life -> life.user() % loops == loop).toList(),
@@ -142,6 +143,16 @@ public final class PlanRun {
                           (long) loop << 40);
                 })
         .toList();
+  }
+
+  /** What answers within a quarter of a second need at the highest rate, for each loop. */
+  private int openedAhead(int loops) {
+    double highest =
+        plan.stages().stream()
+            .mapToDouble(stage -> Math.max(stage.from(), stage.to()))
+            .max()
+            .orElseThrow();
+    return (int) Math.clamp(Math.ceil(highest / 4 / loops), 1, plan.maxConnections());
   }
 
   private PreparedRequest[][] preparedRequests() {

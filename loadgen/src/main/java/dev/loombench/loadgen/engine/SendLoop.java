@@ -78,7 +78,7 @@ final class SendLoop implements ConnectionPool.Owner {
     tally.waiting(waiting.size());
     expire(now);
     dispatch();
-    pool.refill(demand.connectionsWanted(), waiting.size());
+    pool.refill(connectionsWanted(), waiting.size());
     passSeconds(now);
     endIfOver(now);
   }
@@ -86,7 +86,7 @@ final class SendLoop implements ConnectionPool.Owner {
   /** When there is something to do next though no connection stirs. */
   long nextWakeNanos() {
     long next = Math.min(demand.nextDueNanos(), (currentSecond + 1) * Tally.SECOND);
-    next = Math.min(next, pool.nextRetryNanos(demand.connectionsWanted()));
+    next = Math.min(next, pool.nextRetryNanos(connectionsWanted()));
     if (!waiting.isEmpty()) {
       next = Math.min(next, waiting.peek().dueNanos + timeoutNanos);
     }
@@ -95,6 +95,10 @@ final class SendLoop implements ConnectionPool.Owner {
     }
     long now = clock.getAsLong();
     return Math.min(next, now < endNanos ? endNanos : endNanos + drainNanos);
+  }
+
+  private int connectionsWanted() {
+    return demand.connectionsWanted(waiting.size() + inFlight.size());
   }
 
   /** Nothing more becomes due; answers are waited for as after the last stage. */
