@@ -69,6 +69,7 @@ final class ServeCommand implements Callable<Integer> {
                 .instruments()
                 .launcher()
                 .launch(launchSpec(alone, variant, downstream, work))) {
+      server.confine();
       describe(server, work);
       throw Problem.environment("the server ended: " + server.onExit().get());
     } catch (ExecutionException e) {

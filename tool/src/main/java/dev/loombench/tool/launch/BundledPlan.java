@@ -39,7 +39,7 @@ final class BundledPlan {
             placement.cpus(Role.SERVER).size(),
             spec.recorderFlags(),
             spec.variant().jvmFlags());
-    var command = new ArrayList<>(placement.prefix(Role.SERVER));
+    var command = new ArrayList<>(placement.prefixBeforeConfinement());
     command.add(java().toString());
     command.addAll(flags.flags());
     command.addAll(List.of("-jar", jar(server).toString()));

@@ -48,7 +48,7 @@ final class CommandPlan {
     var environment = new LinkedHashMap<String, String>();
     server.environment().forEach((name, value) -> environment.put(name, withPort(value, port)));
     requireProgram(server, environment);
-    var command = new ArrayList<>(placement.prefix(Role.SERVER));
+    var command = new ArrayList<>(placement.prefixBeforeConfinement());
     command.addAll(filledIn(server.command(), flags, port));
 
     var facts = new LinkedHashMap<String, String>();

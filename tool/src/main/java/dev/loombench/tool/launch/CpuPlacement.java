@@ -90,6 +90,22 @@ public final class CpuPlacement {
     return List.copyOf(prefix);
   }
 
+  /**
+   * What to put before a server's command: it starts and warms on every CPU, and is {@link #confine
+   * confined} to its own before it is measured. On one CPU a JVM's compiler threads would get the
+   * share of two among hundreds while the server's threads are kept busy.
+   */
+  public List<String> prefixBeforeConfinement() {
+    return placed ? List.of("taskset", "-c", allowed.list()) : List.of();
+  }
+
+  /** Keeps a process, all its threads, to the CPUs of a role from now on. */
+  void confine(long pid, Role role) {
+    if (placed) {
+      move(pid, cpus(role));
+    }
+  }
+
   /** What was granted, for the ledger. */
   public Map<String, String> facts() {
     return Map.copyOf(facts);
@@ -118,8 +134,9 @@ public final class CpuPlacement {
     if (!placed) {
       return () -> {};
     }
-    moveTool(cpus(Role.TOOL));
-    return () -> moveTool(allowed);
+    long self = ProcessHandle.current().pid();
+    move(self, cpus(Role.TOOL));
+    return () -> move(self, allowed);
   }
 
   /** The tool kept to its CPUs; closing gives all back. */
@@ -129,13 +146,12 @@ public final class CpuPlacement {
     void close();
   }
 
-  private static void moveTool(CpuSet cpus) {
-    String self = Long.toString(ProcessHandle.current().pid());
-    Captured moved = Captured.of(List.of("taskset", "-a", "-p", "-c", cpus.list(), self));
-    // A thread that ends while taskset walks over them all makes it stop early: once more.
-    if (!moved.succeeded()) {
-      Captured.of(List.of("taskset", "-a", "-p", "-c", cpus.list(), self));
-    }
+  private static void move(long pid, CpuSet cpus) {
+    List<String> command = List.of("taskset", "-a", "-p", "-c", cpus.list(), Long.toString(pid));
+    // A thread that ends while taskset walks over them all makes it stop early, and one that is
+    // born then of a thread not yet moved is missed: once more.
+    Captured.of(command);
+    Captured.of(command);
   }
 
   /** GNU nice runs the command even where it may not raise it, and says so; then why, else "". */

@@ -12,6 +12,12 @@ import java.util.concurrent.CompletableFuture;
 record ForeignServer(URI baseUri, OptionalLong pid, Map<String, String> facts)
     implements RunningServer {
 
+  /** Whoever started it placed it. */
+  @Override
+  public String confine() {
+    return facts.getOrDefault("cpus.server", "not told by the system");
+  }
+
   @Override
   public List<String> flagsNotInForce() {
     return List.of();

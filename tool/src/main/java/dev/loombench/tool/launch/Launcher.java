@@ -23,6 +23,7 @@ public final class Launcher {
   private static final long POLL_MILLIS = 5;
   private static final Duration LONGEST_ANSWER = Duration.ofSeconds(10);
 
+  private final CpuPlacement placement;
   private final Path leashScript;
   private final BundledPlan bundled;
   private final CommandPlan commands;
@@ -36,6 +37,7 @@ public final class Launcher {
    */
   public Launcher(Path home, Path jdk, CpuPlacement placement) {
     Path absoluteHome = home.toAbsolutePath();
+    this.placement = placement;
     this.leashScript = absoluteHome.resolve("bin/leash");
     this.bundled = new BundledPlan(absoluteHome, jdk, placement);
     this.commands = new CommandPlan(placement, Path.of(""));
@@ -76,9 +78,10 @@ public final class Launcher {
     var facts = new LinkedHashMap<>(ready.facts());
     facts.putAll(plan.facts());
     facts.put(
-        "cpus.server",
+        "cpus.server.start",
         CpuPlacement.granted(pid).map(CpuSet::list).orElse("not told by the system"));
     return new LeashedServer(
+        placement,
         leash,
         spec.logFile(),
         pid,

@@ -14,6 +14,7 @@ final class LeashedServer implements RunningServer {
 
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
+  private final CpuPlacement placement;
   private final Leash leash;
   private final Path log;
   private final long pid;
@@ -25,6 +26,7 @@ final class LeashedServer implements RunningServer {
   private boolean closed;
 
   LeashedServer(
+      CpuPlacement placement,
       Leash leash,
       Path log,
       long pid,
@@ -32,6 +34,7 @@ final class LeashedServer implements RunningServer {
       Map<String, String> facts,
       List<String> flagsNotInForce,
       Duration startUp) {
+    this.placement = placement;
     this.leash = leash;
     this.log = log;
     this.pid = pid;
@@ -55,6 +58,12 @@ final class LeashedServer implements RunningServer {
   @Override
   public Map<String, String> facts() {
     return facts;
+  }
+
+  @Override
+  public String confine() {
+    ProcessGroup.living(leash.pid()).forEach(process -> placement.confine(process, Role.SERVER));
+    return CpuPlacement.granted(pid).map(CpuSet::list).orElse("not told by the system");
   }
 
   @Override

@@ -22,6 +22,13 @@ public sealed interface RunningServer extends AutoCloseable permits LeashedServe
   /** What is in force, for the ledger: what the server told, and what the tool did to it. */
   Map<String, String> facts();
 
+  /**
+   * Keeps it to its own CPUs from now on. Before, it starts and warms on all of them.
+   *
+   * @return the CPUs that it may use now, read back
+   */
+  String confine();
+
   /** JVM flags that were asked for and are not in force, in words; empty if all are. */
   List<String> flagsNotInForce();
 

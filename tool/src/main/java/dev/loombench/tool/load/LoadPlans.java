@@ -24,7 +24,8 @@ public final class LoadPlans {
   /** The most connections one plan opens; what servers are told to accept. */
   static final int MOST_CONNECTIONS = 20_000;
 
-  private static final int FEWEST_WARM_UP_USERS = 64;
+  /** Enough to keep the CPU busy, few enough that a JVM's compiler threads get their share. */
+  private static final int WARM_UP_USERS = 8;
 
   private final URI target;
   private final Workload workload;
@@ -96,27 +97,19 @@ public final class LoadPlans {
   }
 
   /** The warm-up's requests from closed users, as fast as they are answered, until stopped. */
-  public LoadPlan warmUp(Load load, Instant startAt) {
-    int users = warmUpUsers(load);
+  public LoadPlan warmUp(Instant startAt) {
     return plan(
         workload.work().warmUpRequest(),
         Model.CLOSED,
         Spacing.UNIFORM,
-        List.of(Stage.hold(users, protocol.warmUp().ceiling())),
+        List.of(Stage.hold(warmUpUsers(), protocol.warmUp().ceiling())),
         Duration.ZERO,
         startAt);
   }
 
-  private int warmUpUsers(Load load) {
-    if (protocol.warmUp().users() > 0) {
-      return protocol.warmUp().users();
-    }
-    int wanted =
-        switch (load) {
-          case Load.Open _, Load.OpenSteps _ -> FEWEST_WARM_UP_USERS;
-          case Load.Closed closed -> closed.users();
-        };
-    return Math.clamp(wanted, FEWEST_WARM_UP_USERS, MOST_CONNECTIONS);
+  private int warmUpUsers() {
+    int asked = protocol.warmUp().users();
+    return asked > 0 ? asked : WARM_UP_USERS;
   }
 
   private List<Stage> stages(Load.OpenSteps steps) {

@@ -53,6 +53,9 @@ public final class RunStudy {
       int remaining = planner.remaining(history);
       progress.begins(next.get(), remaining, TimeEstimate.left(study, history, remaining));
       TrialRecord trial = runner.run(next.get());
+      if (Thread.interrupted()) {
+        throw new InterruptedException("a trial that is cut off says nothing of its server");
+      }
       directory.append(trial);
       progress.ended(trial);
       history = directory.history();

@@ -105,10 +105,11 @@ final class TrialRunner {
     recorders.forEach(recorder -> recorder.start(subjects));
     draft.warmedUp(
         new WarmUp(study.protocol().warmUp(), progress)
-            .warm(engine, plans.warmUp(load, Instant.now()), server.pid(), server::isAlive));
+            .warm(engine, plans.warmUp(Instant.now()), server.pid(), server::isAlive));
     if (diedDuring("warm-up", draft, server)) {
       return;
     }
+    draft.fact("cpus.server", server.confine());
     collectGarbage(draft, server);
     Instant startAt = Instant.now().plus(LEAD).truncatedTo(ChronoUnit.MILLIS);
     List<Window> windows = plans.windows(load, startAt);

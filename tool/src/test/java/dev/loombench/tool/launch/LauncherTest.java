@@ -43,8 +43,9 @@ class LauncherTest {
       assertThat(server.flagsNotInForce()).isEmpty();
       assertThat(server.facts().get("command"))
           .contains("-Xmx64m", "--loombench.pool=7", "--server.port=0");
-      assertThat(server.facts().get("cpus.server"))
-          .isEqualTo(CpuPlacement.ofThisProcess().cpus(Role.SERVER).list());
+      assertThat(server.facts().get("cpus.server.start"))
+          .isEqualTo(CpuPlacement.ofThisProcess().allowed().list());
+      assertThat(server.confine()).isEqualTo(CpuPlacement.ofThisProcess().cpus(Role.SERVER).list());
       assertThat(server.facts()).containsKeys("jdk", "jvm.flags", "jvm.gc");
     }
   }
