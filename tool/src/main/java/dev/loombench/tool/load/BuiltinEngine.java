@@ -32,7 +32,6 @@ public final class BuiltinEngine implements LoadEngine {
   private final Process process;
   private final Path log;
   private final Writer commands;
-  private final CompletableFuture<Long> ready = new CompletableFuture<>();
   private volatile Plan inHand = Plan.NONE;
 
   private BuiltinEngine(Process process, Path log) {
@@ -43,25 +42,14 @@ public final class BuiltinEngine implements LoadEngine {
   }
 
   /**
-   * Starts the engine and waits until it takes commands.
+   * Starts the engine. It need not be waited for: plans queue in its standard input.
    *
    * @param command the command line that starts it
    * @param log where it writes what goes wrong
    * @throws Problem of the environment if it can't be started
    */
-  public static BuiltinEngine launch(List<String> command, Path log) throws InterruptedException {
-    Process process = LoadProcesses.start(command, log, "the load generator");
-    var engine = new BuiltinEngine(process, log);
-    try {
-      engine.ready.get();
-      return engine;
-    } catch (ExecutionException e) {
-      engine.close();
-      throw Problem.environment(e.getCause().getMessage(), e);
-    } catch (InterruptedException e) {
-      engine.close();
-      throw e;
-    }
+  public static BuiltinEngine launch(List<String> command, Path log) {
+    return new BuiltinEngine(LoadProcesses.start(command, log, "the load generator"), log);
   }
 
   @Override
@@ -123,7 +111,9 @@ public final class BuiltinEngine implements LoadEngine {
 
   private void handle(GeneratorEvent event) {
     switch (event) {
-      case GeneratorEvent.Ready(long pid) -> ready.complete(pid);
+      case GeneratorEvent.Ready _ -> {
+        // Plans may have been queued before.
+      }
       case GeneratorEvent.Progress(SecondCounts counts) -> inHand.progress().accept(counts);
       case GeneratorEvent.Done(LoadResult result) -> inHand.result().complete(result);
       case GeneratorEvent.Failed(String message) -> inHand.fail(message);
@@ -131,9 +121,7 @@ public final class BuiltinEngine implements LoadEngine {
   }
 
   private void fail(String how) {
-    String message = ended(how);
-    ready.completeExceptionally(new LoadFailure(message));
-    inHand.fail(message);
+    inHand.fail(ended(how));
   }
 
   private String ended(String how) {

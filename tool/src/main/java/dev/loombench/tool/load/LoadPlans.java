@@ -14,12 +14,16 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Turns a workload's load into plans for an engine, and says where their windows lie. */
 public final class LoadPlans {
 
   /** Load goes on beyond the window, so that its end is measured under the same load. */
-  private static final Duration TAIL = Duration.ofSeconds(1);
+  public static final Duration TAIL = Duration.ofSeconds(1);
+
+  /** What a plan lasts longer than its settling and window at the most. */
+  private static final Duration SLACK = Duration.ofSeconds(10);
 
   /** The most connections one plan opens; what servers are told to accept. */
   static final int MOST_CONNECTIONS = 20_000;
@@ -48,56 +52,8 @@ public final class LoadPlans {
     this.seed = seed;
   }
 
-  /** The measured plan: rise, settle, the window or windows, and what follows them. */
-  public LoadPlan measured(Load load, Instant startAt) {
-    return switch (load) {
-      case Load.Open open ->
-          plan(
-              workload.work().request(),
-              Model.OPEN,
-              open.spacing(),
-              List.of(
-                  Stage.hold(
-                      open.ratePerSecond(), protocol.settle().plus(protocol.window()).plus(TAIL))),
-              Duration.ZERO,
-              startAt);
-      case Load.OpenSteps steps ->
-          plan(
-              workload.work().request(),
-              Model.OPEN,
-              steps.spacing(),
-              stages(steps),
-              Duration.ZERO,
-              startAt);
-      case Load.Closed closed ->
-          plan(
-              workload.work().request(),
-              Model.CLOSED,
-              Spacing.UNIFORM,
-              stages(closed),
-              closed.thinkTime(),
-              startAt);
-    };
-  }
-
-  /** The windows of {@link #measured}, one for each of the load's points, in their order. */
-  public List<Window> windows(Load load, Instant startAt) {
-    Instant settled = startAt.plus(protocol.settle());
-    return switch (load) {
-      case Load.Open _ -> List.of(window(settled, protocol.window()));
-      case Load.OpenSteps steps -> {
-        List<Window> windows = new ArrayList<>();
-        for (int step = 0; step < steps.rates().size(); step++) {
-          windows.add(window(settled.plus(steps.hold().multipliedBy(step)), steps.hold()));
-        }
-        yield windows;
-      }
-      case Load.Closed closed -> List.of(window(settled.plus(closed.rise()), protocol.window()));
-    };
-  }
-
-  /** The warm-up's requests from closed users, as fast as they are answered, until stopped. */
-  public LoadPlan warmUp(Instant startAt) {
+  /** Small requests from few users, as fast as they are answered, until stopped. */
+  public LoadPlan filling(Instant startAt) {
     return plan(
         workload.work().warmUpRequest(),
         Model.CLOSED,
@@ -107,29 +63,77 @@ public final class LoadPlans {
         startAt);
   }
 
+  /**
+   * The load to be measured, at its first level where it has several: the server settles under it,
+   * and a steady load's window opens once it has. To be stopped after that.
+   */
+  public LoadPlan steady(Load load, Instant startAt) {
+    Duration most = protocol.warmUp().ceiling().plus(protocol.window()).plus(SLACK);
+    return switch (load) {
+      case Load.Open open ->
+          open(open.spacing(), List.of(Stage.hold(open.ratePerSecond(), most)), startAt);
+      case Load.OpenSteps steps ->
+          open(steps.spacing(), List.of(Stage.hold(steps.fromPerSecond(), most)), startAt);
+      case Load.Closed closed -> closed(closed, most, startAt);
+    };
+  }
+
+  /** How long a load takes to reach its level. */
+  public static Duration rise(Load load) {
+    return switch (load) {
+      case Load.Open _, Load.OpenSteps _ -> Duration.ZERO;
+      case Load.Closed closed -> closed.rise();
+    };
+  }
+
+  /** The window of a steady load whose plan began at {@code startAt}: whole seconds after that. */
+  public Window window(Instant startAt, Instant notBefore) {
+    long seconds = Duration.between(startAt, notBefore).toSeconds() + 1;
+    return window(startAt.plusSeconds(seconds), protocol.window());
+  }
+
+  /** All steps of a stepped load, after some time at the first. */
+  public LoadPlan steps(Load.OpenSteps steps, Instant startAt) {
+    List<Stage> stages = new ArrayList<>();
+    stages.add(Stage.hold(steps.fromPerSecond(), protocol.settle()));
+    steps.rates().forEach(rate -> stages.add(Stage.hold(rate, steps.hold())));
+    stages.add(Stage.hold(steps.rates().getLast(), TAIL));
+    return open(steps.spacing(), stages, startAt);
+  }
+
+  /** The windows of {@link #steps}, one for each step. */
+  public List<Window> windows(Load.OpenSteps steps, Instant startAt) {
+    Instant settled = startAt.plus(protocol.settle());
+    return IntStream.range(0, steps.rates().size())
+        .mapToObj(step -> window(settled.plus(steps.hold().multipliedBy(step)), steps.hold()))
+        .toList();
+  }
+
   private int warmUpUsers() {
     int asked = protocol.warmUp().users();
     return asked > 0 ? asked : WARM_UP_USERS;
   }
 
-  private List<Stage> stages(Load.OpenSteps steps) {
-    List<Stage> stages = new ArrayList<>();
-    stages.add(Stage.hold(steps.fromPerSecond(), protocol.settle()));
-    steps.rates().forEach(rate -> stages.add(Stage.hold(rate, steps.hold())));
-    stages.add(Stage.hold(steps.rates().getLast(), TAIL));
-    return stages;
+  private LoadPlan open(Spacing spacing, List<Stage> stages, Instant startAt) {
+    return plan(workload.work().request(), Model.OPEN, spacing, stages, Duration.ZERO, startAt);
   }
 
-  private List<Stage> stages(Load.Closed closed) {
+  private LoadPlan closed(Load.Closed closed, Duration most, Instant startAt) {
     List<Stage> stages = new ArrayList<>();
     if (closed.rise().isPositive()) {
       stages.add(new Stage(0, closed.users(), closed.rise()));
     }
-    stages.add(Stage.hold(closed.users(), protocol.settle().plus(protocol.window()).plus(TAIL)));
+    stages.add(Stage.hold(closed.users(), most));
     if (closed.fall().isPositive()) {
       stages.add(new Stage(closed.users(), 0, closed.fall()));
     }
-    return stages;
+    return plan(
+        workload.work().request(),
+        Model.CLOSED,
+        Spacing.UNIFORM,
+        stages,
+        closed.thinkTime(),
+        startAt);
   }
 
   private LoadPlan plan(

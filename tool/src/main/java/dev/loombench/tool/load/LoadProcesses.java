@@ -39,7 +39,7 @@ public final class LoadProcesses {
   }
 
   /** Starts an engine that writes what goes wrong to {@code log}. */
-  public LoadEngine engine(Path log) throws InterruptedException {
+  public LoadEngine engine(Path log) {
     return BuiltinEngine.launch(command("Main", 512), log);
   }
 

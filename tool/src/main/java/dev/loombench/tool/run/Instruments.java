@@ -24,7 +24,7 @@ public record Instruments(
     Map<String, String> loadFacts,
     Function<Pass, List<Recorder>> recorders) {
 
-  LoadSide loadSide(Workload workload, Path log) throws InterruptedException {
+  LoadSide loadSide(Workload workload, Path log) {
     return LoadSide.start(load, workload.work().callsDownstream(), log, loadFacts);
   }
 }

@@ -35,13 +35,12 @@ final class LoadSide implements AutoCloseable {
    * @param log where they write what goes wrong
    */
   static LoadSide start(
-      LoadProcesses processes, boolean withDownstream, Path log, Map<String, String> facts)
-      throws InterruptedException {
+      LoadProcesses processes, boolean withDownstream, Path log, Map<String, String> facts) {
     Optional<Downstream> downstream =
         withDownstream ? Optional.of(processes.downstream(log)) : Optional.empty();
     try {
       return new LoadSide(processes.engine(log), downstream, processes.eventLoops(), facts);
-    } catch (RuntimeException | InterruptedException e) {
+    } catch (RuntimeException e) {
       downstream.ifPresent(Downstream::close);
       throw e;
     }

@@ -8,10 +8,10 @@ import dev.loombench.tool.launch.ServerFailure;
 import dev.loombench.tool.load.LoadEngine;
 import dev.loombench.tool.load.LoadFailure;
 import dev.loombench.tool.load.LoadPlans;
-import dev.loombench.tool.load.LoadRun;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.record.Recording;
 import dev.loombench.tool.record.Subjects;
+import dev.loombench.tool.run.MeasuredLoad.Sent;
 import dev.loombench.tool.store.LatencyLog;
 import dev.loombench.tool.store.RunDirectory;
 import dev.loombench.tool.store.TrialRecord;
@@ -26,14 +26,11 @@ import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.Window;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -42,9 +39,6 @@ import java.util.stream.Stream;
  * judges what it has.
  */
 final class TrialRunner {
-
-  /** Between stamping the window and the first request; connections are opened in this time. */
-  private static final Duration LEAD = Duration.ofSeconds(1);
 
   private final Study study;
   private final RunDirectory directory;
@@ -103,35 +97,26 @@ final class TrialRunner {
         new Subjects(
             server.pid(), engine.pid(), loadSide.downstreamPid(), ProcessHandle.current().pid());
     recorders.forEach(recorder -> recorder.start(subjects));
-    draft.warmedUp(
-        new WarmUp(study.protocol().warmUp(), progress)
-            .warm(engine, plans.warmUp(Instant.now()), server.pid(), server::isAlive));
-    if (diedDuring("warm-up", draft, server)) {
-      return;
-    }
-    draft.fact("cpus.server", server.confine());
-    collectGarbage(draft, server);
-    Instant startAt = Instant.now().plus(LEAD).truncatedTo(ChronoUnit.MILLIS);
-    List<Window> windows = plans.windows(load, startAt);
-    recorders.forEach(recorder -> recorder.alignTo(windows));
-    progress.phase("measuring", load.label());
+    var warmUp = new WarmUp(study.protocol().warmUp(), server, progress);
+    warmUp.fill(engine, plans.filling(Instant.now()));
     Path histograms = file(trial, ".hlog");
-    LoadRun run = engine.start(plans.measured(load, startAt), Optional.of(histograms), tick -> {});
-    var _ = server.onExit().thenRun(run::stop);
-    LoadResult result = run.await();
-    draft.loaded(result, directory.root().relativize(histograms).toString());
-    boolean died = diedDuring("the measured load", draft, server);
+    Sent sent =
+        new MeasuredLoad(engine, server, plans, warmUp)
+            .send(load, histograms, aroundWindows(draft, server, recorders));
+    draft.warmedUp(warmUp.course());
+    draft.loaded(sent.result(), directory.root().relativize(histograms).toString());
+    boolean died = diedUnderLoad(draft, server);
     collectGarbage(draft, server);
     List<Recording> recordings = stop(recorders, server);
-    var client = new ClientReadings(result, LatencyLog.read(histograms));
+    var client = new ClientReadings(sent.result(), LatencyLog.read(histograms));
     draft.measured(
-        measurements(load, windows, client, recordings),
+        measurements(load, sent.windows(), client, recordings),
         Stream.concat(
                 client.series().stream(),
                 recordings.stream().flatMap(recording -> recording.series().stream()))
             .toList());
     if (!died) {
-      judge(draft, load, result, server);
+      judge(draft, load, sent.result(), server);
     }
   }
 
@@ -154,14 +139,30 @@ final class TrialRunner {
     }
   }
 
-  private static boolean diedDuring(String phase, TrialDraft draft, RunningServer server) {
+  private static boolean diedUnderLoad(TrialDraft draft, RunningServer server) {
     if (server.isAlive()) {
       return false;
     }
     draft.failed(
-        "the server died during %s: %s"
-            .formatted(phase, server.exitReason().orElse("it does not say why")));
+        "the server died under load: " + server.exitReason().orElse("it does not say why"));
     return true;
+  }
+
+  private MeasuredLoad.Around aroundWindows(
+      TrialDraft draft, RunningServer server, List<Recorder> recorders) {
+    return new MeasuredLoad.Around() {
+      @Override
+      public void settled() throws InterruptedException {
+        draft.fact("cpus.server", server.confine());
+        collectGarbage(draft, server);
+      }
+
+      @Override
+      public void stamped(List<Window> windows) {
+        recorders.forEach(recorder -> recorder.alignTo(windows));
+        progress.phase("measuring", "");
+      }
+    };
   }
 
   /** So that what lives can be told from garbage, where JFR watches the heap. */

@@ -2,6 +2,7 @@ package dev.loombench.tool.run;
 
 import dev.loombench.contract.LoadPlan;
 import dev.loombench.contract.SecondCounts;
+import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.load.LoadEngine;
 import dev.loombench.tool.load.LoadFailure;
 import dev.loombench.tool.load.LoadRun;
@@ -16,71 +17,117 @@ import java.util.OptionalLong;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 
-/** Warms a server, and with it the generator, until the gates hold or the ceiling is reached. */
+/**
+ * Warms a server, and with it the generator, in two phases: it is filled with small requests until
+ * it has used enough CPU, then it settles under the load that is to be measured.
+ */
 final class WarmUp {
 
-  /** A server whose process is not ours to look at is warmed by time alone. */
-  private static final int BLIND_SECONDS = 15;
+  /** A server whose process is not ours to look at is warmed by time alone, in each phase. */
+  private static final int BLIND_SECONDS = 10;
 
   private final Protocol.WarmUp limits;
+  private final WarmUpGate gate;
+  private final RunningServer server;
+  private final Optional<ProcessMeter> meter;
   private final Progress progress;
+  private final List<WarmUpCourse.Second> seconds = new ArrayList<>();
+  private final List<String> words = new ArrayList<>();
+  private boolean reachedGates = true;
+  private Optional<ProcessUse> before = Optional.empty();
 
-  WarmUp(Protocol.WarmUp limits, Progress progress) {
+  WarmUp(Protocol.WarmUp limits, RunningServer server, Progress progress) {
     this.limits = limits;
+    this.gate = new WarmUpGate(limits);
+    this.server = server;
+    OptionalLong pid = server.pid();
+    this.meter =
+        pid.isPresent() ? Optional.of(new ProcessMeter(pid.getAsLong())) : Optional.empty();
     this.progress = progress;
   }
 
-  /**
-   * Carries out a warm-up.
-   *
-   * @param server its process, if it is ours to look at
-   * @param serverAlive asked each second
-   * @throws LoadFailure if the generator broke
-   */
-  WarmUpCourse warm(
-      LoadEngine engine, LoadPlan plan, OptionalLong server, BooleanSupplier serverAlive)
+  /** Fills the server by a plan of its own. */
+  void fill(LoadEngine engine, LoadPlan plan) throws LoadFailure, InterruptedException {
+    run(engine, plan, "filling", gate::filled);
+  }
+
+  /** Lets the server settle under a plan of its own. */
+  void settle(LoadEngine engine, LoadPlan plan) throws LoadFailure, InterruptedException {
+    run(engine, plan, "settling", gate::settled);
+  }
+
+  /** Lets the server settle under a plan that goes on afterwards, from that second of it on. */
+  void settle(LoadRun run, BlockingQueue<SecondCounts> ticks, long fromSecond)
+      throws InterruptedException {
+    watch(run, ticks, fromSecond, "settling", gate::settled);
+  }
+
+  WarmUpCourse course() {
+    return new WarmUpCourse(String.join("; ", words), reachedGates, seconds);
+  }
+
+  private void run(
+      LoadEngine engine,
+      LoadPlan plan,
+      String phase,
+      Function<List<WarmUpCourse.Second>, WarmUpGate.Standing> asked)
       throws LoadFailure, InterruptedException {
     BlockingQueue<SecondCounts> ticks = new LinkedBlockingQueue<>();
     LoadRun run = engine.start(plan, Optional.empty(), ticks::add);
-    List<WarmUpCourse.Second> seconds = new ArrayList<>();
-    WarmUpGate.Standing standing = new WarmUpGate.Standing(false, "no second has passed");
-    Optional<ProcessMeter> meter =
-        server.isPresent() ? Optional.of(new ProcessMeter(server.getAsLong())) : Optional.empty();
-    Optional<ProcessUse> before = meter.flatMap(ProcessMeter::read);
-    while (!standing.warm() && !run.ended() && serverAlive.getAsBoolean()) {
-      SecondCounts tick = ticks.poll(100, TimeUnit.MILLISECONDS);
-      if (tick != null) {
-        Optional<ProcessUse> now = meter.flatMap(ProcessMeter::read);
-        seconds.add(second(tick, before, now));
-        before = now;
-        standing = standing(server, seconds);
-        progress.phase("warm-up", standing.words());
-      }
-    }
+    watch(run, ticks, 0, phase, asked);
     run.stop();
     run.await();
-    return new WarmUpCourse(standing.words(), standing.warm(), seconds);
   }
 
-  private WarmUpGate.Standing standing(OptionalLong server, List<WarmUpCourse.Second> seconds) {
-    return server.isPresent()
-        ? new WarmUpGate(limits).after(seconds)
-        : new WarmUpGate.Standing(
-            seconds.size() >= BLIND_SECONDS,
-            "%d of %d s; its CPU can't be read".formatted(seconds.size(), BLIND_SECONDS));
-  }
-
-  private static WarmUpCourse.Second second(
-      SecondCounts tick, Optional<ProcessUse> before, Optional<ProcessUse> now) {
-    if (before.isEmpty() || now.isEmpty()) {
-      return new WarmUpCourse.Second(tick.second(), tick.finished(), 0, 0);
+  private void watch(
+      LoadRun run,
+      BlockingQueue<SecondCounts> ticks,
+      long fromSecond,
+      String phase,
+      Function<List<WarmUpCourse.Second>, WarmUpGate.Standing> asked)
+      throws InterruptedException {
+    List<WarmUpCourse.Second> phaseSeconds = new ArrayList<>();
+    WarmUpGate.Standing standing = new WarmUpGate.Standing(false, phase);
+    before = meter.flatMap(ProcessMeter::read);
+    while (!standing.open()
+        && phaseSeconds.size() < limits.ceiling().toSeconds()
+        && !run.ended()
+        && server.isAlive()) {
+      SecondCounts tick = ticks.poll(100, TimeUnit.MILLISECONDS);
+      if (tick != null) {
+        WarmUpCourse.Second second = second(tick);
+        seconds.add(second);
+        if (tick.second() >= fromSecond) {
+          phaseSeconds.add(second);
+          standing = meter.isPresent() ? asked.apply(phaseSeconds) : blind(phaseSeconds);
+        }
+        progress.phase(phase, standing.words());
+      }
     }
-    return new WarmUpCourse.Second(
-        tick.second(),
-        tick.finished(),
-        (now.get().cpuNanos() - before.get().cpuNanos()) / 1e9,
-        (now.get().compilerNanos() - before.get().compilerNanos()) / 1e9);
+    reachedGates &= standing.open();
+    words.add(standing.words());
+  }
+
+  private static WarmUpGate.Standing blind(List<WarmUpCourse.Second> phaseSeconds) {
+    return new WarmUpGate.Standing(
+        phaseSeconds.size() >= BLIND_SECONDS,
+        "%d of %d s; its CPU can't be read".formatted(phaseSeconds.size(), BLIND_SECONDS));
+  }
+
+  private WarmUpCourse.Second second(SecondCounts tick) {
+    Optional<ProcessUse> now = meter.flatMap(ProcessMeter::read);
+    double cpuSeconds = seconds(before, now, ProcessUse::cpuNanos);
+    double compilerSeconds = seconds(before, now, ProcessUse::compilerNanos);
+    before = now;
+    return new WarmUpCourse.Second(seconds.size(), tick.finished(), cpuSeconds, compilerSeconds);
+  }
+
+  private static double seconds(
+      Optional<ProcessUse> before, Optional<ProcessUse> now, Function<ProcessUse, Long> nanos) {
+    return before.isEmpty() || now.isEmpty()
+        ? 0
+        : (nanos.apply(now.get()) - nanos.apply(before.get())) / 1e9;
   }
 }

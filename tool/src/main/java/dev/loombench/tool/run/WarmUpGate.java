@@ -6,13 +6,14 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Decides when a server is warm: it has used enough CPU, its CPU per answer no longer changes, and
- * its compiler threads are quiet. Wall time would not do: a JVM warms by the work it does.
+ * Decides when a server is warm. Filled: it has used enough CPU under many small requests. Settled:
+ * under the load that is to be measured, its CPU per answer no longer changes and its compiler
+ * threads are quiet. Wall time would not do: a JVM warms by the work it does.
  */
 final class WarmUpGate {
 
   /** How many seconds are compared with as many before them. */
-  private static final int SPAN = 3;
+  private static final int SPAN = 2;
 
   private final Protocol.WarmUp limits;
 
@@ -20,31 +21,31 @@ final class WarmUpGate {
     this.limits = limits;
   }
 
-  /** What the gates say, and whether all of them hold. */
-  record Standing(boolean warm, String words) {}
+  /** What a gate says, and whether it is open. */
+  record Standing(boolean open, String words) {}
 
-  Standing after(List<Second> seconds) {
+  /** Whether enough CPU was used in these seconds. */
+  Standing filled(List<Second> seconds) {
     double cpuSeconds = seconds.stream().mapToDouble(Second::cpuSeconds).sum();
     double wanted = limits.cpu().toMillis() / 1e3;
+    return new Standing(
+        cpuSeconds >= wanted, String.format(Locale.ROOT, "CPU %.1f of %.1f s", cpuSeconds, wanted));
+  }
+
+  /** Whether nothing changes any more in these seconds, which are of the load to be measured. */
+  Standing settled(List<Second> seconds) {
     if (seconds.size() < 2 * SPAN) {
-      return new Standing(
-          false, String.format(Locale.ROOT, "CPU %.1f of %.1f s", cpuSeconds, wanted));
+      return new Standing(false, "settling");
     }
     int end = seconds.size();
     List<Second> last = seconds.subList(end - SPAN, end);
     double change = change(seconds.subList(end - 2 * SPAN, end - SPAN), last);
     double compilerShare = compilerShare(last);
-    boolean warm =
-        cpuSeconds >= wanted
-            && change <= limits.plateau()
-            && compilerShare <= limits.compilerShare();
     return new Standing(
-        warm,
+        change <= limits.plateau() && compilerShare <= limits.compilerShare(),
         String.format(
             Locale.ROOT,
-            "CPU %.1f of %.1f s, CPU per answer changes by %.1f %% (limit %.1f %%), compiler %.1f %% (limit %.1f %%)",
-            cpuSeconds,
-            wanted,
+            "CPU per answer changes by %.1f %% (limit %.1f %%), compiler %.1f %% (limit %.1f %%)",
             100 * change,
             100 * limits.plateau(),
             100 * compilerShare,

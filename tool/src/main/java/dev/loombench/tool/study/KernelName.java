@@ -51,6 +51,9 @@ public enum KernelName {
     }
   }
 
+  private static final Map<String, Long> SMALL =
+      Map.of("millis", 1L, "outer", 20L, "size", 20L, "numbers", 300L);
+
   private final String meaning;
 
   @SuppressWarnings("ImmutableEnumChecker") // unmodifiable, which no type says
@@ -112,11 +115,12 @@ public enum KernelName {
     return RequestSpec.get("/" + key() + (query.isEmpty() ? "" : "?" + query));
   }
 
-  /** Waits of 1 ms at the most: they park as long ones do, and leave the CPU no time to idle. */
+  /** Small work and waits of 1 ms, so that many requests pass in little time. */
   RequestSpec warmUpRequest(Map<String, Long> given) {
-    var shortened = new LinkedHashMap<>(effective(given));
-    shortened.computeIfPresent("millis", (name, millis) -> Math.min(millis, 1));
-    return request(shortened);
+    var small = new LinkedHashMap<>(effective(given));
+    SMALL.forEach(
+        (name, most) -> small.computeIfPresent(name, (_, value) -> Math.min(value, most)));
+    return request(small);
   }
 
   Optional<Long> delayMillis(Map<String, Long> given) {

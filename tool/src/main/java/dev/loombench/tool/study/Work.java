@@ -12,8 +12,8 @@ public sealed interface Work {
   RequestSpec request();
 
   /**
-   * The request that warms a server for it: the same work, but with the waits that the work asks
-   * for cut short, since a server that only waits does not warm.
+   * The request that fills a server with work before it settles under the real one: the same code,
+   * but little work and short waits, since a JVM compiles what is called often.
    */
   RequestSpec warmUpRequest();
 

@@ -1,0 +1,110 @@
+package dev.loombench.tool.run;
+
+import dev.loombench.contract.LoadResult;
+import dev.loombench.contract.SecondCounts;
+import dev.loombench.tool.launch.RunningServer;
+import dev.loombench.tool.load.LoadEngine;
+import dev.loombench.tool.load.LoadFailure;
+import dev.loombench.tool.load.LoadPlans;
+import dev.loombench.tool.load.LoadRun;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.trial.Window;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/** Sends the load that is measured: lets the server settle, opens the windows, and ends it. */
+final class MeasuredLoad {
+
+  /** Between planning and the first request; connections are opened in this time. */
+  private static final Duration LEAD = Duration.ofMillis(500);
+
+  /** After the server is confined to its CPUs: its threads have moved by then. */
+  private static final Duration AFTER_CONFINEMENT = Duration.ofMillis(500);
+
+  private final LoadEngine engine;
+  private final RunningServer server;
+  private final LoadPlans plans;
+  private final WarmUp warmUp;
+
+  MeasuredLoad(LoadEngine engine, RunningServer server, LoadPlans plans, WarmUp warmUp) {
+    this.engine = engine;
+    this.server = server;
+    this.plans = plans;
+    this.warmUp = warmUp;
+  }
+
+  /** What is to be done around the windows. */
+  interface Around {
+    /** The server has settled; no window is stamped yet. */
+    void settled() throws InterruptedException;
+
+    /** The windows are stamped, and the first has not begun. */
+    void stamped(List<Window> windows);
+  }
+
+  /**
+   * What came of it.
+   *
+   * @param windows one for each of the load's points, in their order
+   */
+  record Sent(LoadResult result, List<Window> windows) {}
+
+  Sent send(Load load, Path histograms, Around around) throws LoadFailure, InterruptedException {
+    return switch (load) {
+      case Load.Open _, Load.Closed _ -> steady(load, histograms, around);
+      case Load.OpenSteps steps -> steps(steps, histograms, around);
+    };
+  }
+
+  /** One plan: the window opens in the midst of it, once the server has settled under it. */
+  private Sent steady(Load load, Path histograms, Around around)
+      throws LoadFailure, InterruptedException {
+    BlockingQueue<SecondCounts> ticks = new LinkedBlockingQueue<>();
+    Instant startAt = soon();
+    LoadRun run = engine.start(plans.steady(load, startAt), Optional.of(histograms), ticks::add);
+    var _ = server.onExit().thenRun(run::stop);
+    warmUp.settle(run, ticks, LoadPlans.rise(load).toSeconds());
+    around.settled();
+    Window window = plans.window(startAt, Instant.now().plus(AFTER_CONFINEMENT));
+    around.stamped(List.of(window));
+    awaitTime(window.end().plus(LoadPlans.TAIL), run, ticks);
+    run.stop();
+    return new Sent(run.await(), List.of(window));
+  }
+
+  /** Two plans: the steps are to begin at once, so that each has its time. */
+  private Sent steps(Load.OpenSteps steps, Path histograms, Around around)
+      throws LoadFailure, InterruptedException {
+    warmUp.settle(engine, plans.steady(steps, soon()));
+    around.settled();
+    Instant startAt = soon();
+    List<Window> windows = plans.windows(steps, startAt);
+    around.stamped(windows);
+    LoadRun run = engine.start(plans.steps(steps, startAt), Optional.of(histograms), tick -> {});
+    var _ = server.onExit().thenRun(run::stop);
+    return new Sent(run.await(), windows);
+  }
+
+  /** Sleeps through the window; the ticks that come in between are of no interest. */
+  private static void awaitTime(Instant end, LoadRun run, BlockingQueue<SecondCounts> ticks)
+      throws InterruptedException {
+    for (long left = millisUntil(end); left > 0 && !run.ended(); left = millisUntil(end)) {
+      ticks.poll(left, TimeUnit.MILLISECONDS);
+    }
+  }
+
+  private static long millisUntil(Instant end) {
+    return Duration.between(Instant.now(), end).toMillis();
+  }
+
+  private static Instant soon() {
+    return Instant.now().plus(LEAD).truncatedTo(ChronoUnit.MILLIS);
+  }
+}
