@@ -91,12 +91,23 @@ public final class CpuPlacement {
   }
 
   /**
-   * What to put before a server's command: it starts and warms on every CPU, and is {@link #confine
-   * confined} to its own before it is measured. On one CPU a JVM's compiler threads would get the
-   * share of two among hundreds while the server's threads are kept busy.
+   * What to put before a server's command: it starts on every CPU, and is {@link #confine confined}
+   * to its own later.
    */
   public List<String> prefixBeforeConfinement() {
     return placed ? List.of("taskset", "-c", allowed.list()) : List.of();
+  }
+
+  /**
+   * Keeps a process to the CPUs of a role from now on, but for its JVM's compiler threads, which
+   * run on every CPU. On one CPU they would get the share of two among hundreds while the server's
+   * threads are kept busy, and a server would look warm that is only starved of its compiler.
+   */
+  void confineAllButCompilers(long pid, Role role) {
+    if (placed) {
+      move(pid, cpus(role));
+      CompilerThreads.of(pid).forEach(thread -> moveThread(thread, allowed));
+    }
   }
 
   /** Keeps a process, all its threads, to the CPUs of a role from now on. */
@@ -152,6 +163,10 @@ public final class CpuPlacement {
     // born then of a thread not yet moved is missed: once more.
     Captured.of(command);
     Captured.of(command);
+  }
+
+  private static void moveThread(long thread, CpuSet cpus) {
+    Captured.of(List.of("taskset", "-p", "-c", cpus.list(), Long.toString(thread)));
   }
 
   /** GNU nice runs the command even where it may not raise it, and says so; then why, else "". */

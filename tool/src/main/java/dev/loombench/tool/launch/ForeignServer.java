@@ -12,7 +12,11 @@ import java.util.concurrent.CompletableFuture;
 record ForeignServer(URI baseUri, OptionalLong pid, Map<String, String> facts)
     implements RunningServer {
 
-  /** Whoever started it placed it. */
+  @Override
+  public void confineAllButCompilers() {
+    // Whoever started it placed it.
+  }
+
   @Override
   public String confine() {
     return facts.getOrDefault("cpus.server", "not told by the system");

@@ -61,6 +61,12 @@ final class LeashedServer implements RunningServer {
   }
 
   @Override
+  public void confineAllButCompilers() {
+    ProcessGroup.living(leash.pid())
+        .forEach(process -> placement.confineAllButCompilers(process, Role.SERVER));
+  }
+
+  @Override
   public String confine() {
     ProcessGroup.living(leash.pid()).forEach(process -> placement.confine(process, Role.SERVER));
     return CpuPlacement.granted(pid).map(CpuSet::list).orElse("not told by the system");

@@ -79,10 +79,14 @@ final class ProcRecording implements Recording {
     return counted(counted, window, growth -> growth / window.seconds());
   }
 
+  /** Without the compiler's: a late compilation is not what a request costs. */
   private Reading cpuPerRequest(Window window, long goodAnswers) {
-    return goodAnswers > 0
-        ? counted(Counted.SERVER_CPU, window, seconds -> seconds * 1e6 / goodAnswers)
-        : new Unavailable("no good answer in the window");
+    if (goodAnswers == 0) {
+      return new Unavailable("no good answer in the window");
+    }
+    double compiler = courses.counter(Counted.COMPILER_CPU).growth(window).orElse(0);
+    return counted(
+        Counted.SERVER_CPU, window, seconds -> Math.max(0, seconds - compiler) * 1e6 / goodAnswers);
   }
 
   private Reading percent(Counted part, Counted whole, Window window) {

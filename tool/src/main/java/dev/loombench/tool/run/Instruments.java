@@ -14,12 +14,14 @@ import java.util.function.Function;
  * What a trial is made with.
  *
  * @param launcher starts servers
+ * @param serverCpus how many CPUs servers have to themselves
  * @param load starts the load side's processes
  * @param loadFacts what was granted to the load side, for the ledger
  * @param recorders fresh recorders for a trial of a pass
  */
 public record Instruments(
     Launcher launcher,
+    int serverCpus,
     LoadProcesses load,
     Map<String, String> loadFacts,
     Function<Pass, List<Recorder>> recorders) {

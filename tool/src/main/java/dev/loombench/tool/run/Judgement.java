@@ -17,7 +17,11 @@ import java.util.stream.Stream;
  */
 final class Judgement {
 
-  /** More of the server's CPU in its compiler means that it was still warming. */
+  /**
+   * More of the CPU granted to the server in its compiler means that it was still warming. Of the
+   * CPU granted, not used: one late compilation is a large share of a server that mostly waits, and
+   * takes nothing from its requests.
+   */
   static final double MOST_COMPILER_PERCENT = 2;
 
   /** More of the machine's CPU taken by the hypervisor disturbs what is measured. */
@@ -34,50 +38,55 @@ final class Judgement {
   /**
    * Judges a trial.
    *
+   * @param serverCpus how many CPUs the server had to itself
    * @param flagsNotInForce what was asked of the JVM but was not granted
    */
-  static Outcome of(Load load, List<Measurement> measurements, List<String> flagsNotInForce) {
+  static Outcome of(
+      Load load, List<Measurement> measurements, int serverCpus, List<String> flagsNotInForce) {
     Stream<String> flags =
         flagsNotInForce.stream().map(flag -> "a wanted flag was not in force: " + flag);
     Stream<String> disturbed =
-        measurements.stream().flatMap(measurement -> disturbances(load, measurement).stream());
+        measurements.stream()
+            .flatMap(measurement -> disturbances(load, measurement, serverCpus).stream());
     List<String> reasons = Stream.concat(flags, disturbed).distinct().toList();
     return reasons.isEmpty()
         ? new Outcome.Completed()
         : new Outcome.Invalid(String.join("; ", reasons));
   }
 
-  private static List<String> disturbances(Load load, Measurement measurement) {
+  private static List<String> disturbances(Load load, Measurement measurement, int serverCpus) {
     return Stream.of(
             above(
-                measurement,
-                Metric.COMPILER_SHARE,
+                compilerPercentOfGranted(measurement, serverCpus),
                 MOST_COMPILER_PERCENT,
-                "still warming: the compiler took %.1f %% of the server's CPU (limit %.0f %%)"),
+                "still warming: the compiler took %.1f %% of the CPU granted (limit %.0f %%)"),
             above(
-                measurement,
-                Metric.STEAL,
+                value(measurement, Metric.STEAL),
                 MOST_STEAL_PERCENT,
                 "the hypervisor took %.1f %% of the CPU (limit %.0f %%)"),
             above(
-                measurement,
-                Metric.FOREIGN_CPU,
+                value(measurement, Metric.FOREIGN_CPU),
                 MOST_FOREIGN_CORES,
                 "other processes used %.2f cores (limit %.2f)"),
             load instanceof Load.Closed
                 ? Optional.<String>empty()
                 : above(
-                    measurement,
-                    Metric.LOOP_LATENESS_P99,
+                    value(measurement, Metric.LOOP_LATENESS_P99),
                     MOST_LATENESS_MILLIS,
                     "the generator was late: p99 %.1f ms (limit %.0f ms)"))
         .flatMap(Optional::stream)
         .toList();
   }
 
-  private static Optional<String> above(
-      Measurement measurement, Metric metric, double limit, String words) {
-    OptionalDouble value = value(measurement, metric);
+  private static OptionalDouble compilerPercentOfGranted(Measurement measurement, int serverCpus) {
+    OptionalDouble ofUsed = value(measurement, Metric.COMPILER_SHARE);
+    OptionalDouble used = value(measurement, Metric.SERVER_CPU);
+    return ofUsed.isPresent() && used.isPresent()
+        ? OptionalDouble.of(ofUsed.getAsDouble() * used.getAsDouble() / serverCpus)
+        : OptionalDouble.empty();
+  }
+
+  private static Optional<String> above(OptionalDouble value, double limit, String words) {
     return value.isPresent() && value.getAsDouble() > limit
         ? Optional.of(String.format(Locale.ROOT, words, value.getAsDouble(), limit))
         : Optional.empty();

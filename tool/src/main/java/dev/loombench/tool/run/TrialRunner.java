@@ -97,7 +97,8 @@ final class TrialRunner {
         new Subjects(
             server.pid(), engine.pid(), loadSide.downstreamPid(), ProcessHandle.current().pid());
     recorders.forEach(recorder -> recorder.start(subjects));
-    var warmUp = new WarmUp(study.protocol().warmUp(), server, progress);
+    var warmUp = new WarmUp(study.protocol().warmUp(), instruments.serverCpus(), server, progress);
+    server.confineAllButCompilers();
     warmUp.fill(engine, plans.filling(Instant.now()));
     Path histograms = file(trial, ".hlog");
     Sent sent =
@@ -135,7 +136,9 @@ final class TrialRunner {
     if (result.results().getOrDefault(Result.OK, 0L) == 0) {
       draft.failed("no request was answered well; the first errors: " + result.firstErrors());
     } else {
-      draft.ended(Judgement.of(load, draft.measurements(), server.flagsNotInForce()));
+      draft.ended(
+          Judgement.of(
+              load, draft.measurements(), instruments.serverCpus(), server.flagsNotInForce()));
     }
   }
 

@@ -38,9 +38,9 @@ final class WarmUp {
   private boolean reachedGates = true;
   private Optional<ProcessUse> before = Optional.empty();
 
-  WarmUp(Protocol.WarmUp limits, RunningServer server, Progress progress) {
+  WarmUp(Protocol.WarmUp limits, int serverCpus, RunningServer server, Progress progress) {
     this.limits = limits;
-    this.gate = new WarmUpGate(limits);
+    this.gate = new WarmUpGate(limits, serverCpus);
     this.server = server;
     OptionalLong pid = server.pid();
     this.meter =

@@ -13,12 +13,14 @@ import java.util.Locale;
 final class WarmUpGate {
 
   /** How many seconds are compared with as many before them. */
-  private static final int SPAN = 2;
+  private static final int SPAN = 3;
 
   private final Protocol.WarmUp limits;
+  private final int serverCpus;
 
-  WarmUpGate(Protocol.WarmUp limits) {
+  WarmUpGate(Protocol.WarmUp limits, int serverCpus) {
     this.limits = limits;
+    this.serverCpus = serverCpus;
   }
 
   /** What a gate says, and whether it is open. */
@@ -67,9 +69,9 @@ final class WarmUpGate {
     return answers > 0 ? cpu / answers : Double.POSITIVE_INFINITY;
   }
 
-  private static double compilerShare(List<Second> seconds) {
-    double cpu = seconds.stream().mapToDouble(Second::cpuSeconds).sum();
+  /** Of the CPU that the server was granted, whether or not it used it. */
+  private double compilerShare(List<Second> seconds) {
     double compiler = seconds.stream().mapToDouble(Second::compilerCpuSeconds).sum();
-    return cpu > 0 ? compiler / cpu : 1;
+    return compiler / (seconds.size() * serverCpus);
   }
 }

@@ -44,6 +44,7 @@ public final class Workshop implements AutoCloseable {
     var instruments =
         new Instruments(
             new Launcher(home, jdk, placement),
+            placement.cpus(Role.SERVER).size(),
             new LoadProcesses(
                 home, jdk, placement.prefix(Role.GENERATOR), placement.cpus(Role.GENERATOR).size()),
             placement.facts(),

@@ -8,7 +8,8 @@ import java.time.Duration;
  * @param blocks how often every variant is measured at every point, at least 1
  * @param diagnosticBlocks how many more blocks are made with JFR attached
  * @param seed of the order of trials and of the load's random choices
- * @param settle how long the measured load runs before the window opens, whole seconds
+ * @param settle how long a stepped load stays at its first rate before the first window, whole
+ *     seconds; a steady load settles until the gates of its warm-up open
  * @param window how long is measured, whole seconds; of each step, for stepped loads
  * @param warmUp when a server counts as warm
  * @param timeout when a request counts as unanswered
@@ -37,15 +38,17 @@ public record Protocol(
   }
 
   /**
-   * When a server counts as warm: all three hold at once, or the ceiling is reached.
+   * When a server counts as warm: filled by small requests until it has used enough CPU, then
+   * settled under the load to be measured until the two others hold, or the ceiling is reached.
    *
    * @param cpu the CPU time that the server must have used under load
    * @param plateau the largest relative change of CPU per request between the last two spans of
    *     three seconds, like 0.1
    * @param compilerShare the largest share of the server's CPU that its compiler threads may take,
    *     over the last three seconds
-   * @param ceiling when to stop waiting; the trial then goes on, and is judged by its window
-   * @param users how many closed users drive it; 0 to derive it from the load
+   * @param ceiling when to stop waiting, in each phase; the trial then goes on, and is judged by
+   *     its window
+   * @param users how many closed users fill it; 0 for as many as keep a CPU busy
    */
   public record WarmUp(
       Duration cpu, double plateau, double compilerShare, Duration ceiling, int users) {}

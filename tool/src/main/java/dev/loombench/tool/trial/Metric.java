@@ -33,7 +33,7 @@ public enum Metric {
   GENERATOR_CPU("generator_cpu", "cores", Better.NEITHER, "generator CPU"),
   /** CPU used by the server's process. */
   SERVER_CPU("server_cpu", "cores", Better.NEITHER, "server CPU"),
-  /** The server's CPU per good answer. */
+  /** The server's CPU, without its compiler threads, per good answer. */
   CPU_PER_REQUEST("cpu_per_request", "us", Better.LOWER, "CPU per request"),
   /** The compiler threads' share of the server's CPU. */
   COMPILER_SHARE("compiler_share", "%", Better.NEITHER, "compiler share"),

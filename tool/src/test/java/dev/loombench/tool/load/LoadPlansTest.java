@@ -29,31 +29,34 @@ class LoadPlansTest {
       new Load.OpenSteps(50, 150, 50, Duration.ofSeconds(10), Spacing.UNIFORM);
 
   @Test
-  void closedUsersRiseSettleAreMeasuredAndFall() {
-    LoadPlan plan = plans().measured(CLOSED, START);
+  void closedUsersRiseAndStayUntilStopped() {
+    LoadPlan plan = plans().steady(CLOSED, START);
     assertThat(plan.model()).isEqualTo(LoadPlan.Model.CLOSED);
     assertThat(plan.stages())
         .containsExactly(
             new Stage(0, 500, Duration.ofSeconds(2)),
-            new Stage(500, 500, Duration.ofSeconds(12)),
+            new Stage(500, 500, Duration.ofSeconds(63)),
             new Stage(500, 0, Duration.ofSeconds(1)));
     assertThat(plan.maxConnections()).isEqualTo(500);
-    assertThat(plans().windows(CLOSED, START))
-        .containsExactly(new Window(START.plusSeconds(5), START.plusSeconds(13)));
+    assertThat(plan.requests()).containsExactly(RequestSpec.get("/delay?millis=100"));
   }
 
   @Test
-  void openLoadSettlesAndGoesOnPastTheWindow() {
-    LoadPlan plan = plans().measured(OPEN, START);
-    assertThat(plan.stages()).containsExactly(new Stage(300, 300, Duration.ofSeconds(12)));
+  void openLoadStaysAtItsRateUntilStopped() {
+    LoadPlan plan = plans().steady(OPEN, START);
+    assertThat(plan.stages()).containsExactly(new Stage(300, 300, Duration.ofSeconds(63)));
     assertThat(plan.spacing()).isEqualTo(Spacing.POISSON);
-    assertThat(plans().windows(OPEN, START))
-        .containsExactly(new Window(START.plusSeconds(3), START.plusSeconds(11)));
+  }
+
+  @Test
+  void aSteadyWindowOpensAtAWholeSecondOfItsPlan() {
+    assertThat(plans().window(START, START.plusMillis(7_300)))
+        .isEqualTo(new Window(START.plusSeconds(8), START.plusSeconds(16)));
   }
 
   @Test
   void everyStepHasAWindowOfItsOwn() {
-    assertThat(plans().measured(STEPS, START).stages())
+    assertThat(plans().steps(STEPS, START).stages())
         .containsExactly(
             new Stage(50, 50, Duration.ofSeconds(3)),
             new Stage(50, 50, Duration.ofSeconds(10)),
@@ -68,21 +71,10 @@ class LoadPlansTest {
   }
 
   @Test
-  void warmUpUsesFewUsersSoThatTheCompilerGetsItsShare() {
-    assertThat(plans().warmUp(START).stages())
-        .containsExactly(new Stage(8, 8, Duration.ofSeconds(45)));
-  }
-
-  @Test
-  void warmUpDoesNotWaitAsLongAsTheWorkDoes() {
-    assertThat(plans().warmUp(START).requests())
-        .containsExactly(RequestSpec.get("/delay?millis=1"));
-  }
-
-  @Test
-  void theRequestIsTheWorkloads() {
-    assertThat(plans().measured(OPEN, START).requests())
-        .containsExactly(RequestSpec.get("/delay?millis=100"));
+  void aServerIsFilledBySmallRequestsFromFewUsers() {
+    LoadPlan plan = plans().filling(START);
+    assertThat(plan.stages()).containsExactly(new Stage(8, 8, Duration.ofSeconds(45)));
+    assertThat(plan.requests()).containsExactly(RequestSpec.get("/delay?millis=1"));
   }
 
   private static LoadPlans plans() {

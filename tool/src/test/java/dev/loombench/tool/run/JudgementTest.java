@@ -30,10 +30,22 @@ class JudgementTest {
 
   @Test
   void aCompilerThatStillWorksMakesItInvalid() {
-    assertThat(judge(CLOSED, Map.of(Metric.COMPILER_SHARE, measured(3.25))))
+    assertThat(
+            judge(
+                CLOSED,
+                Map.of(Metric.COMPILER_SHARE, measured(6.5), Metric.SERVER_CPU, measured(0.5))))
         .isEqualTo(
             new Outcome.Invalid(
-                "still warming: the compiler took 3.3 % of the server's CPU (limit 2 %)"));
+                "still warming: the compiler took 3.3 % of the CPU granted (limit 2 %)"));
+  }
+
+  @Test
+  void aLateCompilationInAServerThatMostlyWaitsDoesNot() {
+    assertThat(
+            judge(
+                CLOSED,
+                Map.of(Metric.COMPILER_SHARE, measured(6.5), Metric.SERVER_CPU, measured(0.2))))
+        .isEqualTo(new Outcome.Completed());
   }
 
   @Test
@@ -54,7 +66,7 @@ class JudgementTest {
 
   @Test
   void aFlagThatIsNotInForceMakesItInvalid() {
-    assertThat(Judgement.of(CLOSED, List.of(), List.of("-Xmx512m: the heap is 256 MiB")))
+    assertThat(Judgement.of(CLOSED, List.of(), 1, List.of("-Xmx512m: the heap is 256 MiB")))
         .isEqualTo(
             new Outcome.Invalid("a wanted flag was not in force: -Xmx512m: the heap is 256 MiB"));
   }
@@ -70,6 +82,7 @@ class JudgementTest {
     return Judgement.of(
         load,
         List.of(new Measurement("p", new Window(start, start.plusSeconds(8)), readings)),
+        1,
         List.of());
   }
 

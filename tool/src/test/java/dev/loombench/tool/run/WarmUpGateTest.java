@@ -13,45 +13,47 @@ class WarmUpGateTest {
 
   private final WarmUpGate gate =
       new WarmUpGate(
-          new Protocol.WarmUp(Duration.ofSeconds(5), 0.10, 0.05, Duration.ofSeconds(60), 0));
+          new Protocol.WarmUp(Duration.ofSeconds(5), 0.10, 0.05, Duration.ofSeconds(60), 0), 1);
 
   @Test
-  void opensOnceEnoughCpuIsUsedAndAllIsSteady() {
-    assertThat(gate.after(course(7, 1000, 0.9, 0.01)).warm()).isTrue();
+  void aServerIsFilledOnceItHasUsedEnoughCpu() {
+    assertThat(gate.filled(course(7, 1000, 0.5, 0.4)))
+        .isEqualTo(new WarmUpGate.Standing(false, "CPU 3.5 of 5.0 s"));
+    assertThat(gate.filled(course(10, 1000, 0.5, 0.4)).open()).isTrue();
   }
 
   @Test
-  void staysShutWhileTooLittleCpuIsUsed() {
-    assertThat(gate.after(course(7, 1000, 0.5, 0.01)))
+  void aServerHasSettledOnceAllIsSteady() {
+    assertThat(gate.settled(course(6, 1000, 0.9, 0.018)))
         .isEqualTo(
             new WarmUpGate.Standing(
-                false,
-                "CPU 3.5 of 5.0 s, CPU per answer changes by 0.0 % (limit 10.0 %), compiler 2.0 % (limit 5.0 %)"));
+                true,
+                "CPU per answer changes by 0.0 % (limit 10.0 %), compiler 1.8 % (limit 5.0 %)"));
   }
 
   @Test
-  void staysShutBeforeTwoSpansCanBeCompared() {
-    assertThat(gate.after(course(5, 1000, 2, 0)))
-        .isEqualTo(new WarmUpGate.Standing(false, "CPU 10.0 of 5.0 s"));
+  void itHasNotBeforeTwoSpansCanBeCompared() {
+    assertThat(gate.settled(course(5, 1000, 2, 0)))
+        .isEqualTo(new WarmUpGate.Standing(false, "settling"));
   }
 
   @Test
-  void staysShutWhileTheCompilerWorks() {
-    assertThat(gate.after(course(9, 1000, 1, 0.06)).warm()).isFalse();
+  void itHasNotWhileTheCompilerWorks() {
+    assertThat(gate.settled(course(9, 1000, 1, 0.06)).open()).isFalse();
   }
 
   @Test
-  void staysShutWhileAnswersStillBecomeCheaper() {
+  void itHasNotWhileAnswersStillBecomeCheaper() {
     List<Second> seconds = new ArrayList<>(course(6, 1000, 0.9, 0));
     seconds.addAll(course(3, 1200, 0.9, 0));
-    assertThat(gate.after(seconds).warm()).isFalse();
+    assertThat(gate.settled(seconds).open()).isFalse();
     seconds.addAll(course(3, 1200, 0.9, 0));
-    assertThat(gate.after(seconds).warm()).isTrue();
+    assertThat(gate.settled(seconds).open()).isTrue();
   }
 
   @Test
-  void staysShutWhenNothingIsAnswered() {
-    assertThat(gate.after(course(9, 0, 1, 0)).warm()).isFalse();
+  void itHasNotWhileNothingIsAnswered() {
+    assertThat(gate.settled(course(9, 0, 1, 0)).open()).isFalse();
   }
 
   private static List<Second> course(int length, double answers, double cpu, double compiler) {
