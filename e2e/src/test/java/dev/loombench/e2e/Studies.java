@@ -9,7 +9,9 @@ import java.nio.file.Path;
 /** Study files of the tests. */
 final class Studies {
 
-  /** As short as a trial can be; what is measured so is not to be believed, and is not asked for. */
+  /**
+   * As short as a trial can be; what is measured so is not to be believed, and is not asked for.
+   */
   static final String HASTY =
       "{blocks: 1, diagnostic-blocks: 0, settle: 1s, window: 1s, ready-within: 20s, timeout: 2s,"
           + " warm-up: {cpu: 1s, ceiling: 2s}}";

@@ -27,13 +27,7 @@ public final class Main {
     commandLine.addSubcommand(new ServeCommand());
     commandLine.addSubcommand(new LoadCommand());
     commandLine.addSubcommand(new DoctorCommand());
-    commandLine.addSubcommand("completion", new AutoComplete.GenerateCompletion());
-    commandLine
-        .getSubcommands()
-        .get("completion")
-        .getCommandSpec()
-        .usageMessage()
-        .description("Print a completion script for bash and zsh: source <(loombench completion)");
+    commandLine.addSubcommand("completion", completion());
     commandLine.setExecutionExceptionHandler(new ProblemPrinter());
     commandLine.setParameterExceptionHandler(ProblemPrinter::wrongUsage);
     commandLine.setCaseInsensitiveEnumValuesAllowed(true);
@@ -44,5 +38,17 @@ public final class Main {
     commandLine.setOut(new PrintWriter(System.out, true, Terminal.CHARSET));
     commandLine.setErr(new PrintWriter(System.err, true, Terminal.CHARSET));
     return commandLine;
+  }
+
+  /** Picocli's own command under a shorter name. */
+  private static CommandLine completion() {
+    var completion = new CommandLine(new AutoComplete.GenerateCompletion());
+    completion
+        .getCommandSpec()
+        .name("completion")
+        .usageMessage()
+        .description(
+            "Print a completion script for bash and zsh: source <(loombench completion)%n");
+    return completion;
   }
 }

@@ -44,7 +44,7 @@ class StudyReaderTest {
                 1,
                 Duration.ofSeconds(3),
                 Duration.ofSeconds(8),
-                new WarmUp(Duration.ofSeconds(6), 0.1, 0.05, Duration.ofSeconds(45), 0),
+                new WarmUp(Duration.ofSeconds(6), 0.1, 0.01, Duration.ofSeconds(45), 0),
                 Duration.ofSeconds(10),
                 Duration.ofSeconds(60),
                 0.05));

@@ -1,0 +1,107 @@
+package dev.loombench.tool.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+class MainTest {
+
+  private static final Path PROJECT = Path.of("").toAbsolutePath().getParent();
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @BeforeEach
+  void install() {
+    System.setProperty("loombench.home", PROJECT.toString());
+  }
+
+  @AfterEach
+  void uninstall() {
+    System.clearProperty("loombench.home");
+  }
+
+  @Test
+  void helpNamesEveryCommandAndTheExitCodes() {
+    assertThat(run("--help")).isZero();
+    assertThat(out.toString())
+        .contains("run", "report", "list", "serve", "load", "doctor", "completion")
+        .contains("130 interrupted");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"run", "report", "list", "serve", "load", "doctor", "completion"})
+  void everyCommandHasHelp(String command) {
+    assertThat(run(command, "--help")).isZero();
+    assertThat(out.toString()).contains("Usage: loombench " + command);
+  }
+
+  @Test
+  void aMissingCommandIsWrongUsage() {
+    assertThat(run()).isEqualTo(2);
+    assertThat(err.toString()).contains("a command is missing").contains("--help");
+  }
+
+  @Test
+  void aTypoInACommandGetsASuggestion() {
+    assertThat(run("doctr")).isEqualTo(2);
+    assertThat(err.toString()).contains("doctr").contains("doctor");
+  }
+
+  @Test
+  void listNamesStudiesServersAndKernels() {
+    assertThat(run("list")).as(err.toString()).isZero();
+    assertThat(out.toString())
+        .contains("quick", "variants: platform-200, virtual, webflux", "spring-webflux", "matmul");
+  }
+
+  @Test
+  void completionIsAScript() {
+    assertThat(run("completion")).isZero();
+    assertThat(out.toString()).contains("complete -F").contains("doctor");
+  }
+
+  @Test
+  void loadNeedsARateOrUsers() {
+    assertThat(run("load", "http://127.0.0.1:1/")).isEqualTo(2);
+    assertThat(err.toString()).contains("--rate").contains("--users");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"10", "0s", "1500ms", "-1s", "ten"})
+  void loadTakesWholeSecondsOnly(String duration) {
+    assertThat(run("load", "http://127.0.0.1:1/", "--rate", "5", "--duration", duration))
+        .isEqualTo(2);
+    assertThat(err.toString()).contains("--duration");
+  }
+
+  @Test
+  void loadTakesNoOtherScheme() {
+    assertThat(run("load", "ftp://127.0.0.1/", "--rate", "5")).isEqualTo(2);
+    assertThat(err.toString()).contains("ftp");
+  }
+
+  @Test
+  void aProblemHasNoStackTraceUnlessAskedFor() {
+    assertThat(run("report", "/nowhere")).isEqualTo(2);
+    assertThat(err.toString()).contains("is not a run directory").doesNotContain("\tat ");
+
+    assertThat(run("--debug", "report", "/nowhere")).isEqualTo(2);
+    assertThat(err.toString()).contains("\tat ");
+  }
+
+  private int run(String... arguments) {
+    CommandLine commandLine = Main.commandLine();
+    commandLine.setOut(new PrintWriter(out, true));
+    commandLine.setErr(new PrintWriter(err, true));
+    return commandLine.execute(arguments);
+  }
+}
