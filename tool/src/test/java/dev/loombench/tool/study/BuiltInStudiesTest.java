@@ -79,7 +79,7 @@ class BuiltInStudiesTest {
                     1,
                     1,
                     Duration.ofSeconds(3),
-                    Duration.ofSeconds(8),
+                    Duration.ofSeconds(6),
                     new WarmUp(Duration.ofSeconds(6), 0.1, 0.01, Duration.ofSeconds(45), 0),
                     Duration.ofSeconds(10),
                     Duration.ofSeconds(60),
