@@ -1,5 +1,7 @@
 package dev.loombench.tool.cli;
 
+import java.util.concurrent.atomic.AtomicReference;
+
 /**
  * Turns Ctrl-C and SIGTERM into an interrupt of the thread that does the work, and gives it time to
  * stop what it started and to report what it has.
@@ -9,7 +11,13 @@ final class Interruption {
   private static final long MOST_MILLIS = 30_000;
 
   private final Thread worker;
-  private volatile boolean happened;
+  private final AtomicReference<State> state = new AtomicReference<>(State.WORKING);
+
+  private enum State {
+    WORKING,
+    DONE,
+    INTERRUPTED
+  }
 
   private Interruption(Thread worker) {
     this.worker = worker;
@@ -21,12 +29,15 @@ final class Interruption {
     return interruption;
   }
 
-  boolean happened() {
-    return happened;
+  /** Says that there is nothing more to stop; false if an interrupt came first. */
+  boolean workIsDone() {
+    return state.compareAndSet(State.WORKING, State.DONE);
   }
 
   private void interrupt() {
-    happened = true;
+    if (!state.compareAndSet(State.WORKING, State.INTERRUPTED)) {
+      return;
+    }
     worker.interrupt();
     try {
       worker.join(MOST_MILLIS);

@@ -13,7 +13,7 @@ public final class Main {
   public static void main(String[] arguments) {
     Interruption interruption = Interruption.ofThisThread();
     int exitCode = commandLine().execute(arguments);
-    if (!interruption.happened()) {
+    if (interruption.workIsDone()) {
       System.exit(exitCode);
     }
     // Interrupted: the JVM is shutting down already and exits with the signal's own code.

@@ -2,6 +2,7 @@ package dev.loombench.tool.run;
 
 import dev.loombench.tool.plan.Planner;
 import dev.loombench.tool.plan.TimeEstimate;
+import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.store.RunDirectory;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Study;
@@ -52,14 +53,27 @@ public final class RunStudy {
     while (next.isPresent()) {
       int remaining = planner.remaining(history);
       progress.begins(next.get(), remaining, TimeEstimate.left(study, history, remaining));
-      TrialRecord trial = runner.run(next.get());
-      if (Thread.interrupted()) {
-        throw new InterruptedException("a trial that is cut off says nothing of its server");
-      }
+      TrialRecord trial = made(next.get());
       directory.append(trial);
       progress.ended(trial);
       history = directory.history();
       next = planner.next(history);
     }
+  }
+
+  /** A trial that was cut off by an interrupt, wherever it was, says nothing of its server. */
+  private TrialRecord made(Trial trial) throws InterruptedException {
+    try {
+      TrialRecord made = runner.run(trial);
+      if (!Thread.interrupted()) {
+        return made;
+      }
+    } catch (Problem problem) {
+      if (problem.kind() != Problem.Kind.INTERRUPTED) {
+        throw problem;
+      }
+      Thread.interrupted();
+    }
+    throw new InterruptedException("interrupted in " + trial.id());
   }
 }
