@@ -106,7 +106,7 @@ class MishapsTest {
                 Studies.HASTY));
     assertThat(ended.exitCode()).isEqualTo(3);
     assertThat(ended.standardError())
-        .contains("failed: the server died during")
+        .contains("failed: the server died under load")
         .contains("out of strength after 500 answers");
     assertThat(trials()).anyMatch(name -> name.endsWith("strong.json"));
     assertThat(folder.resolve("run/report.html")).exists();
