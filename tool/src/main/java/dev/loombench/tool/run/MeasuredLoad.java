@@ -43,7 +43,7 @@ final class MeasuredLoad {
   /** What is to be done around the windows. */
   interface Around {
     /** The server has settled; no window is stamped yet. */
-    void settled() throws InterruptedException;
+    void settled();
 
     /** The windows are stamped, and the first has not begun. */
     void stamped(List<Window> windows);
