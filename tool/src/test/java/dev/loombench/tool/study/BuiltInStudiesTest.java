@@ -76,7 +76,7 @@ class BuiltInStudiesTest {
                 new JvmSettings("512m", Collector.SERIAL, List.of()),
                 new Protocol(
                     3,
-                    1,
+                    0,
                     1,
                     Duration.ofSeconds(3),
                     Duration.ofSeconds(6),
