@@ -44,13 +44,14 @@ final class Warnings {
   }
 
   private Optional<Warning> partial() {
-    int made = trials.records().size();
     long places =
         trials.records().stream()
             .map(record -> record.trial())
             .filter(trial -> trial.attempt() == 1)
             .count();
-    return places < planned ? Optional.of(new Warning.Partial(made, planned)) : Optional.empty();
+    return places < planned
+        ? Optional.of(new Warning.Partial((int) places, planned))
+        : Optional.empty();
   }
 
   private Optional<Warning> fewBlocks() {
