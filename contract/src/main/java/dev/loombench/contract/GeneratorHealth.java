@@ -9,10 +9,20 @@ package dev.loombench.contract;
  *     system does not tell
  * @param gcPauseMillis the sum of its garbage-collection pauses
  * @param peakWaiting the most requests that were due but not yet sent at once
+ * @param peakResidentBytes the most memory its process ever held; negative where the system does
+ *     not tell
+ * @param eventLoops the number of event loops that sent
+ * @param transport how sockets were waited for: {@code epoll} or {@code nio}
+ * @param gatheringMicros open load's requests that became due within so many microseconds were sent
+ *     together, to wake less often; 0 where each had a wake-up of its own
  */
 public record GeneratorHealth(
     double cpuSeconds,
     double wallSeconds,
     double runQueueSeconds,
     double gcPauseMillis,
-    long peakWaiting) {}
+    long peakWaiting,
+    long peakResidentBytes,
+    int eventLoops,
+    String transport,
+    long gatheringMicros) {}

@@ -7,72 +7,58 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What the load generator is to send, and when. Stages follow one another without a gap, starting
- * at {@code startAt}; second 0 of the result is the first second after it.
+ * What the load generator is to send, and when. Second 0 of the result is the first second after
+ * {@code startAt}.
  *
- * @param targets base URIs (scheme, host, port), used in turn
- * @param requests what to send; one is chosen by weight for each arrival
- * @param model whether arrivals wait for answers
- * @param spacing how the arrivals of open load are spaced; ignored by closed load
- * @param stages the levels over time, in the unit of {@code model}
- * @param thinkTime the pause of a closed user between an answer and the next request
+ * @param targets base URIs (scheme, host, port), used in turn; their scheme is the same
+ * @param requests what to send
+ * @param order which of the requests is sent next
+ * @param shape when requests are due
+ * @param connections how connections are made and used
  * @param timeout how long after its due time an unanswered request is given up as a time-out
- * @param drainLimit how long after the last stage answers are still waited for
- * @param maxConnections the most connections held open at once, over all targets
+ * @param drainLimit how long after the last due request answers are still waited for
  * @param eventLoops the number of event loops that send
  * @param seed of every random choice, so that a plan can be repeated
- * @param startAt when the first stage begins; a time already past means at once
+ * @param startAt when the load begins; a time already past means at once
  */
 public record LoadPlan(
     List<URI> targets,
     List<RequestSpec> requests,
-    Model model,
-    Spacing spacing,
-    List<Stage> stages,
-    Duration thinkTime,
+    Order order,
+    LoadShape shape,
+    ConnectionPolicy connections,
     Duration timeout,
     Duration drainLimit,
-    int maxConnections,
     int eventLoops,
     long seed,
     Instant startAt) {
 
-  /** How requests arrive. */
-  public enum Model {
-    /** A rate per second: arrivals do not wait for answers. */
-    OPEN,
-    /** A number of users that each wait for their answer before they send again. */
-    CLOSED
-  }
-
-  /** How the arrivals of open load are spaced. */
-  public enum Spacing {
-    /** Evenly. */
-    UNIFORM,
-    /** As a Poisson process: exponentially distributed gaps from the plan's seed. */
-    POISSON
+  /** Which of several requests is sent next. */
+  public enum Order {
+    /** One is drawn by its weight for each arrival. */
+    WEIGHTED,
+    /**
+     * As they are listed, from the first to the last and again: each closed user goes through the
+     * list, and in open load the arrivals do together. Weights do not count.
+     */
+    LISTED
   }
 
   public LoadPlan {
     targets = List.copyOf(targets);
     requests = List.copyOf(requests);
-    stages = List.copyOf(stages);
-    Objects.requireNonNull(model, "model");
-    Objects.requireNonNull(spacing, "spacing");
+    Objects.requireNonNull(order, "order");
+    Objects.requireNonNull(shape, "shape");
+    Objects.requireNonNull(connections, "connections");
     Objects.requireNonNull(startAt, "startAt");
-    if (targets.isEmpty() || requests.isEmpty() || stages.isEmpty()) {
-      throw new IllegalArgumentException("a plan needs a target, a request and a stage");
+    if (targets.isEmpty() || requests.isEmpty()) {
+      throw new IllegalArgumentException("a plan needs a target and a request");
     }
-    if (maxConnections < 1 || eventLoops < 1) {
-      throw new IllegalArgumentException("a plan needs a connection and an event loop");
+    if (eventLoops < 1) {
+      throw new IllegalArgumentException("a plan needs an event loop");
     }
-    if (thinkTime.isNegative() || drainLimit.isNegative() || !timeout.isPositive()) {
+    if (drainLimit.isNegative() || !timeout.isPositive()) {
       throw new IllegalArgumentException("times must not be negative, and the timeout not zero");
     }
-  }
-
-  /** The sum of the stages' durations. */
-  public Duration duration() {
-    return stages.stream().map(Stage::duration).reduce(Duration.ZERO, Duration::plus);
   }
 }

@@ -16,6 +16,8 @@ public enum Result {
   PROTOCOL_ERROR,
   /** Answered well, but with another body than expected. */
   BODY_MISMATCH,
+  /** Not sent because the generator's own machine gave out: no local port or open file was left. */
+  CLIENT_FAILED,
   /** Due, but still waiting to be sent when the drain limit ended the run. */
   UNSENT,
   /** Sent, but not answered when the drain limit ended the run: censored at its age. */

@@ -1,8 +1,11 @@
 package dev.loombench.loadgen;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.loombench.contract.BodyCheck;
 import dev.loombench.contract.GeneratorCommand;
 import dev.loombench.contract.GeneratorEvent;
+import dev.loombench.contract.LoadShape;
+import dev.loombench.contract.RequestBody;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -20,6 +23,9 @@ public final class Messages {
       JsonMapper.builder()
           .addMixIn(GeneratorCommand.class, Tagged.class)
           .addMixIn(GeneratorEvent.class, Tagged.class)
+          .addMixIn(LoadShape.class, Tagged.class)
+          .addMixIn(RequestBody.class, Tagged.class)
+          .addMixIn(BodyCheck.class, Tagged.class)
           .enable(
               DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES,
               DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES,

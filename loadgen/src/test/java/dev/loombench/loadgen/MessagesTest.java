@@ -3,13 +3,17 @@ package dev.loombench.loadgen;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loombench.contract.BodyCheck;
+import dev.loombench.contract.ConnectionPolicy;
+import dev.loombench.contract.ConnectionPolicy.HttpVersion;
+import dev.loombench.contract.ConnectionPolicy.Trust;
 import dev.loombench.contract.GeneratorCommand;
 import dev.loombench.contract.GeneratorEvent;
 import dev.loombench.contract.GeneratorHealth;
 import dev.loombench.contract.LoadPlan;
-import dev.loombench.contract.LoadPlan.Model;
-import dev.loombench.contract.LoadPlan.Spacing;
 import dev.loombench.contract.LoadResult;
+import dev.loombench.contract.LoadShape;
+import dev.loombench.contract.RequestBody;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.contract.Result;
 import dev.loombench.contract.SecondCounts;
@@ -26,14 +30,27 @@ class MessagesTest {
   private static final LoadPlan PLAN =
       new LoadPlan(
           List.of(URI.create("http://127.0.0.1:8080")),
-          List.of(new RequestSpec("POST", "/a?b=c", Map.of("X-A", "1"), "bödy", "fine", 2)),
-          Model.OPEN,
-          Spacing.POISSON,
-          List.of(new Stage(0, 100.5, Duration.ofSeconds(3))),
-          Duration.ofNanos(1_000_000_001),
+          List.of(
+              new RequestSpec(
+                  "POST",
+                  "/a?b=c",
+                  Map.of("X-A", "1"),
+                  new RequestBody.Text("bödy"),
+                  new BodyCheck.EqualTo("fine"),
+                  2),
+              new RequestSpec(
+                  "PUT",
+                  "/n",
+                  Map.of(),
+                  new RequestBody.Numbers(300, 4),
+                  new BodyCheck.OfLength(7),
+                  1)),
+          LoadPlan.Order.LISTED,
+          new LoadShape.Closed(
+              List.of(new Stage(0, 100.5, Duration.ofSeconds(3))), Duration.ofNanos(1_000_000_001)),
+          new ConnectionPolicy(HttpVersion.HTTP_2, true, 4, 100, new Trust(false, "/etc/own.pem")),
           Duration.ofMillis(2_500),
           Duration.ofNanos(7),
-          4,
           2,
           -9,
           Instant.parse("2026-03-01T12:00:00.123456789Z"));
@@ -74,7 +91,7 @@ class MessagesTest {
                     Map.of(200, 10L),
                     Map.of(Result.RESET, "gone"),
                     List.of(second),
-                    new GeneratorHealth(0.5, 1.5, -1, 3, 2))),
+                    new GeneratorHealth(0.5, 1.5, -1, 3, 2, -1, 2, "epoll", 150))),
             new GeneratorEvent.Failed("why"));
     assertThat(events.stream().map(messages::line).map(messages::event)).isEqualTo(events);
     assertThat(events.stream().map(messages::line).map(line -> line.split("\"", 5)[3]))

@@ -1,8 +1,6 @@
 package dev.loombench.loadgen.engine;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufUtil;
-import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelPipeline;
@@ -42,10 +40,8 @@ final class AnswerReader extends ChannelInboundHandlerAdapter {
 
   private final Listener listener;
   private boolean headAsked;
-  private ByteBuf expectedBody = Unpooled.EMPTY_BUFFER;
+  private BodyJudge judge = BodyJudge.CONTENT;
   private HttpResponse head;
-  private int bodyLength;
-  private boolean bodyMatches;
 
   private AnswerReader(Listener listener) {
     this.listener = listener;
@@ -61,11 +57,11 @@ final class AnswerReader extends ChannelInboundHandlerAdapter {
   /**
    * A request is about to be sent.
    *
-   * @param expected what the body must be; empty to accept any
+   * @param bodyJudge decides about the answer's body
    */
-  void expect(boolean asksHead, ByteBuf expected) {
+  void expect(boolean asksHead, BodyJudge bodyJudge) {
     headAsked = asksHead;
-    expectedBody = expected;
+    judge = bodyJudge;
     head = null;
   }
 
@@ -88,26 +84,13 @@ final class AnswerReader extends ChannelInboundHandlerAdapter {
     }
     if (part instanceof HttpResponse response) {
       head = response;
-      bodyLength = 0;
-      bodyMatches = true;
     }
     if (part instanceof HttpContent content && head != null) {
-      compare(content.content());
+      judge.take(content.content());
       if (part instanceof LastHttpContent) {
         complete();
       }
     }
-  }
-
-  private void compare(ByteBuf content) {
-    int length = content.readableBytes();
-    if (expectedBody.isReadable() && bodyMatches) {
-      bodyMatches =
-          bodyLength + length <= expectedBody.readableBytes()
-              && ByteBufUtil.equals(
-                  expectedBody, bodyLength, content, content.readerIndex(), length);
-    }
-    bodyLength += length;
   }
 
   private void complete() {
@@ -117,8 +100,7 @@ final class AnswerReader extends ChannelInboundHandlerAdapter {
     if (status == 101) {
       listener.onMalformed("the server switched protocols without being asked to");
     } else if (HttpStatusClass.valueOf(status) != HttpStatusClass.INFORMATIONAL) {
-      boolean whole = !expectedBody.isReadable() || bodyLength == expectedBody.readableBytes();
-      listener.onAnswer(status, HttpUtil.isKeepAlive(answer), bodyMatches && whole);
+      listener.onAnswer(status, HttpUtil.isKeepAlive(answer), judge.satisfied());
     }
   }
 

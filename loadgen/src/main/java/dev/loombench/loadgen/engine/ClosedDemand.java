@@ -2,7 +2,6 @@ package dev.loombench.loadgen.engine;
 
 import dev.loombench.contract.Result;
 import dev.loombench.loadgen.schedule.UserLife;
-import dev.loombench.loadgen.schedule.WeightedChoice;
 import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.Deque;
@@ -17,42 +16,54 @@ import java.util.function.Consumer;
  */
 final class ClosedDemand implements Demand {
 
-  /** A user whose connection was refused comes back after this at the earliest. */
+  /** A user for whom no connection could be made comes back after this at the earliest. */
   static final long REFUSED_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-  private record Ready(long dueNanos, UserLife user) {}
+  /** Which request a user sends next. */
+  interface Choice {
+
+    /**
+     * @param number of the request among those of the event loop
+     */
+    int choose(User user, long number);
+  }
+
+  private record Ready(long dueNanos, User user) {}
 
   private final Deque<UserLife> coming;
   private final PriorityQueue<Ready> ready =
       new PriorityQueue<>(Comparator.comparingLong(Ready::dueNanos));
-  private final WeightedChoice choice;
+  private final Choice choice;
   private final long thinkNanos;
+  private final long requestsEach;
   private int present;
   private long number;
   private boolean stopped;
 
   /**
    * @param lives the users of this event loop, in order of their start
-   * @param firstNumber where this loop's requests start to be numbered for the choice among several
+   * @param requestsEach how many requests a user sends at the most
    */
-  ClosedDemand(List<UserLife> lives, WeightedChoice choice, long thinkNanos, long firstNumber) {
+  ClosedDemand(List<UserLife> lives, Choice choice, long thinkNanos, long requestsEach) {
     this.coming = new ArrayDeque<>(lives);
     this.choice = choice;
     this.thinkNanos = thinkNanos;
-    this.number = firstNumber;
+    this.requestsEach = requestsEach;
   }
 
   @Override
   public void pollDue(long nowNanos, Consumer<Exchange> sink) {
     while (!coming.isEmpty() && coming.peek().startNanos() <= nowNanos) {
-      UserLife user = coming.remove();
+      UserLife life = coming.remove();
       present++;
-      ready.add(new Ready(user.startNanos(), user));
+      ready.add(new Ready(life.startNanos(), new User(life, requestsEach)));
     }
     while (!ready.isEmpty() && ready.peek().dueNanos() <= nowNanos) {
       Ready next = ready.remove();
-      if (next.dueNanos() < next.user().stopNanos()) {
-        sink.accept(new Exchange(next.dueNanos(), choice.choose(number++), next.user()));
+      User user = next.user();
+      if (user.sendsAt(next.dueNanos())) {
+        user.sends();
+        sink.accept(new Exchange(next.dueNanos(), choice.choose(user, number++), user));
       } else {
         present--;
       }
@@ -70,15 +81,29 @@ final class ClosedDemand implements Demand {
     if (stopped) {
       return;
     }
-    long pause =
-        result == Result.CONNECT_REFUSED ? Math.max(thinkNanos, REFUSED_PAUSE_NANOS) : thinkNanos;
-    ready.add(new Ready(nowNanos + pause, exchange.user));
+    if (exchange.user.hasRequestsLeft()) {
+      ready.add(new Ready(nowNanos + pauseAfter(result), exchange.user));
+    } else {
+      present--;
+    }
+  }
+
+  private long pauseAfter(Result result) {
+    return switch (result) {
+      case CONNECT_REFUSED, CLIENT_FAILED -> Math.max(thinkNanos, REFUSED_PAUSE_NANOS);
+      default -> thinkNanos;
+    };
   }
 
   /** One for each user that is present. */
   @Override
   public int connectionsWanted(int unanswered) {
     return present;
+  }
+
+  @Override
+  public boolean isDone() {
+    return requestsEach < Long.MAX_VALUE && coming.isEmpty() && present == 0;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.loombench.loadgen.engine;
 
+import dev.loombench.contract.ConnectionPolicy;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
@@ -17,8 +18,7 @@ import java.util.function.LongSupplier;
 
 /**
  * One event loop's connections. Each has a slot; slots lead to the targets in turn, and a
- * connection that closes leaves its slot to the one that replaces it. Connections are used in the
- * order in which they became free, so that all are used alike.
+ * connection that closes leaves its slot to the one that replaces it.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // a connection tells of its own end
 final class ConnectionPool {
@@ -26,8 +26,12 @@ final class ConnectionPool {
   /** Who is told what the pool sees. */
   interface Owner extends Connection.Owner {
 
-    /** A connection could not be made. */
-    void refused(String why);
+    /**
+     * A connection could not be made.
+     *
+     * @param ours whether it was this machine that gave out, not the server that refused
+     */
+    void refused(boolean ours, String why);
   }
 
   /** After a failure, how long to wait before trying again when no request asks for it. */
@@ -36,12 +40,13 @@ final class ConnectionPool {
   private final Owner owner;
   private final LongSupplier clock;
   private final List<InetSocketAddress> targets;
+  private final ConnectionPolicy policy;
   private final Bootstrap bootstrap;
-  private final int limit;
   private final int pace;
   private final Queue<Integer> slots = new ArrayDeque<>();
-  private final Queue<Connection> free = new ArrayDeque<>();
+  private final FreeConnections free = new FreeConnections();
   private final Set<Connection> open = new HashSet<>();
+  private int retired;
   private int connecting;
   private long retryAtNanos = Long.MIN_VALUE;
   private boolean closed;
@@ -56,14 +61,15 @@ final class ConnectionPool {
       Transport transport,
       LongSupplier clock,
       List<InetSocketAddress> targets,
+      ConnectionPolicy policy,
       List<Integer> slots,
       int pace,
       int connectTimeoutMillis) {
     this.owner = owner;
     this.clock = clock;
     this.targets = targets;
+    this.policy = policy;
     this.slots.addAll(slots);
-    this.limit = slots.size();
     this.pace = pace;
     this.bootstrap =
         new Bootstrap()
@@ -77,18 +83,28 @@ final class ConnectionPool {
     return open.size();
   }
 
-  /** Opens connections as far as they are wanted and the pace allows. */
-  void refill(int wanted, int waiting) {
-    int target = Math.min(wanted, limit);
-    while (open.size() + connecting < target && mayConnect(waiting)) {
+  /**
+   * Opens connections as far as they are wanted and the pace allows.
+   *
+   * @param requests for how many requests at once there should be room
+   * @param waiting how many requests wait for a connection now
+   */
+  void refill(int requests, int waiting) {
+    int wanted = Math.ceilDiv(requests, policy.streamsEach());
+    while (usable() + connecting < wanted && !slots.isEmpty() && mayConnect(waiting)) {
       connect();
     }
   }
 
   /** When to ask for a refill again though nothing happens; never is {@link Long#MAX_VALUE}. */
-  long nextRetryNanos(int wanted) {
-    boolean held = open.size() + connecting < Math.min(wanted, limit) && connecting < pace;
+  long nextRetryNanos(int requests) {
+    int wanted = Math.ceilDiv(requests, policy.streamsEach());
+    boolean held = usable() + connecting < wanted && !slots.isEmpty() && connecting < pace;
     return held ? retryAtNanos : Long.MAX_VALUE;
+  }
+
+  private int usable() {
+    return open.size() - retired;
   }
 
   private boolean mayConnect(int waiting) {
@@ -100,7 +116,7 @@ final class ConnectionPool {
   private void connect() {
     int slot = slots.remove();
     int target = slot % targets.size();
-    Connection connection = new Connection(owner, slot, target);
+    Connection connection = new Http1Connection(owner, slot, target, policy.kept());
     connecting++;
     bootstrap
         .clone()
@@ -125,30 +141,48 @@ final class ConnectionPool {
     } else {
       slots.add(connection.slot());
       retryAtNanos = clock.getAsLong() + RETRY_NANOS;
-      owner.refused(String.valueOf(future.cause().getMessage()));
+      String why = String.valueOf(future.cause().getMessage());
+      owner.refused(OwnLimit.isMeantBy(why), OwnLimit.explained(why));
     }
   }
 
-  /** The connection that has been free for longest, or null. */
+  /** A connection that has room, or null. */
   Connection take() {
-    Connection connection = free.poll();
-    while (connection != null && !connection.isOpen()) {
-      connection = free.poll();
-    }
-    return connection;
+    return free.take();
   }
 
-  /** A connection is free again. */
+  /** A connection has room, again or still. */
   void release(Connection connection) {
-    if (connection.isOpen()) {
+    if (!connection.queued && connection.hasRoom()) {
       connection.freeSinceNanos = clock.getAsLong();
       free.add(connection);
+    }
+  }
+
+  /** A request was just sent on a connection that {@link #take} gave. */
+  void sentOn(Connection connection) {
+    if (connection.hasRoom()) {
+      free.add(connection);
+    }
+  }
+
+  /** A second is over. */
+  void secondOver() {
+    free.rest();
+  }
+
+  /** A connection takes no more requests. */
+  void retired(Connection connection) {
+    if (open.contains(connection)) {
+      retired++;
     }
   }
 
   /** A connection is gone; its slot is free. */
   void closed(Connection connection) {
     if (open.remove(connection)) {
+      retired--;
+      free.remove(connection);
       slots.add(connection.slot());
     }
   }

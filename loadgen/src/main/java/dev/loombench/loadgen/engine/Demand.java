@@ -9,10 +9,10 @@ import java.util.function.Consumer;
  */
 sealed interface Demand permits OpenDemand, ClosedDemand {
 
-  /** Hands over every request that is due by now. */
+  /** Hands over every request that is due by now, unless it is held back to go with others. */
   void pollDue(long nowNanos, Consumer<Exchange> sink);
 
-  /** When the next request becomes due, as far as is known. */
+  /** When requests are to be asked for next, as far as is known. */
   long nextDueNanos();
 
   /** A request has its result. */
@@ -24,6 +24,9 @@ sealed interface Demand permits OpenDemand, ClosedDemand {
    * @param unanswered requests waiting or in flight
    */
   int connectionsWanted(int unanswered);
+
+  /** Whether all is done before the plan's time is up. */
+  boolean isDone();
 
   /** Nothing more becomes due. */
   void stop();

@@ -1,7 +1,5 @@
 package dev.loombench.loadgen.engine;
 
-import dev.loombench.loadgen.schedule.UserLife;
-
 /**
  * One scheduled request on its way from due to its result. Times are nanoseconds from the start of
  * the plan.
@@ -12,7 +10,7 @@ final class Exchange {
   final int request;
 
   /** Whose request it is, in closed load; null in open load. */
-  final UserLife user;
+  final User user;
 
   long sentNanos;
   Connection connection;
@@ -22,7 +20,7 @@ final class Exchange {
 
   Exchange after;
 
-  Exchange(long dueNanos, int request, UserLife user) {
+  Exchange(long dueNanos, int request, User user) {
     this.dueNanos = dueNanos;
     this.request = request;
     this.user = user;

@@ -1,7 +1,6 @@
 package dev.loombench.loadgen.engine;
 
 import dev.loombench.contract.LoadPlan;
-import dev.loombench.contract.LoadPlan.Model;
 import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.contract.Result;
@@ -10,10 +9,6 @@ import dev.loombench.loadgen.record.CountsSum;
 import dev.loombench.loadgen.record.HealthWatch;
 import dev.loombench.loadgen.record.HistogramStore;
 import dev.loombench.loadgen.record.Tally;
-import dev.loombench.loadgen.schedule.Arrivals;
-import dev.loombench.loadgen.schedule.LevelCurve;
-import dev.loombench.loadgen.schedule.UserLife;
-import dev.loombench.loadgen.schedule.WeightedChoice;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -23,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -36,6 +32,7 @@ public final class PlanRun {
   private final LoadPlan plan;
   private final Optional<Path> histogramFile;
   private final Course course;
+  private final Transport transport = Transport.best();
   private final List<LoopThread> threads = new ArrayList<>();
   private boolean stopped;
 
@@ -53,13 +50,15 @@ public final class PlanRun {
   /** Carries out the plan and tells what became of it. */
   public LoadResult carryOut() throws PlanFailure, InterruptedException {
     List<InetSocketAddress> targets = Preflight.check(plan);
-    Transport transport = Transport.best();
+    List<List<byte[]>> bodies = bodies();
+    int loops = Math.min(plan.eventLoops(), plan.connections().most());
+    Demands demands = new Demands(plan, loops);
     try (HistogramStore store = new HistogramStore()) {
       PlanClock clock = PlanClock.startingAt(plan.startAt());
       HealthWatch health = new HealthWatch();
-      List<Tally> tallies = start(targets, transport, clock, store);
+      List<Tally> tallies = start(targets, bodies, demands.deal(), clock, store);
       course.follow(tallies.size(), health);
-      LoadResult result = result(tallies, clock, health);
+      LoadResult result = result(tallies, clock, health, demands);
       store.settle();
       if (histogramFile.isPresent()) {
         store.writeTo(histogramFile.get(), clock.startedAt());
@@ -79,14 +78,17 @@ public final class PlanRun {
   }
 
   private synchronized List<Tally> start(
-      List<InetSocketAddress> targets, Transport transport, PlanClock clock, HistogramStore store) {
-    int loops = Math.min(plan.eventLoops(), plan.maxConnections());
+      List<InetSocketAddress> targets,
+      List<List<byte[]>> bodies,
+      List<Demand> demands,
+      PlanClock clock,
+      HistogramStore store) {
+    int loops = demands.size();
     List<Tally> tallies = new ArrayList<>();
-    List<Demand> demands = demands(loops);
     for (int i = 0; i < loops; i++) {
       LoopThread thread = new LoopThread(i, transport, clock);
       Tally tally = new Tally(store);
-      SendLoop work = sendLoop(clock, demands.get(i), tally);
+      SendLoop work = sendLoop(clock, demands.get(i), bodies, tally);
       work.use(
           new ConnectionPool(
               work,
@@ -94,7 +96,8 @@ public final class PlanRun {
               transport,
               clock,
               targets,
-              shareOf(plan.maxConnections(), i, loops),
+              plan.connections(),
+              shareOf(plan.connections().most(), i, loops),
               Math.max(1, CONNECTING_AT_ONCE / loops),
               Math.clamp(plan.timeout().toMillis(), 1, Integer.MAX_VALUE)));
       thread.start(work, course::loopOver);
@@ -107,69 +110,34 @@ public final class PlanRun {
     return tallies;
   }
 
-  private SendLoop sendLoop(PlanClock clock, Demand demand, Tally tally) {
+  private SendLoop sendLoop(
+      PlanClock clock, Demand demand, List<List<byte[]>> bodies, Tally tally) {
     return new SendLoop(
         clock,
         demand,
-        preparedRequests(),
+        new RequestStock(plan, bodies),
+        plan.connections().kept(),
         tally,
         course,
-        plan.duration().toNanos(),
+        plan.shape().longest().toNanos(),
         plan.timeout().toNanos(),
         plan.drainLimit().toNanos());
   }
 
-  private List<Demand> demands(int loops) {
-    WeightedChoice choice =
-        new WeightedChoice(plan.requests().stream().map(RequestSpec::weight).toList(), plan.seed());
-    List<UserLife> lives =
-        plan.model() == Model.CLOSED ? UserLife.of(plan.stages(), plan.thinkTime()) : List.of();
-    LevelCurve curve = new LevelCurve(plan.stages());
-    return IntStream.range(0, loops)
-        .mapToObj(
-            loop ->
-                switch (plan.model()) {
-                  case OPEN ->
-                      (Demand)
-                          new OpenDemand(
-                              new Arrivals(curve, plan.spacing(), plan.seed(), loop, loops),
-                              choice,
-                              openedAhead(loops));
-                  case CLOSED ->
-                      new ClosedDemand(
-                          lives.stream().filter(life -> life.user() % loops == loop).toList(),
-                          choice,
-                          plan.thinkTime().toNanos(),
-                          (long) loop << 40);
-                })
-        .toList();
-  }
-
-  /** What answers within a quarter of a second need at the highest rate, for each loop. */
-  private int openedAhead(int loops) {
-    double highest =
-        plan.stages().stream()
-            .mapToDouble(stage -> Math.max(stage.from(), stage.to()))
-            .max()
-            .orElseThrow();
-    return (int) Math.clamp(Math.ceil(highest / 4 / loops), 1, plan.maxConnections());
-  }
-
-  private PreparedRequest[][] preparedRequests() {
-    return plan.requests().stream()
-        .map(
-            spec ->
-                plan.targets().stream()
-                    .map(target -> PreparedRequest.of(spec, target))
-                    .toArray(PreparedRequest[]::new))
-        .toArray(PreparedRequest[][]::new);
+  private List<List<byte[]>> bodies() throws PlanFailure {
+    List<List<byte[]>> bodies = new ArrayList<>();
+    for (RequestSpec request : plan.requests()) {
+      bodies.add(Bodies.of(request.body(), plan.seed()));
+    }
+    return bodies;
   }
 
   private static List<Integer> shareOf(int connections, int loop, int loops) {
     return IntStream.range(0, connections).filter(slot -> slot % loops == loop).boxed().toList();
   }
 
-  private LoadResult result(List<Tally> tallies, PlanClock clock, HealthWatch health) {
+  private LoadResult result(
+      List<Tally> tallies, PlanClock clock, HealthWatch health, Demands demands) {
     List<SecondCounts> seconds = CountsSum.bySecond(tallies.stream().map(Tally::seconds).toList());
     Map<Integer, Long> statusCodes = new TreeMap<>();
     Map<Result, String> firstErrors = new EnumMap<>(Result.class);
@@ -184,6 +152,10 @@ public final class PlanRun {
         statusCodes,
         firstErrors,
         seconds,
-        health.finish(tallies.stream().mapToLong(Tally::peakWaiting).sum()));
+        health.finish(
+            tallies.stream().mapToLong(Tally::peakWaiting).sum(),
+            tallies.size(),
+            transport.name(),
+            TimeUnit.NANOSECONDS.toMicros(demands.gatheringNanos())));
   }
 }

@@ -35,8 +35,8 @@ final class Preflight {
     for (URI target : plan.targets()) {
       targets.add(resolve(target));
     }
-    checkFiles(plan.maxConnections(), filesLeft());
-    checkPorts(plan.maxConnections(), Set.copyOf(targets).size(), localPorts());
+    checkFiles(plan.connections().most(), filesLeft());
+    checkPorts(plan.connections().most(), Set.copyOf(targets).size(), localPorts());
     return targets;
   }
 

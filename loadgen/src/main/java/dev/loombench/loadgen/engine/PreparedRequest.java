@@ -7,6 +7,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * A request as the bytes that go over the wire to one target. Each event loop has its own, so that
@@ -14,17 +15,22 @@ import java.util.Set;
  *
  * @param bytes the whole request, head and body
  * @param asksHead whether the answer has no body
- * @param expectedBody what the answer's body must be; empty for any
+ * @param judge makes what decides about an answer's body
  */
-record PreparedRequest(ByteBuf bytes, boolean asksHead, ByteBuf expectedBody) {
+record PreparedRequest(ByteBuf bytes, boolean asksHead, Supplier<BodyJudge> judge) {
 
   private static final Set<String> WITH_BODY = Set.of("POST", "PUT", "PATCH");
 
-  static PreparedRequest of(RequestSpec spec, URI target) {
-    byte[] body = spec.body().getBytes(StandardCharsets.UTF_8);
+  /**
+   * @param kept whether the connection is to be used again
+   */
+  static PreparedRequest of(RequestSpec spec, byte[] body, URI target, boolean kept) {
     StringBuilder head = new StringBuilder(256);
     head.append(spec.method()).append(' ').append(spec.path()).append(" HTTP/1.1\r\n");
     head.append("Host: ").append(target.getRawAuthority()).append("\r\n");
+    if (!kept) {
+      head.append("Connection: close\r\n");
+    }
     if (body.length > 0 || WITH_BODY.contains(spec.method())) {
       head.append("Content-Length: ").append(body.length).append("\r\n");
     }
@@ -35,9 +41,6 @@ record PreparedRequest(ByteBuf bytes, boolean asksHead, ByteBuf expectedBody) {
     byte[] headBytes = head.toString().getBytes(StandardCharsets.UTF_8);
     ByteBuf bytes = Unpooled.directBuffer(headBytes.length + body.length);
     bytes.writeBytes(headBytes).writeBytes(body);
-    return new PreparedRequest(
-        bytes,
-        spec.method().equals("HEAD"),
-        Unpooled.copiedBuffer(spec.expectedBody(), StandardCharsets.UTF_8));
+    return new PreparedRequest(bytes, spec.method().equals("HEAD"), BodyJudge.of(spec.check()));
   }
 }

@@ -24,7 +24,8 @@ final class SendLoop implements ConnectionPool.Owner {
 
   private final PlanClock clock;
   private final Demand demand;
-  private final PreparedRequest[][] requests;
+  private final RequestStock requests;
+  private final boolean kept;
   private final Tally tally;
   private final Watcher watcher;
   private final long timeoutNanos;
@@ -37,13 +38,14 @@ final class SendLoop implements ConnectionPool.Owner {
   private boolean over;
 
   /**
-   * @param requests by number of the request, then by number of the target
+   * @param kept whether connections are used again after an answer
    * @param endNanos when the last stage ends, from the start of the plan
    */
   SendLoop(
       PlanClock clock,
       Demand demand,
-      PreparedRequest[][] requests,
+      RequestStock requests,
+      boolean kept,
       Tally tally,
       Watcher watcher,
       long endNanos,
@@ -52,6 +54,7 @@ final class SendLoop implements ConnectionPool.Owner {
     this.clock = clock;
     this.demand = demand;
     this.requests = requests;
+    this.kept = kept;
     this.tally = tally;
     this.watcher = watcher;
     this.endNanos = endNanos;
@@ -98,7 +101,8 @@ final class SendLoop implements ConnectionPool.Owner {
   }
 
   private int connectionsWanted() {
-    return demand.connectionsWanted(waiting.size() + inFlight.size());
+    int unanswered = waiting.size() + inFlight.size();
+    return kept ? demand.connectionsWanted(unanswered) : unanswered;
   }
 
   /** Nothing more becomes due; answers are waited for as after the last stage. */
@@ -127,7 +131,7 @@ final class SendLoop implements ConnectionPool.Owner {
   }
 
   private void send(Exchange exchange, Connection connection) {
-    PreparedRequest request = requests[exchange.request][connection.target()];
+    PreparedRequest request = requests.take(exchange.request, connection.target());
     long sendable = Math.max(exchange.dueNanos, connection.freeSinceNanos);
     exchange.sentNanos = clock.getAsLong();
     inFlight.add(exchange);
@@ -138,6 +142,7 @@ final class SendLoop implements ConnectionPool.Owner {
         exchange.sentNanos - sendable,
         request.bytes().readableBytes());
     connection.send(exchange, request);
+    pool.sentOn(connection);
   }
 
   private void expire(long now) {
@@ -146,7 +151,7 @@ final class SendLoop implements ConnectionPool.Owner {
     }
     Exchange oldest = inFlight.oldest();
     while (oldest != null && oldest.dueNanos + timeoutNanos <= now) {
-      oldest.connection.abandon();
+      oldest.connection.giveUp(oldest);
       inFlight.remove(oldest);
       fail(oldest, Result.TIMEOUT, "not answered in time", now);
       oldest = inFlight.oldest();
@@ -157,12 +162,16 @@ final class SendLoop implements ConnectionPool.Owner {
     while ((currentSecond + 1) * Tally.SECOND <= now) {
       watcher.secondOver(
           tally.endOfSecond(currentSecond, waiting.size(), inFlight.size(), pool.openCount()));
+      pool.secondOver();
       currentSecond++;
     }
   }
 
   private void endIfOver(long now) {
     boolean settled = waiting.isEmpty() && inFlight.size() == 0;
+    if (now < endNanos && demand.isDone()) {
+      endNanos = now;
+    }
     if (now < endNanos || (!settled && now < endNanos + drainNanos)) {
       return;
     }
@@ -181,11 +190,7 @@ final class SendLoop implements ConnectionPool.Owner {
   /** Closes the connections and frees what was prepared. */
   void close() {
     pool.closeAll();
-    for (PreparedRequest[] byTarget : requests) {
-      for (PreparedRequest request : byTarget) {
-        request.bytes().release();
-      }
-    }
+    requests.release();
   }
 
   private void fail(Exchange exchange, Result result, String why, long now) {
@@ -227,11 +232,17 @@ final class SendLoop implements ConnectionPool.Owner {
   }
 
   @Override
-  public void refused(String why) {
+  public void refused(boolean ours, String why) {
     Exchange waitingLongest = waiting.poll();
     if (waitingLongest != null) {
-      fail(waitingLongest, Result.CONNECT_REFUSED, why, clock.getAsLong());
+      Result result = ours ? Result.CLIENT_FAILED : Result.CONNECT_REFUSED;
+      fail(waitingLongest, result, why, clock.getAsLong());
     }
+  }
+
+  @Override
+  public void retired(Connection connection) {
+    pool.retired(connection);
   }
 
   @Override

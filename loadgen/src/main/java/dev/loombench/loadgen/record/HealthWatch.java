@@ -3,6 +3,7 @@ package dev.loombench.loadgen.record;
 import com.sun.management.OperatingSystemMXBean;
 import dev.loombench.contract.GeneratorHealth;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.DirectoryStream;
@@ -10,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Watches what this process itself used over a plan: CPU, waiting for a CPU, garbage collection.
@@ -19,7 +21,9 @@ import java.util.Map;
 public final class HealthWatch {
 
   private static final Path TASKS = Path.of("/proc/self/task");
+  private static final Path STATUS = Path.of("/proc/self/status");
   private static final double NANOS_PER_SECOND = 1e9;
+  private static final long BYTES_PER_KIBIBYTE = 1024;
 
   private final OperatingSystemMXBean system =
       (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
@@ -41,14 +45,19 @@ public final class HealthWatch {
   }
 
   /** What was used since the start. */
-  public GeneratorHealth finish(long peakWaiting) {
+  public GeneratorHealth finish(
+      long peakWaiting, int eventLoops, String transport, long gatheringMicros) {
     sample();
     return new GeneratorHealth(
         (system.getProcessCpuTime() - cpuAtStart) / NANOS_PER_SECOND,
         (System.nanoTime() - startedNanos) / NANOS_PER_SECOND,
         runQueueSeconds(),
         gcMillis() - gcMillisAtStart,
-        peakWaiting);
+        peakWaiting,
+        peakResidentBytes(),
+        eventLoops,
+        transport,
+        gatheringMicros);
   }
 
   private double runQueueSeconds() {
@@ -60,6 +69,19 @@ public final class HealthWatch {
       nanos += thread.getValue() - runQueueAtStart.getOrDefault(thread.getKey(), 0L);
     }
     return nanos / NANOS_PER_SECOND;
+  }
+
+  /** As the kernel tells it: {@code VmHWM} in proc(5). */
+  private static long peakResidentBytes() {
+    try (Stream<String> lines = Files.lines(STATUS)) {
+      return lines
+          .filter(line -> line.startsWith("VmHWM:"))
+          .mapToLong(line -> Long.parseLong(line.replaceAll("[^0-9]", "")) * BYTES_PER_KIBIBYTE)
+          .findFirst()
+          .orElse(-1);
+    } catch (IOException | UncheckedIOException systemDoesNotTell) {
+      return -1;
+    }
   }
 
   private static long gcMillis() {

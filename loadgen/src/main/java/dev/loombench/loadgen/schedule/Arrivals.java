@@ -1,6 +1,6 @@
 package dev.loombench.loadgen.schedule;
 
-import dev.loombench.contract.LoadPlan.Spacing;
+import dev.loombench.contract.LoadShape.Spacing;
 import java.util.SplittableRandom;
 
 /**

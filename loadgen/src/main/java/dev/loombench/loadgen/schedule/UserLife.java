@@ -44,6 +44,25 @@ public record UserLife(int user, long startNanos, long stopNanos) {
     return lives;
   }
 
+  /**
+   * The lives of users that start evenly and stay: user {@code k} of {@code n} after {@code k/n} of
+   * a time.
+   *
+   * @param startOver the time over which they start
+   * @param stop when all of them stop, if nothing ends them before
+   * @return the lives in order of their start; users that would start after all stopped have none
+   */
+  public static List<UserLife> evenly(int users, Duration startOver, Duration stop) {
+    List<UserLife> lives = new ArrayList<>();
+    for (int user = 0; user < users; user++) {
+      long start = Math.round((double) startOver.toNanos() * user / users);
+      if (start < stop.toNanos()) {
+        lives.add(new UserLife(user, start, stop.toNanos()));
+      }
+    }
+    return lives;
+  }
+
   private static void jump(
       Stage stage,
       long stageStart,

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.contract.HistogramTag;
 import dev.loombench.contract.LoadResult;
+import dev.loombench.contract.LoadShape;
 import dev.loombench.contract.Result;
 import dev.loombench.contract.SecondCounts;
 import dev.loombench.contract.Stage;
@@ -75,9 +76,12 @@ class CourseOfLoadTest {
     LoadResult result =
         run(
             TestPlan.open(server.uri(), "/ok", 1, 1)
-                .stages(
-                    new Stage(0, 80, Duration.ofSeconds(2)),
-                    Stage.hold(80, Duration.ofSeconds(1))));
+                .shape(
+                    new LoadShape.Open(
+                        LoadShape.Spacing.UNIFORM,
+                        List.of(
+                            new Stage(0, 80, Duration.ofSeconds(2)),
+                            Stage.hold(80, Duration.ofSeconds(1))))));
     assertThat(result.seconds()).extracting(SecondCounts::scheduled).startsWith(20L, 60L, 80L);
     assertThat(result.scheduled()).isEqualTo(160);
   }

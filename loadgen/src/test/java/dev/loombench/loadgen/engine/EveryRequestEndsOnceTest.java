@@ -2,10 +2,10 @@ package dev.loombench.loadgen.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loombench.contract.ConnectionPolicy;
 import dev.loombench.contract.LoadPlan;
-import dev.loombench.contract.LoadPlan.Model;
-import dev.loombench.contract.LoadPlan.Spacing;
 import dev.loombench.contract.LoadResult;
+import dev.loombench.contract.LoadShape;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.contract.Result;
 import dev.loombench.contract.SecondCounts;
@@ -16,16 +16,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** All kinds of failure at once, over several event loops. */
 class EveryRequestEndsOnceTest {
 
   @ParameterizedTest
-  @EnumSource(Model.class)
-  void theResultsOfAMixOfFailuresAddUp(Model model) throws Exception {
+  @ValueSource(booleans = {true, false})
+  void theResultsOfAMixOfFailuresAddUp(boolean open) throws Exception {
     try (ScriptedServer server = new ScriptedServer()) {
-      LoadResult result = new PlanRun(mix(server, model), Optional.empty(), _ -> {}).carryOut();
+      LoadResult result = new PlanRun(mix(server, open), Optional.empty(), _ -> {}).carryOut();
 
       assertThat(result.results())
           .containsKeys(
@@ -46,22 +46,24 @@ class EveryRequestEndsOnceTest {
     }
   }
 
-  private static LoadPlan mix(ScriptedServer server, Model model) throws Exception {
+  private static LoadPlan mix(ScriptedServer server, boolean open) throws Exception {
+    List<Stage> stages =
+        List.of(
+            new Stage(0, 60, Duration.ofSeconds(2)),
+            Stage.hold(60, Duration.ofSeconds(2)),
+            new Stage(60, 0, Duration.ofSeconds(1)));
     return new LoadPlan(
         List.of(server.uri(), ScriptedServer.closedPort()),
         Stream.of("/ok", "/error", "/close", "/garbage", "/truncated", "/never", "/last-answer")
             .map(RequestSpec::get)
             .toList(),
-        model,
-        Spacing.POISSON,
-        List.of(
-            new Stage(0, 60, Duration.ofSeconds(2)),
-            Stage.hold(60, Duration.ofSeconds(2)),
-            new Stage(60, 0, Duration.ofSeconds(1))),
-        Duration.ofMillis(5),
+        LoadPlan.Order.WEIGHTED,
+        open
+            ? new LoadShape.Open(LoadShape.Spacing.POISSON, stages)
+            : new LoadShape.Closed(stages, Duration.ofMillis(5)),
+        ConnectionPolicy.keepAlive(8),
         Duration.ofMillis(300),
         Duration.ofSeconds(1),
-        8,
         3,
         11,
         Instant.EPOCH);

@@ -58,7 +58,7 @@ class PreflightTest {
   }
 
   private static void checkHeader(String name, String value) throws PlanFailure {
-    RequestSpec request = new RequestSpec("GET", "/", Map.of(name, value), "", "", 1);
+    RequestSpec request = RequestSpec.of("GET", "/", Map.of(name, value), "");
     Preflight.check(TestPlan.open(LOOPBACK, "/", 1, 1).request(request).plan());
   }
 }

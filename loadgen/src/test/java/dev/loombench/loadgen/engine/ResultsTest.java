@@ -2,6 +2,7 @@ package dev.loombench.loadgen.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loombench.contract.BodyCheck;
 import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.contract.Result;
@@ -64,15 +65,15 @@ class ResultsTest {
 
   @Test
   void anAnswerToHeadHasNoBody() throws Exception {
-    RequestSpec head = new RequestSpec("HEAD", "/head", Map.of(), "", "", 1);
+    RequestSpec head = RequestSpec.of("HEAD", "/head", Map.of(), "");
     assertThat(run(tenTo("/head").request(head)).results()).isEqualTo(Map.of(Result.OK, 10L));
   }
 
   @Test
   void aBodyOfAMegabyteArrivesWhole() throws Exception {
     RequestSpec post =
-        new RequestSpec(
-            "POST", "/length", Map.of("X-Kind", "big"), "x".repeat(1 << 20), "1048576", 1);
+        RequestSpec.of("POST", "/length", Map.of("X-Kind", "big"), "x".repeat(1 << 20))
+            .expecting(new BodyCheck.EqualTo("1048576"));
     assertThat(run(tenTo("/length").request(post)).results()).isEqualTo(Map.of(Result.OK, 10L));
   }
 

@@ -1,115 +1,103 @@
 package dev.loombench.loadgen.engine;
 
+import dev.loombench.contract.BodyCheck;
+import dev.loombench.contract.ConnectionPolicy;
 import dev.loombench.contract.LoadPlan;
-import dev.loombench.contract.LoadPlan.Model;
-import dev.loombench.contract.LoadPlan.Spacing;
+import dev.loombench.contract.LoadPlan.Order;
+import dev.loombench.contract.LoadShape;
+import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.contract.Stage;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 
 /** A plan with what most tests want, to be changed one thing at a time. */
 public record TestPlan(
     List<URI> targets,
-    RequestSpec request,
-    Model model,
-    List<Stage> stages,
-    Duration thinkTime,
+    List<RequestSpec> requests,
+    Order order,
+    LoadShape shape,
+    ConnectionPolicy policy,
     Duration timeout,
     Duration drainLimit,
-    int maxConnections,
     int eventLoops) {
 
   /** Open load at a constant rate. */
   public static TestPlan open(URI target, String path, double ratePerSecond, int seconds) {
-    return of(target, path, Model.OPEN, ratePerSecond, seconds);
+    return of(target, path, new LoadShape.Open(Spacing.UNIFORM, hold(ratePerSecond, seconds)));
   }
 
   /** Closed load with a constant number of users. */
   public static TestPlan closed(URI target, String path, int users, int seconds) {
-    return of(target, path, Model.CLOSED, users, seconds);
+    return of(target, path, new LoadShape.Closed(hold(users, seconds), Duration.ZERO));
   }
 
-  private static TestPlan of(URI target, String path, Model model, double level, int seconds) {
+  /** Any load. */
+  public static TestPlan of(URI target, String path, LoadShape shape) {
     return new TestPlan(
         List.of(target),
-        RequestSpec.get(path),
-        model,
-        List.of(Stage.hold(level, Duration.ofSeconds(seconds))),
-        Duration.ZERO,
+        List.of(RequestSpec.get(path)),
+        Order.WEIGHTED,
+        shape,
+        ConnectionPolicy.keepAlive(8),
         Duration.ofSeconds(20),
         Duration.ofSeconds(20),
-        8,
         2);
   }
 
+  private static List<Stage> hold(double level, int seconds) {
+    return List.of(Stage.hold(level, Duration.ofSeconds(seconds)));
+  }
+
   TestPlan connections(int count, int loops) {
+    ConnectionPolicy most =
+        new ConnectionPolicy(
+            policy.version(), policy.kept(), count, policy.streamsEach(), policy.trust());
+    return new TestPlan(targets, requests, order, shape, most, timeout, drainLimit, loops);
+  }
+
+  TestPlan policy(ConnectionPolicy newPolicy) {
     return new TestPlan(
-        targets, request, model, stages, thinkTime, timeout, drainLimit, count, loops);
+        targets, requests, order, shape, newPolicy, timeout, drainLimit, eventLoops);
   }
 
   TestPlan limits(Duration newTimeout, Duration newDrainLimit) {
     return new TestPlan(
-        targets,
-        request,
-        model,
-        stages,
-        thinkTime,
-        newTimeout,
-        newDrainLimit,
-        maxConnections,
-        eventLoops);
+        targets, requests, order, shape, policy, newTimeout, newDrainLimit, eventLoops);
   }
 
-  TestPlan request(RequestSpec newRequest) {
+  TestPlan request(RequestSpec request) {
+    return requests(Order.WEIGHTED, request);
+  }
+
+  TestPlan requests(Order newOrder, RequestSpec... newRequests) {
     return new TestPlan(
-        targets,
-        newRequest,
-        model,
-        stages,
-        thinkTime,
-        timeout,
-        drainLimit,
-        maxConnections,
-        eventLoops);
+        targets, List.of(newRequests), newOrder, shape, policy, timeout, drainLimit, eventLoops);
   }
 
   TestPlan expecting(String body) {
-    return request(new RequestSpec("GET", request.path(), Map.of(), "", body, 1));
+    return request(requests.getFirst().expecting(new BodyCheck.EqualTo(body)));
   }
 
   TestPlan thinking(Duration pause) {
-    return new TestPlan(
-        targets, request, model, stages, pause, timeout, drainLimit, maxConnections, eventLoops);
+    return shape(
+        switch (shape) {
+          case LoadShape.Closed(List<Stage> users, var _) -> new LoadShape.Closed(users, pause);
+          case LoadShape.Open _, LoadShape.Iterations _ ->
+              throw new IllegalStateException("only closed users think");
+        });
   }
 
-  TestPlan stages(Stage... newStages) {
+  TestPlan shape(LoadShape newShape) {
     return new TestPlan(
-        targets,
-        request,
-        model,
-        List.of(newStages),
-        thinkTime,
-        timeout,
-        drainLimit,
-        maxConnections,
-        eventLoops);
+        targets, requests, order, newShape, policy, timeout, drainLimit, eventLoops);
   }
 
   TestPlan targets(URI... uris) {
     return new TestPlan(
-        List.of(uris),
-        request,
-        model,
-        stages,
-        thinkTime,
-        timeout,
-        drainLimit,
-        maxConnections,
-        eventLoops);
+        List.of(uris), requests, order, shape, policy, timeout, drainLimit, eventLoops);
   }
 
   /** The plan, to start now. */
@@ -120,17 +108,6 @@ public record TestPlan(
   /** The plan, to start then. */
   LoadPlan planAt(Instant start) {
     return new LoadPlan(
-        targets,
-        List.of(request),
-        model,
-        Spacing.UNIFORM,
-        stages,
-        thinkTime,
-        timeout,
-        drainLimit,
-        maxConnections,
-        eventLoops,
-        1,
-        start);
+        targets, requests, order, shape, policy, timeout, drainLimit, eventLoops, 1, start);
   }
 }

@@ -3,7 +3,7 @@ package dev.loombench.loadgen.schedule;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.loombench.contract.LoadPlan.Spacing;
+import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.Stage;
 import java.time.Duration;
 import java.util.ArrayList;

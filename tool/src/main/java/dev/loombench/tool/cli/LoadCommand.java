@@ -1,7 +1,9 @@
 package dev.loombench.tool.cli;
 
+import dev.loombench.contract.ConnectionPolicy;
 import dev.loombench.contract.LoadPlan;
 import dev.loombench.contract.LoadResult;
+import dev.loombench.contract.LoadShape;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.contract.SecondCounts;
 import dev.loombench.contract.Stage;
@@ -161,16 +163,17 @@ final class LoadCommand implements Callable<Integer> {
       throw Problem.usage(
           "%s: found %s; give a number above 0.".formatted(open ? "--rate" : "--users", amount));
     }
+    List<Stage> stages = List.of(Stage.hold(amount, wholeSeconds(duration)));
     return new LoadPlan(
         List.of(target()),
-        List.of(new RequestSpec(method, pathAndQuery(), headers, body, "", 1)),
-        open ? LoadPlan.Model.OPEN : LoadPlan.Model.CLOSED,
-        LoadPlan.Spacing.UNIFORM,
-        List.of(Stage.hold(amount, wholeSeconds(duration))),
-        Duration.ZERO,
+        List.of(RequestSpec.of(method, pathAndQuery(), headers, body)),
+        LoadPlan.Order.WEIGHTED,
+        open
+            ? new LoadShape.Open(LoadShape.Spacing.UNIFORM, stages)
+            : new LoadShape.Closed(stages, Duration.ZERO),
+        ConnectionPolicy.keepAlive(open ? OPEN_CONNECTIONS : (int) amount),
         timeout,
         timeout,
-        open ? OPEN_CONNECTIONS : (int) amount,
         eventLoops,
         1,
         Instant.now().plusSeconds(1));

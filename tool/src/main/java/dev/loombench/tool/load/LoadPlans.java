@@ -1,8 +1,9 @@
 package dev.loombench.tool.load;
 
+import dev.loombench.contract.ConnectionPolicy;
 import dev.loombench.contract.LoadPlan;
-import dev.loombench.contract.LoadPlan.Model;
-import dev.loombench.contract.LoadPlan.Spacing;
+import dev.loombench.contract.LoadShape;
+import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.contract.Stage;
 import dev.loombench.tool.study.Load;
@@ -27,6 +28,9 @@ public final class LoadPlans {
 
   /** The most connections one plan opens; what servers are told to accept. */
   static final int MOST_CONNECTIONS = 20_000;
+
+  /** Of open load, which needs as many as are unanswered at once. */
+  private static final int MOST_OPEN_CONNECTIONS = 4_096;
 
   /** Enough to keep the CPU busy, few enough that a JVM's compiler threads get their share. */
   private static final int WARM_UP_USERS = 8;
@@ -56,10 +60,9 @@ public final class LoadPlans {
   public LoadPlan filling(Instant startAt) {
     return plan(
         workload.work().warmUpRequest(),
-        Model.CLOSED,
-        Spacing.UNIFORM,
-        List.of(Stage.hold(warmUpUsers(), protocol.warmUp().ceiling())),
-        Duration.ZERO,
+        new LoadShape.Closed(
+            List.of(Stage.hold(warmUpUsers(), protocol.warmUp().ceiling())), Duration.ZERO),
+        warmUpUsers(),
         startAt);
   }
 
@@ -114,70 +117,48 @@ public final class LoadPlans {
     return asked > 0 ? asked : WARM_UP_USERS;
   }
 
-  private LoadPlan open(Spacing spacing, List<Stage> stages, Instant startAt) {
-    return plan(workload.work().request(), Model.OPEN, spacing, stages, Duration.ZERO, startAt);
+  private LoadPlan open(Spacing spacing, List<Stage> rates, Instant startAt) {
+    double wanted = highest(rates) * Math.max(1, protocol.timeout().toSeconds());
+    int connections = (int) Math.clamp(Math.ceil(wanted), 1, MOST_OPEN_CONNECTIONS);
+    return plan(
+        workload.work().request(), new LoadShape.Open(spacing, rates), connections, startAt);
   }
 
   private LoadPlan closed(Load.Closed closed, Duration most, Instant startAt) {
-    List<Stage> stages = new ArrayList<>();
+    List<Stage> users = new ArrayList<>();
     if (closed.rise().isPositive()) {
-      stages.add(new Stage(0, closed.users(), closed.rise()));
+      users.add(new Stage(0, closed.users(), closed.rise()));
     }
-    stages.add(Stage.hold(closed.users(), most));
+    users.add(Stage.hold(closed.users(), most));
     if (closed.fall().isPositive()) {
-      stages.add(new Stage(closed.users(), 0, closed.fall()));
+      users.add(new Stage(closed.users(), 0, closed.fall()));
     }
     return plan(
         workload.work().request(),
-        Model.CLOSED,
-        Spacing.UNIFORM,
-        stages,
-        closed.thinkTime(),
+        new LoadShape.Closed(users, closed.thinkTime()),
+        Math.min(closed.users(), MOST_CONNECTIONS),
         startAt);
   }
 
-  private LoadPlan plan(
-      RequestSpec request,
-      Model model,
-      Spacing spacing,
-      List<Stage> stages,
-      Duration thinkTime,
-      Instant startAt) {
+  private LoadPlan plan(RequestSpec request, LoadShape shape, int connections, Instant startAt) {
     return new LoadPlan(
         List.of(target),
         List.of(request),
-        model,
-        spacing,
-        stages,
-        thinkTime,
+        LoadPlan.Order.WEIGHTED,
+        shape,
+        ConnectionPolicy.keepAlive(connections),
         protocol.timeout(),
         protocol.timeout(),
-        connections(model, stages),
         eventLoops,
         seed,
         startAt);
   }
 
-  /** A connection for each closed user; for open load, what a time-out's worth of them needs. */
-  private int connections(Model model, List<Stage> stages) {
-    double highest =
-        stages.stream()
-            .mapToDouble(stage -> Math.max(stage.from(), stage.to()))
-            .max()
-            .orElseThrow();
-    double wanted =
-        switch (model) {
-          case CLOSED -> highest;
-          case OPEN -> highest * Math.max(1, protocol.timeout().toSeconds());
-        };
-    return (int) Math.clamp(Math.ceil(wanted), 1, openConnectionLimit(model));
-  }
-
-  private static int openConnectionLimit(Model model) {
-    return switch (model) {
-      case CLOSED -> MOST_CONNECTIONS;
-      case OPEN -> 4_096;
-    };
+  private static double highest(List<Stage> rates) {
+    return rates.stream()
+        .mapToDouble(stage -> Math.max(stage.from(), stage.to()))
+        .max()
+        .orElseThrow();
   }
 
   private static Window window(Instant start, Duration length) {

@@ -100,13 +100,11 @@ public enum KernelName {
   RequestSpec request(Map<String, Long> given) {
     Map<String, Long> effective = effective(given);
     if (this == SORT) {
-      return new RequestSpec(
+      return RequestSpec.of(
           "POST",
           "/sort",
           Map.of("Content-Type", "application/json"),
-          numbers(effective.get("numbers")),
-          "",
-          1);
+          numbers(effective.get("numbers")));
     }
     String query =
         effective.entrySet().stream()

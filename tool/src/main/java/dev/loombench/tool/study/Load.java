@@ -1,6 +1,6 @@
 package dev.loombench.tool.study;
 
-import dev.loombench.contract.LoadPlan.Spacing;
+import dev.loombench.contract.LoadShape.Spacing;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;

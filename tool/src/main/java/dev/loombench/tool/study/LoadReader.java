@@ -1,6 +1,6 @@
 package dev.loombench.tool.study;
 
-import dev.loombench.contract.LoadPlan.Spacing;
+import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.tool.study.yaml.Cursor;
 import dev.loombench.tool.study.yaml.Durations;
 import dev.loombench.tool.study.yaml.Fields;

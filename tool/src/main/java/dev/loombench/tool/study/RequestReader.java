@@ -1,5 +1,6 @@
 package dev.loombench.tool.study;
 
+import dev.loombench.contract.BodyCheck;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.yaml.Cursor;
@@ -54,13 +55,16 @@ final class RequestReader {
       throw request.refuse("found 'body' and 'body-file'; give only one");
     }
     String sent = body.value().or(bodyFile::value).orElse("");
-    return new RequestSpec(
-        method.value().orElse(sent.isEmpty() ? "GET" : "POST"),
-        path.value(),
-        headers.value(),
-        sent,
-        expected.value(),
-        1);
+    return RequestSpec.of(
+            method.value().orElse(sent.isEmpty() ? "GET" : "POST"),
+            path.value(),
+            headers.value(),
+            sent)
+        .expecting(check(expected.value()));
+  }
+
+  private static BodyCheck check(String expected) {
+    return expected.isEmpty() ? new BodyCheck.Anything() : new BodyCheck.EqualTo(expected);
   }
 
   static String path(Cursor value) {

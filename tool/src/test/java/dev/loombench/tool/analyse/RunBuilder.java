@@ -1,5 +1,6 @@
 package dev.loombench.tool.analyse;
 
+import dev.loombench.contract.LoadShape;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;
@@ -74,8 +75,7 @@ final class RunBuilder {
 
   /** A run of open load. */
   static RunBuilder open(double rate, String... variants) {
-    return new RunBuilder(
-        new Load.Open(rate, dev.loombench.contract.LoadPlan.Spacing.POISSON), variants);
+    return new RunBuilder(new Load.Open(rate, LoadShape.Spacing.POISSON), variants);
   }
 
   /** The variant {@code pool-200} has 200 threads; names of any other kind have no pool. */

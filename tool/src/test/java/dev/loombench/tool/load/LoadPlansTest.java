@@ -3,7 +3,8 @@ package dev.loombench.tool.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.contract.LoadPlan;
-import dev.loombench.contract.LoadPlan.Spacing;
+import dev.loombench.contract.LoadShape;
+import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.contract.Stage;
 import dev.loombench.tool.study.KernelName;
@@ -31,21 +32,25 @@ class LoadPlansTest {
   @Test
   void closedUsersRiseAndStayUntilStopped() {
     LoadPlan plan = plans().steady(CLOSED, START);
-    assertThat(plan.model()).isEqualTo(LoadPlan.Model.CLOSED);
-    assertThat(plan.stages())
-        .containsExactly(
-            new Stage(0, 500, Duration.ofSeconds(2)),
-            new Stage(500, 500, Duration.ofSeconds(63)),
-            new Stage(500, 0, Duration.ofSeconds(1)));
-    assertThat(plan.maxConnections()).isEqualTo(500);
+    assertThat(plan.shape())
+        .isEqualTo(
+            new LoadShape.Closed(
+                List.of(
+                    new Stage(0, 500, Duration.ofSeconds(2)),
+                    new Stage(500, 500, Duration.ofSeconds(63)),
+                    new Stage(500, 0, Duration.ofSeconds(1))),
+                Duration.ZERO));
+    assertThat(plan.connections().most()).isEqualTo(500);
     assertThat(plan.requests()).containsExactly(RequestSpec.get("/delay?millis=100"));
   }
 
   @Test
   void openLoadStaysAtItsRateUntilStopped() {
     LoadPlan plan = plans().steady(OPEN, START);
-    assertThat(plan.stages()).containsExactly(new Stage(300, 300, Duration.ofSeconds(63)));
-    assertThat(plan.spacing()).isEqualTo(Spacing.POISSON);
+    assertThat(plan.shape())
+        .isEqualTo(
+            new LoadShape.Open(
+                Spacing.POISSON, List.of(new Stage(300, 300, Duration.ofSeconds(63)))));
   }
 
   @Test
@@ -56,13 +61,16 @@ class LoadPlansTest {
 
   @Test
   void everyStepHasAWindowOfItsOwn() {
-    assertThat(plans().steps(STEPS, START).stages())
-        .containsExactly(
-            new Stage(50, 50, Duration.ofSeconds(3)),
-            new Stage(50, 50, Duration.ofSeconds(10)),
-            new Stage(100, 100, Duration.ofSeconds(10)),
-            new Stage(150, 150, Duration.ofSeconds(10)),
-            new Stage(150, 150, Duration.ofSeconds(1)));
+    assertThat(plans().steps(STEPS, START).shape())
+        .isEqualTo(
+            new LoadShape.Open(
+                Spacing.UNIFORM,
+                List.of(
+                    new Stage(50, 50, Duration.ofSeconds(3)),
+                    new Stage(50, 50, Duration.ofSeconds(10)),
+                    new Stage(100, 100, Duration.ofSeconds(10)),
+                    new Stage(150, 150, Duration.ofSeconds(10)),
+                    new Stage(150, 150, Duration.ofSeconds(1)))));
     assertThat(plans().windows(STEPS, START))
         .containsExactly(
             new Window(START.plusSeconds(3), START.plusSeconds(13)),
@@ -73,7 +81,9 @@ class LoadPlansTest {
   @Test
   void aServerIsFilledBySmallRequestsFromFewUsers() {
     LoadPlan plan = plans().filling(START);
-    assertThat(plan.stages()).containsExactly(new Stage(8, 8, Duration.ofSeconds(45)));
+    assertThat(plan.shape())
+        .isEqualTo(
+            new LoadShape.Closed(List.of(new Stage(8, 8, Duration.ofSeconds(45))), Duration.ZERO));
     assertThat(plan.requests()).containsExactly(RequestSpec.get("/delay?millis=1"));
   }
 

@@ -1,6 +1,6 @@
 package dev.loombench.tool.report;
 
-import dev.loombench.contract.LoadPlan.Spacing;
+import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.Result;
 import dev.loombench.tool.analyse.Analysis;
 import dev.loombench.tool.analyse.LatencyHistograms;

@@ -2,7 +2,7 @@ package dev.loombench.tool.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loombench.contract.LoadPlan.Spacing;
+import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;

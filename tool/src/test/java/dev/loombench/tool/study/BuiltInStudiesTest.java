@@ -2,6 +2,7 @@ package dev.loombench.tool.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loombench.contract.BodyCheck;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.study.JvmSettings.Collector;
 import dev.loombench.tool.study.Load.Closed;
@@ -106,13 +107,12 @@ class BuiltInStudiesTest {
                 Map.of()));
     assertThat(study.workload("search").work().request())
         .isEqualTo(
-            new RequestSpec(
-                "POST",
-                "/search",
-                Map.of("Content-Type", "application/json"),
-                "{\"words\": [\"virtual\", \"threads\"]}\n",
-                "found 34",
-                1));
+            RequestSpec.of(
+                    "POST",
+                    "/search",
+                    Map.of("Content-Type", "application/json"),
+                    "{\"words\": [\"virtual\", \"threads\"]}\n")
+                .expecting(new BodyCheck.EqualTo("found 34")));
   }
 
   @Test

@@ -3,7 +3,7 @@ package dev.loombench.tool.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.loombench.contract.LoadPlan.Spacing;
+import dev.loombench.contract.LoadShape.Spacing;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

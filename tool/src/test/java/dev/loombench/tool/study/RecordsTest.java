@@ -2,7 +2,7 @@ package dev.loombench.tool.study;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.loombench.contract.LoadPlan.Spacing;
+import dev.loombench.contract.LoadShape.Spacing;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

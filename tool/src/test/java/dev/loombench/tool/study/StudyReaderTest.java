@@ -2,7 +2,8 @@ package dev.loombench.tool.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loombench.contract.LoadPlan.Spacing;
+import dev.loombench.contract.BodyCheck;
+import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.study.JvmSettings.Collector;
 import dev.loombench.tool.study.Protocol.WarmUp;
@@ -176,7 +177,9 @@ class StudyReaderTest {
             .work();
 
     assertThat(work.request())
-        .isEqualTo(new RequestSpec("PUT", "/a?b=c", Map.of("Accept", "text/plain"), "x", "200", 1));
+        .isEqualTo(
+            RequestSpec.of("PUT", "/a?b=c", Map.of("Accept", "text/plain"), "x")
+                .expecting(new BodyCheck.EqualTo("200")));
     assertThat(work.builtInDelay()).isEmpty();
     assertThat(work.callsDownstream()).isFalse();
   }
@@ -189,7 +192,7 @@ class StudyReaderTest {
             workload("{request: {path: /, body-file: body.json}, load: {users: 5}}")
                 .work()
                 .request())
-        .isEqualTo(new RequestSpec("POST", "/", Map.of(), "[1]", "", 1));
+        .isEqualTo(RequestSpec.of("POST", "/", Map.of(), "[1]"));
     assertThat(workload("{request: {path: /}, load: {users: 5}}").work().request())
         .isEqualTo(RequestSpec.get("/"));
   }

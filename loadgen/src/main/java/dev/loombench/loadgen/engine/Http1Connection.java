@@ -1,0 +1,139 @@
+package dev.loombench.loadgen.engine;
+
+import io.netty.channel.Channel;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.util.concurrent.Future;
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+
+/** One HTTP/1.1 connection, with at most one request in hand. */
+@SuppressWarnings("FutureReturnValueIgnored") // failures arrive in onError and onClosed
+final class Http1Connection extends Connection implements AnswerReader.Listener {
+
+  /**
+   * After the last answer the server is left this long to close first, so that the port it leaves
+   * waiting (TIME_WAIT) is its own, of which it has only one, and not one of ours.
+   */
+  private static final long SERVER_CLOSES_WITHIN_MILLIS = 1_000;
+
+  private final Owner owner;
+  private final boolean kept;
+  private AnswerReader reader;
+  private Channel channel;
+  private Exchange inHand;
+  private String error = "the server closed the connection before it had answered";
+  private boolean closing;
+  private Future<?> impatience;
+
+  /**
+   * @param kept whether it is used again after an answer
+   */
+  Http1Connection(Owner owner, int slot, int target, boolean kept) {
+    super(slot, target);
+    this.owner = owner;
+    this.kept = kept;
+  }
+
+  @Override
+  void initialise(SocketChannel newChannel) {
+    channel = newChannel;
+    reader = AnswerReader.addTo(newChannel.pipeline(), this);
+  }
+
+  @Override
+  boolean hasRoom() {
+    return !closing && inHand == null && channel.isActive();
+  }
+
+  @Override
+  void send(Exchange exchange, PreparedRequest request) {
+    inHand = exchange;
+    exchange.connection = this;
+    reader.expect(request.asksHead(), request.judge().get());
+    channel.writeAndFlush(request.bytes().retainedDuplicate(), channel.voidPromise());
+  }
+
+  @Override
+  void giveUp(Exchange exchange) {
+    abandon();
+  }
+
+  @Override
+  void abandon() {
+    inHand = null;
+    close();
+  }
+
+  private void close() {
+    retire();
+    channel.close();
+  }
+
+  private void retire() {
+    if (!closing) {
+      closing = true;
+      owner.retired(this);
+    }
+  }
+
+  private void leaveTheCloseToTheServer() {
+    retire();
+    impatience =
+        channel
+            .eventLoop()
+            .schedule(() -> channel.close(), SERVER_CLOSES_WITHIN_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  @Override
+  public void onBytes(int count) {
+    owner.received(count);
+  }
+
+  @Override
+  public void onAnswer(int status, boolean keepAlive, boolean bodyMatches) {
+    Exchange answered = inHand;
+    inHand = null;
+    if (answered == null) {
+      close(); // an answer that nobody asked for
+      return;
+    }
+    if (!kept || !keepAlive) {
+      leaveTheCloseToTheServer();
+    }
+    owner.answered(this, answered, status, bodyMatches);
+  }
+
+  @Override
+  public void onMalformed(String why) {
+    breakOff(true, "the answer was not HTTP: " + why);
+    close();
+  }
+
+  @Override
+  public void onError(Throwable cause) {
+    if (cause instanceof IOException) {
+      error = cause.getMessage();
+      close();
+    } else {
+      owner.failed(cause);
+    }
+  }
+
+  @Override
+  public void onClosed() {
+    retire();
+    if (impatience != null) {
+      impatience.cancel(false);
+    }
+    breakOff(false, error);
+    owner.closed(this);
+  }
+
+  private void breakOff(boolean malformed, String why) {
+    Exchange lost = inHand;
+    inHand = null;
+    if (lost != null) {
+      owner.broken(lost, malformed, why);
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package dev.loombench.loadgen.engine;
+
+import dev.loombench.contract.LoadPlan;
+import dev.loombench.contract.RequestSpec;
+import java.net.URI;
+import java.util.List;
+
+/** All requests of a plan, made before it starts; used by one event loop's thread alone. */
+final class RequestStock {
+
+  /** By number of the request, of the target, of the body. */
+  private final PreparedRequest[][][] prepared;
+
+  private final int[] nextBody;
+
+  /**
+   * @param bodies those of each request
+   */
+  RequestStock(LoadPlan plan, List<List<byte[]>> bodies) {
+    prepared = new PreparedRequest[plan.requests().size()][][];
+    nextBody = new int[prepared.length];
+    for (int request = 0; request < prepared.length; request++) {
+      prepared[request] = byTarget(plan, plan.requests().get(request), bodies.get(request));
+    }
+  }
+
+  private static PreparedRequest[][] byTarget(
+      LoadPlan plan, RequestSpec spec, List<byte[]> bodies) {
+    PreparedRequest[][] byTarget = new PreparedRequest[plan.targets().size()][bodies.size()];
+    for (int target = 0; target < byTarget.length; target++) {
+      URI uri = plan.targets().get(target);
+      for (int body = 0; body < bodies.size(); body++) {
+        byTarget[target][body] =
+            PreparedRequest.of(spec, bodies.get(body), uri, plan.connections().kept());
+      }
+    }
+    return byTarget;
+  }
+
+  /** A request for a target, with the next of its bodies. */
+  PreparedRequest take(int request, int target) {
+    PreparedRequest[] byBody = prepared[request][target];
+    int body = nextBody[request];
+    nextBody[request] = (body + 1) % byBody.length;
+    return byBody[body];
+  }
+
+  /** Frees all of them. */
+  void release() {
+    for (PreparedRequest[][] byTarget : prepared) {
+      for (PreparedRequest[] byBody : byTarget) {
+        for (PreparedRequest request : byBody) {
+          request.bytes().release();
+        }
+      }
+    }
+  }
+}
