@@ -75,9 +75,10 @@ public record Analysis(
     var trials = new Trials(study, records);
     var estimator = new Estimator(trials);
     var capacity = new Capacity(trials);
+    var generator = new GeneratorUse(trials);
     var bounds = new Bounds(trials, estimator);
     var reckoned = bounds.bounds();
-    var comparisons = new Comparer(trials, capacity).comparisons();
+    var comparisons = new Comparer(trials, capacity, generator).comparisons();
     var answers = new Answers(trials, estimator, capacity, comparisons, reckoned);
     return new Analysis(
         study,
@@ -94,7 +95,7 @@ public record Analysis(
         Ledger.of(study, records),
         rejected(records),
         trials.variants().stream().map(variant -> Tally.of(variant, records)).toList(),
-        new Warnings(trials, plannedTrials).warnings());
+        new Warnings(trials, generator, plannedTrials).warnings());
   }
 
   private static List<Rejected> rejected(List<TrialRecord> records) {

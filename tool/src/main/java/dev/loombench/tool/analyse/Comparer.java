@@ -37,10 +37,12 @@ final class Comparer {
 
   private final Trials trials;
   private final Capacity capacity;
+  private final GeneratorUse generator;
 
-  Comparer(Trials trials, Capacity capacity) {
+  Comparer(Trials trials, Capacity capacity, GeneratorUse generator) {
     this.trials = trials;
     this.capacity = capacity;
+    this.generator = generator;
   }
 
   List<Comparison> comparisons() {
@@ -85,7 +87,8 @@ final class Comparer {
     Verdict verdict =
         refusal(point, metric, of, over, shared.size())
             .<Verdict>map(Verdict.NotComparable::new)
-            .orElseGet(() -> verdict(metric, shared, above, below));
+            .orElseGet(
+                () -> bounded(point, metric, of, over, verdict(metric, shared, above, below)));
     return new Comparison(
         point, metric, of, over, shared.stream().map(Place::block).toList(), verdict);
   }
@@ -113,6 +116,32 @@ final class Comparer {
               .formatted(Words.counted(blocks, "block"), FEWEST_BLOCKS));
     }
     return Optional.empty();
+  }
+
+  /**
+   * Where the generator was the limit, a throughput is a lower bound: the variant that it limited
+   * can turn out better, but never worse or as good. Its latencies are the generator's too.
+   */
+  private Verdict bounded(Point point, Metric metric, String of, String over, Verdict verdict) {
+    boolean ofLimited = generator.isTheLimit(point, of);
+    boolean overLimited = generator.isTheLimit(point, over);
+    boolean latency = metric.key().startsWith("latency_");
+    if (!(ofLimited || overLimited) || !(latency || metric == Metric.THROUGHPUT)) {
+      return verdict;
+    }
+    boolean stands =
+        !latency
+            && switch (verdict) {
+              case Verdict.Better _ -> !overLimited;
+              case Verdict.Worse _ -> !ofLimited;
+              case Verdict.Equivalent _, Verdict.Inconclusive _, Verdict.NotComparable _ -> false;
+            };
+    List<String> limited =
+        Stream.of(of, over).filter(variant -> generator.isTheLimit(point, variant)).toList();
+    return stands
+        ? verdict
+        : new Verdict.NotComparable(
+            "the generator, not the server, was the limit of " + Words.list(limited));
   }
 
   private double rejectedShare(Point point, String variant) {

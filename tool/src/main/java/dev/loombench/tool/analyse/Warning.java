@@ -6,7 +6,7 @@ import java.util.List;
 public sealed interface Warning {
 
   /** The generator used most of its CPUs. */
-  record GeneratorNearItsLimit(Point point, List<String> variants, double share)
+  record GeneratorWasTheLimit(Point point, List<String> variants, double share)
       implements Warning {}
 
   /** Server and generator ran on the same CPUs. */
@@ -33,7 +33,7 @@ public sealed interface Warning {
   /** Its name in stored files. */
   default String key() {
     return switch (this) {
-      case GeneratorNearItsLimit _ -> "generator-near-its-limit";
+      case GeneratorWasTheLimit _ -> "generator-was-the-limit";
       case CpusNotSeparated _ -> "cpus-not-separated";
       case FewBlocks _ -> "few-blocks";
       case WarmUpCeilingReached _ -> "warm-up-ceiling-reached";
@@ -47,7 +47,7 @@ public sealed interface Warning {
   /** What was found. */
   default String text() {
     return switch (this) {
-      case GeneratorNearItsLimit(Point point, List<String> variants, double share) ->
+      case GeneratorWasTheLimit(Point point, List<String> variants, double share) ->
           "%s: the generator used %s of its CPUs with %s, so the throughput is a lower bound."
               .formatted(point.label(), Figures.percent(share), Words.list(variants));
       case CpusNotSeparated(String cpus) ->
@@ -72,7 +72,7 @@ public sealed interface Warning {
   /** What to do about it. */
   default String nextStep() {
     return switch (this) {
-      case GeneratorNearItsLimit _ ->
+      case GeneratorWasTheLimit _ ->
           "Give the generator more CPUs, or compare at a fixed rate that it can send.";
       case CpusNotSeparated _ -> "Use a machine with at least 2 CPUs, or grant each role its own.";
       case FewBlocks _ -> "Set protocol.blocks to 3 or more.";

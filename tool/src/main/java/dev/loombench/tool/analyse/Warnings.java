@@ -2,10 +2,8 @@ package dev.loombench.tool.analyse;
 
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.trial.Metric;
-import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Reading;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -15,16 +13,17 @@ import java.util.stream.Stream;
 /** Finds what a reader must be warned of. */
 final class Warnings {
 
-  private static final double GENERATOR_LIMIT = 0.8;
   private static final int ENOUGH_BLOCKS = 3;
   private static final double FOREIGN_CORES = 0.1;
   private static final double STEAL_PERCENT = 2;
 
   private final Trials trials;
+  private final GeneratorUse generator;
   private final int planned;
 
-  Warnings(Trials trials, int planned) {
+  Warnings(Trials trials, GeneratorUse generator, int planned) {
     this.trials = trials;
+    this.generator = generator;
     this.planned = planned;
   }
 
@@ -81,32 +80,12 @@ final class Warnings {
 
   private Stream<Warning> generatorLimits(Point point) {
     List<String> variants =
-        trials.variants().stream()
-            .filter(variant -> generatorShare(point, variant) > GENERATOR_LIMIT)
-            .toList();
-    if (variants.isEmpty()) {
-      return Stream.empty();
-    }
-    double share =
-        variants.stream()
-            .mapToDouble(variant -> generatorShare(point, variant))
-            .max()
-            .orElseThrow();
-    return Stream.of(new Warning.GeneratorNearItsLimit(point, variants, share));
-  }
-
-  /** The largest share of its CPUs that the generator used in a trial; 0 if not known. */
-  private double generatorShare(Point point, String variant) {
-    int cpus =
-        trials.made(point, variant, Pass.HEADLINE).stream()
-            .map(trial -> GrantedCpus.of(trial.facts(), "generator").size())
-            .findFirst()
-            .orElse(0);
-    double cores =
-        Arrays.stream(trials.measured(point, variant, Pass.HEADLINE, Metric.GENERATOR_CPU))
-            .max()
-            .orElse(0);
-    return cpus == 0 ? 0 : cores / cpus;
+        trials.variants().stream().filter(variant -> generator.isTheLimit(point, variant)).toList();
+    return variants.stream()
+        .mapToDouble(variant -> generator.largestShare(point, variant))
+        .max()
+        .stream()
+        .mapToObj(share -> new Warning.GeneratorWasTheLimit(point, variants, share));
   }
 
   private Optional<Warning> warmUpCeiling() {

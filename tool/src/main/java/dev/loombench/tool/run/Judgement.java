@@ -1,6 +1,7 @@
 package dev.loombench.tool.run;
 
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.trial.GeneratorLimit;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
@@ -33,31 +34,38 @@ final class Judgement {
   /** Open load sent later than this by the generator's own doing is not the load asked for. */
   static final double MOST_LATENESS_MILLIS = 5;
 
+  /**
+   * How many CPUs were granted.
+   *
+   * @param server to the server
+   * @param generator to the generator
+   */
+  record Cpus(int server, int generator) {}
+
   private Judgement() {}
 
   /**
    * Judges a trial.
    *
-   * @param serverCpus how many CPUs the server had to itself
    * @param flagsNotInForce what was asked of the JVM but was not granted
    */
   static Outcome of(
-      Load load, List<Measurement> measurements, int serverCpus, List<String> flagsNotInForce) {
+      Load load, List<Measurement> measurements, Cpus cpus, List<String> flagsNotInForce) {
     Stream<String> flags =
         flagsNotInForce.stream().map(flag -> "a wanted flag was not in force: " + flag);
     Stream<String> disturbed =
         measurements.stream()
-            .flatMap(measurement -> disturbances(load, measurement, serverCpus).stream());
+            .flatMap(measurement -> disturbances(load, measurement, cpus).stream());
     List<String> reasons = Stream.concat(flags, disturbed).distinct().toList();
     return reasons.isEmpty()
         ? new Outcome.Completed()
         : new Outcome.Invalid(String.join("; ", reasons));
   }
 
-  private static List<String> disturbances(Load load, Measurement measurement, int serverCpus) {
+  private static List<String> disturbances(Load load, Measurement measurement, Cpus cpus) {
     return Stream.of(
             above(
-                compilerPercentOfGranted(measurement, serverCpus),
+                compilerPercentOfGranted(measurement, cpus.server()),
                 MOST_COMPILER_PERCENT,
                 "still warming: the compiler took %.1f %% of the CPU granted (limit %.0f %%)"),
             above(
@@ -68,7 +76,7 @@ final class Judgement {
                 value(measurement, Metric.FOREIGN_CPU),
                 MOST_FOREIGN_CORES,
                 "other processes used %.2f cores (limit %.2f)"),
-            load instanceof Load.Closed
+            load instanceof Load.Closed || generatorWasTheLimit(measurement, cpus.generator())
                 ? Optional.<String>empty()
                 : above(
                     value(measurement, Metric.LOOP_LATENESS_P99),
@@ -76,6 +84,12 @@ final class Judgement {
                     "the generator was late: p99 %.1f ms (limit %.0f ms)"))
         .flatMap(Optional::stream)
         .toList();
+  }
+
+  /** Then it is late since it has no CPU left, and the trial stays as a lower bound. */
+  private static boolean generatorWasTheLimit(Measurement measurement, int generatorCpus) {
+    OptionalDouble cores = value(measurement, Metric.GENERATOR_CPU);
+    return cores.isPresent() && GeneratorLimit.isReached(cores.getAsDouble(), generatorCpus);
   }
 
   private static OptionalDouble compilerPercentOfGranted(Measurement measurement, int serverCpus) {

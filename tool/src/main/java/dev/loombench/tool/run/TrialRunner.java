@@ -21,6 +21,7 @@ import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Trial;
@@ -117,7 +118,7 @@ final class TrialRunner {
                 recordings.stream().flatMap(recording -> recording.series().stream()))
             .toList());
     if (!died) {
-      judge(draft, load, sent.result(), server);
+      judge(draft, load, sent.result(), server, loadSide);
     }
   }
 
@@ -132,13 +133,23 @@ final class TrialRunner {
     return recordings;
   }
 
-  private void judge(TrialDraft draft, Load load, LoadResult result, RunningServer server) {
+  private void judge(
+      TrialDraft draft, Load load, LoadResult result, RunningServer server, LoadSide loadSide) {
+    long ofOurs = result.results().getOrDefault(Result.CLIENT_FAILED, 0L);
     if (result.results().getOrDefault(Result.OK, 0L) == 0) {
       draft.failed("no request was answered well; the first errors: " + result.firstErrors());
+    } else if (ofOurs > 0) {
+      draft.ended(
+          new Outcome.Invalid(
+              "the generator could not send %d requests: %s"
+                  .formatted(ofOurs, result.firstErrors().get(Result.CLIENT_FAILED))));
     } else {
       draft.ended(
           Judgement.of(
-              load, draft.measurements(), instruments.serverCpus(), server.flagsNotInForce()));
+              load,
+              draft.measurements(),
+              new Judgement.Cpus(instruments.serverCpus(), loadSide.eventLoops()),
+              server.flagsNotInForce()));
     }
   }
 

@@ -57,6 +57,32 @@ class ComparisonsTest {
   }
 
   @Test
+  void aLowerBoundCanBeBetterButNotWorseNorAsGood() {
+    assertThat(overAPool(2000, 0.9)).isInstanceOf(Verdict.Better.class);
+    assertThat(overAPool(1010, 0.9))
+        .isEqualTo(
+            new Verdict.NotComparable("the generator, not the server, was the limit of virtual"));
+    assertThat(overAPool(500, 0.9)).isInstanceOf(Verdict.NotComparable.class);
+    assertThat(overAPool(1010, 0.7)).isInstanceOf(Verdict.Equivalent.class);
+  }
+
+  /** Of one over a pool that serves 1000/s with plenty of the generator's CPU left. */
+  private static Verdict overAPool(double perSecond, double generatorCores) {
+    var run =
+        RunBuilder.closed("pool-200", "virtual")
+            .withFacts(Map.of("cpus.server", "0", "cpus.generator", "1"));
+    for (int block = 1; block <= 3; block++) {
+      run.trial(
+          "pool-200", block, Map.of(Metric.THROUGHPUT, 1000.0 + block, Metric.GENERATOR_CPU, 0.3));
+      run.trial(
+          "virtual",
+          block,
+          Map.of(Metric.THROUGHPUT, perSecond + block, Metric.GENERATOR_CPU, generatorCores));
+    }
+    return only(run).verdict();
+  }
+
+  @Test
   void halfAMillisecondMattersToNobody() {
     assertThat(p99(new double[] {1.0, 1.0, 1.0}, new double[] {1.3, 1.31, 1.29}))
         .isInstanceOf(Verdict.Equivalent.class);

@@ -62,7 +62,7 @@ class GlossaryTest {
             "`few-blocks`",
             "`several-strata`",
             "`cpus-not-separated`",
-            "`generator-near-its-limit`",
+            "`generator-was-the-limit`",
             "`warm-up-ceiling-reached`",
             "`other-processes-used-cpu`",
             "`cpu-stolen`");

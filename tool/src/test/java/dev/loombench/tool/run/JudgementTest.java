@@ -19,6 +19,7 @@ class JudgementTest {
 
   private static final Load CLOSED =
       new Load.Closed(500, Duration.ofSeconds(1), Duration.ZERO, Duration.ZERO);
+  private static final Judgement.Cpus CPUS = new Judgement.Cpus(1, 2);
   private static final Load OPEN = new Load.Open(500, Spacing.UNIFORM);
 
   @Test
@@ -65,8 +66,24 @@ class JudgementTest {
   }
 
   @Test
+  void aGeneratorThatIsLateForWantOfCpuLeavesALowerBound() {
+    assertThat(
+            judge(
+                OPEN,
+                Map.of(
+                    Metric.LOOP_LATENESS_P99, measured(12), Metric.GENERATOR_CPU, measured(1.7))))
+        .isEqualTo(new Outcome.Completed());
+    assertThat(
+            judge(
+                OPEN,
+                Map.of(
+                    Metric.LOOP_LATENESS_P99, measured(12), Metric.GENERATOR_CPU, measured(1.5))))
+        .isEqualTo(new Outcome.Invalid("the generator was late: p99 12.0 ms (limit 5 ms)"));
+  }
+
+  @Test
   void aFlagThatIsNotInForceMakesItInvalid() {
-    assertThat(Judgement.of(CLOSED, List.of(), 1, List.of("-Xmx512m: the heap is 256 MiB")))
+    assertThat(Judgement.of(CLOSED, List.of(), CPUS, List.of("-Xmx512m: the heap is 256 MiB")))
         .isEqualTo(
             new Outcome.Invalid("a wanted flag was not in force: -Xmx512m: the heap is 256 MiB"));
   }
@@ -82,7 +99,7 @@ class JudgementTest {
     return Judgement.of(
         load,
         List.of(new Measurement("p", new Window(start, start.plusSeconds(8)), readings)),
-        1,
+        CPUS,
         List.of());
   }
 
