@@ -5,6 +5,7 @@ import dev.loombench.contract.SecondCounts;
 import dev.loombench.loadgen.record.Tally;
 import java.util.ArrayDeque;
 import java.util.Queue;
+import java.util.function.Consumer;
 
 /**
  * What one event loop does with its share of a plan: lets requests become due, sends them over free
@@ -32,6 +33,7 @@ final class SendLoop implements ConnectionPool.Owner {
   private final long drainNanos;
   private final Queue<Exchange> waiting = new ArrayDeque<>();
   private final InFlight inFlight = new InFlight();
+  private final Consumer<Exchange> enqueue = this::enqueue;
   private ConnectionPool pool;
   private long endNanos;
   private int currentSecond;
@@ -77,7 +79,7 @@ final class SendLoop implements ConnectionPool.Owner {
   /** Does all that is to be done by now. */
   void tick() {
     long now = clock.getAsLong();
-    demand.pollDue(now, this::enqueue);
+    demand.pollDue(now, enqueue);
     tally.waiting(waiting.size());
     expire(now);
     dispatch();
@@ -109,7 +111,7 @@ final class SendLoop implements ConnectionPool.Owner {
   void stop() {
     long now = clock.getAsLong();
     if (now < endNanos) {
-      demand.pollDue(now, this::enqueue);
+      demand.pollDue(now, enqueue);
       demand.stop();
       endNanos = now;
     }
@@ -210,6 +212,13 @@ final class SendLoop implements ConnectionPool.Owner {
     long now = clock.getAsLong();
     inFlight.remove(exchange);
     pool.release(connection);
+    settle(exchange, status, bodyMatches, now);
+    // A user's next request does not wait for the rest of the answers that came with this one.
+    demand.pollDue(now, enqueue);
+    dispatch();
+  }
+
+  private void settle(Exchange exchange, int status, boolean bodyMatches, long now) {
     if (exchange.dueNanos + timeoutNanos < now) {
       fail(exchange, Result.TIMEOUT, "answered, but not in time", now);
       return;
