@@ -59,7 +59,7 @@ public final class LoadPlans {
   /** Small requests from few users, as fast as they are answered, until stopped. */
   public LoadPlan filling(Instant startAt) {
     return plan(
-        workload.work().warmUpRequest(),
+        workload.work().warmUpRequests(),
         new LoadShape.Closed(
             List.of(Stage.hold(warmUpUsers(), protocol.warmUp().ceiling())), Duration.ZERO),
         warmUpUsers(),
@@ -121,7 +121,7 @@ public final class LoadPlans {
     double wanted = highest(rates) * Math.max(1, protocol.timeout().toSeconds());
     int connections = (int) Math.clamp(Math.ceil(wanted), 1, MOST_OPEN_CONNECTIONS);
     return plan(
-        workload.work().request(), new LoadShape.Open(spacing, rates), connections, startAt);
+        workload.work().requests(), new LoadShape.Open(spacing, rates), connections, startAt);
   }
 
   private LoadPlan closed(Load.Closed closed, Duration most, Instant startAt) {
@@ -134,17 +134,18 @@ public final class LoadPlans {
       users.add(new Stage(closed.users(), 0, closed.fall()));
     }
     return plan(
-        workload.work().request(),
+        workload.work().requests(),
         new LoadShape.Closed(users, closed.thinkTime()),
         Math.min(closed.users(), MOST_CONNECTIONS),
         startAt);
   }
 
-  private LoadPlan plan(RequestSpec request, LoadShape shape, int connections, Instant startAt) {
+  private LoadPlan plan(
+      List<RequestSpec> requests, LoadShape shape, int connections, Instant startAt) {
     return new LoadPlan(
         List.of(target),
-        List.of(request),
-        LoadPlan.Order.WEIGHTED,
+        requests,
+        workload.work().order(),
         shape,
         ConnectionPolicy.keepAlive(connections),
         protocol.timeout(),

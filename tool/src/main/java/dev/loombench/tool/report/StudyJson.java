@@ -1,5 +1,6 @@
 package dev.loombench.tool.report;
 
+import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Protocol;
@@ -72,7 +73,10 @@ final class StudyJson {
                 .map(parameter -> ", " + parameter.getKey() + " " + parameter.getValue())
                 .collect(Collectors.joining());
       }
-      case Work.Own own -> own.request().method() + " " + own.request().path();
+      case Work.Own own ->
+          own.requests().stream()
+              .map(request -> request.method() + " " + request.path())
+              .collect(Collectors.joining(own.order() == Order.LISTED ? ", then " : ", or "));
     };
   }
 

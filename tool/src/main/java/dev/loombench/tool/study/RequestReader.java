@@ -1,6 +1,7 @@
 package dev.loombench.tool.study;
 
 import dev.loombench.contract.BodyCheck;
+import dev.loombench.contract.RequestBody;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.yaml.Cursor;
@@ -15,12 +16,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.IntSupplier;
 import java.util.regex.Pattern;
 
 /** Reads a request of the reader's own. */
 final class RequestReader {
 
   private static final int MOST_BODY_BYTES = 1 << 20;
+  private static final int MOST_WEIGHT = 1_000_000;
+  private static final long MOST_LENGTH = 1L << 40;
   private static final List<String> METHODS =
       List.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
   private static final Pattern PATH = Pattern.compile("/[!-~&&[^#]]*");
@@ -42,6 +46,17 @@ final class RequestReader {
 
   RequestSpec read(Cursor request) {
     Fields fields = request.fields("a mapping with at least a 'path'");
+    return read(request, fields, () -> 1);
+  }
+
+  /** One of several, which may have a weight. */
+  RequestSpec readOfSeveral(Cursor request) {
+    Fields fields = request.fields("a mapping with at least a 'path'");
+    Read<Integer> weight = fields.optional("weight", 1, Values.whole(1, MOST_WEIGHT));
+    return read(request, fields, weight::value);
+  }
+
+  private RequestSpec read(Cursor request, Fields fields, IntSupplier weight) {
     Read<Optional<String>> method =
         fields.optional("method", Values.oneOf(METHODS, Function.identity()));
     Read<String> path = fields.required("path", "a path like /search", RequestReader::path);
@@ -49,22 +64,35 @@ final class RequestReader {
         fields.optional("headers", Map.of(), RequestReader::headers);
     Read<Optional<String>> body = fields.optional("body", Values::text);
     Read<Optional<String>> bodyFile = fields.optional("body-file", this::bodyFile);
-    Read<String> expected = fields.optional("expect-body", "", Values::text);
+    Read<Optional<BodyCheck>> equal =
+        fields.optional("expect-body", value -> new BodyCheck.EqualTo(Values.text(value)));
+    Read<Optional<BodyCheck>> containing =
+        fields.optional("expect-contains", RequestReader::containing);
+    Read<Optional<BodyCheck>> length =
+        fields.optional(
+            "expect-length",
+            value -> new BodyCheck.OfLength(Values.wholeLong(0, MOST_LENGTH).apply(value)));
     fields.done();
     if (body.value().isPresent() && bodyFile.value().isPresent()) {
       throw request.refuse("found 'body' and 'body-file'; give only one");
     }
     String sent = body.value().or(bodyFile::value).orElse("");
-    return RequestSpec.of(
-            method.value().orElse(sent.isEmpty() ? "GET" : "POST"),
-            path.value(),
-            headers.value(),
-            sent)
-        .expecting(check(expected.value()));
+    return new RequestSpec(
+        method.value().orElse(sent.isEmpty() ? "GET" : "POST"),
+        path.value(),
+        headers.value(),
+        new RequestBody.Text(sent),
+        check(request, List.of(equal.value(), containing.value(), length.value())),
+        weight.getAsInt());
   }
 
-  private static BodyCheck check(String expected) {
-    return expected.isEmpty() ? new BodyCheck.Anything() : new BodyCheck.EqualTo(expected);
+  private static BodyCheck check(Cursor request, List<Optional<BodyCheck>> given) {
+    List<BodyCheck> checks = given.stream().flatMap(Optional::stream).toList();
+    if (checks.size() > 1) {
+      throw request.refuse(
+          "found several of 'expect-body', 'expect-contains' and 'expect-length'; give only one");
+    }
+    return checks.isEmpty() ? new BodyCheck.Anything() : checks.getFirst();
   }
 
   static String path(Cursor value) {
@@ -96,6 +124,14 @@ final class RequestReader {
       throw value.refuseFound(allowed);
     }
     return text;
+  }
+
+  private static BodyCheck containing(Cursor value) {
+    String text = Values.text(value);
+    if (text.isEmpty()) {
+      throw value.refuse("every body contains the empty text; give some");
+    }
+    return new BodyCheck.Containing(text);
   }
 
   private String bodyFile(Cursor value) {

@@ -1,21 +1,26 @@
 package dev.loombench.tool.study;
 
+import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.contract.RequestSpec;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** What is asked of a server. */
 public sealed interface Work {
 
-  /** The request that asks for it. */
-  RequestSpec request();
+  /** The requests that ask for it, at least one. */
+  List<RequestSpec> requests();
+
+  /** Which of several requests is sent next. */
+  Order order();
 
   /**
-   * The request that fills a server with work before it settles under the real one: the same code,
+   * The requests that fill a server with work before it settles under the real ones: the same code,
    * but little work and short waits, since a JVM compiles what is called often.
    */
-  RequestSpec warmUpRequest();
+  List<RequestSpec> warmUpRequests();
 
   /** The time that every request waits by design, where it is known: for Little's-law bounds. */
   Optional<Duration> builtInDelay();
@@ -37,13 +42,18 @@ public sealed interface Work {
     }
 
     @Override
-    public RequestSpec request() {
-      return kernel.request(parameters);
+    public List<RequestSpec> requests() {
+      return List.of(kernel.request(parameters));
     }
 
     @Override
-    public RequestSpec warmUpRequest() {
-      return kernel.warmUpRequest(parameters);
+    public Order order() {
+      return Order.WEIGHTED;
+    }
+
+    @Override
+    public List<RequestSpec> warmUpRequests() {
+      return List.of(kernel.warmUpRequest(parameters));
     }
 
     @Override
@@ -57,11 +67,23 @@ public sealed interface Work {
     }
   }
 
-  /** A request of the reader's own. */
-  record Own(RequestSpec request) implements Work {
+  /**
+   * Requests of the reader's own.
+   *
+   * @param requests at least one
+   * @param order which of several is sent next
+   */
+  record Own(List<RequestSpec> requests, Order order) implements Work {
+    public Own {
+      requests = List.copyOf(requests);
+      if (requests.isEmpty()) {
+        throw new IllegalArgumentException("a request is needed");
+      }
+    }
+
     @Override
-    public RequestSpec warmUpRequest() {
-      return request;
+    public List<RequestSpec> warmUpRequests() {
+      return requests;
     }
 
     @Override

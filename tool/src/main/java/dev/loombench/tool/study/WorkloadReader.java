@@ -1,5 +1,7 @@
 package dev.loombench.tool.study;
 
+import dev.loombench.contract.LoadPlan.Order;
+import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.study.KernelName.Parameter;
 import dev.loombench.tool.study.yaml.Cursor;
 import dev.loombench.tool.study.yaml.Fields;
@@ -10,6 +12,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -36,8 +39,8 @@ final class WorkloadReader {
   }
 
   private Workload workload(String name, Cursor workload) {
-    Fields fields = workload.fields("a mapping with 'kernel' or 'request', and a load");
-    String workKind = fields.oneOf(List.of("kernel", "request"));
+    Fields fields = workload.fields("a mapping with 'kernel', 'request' or 'requests', and a load");
+    String workKind = fields.oneOf(List.of("kernel", "request", "requests"));
     String loadKind = fields.oneOf(List.of("load", "loads"));
     Read<Work> work = Read.of(() -> work(workKind, fields));
     var loadReader = new LoadReader(work.ifGood().flatMap(Work::builtInDelay), window);
@@ -49,8 +52,30 @@ final class WorkloadReader {
   private Work work(String kind, Fields fields) {
     return switch (kind) {
       case "kernel" -> kernel(fields);
-      default -> new Work.Own(fields.required("request", "a request", requestReader::read).value());
+      case "request" ->
+          new Work.Own(
+              List.of(fields.required("request", "a request", requestReader::read).value()),
+              Order.WEIGHTED);
+      default -> severalRequests(fields);
     };
+  }
+
+  private Work severalRequests(Fields fields) {
+    Read<List<RequestSpec>> requests = fields.required("requests", "requests", this::requests);
+    Read<Order> order =
+        fields.optional(
+            "order",
+            Order.WEIGHTED,
+            Values.oneOf(List.of(Order.values()), value -> value.name().toLowerCase(Locale.ROOT)));
+    return new Work.Own(requests.value(), order.value());
+  }
+
+  private List<RequestSpec> requests(Cursor value) {
+    List<RequestSpec> requests = value.items("a list of requests", requestReader::readOfSeveral);
+    if (requests.isEmpty()) {
+      throw value.refuse("the list is empty; give at least one request");
+    }
+    return requests;
   }
 
   private static Work kernel(Fields fields) {

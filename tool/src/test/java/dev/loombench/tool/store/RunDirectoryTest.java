@@ -3,6 +3,7 @@ package dev.loombench.tool.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.contract.Result;
@@ -64,7 +65,7 @@ class RunDirectoryTest {
                       new Load.OpenSteps(50, 100, 25, Duration.ofSeconds(5), Spacing.UNIFORM))),
               new Workload(
                   "own",
-                  new Work.Own(RequestSpec.get("/x")),
+                  new Work.Own(List.of(RequestSpec.get("/x")), Order.WEIGHTED),
                   List.of(new Load.Open(1, Spacing.UNIFORM)))),
           new JvmSettings("512m", JvmSettings.Collector.SERIAL, List.of()),
           new Protocol(

@@ -105,7 +105,7 @@ class BuiltInStudiesTest {
                 "/health",
                 0,
                 Map.of()));
-    assertThat(study.workload("search").work().request())
+    assertThat(study.workload("search").work().requests().getFirst())
         .isEqualTo(
             RequestSpec.of(
                     "POST",

@@ -24,18 +24,19 @@ class KernelNameTest {
     "CALL, /call?fanout=3&millis=50",
   })
   void aKernelIsAskedForByItsPathWithAllItsParameters(KernelName kernel, String path) {
-    assertThat(new Work.Kernel(kernel, Map.of()).request()).isEqualTo(RequestSpec.get(path));
+    assertThat(new Work.Kernel(kernel, Map.of()).requests().getFirst())
+        .isEqualTo(RequestSpec.get(path));
   }
 
   @Test
   void parametersGivenTakeThePlaceOfDefaults() {
-    assertThat(new Work.Kernel(KernelName.MATMUL, Map.of("millis", 5L)).request())
+    assertThat(new Work.Kernel(KernelName.MATMUL, Map.of("millis", 5L)).requests().getFirst())
         .isEqualTo(RequestSpec.get("/matmul?size=200&millis=5"));
   }
 
   @Test
   void sortPostsTheSameNumbersInNoOrderEveryTime() {
-    assertThat(new Work.Kernel(KernelName.SORT, Map.of("numbers", 4L)).request())
+    assertThat(new Work.Kernel(KernelName.SORT, Map.of("numbers", 4L)).requests().getFirst())
         .isEqualTo(
             RequestSpec.of(
                 "POST",
@@ -47,7 +48,7 @@ class KernelNameTest {
   @Test
   void theLargestArrayFitsIntoWhatTheServersRead() {
     RequestBody sent =
-        new Work.Kernel(KernelName.SORT, Map.of("numbers", 250_000L)).request().body();
+        new Work.Kernel(KernelName.SORT, Map.of("numbers", 250_000L)).requests().getFirst().body();
     String body = ((RequestBody.Text) sent).text();
 
     assertThat(body.length()).isLessThan(2 * 1024 * 1024);

@@ -1,8 +1,10 @@
 package dev.loombench.tool.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loombench.contract.BodyCheck;
+import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.study.JvmSettings.Collector;
@@ -176,7 +178,7 @@ class StudyReaderTest {
                 """)
             .work();
 
-    assertThat(work.request())
+    assertThat(work.requests().getFirst())
         .isEqualTo(
             RequestSpec.of("PUT", "/a?b=c", Map.of("Accept", "text/plain"), "x")
                 .expecting(new BodyCheck.EqualTo("200")));
@@ -191,10 +193,41 @@ class StudyReaderTest {
     assertThat(
             workload("{request: {path: /, body-file: body.json}, load: {users: 5}}")
                 .work()
-                .request())
+                .requests()
+                .getFirst())
         .isEqualTo(RequestSpec.of("POST", "/", Map.of(), "[1]"));
-    assertThat(workload("{request: {path: /}, load: {users: 5}}").work().request())
+    assertThat(workload("{request: {path: /}, load: {users: 5}}").work().requests().getFirst())
         .isEqualTo(RequestSpec.get("/"));
+  }
+
+  @Test
+  void severalRequestsAreDrawnByWeightOrTakenInTheirOrder() throws IOException {
+    Work drawn =
+        workload("{requests: [{path: /a, weight: 3}, {path: /b}], load: {users: 5}}").work();
+    assertThat(drawn.order()).isEqualTo(Order.WEIGHTED);
+    assertThat(drawn.requests()).extracting(RequestSpec::path).containsExactly("/a", "/b");
+    assertThat(drawn.requests()).extracting(RequestSpec::weight).containsExactly(3, 1);
+    Work listed =
+        workload("{requests: [{path: /a}, {path: /b}], order: listed, load: {users: 5}}").work();
+    assertThat(listed.order()).isEqualTo(Order.LISTED);
+  }
+
+  @Test
+  void anAnswerIsCheckedForSomeTextOrItsLength() throws IOException {
+    assertThat(checkOf("expect-contains: found")).isEqualTo(new BodyCheck.Containing("found"));
+    assertThat(checkOf("expect-length: 34")).isEqualTo(new BodyCheck.OfLength(34));
+    assertThatThrownBy(() -> checkOf("expect-length: 34, expect-body: x"))
+        .hasMessageContaining("give only one");
+    assertThatThrownBy(() -> workload("{requests: [], load: {users: 5}}"))
+        .hasMessageContaining("the list is empty; give at least one request");
+  }
+
+  private BodyCheck checkOf(String field) throws IOException {
+    return workload("{request: {path: /, " + field + "}, load: {users: 5}}")
+        .work()
+        .requests()
+        .getFirst()
+        .check();
   }
 
   @Test
