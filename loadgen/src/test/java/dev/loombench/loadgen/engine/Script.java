@@ -38,8 +38,7 @@ final class Script {
       case "/50ms" -> answerAfter(50, out);
       case "/100ms" -> answerAfter(100, out);
       case "/20ms-or-200ms-every-10th" -> answerAfter(request.number() % 10 == 0 ? 200 : 20, out);
-      case "/stall-1s-at-100th" -> answerUnlessFrozen(request.number() == 100, 1, out);
-      case "/freeze-2s-at-500th" -> answerUnlessFrozen(request.number() == 500, 2, out);
+      case "/freeze-2s-at-500th" -> answerUnlessFrozen(request.number() == 500, out);
       default -> misbehave(request.target(), in, out);
     };
   }
@@ -125,10 +124,9 @@ final class Script {
     return answer(out, ok("ok"));
   }
 
-  private boolean answerUnlessFrozen(boolean freezesNow, int seconds, Socket out)
-      throws IOException {
+  private boolean answerUnlessFrozen(boolean freezesNow, Socket out) throws IOException {
     if (freezesNow) {
-      frozenUntilNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+      frozenUntilNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(2);
     }
     parkUntil(frozenUntilNanos);
     return answer(out, ok("ok"));
