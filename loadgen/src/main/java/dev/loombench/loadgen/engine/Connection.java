@@ -33,6 +33,9 @@ abstract class Connection {
   /** Since when it has had room, in nanoseconds from the start of the plan. */
   long freeSinceNanos;
 
+  /** Whether a request was ever sent on it. */
+  boolean used;
+
   /** Whether it stands among those that have room. */
   boolean queued;
 

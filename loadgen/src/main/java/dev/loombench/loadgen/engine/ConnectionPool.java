@@ -34,7 +34,10 @@ final class ConnectionPool {
     void refused(boolean ours, String why);
   }
 
-  /** After a failure, how long to wait before trying again when no request asks for it. */
+  /**
+   * After a failure, or a connection that was closed before it was of any use, how long to wait
+   * before trying again when no request asks for it.
+   */
   private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private final Owner owner;
@@ -161,6 +164,7 @@ final class ConnectionPool {
 
   /** A request was just sent on a connection that {@link #take} gave. */
   void sentOn(Connection connection) {
+    connection.used = true;
     if (connection.hasRoom()) {
       free.add(connection);
     }
@@ -184,6 +188,9 @@ final class ConnectionPool {
       retired--;
       free.remove(connection);
       slots.add(connection.slot());
+      if (!connection.used) {
+        retryAtNanos = clock.getAsLong() + RETRY_NANOS;
+      }
     }
   }
 

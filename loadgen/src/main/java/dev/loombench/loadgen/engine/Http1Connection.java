@@ -21,7 +21,6 @@ final class Http1Connection extends Connection implements AnswerReader.Listener 
   private AnswerReader reader;
   private Channel channel;
   private Exchange inHand;
-  private String error = "the server closed the connection before it had answered";
   private boolean closing;
   private Future<?> impatience;
 
@@ -112,7 +111,7 @@ final class Http1Connection extends Connection implements AnswerReader.Listener 
   @Override
   public void onError(Throwable cause) {
     if (cause instanceof IOException) {
-      error = cause.getMessage();
+      breakOff(false, cause.getMessage()); // a body that ends with the connection is not whole
       close();
     } else {
       owner.failed(cause);
@@ -125,7 +124,7 @@ final class Http1Connection extends Connection implements AnswerReader.Listener 
     if (impatience != null) {
       impatience.cancel(false);
     }
-    breakOff(false, error);
+    breakOff(false, "the server closed the connection before it had answered");
     owner.closed(this);
   }
 

@@ -49,8 +49,8 @@ class EveryRequestEndsOnceTest {
   private static LoadPlan mix(ScriptedServer server, boolean open) throws Exception {
     List<Stage> stages =
         List.of(
-            new Stage(0, 60, Duration.ofSeconds(2)),
-            Stage.hold(60, Duration.ofSeconds(2)),
+            new Stage(0, 60, Duration.ofSeconds(1)),
+            Stage.hold(60, Duration.ofSeconds(1)),
             new Stage(60, 0, Duration.ofSeconds(1)));
     return new LoadPlan(
         List.of(server.uri(), ScriptedServer.closedPort()),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.contract.BodyCheck;
 import dev.loombench.contract.LoadResult;
+import dev.loombench.contract.LoadShape;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.contract.Result;
 import dev.loombench.contract.SecondCounts;
@@ -112,7 +113,7 @@ class ResultsTest {
 
   @Test
   void aClosedPortRefuses() throws Exception {
-    LoadResult result = run(TestPlan.open(ScriptedServer.closedPort(), "/ok", 10, 1));
+    LoadResult result = run(tenTo("/ok").targets(ScriptedServer.closedPort()));
     assertThat(result.results()).isEqualTo(Map.of(Result.CONNECT_REFUSED, 10L));
     assertThat(result.firstErrors().get(Result.CONNECT_REFUSED)).contains("refused");
   }
@@ -131,7 +132,7 @@ class ResultsTest {
   void whatTheDrainLimitCutsOffIsUnsentOrUnanswered() throws Exception {
     LoadResult result =
         run(
-            tenTo("/never")
+            TestPlan.open(server.uri(), "/never", 10, 1)
                 .connections(2, 1)
                 .limits(Duration.ofSeconds(20), Duration.ofMillis(200)));
     assertThat(result.results()).isEqualTo(Map.of(Result.UNANSWERED, 2L, Result.UNSENT, 8L));
@@ -170,7 +171,10 @@ class ResultsTest {
   }
 
   private TestPlan tenTo(String path) {
-    return TestPlan.open(server.uri(), path, 10, 1);
+    return TestPlan.of(
+        server.uri(),
+        path,
+        new LoadShape.Iterations(10, Duration.ZERO, 1, Duration.ZERO, Duration.ofSeconds(20)));
   }
 
   private static LoadResult run(TestPlan plan) throws Exception {

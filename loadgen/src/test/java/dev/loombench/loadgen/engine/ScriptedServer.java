@@ -3,7 +3,6 @@ package dev.loombench.loadgen.engine;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -11,25 +10,51 @@ import java.net.Socket;
 import java.net.SocketException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
 
 /** A server on plain sockets that behaves, well or badly, as the request's path says. */
 public final class ScriptedServer implements AutoCloseable {
 
+  /**
+   * A request as the server saw it.
+   *
+   * @param number from 1, in the order of arrival over all connections
+   * @param target path and query
+   * @param body each byte as one character
+   */
+  record Request(int number, String target, String body) {}
+
   private static final int BACKLOG = 1024;
 
   private final ServerSocket listening;
+  private final Greeting greeting;
+  private final Script script = new Script();
   private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
   private final AtomicInteger accepted = new AtomicInteger();
-  private final AtomicInteger received = new AtomicInteger();
-  private volatile long stalledUntilNanos = System.nanoTime();
+  private final List<Request> requests = new ArrayList<>();
+
+  /** What happens to a new connection before its first request is read. */
+  enum Greeting {
+    /** Nothing. */
+    NONE,
+    /** It is closed. */
+    CLOSE,
+    /** An answer is sent that nobody asked for. */
+    ANSWER
+  }
 
   /** A server that listens. */
   public ScriptedServer() throws IOException {
+    this(Greeting.NONE);
+  }
+
+  ScriptedServer(Greeting greeting) throws IOException {
+    this.greeting = greeting;
     listening = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
     Thread.ofPlatform().daemon().start(this::accept);
   }
@@ -37,13 +62,18 @@ public final class ScriptedServer implements AutoCloseable {
   /** An address on which nothing listens. */
   public static URI closedPort() throws IOException {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return URI.create("http://127.0.0.1:" + socket.getLocalPort());
+      return uriOf(socket);
     }
+  }
+
+  /** The address of a socket that listens on loopback. */
+  static URI uriOf(ServerSocket socket) {
+    return URI.create("http://127.0.0.1:" + socket.getLocalPort());
   }
 
   /** Where it listens. */
   public URI uri() {
-    return URI.create("http://127.0.0.1:" + listening.getLocalPort());
+    return uriOf(listening);
   }
 
   /** How many connections were made. */
@@ -53,7 +83,26 @@ public final class ScriptedServer implements AutoCloseable {
 
   /** How many requests came. */
   public int received() {
-    return received.get();
+    return requests().size();
+  }
+
+  /** The requests in the order of their arrival. */
+  List<Request> requests() {
+    synchronized (requests) {
+      return List.copyOf(requests);
+    }
+  }
+
+  /** Path and query of each request in the order of their arrival. */
+  List<String> targets() {
+    return requests().stream().map(Request::target).toList();
+  }
+
+  /** How long the server itself took over each request that it delayed, sorted. */
+  List<Long> ownNanos() {
+    List<Long> sorted = script.ownNanos();
+    Collections.sort(sorted);
+    return sorted;
   }
 
   private void accept() {
@@ -75,78 +124,34 @@ public final class ScriptedServer implements AutoCloseable {
     try (socket) {
       socket.setTcpNoDelay(true);
       InputStream in = new BufferedInputStream(socket.getInputStream());
-      boolean open = true;
+      boolean open = greet(socket);
       while (open) {
         String head = readHead(in);
-        open = !head.isEmpty() && answer(head, in, socket.getOutputStream());
+        open = !head.isEmpty() && script.play(note(head, in), in, socket);
       }
     } catch (IOException clientIsGone) {
       sockets.remove(socket);
     }
   }
 
-  /** Answers one request; says whether the connection stays open. */
-  private boolean answer(String head, InputStream in, OutputStream out) throws IOException {
-    int number = received.incrementAndGet();
-    String path = head.split(" ", -1)[1];
-    int length = in.readNBytes(contentLength(head)).length;
-    switch (path) {
-      case "/ok" -> write(out, ok("ok"));
-      case "/length" -> write(out, ok(String.valueOf(length)));
-      case "/head" -> write(out, "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n");
-      case "/continued" -> write(out, "HTTP/1.1 103 Early Hints\r\n\r\n" + ok("ok"));
-      case "/chunked" ->
-          write(
-              out,
-              "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\no\r\n1\r\nk\r\n0\r\n\r\n");
-      case "/100ms" -> {
-        parkUntil(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(100));
-        write(out, ok("ok"));
+  private boolean greet(Socket socket) throws IOException {
+    return switch (greeting) {
+      case NONE -> true;
+      case CLOSE -> false;
+      case ANSWER -> {
+        Script.write(socket, Script.ok("early"));
+        yield true;
       }
-      case "/stall-1s-at-100th" -> {
-        if (number == 100) {
-          stalledUntilNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(1);
-        }
-        parkUntil(stalledUntilNanos);
-        write(out, ok("ok"));
-      }
-      case "/error" -> write(out, "HTTP/1.1 500 Sorry\r\nContent-Length: 0\r\n\r\n");
-      case "/garbage" -> write(out, "this is not HTTP\r\n\r\n");
-      case "/truncated" -> {
-        write(out, "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf");
-        return false;
-      }
-      case "/close" -> {
-        return false;
-      }
-      case "/last-answer" -> {
-        write(out, "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\nok");
-        return false;
-      }
-      case "/silent-close" -> {
-        write(out, ok("ok"));
-        return false;
-      }
-      case "/never" -> {
-        return in.read() >= 0;
-      }
-      default -> throw new IllegalArgumentException(path);
-    }
-    return true;
+    };
   }
 
-  private static String ok(String body) {
-    return "HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n%s".formatted(body.length(), body);
-  }
-
-  private static void write(OutputStream out, String text) throws IOException {
-    out.write(text.getBytes(StandardCharsets.UTF_8));
-    out.flush();
-  }
-
-  private static void parkUntil(long nanoTime) {
-    for (long left = nanoTime - System.nanoTime(); left > 0; left = nanoTime - System.nanoTime()) {
-      LockSupport.parkNanos(left);
+  private Request note(String head, InputStream in) throws IOException {
+    String target = head.split(" ", -1)[1];
+    String body = new String(in.readNBytes(contentLength(head)), StandardCharsets.ISO_8859_1);
+    synchronized (requests) {
+      Request request = new Request(requests.size() + 1, target, body);
+      requests.add(request);
+      return request;
     }
   }
 

@@ -51,7 +51,8 @@ public record TestPlan(
     return List.of(Stage.hold(level, Duration.ofSeconds(seconds)));
   }
 
-  TestPlan connections(int count, int loops) {
+  /** The same with so many connections over so many event loops. */
+  public TestPlan connections(int count, int loops) {
     ConnectionPolicy most =
         new ConnectionPolicy(
             policy.version(), policy.kept(), count, policy.streamsEach(), policy.trust());

@@ -79,6 +79,19 @@ class TallyTest {
   }
 
   @Test
+  void timesAboveTenMinutesAreTenMinutes(@TempDir Path folder) throws Exception {
+    tally.scheduled(0);
+    tally.failed(0, Result.TIMEOUT, "late", 3_600_000_000_000L);
+    tally.close();
+    Path log = folder.resolve("run.hlog");
+    store.settle();
+    store.writeTo(log, START);
+
+    // 600 s lie in the step of 2^29 ns that begins at 1117 * 2^29 and ends before 1118 * 2^29.
+    assertThat(lines(log)).containsExactly("0.250 FAILED 1 600221679615");
+  }
+
+  @Test
   void twoLoopsAreAddedInTheLog(@TempDir Path folder) throws Exception {
     Tally other = new Tally(store);
     for (Tally each : List.of(tally, other)) {

@@ -71,6 +71,30 @@ class UserLifeTest {
             new UserLife(0, 5_000_000_000L, 6_000_000_000L));
   }
 
+  @Test
+  void usersOfAGroupStartEvenlyAndStopTogether() {
+    assertThat(UserLife.evenly(4, Duration.ofSeconds(2), Duration.ofSeconds(10)))
+        .containsExactly(
+            new UserLife(0, 0L, 10_000_000_000L),
+            new UserLife(1, 500_000_000L, 10_000_000_000L),
+            new UserLife(2, 1_000_000_000L, 10_000_000_000L),
+            new UserLife(3, 1_500_000_000L, 10_000_000_000L));
+  }
+
+  @Test
+  void aGroupWithoutATimeToStartOverStartsAtOnce() {
+    assertThat(UserLife.evenly(3, Duration.ZERO, Duration.ofSeconds(1)))
+        .extracting(UserLife::startNanos)
+        .containsExactly(0L, 0L, 0L);
+  }
+
+  @Test
+  void usersThatWouldStartAfterTheEndNeverDo() {
+    assertThat(UserLife.evenly(4, Duration.ofSeconds(2), Duration.ofSeconds(1)))
+        .extracting(UserLife::user)
+        .containsExactly(0, 1);
+  }
+
   private static List<UserLife> lives(Stage... stages) {
     return UserLife.of(List.of(stages), Duration.ZERO);
   }

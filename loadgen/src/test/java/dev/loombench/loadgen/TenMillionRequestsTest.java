@@ -1,0 +1,130 @@
+package dev.loombench.loadgen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.contract.GeneratorCommand;
+import dev.loombench.contract.GeneratorEvent;
+import dev.loombench.contract.LoadPlan;
+import dev.loombench.contract.LoadResult;
+import dev.loombench.contract.LoadShape;
+import dev.loombench.contract.Result;
+import dev.loombench.loadgen.engine.TestPlan;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.Writer;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A long run in a process of its own, with its memory as Linux tells it. */
+@EnabledOnOs(OS.LINUX)
+@EnabledIfSystemProperty(named = "loombench.full", matches = "true")
+class TenMillionRequestsTest {
+
+  private static final int USERS = 100;
+  private static final int REQUESTS_EACH = 100_000;
+  private static final long ALL = (long) USERS * REQUESTS_EACH;
+  private static final double MEBIBYTE = 1024 * 1024;
+
+  /** The young space is resident as soon as it was filled once; the old one as far as needed. */
+  private static final List<String> HEAP =
+      List.of("-Xms512m", "-Xmx512m", "-Xmn96m", "-XX:+UseSerialGC");
+
+  /**
+   * What may come on top in the second half of the run: the packed histograms of each second, some
+   * 15 KB for each event loop, and what the JVM compiles and loads.
+   */
+  private static final double ALLOWED_GROWTH_MEBIBYTES = 16;
+
+  private final Messages messages = new Messages();
+
+  @Test
+  void memoryStaysFlatUnder300Megabytes(@TempDir Path folder) throws Exception {
+    Process generator = start();
+    try (MinimalServer server = new MinimalServer();
+        BufferedReader events = generator.inputReader()) {
+      events.readLine(); // ready
+      tell(generator, new GeneratorCommand.Run(plan(server.uri()), folder + "/run.hlog"));
+
+      double afterATenth = residentOnceSent(ALL / 10, events, generator);
+      double afterHalf = residentOnceSent(ALL / 2 - ALL / 10, events, generator);
+      LoadResult result = done(events);
+      double atTheEnd = mebibytes("VmRSS", generator);
+      double peak = mebibytes("VmHWM", generator);
+
+      String figures =
+          "resident MiB after 10 %%: %.0f, 50 %%: %.0f, 100 %%: %.0f, peak: %.0f; %s"
+              .formatted(afterATenth, afterHalf, atTheEnd, peak, result.health());
+      System.out.println(figures);
+      assertThat(result.results()).isEqualTo(Map.of(Result.OK, 10_000_000L));
+      assertThat(peak * MEBIBYTE).as(figures).isLessThan(300e6);
+      assertThat(atTheEnd - afterHalf).as(figures).isLessThan(ALLOWED_GROWTH_MEBIBYTES);
+    } finally {
+      generator.destroyForcibly();
+    }
+  }
+
+  private static LoadPlan plan(URI target) {
+    LoadShape shape =
+        new LoadShape.Iterations(
+            USERS, Duration.ofSeconds(1), REQUESTS_EACH, Duration.ZERO, Duration.ofHours(1));
+    return TestPlan.of(target, "/", shape).connections(USERS, 1).plan();
+  }
+
+  private static Process start() throws IOException {
+    List<String> command =
+        Stream.of(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()),
+                HEAP,
+                List.of(
+                    "--enable-native-access=ALL-UNNAMED",
+                    "--sun-misc-unsafe-memory-access=allow",
+                    "-cp",
+                    System.getProperty("java.class.path"),
+                    "dev.loombench.loadgen.Main"))
+            .flatMap(List::stream)
+            .toList();
+    return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+  }
+
+  private void tell(Process generator, GeneratorCommand command) throws IOException {
+    Writer writer = generator.outputWriter();
+    writer.write(messages.line(command) + "\n");
+    writer.flush();
+  }
+
+  /** Follows the run until so many more requests became due, and tells its memory then. */
+  private double residentOnceSent(long more, BufferedReader events, Process generator)
+      throws IOException {
+    long due = 0;
+    while (due < more) {
+      due += ((GeneratorEvent.Progress) messages.event(events.readLine())).counts().scheduled();
+    }
+    return mebibytes("VmRSS", generator);
+  }
+
+  private LoadResult done(BufferedReader events) throws IOException {
+    GeneratorEvent event = messages.event(events.readLine());
+    while (event instanceof GeneratorEvent.Progress) {
+      event = messages.event(events.readLine());
+    }
+    return ((GeneratorEvent.Done) event).result();
+  }
+
+  /** See proc(5): the resident set now is VmRSS, its peak VmHWM, in KiB. */
+  private static double mebibytes(String name, Process process) throws IOException {
+    try (Stream<String> status = Files.lines(Path.of("/proc", "" + process.pid(), "status"))) {
+      String line = status.filter(each -> each.startsWith(name)).findFirst().orElseThrow();
+      return Long.parseLong(line.replaceAll("[^0-9]", "")) / 1024.0;
+    }
+  }
+}

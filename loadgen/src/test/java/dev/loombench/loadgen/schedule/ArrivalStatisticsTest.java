@@ -1,0 +1,219 @@
+package dev.loombench.loadgen.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.loombench.contract.LoadShape.Spacing;
+import dev.loombench.contract.Stage;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.DoubleUnaryOperator;
+import java.util.stream.DoubleStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Arrivals against what they are said to be. The seeds are fixed, so that a test that passes once
+ * passes always; each hypothesis is tested at the level of 1 %.
+ */
+class ArrivalStatisticsTest {
+
+  /**
+   * What {@code sqrt(n) D} exceeds with a probability of 1 % when a sample of {@code n} comes from
+   * the distribution it is compared with: the 0.99-quantile of Kolmogorov's distribution, exact in
+   * the limit and on the safe side below it (Smirnov, <i>Table for estimating the goodness of fit
+   * of empirical distributions</i>, Ann. Math. Statist. 19, 1948).
+   */
+  private static final double KOLMOGOROV_99 = 1.6276;
+
+  /** The 0.995-quantile of the normal distribution. */
+  private static final double NORMAL_995 = 2.5758;
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 20_260_301})
+  void poissonGapsAreExponential(long seed) {
+    double[] seconds = due(Spacing.POISSON, seed, Stage.hold(500, Duration.ofSeconds(40)));
+    assertThat(kolmogorovSmirnov(gaps(seconds), ArrivalStatisticsTest::exponentialOf500))
+        .isLessThan(KOLMOGOROV_99);
+  }
+
+  @Test
+  void theSameTestTellsUniformGapsFromExponentialOnes() {
+    double[] seconds = due(Spacing.UNIFORM, 1, Stage.hold(500, Duration.ofSeconds(40)));
+    // All gaps are 1/500 s, where the exponential distribution has reached 1 - 1/e = 0.632: the
+    // distance is that, times the root of 19,999.
+    assertThat(kolmogorovSmirnov(gaps(seconds), ArrivalStatisticsTest::exponentialOf500))
+        .isCloseTo(89.39, within(0.05));
+  }
+
+  /**
+   * Counts per interval of a Poisson process have a variance like their mean. With 800 intervals
+   * the index of dispersion times 799 is distributed as chi squared with 799 degrees of freedom
+   * (Cox and Lewis, <i>The Statistical Analysis of Series of Events</i>, 1966), which for so many
+   * is normal with mean 799 and variance 2 * 799.
+   */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 20_260_301})
+  void poissonCountsAreAsDispersedAsTheirMean(long seed) {
+    double[] seconds = due(Spacing.POISSON, seed, Stage.hold(500, Duration.ofSeconds(40)));
+    assertThat(dispersionTimes799(seconds))
+        .isCloseTo(799, within(NORMAL_995 * Math.sqrt(2 * 799.0)));
+  }
+
+  @Test
+  void uniformCountsAreNotDispersedAtAll() {
+    double[] seconds = due(Spacing.UNIFORM, 1, Stage.hold(500, Duration.ofSeconds(40)));
+    assertThat(dispersionTimes799(seconds)).isZero();
+  }
+
+  /** On a ramp from 0 to 1000/s over 40 s, 12.5 t^2 arrivals are due by t. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 20_260_301})
+  void onARampTheGapsOfTheIntegralAreExponential(long seed) {
+    double[] seconds = due(Spacing.POISSON, seed, new Stage(0, 1000, Duration.ofSeconds(40)));
+    double[] integral = DoubleStream.of(seconds).map(t -> 12.5 * t * t).toArray();
+    assertThat(kolmogorovSmirnov(gaps(integral), gap -> 1 - Math.exp(-gap)))
+        .isLessThan(KOLMOGOROV_99);
+    assertThat(kolmogorovSmirnov(gaps(seconds), ArrivalStatisticsTest::exponentialOf500))
+        .as("without the change of time they are not")
+        .isGreaterThan(KOLMOGOROV_99);
+  }
+
+  @Test
+  void poissonGapsDoNotDependOnTheOnesBefore() {
+    double[] gaps = gaps(due(Spacing.POISSON, 1, Stage.hold(500, Duration.ofSeconds(40))));
+    double mean = DoubleStream.of(gaps).average().orElseThrow();
+    double variance = 0;
+    double covariance = 0;
+    for (int i = 1; i < gaps.length; i++) {
+      variance += (gaps[i] - mean) * (gaps[i] - mean);
+      covariance += (gaps[i] - mean) * (gaps[i - 1] - mean);
+    }
+    // The lag-1 correlation of n independent values is about normal with variance 1/n.
+    assertThat(covariance / variance).isCloseTo(0, within(NORMAL_995 / Math.sqrt(gaps.length)));
+  }
+
+  @Test
+  void uniformArrivalsAreExactlyEvenlySpaced() {
+    Arrivals arrivals =
+        new Arrivals(
+            new LevelCurve(List.of(Stage.hold(1000, Duration.ofSeconds(60)))),
+            Spacing.UNIFORM,
+            1,
+            0,
+            1);
+    for (long k = 0; k < 60_000; k++) {
+      assertThat(arrivals.nextNanos()).isEqualTo(500_000 + k * 1_000_000);
+    }
+    assertThat(arrivals.nextNanos()).isEqualTo(Long.MAX_VALUE);
+  }
+
+  /**
+   * A stage counts as many as its mean level times its length; arrival k is due where the integral
+   * reaches k + 1/2, so that the total is the integral rounded, a half of it downwards.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "0 100 10, 500",
+    "100 0 10, 500",
+    "0 100 3 100 0 3, 300",
+    "0 33 5 33 7 4 7 90 6, 453", // 82.5 + 80 + 291 = 453.5
+    "0.5 1.5 7, 7",
+    "0.3 0.3 1, 0",
+    "0.7 0.7 1, 1",
+    "10.25 20.5 7 20.5 0 3 0 0 5 0 4.1 11, 161", // 107.625 + 30.75 + 0 + 22.55 = 160.925
+    "0 20000 60 20000 0 60, 1200000",
+  })
+  void aRampsCountIsRightToTheRequest(String stages, long expected) {
+    long counted = LongStream.of(nanos(Spacing.UNIFORM, 1, 0, 1, parse(stages))).count();
+    assertThat(counted).isEqualTo(expected);
+  }
+
+  @Test
+  void theScheduleIsTheSameHoweverManyLoopsShareIt() {
+    Stage[] stages = {
+      new Stage(50, 250, Duration.ofSeconds(4)), new Stage(250, 0, Duration.ofSeconds(2))
+    };
+    for (Spacing spacing : Spacing.values()) {
+      long[] whole = nanos(spacing, 7, 0, 1, stages);
+      for (int loops = 2; loops <= 5; loops++) {
+        LongStream shares = LongStream.empty();
+        for (int loop = 0; loop < loops; loop++) {
+          shares = LongStream.concat(shares, LongStream.of(nanos(spacing, 7, loop, loops, stages)));
+        }
+        assertThat(shares.sorted().toArray()).isEqualTo(whole);
+      }
+    }
+  }
+
+  @Test
+  void aSeedChangesPoissonArrivalsOnly() {
+    Stage stage = Stage.hold(100, Duration.ofSeconds(2));
+    assertThat(nanos(Spacing.POISSON, 5, 0, 1, stage))
+        .isEqualTo(nanos(Spacing.POISSON, 5, 0, 1, stage))
+        .isNotEqualTo(nanos(Spacing.POISSON, 6, 0, 1, stage));
+    assertThat(nanos(Spacing.UNIFORM, 5, 0, 1, stage))
+        .isEqualTo(nanos(Spacing.UNIFORM, 6, 0, 1, stage));
+  }
+
+  private static double exponentialOf500(double gap) {
+    return 1 - Math.exp(-500 * gap);
+  }
+
+  /** The root of n times the largest distance between the sample's distribution and another. */
+  private static double kolmogorovSmirnov(double[] sample, DoubleUnaryOperator distribution) {
+    double[] sorted = sample.clone();
+    Arrays.sort(sorted);
+    double largest = 0;
+    for (int i = 0; i < sorted.length; i++) {
+      double expected = distribution.applyAsDouble(sorted[i]);
+      largest = Math.max(largest, expected - (double) i / sorted.length);
+      largest = Math.max(largest, (i + 1.0) / sorted.length - expected);
+    }
+    return Math.sqrt(sorted.length) * largest;
+  }
+
+  /** Of 800 intervals of 50 ms. */
+  private static double dispersionTimes799(double[] seconds) {
+    double[] counts = new double[800];
+    for (double second : seconds) {
+      counts[(int) (second * 20)]++;
+    }
+    double mean = DoubleStream.of(counts).average().orElseThrow();
+    return DoubleStream.of(counts).map(count -> (count - mean) * (count - mean)).sum() / mean;
+  }
+
+  private static double[] gaps(double[] times) {
+    double[] gaps = new double[times.length - 1];
+    for (int i = 0; i < gaps.length; i++) {
+      gaps[i] = times[i + 1] - times[i];
+    }
+    return gaps;
+  }
+
+  private static Stage[] parse(String stages) {
+    String[] numbers = stages.split(" ", -1);
+    Stage[] parsed = new Stage[numbers.length / 3];
+    for (int i = 0; i < parsed.length; i++) {
+      parsed[i] =
+          new Stage(
+              Double.parseDouble(numbers[3 * i]),
+              Double.parseDouble(numbers[3 * i + 1]),
+              Duration.ofSeconds(Long.parseLong(numbers[3 * i + 2])));
+    }
+    return parsed;
+  }
+
+  private static double[] due(Spacing spacing, long seed, Stage stage) {
+    return LongStream.of(nanos(spacing, seed, 0, 1, stage)).mapToDouble(at -> at / 1e9).toArray();
+  }
+
+  private static long[] nanos(Spacing spacing, long seed, int loop, int loops, Stage... stages) {
+    Arrivals arrivals = new Arrivals(new LevelCurve(List.of(stages)), spacing, seed, loop, loops);
+    return LongStream.generate(arrivals::nextNanos).takeWhile(at -> at < Long.MAX_VALUE).toArray();
+  }
+}
