@@ -157,7 +157,11 @@ class ResultsTest {
   @Test
   void targetsAreUsedInTurn() throws Exception {
     try (ScriptedServer other = new ScriptedServer()) {
-      run(tenTo("/ok").connections(2, 1).targets(server.uri(), other.uri()));
+      // far enough apart for both connections to be free each time
+      run(
+          TestPlan.open(server.uri(), "/ok", 10, 1)
+              .connections(2, 1)
+              .targets(server.uri(), other.uri()));
       assertThat(server.received()).isEqualTo(5);
       assertThat(other.received()).isEqualTo(5);
     }
