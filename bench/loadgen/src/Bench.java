@@ -53,7 +53,7 @@ final class Bench {
     List<String> about = Machine.describe(setting, tools);
     Options options = setting.options();
     about.add(
-        "measured   %d rounds of %d s for each tool and load, in changing order; median (lowest–highest)"
+        "measured   each tool and load %d times for %d s, in changing order; median (lowest–highest)"
             .formatted(options.rounds(), options.seconds()));
     about.forEach(System.out::println);
     System.out.println();

@@ -57,7 +57,8 @@ final class BuiltIn implements Tool {
     return new Outcome.Measured(
         good,
         result.scheduled() - good,
-        perSecond(load, result.seconds()),
+        finishedPerSecond(
+            result.seconds(), load instanceof Load.Rate ? 0 : 1, setting.options().seconds()),
         cpuSeconds,
         0,
         result.health().peakResidentBytes(),
@@ -87,15 +88,14 @@ final class BuiltIn implements Tool {
     return Engine.plan(target, new LoadShape.Closed(stages, thinkTime), users);
   }
 
-  private double perSecond(Load load, List<SecondCounts> seconds) {
-    int first = load instanceof Load.Rate ? 0 : 1;
-    int past = first + setting.options().seconds();
+  /** Good answers per second from a second on. */
+  static double finishedPerSecond(List<SecondCounts> counts, int first, int seconds) {
     long finished =
-        seconds.stream()
-            .filter(counts -> counts.second() >= first && counts.second() < past)
+        counts.stream()
+            .filter(each -> each.second() >= first && each.second() < first + seconds)
             .mapToLong(SecondCounts::finished)
             .sum();
-    return (double) finished / setting.options().seconds();
+    return (double) finished / seconds;
   }
 
   private static Outcome.Lateness lateness(Histogram nanos) {

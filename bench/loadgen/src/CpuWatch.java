@@ -58,7 +58,11 @@ final class CpuWatch {
         100 * targetCpu / (wallOfBoth / 2), 100 * steal / wallOfBoth, 100 * others / wallOfBoth);
   }
 
-  /** Of both CPUs: all time, what processes used, and what was stolen. */
+  /**
+   * Of both CPUs: all time, what processes used, and what was stolen. A kernel that does not time
+   * interrupts (CONFIG_IRQ_TIME_ACCOUNTING) tells no time of hard ones, and puts that of soft ones,
+   * which on loopback is much, down to the processes as well.
+   */
   private record Ticks(long all, long processes, long steal) {}
 
   private Ticks read() throws IOException {
@@ -74,7 +78,8 @@ final class CpuWatch {
         // user nice system idle iowait irq softirq steal; guests are in user already
         long[] ticks = Arrays.stream(fields).skip(1).limit(8).mapToLong(Long::parseLong).toArray();
         all += Arrays.stream(ticks).sum();
-        processes += ticks[0] + ticks[1] + ticks[2];
+        boolean interruptsTimed = ticks[5] > 0;
+        processes += ticks[0] + ticks[1] + ticks[2] + (interruptsTimed ? 0 : ticks[6]);
         steal += ticks[7];
       }
     }

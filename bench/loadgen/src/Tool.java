@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A load generator. */
-interface Tool {
+sealed interface Tool permits BuiltIn, Wrk, Ab, K6, Missing {
 
   /** What the table calls it. */
   String name();
