@@ -29,13 +29,20 @@ final class K6 implements Tool {
   /** Where k6 is: as told, on the PATH, or among Go's programs. */
   static Optional<Path> find(Options options) {
     if (options.k6().isPresent()) {
-      return options.k6();
+      return options.k6().map(K6::executable);
     }
     Stream<String> goPaths =
         Stream.concat(
             Stream.ofNullable(System.getenv("GOPATH")).flatMap(all -> Stream.of(all.split(":"))),
             Stream.of(System.getProperty("user.home") + "/go"));
     return Tool.find("k6", goPaths.map(path -> Path.of(path, "bin")).toList());
+  }
+
+  private static Path executable(Path program) {
+    if (!Files.isExecutable(program)) {
+      throw new Unusable(2, "--k6 %s is no program".formatted(program));
+    }
+    return program.toAbsolutePath();
   }
 
   /** What a run of k6 told, and what it used. */
