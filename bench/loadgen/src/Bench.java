@@ -3,7 +3,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;
@@ -70,7 +69,9 @@ final class Bench {
       }
       write(about);
     }
-    System.out.print(Table.of(sorted()));
+    List<Load> loads = new ArrayList<>(LOADS);
+    loads.add(ONE_CONNECTION);
+    System.out.print(Table.of(loads, tools.stream().map(Tool::name).toList(), entries));
   }
 
   /** Each round begins with another tool, and every second one goes backwards. */
@@ -86,7 +87,7 @@ final class Bench {
         round + 1, setting.options().rounds(), load.title(), tool.name());
     Outcome outcome;
     try (Target target = Target.start(setting)) {
-      outcome = tool.measure(load, target);
+      outcome = orNone(tool.measure(load, target));
     } catch (Command.Failure failure) {
       outcome = new Outcome.None("failed: " + failure.getMessage());
     }
@@ -94,14 +95,10 @@ final class Bench {
     entries.add(new Entry(round + 1, load.title(), tool.name(), kind, outcome));
   }
 
-  private List<Entry> sorted() {
-    List<String> names = tools.stream().map(Tool::name).toList();
-    List<Entry> sorted = new ArrayList<>(entries);
-    sorted.sort(Comparator.comparingInt(entry -> names.indexOf(entry.tool())));
-    List<String> loads = new ArrayList<>(LOADS.stream().map(Load::title).toList());
-    loads.add(ONE_CONNECTION.title());
-    sorted.sort(Comparator.comparingInt(entry -> loads.indexOf(entry.load())));
-    return sorted;
+  private static Outcome orNone(Outcome outcome) {
+    return outcome instanceof Outcome.Measured measured && measured.requests() == 0
+        ? new Outcome.None("no answer in this time")
+        : outcome;
   }
 
   private void write(List<String> about) throws IOException {

@@ -27,6 +27,8 @@ final class Wrk implements Tool {
   private static final List<Integer> WAITS_MILLIS = List.of(1, 2, 5, 10, 20, 50, 100);
   private static final int FEWEST_PACED = 15;
   private static final int MOST_TRIES = 6;
+  private static final double LEAST_OF_GUESS = 0.5;
+  private static final double MOST_OF_GUESS = 3;
   private static final double NEAR_ENOUGH = 0.03;
   private static final double TOO_FAR = 0.1;
 
@@ -60,14 +62,15 @@ final class Wrk implements Tool {
       case Load.Users(int count) -> measure(new Pace(count, 1000), target, "");
       case Load.Rate rate -> {
         Pace pace = findPace(rate, target);
-        paces.put(rate, pace);
         String how = "%d connections that wait %d ms".formatted(pace.connections, pace.waitMillis);
         Outcome.Measured measured = measure(pace, target, how);
         double off = measured.perSecond() / rate.perSecond() - 1;
-        yield Math.abs(off) <= TOO_FAR
-            ? measured
-            : new Outcome.None(
-                "reached %.0f/s with %s: too far off".formatted(measured.perSecond(), how));
+        if (Math.abs(off) > TOO_FAR) {
+          yield new Outcome.None(
+              "reached %.0f/s with %s: too far off".formatted(measured.perSecond(), how));
+        }
+        paces.put(rate, pace);
+        yield measured;
       }
     };
   }
@@ -102,8 +105,14 @@ final class Wrk implements Tool {
         leastOff = off;
         best = pace;
       }
-      int better = (int) Math.round(pace.connections * rate.perSecond() / Math.max(1, reached));
-      pace = new Pace(Math.max(1, better), pace.waitMillis);
+      double better = pace.connections * rate.perSecond() / Math.max(1, reached);
+      // A disturbed try must not lead far away.
+      int guessed = guess(rate).connections;
+      pace =
+          new Pace(
+              (int)
+                  Math.round(Math.clamp(better, guessed * LEAST_OF_GUESS, guessed * MOST_OF_GUESS)),
+              pace.waitMillis);
     }
     return best;
   }
