@@ -3,6 +3,8 @@
  * of a GET's head, with the same bytes. It parses no HTTP, allocates nothing for a request, and has
  * one thread, so that on a core of its own it is not what limits a generator on another.
  *
+ * target [--delay-millis N]: with a delay, each answer is sent that long after its request was read.
+ *
  * Prints {"port":N} and ends when its standard input does. Linux only (epoll).
  */
 #define _GNU_SOURCE
@@ -10,12 +12,15 @@
 #include <errno.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/timerfd.h>
+#include <time.h>
 #include <unistd.h>
 
 /* ab asks in HTTP/1.0 and keeps a connection only if the answer says so. */
@@ -28,12 +33,27 @@ enum {
   events_at_once = 256,
   answers_at_once = 64,
   most_connections = 1 << 20,
+  most_delayed = 1 << 20, /* a power of two */
   backlog = 4096
 };
 
 /* By file descriptor: how much of "\r\n\r\n" the last bytes read make up. */
 static unsigned char blank_line[most_connections];
 static char answers[answers_at_once * answer_length];
+
+/* The delay is the same for all, so that answers become due in the order of their requests. */
+struct delayed {
+  int64_t due_nanos;
+  int fd;
+  unsigned connection;
+  int count;
+};
+static struct delayed delayed[most_delayed];
+static uint64_t first_delayed, next_delayed;
+static int64_t delay_nanos;
+static int timer = -1;
+/* By file descriptor: which of its connections it is, since descriptors come again. */
+static unsigned connection[most_connections];
 
 static void fail(const char *what) {
   perror(what);
@@ -68,6 +88,7 @@ static void accept_all(int poll, int listening) {
       continue;
     }
     blank_line[fd] = 0;
+    connection[fd]++;
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
     watch(poll, fd);
   }
@@ -90,11 +111,7 @@ static int requests_ended(int fd, const char *bytes, ssize_t length) {
 }
 
 /* Says whether the connection goes on. A client that lets answers pile up is none of ours. */
-static int serve(int fd) {
-  char bytes[16384];
-  ssize_t length = read(fd, bytes, sizeof bytes);
-  if (length <= 0) return length < 0 && errno == EAGAIN;
-  int ended = requests_ended(fd, bytes, length);
+static int answer_requests(int fd, int ended) {
   while (ended > 0) {
     int now = ended < answers_at_once ? ended : answers_at_once;
     if (send(fd, answers, (size_t)now * answer_length, MSG_NOSIGNAL) != now * answer_length) return 0;
@@ -103,7 +120,74 @@ static int serve(int fd) {
   return 1;
 }
 
-int main(void) {
+static void wake_at(int64_t nanos) {
+  struct itimerspec when = {
+      .it_value = {.tv_sec = nanos / 1000000000, .tv_nsec = nanos % 1000000000}};
+  if (timerfd_settime(timer, TFD_TIMER_ABSTIME, &when, NULL) < 0) fail("timerfd_settime");
+}
+
+static void answer_later(int fd, int ended) {
+  if (next_delayed - first_delayed == most_delayed) {
+    fputs("target: too many answers wait\n", stderr);
+    exit(3);
+  }
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  int64_t due = now.tv_sec * (int64_t)1000000000 + now.tv_nsec + delay_nanos;
+  if (next_delayed == first_delayed) wake_at(due);
+  delayed[next_delayed++ % most_delayed] =
+      (struct delayed){.due_nanos = due, .fd = fd, .connection = connection[fd], .count = ended};
+}
+
+static void answer_what_is_due(void) {
+  uint64_t expirations;
+  if (read(timer, &expirations, sizeof expirations) < 0) return;
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  int64_t now_nanos = now.tv_sec * (int64_t)1000000000 + now.tv_nsec;
+  for (; first_delayed < next_delayed; first_delayed++) {
+    struct delayed *next = &delayed[first_delayed % most_delayed];
+    if (next->due_nanos > now_nanos) {
+      wake_at(next->due_nanos);
+      return;
+    }
+    /* One that can't be answered is reset, and closed when epoll tells of it. */
+    if (next->connection == connection[next->fd] && !answer_requests(next->fd, next->count)) {
+      shutdown(next->fd, SHUT_RDWR);
+    }
+  }
+}
+
+/* Says whether the connection goes on. */
+static int serve(int fd) {
+  char bytes[16384];
+  ssize_t length = read(fd, bytes, sizeof bytes);
+  if (length <= 0) return length < 0 && errno == EAGAIN;
+  int ended = requests_ended(fd, bytes, length);
+  if (delay_nanos == 0) return answer_requests(fd, ended);
+  if (ended > 0) answer_later(fd, ended);
+  return 1;
+}
+
+/* What waits for an answer on it is forgotten with it. */
+static void hang_up(int fd) {
+  connection[fd]++;
+  close(fd);
+}
+
+static void read_delay(int count, char **arguments) {
+  if (count == 1) return;
+  char *rest = "";
+  long millis = count == 3 ? strtol(arguments[2], &rest, 10) : -1;
+  if (strcmp(arguments[1], "--delay-millis") != 0 || *rest != 0 || millis < 0 || millis > 60000) {
+    fputs("usage: target [--delay-millis N]\n", stderr);
+    exit(2);
+  }
+  delay_nanos = millis * (int64_t)1000000;
+}
+
+int main(int argument_count, char **arguments) {
+  read_delay(argument_count, arguments);
   struct rlimit files;
   getrlimit(RLIMIT_NOFILE, &files);
   files.rlim_cur = files.rlim_max;
@@ -114,6 +198,9 @@ int main(void) {
   int listening = listen_on_loopback();
   watch(poll, listening);
   watch(poll, STDIN_FILENO);
+  timer = timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK);
+  if (timer < 0) fail("timerfd_create");
+  watch(poll, timer);
   struct epoll_event events[events_at_once];
   for (;;) {
     int count = epoll_wait(poll, events, events_at_once, -1);
@@ -125,8 +212,10 @@ int main(void) {
       } else if (fd == STDIN_FILENO) {
         char ignored[64];
         if (read(fd, ignored, sizeof ignored) <= 0) return 0;
+      } else if (fd == timer) {
+        answer_what_is_due();
       } else if (!serve(fd)) {
-        close(fd);
+        hang_up(fd);
       }
     }
   }

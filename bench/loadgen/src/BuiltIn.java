@@ -1,0 +1,108 @@
+import dev.loombench.contract.LoadPlan;
+import dev.loombench.contract.LoadResult;
+import dev.loombench.contract.LoadShape;
+import dev.loombench.contract.Result;
+import dev.loombench.contract.SecondCounts;
+import dev.loombench.contract.Stage;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The built-in engine. Each measurement has a process of its own, which two plans warm up; its CPU
+ * is that of the whole process from the command to run the plan to the answer that it is done.
+ */
+final class BuiltIn implements Tool {
+
+  private static final int CONNECTIONS = 64;
+
+  private final Setting setting;
+
+  BuiltIn(Setting setting) {
+    this.setting = setting;
+  }
+
+  @Override
+  public String name() {
+    return "builtin";
+  }
+
+  @Override
+  public String version() throws IOException, InterruptedException {
+    return Command.firstLine(
+        List.of("git", "-C", setting.home().toString(), "describe", "--always", "--dirty"));
+  }
+
+  @Override
+  public Outcome measure(Load load, Target target) throws IOException {
+    try (Engine engine = Engine.start(setting)) {
+      int warmUp = setting.options().warmUpSeconds();
+      engine.carryOut(closed(target, CONNECTIONS, Duration.ZERO, warmUp));
+      engine.carryOut(plan(load, target, warmUp));
+      return measure(engine, load, target);
+    }
+  }
+
+  private Outcome measure(Engine engine, Load load, Target target) throws IOException {
+    LoadPlan plan = plan(load, target, setting.options().seconds());
+    CpuWatch watch = CpuWatch.start(setting, target);
+    double cpuBefore = engine.cpuSeconds();
+    Engine.Recorded recorded = engine.record(plan);
+    double cpuSeconds = engine.cpuSeconds() - cpuBefore;
+    CpuWatch.Shares shares = watch.end(cpuSeconds);
+    LoadResult result = recorded.result();
+    long good = result.results().getOrDefault(Result.OK, 0L);
+    return new Outcome.Measured(
+        good,
+        result.scheduled() - good,
+        finishedPerSecond(
+            result.seconds(), load instanceof Load.Rate ? 0 : 1, setting.options().seconds()),
+        cpuSeconds,
+        0,
+        result.health().peakResidentBytes(),
+        Optional.of(lateness(recorded.lateness())),
+        shares,
+        "");
+  }
+
+  /** A closed plan has a second more, the first, in which its users start. */
+  private static LoadPlan plan(Load load, Target target, int seconds) {
+    return switch (load) {
+      case Load.FullTilt(int connections) ->
+          closed(target, connections, Duration.ZERO, seconds + 1);
+      case Load.Users(int count) -> closed(target, count, Duration.ofSeconds(1), seconds + 1);
+      case Load.Rate(int perSecond) ->
+          Engine.plan(
+              target,
+              new LoadShape.Open(
+                  LoadShape.Spacing.UNIFORM,
+                  List.of(Stage.hold(perSecond, Duration.ofSeconds(seconds)))),
+              CONNECTIONS);
+    };
+  }
+
+  private static LoadPlan closed(Target target, int users, Duration thinkTime, int seconds) {
+    List<Stage> stages = List.of(Stage.hold(users, Duration.ofSeconds(seconds)));
+    return Engine.plan(target, new LoadShape.Closed(stages, thinkTime), users);
+  }
+
+  /** Good answers per second from a second on. */
+  static double finishedPerSecond(List<SecondCounts> counts, int first, int seconds) {
+    long finished =
+        counts.stream()
+            .filter(each -> each.second() >= first && each.second() < first + seconds)
+            .mapToLong(SecondCounts::finished)
+            .sum();
+    return (double) finished / seconds;
+  }
+
+  private static Outcome.Lateness lateness(Histogram nanos) {
+    return new Outcome.Lateness(
+        nanos.getValueAtPercentile(50) / 1e3,
+        nanos.getValueAtPercentile(99) / 1e3,
+        nanos.getValueAtPercentile(99.9) / 1e3,
+        nanos.getMaxValue() / 1e3);
+  }
+}

@@ -1,0 +1,145 @@
+import dev.loombench.contract.ConnectionPolicy;
+import dev.loombench.contract.GeneratorCommand;
+import dev.loombench.contract.GeneratorEvent;
+import dev.loombench.contract.HistogramTag;
+import dev.loombench.contract.LoadPlan;
+import dev.loombench.contract.LoadResult;
+import dev.loombench.contract.LoadShape;
+import dev.loombench.contract.RequestSpec;
+import dev.loombench.loadgen.Messages;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.Writer;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+
+/** A process of the built-in engine, started as the tool starts it. */
+final class Engine implements AutoCloseable {
+
+  /** The tool's own, from its LoadProcesses. */
+  static final List<String> JVM_OPTIONS =
+      List.of(
+          "-Xms512m",
+          "-Xmx512m",
+          "-XX:+UseSerialGC",
+          "-Xmn256m",
+          "-XX:ActiveProcessorCount=1",
+          "--enable-native-access=ALL-UNNAMED",
+          "--sun-misc-unsafe-memory-access=allow");
+
+  private static final Duration LEAD = Duration.ofMillis(500);
+
+  private final Messages messages = new Messages();
+  private final Process process;
+  private final Writer commands;
+  private final BufferedReader events;
+
+  private Engine(Process process) {
+    this.process = process;
+    this.commands = process.outputWriter();
+    this.events = process.inputReader();
+  }
+
+  static Engine start(Tool.Setting setting) throws IOException {
+    Path loadgen = setting.home().resolve("loadgen/target");
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin/java").toString());
+    command.addAll(JVM_OPTIONS);
+    command.addAll(List.of("-cp", loadgen.resolve("loadgen.jar") + ":" + loadgen + "/lib/*"));
+    command.add("dev.loombench.loadgen.Main");
+    return new Engine(
+        new ProcessBuilder(setting.placed(command))
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start());
+  }
+
+  /** A plan of GETs that begins in half a second. */
+  static LoadPlan plan(Target target, LoadShape shape, int connections) {
+    return new LoadPlan(
+        List.of(URI.create(target.url())),
+        List.of(RequestSpec.get("/")),
+        LoadPlan.Order.WEIGHTED,
+        shape,
+        ConnectionPolicy.keepAlive(connections),
+        Duration.ofSeconds(10),
+        Duration.ofSeconds(2),
+        1,
+        1,
+        Instant.now().plus(LEAD));
+  }
+
+  /** Carries out a plan and waits for its end. */
+  LoadResult carryOut(LoadPlan plan) throws IOException {
+    return carryOut(plan, "");
+  }
+
+  /** Carries out a plan, waits for its end, and hands its histogram log to a reader. */
+  Recorded record(LoadPlan plan) throws IOException {
+    Path log = Files.createTempFile("bench", ".hlog");
+    try {
+      LoadResult result = carryOut(plan, log.toString());
+      return new Recorded(
+          result, read(log, HistogramTag.LATENCY), read(log, HistogramTag.LOOP_LATENESS));
+    } finally {
+      Files.delete(log);
+    }
+  }
+
+  /** A result and times in nanoseconds. */
+  record Recorded(LoadResult result, Histogram latency, Histogram lateness) {}
+
+  private LoadResult carryOut(LoadPlan plan, String log) throws IOException {
+    commands.write(messages.line(new GeneratorCommand.Run(plan, log)));
+    commands.write('\n');
+    commands.flush();
+    for (String line = events.readLine(); line != null; line = events.readLine()) {
+      switch (messages.event(line)) {
+        case GeneratorEvent.Ready _, GeneratorEvent.Progress _ -> {
+          // only the end is waited for
+        }
+        case GeneratorEvent.Done(LoadResult result) -> {
+          return result;
+        }
+        case GeneratorEvent.Failed(String message) -> throw new Command.Failure(message);
+      }
+    }
+    throw new Command.Failure("the engine ended; what it said stands above");
+  }
+
+  private static Histogram read(Path log, HistogramTag tag) throws IOException {
+    Histogram sum = new Histogram(3);
+    try (HistogramLogReader reader = new HistogramLogReader(log.toFile())) {
+      EncodableHistogram next = reader.nextIntervalHistogram();
+      while (next != null) {
+        if (tag.name().equals(next.getTag())) {
+          sum.add((Histogram) next);
+        }
+        next = reader.nextIntervalHistogram();
+      }
+    }
+    return sum;
+  }
+
+  double cpuSeconds() {
+    return ProcessCpu.seconds(process.pid());
+  }
+
+  @Override
+  public void close() throws IOException {
+    commands.close();
+    try {
+      process.waitFor();
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+    }
+  }
+}

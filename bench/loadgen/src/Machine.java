@@ -1,0 +1,114 @@
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+
+/** The machine that the benchmark runs on. */
+final class Machine {
+
+  private Machine() {}
+
+  /** Refuses CPUs that are not there or not two. */
+  static void check(Options options) throws IOException {
+    TreeSet<Integer> allowed = allowedCpus();
+    if (allowed.size() < 2 || Runtime.getRuntime().availableProcessors() < 2) {
+      throw new Unusable(
+          3,
+          "this needs two CPUs, one for the generator and one for the target, but may use one"
+              + " only");
+    }
+    if (options.generatorCpu() == options.targetCpu()) {
+      throw new Unusable(2, "generator and target need CPUs of their own");
+    }
+    for (int cpu : List.of(options.generatorCpu(), options.targetCpu())) {
+      if (!allowed.contains(cpu)) {
+        throw new Unusable(2, "there is no CPU %d; there are %s".formatted(cpu, allowed));
+      }
+    }
+  }
+
+  /** The niceness that is granted to whom asks for one. */
+  static int granted(int nice) throws IOException, InterruptedException {
+    Process process =
+        new ProcessBuilder("nice", "-n", String.valueOf(nice), "nice")
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    String said = new String(process.getInputStream().readAllBytes()).strip();
+    process.waitFor();
+    return Integer.parseInt(said);
+  }
+
+  /** What should be known with the figures. */
+  static List<String> describe(Tool.Setting setting, List<Tool> tools)
+      throws IOException, InterruptedException {
+    Options options = setting.options();
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "machine    %s, %d CPUs, Linux %s"
+            .formatted(
+                model(),
+                Runtime.getRuntime().availableProcessors(),
+                System.getProperty("os.version")));
+    lines.add(
+        "java       %s %s; the engine has %s"
+            .formatted(
+                System.getProperty("java.vm.name"),
+                System.getProperty("java.vm.version"),
+                String.join(" ", Engine.JVM_OPTIONS)));
+    lines.add(
+        "placement  tool on CPU %d with niceness %d%s, target on CPU %d with niceness 0%s"
+            .formatted(
+                options.generatorCpu(),
+                setting.granted(),
+                setting.granted() == options.nice()
+                    ? ""
+                    : " (asked for %d, which is not permitted)".formatted(options.nice()),
+                options.targetCpu(),
+                shareACore(options) ? " (threads of the same core!)" : ""));
+    List<String> versions = new ArrayList<>();
+    for (Tool tool : tools) {
+      versions.add(tool.name() + " " + tool.version());
+    }
+    lines.add("tools      " + String.join(", ", versions));
+    return lines;
+  }
+
+  private static String model() throws IOException {
+    return Files.readAllLines(Path.of("/proc/cpuinfo")).stream()
+        .filter(line -> line.startsWith("model name"))
+        .map(line -> line.substring(line.indexOf(':') + 1).strip())
+        .findFirst()
+        .orElse(System.getProperty("os.arch"));
+  }
+
+  private static boolean shareACore(Options options) throws IOException {
+    Path siblings =
+        Path.of(
+            "/sys/devices/system/cpu/cpu%d/topology/thread_siblings_list"
+                .formatted(options.generatorCpu()));
+    return Files.isReadable(siblings)
+        && cpus(Files.readString(siblings)).contains(options.targetCpu());
+  }
+
+  private static TreeSet<Integer> allowedCpus() throws IOException {
+    return Files.readAllLines(Path.of("/proc/self/status")).stream()
+        .filter(line -> line.startsWith("Cpus_allowed_list:"))
+        .map(line -> cpus(line.substring(line.indexOf(':') + 1)))
+        .findFirst()
+        .orElseThrow(() -> new IOException("the kernel does not tell which CPUs may be used"));
+  }
+
+  /** A list as the kernel writes it: 0-2,5. */
+  private static TreeSet<Integer> cpus(String list) {
+    TreeSet<Integer> cpus = new TreeSet<>();
+    for (String range : list.strip().split(",")) {
+      int[] bounds = Arrays.stream(range.split("-")).mapToInt(Integer::parseInt).toArray();
+      IntStream.rangeClosed(bounds[0], bounds[bounds.length - 1]).forEach(cpus::add);
+    }
+    return cpus;
+  }
+}
