@@ -13,6 +13,12 @@ public final class LoadProcesses {
 
   private static final String MAIN_PACKAGE = "dev.loombench.loadgen.";
 
+  /**
+   * The young space is all that a process under load ever touches, so that it decides how much
+   * memory is resident; the old one is room for requests that pile up.
+   */
+  private static final int YOUNG_MEBIBYTES = 96;
+
   private final Path home;
   private final Path jdk;
   private final List<String> prefix;
@@ -61,9 +67,9 @@ public final class LoadProcesses {
                 jdk.resolve("bin/java").toString(),
                 "-Xms%dm".formatted(heapMebibytes),
                 "-Xmx%dm".formatted(heapMebibytes),
-                // Given, since the JVM would choose by the machine; young collections are short.
+                // Given, since the JVM would choose by the machine.
                 "-XX:+UseSerialGC",
-                "-Xmn%dm".formatted(heapMebibytes / 2),
+                "-Xmn%dm".formatted(YOUNG_MEBIBYTES),
                 "-XX:ActiveProcessorCount=" + cpus,
                 "--enable-native-access=ALL-UNNAMED",
                 "--sun-misc-unsafe-memory-access=allow",
