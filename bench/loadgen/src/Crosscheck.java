@@ -20,6 +20,8 @@ final class Crosscheck {
 
   private final Tool.Setting setting;
   private final List<Tool> tools;
+  private boolean apart;
+  private boolean disturbed;
 
   private Crosscheck(Tool.Setting setting, List<Tool> tools) {
     this.setting = setting;
@@ -27,7 +29,7 @@ final class Crosscheck {
   }
 
   /** What a tool told. */
-  private record Told(double medianMillis, double perSecond, long failed) {}
+  private record Told(double medianMillis, double perSecond, long failed, CpuWatch.Shares shares) {}
 
   public static void main(String[] arguments) throws IOException, InterruptedException {
     Start.guarded(
@@ -36,14 +38,11 @@ final class Crosscheck {
           Tool.Setting setting = Start.setting(options);
           List<Tool> tools =
               options.tools().stream().map(name -> Start.tool(name, setting)).toList();
-          boolean agree = new Crosscheck(setting, tools).run();
-          if (!agree) {
-            throw new Unusable(1, "medians are more than %.0f %% apart".formatted(MOST_PERCENT));
-          }
+          new Crosscheck(setting, tools).run();
         });
   }
 
-  private boolean run() throws IOException, InterruptedException {
+  private void run() throws IOException, InterruptedException {
     tools.stream()
         .filter(Missing.class::isInstance)
         .map(Missing.class::cast)
@@ -57,44 +56,66 @@ final class Crosscheck {
     Machine.describe(setting, tools).forEach(System.out::println);
     System.out.println();
     System.out.printf(
-        "%-7s  %-10s  %-8s  %10s  %8s  %10s  %8s  %6s%n",
-        "delay", "load", "tool", "median ms", "apart %", "requests/s", "apart %", "failed");
-    boolean agree = true;
+        "%-7s  %-10s  %-8s  %10s  %8s  %10s  %8s  %6s  %7s  %8s%n",
+        "delay",
+        "load",
+        "tool",
+        "median ms",
+        "apart %",
+        "requests/s",
+        "apart %",
+        "failed",
+        "steal %",
+        "others %");
     for (int delayMillis : DELAYS_MILLIS) {
       for (int rate : RATES) {
-        agree &= compare(delayMillis, "%,d/s".formatted(rate), rate);
+        compare(delayMillis, "%,d/s".formatted(rate), rate);
       }
-      agree &= compare(delayMillis, USERS + " users", 0);
+      compare(delayMillis, USERS + " users", 0);
     }
-    return agree;
+    if (apart) {
+      throw new Unusable(1, "medians are more than %.0f %% apart".formatted(MOST_PERCENT));
+    }
+    if (disturbed) {
+      throw new Unusable(3, "lines were disturbed and not compared; run it on a quiet machine");
+    }
   }
 
   /** Compares medians with the first tool's; a rate of 0 stands for closed load. */
-  private boolean compare(int delayMillis, String load, int rate)
+  private void compare(int delayMillis, String load, int rate)
       throws IOException, InterruptedException {
     Optional<Told> first = Optional.empty();
-    boolean agree = true;
     for (Tool tool : tools) {
       Optional<Told> told = tell(tool, delayMillis, rate);
-      if (told.isEmpty()) {
-        continue;
+      if (told.isPresent()) {
+        first = first.or(() -> told);
+        compare(
+            "%4d ms  %-10s  %-8s".formatted(delayMillis, load, tool.name()),
+            told.get(),
+            first.get());
       }
-      double latencyApart = apart(told.get().medianMillis, first.orElse(told.get()).medianMillis);
-      double rateApart = apart(told.get().perSecond, first.orElse(told.get()).perSecond);
-      System.out.printf(
-          "%4d ms  %-10s  %-8s  %10.3f  %8.1f  %,10.1f  %8.1f  %6d%n",
-          delayMillis,
-          load,
-          tool.name(),
-          told.get().medianMillis,
-          latencyApart,
-          told.get().perSecond,
-          rateApart,
-          told.get().failed);
-      agree &= Math.abs(latencyApart) <= MOST_PERCENT;
-      first = first.or(() -> told);
     }
-    return agree;
+  }
+
+  private void compare(String line, Told told, Told first) {
+    double latencyApart = apart(told.medianMillis, first.medianMillis);
+    CpuWatch.Shares shares = told.shares;
+    System.out.printf(
+        "%s  %10.3f  %8.1f  %,10.1f  %8.1f  %6d  %7.1f  %8.1f  %s%n",
+        line,
+        told.medianMillis,
+        latencyApart,
+        told.perSecond,
+        apart(told.perSecond, first.perSecond),
+        told.failed,
+        shares.stealPercent(),
+        shares.othersPercent(),
+        shares.disturbed() ? "DISTURBED" : "");
+    if (shares.disturbed() || first.shares.disturbed()) {
+      disturbed = true;
+    } else if (Math.abs(latencyApart) > MOST_PERCENT) {
+      apart = true;
+    }
   }
 
   private static double apart(double figure, double from) {
@@ -112,12 +133,24 @@ final class Crosscheck {
               rate > 0
                   ? new K6.Scenario("open", CONNECTIONS, rate, seconds)
                   : new K6.Scenario("closed", USERS, 0, seconds);
+          CpuWatch watch = CpuWatch.start(setting, target);
           K6.Told told = k6.run(scenario, target);
-          yield Optional.of(new Told(told.medianMillis(), told.perSecond(), told.failed()));
+          yield Optional.of(
+              new Told(
+                  told.medianMillis(),
+                  told.perSecond(),
+                  told.failed(),
+                  watch.end(told.usage().cpuSeconds())));
         }
         case Wrk wrk when rate == 0 -> {
+          CpuWatch watch = CpuWatch.start(setting, target);
           Wrk.Told told = wrk.runUnpaced(USERS, seconds, target);
-          yield Optional.of(new Told(told.medianMillis(), told.perSecond(), told.failed()));
+          yield Optional.of(
+              new Told(
+                  told.medianMillis(),
+                  told.perSecond(),
+                  told.failed(),
+                  watch.end(told.usage().cpuSeconds())));
         }
         case Wrk _ -> Optional.empty(); // knows no rate
         case Ab _ -> Optional.empty(); // tells whole milliseconds only
@@ -130,13 +163,17 @@ final class Crosscheck {
     int seconds = setting.options().seconds();
     try (Engine engine = Engine.start(setting)) {
       engine.carryOut(plan(target, rate, setting.options().warmUpSeconds()));
+      CpuWatch watch = CpuWatch.start(setting, target);
+      double cpuBefore = engine.cpuSeconds();
       Engine.Recorded recorded = engine.record(plan(target, rate, seconds + 1));
+      CpuWatch.Shares shares = watch.end(engine.cpuSeconds() - cpuBefore);
       LoadResult result = recorded.result();
       long good = result.results().getOrDefault(Result.OK, 0L);
       return new Told(
           recorded.latency().getValueAtPercentile(50) / 1e6,
           BuiltIn.finishedPerSecond(result.seconds(), 1, seconds),
-          result.scheduled() - good);
+          result.scheduled() - good,
+          shares);
     }
   }
 

@@ -42,8 +42,9 @@ final class Wrk implements Tool {
   /** So many connections that each wait before they ask; 0 for not at all. */
   private record Pace(int connections, int waitMillis) {}
 
-  /** What a run of wrk told. */
-  record Told(long requests, long failed, double perSecond, double medianMillis) {}
+  /** What a run of wrk told, and what it used. */
+  record Told(
+      long requests, long failed, double perSecond, double medianMillis, Command.Usage usage) {}
 
   @Override
   public String name() {
@@ -81,7 +82,7 @@ final class Wrk implements Tool {
     Command.Ended ended = run(pace, setting.options().seconds(), target);
     Command.Usage usage = ended.usage();
     CpuWatch.Shares shares = watch.end(usage.cpuSeconds());
-    Told told = told(ended.output());
+    Told told = told(ended);
     return new Outcome.Measured(
         told.requests,
         told.failed,
@@ -99,7 +100,7 @@ final class Wrk implements Tool {
     Pace best = pace;
     double leastOff = Double.MAX_VALUE;
     for (int i = 0; i < MOST_TRIES && leastOff > NEAR_ENOUGH; i++) {
-      double reached = told(run(pace, 1, target).output()).perSecond;
+      double reached = told(run(pace, 1, target)).perSecond;
       double off = Math.abs(reached / rate.perSecond() - 1);
       if (off < leastOff) {
         leastOff = off;
@@ -131,7 +132,7 @@ final class Wrk implements Tool {
   /** Runs wrk at full tilt. */
   Told runUnpaced(int connections, int seconds, Target target)
       throws IOException, InterruptedException {
-    return told(run(new Pace(connections, 0), seconds, target).output());
+    return told(run(new Pace(connections, 0), seconds, target));
   }
 
   private Command.Ended run(Pace pace, int seconds, Target target)
@@ -153,7 +154,8 @@ final class Wrk implements Tool {
     }
   }
 
-  private static Told told(String output) throws IOException {
+  private static Told told(Command.Ended ended) throws IOException {
+    String output = ended.output();
     Matcher median = MEDIAN.matcher(output);
     Matcher errors = SOCKET_ERRORS.matcher(output);
     long failed = BAD_STATUS.matcher(output).results().mapToLong(Wrk::number).sum();
@@ -175,7 +177,8 @@ final class Wrk implements Tool {
         Long.parseLong(Command.group(REQUESTS, output)),
         failed,
         Double.parseDouble(Command.group(RATE, output)),
-        Double.parseDouble(median.group(1)) * unitMillis);
+        Double.parseDouble(median.group(1)) * unitMillis,
+        ended.usage());
   }
 
   private static long number(MatchResult match) {
