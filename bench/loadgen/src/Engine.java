@@ -30,7 +30,7 @@ final class Engine implements AutoCloseable {
           "-Xms512m",
           "-Xmx512m",
           "-XX:+UseSerialGC",
-          "-Xmn256m",
+          "-Xmn96m",
           "-XX:ActiveProcessorCount=1",
           "--enable-native-access=ALL-UNNAMED",
           "--sun-misc-unsafe-memory-access=allow");
