@@ -60,9 +60,9 @@ final class LoadSummaryText {
   }
 
   private void results(PrintWriter out) {
-    line(
-        out,
-        "%,d requests due, %s/s answered well; %s in (%s/s), %s out (%s/s)",
+    out.printf(
+        Locale.ROOT,
+        "%,d requests due, %s/s answered well; %s in (%s/s), %s out (%s/s)%n",
         summary.scheduled(),
         rate(summary.throughputPerSecond()),
         bytes(summary.bytesIn()),
@@ -71,9 +71,9 @@ final class LoadSummaryText {
         bytes(perSecond(summary.bytesOut())));
     summary.results().forEach((name, count) -> result(out, name, count));
     if (!summary.statusCodes().isEmpty()) {
-      line(
-          out,
-          "  %-16s %s",
+      out.printf(
+          Locale.ROOT,
+          "  %-16s %s%n",
           "status codes",
           summary.statusCodes().entrySet().stream()
               .map(code -> String.format(Locale.ROOT, "%d: %,d", code.getKey(), code.getValue()))
@@ -103,13 +103,14 @@ final class LoadSummaryText {
       return;
     }
     if (!asked.steady() || summary.latencyMillis().mean() == 0) {
-      line(out, "  closed load: users wait for answers; don't set this against open load");
+      out.printf(
+          Locale.ROOT, "  closed load: users wait for answers; don't set this against open load%n");
       return;
     }
     double each = summary.latencyMillis().mean() + asked.thinkMillis();
-    line(
-        out,
-        "  closed load, by Little's law: %s/s x (%s ms latency + %s ms thinking) = %s of %.0f users",
+    out.printf(
+        Locale.ROOT,
+        "  closed load, by Little's law: %s/s x (%s ms latency + %s ms thinking) = %s of %.0f users%n",
         rate(summary.throughputPerSecond()),
         Figures.number(summary.latencyMillis().mean()),
         Figures.number(asked.thinkMillis()),
@@ -119,7 +120,7 @@ final class LoadSummaryText {
 
   private void latencies(PrintWriter out) {
     if (summary.count(Result.OK) == 0) {
-      line(out, "  no good answer, so no latency");
+      out.printf(Locale.ROOT, "  no good answer, so no latency%n");
       out.println();
       return;
     }
@@ -176,7 +177,7 @@ final class LoadSummaryText {
   private void cells(PrintWriter out, String name, Stream<String> cells) {
     String row =
         cells.map(cell -> String.format(Locale.ROOT, "%9s", cell)).collect(Collectors.joining());
-    line(out, "  %-12s%s", name, row);
+    out.printf(Locale.ROOT, "  %-12s%s%n", name, row);
   }
 
   private void bins(PrintWriter out) {
@@ -184,7 +185,7 @@ final class LoadSummaryText {
     if (most == 0) {
       return;
     }
-    line(out, "  latency of good answers, ms");
+    out.printf(Locale.ROOT, "  latency of good answers, ms%n");
     for (LoadSummary.Bin bin : summary.latencyBins()) {
       String row =
           String.format(
@@ -201,9 +202,9 @@ final class LoadSummaryText {
 
   private void generator(PrintWriter out) {
     GeneratorHealth health = summary.health();
-    line(
-        out,
-        "generator: %s of %d CPUs%s, %s ms in collections, at most %,d due but not sent%s; %s, %s; priority %s",
+    out.printf(
+        Locale.ROOT,
+        "generator: %s of %d CPUs%s, %s ms in collections, at most %,d due but not sent%s; %s, %s; priority %s%n",
         Figures.number(health.cpuSeconds() / health.wallSeconds()),
         summary.generatorCpus(),
         health.runQueueSeconds() < 0
@@ -243,12 +244,8 @@ final class LoadSummaryText {
     }
   }
 
-  private double perSecond(long amount) {
-    return summary.measuredSeconds() > 0 ? amount / summary.measuredSeconds() : 0;
-  }
-
-  private static void line(PrintWriter out, String format, Object... values) {
-    out.println(String.format(Locale.ROOT, format, values).stripTrailing());
+  private long perSecond(long amount) {
+    return summary.measuredSeconds() > 0 ? Math.round(amount / summary.measuredSeconds()) : 0;
   }
 
   private static String millis(double millis) {
@@ -259,13 +256,15 @@ final class LoadSummaryText {
     return String.format(Locale.ROOT, "%,.1f", perSecond);
   }
 
-  private static String bytes(double bytes) {
-    if (bytes < 1e3) {
-      return String.format(Locale.ROOT, "%.0f B", bytes);
+  private static String bytes(long bytes) {
+    if (bytes < 1_000) {
+      return bytes + " B";
     }
-    if (bytes < 1e6) {
+    if (bytes < 1_000_000) {
       return Figures.number(bytes / 1e3) + " kB";
     }
-    return bytes < 1e9 ? Figures.number(bytes / 1e6) + " MB" : Figures.number(bytes / 1e9) + " GB";
+    return bytes < 1_000_000_000
+        ? Figures.number(bytes / 1e6) + " MB"
+        : Figures.number(bytes / 1e9) + " GB";
   }
 }

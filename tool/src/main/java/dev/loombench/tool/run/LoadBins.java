@@ -19,8 +19,8 @@ final class LoadBins {
     if (nanos.getTotalCount() == 0) {
       return List.of();
     }
-    double least = Math.max(1, nanos.getMinValue());
-    double greatest = Math.max(least, nanos.getMaxValue());
+    double least = Math.max(1.0, (double) nanos.getMinValue());
+    double greatest = Math.max(least, (double) nanos.getMaxValue());
     double range = Math.log(greatest / least);
     int count = (int) Math.clamp(Math.ceil(range / Math.log(LEAST_FACTOR)), 1, MOST);
     var bins = new ArrayList<LoadSummary.Bin>();

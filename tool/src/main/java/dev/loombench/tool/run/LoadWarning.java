@@ -51,27 +51,36 @@ public sealed interface LoadWarning {
   default String text() {
     return switch (this) {
       case RequestsFailed(long failed, double percent) ->
-          format(
+          String.format(
+              Locale.ROOT,
               "%,d requests (%.2g %%) failed: 'latency' is of good answers only, 'all' ranks failures slowest.",
-              failed, percent);
+              failed,
+              percent);
       case BacklogGrew(double middle, double end) ->
-          format(
+          String.format(
+              Locale.ROOT,
               "The rate is beyond what the server holds: %.0f requests were unanswered midway, %.0f at the end, so percentiles tell how long was watched.",
-              middle, end);
+              middle,
+              end);
       case GeneratorLate(double p99) ->
-          format("The generator was late: p99 of lateness is %.1f ms.", p99);
+          String.format(Locale.ROOT, "The generator was late: p99 of lateness is %.1f ms.", p99);
       case GeneratorNearItsLimit(double percent, int cpus) ->
-          format(
+          String.format(
+              Locale.ROOT,
               "The generator used %.0f %% of its %d CPUs: figures may be its own, not the server's.",
-              percent, cpus);
+              percent,
+              cpus);
       case GeneratorGaveOut(long requests) ->
-          format("%,d requests could not be sent: no local port or open file was left.", requests);
+          String.format(
+              Locale.ROOT,
+              "%,d requests could not be sent: no local port or open file was left.",
+              requests);
       case IterationsLeft(long due, long wanted) ->
-          format("Time was over after %,d of %,d requests.", due, wanted);
+          String.format(Locale.ROOT, "Time was over after %,d of %,d requests.", due, wanted);
       case GeneratorCold() -> "The generator was not warmed up: its first seconds are slow.";
       case OneMachine() -> "Server and generator shared one machine and slowed each other down.";
       case FewAnswers(long answers) ->
-          format("Only %,d good answers: p99.9 is their slowest.", answers);
+          String.format(Locale.ROOT, "Only %,d good answers: p99.9 is their slowest.", answers);
     };
   }
 
@@ -90,9 +99,5 @@ public sealed interface LoadWarning {
           "For figures to rely on, use two machines, or 'loombench run', which gives each its CPUs.";
       case FewAnswers _ -> "Raise --duration.";
     };
-  }
-
-  private static String format(String words, Object... values) {
-    return String.format(Locale.ROOT, words, values);
   }
 }
