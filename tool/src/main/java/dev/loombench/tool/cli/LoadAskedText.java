@@ -91,8 +91,9 @@ final class LoadAskedText {
   }
 
   private static String time(double millis) {
-    return millis >= 1_000 || millis == 0
-        ? Figures.number(millis / 1e3) + " s"
-        : Figures.number(millis) + " ms";
+    if (millis % 1_000 == 0) {
+      return TrialText.duration(Duration.ofMillis((long) millis));
+    }
+    return Figures.number(millis) + " ms";
   }
 }

@@ -20,10 +20,9 @@ final class LoadConnectionOptions {
   @Option(
       names = "--connections",
       paramLabel = "N",
-      description = {
-        "The most connections open at once. Default: what --users need; for --rate what is",
-        "unanswered within --timeout, at most 4096."
-      })
+      description =
+          "The most connections open at once. Default: what --users need; for --rate what is "
+              + "unanswered within --timeout, at most 4096.")
   private Integer connections;
 
   @Option(

@@ -16,10 +16,9 @@ final class LoadOutputOptions {
   @Option(
       names = "--json",
       paramLabel = "FILE",
-      description = {
-        "Write the summary as JSON; '-' writes it to standard output, and the text to standard",
-        "error. docs/load.schema.json defines it."
-      })
+      description =
+          "Write the summary as JSON; '-' writes it to standard output, and the text to standard "
+              + "error. docs/load.schema.json defines it.")
   private String json;
 
   @Option(
@@ -31,11 +30,10 @@ final class LoadOutputOptions {
   @Option(
       names = "--fail-if",
       paramLabel = "GATE",
-      description = {
-        "Exit with 10 if this holds; can be given more than once. p50 p90 p95 p99 p99.9 max mean",
-        "(also as service.p99, lateness.p99), throughput, failed, timeout …; like 'p99 > 200ms',",
-        "'failed > 1%%', 'throughput < 900/s'."
-      })
+      description =
+          "Exit with 10 if this holds; can be given more than once. p50 p90 p95 p99 p99.9 max mean "
+              + "(also as service.p99, lateness.p99), throughput, failed, timeout …; like 'p99 > 200ms', "
+              + "'failed > 1%%', 'throughput < 900/s'.")
   private List<String> gates = new ArrayList<>();
 
   /** What to write the JSON to, if to a file. */

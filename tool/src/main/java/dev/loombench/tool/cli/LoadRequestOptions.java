@@ -33,10 +33,9 @@ final class LoadRequestOptions {
   @Option(
       names = "--requests",
       paramLabel = "FILE",
-      description = {
-        "Send what a file lists, METHOD PATH [WEIGHT] a line, like GET /search 3.",
-        "The URL then names the host only; a body goes with POST, PUT and PATCH."
-      })
+      description =
+          "Send what a file lists, METHOD PATH [WEIGHT] a line, like GET /search 3. "
+              + "The URL then names the host only; a body goes with POST, PUT and PATCH.")
   private Path requests;
 
   @Option(

@@ -16,10 +16,9 @@ final class LoadShapeOptions {
   @Option(
       names = "--rate",
       paramLabel = "LEVEL",
-      description = {
-        "Open load: so many requests become due a second, whether or not answers come.",
-        "A number, or a course of stages: 0-500/30s,500/1m,500-0/10s."
-      })
+      description =
+          "Open load: so many requests become due a second, whether or not answers come. "
+              + "A number, or a course of stages: 0-500/30s,500/1m,500-0/10s.")
   private String rate;
 
   @Option(
@@ -30,10 +29,9 @@ final class LoadShapeOptions {
   @Option(
       names = "--users",
       paramLabel = "LEVEL",
-      description = {
-        "Closed load: so many users, each of which waits for its answer.",
-        "A number, or a course of stages: 0-50/30s,50/1m."
-      })
+      description =
+          "Closed load: so many users, each of which waits for its answer. "
+              + "A number, or a course of stages: 0-50/30s,50/1m.")
   private String users;
 
   @Option(
@@ -46,10 +44,9 @@ final class LoadShapeOptions {
   @Option(
       names = "--iterations",
       paramLabel = "N",
-      description = {
-        "Each of --users does N requests (with --in-order: N times the list) and leaves.",
-        "Ends when all are done; --duration is then the most it may take (default 1h)."
-      })
+      description =
+          "Each of --users does N requests (with --in-order: N times the list) and leaves. "
+              + "Ends when all are done; --duration is then the most it may take (default 1h).")
   private Integer iterations;
 
   @Option(

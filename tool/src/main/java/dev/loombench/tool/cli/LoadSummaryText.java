@@ -88,10 +88,10 @@ final class LoadSummaryText {
     String text =
         String.format(
             Locale.ROOT,
-            "  %-16s %,12d  %7s%s",
+            "  %-16s %,12d  %6.2f %%%s",
             name,
             count,
-            Figures.percent((double) count / summary.scheduled()),
+            100.0 * count / summary.scheduled(),
             first == null ? "" : "  first: " + first);
     out.println(name.equals(LoadSummary.name(Result.OK)) ? text : style.bad(text));
   }

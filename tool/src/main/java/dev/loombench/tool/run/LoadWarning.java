@@ -1,12 +1,13 @@
 package dev.loombench.tool.run;
 
+import dev.loombench.tool.analyse.Figures;
 import java.util.Locale;
 
 /** What a reader must know before believing the figures of a load; each says what to do next. */
 public sealed interface LoadWarning {
 
   /** Some requests were not answered well. */
-  record RequestsFailed(long failed, double percent) implements LoadWarning {}
+  record RequestsFailed(long failed, double share) implements LoadWarning {}
 
   /** Open load: more and more requests were unanswered as it went on. */
   record BacklogGrew(double middle, double end) implements LoadWarning {}
@@ -50,12 +51,12 @@ public sealed interface LoadWarning {
   /** What was found. */
   default String text() {
     return switch (this) {
-      case RequestsFailed(long failed, double percent) ->
+      case RequestsFailed(long failed, double share) ->
           String.format(
               Locale.ROOT,
-              "%,d requests (%.2g %%) failed: 'latency' is of good answers only, 'all' ranks failures slowest.",
+              "%,d requests (%s) failed: 'latency' is of good answers only, 'all' ranks failures slowest.",
               failed,
-              percent);
+              Figures.percent(share));
       case BacklogGrew(double middle, double end) ->
           String.format(
               Locale.ROOT,

@@ -56,7 +56,7 @@ public final class LoadWarnings {
   private Optional<LoadWarning> failed() {
     long failed = summary.failed();
     return when(
-        failed > 0, new LoadWarning.RequestsFailed(failed, 100.0 * failed / summary.scheduled()));
+        failed > 0, new LoadWarning.RequestsFailed(failed, (double) failed / summary.scheduled()));
   }
 
   /** Only where the level stays: while a rate rises, more requests are rightly under way. */
