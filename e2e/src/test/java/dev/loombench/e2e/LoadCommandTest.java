@@ -62,7 +62,8 @@ class LoadCommandTest {
 
     assertThat(ended.exitCode()).as(ended.standardError()).isZero();
     assertThat(ended.standardOutput())
-        .contains("open load: 50/s for 2 s, evenly spaced", "100 requests due", "lateness", "200: 100");
+        .contains(
+            "open load: 50/s for 2 s, evenly spaced", "100 requests due", "lateness", "200: 100");
     assertThat(asked("/hello")).isEqualTo(100);
     assertThat(asked).containsOnlyKeys("/hello");
     assertFollowsItsSchema(Files.readString(json));
@@ -88,7 +89,8 @@ class LoadCommandTest {
   @Test
   void usersDoTheirIterationsInOrderAndLeave() throws Exception {
     Ended ended =
-        load(url("/one"), "/two", "--users", "2", "--iterations", "3", "--in-order", "--no-warm-up");
+        load(
+            url("/one"), "/two", "--users", "2", "--iterations", "3", "--in-order", "--no-warm-up");
 
     assertThat(ended.exitCode()).as(ended.standardError()).isZero();
     assertThat(ended.standardOutput()).contains("12 requests due");
@@ -122,7 +124,8 @@ class LoadCommandTest {
 
     assertThat(ended.exitCode()).isEqualTo(10);
     assertThat(ended.standardOutput())
-        .contains("FAILED  fail if failed > 1%: found 100 %", "held    fail if timeout > 0: found 0");
+        .contains(
+            "FAILED  fail if failed > 1%: found 100 %", "held    fail if timeout > 0: found 0");
   }
 
   @Test
@@ -194,9 +197,10 @@ class LoadCommandTest {
     return LoombenchProcess.start(
         folder,
         Map.of(
-            "LOOMBENCH_BUILD", "never",
+            "LOOMBENCH_BUILD",
+            "never",
             "JDK_JAVA_OPTIONS",
-                "-XX:-UsePerfData -Djava.io.tmpdir=" + temporary),
+            "-XX:-UsePerfData -Djava.io.tmpdir=" + temporary),
         command);
   }
 
