@@ -1,12 +1,15 @@
 package dev.loombench.tool.cli;
 
+import dev.loombench.contract.Result;
 import dev.loombench.contract.SecondCounts;
 import java.time.Duration;
 import java.util.Locale;
 
 /**
- * How a load goes on, in words. Failures so far are what was due and is neither answered well nor
- * under way: a failure counts for the second in which it was due, which has been told of by then.
+ * How a load goes on, in words. Failures so far are at least what seconds told of as failed when
+ * they were over. A later one, such as a time-out, is seen by what is missing: due, but neither
+ * answered nor under way. An answer that came just as a second ended may be counted for the next
+ * one, so what that second answered is taken off: no failure is told of that was none.
  */
 final class LoadProgressText {
 
@@ -16,6 +19,9 @@ final class LoadProgressText {
   private final Duration total;
   private long due;
   private long finished;
+  private long toldOf;
+  private long missingBefore;
+  private long failed;
 
   /**
    * Of a load that lasts so long at the most.
@@ -32,9 +38,7 @@ final class LoadProgressText {
    * @param behind how long after its end it was told of
    */
   String line(SecondCounts second, Duration behind) {
-    due += second.scheduled();
-    finished += second.finished();
-    long failed = Math.max(0, due - finished - second.inFlight() - second.waiting());
+    count(second);
     return String.format(
         Locale.ROOT,
         "%s · %,d/s answered · %,d failed · %,d in flight · %,d waiting%s",
@@ -46,6 +50,16 @@ final class LoadProgressText {
         behind.compareTo(LATE) > 0
             ? String.format(Locale.ROOT, " · generator late by %.1f s", behind.toMillis() / 1e3)
             : "");
+  }
+
+  private void count(SecondCounts second) {
+    due += second.scheduled();
+    finished += second.finished();
+    second
+        .results()
+        .forEach((result, count) -> toldOf += result == Result.OK ? 0 : count.longValue());
+    failed = Math.max(failed, Math.max(toldOf, missingBefore - second.finished()));
+    missingBefore = due - finished - second.inFlight() - second.waiting();
   }
 
   private String time(long elapsed) {

@@ -2,6 +2,7 @@ package dev.loombench.tool.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loombench.contract.Result;
 import dev.loombench.contract.SecondCounts;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -24,11 +25,29 @@ class LoadProgressTest {
   }
 
   @Test
-  void whatIsNeitherAnsweredNorUnderWayHasFailed() {
+  void failuresOfASecondAreToldOfAtItsEnd() {
     var text = new LoadProgressText(Duration.ofSeconds(3));
-    text.line(second(0, 100, 90, 10, 0), Duration.ZERO);
+    var counts =
+        new SecondCounts(0, 100, Map.of(Result.OK, 97L, Result.BAD_STATUS, 3L), 97, 0, 0, 0, 0, 1);
 
-    assertThat(text.line(second(1, 100, 90, 5, 0), Duration.ZERO)).contains("15 failed");
+    assertThat(text.line(counts, Duration.ZERO)).contains("3 failed");
+  }
+
+  @Test
+  void whatIsMissingASecondLaterHasFailed() {
+    var text = new LoadProgressText(Duration.ofSeconds(30));
+    text.line(second(0, 100, 0, 100, 0), Duration.ZERO);
+    text.line(second(1, 100, 0, 160, 0), Duration.ZERO);
+
+    assertThat(text.line(second(2, 100, 5, 255, 0), Duration.ZERO)).contains("35 failed");
+  }
+
+  @Test
+  void anAnswerBetweenTwoSecondsIsNoFailure() {
+    var text = new LoadProgressText(Duration.ofSeconds(3));
+    text.line(second(0, 100, 90, 8, 0), Duration.ZERO);
+
+    assertThat(text.line(second(1, 100, 102, 8, 0), Duration.ZERO)).contains("0 failed");
   }
 
   @Test
