@@ -30,6 +30,8 @@ public final class Main {
     commandLine.addSubcommand("completion", completion());
     commandLine.setExecutionExceptionHandler(new ProblemPrinter());
     commandLine.setParameterExceptionHandler(ProblemPrinter::wrongUsage);
+    // 'load --body @FILE' means the file as it is, not arguments to be read from it.
+    commandLine.setExpandAtFiles(false);
     commandLine.setCaseInsensitiveEnumValuesAllowed(true);
     commandLine.setUsageHelpWidth(Terminal.width());
     commandLine.setColorScheme(

@@ -90,6 +90,11 @@ public final class CpuPlacement {
     return List.copyOf(prefix);
   }
 
+  /** What to put before the generator's command where it is to be raised, but use every CPU. */
+  public List<String> priorityPrefix() {
+    return raised ? RAISED : List.of();
+  }
+
   /**
    * What to put before a server's command: it starts on every CPU, and is {@link #confine confined}
    * to its own later.
