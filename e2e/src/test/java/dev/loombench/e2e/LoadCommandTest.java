@@ -79,7 +79,7 @@ class LoadCommandTest {
 
   @Test
   void aCourseOfStagesIsSent() throws Exception {
-    Ended ended = load(url("/hello"), "--rate", "0-20/2s,20/1s", "--no-warm-up");
+    Ended ended = load(url("/hello"), "--stages", "2s:20,1s:20", "--no-warm-up");
 
     assertThat(ended.exitCode()).as(ended.standardError()).isZero();
     assertThat(ended.standardOutput()).contains("0 to 20/s for 2 s, then 20/s for 1 s");

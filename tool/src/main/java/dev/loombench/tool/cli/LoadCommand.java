@@ -26,7 +26,8 @@ import picocli.CommandLine.Spec;
     name = "load",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    customSynopsis = "loombench load URL... (--rate LEVEL | --users LEVEL) [OPTIONS]",
+    customSynopsis =
+        "loombench load URL... (--rate LEVEL | --users LEVEL | --stages LIST) [OPTIONS]",
     description = {
       "Send load to a URL and print what came of it, with the engine that studies use.",
       "Latency counts from when a request was due. Ctrl-C ends early, with a summary.",
@@ -37,7 +38,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  loombench load http://127.0.0.1:8080/hello --rate 500",
       "  loombench load http://127.0.0.1:8080/search --users 50 --duration 30s --json result.json",
-      "  loombench load http://127.0.0.1:8080/ --rate 0-500/30s,500/1m,500-0/10s --poisson",
+      "  loombench load http://127.0.0.1:8080/ --rate 0 --stages 30s:500,1m:500,10s:0 --poisson",
       "  loombench load http://127.0.0.1:8080/cart /pay --in-order --users 20 --iterations 100",
       "  loombench load http://127.0.0.1:8080/items --rate 50 --body @item.json \\",
       "      --header 'Content-Type: application/json' --expect-contains '\"id\"'",

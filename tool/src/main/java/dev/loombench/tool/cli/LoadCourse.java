@@ -9,53 +9,20 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads a level of load, {@code 500}, or its course over time, {@code 0-500/30s,500/1m}. */
+/** Reads the course of a load over time, {@code 30s:500,1m:500,10s:0}. */
 final class LoadCourse {
 
-  private static final Pattern LEVEL = Pattern.compile("\\d{1,9}(\\.\\d{1,6})?");
-  private static final Pattern STAGE =
-      Pattern.compile("(\\d{1,9}(?:\\.\\d{1,6})?)(?:-(\\d{1,9}(?:\\.\\d{1,6})?))?/(.+)");
+  private static final Pattern STAGE = Pattern.compile("([^:]+):(\\d{1,9}(?:\\.\\d{1,6})?)");
 
-  private final String flag;
   private final boolean whole;
 
   /**
-   * A reader for one flag.
+   * A reader.
    *
    * @param whole whether levels are whole numbers, as those of users
    */
-  LoadCourse(String flag, boolean whole) {
-    this.flag = flag;
+  LoadCourse(boolean whole) {
     this.whole = whole;
-  }
-
-  /** Whether the text is a course with times of its own. */
-  static boolean isCourse(String text) {
-    return text.contains("/") || text.contains(",");
-  }
-
-  /** A single level, above 0. */
-  double level(String text) {
-    if (!LEVEL.matcher(text).matches() || !(Double.parseDouble(text) > 0) || broken(text)) {
-      throw Problem.usage(
-          "%s: found '%s'; give a %snumber above 0, or stages like 0-500/30s,500/1m."
-              .formatted(flag, text, whole ? "whole " : ""));
-    }
-    return Double.parseDouble(text);
-  }
-
-  /** The stages of a course. */
-  List<Stage> stages(String text) {
-    String[] parts = text.split(",", -1);
-    var stages = new ArrayList<Stage>();
-    for (int index = 0; index < parts.length; index++) {
-      stages.add(stage(parts[index].strip(), index + 1, parts.length));
-    }
-    if (highest(stages) == 0) {
-      throw Problem.usage(
-          "%s: found '%s'; give at least one stage with a level above 0.".formatted(flag, text));
-    }
-    return stages;
   }
 
   /** The highest level of a course. */
@@ -66,23 +33,35 @@ final class LoadCourse {
         .orElseThrow();
   }
 
-  private Stage stage(String text, int position, int count) {
+  /** The stages of a course, each of which goes evenly from the level before to its own. */
+  List<Stage> stages(double start, String text) {
+    String[] parts = text.split(",", -1);
+    var stages = new ArrayList<Stage>();
+    double level = start;
+    for (int index = 0; index < parts.length; index++) {
+      stages.add(stage(level, parts[index].strip(), index + 1, parts.length));
+      level = stages.getLast().to();
+    }
+    if (highest(stages) == 0) {
+      throw Problem.usage(
+          "--stages: found '%s'; give at least one stage with a level above 0.".formatted(text));
+    }
+    return stages;
+  }
+
+  private Stage stage(double from, String text, int position, int count) {
     Matcher matcher = STAGE.matcher(text);
     if (!matcher.matches()) {
-      throw bad(text, position, count, "give LEVEL/TIME or FROM-TO/TIME, like 500/1m or 0-500/30s");
+      throw bad(text, position, count, "give TIME:LEVEL, like 30s:500");
     }
-    String from = matcher.group(1);
-    String to = matcher.group(2) == null ? from : matcher.group(2);
-    if (broken(from) || broken(to)) {
+    if (whole && matcher.group(2).contains(".")) {
       throw bad(text, position, count, "give whole numbers of users");
     }
     return new Stage(
-        Double.parseDouble(from),
-        Double.parseDouble(to),
-        time(matcher.group(3), text, position, count));
+        from, Double.parseDouble(matcher.group(2)), time(matcher.group(1), text, position, count));
   }
 
-  private Duration time(String time, String text, int position, int count) {
+  private static Duration time(String time, String text, int position, int count) {
     Duration duration;
     try {
       duration = new DurationConverter().convert(time);
@@ -95,12 +74,8 @@ final class LoadCourse {
     return duration;
   }
 
-  private boolean broken(String number) {
-    return whole && number.contains(".");
-  }
-
-  private Problem bad(String text, int position, int count, String doThis) {
+  private static Problem bad(String text, int position, int count, String doThis) {
     return Problem.usage(
-        "%s: found '%s' as stage %d of %d; %s.".formatted(flag, text, position, count, doThis));
+        "--stages: found '%s' as stage %d of %d; %s.".formatted(text, position, count, doThis));
   }
 }

@@ -5,6 +5,7 @@ import dev.loombench.contract.Stage;
 import dev.loombench.tool.problem.Problem;
 import java.time.Duration;
 import java.util.List;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
 
 /** The options that say when requests are due. */
@@ -12,13 +13,13 @@ final class LoadShapeOptions {
 
   private static final Duration DEFAULT_DURATION = Duration.ofSeconds(10);
   private static final Duration MOST_FOR_ITERATIONS = Duration.ofHours(1);
+  private static final Pattern WHOLE = Pattern.compile("\\d{1,9}");
+  private static final Pattern DECIMAL = Pattern.compile("\\d{1,9}(\\.\\d{1,6})?");
 
   @Option(
       names = "--rate",
-      paramLabel = "LEVEL",
-      description =
-          "Open load: so many requests become due a second, whether or not answers come. "
-              + "A number, or a course of stages: 0-500/30s,500/1m,500-0/10s.")
+      paramLabel = "N",
+      description = "Open load: N requests become due a second, whether or not answers come.")
   private String rate;
 
   @Option(
@@ -28,10 +29,8 @@ final class LoadShapeOptions {
 
   @Option(
       names = "--users",
-      paramLabel = "LEVEL",
-      description =
-          "Closed load: so many users, each of which waits for its answer. "
-              + "A number, or a course of stages: 0-50/30s,50/1m.")
+      paramLabel = "N",
+      description = "Closed load: N users, each of which waits for its answer.")
   private String users;
 
   @Option(
@@ -40,6 +39,16 @@ final class LoadShapeOptions {
       converter = DurationConverter.class,
       description = "How long a user pauses after each answer. Default: 0s.")
   private Duration think;
+
+  @Option(
+      names = "--stages",
+      paramLabel = "LIST",
+      description = {
+        "A course over time from --rate N or --users N on, which may be 0. 30s:500,1m:500,10s:0"
+            + " goes evenly to 500 within 30 s, stays there for a minute and goes to 0 within 10 s.",
+        "With neither of the two, the levels are requests per second, from 0."
+      })
+  private String stages;
 
   @Option(
       names = "--iterations",
@@ -65,13 +74,16 @@ final class LoadShapeOptions {
 
   /** The load that is asked for. */
   LoadShape shape() {
-    if ((rate == null) == (users == null)) {
+    if (rate != null && users != null) {
       throw Problem.usage(
-          "load: found %s; give one of --rate N (open load) and --users N (closed load)."
-              .formatted(rate == null ? "neither --rate nor --users" : "both --rate and --users"));
+          "load: found both --rate and --users; give one of --rate N (open load) and --users N (closed load).");
+    }
+    if (rate == null && users == null && stages == null) {
+      throw Problem.usage(
+          "load: found neither --rate nor --users; give one of --rate N (open load) and --users N (closed load), or --stages.");
     }
     checkDuration();
-    return rate == null ? closed() : open();
+    return users == null ? open() : closed();
   }
 
   private LoadShape open() {
@@ -80,47 +92,61 @@ final class LoadShapeOptions {
     only(startOver == null, "--start-over", "--iterations");
     return new LoadShape.Open(
         poisson ? LoadShape.Spacing.POISSON : LoadShape.Spacing.UNIFORM,
-        stages(new LoadCourse("--rate", false), rate));
+        course("--rate", rate == null ? "0" : rate, DECIMAL));
   }
 
   private LoadShape closed() {
     only(!poisson, "--poisson", "--rate");
     Duration pause = think == null ? Duration.ZERO : think;
-    var course = new LoadCourse("--users", true);
     if (iterations != null) {
-      return iterations(course, pause);
+      return iterations(pause);
     }
     only(startOver == null, "--start-over", "--iterations");
-    return new LoadShape.Closed(stages(course, users), pause);
+    return new LoadShape.Closed(course("--users", users, WHOLE), pause);
   }
 
-  private LoadShape iterations(LoadCourse course, Duration pause) {
-    if (LoadCourse.isCourse(users)) {
-      throw Problem.usage(
-          "--users: found the course '%s' with --iterations; give a number of users."
-              .formatted(users));
-    }
+  private LoadShape iterations(Duration pause) {
+    notBeside(stages == null, "--stages", "--iterations");
     if (iterations < 1) {
       throw Problem.usage("--iterations: found %d; give at least 1.".formatted(iterations));
     }
     return new LoadShape.Iterations(
-        (int) course.level(users),
+        (int) aboveZero("--users", users, WHOLE),
         startOver == null ? Duration.ZERO : startOver,
         iterations,
         pause,
         duration == null ? MOST_FOR_ITERATIONS : duration);
   }
 
-  private List<Stage> stages(LoadCourse course, String text) {
-    if (!LoadCourse.isCourse(text)) {
+  private List<Stage> course(String flag, String level, Pattern number) {
+    if (stages == null) {
       return List.of(
-          Stage.hold(course.level(text), duration == null ? DEFAULT_DURATION : duration));
+          Stage.hold(
+              aboveZero(flag, level, number), duration == null ? DEFAULT_DURATION : duration));
     }
-    if (duration != null) {
+    notBeside(duration == null, "--duration", "--stages, which have times of their own");
+    return new LoadCourse(number == WHOLE).stages(number(flag, level, number), stages);
+  }
+
+  private static double aboveZero(String flag, String text, Pattern number) {
+    double value = number(flag, text, number);
+    if (!(value > 0)) {
+      throw Problem.usage("%s: found '%s'; give a number above 0.".formatted(flag, text));
+    }
+    return value;
+  }
+
+  private static double number(String flag, String text, Pattern number) {
+    if (!number.matcher(text).matches()) {
       throw Problem.usage(
-          "--duration: found beside a course, which lasts as long as its stages; leave it out.");
+          "%s: found '%s'; give a %snumber above 0%s."
+              .formatted(
+                  flag,
+                  text,
+                  number == WHOLE ? "whole " : "",
+                  text.contains("/") || text.contains(",") ? ", and a course by --stages" : ""));
     }
-    return course.stages(text);
+    return Double.parseDouble(text);
   }
 
   private void checkDuration() {
@@ -134,6 +160,12 @@ final class LoadShapeOptions {
   private static void only(boolean kept, String flag, String with) {
     if (!kept) {
       throw Problem.usage("%s: found without %s; it goes with that only.".formatted(flag, with));
+    }
+  }
+
+  private static void notBeside(boolean kept, String flag, String other) {
+    if (!kept) {
+      throw Problem.usage("%s: found beside %s; leave it out.".formatted(flag, other));
     }
   }
 }

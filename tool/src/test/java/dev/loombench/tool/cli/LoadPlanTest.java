@@ -57,18 +57,21 @@ class LoadPlanTest {
 
   @Test
   void aCourseIsAListOfStages() {
-    assertThat(plan(URL, "--rate", "0-500/30s,500/1m,500-0/10s").shape())
+    assertThat(plan(URL, "--rate", "100", "--stages", "30s:500,1m:500,10s:0").shape())
         .isEqualTo(
             new LoadShape.Open(
-                Spacing.UNIFORM, List.of(stage(0, 500, 30), hold(500, 60), stage(500, 0, 10))));
+                Spacing.UNIFORM, List.of(stage(100, 500, 30), hold(500, 60), stage(500, 0, 10))));
+    assertThat(plan(URL, "--stages", "30s:2.5").shape())
+        .isEqualTo(new LoadShape.Open(Spacing.UNIFORM, List.of(stage(0, 2.5, 30))));
   }
 
   @Test
   void usersWaitAndThink() {
-    LoadPlan plan = plan(URL, "--users", "20/5s,40/5s", "--think", "50ms");
+    LoadPlan plan = plan(URL, "--users", "20", "--stages", "5s:20,5s:40", "--think", "50ms");
 
     assertThat(plan.shape())
-        .isEqualTo(new LoadShape.Closed(List.of(hold(20, 5), hold(40, 5)), Duration.ofMillis(50)));
+        .isEqualTo(
+            new LoadShape.Closed(List.of(hold(20, 5), stage(20, 40, 5)), Duration.ofMillis(50)));
     assertThat(plan.connections().most()).isEqualTo(40);
   }
 
@@ -159,18 +162,19 @@ class LoadPlanTest {
           """
           --seed 2 | load: found neither --rate nor --users; give one of
           --rate 1 --users 1 | load: found both --rate and --users; give one of
-          --rate 0 | --rate: found '0'; give a number above 0, or stages like 0-500/30s,500/1m.
+          --rate 0 | --rate: found '0'; give a number above 0.
+          --rate 0-5/1s | --rate: found '0-5/1s'; give a number above 0, and a course by --stages.
           --users 2.5 | --users: found '2.5'; give a whole number above 0
-          --rate 5/10s,x/5s,5/1s | --rate: found 'x/5s' as stage 2 of 3; give LEVEL/TIME or FROM-TO/TIME
-          --rate 5/10s,7 | --rate: found '7' as stage 2 of 2; give LEVEL/TIME
-          --rate 5/10 | --rate: found '5/10' as stage 1 of 1; give its time with s, m or h
-          --rate 5/1500ms | --rate: found '5/1500ms' as stage 1 of 1; give its time in whole seconds
-          --rate 0/5s | --rate: found '0/5s'; give at least one stage with a level above 0.
-          --rate 5/5s --duration 5s | --duration: found beside a course
+          --stages 10s:5,x:5,1s:5 | --stages: found 'x:5' as stage 2 of 3; give its time with s, m or h
+          --stages 10s:5,7 | --stages: found '7' as stage 2 of 2; give TIME:LEVEL, like 30s:500
+          --stages 1500ms:5 | --stages: found '1500ms:5' as stage 1 of 1; give its time in whole seconds
+          --users 0 --stages 5s:2.5 | --stages: found '5s:2.5' as stage 1 of 1; give whole numbers of users
+          --rate 0 --stages 5s:0 | --stages: found '5s:0'; give at least one stage with a level above 0.
+          --rate 5 --stages 5s:5 --duration 5s | --duration: found beside --stages, which have times of their own; leave it out.
           --rate 5 --think 1s | --think: found without --users
           --users 5 --poisson | --poisson: found without --rate
           --users 5 --start-over 1s | --start-over: found without --iterations
-          --users 1-5/9s --iterations 2 | --users: found the course '1-5/9s' with --iterations
+          --users 1 --stages 9s:5 --iterations 2 | --stages: found beside --iterations; leave it out.
           --users 5 --iterations 0 | --iterations: found 0; give at least 1.
           --rate 5 --header nonsense | --header: found 'nonsense'; give 'Name: value' or NAME=VALUE.
           --rate 5 -H a:1 -H A:2 | --header: found A twice
