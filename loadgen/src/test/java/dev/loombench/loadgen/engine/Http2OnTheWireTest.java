@@ -147,6 +147,7 @@ class Http2OnTheWireTest {
     return CompletableFuture.supplyAsync(
         () -> {
           try (Socket socket = listening.accept()) {
+            listening.close(); // so that all bytes are those of one connection
             return serve(socket, settings, script);
           } catch (Exception e) {
             throw new IllegalStateException(e);

@@ -46,8 +46,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 @SuppressWarnings("FutureReturnValueIgnored") // what cannot be written, the test misses
 final class Http2Server implements AutoCloseable {
 
-  /** The bytes of the answer to {@code /big}. */
-  static final int BIG = 1 << 20;
+  /** The bytes of the answer to {@code /big}: more than a stream's window. */
+  static final int BIG = 3 << 20;
 
   private final EventLoopGroup group =
       new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
