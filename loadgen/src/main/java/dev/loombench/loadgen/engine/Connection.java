@@ -1,6 +1,9 @@
 package dev.loombench.loadgen.engine;
 
 import io.netty.channel.socket.SocketChannel;
+import io.netty.handler.codec.DecoderException;
+import io.netty.util.concurrent.Future;
+import java.io.IOException;
 
 /** A connection to one target, with requests in hand. */
 abstract class Connection {
@@ -11,11 +14,17 @@ abstract class Connection {
     /** Bytes came in. */
     void received(int bytes);
 
+    /** Bytes went out beyond those that the requests told of beforehand. */
+    void wrote(int bytes);
+
     /** A request in hand was answered; the connection has room again if it stays open. */
     void answered(Connection connection, Exchange exchange, int status, boolean bodyMatches);
 
     /** A request in hand will not be answered. */
     void broken(Exchange exchange, boolean malformed, String why);
+
+    /** The connection has room again, or for more or fewer requests, without an answer. */
+    void roomChanged(Connection connection);
 
     /** The connection takes no more requests; what it has in hand may still be answered. */
     void retired(Connection connection);
@@ -27,8 +36,10 @@ abstract class Connection {
     void failed(Throwable cause);
   }
 
+  final Owner owner;
   private final int slot;
   private final int target;
+  private boolean retired;
 
   /** Since when it has had room, in nanoseconds from the start of the plan. */
   long freeSinceNanos;
@@ -43,7 +54,8 @@ abstract class Connection {
    * @param slot its place among the connections of the plan
    * @param target the number of the target it leads to
    */
-  Connection(int slot, int target) {
+  Connection(Owner owner, int slot, int target) {
+    this.owner = owner;
     this.slot = slot;
     this.target = target;
   }
@@ -56,13 +68,40 @@ abstract class Connection {
     return target;
   }
 
+  final boolean isRetired() {
+    return retired;
+  }
+
+  /** From now on it takes no more requests. */
+  final void retire() {
+    if (!retired) {
+      retired = true;
+      owner.retired(this);
+    }
+  }
+
+  /** What the network did if that is what failed, else null. */
+  static IOException networkFailure(Throwable cause) {
+    Throwable root = cause instanceof DecoderException ? cause.getCause() : cause;
+    return root instanceof IOException failure ? failure : null;
+  }
+
   /** Sets up a new channel. */
   abstract void initialise(SocketChannel channel);
+
+  /**
+   * The channel is connected: does what has to be done before requests can be sent. Its failure is
+   * told in words for people.
+   */
+  abstract Future<?> shakeHands();
+
+  /** The most requests it can have in hand, at least one. */
+  abstract int capacity();
 
   /** Whether it is open and can take another request. */
   abstract boolean hasRoom();
 
-  /** Sends a request; to be asked only where there is room. */
+  /** Sends a request of its version; to be asked only where there is room. */
   abstract void send(Exchange exchange, PreparedRequest request);
 
   /** Nobody waits for the answer to this request any more, and nothing is told of it. */

@@ -1,13 +1,12 @@
 package dev.loombench.loadgen.engine;
 
-import dev.loombench.contract.ConnectionPolicy;
 import io.netty.bootstrap.Bootstrap;
+import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
 import io.netty.channel.socket.SocketChannel;
-import java.net.InetSocketAddress;
 import java.util.ArrayDeque;
 import java.util.HashSet;
 import java.util.List;
@@ -42,13 +41,13 @@ final class ConnectionPool {
 
   private final Owner owner;
   private final LongSupplier clock;
-  private final List<InetSocketAddress> targets;
-  private final ConnectionPolicy policy;
+  private final Wire wire;
   private final Bootstrap bootstrap;
   private final int pace;
   private final Queue<Integer> slots = new ArrayDeque<>();
   private final FreeConnections free = new FreeConnections();
   private final Set<Connection> open = new HashSet<>();
+  private int requestsEach;
   private int retired;
   private int connecting;
   private long retryAtNanos = Long.MIN_VALUE;
@@ -63,15 +62,13 @@ final class ConnectionPool {
       EventLoop eventLoop,
       Transport transport,
       LongSupplier clock,
-      List<InetSocketAddress> targets,
-      ConnectionPolicy policy,
+      Wire wire,
       List<Integer> slots,
-      int pace,
-      int connectTimeoutMillis) {
+      int pace) {
     this.owner = owner;
     this.clock = clock;
-    this.targets = targets;
-    this.policy = policy;
+    this.wire = wire;
+    this.requestsEach = wire.policy().streamsEach();
     this.slots.addAll(slots);
     this.pace = pace;
     this.bootstrap =
@@ -79,7 +76,7 @@ final class ConnectionPool {
             .group(eventLoop)
             .channel(transport.client())
             .option(ChannelOption.TCP_NODELAY, true)
-            .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, connectTimeoutMillis);
+            .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, wire.connectTimeoutMillis());
   }
 
   int openCount() {
@@ -93,7 +90,7 @@ final class ConnectionPool {
    * @param waiting how many requests wait for a connection now
    */
   void refill(int requests, int waiting) {
-    int wanted = Math.ceilDiv(requests, policy.streamsEach());
+    int wanted = Math.ceilDiv(requests, requestsEach);
     while (usable() + connecting < wanted && !slots.isEmpty() && mayConnect(waiting)) {
       connect();
     }
@@ -101,7 +98,7 @@ final class ConnectionPool {
 
   /** When to ask for a refill again though nothing happens; never is {@link Long#MAX_VALUE}. */
   long nextRetryNanos(int requests) {
-    int wanted = Math.ceilDiv(requests, policy.streamsEach());
+    int wanted = Math.ceilDiv(requests, requestsEach);
     boolean held = usable() + connecting < wanted && !slots.isEmpty() && connecting < pace;
     return held ? retryAtNanos : Long.MAX_VALUE;
   }
@@ -117,9 +114,7 @@ final class ConnectionPool {
   }
 
   private void connect() {
-    int slot = slots.remove();
-    int target = slot % targets.size();
-    Connection connection = new Http1Connection(owner, slot, target, policy.kept());
+    Connection connection = wire.newConnection(owner, slots.remove());
     connecting++;
     bootstrap
         .clone()
@@ -130,22 +125,51 @@ final class ConnectionPool {
                 connection.initialise(channel);
               }
             })
-        .connect(targets.get(target))
+        .connect(wire.address(connection.target()))
         .addListener((ChannelFuture future) -> connected(connection, future));
   }
 
   private void connected(Connection connection, ChannelFuture future) {
-    connecting--;
-    if (closed) {
-      future.channel().close();
-    } else if (future.isSuccess()) {
-      open.add(connection);
-      release(connection);
+    if (future.isSuccess()) {
+      connection
+          .shakeHands()
+          .addListener(handshake -> shookHands(connection, future.channel(), handshake.cause()));
     } else {
-      slots.add(connection.slot());
-      retryAtNanos = clock.getAsLong() + RETRY_NANOS;
       String why = String.valueOf(future.cause().getMessage());
-      owner.refused(OwnLimit.isMeantBy(why), OwnLimit.explained(why));
+      notMade(connection, OwnLimit.isMeantBy(why), OwnLimit.explained(why));
+    }
+  }
+
+  private void shookHands(Connection connection, Channel channel, Throwable failure) {
+    if (failure != null) {
+      channel.close();
+      notMade(connection, false, HandshakeFailure.explained(failure));
+    } else if (!channel.isActive()) {
+      notMade(connection, false, "the server closed the connection as soon as it was made");
+    } else {
+      made(connection);
+    }
+  }
+
+  private void made(Connection connection) {
+    connecting--;
+    open.add(connection);
+    if (closed) {
+      connection.abandon();
+      return;
+    }
+    if (connection.isRetired()) {
+      retired++;
+    }
+    roomChanged(connection);
+  }
+
+  private void notMade(Connection connection, boolean ours, String why) {
+    connecting--;
+    slots.add(connection.slot());
+    retryAtNanos = clock.getAsLong() + RETRY_NANOS;
+    if (!closed) {
+      owner.refused(ours, why);
     }
   }
 
@@ -160,6 +184,12 @@ final class ConnectionPool {
       connection.freeSinceNanos = clock.getAsLong();
       free.add(connection);
     }
+  }
+
+  /** A connection is open, or can have more or fewer requests in hand than before. */
+  void roomChanged(Connection connection) {
+    requestsEach = connection.capacity();
+    release(connection);
   }
 
   /** A request was just sent on a connection that {@link #take} gave. */

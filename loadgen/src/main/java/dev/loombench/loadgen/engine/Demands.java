@@ -103,7 +103,8 @@ final class Demands {
 
   /** What answers within a quarter of a second need at the highest rate, for each loop. */
   private int openedAhead(LoadShape.Open open) {
-    return (int) Math.clamp(Math.ceil(highest(open) / 4 / loops), 1, plan.connections().most());
+    double room = (double) plan.connections().most() * plan.connections().streamsEach();
+    return (int) Math.clamp(Math.ceil(highest(open) / 4 / loops), 1, room);
   }
 
   private static double highest(LoadShape.Open open) {

@@ -2,8 +2,10 @@ package dev.loombench.loadgen.engine;
 
 import io.netty.channel.Channel;
 import io.netty.channel.socket.SocketChannel;
+import io.netty.handler.ssl.SslHandler;
 import io.netty.util.concurrent.Future;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** One HTTP/1.1 connection, with at most one request in hand. */
@@ -16,32 +18,44 @@ final class Http1Connection extends Connection implements AnswerReader.Listener 
    */
   private static final long SERVER_CLOSES_WITHIN_MILLIS = 1_000;
 
-  private final Owner owner;
   private final boolean kept;
+  private final Optional<Tls.ToTarget> tls;
   private AnswerReader reader;
   private Channel channel;
   private Exchange inHand;
-  private boolean closing;
   private Future<?> impatience;
 
   /**
    * @param kept whether it is used again after an answer
+   * @param tls empty where nothing is encrypted
    */
-  Http1Connection(Owner owner, int slot, int target, boolean kept) {
-    super(slot, target);
-    this.owner = owner;
+  Http1Connection(Owner owner, int slot, int target, boolean kept, Optional<Tls.ToTarget> tls) {
+    super(owner, slot, target);
     this.kept = kept;
+    this.tls = tls;
   }
 
   @Override
   void initialise(SocketChannel newChannel) {
     channel = newChannel;
+    tls.ifPresent(to -> newChannel.pipeline().addLast(to.newHandler(newChannel)));
     reader = AnswerReader.addTo(newChannel.pipeline(), this);
   }
 
   @Override
+  Future<?> shakeHands() {
+    SslHandler handler = channel.pipeline().get(SslHandler.class);
+    return handler == null ? channel.newSucceededFuture() : handler.handshakeFuture();
+  }
+
+  @Override
+  int capacity() {
+    return 1;
+  }
+
+  @Override
   boolean hasRoom() {
-    return !closing && inHand == null && channel.isActive();
+    return !isRetired() && inHand == null && channel.isActive();
   }
 
   @Override
@@ -49,7 +63,8 @@ final class Http1Connection extends Connection implements AnswerReader.Listener 
     inHand = exchange;
     exchange.connection = this;
     reader.expect(request.asksHead(), request.judge().get());
-    channel.writeAndFlush(request.bytes().retainedDuplicate(), channel.voidPromise());
+    channel.writeAndFlush(
+        ((Http1Request) request).bytes().retainedDuplicate(), channel.voidPromise());
   }
 
   @Override
@@ -66,13 +81,6 @@ final class Http1Connection extends Connection implements AnswerReader.Listener 
   private void close() {
     retire();
     channel.close();
-  }
-
-  private void retire() {
-    if (!closing) {
-      closing = true;
-      owner.retired(this);
-    }
   }
 
   private void leaveTheCloseToTheServer() {
@@ -110,11 +118,12 @@ final class Http1Connection extends Connection implements AnswerReader.Listener 
 
   @Override
   public void onError(Throwable cause) {
-    if (cause instanceof IOException) {
-      breakOff(false, cause.getMessage()); // a body that ends with the connection is not whole
-      close();
-    } else {
+    IOException failure = networkFailure(cause);
+    if (failure == null) {
       owner.failed(cause);
+    } else {
+      breakOff(false, failure.getMessage()); // a body that ends with the connection is not whole
+      close();
     }
   }
 

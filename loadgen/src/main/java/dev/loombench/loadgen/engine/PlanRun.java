@@ -10,7 +10,6 @@ import dev.loombench.loadgen.record.HealthWatch;
 import dev.loombench.loadgen.record.HistogramStore;
 import dev.loombench.loadgen.record.Tally;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -49,14 +48,14 @@ public final class PlanRun {
 
   /** Carries out the plan and tells what became of it. */
   public LoadResult carryOut() throws PlanFailure, InterruptedException {
-    List<InetSocketAddress> targets = Preflight.check(plan);
+    Wire wire = Wire.of(plan);
     List<List<byte[]>> bodies = bodies();
     int loops = Math.min(plan.eventLoops(), plan.connections().most());
     Demands demands = new Demands(plan, loops);
     try (HistogramStore store = new HistogramStore()) {
       PlanClock clock = PlanClock.startingAt(plan.startAt());
       HealthWatch health = new HealthWatch();
-      List<Tally> tallies = start(targets, bodies, demands.deal(), clock, store);
+      List<Tally> tallies = start(wire, bodies, demands.deal(), clock, store);
       course.follow(tallies.size(), health);
       LoadResult result = result(tallies, clock, health, demands);
       store.settle();
@@ -78,7 +77,7 @@ public final class PlanRun {
   }
 
   private synchronized List<Tally> start(
-      List<InetSocketAddress> targets,
+      Wire wire,
       List<List<byte[]>> bodies,
       List<Demand> demands,
       PlanClock clock,
@@ -95,11 +94,9 @@ public final class PlanRun {
               thread.eventLoop(),
               transport,
               clock,
-              targets,
-              plan.connections(),
+              wire,
               shareOf(plan.connections().most(), i, loops),
-              Math.max(1, CONNECTING_AT_ONCE / loops),
-              Math.clamp(plan.timeout().toMillis(), 1, Integer.MAX_VALUE)));
+              Math.max(1, CONNECTING_AT_ONCE / loops)));
       thread.start(work, course::loopOver);
       threads.add(thread);
       tallies.add(tally);

@@ -32,6 +32,7 @@ final class Preflight {
       checkRequest(request);
     }
     List<InetSocketAddress> targets = new ArrayList<>();
+    checkOneScheme(plan.targets());
     for (URI target : plan.targets()) {
       targets.add(resolve(target));
     }
@@ -40,21 +41,36 @@ final class Preflight {
     return targets;
   }
 
-  private static InetSocketAddress resolve(URI target) throws PlanFailure {
-    if (!"http".equals(target.getScheme())) {
+  private static void checkOneScheme(List<URI> targets) throws PlanFailure {
+    if (targets.stream().map(URI::getScheme).distinct().count() > 1) {
       throw new PlanFailure(
-          "the target %s is not an http:// address; other schemes are not supported"
-              .formatted(target));
+          "the targets' schemes differ; have all of them http:// or all of them https://: "
+              + targets);
     }
+  }
+
+  private static InetSocketAddress resolve(URI target) throws PlanFailure {
+    int usualPort = usualPort(target);
     if (target.getHost() == null) {
       throw new PlanFailure("the target %s names no host".formatted(target));
     }
-    int port = target.getPort() < 0 ? 80 : target.getPort();
+    int port = target.getPort() < 0 ? usualPort : target.getPort();
     InetSocketAddress address = new InetSocketAddress(target.getHost(), port);
     if (address.isUnresolved()) {
       throw new PlanFailure("the host of %s is unknown; check its name".formatted(target));
     }
     return address;
+  }
+
+  private static int usualPort(URI target) throws PlanFailure {
+    return switch (String.valueOf(target.getScheme())) {
+      case "http" -> 80;
+      case "https" -> 443;
+      default ->
+          throw new PlanFailure(
+              "the target %s is not an http:// address, nor an https:// one; other schemes are not supported"
+                  .formatted(target));
+    };
   }
 
   private static void checkRequest(RequestSpec request) throws PlanFailure {

@@ -1,46 +1,26 @@
 package dev.loombench.loadgen.engine;
 
-import dev.loombench.contract.RequestSpec;
-import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * A request as the bytes that go over the wire to one target. Each event loop has its own, so that
- * loops do not contend for its reference count.
- *
- * @param bytes the whole request, head and body
- * @param asksHead whether the answer has no body
- * @param judge makes what decides about an answer's body
+ * A request made ready for one target before the plan starts. Each event loop has its own, so that
+ * loops do not contend for reference counts.
  */
-record PreparedRequest(ByteBuf bytes, boolean asksHead, Supplier<BodyJudge> judge) {
+sealed interface PreparedRequest permits Http1Request, Http2Request {
 
-  private static final Set<String> WITH_BODY = Set.of("POST", "PUT", "PATCH");
+  /** Methods whose requests tell their body's length even if it is empty. */
+  Set<String> WITH_BODY = Set.of("POST", "PUT", "PATCH");
 
-  /**
-   * @param kept whether the connection is to be used again
-   */
-  static PreparedRequest of(RequestSpec spec, byte[] body, URI target, boolean kept) {
-    StringBuilder head = new StringBuilder(256);
-    head.append(spec.method()).append(' ').append(spec.path()).append(" HTTP/1.1\r\n");
-    head.append("Host: ").append(target.getRawAuthority()).append("\r\n");
-    if (!kept) {
-      head.append("Connection: close\r\n");
-    }
-    if (body.length > 0 || WITH_BODY.contains(spec.method())) {
-      head.append("Content-Length: ").append(body.length).append("\r\n");
-    }
-    for (Map.Entry<String, String> header : spec.headers().entrySet()) {
-      head.append(header.getKey()).append(": ").append(header.getValue()).append("\r\n");
-    }
-    head.append("\r\n");
-    byte[] headBytes = head.toString().getBytes(StandardCharsets.UTF_8);
-    ByteBuf bytes = Unpooled.directBuffer(headBytes.length + body.length);
-    bytes.writeBytes(headBytes).writeBytes(body);
-    return new PreparedRequest(bytes, spec.method().equals("HEAD"), BodyJudge.of(spec.check()));
-  }
+  /** Whether the answer has no body. */
+  boolean asksHead();
+
+  /** Makes what decides about an answer's body. */
+  Supplier<BodyJudge> judge();
+
+  /** How many bytes go out by sending it, as far as they are known beforehand. */
+  int knownBytes();
+
+  /** Frees what it holds. */
+  void release();
 }

@@ -1,5 +1,6 @@
 package dev.loombench.loadgen.engine;
 
+import dev.loombench.contract.ConnectionPolicy;
 import dev.loombench.contract.LoadPlan;
 import dev.loombench.contract.RequestSpec;
 import java.net.URI;
@@ -30,11 +31,18 @@ final class RequestStock {
     for (int target = 0; target < byTarget.length; target++) {
       URI uri = plan.targets().get(target);
       for (int body = 0; body < bodies.size(); body++) {
-        byTarget[target][body] =
-            PreparedRequest.of(spec, bodies.get(body), uri, plan.connections().kept());
+        byTarget[target][body] = prepare(plan.connections(), spec, bodies.get(body), uri);
       }
     }
     return byTarget;
+  }
+
+  private static PreparedRequest prepare(
+      ConnectionPolicy policy, RequestSpec spec, byte[] body, URI target) {
+    return switch (policy.version()) {
+      case HTTP_1_1 -> Http1Request.of(spec, body, target, policy.kept());
+      case HTTP_2 -> Http2Request.of(spec, body, target);
+    };
   }
 
   /** A request for a target, with the next of its bodies. */
@@ -50,7 +58,7 @@ final class RequestStock {
     for (PreparedRequest[][] byTarget : prepared) {
       for (PreparedRequest[] byBody : byTarget) {
         for (PreparedRequest request : byBody) {
-          request.bytes().release();
+          request.release();
         }
       }
     }

@@ -142,7 +142,7 @@ final class SendLoop implements ConnectionPool.Owner {
         exchange.sentNanos,
         sendable - exchange.dueNanos,
         exchange.sentNanos - sendable,
-        request.bytes().readableBytes());
+        request.knownBytes());
     connection.send(exchange, request);
     pool.sentOn(connection);
   }
@@ -208,6 +208,13 @@ final class SendLoop implements ConnectionPool.Owner {
   }
 
   @Override
+  public void wrote(int bytes) {
+    if (!over) {
+      tally.wrote(bytes, clock.getAsLong());
+    }
+  }
+
+  @Override
   public void answered(Connection connection, Exchange exchange, int status, boolean bodyMatches) {
     long now = clock.getAsLong();
     inFlight.remove(exchange);
@@ -247,6 +254,11 @@ final class SendLoop implements ConnectionPool.Owner {
       Result result = ours ? Result.CLIENT_FAILED : Result.CONNECT_REFUSED;
       fail(waitingLongest, result, why, clock.getAsLong());
     }
+  }
+
+  @Override
+  public void roomChanged(Connection connection) {
+    pool.roomChanged(connection);
   }
 
   @Override

@@ -51,6 +51,11 @@ public final class Tally {
     at(sentNanos).bytesOut += bytes;
   }
 
+  /** Bytes went out that no request told of when it was sent. */
+  public void wrote(long bytes, long nowNanos) {
+    at(nowNanos).bytesOut += bytes;
+  }
+
   /** Bytes of an answer came in. */
   public void received(long bytes, long nowNanos) {
     at(nowNanos).bytesIn += bytes;

@@ -3,6 +3,7 @@ package dev.loombench.loadgen.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.netty.channel.socket.SocketChannel;
+import io.netty.util.concurrent.Future;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -110,13 +111,23 @@ class FreeConnectionsTest {
     private final boolean room;
 
     Fake(int slot, boolean room) {
-      super(slot, 0);
+      super(null, slot, 0);
       this.room = room;
     }
 
     @Override
     boolean hasRoom() {
       return room;
+    }
+
+    @Override
+    int capacity() {
+      return 1;
+    }
+
+    @Override
+    Future<?> shakeHands() {
+      throw new UnsupportedOperationException();
     }
 
     @Override
