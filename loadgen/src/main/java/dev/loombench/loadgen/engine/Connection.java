@@ -90,8 +90,8 @@ abstract class Connection {
   abstract void initialise(SocketChannel channel);
 
   /**
-   * The channel is connected: does what has to be done before requests can be sent. Its failure is
-   * told in words for people.
+   * The channel is connected: does what has to be done before requests can be sent. For its failure
+   * see {@link HandshakeFailure#explained}.
    */
   abstract Future<?> shakeHands();
 

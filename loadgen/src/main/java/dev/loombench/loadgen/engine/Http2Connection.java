@@ -3,7 +3,6 @@ package dev.loombench.loadgen.engine;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.socket.SocketChannel;
-import io.netty.handler.codec.http.HttpStatusClass;
 import io.netty.handler.codec.http2.Http2ConnectionAdapter;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Exception;
@@ -33,21 +32,10 @@ final class Http2Connection extends Connection implements Http2Wiring.Listener {
   /** Streams have odd numbers up to 2^31 - 1; the connection that reaches this is replaced. */
   private static final int LAST_STREAM = Integer.MAX_VALUE - 2;
 
-  private static final class InHand {
-    final Exchange exchange;
-    final BodyJudge judge;
-    int status;
-
-    InHand(Exchange exchange, BodyJudge judge) {
-      this.exchange = exchange;
-      this.judge = judge;
-    }
-  }
-
   private final int streamsEach;
   private final Optional<Tls.ToTarget> tls;
   private final int handshakeTimeoutMillis;
-  private final IntObjectMap<InHand> inHand = new IntObjectHashMap<>();
+  private final IntObjectMap<Http2Answer> inHand = new IntObjectHashMap<>();
   private final Http2Wiring wiring = Http2Wiring.of(new Frames(), this);
   private final Runnable flush = this::flush;
   private SocketChannel channel;
@@ -101,7 +89,13 @@ final class Http2Connection extends Connection implements Http2Wiring.Listener {
                                 .formatted(handshakeTimeoutMillis))),
                 handshakeTimeoutMillis,
                 TimeUnit.MILLISECONDS);
-    return ready.addListener(_ -> limit.cancel(false));
+    return ready.addListener(
+        done -> {
+          limit.cancel(false);
+          if (!done.isSuccess()) {
+            retire();
+          }
+        });
   }
 
   @Override
@@ -121,7 +115,7 @@ final class Http2Connection extends Connection implements Http2Wiring.Listener {
   void send(Exchange exchange, PreparedRequest request) {
     exchange.connection = this;
     int stream = wiring.connection().local().incrementAndGetNextStreamId();
-    inHand.put(stream, new InHand(exchange, request.judge().get()));
+    inHand.put(stream, new Http2Answer(exchange, request.judge().get()));
     Throwable failure = wiring.write(stream, (Http2Request) request);
     if (failure != null) {
       breakOff(stream, false, "the request could not be written: " + failure.getMessage());
@@ -148,8 +142,8 @@ final class Http2Connection extends Connection implements Http2Wiring.Listener {
 
   @Override
   void giveUp(Exchange exchange) {
-    for (IntObjectMap.PrimitiveEntry<InHand> entry : inHand.entries()) {
-      if (entry.value().exchange == exchange) {
+    for (IntObjectMap.PrimitiveEntry<Http2Answer> entry : inHand.entries()) {
+      if (entry.value().exchange() == exchange) {
         int stream = entry.key();
         inHand.remove(stream);
         reset(stream);
@@ -181,9 +175,10 @@ final class Http2Connection extends Connection implements Http2Wiring.Listener {
     }
   }
 
-  private void answered(int stream) {
-    InHand done = inHand.remove(stream);
-    owner.answered(this, done.exchange, done.status, done.judge.satisfied());
+  private void answered(int stream, Http2Answer answer) throws Http2Exception {
+    answer.checkWhole(stream);
+    inHand.remove(stream);
+    owner.answered(this, answer.exchange(), answer.status(), answer.bodyMatches());
     Http2Stream state = wiring.connection().stream(stream);
     if (state != null && state.state().localSideOpen()) {
       reset(stream); // answered before the whole request was sent: the rest is of no use
@@ -193,17 +188,17 @@ final class Http2Connection extends Connection implements Http2Wiring.Listener {
   }
 
   private void breakOff(int stream, boolean malformed, String why) {
-    InHand lost = inHand.remove(stream);
+    Http2Answer lost = inHand.remove(stream);
     if (lost != null) {
-      owner.broken(lost.exchange, malformed, why);
+      owner.broken(lost.exchange(), malformed, why);
       closeIfDone();
     }
   }
 
   private void breakAllOff(boolean malformed, String why) {
-    List<InHand> lost = List.copyOf(inHand.values());
+    List<Http2Answer> lost = List.copyOf(inHand.values());
     inHand.clear();
-    lost.forEach(each -> owner.broken(each.exchange, malformed, why));
+    lost.forEach(each -> owner.broken(each.exchange(), malformed, why));
   }
 
   @Override
@@ -272,54 +267,27 @@ final class Http2Connection extends Connection implements Http2Wiring.Listener {
         int padding,
         boolean endOfStream)
         throws Http2Exception {
-      InHand answer = inHand.get(stream);
+      Http2Answer answer = inHand.get(stream);
       if (answer == null) {
         return;
       }
-      if (answer.status == 0) {
-        answer.status = statusOf(stream, headers);
-      }
+      answer.takeHeaders(stream, headers);
       if (endOfStream) {
-        answered(stream);
+        answered(stream, answer);
       }
-    }
-
-    /** The status of an answer, or 0 of one that only comes before it. */
-    private int statusOf(int stream, Http2Headers headers) throws Http2Exception {
-      int status = numberOf(headers.status());
-      if (status < 100 || status == 101) {
-        throw Http2Exception.streamError(
-            stream, Http2Error.PROTOCOL_ERROR, "status %s", headers.status());
-      }
-      return HttpStatusClass.valueOf(status) == HttpStatusClass.INFORMATIONAL ? 0 : status;
-    }
-
-    /** The number that a status of three digits is, else 0. */
-    private static int numberOf(CharSequence status) {
-      if (status == null || status.length() != 3) {
-        return 0;
-      }
-      int number = 0;
-      for (int i = 0; i < 3; i++) {
-        int digit = Character.digit(status.charAt(i), 10);
-        if (digit < 0) {
-          return 0;
-        }
-        number = 10 * number + digit;
-      }
-      return number;
     }
 
     /** Whatever comes is taken at once, so that the server may send as much again. */
     @Override
     public int onDataRead(
-        ChannelHandlerContext context, int stream, ByteBuf data, int padding, boolean endOfStream) {
+        ChannelHandlerContext context, int stream, ByteBuf data, int padding, boolean endOfStream)
+        throws Http2Exception {
       int taken = data.readableBytes() + padding;
-      InHand answer = inHand.get(stream);
+      Http2Answer answer = inHand.get(stream);
       if (answer != null) {
-        answer.judge.take(data);
+        answer.takeBody(data);
         if (endOfStream) {
-          answered(stream);
+          answered(stream, answer);
         }
       }
       return taken;

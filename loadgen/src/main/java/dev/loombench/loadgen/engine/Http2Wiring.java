@@ -40,10 +40,7 @@ final class Http2Wiring extends Http2ConnectionHandler {
     void onClosed();
   }
 
-  /**
-   * How much a server may send ahead on one stream: most answers need no window update, and a
-   * buffer of this size would be no surprise to a server.
-   */
+  /** How much a server may send ahead on one stream: most answers need no window update. */
   private static final int STREAM_WINDOW = 1 << 20;
 
   /** How much it may send ahead on all streams of a connection. */

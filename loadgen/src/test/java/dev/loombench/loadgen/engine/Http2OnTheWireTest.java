@@ -118,6 +118,24 @@ class Http2OnTheWireTest {
   }
 
   @Test
+  void anInterimAnswerIsNoAnswer() throws Exception {
+    try (ServerSocket listening = listen()) {
+      // END_STREAM, and ":status" (entry 8) with a value of 3 characters: 103
+      CompletableFuture<Seen> server =
+          serve(
+              listening,
+              () -> SETTINGS,
+              (_, stream) -> "000005" + "01" + "05" + "%08x".formatted(stream) + "0803313033");
+
+      LoadResult result = run(TestPlan.open(uri(listening), "/", 5, 1));
+
+      assertThat(result.results()).isEqualTo(Map.of(Result.PROTOCOL_ERROR, 5L));
+      assertThat(result.firstErrors().get(Result.PROTOCOL_ERROR)).contains("without a status");
+      assertThat(server.get(10, TimeUnit.SECONDS).streamsWithHeaders()).hasSize(5);
+    }
+  }
+
+  @Test
   void aPingIsAnswered() throws Exception {
     try (ServerSocket listening = listen()) {
       CompletableFuture<Seen> server =
