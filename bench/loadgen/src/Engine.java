@@ -32,6 +32,7 @@ final class Engine implements AutoCloseable {
           "-XX:+UseSerialGC",
           "-Xmn96m",
           "-XX:ActiveProcessorCount=1",
+          "-Dio.netty.leakDetection.level=disabled",
           "--enable-native-access=ALL-UNNAMED",
           "--sun-misc-unsafe-memory-access=allow");
 

@@ -3,7 +3,8 @@ package dev.loombench.contract;
 /**
  * How the generator itself fared, so that a saturated generator is seen.
  *
- * @param cpuSeconds CPU used by the generator's process from the plan's start to its end
+ * @param cpuSeconds CPU used by the generator's process from the plan's start to its end; what it
+ *     took to open connections before is not in it
  * @param wallSeconds the time between the two
  * @param runQueueSeconds time its threads were ready to run but had no CPU; negative where the
  *     system does not tell

@@ -16,6 +16,8 @@ import java.util.function.Consumer;
 final class Course implements SendLoop.Watcher {
 
   private sealed interface Notice {
+    record Begun() implements Notice {}
+
     record SecondOver(SecondCounts counts) implements Notice {}
 
     record LoopOver() implements Notice {}
@@ -36,11 +38,23 @@ final class Course implements SendLoop.Watcher {
     this.progress = progress;
   }
 
-  /** Waits until every loop is over, telling of each second that all of them have passed. */
-  void follow(int loops, HealthWatch health) throws InterruptedException, PlanFailure {
+  /**
+   * Waits until every loop is over, telling of each second that all of them have passed.
+   *
+   * @return a watch of what this process used since the plan began
+   */
+  HealthWatch follow(int loops) throws InterruptedException, PlanFailure {
     int running = loops;
+    HealthWatch health = new HealthWatch();
+    int begun = 0;
     while (running > 0) {
       switch (notices.take()) {
+        case Notice.Begun() -> {
+          begun++;
+          if (begun == 1) {
+            health = new HealthWatch(); // what opening connections took is not the load's
+          }
+        }
         case Notice.SecondOver(SecondCounts counts) -> {
           health.sample();
           gather(counts, loops);
@@ -51,6 +65,7 @@ final class Course implements SendLoop.Watcher {
       }
     }
     unfinished.values().forEach(second -> progress.accept(second.counts));
+    return health;
   }
 
   private void gather(SecondCounts counts, int loops) {
@@ -61,6 +76,11 @@ final class Course implements SendLoop.Watcher {
       unfinished.remove(counts.second());
       progress.accept(second.counts);
     }
+  }
+
+  @Override
+  public void begun() {
+    notices.add(new Notice.Begun());
   }
 
   @Override

@@ -54,9 +54,8 @@ public final class PlanRun {
     Demands demands = new Demands(plan, loops);
     try (HistogramStore store = new HistogramStore()) {
       PlanClock clock = PlanClock.startingAt(plan.startAt());
-      HealthWatch health = new HealthWatch();
       List<Tally> tallies = start(wire, bodies, demands.deal(), clock, store);
-      course.follow(tallies.size(), health);
+      HealthWatch health = course.follow(tallies.size());
       LoadResult result = result(tallies, clock, health, demands);
       store.settle();
       if (histogramFile.isPresent()) {

@@ -16,6 +16,9 @@ final class SendLoop implements ConnectionPool.Owner {
   /** Who is told of the course of the plan. */
   interface Watcher {
 
+    /** The plan has begun. */
+    void begun();
+
     /** A second is over; its results may still grow. */
     void secondOver(SecondCounts counts);
 
@@ -37,6 +40,7 @@ final class SendLoop implements ConnectionPool.Owner {
   private ConnectionPool pool;
   private long endNanos;
   private int currentSecond;
+  private boolean begun;
   private boolean over;
 
   /**
@@ -79,6 +83,7 @@ final class SendLoop implements ConnectionPool.Owner {
   /** Does all that is to be done by now. */
   void tick() {
     long now = clock.getAsLong();
+    begin(now);
     demand.pollDue(now, enqueue);
     tally.waiting(waiting.size());
     expire(now);
@@ -90,7 +95,7 @@ final class SendLoop implements ConnectionPool.Owner {
 
   /** When there is something to do next though no connection stirs. */
   long nextWakeNanos() {
-    long next = Math.min(demand.nextDueNanos(), (currentSecond + 1) * Tally.SECOND);
+    long next = Math.min(demand.nextDueNanos(), begun ? (currentSecond + 1) * Tally.SECOND : 0);
     next = Math.min(next, pool.nextRetryNanos(connectionsWanted()));
     if (!waiting.isEmpty()) {
       next = Math.min(next, waiting.peek().dueNanos + timeoutNanos);
@@ -100,6 +105,13 @@ final class SendLoop implements ConnectionPool.Owner {
     }
     long now = clock.getAsLong();
     return Math.min(next, now < endNanos ? endNanos : endNanos + drainNanos);
+  }
+
+  private void begin(long now) {
+    if (!begun && now >= 0) {
+      begun = true;
+      watcher.begun();
+    }
   }
 
   private int connectionsWanted() {

@@ -71,6 +71,8 @@ public final class LoadProcesses {
                 "-XX:+UseSerialGC",
                 "-Xmn%dm".formatted(YOUNG_MEBIBYTES),
                 "-XX:ActiveProcessorCount=" + cpus,
+                // Its samples of stack traces are for tests, which keep them.
+                "-Dio.netty.leakDetection.level=disabled",
                 "--enable-native-access=ALL-UNNAMED",
                 "--sun-misc-unsafe-memory-access=allow",
                 "-cp",

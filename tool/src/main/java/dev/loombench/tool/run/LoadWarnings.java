@@ -2,6 +2,7 @@ package dev.loombench.tool.run;
 
 import dev.loombench.contract.Result;
 import dev.loombench.tool.run.LoadSummary.Second;
+import dev.loombench.tool.trial.GeneratorLimit;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +14,6 @@ import java.util.stream.Stream;
 public final class LoadWarnings {
 
   private static final double MOST_LATENESS_MILLIS = Judgement.MOST_LATENESS_MILLIS;
-  private static final double MOST_CPU_PERCENT = 80;
   private static final long ENOUGH_FOR_P999 = 1_000;
   private static final int ENOUGH_SECONDS = 5;
 
@@ -91,11 +91,10 @@ public final class LoadWarnings {
   /** Of the CPUs that its event loops can use: one loop can't use two. */
   private Optional<LoadWarning> nearItsLimit() {
     int usable = Math.min(summary.health().eventLoops(), summary.generatorCpus());
-    double percent =
-        100
-            * summary.health().cpuSeconds()
-            / (summary.health().wallSeconds() * Math.max(1, usable));
-    return when(percent > MOST_CPU_PERCENT, new LoadWarning.GeneratorNearItsLimit(percent, usable));
+    double cores = summary.health().cpuSeconds() / summary.health().wallSeconds();
+    return when(
+        GeneratorLimit.isReached(cores, usable),
+        new LoadWarning.GeneratorNearItsLimit(100 * cores / Math.max(1, usable), usable));
   }
 
   private Optional<LoadWarning> iterationsLeft() {
