@@ -46,7 +46,11 @@ public final class HealthWatch {
 
   /** What was used since the start. */
   public GeneratorHealth finish(
-      long peakWaiting, int eventLoops, String transport, long gatheringMicros) {
+      long peakWaiting,
+      int eventLoops,
+      String transport,
+      long gatheringMicros,
+      boolean compilersGaveWay) {
     sample();
     return new GeneratorHealth(
         (system.getProcessCpuTime() - cpuAtStart) / NANOS_PER_SECOND,
@@ -57,7 +61,8 @@ public final class HealthWatch {
         peakResidentBytes(),
         eventLoops,
         transport,
-        gatheringMicros);
+        gatheringMicros,
+        compilersGaveWay);
   }
 
   private double runQueueSeconds() {
