@@ -16,7 +16,6 @@ package dev.loombench.contract;
  * @param transport how sockets were waited for: {@code epoll} or {@code nio}
  * @param gatheringMicros open load's requests that became due within so many microseconds were sent
  *     together, to wake less often; 0 where each had a wake-up of its own
- * @param compilersGaveWay whether its compiler threads ran only when nothing else wanted to
  */
 public record GeneratorHealth(
     double cpuSeconds,
@@ -27,5 +26,4 @@ public record GeneratorHealth(
     long peakResidentBytes,
     int eventLoops,
     String transport,
-    long gatheringMicros,
-    boolean compilersGaveWay) {}
+    long gatheringMicros) {}

@@ -18,7 +18,6 @@ public final class Generator {
   private final PrintStream events;
   private final Messages messages = new Messages();
   private PlanRun inHand;
-  private long sent;
 
   /** A generator that reads commands and writes events. */
   public Generator(BufferedReader commands, PrintStream events) {
@@ -61,7 +60,7 @@ public final class Generator {
         Optional.of(run.histogramFile()).filter(name -> !name.isEmpty()).map(Path::of);
     PlanRun planRun =
         new PlanRun(run.plan(), histogramFile, counts -> tell(new GeneratorEvent.Progress(counts)));
-    inHand = planRun.after(sent);
+    inHand = planRun;
     Thread.ofPlatform().name("plan").daemon().start(() -> finish(planRun));
   }
 
@@ -75,9 +74,6 @@ public final class Generator {
     GeneratorEvent outcome = outcome(planRun);
     synchronized (this) {
       inHand = null;
-      if (outcome instanceof GeneratorEvent.Done(LoadResult result)) {
-        sent += result.scheduled();
-      }
     }
     tell(outcome);
   }

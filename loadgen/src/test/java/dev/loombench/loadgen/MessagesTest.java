@@ -91,7 +91,7 @@ class MessagesTest {
                     Map.of(200, 10L),
                     Map.of(Result.RESET, "gone"),
                     List.of(second),
-                    new GeneratorHealth(0.5, 1.5, -1, 3, 2, -1, 2, "epoll", 150, false))),
+                    new GeneratorHealth(0.5, 1.5, -1, 3, 2, -1, 2, "epoll", 150))),
             new GeneratorEvent.Failed("why"));
     assertThat(events.stream().map(messages::line).map(messages::event)).isEqualTo(events);
     assertThat(events.stream().map(messages::line).map(line -> line.split("\"", 5)[3]))

@@ -78,12 +78,6 @@ final class Course implements SendLoop.Watcher {
     }
   }
 
-  /** Compilers that gave way would leave it so. */
-  @Override
-  public void overwhelmed() {
-    CompilerThreads.takeTheirTurn();
-  }
-
   @Override
   public void begun() {
     notices.add(new Notice.Begun());

@@ -2,7 +2,6 @@ package dev.loombench.loadgen.engine;
 
 import dev.loombench.contract.LoadPlan;
 import dev.loombench.contract.LoadResult;
-import dev.loombench.contract.LoadShape;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.contract.Result;
 import dev.loombench.contract.SecondCounts;
@@ -29,15 +28,11 @@ public final class PlanRun {
   /** How many connections may be in the making at once, over all event loops. */
   private static final int CONNECTING_AT_ONCE = 64;
 
-  /** By then the JVM has compiled what every request runs through. */
-  private static final long WARM_REQUESTS = 20_000;
-
   private final LoadPlan plan;
   private final Optional<Path> histogramFile;
   private final Course course;
   private final Transport transport = Transport.best();
   private final List<LoopThread> threads = new ArrayList<>();
-  private boolean compilersMayGiveWay;
   private boolean stopped;
 
   /**
@@ -51,27 +46,17 @@ public final class PlanRun {
     this.course = new Course(progress);
   }
 
-  /**
-   * What this process sent before. Once it is warm, its compilers give way in open load, so that
-   * what they still do makes no send late; a cold engine, or one at full tilt, needs them first.
-   */
-  public PlanRun after(long requests) {
-    compilersMayGiveWay = plan.shape() instanceof LoadShape.Open && requests >= WARM_REQUESTS;
-    return this;
-  }
-
   /** Carries out the plan and tells what became of it. */
   public LoadResult carryOut() throws PlanFailure, InterruptedException {
     Wire wire = Wire.of(plan);
     List<List<byte[]>> bodies = bodies();
     int loops = Math.min(plan.eventLoops(), plan.connections().most());
     Demands demands = new Demands(plan, loops);
-    boolean compilersGiveWay = compilersMayGiveWay && CompilerThreads.giveWay();
     try (HistogramStore store = new HistogramStore()) {
       PlanClock clock = PlanClock.startingAt(plan.startAt());
       List<Tally> tallies = start(wire, bodies, demands.deal(), clock, store);
       HealthWatch health = course.follow(tallies.size());
-      LoadResult result = result(tallies, clock, health, demands, compilersGiveWay);
+      LoadResult result = result(tallies, clock, health, demands);
       store.settle();
       if (histogramFile.isPresent()) {
         store.writeTo(histogramFile.get(), clock.startedAt());
@@ -80,7 +65,6 @@ public final class PlanRun {
     } catch (IOException | TimeoutException e) {
       throw new PlanFailure("the histogram log could not be written: " + e, e);
     } finally {
-      CompilerThreads.takeTheirTurn();
       threads.forEach(LoopThread::abort);
     }
   }
@@ -149,11 +133,7 @@ public final class PlanRun {
   }
 
   private LoadResult result(
-      List<Tally> tallies,
-      PlanClock clock,
-      HealthWatch health,
-      Demands demands,
-      boolean compilersGaveWay) {
+      List<Tally> tallies, PlanClock clock, HealthWatch health, Demands demands) {
     List<SecondCounts> seconds = CountsSum.bySecond(tallies.stream().map(Tally::seconds).toList());
     Map<Integer, Long> statusCodes = new TreeMap<>();
     Map<Result, String> firstErrors = new EnumMap<>(Result.class);
@@ -172,7 +152,6 @@ public final class PlanRun {
             tallies.stream().mapToLong(Tally::peakWaiting).sum(),
             tallies.size(),
             transport.name(),
-            TimeUnit.NANOSECONDS.toMicros(demands.gatheringNanos()),
-            compilersGaveWay));
+            TimeUnit.NANOSECONDS.toMicros(demands.gatheringNanos())));
   }
 }

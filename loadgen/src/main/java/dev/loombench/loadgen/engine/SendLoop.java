@@ -5,7 +5,6 @@ import dev.loombench.contract.SecondCounts;
 import dev.loombench.loadgen.record.Tally;
 import java.util.ArrayDeque;
 import java.util.Queue;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
@@ -20,18 +19,12 @@ final class SendLoop implements ConnectionPool.Owner {
     /** The plan has begun. */
     void begun();
 
-    /** A request was sent so late that the engine has more to do than it has CPU for. */
-    void overwhelmed();
-
     /** A second is over; its results may still grow. */
     void secondOver(SecondCounts counts);
 
     /** The engine itself failed. */
     void failed(Throwable cause);
   }
-
-  /** No hiccup is as long: an event loop that is so late runs code that waits to be compiled. */
-  private static final long OVERWHELMED_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
   private final PlanClock clock;
   private final Demand demand;
@@ -48,7 +41,6 @@ final class SendLoop implements ConnectionPool.Owner {
   private long endNanos;
   private int currentSecond;
   private boolean begun;
-  private boolean overwhelmed;
   private boolean over;
 
   /**
@@ -157,16 +149,11 @@ final class SendLoop implements ConnectionPool.Owner {
     long sendable = Math.max(exchange.dueNanos, connection.freeSinceNanos);
     exchange.sentNanos = clock.getAsLong();
     inFlight.add(exchange);
-    long lateness = exchange.sentNanos - sendable;
-    if (lateness > OVERWHELMED_NANOS && !overwhelmed) {
-      overwhelmed = true;
-      watcher.overwhelmed();
-    }
     tally.sent(
         exchange.dueNanos,
         exchange.sentNanos,
         sendable - exchange.dueNanos,
-        lateness,
+        exchange.sentNanos - sendable,
         request.knownBytes());
     connection.send(exchange, request);
     pool.sentOn(connection);

@@ -46,11 +46,7 @@ public final class HealthWatch {
 
   /** What was used since the start. */
   public GeneratorHealth finish(
-      long peakWaiting,
-      int eventLoops,
-      String transport,
-      long gatheringMicros,
-      boolean compilersGaveWay) {
+      long peakWaiting, int eventLoops, String transport, long gatheringMicros) {
     sample();
     return new GeneratorHealth(
         (system.getProcessCpuTime() - cpuAtStart) / NANOS_PER_SECOND,
@@ -61,8 +57,7 @@ public final class HealthWatch {
         peakResidentBytes(),
         eventLoops,
         transport,
-        gatheringMicros,
-        compilersGaveWay);
+        gatheringMicros);
   }
 
   private double runQueueSeconds() {

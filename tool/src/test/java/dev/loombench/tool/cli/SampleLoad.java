@@ -59,7 +59,7 @@ final class SampleLoad {
 
   /** Nothing but refused connections. */
   static LoadSummary refused(Path folder) throws IOException {
-    var health = new GeneratorHealth(0.1, 10, -1, 0, 3, -1, 1, "nio", 0, false);
+    var health = new GeneratorHealth(0.1, 10, -1, 0, 3, -1, 1, "nio", 0);
     try (var out = Files.newOutputStream(folder.resolve("none.hlog"))) {
       var writer = new HistogramLogWriter(out);
       writer.outputLogFormatVersion();
@@ -115,7 +115,7 @@ final class SampleLoad {
                         inFlight.applyAsLong(second),
                         20))
             .toList(),
-        new GeneratorHealth(1.5, 10, 0.25, 3, 4, 120_000_000, 2, "epoll", 0, false));
+        new GeneratorHealth(1.5, 10, 0.25, 3, 4, 120_000_000, 2, "epoll", 0));
   }
 
   private static LatencyLog log(Path file) throws IOException {

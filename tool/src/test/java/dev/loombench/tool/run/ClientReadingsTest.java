@@ -97,7 +97,7 @@ class ClientReadingsTest {
             Map.of(200, 54L, 503, 6L),
             Map.of(Result.BAD_STATUS, "status 503"),
             seconds,
-            new GeneratorHealth(1, 6, 0, 0, 5, 0, 1, "epoll", 0, false)),
+            new GeneratorHealth(1, 6, 0, 0, 5, 0, 1, "epoll", 0)),
         LatencyLog.read(file));
   }
 
