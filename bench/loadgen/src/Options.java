@@ -18,7 +18,7 @@ record Options(
     List<String> tools = known;
     int rounds = 3;
     int seconds = 10;
-    int warmUpSeconds = 7;
+    int warmUpSeconds = 15;
     int generatorCpu = 0;
     int targetCpu = 1;
     int nice = -10;
