@@ -43,16 +43,18 @@ final class Course implements SendLoop.Watcher {
    *
    * @return a watch of what this process used since the plan began
    */
-  HealthWatch follow(int loops) throws InterruptedException, PlanFailure {
+  HealthWatch follow(int loops, PlanClock clock) throws InterruptedException, PlanFailure {
     int running = loops;
-    HealthWatch health = new HealthWatch();
+    HealthWatch health = new HealthWatch(clock.startNanoTime());
     int begun = 0;
     while (running > 0) {
       switch (notices.take()) {
         case Notice.Begun() -> {
           begun++;
           if (begun == 1) {
-            health = new HealthWatch(); // what opening connections took is not the load's
+            health =
+                new HealthWatch(
+                    clock.startNanoTime()); // what opening connections took is not the load's
           }
         }
         case Notice.SecondOver(SecondCounts counts) -> {

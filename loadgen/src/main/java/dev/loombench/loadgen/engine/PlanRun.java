@@ -55,7 +55,7 @@ public final class PlanRun {
     try (HistogramStore store = new HistogramStore()) {
       PlanClock clock = PlanClock.startingAt(plan.startAt());
       List<Tally> tallies = start(wire, bodies, demands.deal(), clock, store);
-      HealthWatch health = course.follow(tallies.size());
+      HealthWatch health = course.follow(tallies.size(), clock);
       LoadResult result = result(tallies, clock, health, demands);
       store.settle();
       if (histogramFile.isPresent()) {

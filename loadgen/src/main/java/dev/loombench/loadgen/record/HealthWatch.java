@@ -27,14 +27,19 @@ public final class HealthWatch {
 
   private final OperatingSystemMXBean system =
       (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-  private final long startedNanos = System.nanoTime();
+  private final long startNanoTime;
   private final long cpuAtStart = system.getProcessCpuTime();
   private final long gcMillisAtStart = gcMillis();
   private final Map<String, Long> runQueueAtStart;
   private final Map<String, Long> runQueueLast = new HashMap<>();
 
-  /** Starts to watch now. */
-  public HealthWatch() {
+  /**
+   * Starts to watch now.
+   *
+   * @param startNanoTime when the plan began, or will begin, by {@link System#nanoTime}
+   */
+  public HealthWatch(long startNanoTime) {
+    this.startNanoTime = startNanoTime;
     runQueueAtStart = runQueueByThread();
     runQueueLast.putAll(runQueueAtStart);
   }
@@ -50,7 +55,7 @@ public final class HealthWatch {
     sample();
     return new GeneratorHealth(
         (system.getProcessCpuTime() - cpuAtStart) / NANOS_PER_SECOND,
-        (System.nanoTime() - startedNanos) / NANOS_PER_SECOND,
+        Math.max(0, System.nanoTime() - startNanoTime) / NANOS_PER_SECOND,
         runQueueSeconds(),
         gcMillis() - gcMillisAtStart,
         peakWaiting,
