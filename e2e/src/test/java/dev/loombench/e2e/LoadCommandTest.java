@@ -157,10 +157,10 @@ class LoadCommandTest {
 
   @Test
   void aWrongFlagSendsNothing() throws Exception {
-    Ended ended = load(url("/hello"), "--rate", "5/10s,x", "--fail-if", "p99 > 1s");
+    Ended ended = load(url("/hello"), "--stages", "10s:5,x", "--fail-if", "p99 > 1s");
 
     assertThat(ended.exitCode()).isEqualTo(2);
-    assertThat(ended.standardError()).contains("--rate: found 'x' as stage 2 of 2");
+    assertThat(ended.standardError()).contains("--stages: found 'x' as stage 2 of 2");
     assertThat(asked).isEmpty();
   }
 

@@ -12,6 +12,8 @@ import java.util.Optional;
 /** Runs a study to its end: the whole path, top to bottom. */
 public final class RunStudy {
 
+  private static final long INTERRUPT_LAG_MILLIS = 500;
+
   private final Study study;
   private final RunDirectory directory;
   private final Planner planner;
@@ -69,11 +71,24 @@ public final class RunStudy {
         return made;
       }
     } catch (Problem problem) {
-      if (problem.kind() != Problem.Kind.INTERRUPTED) {
+      if (problem.kind() != Problem.Kind.INTERRUPTED && !interruptComes()) {
         throw problem;
       }
       Thread.interrupted();
     }
     throw new InterruptedException("interrupted in " + trial.id());
+  }
+
+  /**
+   * Ctrl-C reaches what is just being started too, and that it could not be started may be known
+   * before the interrupt is.
+   */
+  private static boolean interruptComes() {
+    try {
+      Thread.sleep(INTERRUPT_LAG_MILLIS);
+      return false;
+    } catch (InterruptedException e) {
+      return true;
+    }
   }
 }
