@@ -126,7 +126,8 @@ final class Comparer {
     boolean ofLimited = generator.isTheLimit(point, of);
     boolean overLimited = generator.isTheLimit(point, over);
     boolean latency = metric.key().startsWith("latency_");
-    if (!(ofLimited || overLimited) || !(latency || metric == Metric.THROUGHPUT)) {
+    boolean touched = (ofLimited || overLimited) && (latency || metric == Metric.THROUGHPUT);
+    if (!touched || verdict instanceof Verdict.NotComparable) {
       return verdict;
     }
     boolean stands =
