@@ -41,7 +41,7 @@ final class Estimator {
   }
 
   private Optional<PointEstimate> estimate(Point point, String variant, Metric metric) {
-    Pass pass = passOf(metric);
+    Pass pass = metric.pass();
     List<Reading> readings =
         trials.observations(point, variant, pass).stream()
             .flatMap(observation -> observation.reading(metric).stream())
@@ -59,55 +59,6 @@ final class Estimator {
     }
     Estimate estimate = floored(metric, MeanInterval.of(measured, MeanInterval.CONFIDENCE));
     return Optional.of(new PointEstimate.Known(point, variant, pass, metric, estimate));
-  }
-
-  /**
-   * Which trials a metric is taken from. What the JVM tells needs JFR, which only diagnostic trials
-   * have; everything else is taken where nothing is attached.
-   */
-  static Pass passOf(Metric metric) {
-    return switch (metric) {
-      case HEAP_USED_MEAN,
-          LIVE_SET,
-          ALLOCATED_PER_REQUEST,
-          GC_COUNT,
-          GC_PAUSE,
-          JVM_THREADS_MEAN,
-          JVM_THREADS_PEAK ->
-          Pass.DIAGNOSTIC;
-      case THROUGHPUT,
-          SCHEDULED,
-          FAILED_SHARE,
-          BACKLOG_SLOPE,
-          LATENCY_MEAN,
-          LATENCY_P50,
-          LATENCY_P90,
-          LATENCY_P95,
-          LATENCY_P99,
-          LATENCY_P999,
-          LATENCY_MAX,
-          LOOP_LATENESS_P99,
-          GENERATOR_CPU,
-          SERVER_CPU,
-          CPU_PER_REQUEST,
-          COMPILER_SHARE,
-          RUN_QUEUE_WAIT,
-          RSS_MEAN,
-          RSS_PEAK,
-          THREADS_MEAN,
-          THREADS_MAX,
-          SWITCHES_VOLUNTARY,
-          SWITCHES_INVOLUNTARY,
-          SYSTEM_CPU,
-          STEAL,
-          FOREIGN_CPU,
-          LOAD_AVERAGE,
-          MEMORY_AVAILABLE,
-          CGROUP_CPU,
-          CGROUP_MEMORY,
-          START_UP ->
-          Pass.HEADLINE;
-    };
   }
 
   /** A percentile missing because too much failed must not leave a mean of the better trials. */

@@ -54,7 +54,7 @@ final class Warnings {
   }
 
   private Optional<Warning> fewBlocks() {
-    int blocks = trials.study().protocol().blocks();
+    int blocks = trials.study().protocol().blocks().headline();
     return blocks < ENOUGH_BLOCKS ? Optional.of(new Warning.FewBlocks(blocks)) : Optional.empty();
   }
 

@@ -59,7 +59,8 @@ final class ServeCommand implements Callable<Integer> {
             List.of(variant),
             study.workloads(),
             study.jvm(),
-            study.protocol());
+            study.protocol(),
+            study.scraped());
     Path work = workDirectory();
     try (Workshop workshop = Workshop.prepare(Home.path(), Home.jdk(), alone);
         Downstream downstream =

@@ -1,5 +1,6 @@
 package dev.loombench.tool.plan;
 
+import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.trial.Outcome;
@@ -57,9 +58,20 @@ public final class FixedBlocks implements Planner {
 
   /** Every block of the study, in the order in which they are made. */
   private Stream<Block> blocks() {
-    return Stream.concat(
-        blocks(Pass.HEADLINE, study.protocol().blocks()),
-        blocks(Pass.DIAGNOSTIC, study.protocol().diagnosticBlocks()));
+    Protocol.Blocks asked = study.protocol().blocks();
+    return Stream.of(
+            starts(asked.starts()),
+            blocks(Pass.HEADLINE, asked.headline()),
+            blocks(Pass.DIAGNOSTIC, asked.diagnostic()),
+            blocks(Pass.VIRTUAL_THREADS, asked.virtualThreads()),
+            blocks(Pass.PROFILE, asked.profile()))
+        .flatMap(blocks -> blocks);
+  }
+
+  /** Starting has no workload and no load. */
+  private static Stream<Block> starts(int repetitions) {
+    return IntStream.rangeClosed(1, repetitions)
+        .mapToObj(repetition -> new Block(Pass.STARTUP, repetition, "", ""));
   }
 
   private Stream<Block> blocks(Pass pass, int repetitions) {

@@ -1,5 +1,6 @@
 package dev.loombench.tool.record;
 
+import dev.loombench.tool.trial.Evidence;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Series;
@@ -20,4 +21,17 @@ public interface Recording {
 
   /** The course of what was recorded, over the whole trial. */
   List<Series> series();
+
+  /** The readings of a window of what the study named of a Prometheus endpoint, by name. */
+  default Map<String, Reading> scrapedWithin(Window window) {
+    return Map.of();
+  }
+
+  /**
+   * Where in the code it happened within the windows, the most frequent first; none if it is not
+   * known.
+   */
+  default List<Evidence> evidence(List<Window> windows) {
+    return List.of();
+  }
 }

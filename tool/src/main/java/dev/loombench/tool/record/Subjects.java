@@ -1,5 +1,6 @@
 package dev.loombench.tool.record;
 
+import java.net.URI;
 import java.util.OptionalLong;
 
 /**
@@ -9,5 +10,7 @@ import java.util.OptionalLong;
  * @param generator the load generator's
  * @param downstream the downstream server's, where there is one
  * @param tool this one's
+ * @param address where the server answers: scheme, host and port
  */
-public record Subjects(OptionalLong server, long generator, OptionalLong downstream, long tool) {}
+public record Subjects(
+    OptionalLong server, long generator, OptionalLong downstream, long tool, URI address) {}

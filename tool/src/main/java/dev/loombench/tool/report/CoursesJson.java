@@ -61,6 +61,7 @@ final class CoursesJson {
         switch (trial.trial().pass()) {
           case HEADLINE -> HEADLINE_COURSES;
           case DIAGNOSTIC -> DIAGNOSTIC_COURSES;
+          case VIRTUAL_THREADS, PROFILE, STARTUP -> Set.of();
         };
     return trial.series().stream().filter(series -> metrics.contains(series.metric()));
   }

@@ -89,8 +89,11 @@ final class StudyJson {
 
   private static ObjectNode protocol(Protocol protocol) {
     return Json.object()
-        .put("blocks", protocol.blocks())
-        .put("diagnosticBlocks", protocol.diagnosticBlocks())
+        .put("blocks", protocol.blocks().headline())
+        .put("diagnosticBlocks", protocol.blocks().diagnostic())
+        .put("virtualThreadBlocks", protocol.blocks().virtualThreads())
+        .put("profileBlocks", protocol.blocks().profile())
+        .put("starts", protocol.blocks().starts())
         .put("seed", protocol.seed())
         .put("settleSeconds", seconds(protocol.settle()))
         .put("windowSeconds", seconds(protocol.window()))

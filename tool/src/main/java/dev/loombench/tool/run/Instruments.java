@@ -3,12 +3,13 @@ package dev.loombench.tool.run;
 import dev.loombench.tool.launch.Launcher;
 import dev.loombench.tool.load.LoadProcesses;
 import dev.loombench.tool.record.Recorder;
+import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Pass;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 
 /**
  * What a trial is made with.
@@ -17,14 +18,14 @@ import java.util.function.Function;
  * @param serverCpus how many CPUs servers have to themselves
  * @param load starts the load side's processes
  * @param loadFacts what was granted to the load side, for the ledger
- * @param recorders fresh recorders for a trial of a pass
+ * @param recorders fresh recorders for a trial of a pass with a variant
  */
 public record Instruments(
     Launcher launcher,
     int serverCpus,
     LoadProcesses load,
     Map<String, String> loadFacts,
-    Function<Pass, List<Recorder>> recorders) {
+    BiFunction<Pass, Variant, List<Recorder>> recorders) {
 
   LoadSide loadSide(Workload workload, Path log) {
     return LoadSide.start(load, workload.work().callsDownstream(), log, loadFacts);

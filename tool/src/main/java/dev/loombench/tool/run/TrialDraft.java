@@ -4,16 +4,13 @@ import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.Result;
 import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.trial.Evidence;
 import dev.loombench.tool.trial.Measurement;
-import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
-import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.WarmUpCourse;
-import java.time.Duration;
 import java.time.Instant;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,10 +25,10 @@ final class TrialDraft {
   private WarmUpCourse warmUp = new WarmUpCourse("not begun", false, List.of());
   private List<Measurement> measurements = List.of();
   private List<Series> series = List.of();
+  private List<Evidence> evidence = List.of();
   private Map<Result, Long> results = Map.of();
   private Map<Result, String> firstErrors = Map.of();
   private String latencies = "";
-  private Duration startUp = Duration.ZERO;
   private Outcome outcome = new Outcome.Failed("it did not get to its end");
 
   TrialDraft(Trial trial, int stratum, Instant started) {
@@ -46,7 +43,6 @@ final class TrialDraft {
 
   void serverRuns(RunningServer server) {
     facts.putAll(server.facts());
-    startUp = server.startUp();
   }
 
   void fact(String name, String value) {
@@ -63,9 +59,10 @@ final class TrialDraft {
     latencies = histogramLog;
   }
 
-  void measured(List<Measurement> measured, List<Series> courses) {
-    measurements = measured.stream().map(this::withStartUp).toList();
+  void measured(List<Measurement> measured, List<Series> courses, List<Evidence> found) {
+    measurements = measured;
     series = courses;
+    evidence = found;
   }
 
   List<Measurement> measurements() {
@@ -94,16 +91,7 @@ final class TrialDraft {
         results,
         firstErrors,
         series,
+        evidence,
         latencies);
-  }
-
-  private Measurement withStartUp(Measurement measurement) {
-    Map<Metric, Reading> readings = new EnumMap<>(measurement.readings());
-    readings.put(
-        Metric.START_UP,
-        startUp.isPositive()
-            ? new Reading.Measured(startUp.toNanos() / 1e9)
-            : new Reading.Unavailable("the server was not started by the tool"));
-    return new Measurement(measurement.point(), measurement.window(), readings);
   }
 }

@@ -30,6 +30,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -67,7 +68,8 @@ final class TrialRunner {
   TrialRecord run(Trial trial) throws InterruptedException {
     var draft = new TrialDraft(trial, stratum, Instant.now());
     Workload workload = study.workload(trial.workload());
-    List<Recorder> recorders = instruments.recorders().apply(trial.pass());
+    List<Recorder> recorders =
+        instruments.recorders().apply(trial.pass(), study.variant(trial.variant()));
     progress.phase("starting", "");
     try (LoadSide loadSide = instruments.loadSide(workload, file(trial, ".generator.log"));
         RunningServer server =
@@ -96,7 +98,11 @@ final class TrialRunner {
             server.baseUri(), workload, study.protocol(), loadSide.eventLoops(), trial.seed());
     var subjects =
         new Subjects(
-            server.pid(), engine.pid(), loadSide.downstreamPid(), ProcessHandle.current().pid());
+            server.pid(),
+            engine.pid(),
+            loadSide.downstreamPid(),
+            ProcessHandle.current().pid(),
+            server.baseUri());
     recorders.forEach(recorder -> recorder.start(subjects));
     var warmUp = new WarmUp(study.protocol().warmUp(), instruments.serverCpus(), server, progress);
     server.confineAllButCompilers();
@@ -116,6 +122,9 @@ final class TrialRunner {
         Stream.concat(
                 client.series().stream(),
                 recordings.stream().flatMap(recording -> recording.series().stream()))
+            .toList(),
+        recordings.stream()
+            .flatMap(recording -> recording.evidence(sent.windows()).stream())
             .toList());
     if (!died) {
       judge(draft, load, sent.result(), server, loadSide);
@@ -199,7 +208,9 @@ final class TrialRunner {
       Map<Metric, Reading> readings = new EnumMap<>(client.within(window));
       long goodAnswers = client.goodAnswers(window);
       recordings.forEach(recording -> readings.putAll(recording.within(window, goodAnswers)));
-      measurements.add(new Measurement(load.points().get(point), window, readings));
+      Map<String, Reading> scraped = new HashMap<>();
+      recordings.forEach(recording -> scraped.putAll(recording.scrapedWithin(window)));
+      measurements.add(new Measurement(load.points().get(point), window, readings, scraped));
     }
     return measurements;
   }

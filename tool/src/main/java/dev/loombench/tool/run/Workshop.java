@@ -11,6 +11,7 @@ import dev.loombench.tool.record.ProcRecorder;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.Pass;
 import java.nio.file.Path;
@@ -68,10 +69,11 @@ public final class Workshop implements AutoCloseable {
     pinned.close();
   }
 
-  private static List<Recorder> recorders(Pass pass) {
+  private static List<Recorder> recorders(Pass pass, Variant variant) {
     return switch (pass) {
       case HEADLINE -> List.of(new ProcRecorder());
-      case DIAGNOSTIC -> List.of(new ProcRecorder(), new JfrRecorder());
+      case DIAGNOSTIC, VIRTUAL_THREADS, PROFILE -> List.of(new ProcRecorder(), new JfrRecorder());
+      case STARTUP -> List.of();
     };
   }
 

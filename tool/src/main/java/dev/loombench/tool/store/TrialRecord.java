@@ -1,6 +1,7 @@
 package dev.loombench.tool.store;
 
 import dev.loombench.contract.Result;
+import dev.loombench.tool.trial.Evidence;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Series;
@@ -26,6 +27,7 @@ import java.util.Map;
  * @param results how many requests of the whole measured plan ended how
  * @param firstErrors the first message of each kind of failed request
  * @param series the course of what was recorded, warm-up included
+ * @param evidence where in the code things happened that readings count
  * @param latencies the name of its histogram log in the run directory, empty if there is none
  */
 public record TrialRecord(
@@ -41,10 +43,11 @@ public record TrialRecord(
     Map<Result, Long> results,
     Map<Result, String> firstErrors,
     List<Series> series,
+    List<Evidence> evidence,
     String latencies) {
 
   /** The version of the layout that this build writes. */
-  public static final int SCHEMA = 1;
+  public static final int SCHEMA = 2;
 
   public TrialRecord {
     facts = Map.copyOf(facts);
@@ -52,6 +55,7 @@ public record TrialRecord(
     results = Map.copyOf(results);
     firstErrors = Map.copyOf(firstErrors);
     series = List.copyOf(series);
+    evidence = List.copyOf(evidence);
   }
 
   /** Whether its figures are to be believed. */

@@ -1,12 +1,12 @@
 package dev.loombench.tool.study;
 
 import java.time.Duration;
+import java.util.Locale;
 
 /**
  * How trials are made.
  *
- * @param blocks how often every variant is measured at every point, at least 1
- * @param diagnosticBlocks how many more blocks are made with JFR attached
+ * @param blocks how often every variant is measured at every point, in each pass
  * @param seed of the order of trials and of the load's random choices
  * @param settle how long a stepped load stays at its first rate before the first window, whole
  *     seconds; a steady load settles until the gates of its warm-up open
@@ -16,24 +16,102 @@ import java.time.Duration;
  * @param readyWithin how long a server may take until it answers
  * @param equivalenceMargin the relative difference below which two variants count as equivalent,
  *     like 0.05
+ * @param profiling how profiles are taken
+ * @param idle how long after its first answer a started server's idle memory is read
  */
 public record Protocol(
-    int blocks,
-    int diagnosticBlocks,
+    Blocks blocks,
     long seed,
     Duration settle,
     Duration window,
     WarmUp warmUp,
     Duration timeout,
     Duration readyWithin,
-    double equivalenceMargin) {
+    double equivalenceMargin,
+    Profiling profiling,
+    Duration idle) {
 
   public Protocol {
-    if (blocks < 1 || diagnosticBlocks < 0) {
-      throw new IllegalArgumentException("a protocol needs a block");
-    }
     if (!window.isPositive() || !timeout.isPositive() || settle.isNegative()) {
       throw new IllegalArgumentException("the window and the timeout must be longer than nothing");
+    }
+  }
+
+  /** With profiles and idle time as they are by default. */
+  public Protocol(
+      Blocks blocks,
+      long seed,
+      Duration settle,
+      Duration window,
+      WarmUp warmUp,
+      Duration timeout,
+      Duration readyWithin,
+      double equivalenceMargin) {
+    this(
+        blocks,
+        seed,
+        settle,
+        window,
+        warmUp,
+        timeout,
+        readyWithin,
+        equivalenceMargin,
+        Profiling.DEFAULT,
+        DEFAULT_IDLE);
+  }
+
+  /** After so long, a server has done what it does once it started. */
+  public static final Duration DEFAULT_IDLE = Duration.ofSeconds(5);
+
+  /**
+   * How often each pass is repeated: every variant at every point, or for start-ups every variant.
+   *
+   * @param headline with nothing attached; 0 only if another pass is asked for
+   * @param diagnostic with JFR attached
+   * @param virtualThreads with JFR counting virtual threads
+   * @param profile with stacks sampled
+   * @param starts fresh starts of each variant
+   */
+  public record Blocks(int headline, int diagnostic, int virtualThreads, int profile, int starts) {
+
+    public Blocks {
+      if (Math.min(Math.min(headline, diagnostic), Math.min(virtualThreads, profile)) < 0
+          || starts < 0) {
+        throw new IllegalArgumentException("a pass can't be made fewer than 0 times");
+      }
+      if (headline + diagnostic + virtualThreads + profile + starts == 0) {
+        throw new IllegalArgumentException("a protocol needs a block");
+      }
+    }
+
+    /** Of the two passes that most studies have. */
+    public Blocks(int headline, int diagnostic) {
+      this(headline, diagnostic, 0, 0, 0);
+    }
+  }
+
+  /**
+   * How profiles are taken.
+   *
+   * @param profiler who samples
+   * @param window how long is sampled, whole seconds
+   */
+  public record Profiling(Profiler profiler, Duration window) {
+
+    /** JFR, for as long as gives some thousand samples of a busy CPU. */
+    public static final Profiling DEFAULT = new Profiling(Profiler.JFR, Duration.ofSeconds(20));
+  }
+
+  /** Who samples stacks. */
+  public enum Profiler {
+    /** The JVM's flight recorder. */
+    JFR,
+    /** async-profiler, which also sees native and kernel frames. */
+    ASYNC;
+
+    /** Its name in study files. */
+    public String key() {
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 

@@ -1,5 +1,8 @@
 package dev.loombench.tool.study;
 
+import dev.loombench.tool.study.Protocol.Blocks;
+import dev.loombench.tool.study.Protocol.Profiler;
+import dev.loombench.tool.study.Protocol.Profiling;
 import dev.loombench.tool.study.Protocol.WarmUp;
 import dev.loombench.tool.study.yaml.Cursor;
 import dev.loombench.tool.study.yaml.Durations;
@@ -7,6 +10,7 @@ import dev.loombench.tool.study.yaml.Fields;
 import dev.loombench.tool.study.yaml.Read;
 import dev.loombench.tool.study.yaml.Values;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Function;
 
 /** Reads how trials are made. */
@@ -14,8 +18,7 @@ final class ProtocolReader {
 
   static final Protocol DEFAULT =
       new Protocol(
-          3,
-          1,
+          new Blocks(3, 1),
           1,
           Duration.ofSeconds(3),
           Duration.ofSeconds(8),
@@ -31,11 +34,7 @@ final class ProtocolReader {
 
   static Protocol read(Cursor protocol) {
     Fields fields = protocol.fields("a mapping with fields like 'blocks' and 'window'");
-    Read<Integer> blocks =
-        fields.optional("blocks", DEFAULT.blocks(), Values.whole(1, MOST_BLOCKS));
-    Read<Integer> diagnosticBlocks =
-        fields.optional(
-            "diagnostic-blocks", DEFAULT.diagnosticBlocks(), Values.whole(0, MOST_BLOCKS));
+    Read<Blocks> blocks = Read.of(() -> blocks(fields));
     Read<Long> seed =
         fields.optional("seed", DEFAULT.seed(), Values.wholeLong(0, 999_999_999_999L));
     Read<Duration> settle = fields.optional("settle", DEFAULT.settle(), upTo(Duration.ofHours(1)));
@@ -50,17 +49,61 @@ final class ProtocolReader {
         fields.optional("ready-within", DEFAULT.readyWithin(), upTo(Duration.ofMinutes(30)));
     Read<Double> margin =
         fields.optional("equivalence-margin", DEFAULT.equivalenceMargin(), Values::percent);
+    Read<Profiling> profiling = Read.of(() -> profiling(fields));
+    Read<Duration> idle = fields.optional("idle", DEFAULT.idle(), upTo(Duration.ofMinutes(10)));
     fields.done();
     return new Protocol(
         blocks.value(),
-        diagnosticBlocks.value(),
         seed.value(),
         settle.value(),
         window.value(),
         warmUp.value(),
         timeout.value(),
         readyWithin.value(),
-        margin.value());
+        margin.value(),
+        profiling.value(),
+        idle.value());
+  }
+
+  private static Blocks blocks(Fields fields) {
+    Blocks byDefault = DEFAULT.blocks();
+    Read<Integer> headline = times(fields, "blocks", byDefault.headline());
+    Read<Integer> diagnostic = times(fields, "diagnostic-blocks", byDefault.diagnostic());
+    Read<Integer> virtualThreads =
+        times(fields, "virtual-thread-blocks", byDefault.virtualThreads());
+    Read<Integer> profile = times(fields, "profile-blocks", byDefault.profile());
+    Read<Integer> starts = times(fields, "starts", byDefault.starts());
+    int all =
+        headline.value()
+            + diagnostic.value()
+            + virtualThreads.value()
+            + profile.value()
+            + starts.value();
+    if (all == 0) {
+      throw fields.refuse("blocks", "nothing would be measured; give 1 or more of one pass");
+    }
+    return new Blocks(
+        headline.value(),
+        diagnostic.value(),
+        virtualThreads.value(),
+        profile.value(),
+        starts.value());
+  }
+
+  private static Read<Integer> times(Fields fields, String field, int byDefault) {
+    return fields.optional(field, byDefault, Values.whole(0, MOST_BLOCKS));
+  }
+
+  private static Profiling profiling(Fields fields) {
+    Profiling byDefault = DEFAULT.profiling();
+    Read<Profiler> profiler =
+        fields.optional(
+            "profiler",
+            byDefault.profiler(),
+            Values.oneOf(List.of(Profiler.values()), Profiler::key));
+    Read<Duration> window =
+        fields.optional("profile-window", byDefault.window(), upTo(Duration.ofHours(1)));
+    return new Profiling(profiler.value(), window.value());
   }
 
   private static WarmUp warmUp(Cursor warmUp) {

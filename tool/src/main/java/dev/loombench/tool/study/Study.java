@@ -14,6 +14,7 @@ import java.util.Set;
  * @param workloads what requests do and how they arrive, at least one, names unique
  * @param jvm what every JVM variant is given alike
  * @param protocol how trials are made
+ * @param scraped what to read of the servers' Prometheus endpoints, beside the connection pools
  */
 public record Study(
     String name,
@@ -22,9 +23,23 @@ public record Study(
     List<Variant> variants,
     List<Workload> workloads,
     JvmSettings jvm,
-    Protocol protocol) {
+    Protocol protocol,
+    List<Scraped> scraped) {
+
+  /** With nothing scraped beyond the connection pools. */
+  public Study(
+      String name,
+      String question,
+      String baseline,
+      List<Variant> variants,
+      List<Workload> workloads,
+      JvmSettings jvm,
+      Protocol protocol) {
+    this(name, question, baseline, variants, workloads, jvm, protocol, List.of());
+  }
 
   public Study {
+    scraped = List.copyOf(scraped);
     variants = List.copyOf(variants);
     workloads = List.copyOf(workloads);
     List<String> names = variants.stream().map(Variant::name).toList();

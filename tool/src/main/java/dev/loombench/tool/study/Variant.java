@@ -9,8 +9,16 @@ import java.util.List;
  * @param server how it comes to run
  * @param jvmFlags flags beyond the study's, for a server of ours and for a command with <code>{jvm}
  *     </code>; given last, so that they win
+ * @param limits what it may use at most
+ * @param prometheus the path or URL of its Prometheus endpoint; empty if it has none
  */
-public record Variant(String name, Server server, List<String> jvmFlags) {
+public record Variant(
+    String name, Server server, List<String> jvmFlags, Limits limits, String prometheus) {
+
+  /** Without limits or a Prometheus endpoint. */
+  public Variant(String name, Server server, List<String> jvmFlags) {
+    this(name, server, jvmFlags, Limits.NONE, "");
+  }
 
   public Variant {
     jvmFlags = List.copyOf(jvmFlags);

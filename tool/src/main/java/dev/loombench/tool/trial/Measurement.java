@@ -8,10 +8,19 @@ import java.util.Map;
  * @param point the point of the load that the window held, like {@code open 50/s}
  * @param window the window
  * @param readings what each metric was; a metric not asked for is absent
+ * @param scraped what each series was that the study named of a Prometheus endpoint, by its name: a
+ *     level's mean, or a counter's growth per second
  */
-public record Measurement(String point, Window window, Map<Metric, Reading> readings) {
+public record Measurement(
+    String point, Window window, Map<Metric, Reading> readings, Map<String, Reading> scraped) {
+
+  /** With nothing scraped. */
+  public Measurement(String point, Window window, Map<Metric, Reading> readings) {
+    this(point, window, readings, Map.of());
+  }
 
   public Measurement {
+    scraped = Map.copyOf(scraped);
     readings = Map.copyOf(readings);
   }
 }

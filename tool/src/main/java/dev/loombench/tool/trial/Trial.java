@@ -8,8 +8,8 @@ package dev.loombench.tool.trial;
  * @param block which repetition, from 1; comparisons are made within blocks of a pass
  * @param attempt which try at this place of the block, from 1
  * @param variant the variant's name
- * @param workload the workload's name
- * @param load the load's label
+ * @param workload the workload's name; empty for a start-up
+ * @param load the load's label; empty for a start-up
  * @param seed of the load's random choices
  */
 public record Trial(
@@ -24,8 +24,10 @@ public record Trial(
 
   /** A name that sorts in the order made and is fit for a file. */
   public String id() {
-    return "%04d-%s-b%d-%s-%s"
-        .formatted(number, pass.key(), block, fileName(workload), fileName(variant));
+    return workload.isEmpty()
+        ? "%04d-%s-b%d-%s".formatted(number, pass.key(), block, fileName(variant))
+        : "%04d-%s-b%d-%s-%s"
+            .formatted(number, pass.key(), block, fileName(workload), fileName(variant));
   }
 
   private static String fileName(String text) {

@@ -57,8 +57,7 @@ final class RunBuilder {
                     "delay-100", new Work.Kernel(KernelName.DELAY, Map.of()), List.of(load))),
             new JvmSettings("512m", JvmSettings.Collector.G1, List.of()),
             new Protocol(
-                3,
-                0,
+                new Protocol.Blocks(3, 0),
                 1,
                 Duration.ofSeconds(5),
                 Duration.ofSeconds(20),
@@ -159,6 +158,7 @@ final class RunBuilder {
             measurements,
             Map.of(),
             Map.of(),
+            List.of(),
             List.of(),
             ""));
     return this;

@@ -95,8 +95,7 @@ class LoadPlansTest {
             new Work.Kernel(KernelName.DELAY, Map.of("millis", 100L)),
             List.of(CLOSED, OPEN, STEPS)),
         new Protocol(
-            3,
-            1,
+            new Protocol.Blocks(3, 1),
             7,
             Duration.ofSeconds(3),
             Duration.ofSeconds(8),

@@ -192,8 +192,7 @@ class FixedBlocksTest {
         List.of(workload("delay", KernelName.DELAY), workload("compute", KernelName.COMPUTE)),
         new JvmSettings("512m", JvmSettings.Collector.SERIAL, List.of()),
         new Protocol(
-            3,
-            1,
+            new Protocol.Blocks(3, 1),
             seed,
             Duration.ofSeconds(3),
             Duration.ofSeconds(8),

@@ -10,6 +10,7 @@ import dev.loombench.tool.trial.Reading.Measured;
 import dev.loombench.tool.trial.Reading.Unavailable;
 import dev.loombench.tool.trial.Window;
 import java.io.IOException;
+import java.net.URI;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.Test;
 class ProcRecorderTest {
 
   private static final long SELF = ProcessHandle.current().pid();
+  private static final URI NOWHERE = URI.create("http://127.0.0.1:9");
 
   private final ProcRecorder recorder = new ProcRecorder();
   private Process server;
@@ -34,7 +36,8 @@ class ProcRecorderTest {
   @Test
   void aProcessThatBurnsCpuIsSeenBurning() throws IOException {
     server = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
-    recorder.start(new Subjects(OptionalLong.of(server.pid()), SELF, OptionalLong.empty(), SELF));
+    recorder.start(
+        new Subjects(OptionalLong.of(server.pid()), SELF, OptionalLong.empty(), SELF, NOWHERE));
     Window window = nextTwoSeconds();
     recorder.alignTo(List.of(window));
     Await.until("the window is over", () -> Instant.now().isAfter(window.end()));
@@ -63,7 +66,7 @@ class ProcRecorderTest {
 
   @Test
   void aServerOfUnknownProcessHasNoReadingsButTheMachineHas() {
-    recorder.start(new Subjects(OptionalLong.empty(), SELF, OptionalLong.empty(), SELF));
+    recorder.start(new Subjects(OptionalLong.empty(), SELF, OptionalLong.empty(), SELF, NOWHERE));
     Window window = nextTwoSeconds();
     recorder.alignTo(List.of(window));
     Await.until("the window is over", () -> Instant.now().isAfter(window.end()));
@@ -81,7 +84,8 @@ class ProcRecorderTest {
   @Test
   void aServerThatEndsInTheWindowHasNoReadingsForIt() throws IOException {
     server = new ProcessBuilder("sleep", "1000").start();
-    recorder.start(new Subjects(OptionalLong.of(server.pid()), SELF, OptionalLong.empty(), SELF));
+    recorder.start(
+        new Subjects(OptionalLong.of(server.pid()), SELF, OptionalLong.empty(), SELF, NOWHERE));
     Window window = nextTwoSeconds();
     recorder.alignTo(List.of(window));
     server.destroyForcibly();

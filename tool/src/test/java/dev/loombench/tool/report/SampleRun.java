@@ -135,8 +135,7 @@ final class SampleRun {
         workloads,
         new JvmSettings("512m", JvmSettings.Collector.G1, List.of("-XX:ActiveProcessorCount=1")),
         new Protocol(
-            3,
-            1,
+            new Protocol.Blocks(3, 1),
             42,
             Duration.ofSeconds(5),
             Duration.ofSeconds(20),
@@ -202,6 +201,7 @@ final class SampleRun {
             measured ? results(truth) : Map.of(),
             Map.of(),
             measured ? series(trial, truth, random, started) : List.of(),
+            List.of(),
             measured ? "trials/" + trial.id() + ".hlog" : ""));
   }
 

@@ -18,6 +18,7 @@ import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Environment;
+import dev.loombench.tool.trial.Evidence;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
@@ -69,8 +70,7 @@ class RunDirectoryTest {
                   List.of(new Load.Open(1, Spacing.UNIFORM)))),
           new JvmSettings("512m", JvmSettings.Collector.SERIAL, List.of()),
           new Protocol(
-              3,
-              1,
+              new Protocol.Blocks(3, 1),
               7,
               Duration.ofSeconds(3),
               Duration.ofSeconds(8),
@@ -179,6 +179,9 @@ class RunDirectoryTest {
         Map.of(Result.OK, 9000L, Result.RESET, 1L),
         Map.of(Result.RESET, "connection reset"),
         List.of(new Series("rss", "MiB", List.of(new Series.Point(START.plusSeconds(1), 120)))),
+        List.of(
+            new Evidence(
+                "pinned_count", "Native or VM frame on stack", List.of("a.B.c:1"), 3, 90.5)),
         "trials/x.hlog");
   }
 }

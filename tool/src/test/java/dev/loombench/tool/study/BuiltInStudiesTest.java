@@ -76,8 +76,7 @@ class BuiltInStudiesTest {
                         List.of(new Closed(32, SECOND, SECOND, Duration.ZERO)))),
                 new JvmSettings("512m", Collector.SERIAL, List.of()),
                 new Protocol(
-                    3,
-                    0,
+                    new Protocol.Blocks(3, 0),
                     1,
                     Duration.ofSeconds(3),
                     Duration.ofSeconds(6),

@@ -42,8 +42,7 @@ class StudyReaderTest {
     assertThat(study.protocol())
         .isEqualTo(
             new Protocol(
-                3,
-                1,
+                new Protocol.Blocks(3, 1),
                 1,
                 Duration.ofSeconds(3),
                 Duration.ofSeconds(8),
@@ -75,8 +74,7 @@ class StudyReaderTest {
     assertThat(study.protocol())
         .isEqualTo(
             new Protocol(
-                20,
-                0,
+                new Protocol.Blocks(20, 0),
                 42,
                 Duration.ofSeconds(5),
                 Duration.ofSeconds(120),
