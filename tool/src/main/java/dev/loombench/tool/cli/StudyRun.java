@@ -1,0 +1,118 @@
+package dev.loombench.tool.cli;
+
+import dev.loombench.tool.analyse.Analysis;
+import dev.loombench.tool.plan.FixedBlocks;
+import dev.loombench.tool.plan.Planner;
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.run.Progress;
+import dev.loombench.tool.run.RunStudy;
+import dev.loombench.tool.run.Workshop;
+import dev.loombench.tool.store.RunDirectory;
+import dev.loombench.tool.store.RunLock;
+import dev.loombench.tool.study.Study;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** Makes the trials of a study and reports on them, for every command that does. */
+final class StudyRun {
+
+  private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+
+  private final CommandSpec spec;
+  private final String command;
+  private final RunReports reports = new RunReports();
+
+  /**
+   * A run by a command.
+   *
+   * @param spec the command's
+   * @param command what the user typed, without {@code --out}: typed again with it, it goes on
+   */
+  StudyRun(CommandSpec spec, String command) {
+    this.spec = spec;
+    this.command = command;
+  }
+
+  /**
+   * Runs it, or goes on with it.
+   *
+   * @param study what to run
+   * @param file where it was read from, kept beside the run
+   * @param name what the folder of a new run is called, but for the time
+   * @param out where to keep the run; empty for a new folder under {@code runs}
+   * @return the exit code
+   */
+  int run(Study study, Path file, String name, Optional<Path> out) throws InterruptedException {
+    RunDirectory directory = directory(study, file, out.orElseGet(() -> newFolder(name)));
+    PrintWriter terminal = spec.commandLine().getOut();
+    try (RunLock _ = RunLock.take(directory)) {
+      Progress progress = progress();
+      try {
+        make(study, directory, progress);
+      } catch (InterruptedException e) {
+        reports.report(directory, terminal);
+        throw Problem.interrupted(
+            "interrupted; the report holds what was measured. '%s --out %s' goes on."
+                .formatted(command, directory.root()));
+      }
+      Analysis analysis = reports.report(directory, terminal);
+      return RunVerdict.exitCode(analysis);
+    }
+  }
+
+  private static void make(Study study, RunDirectory directory, Progress progress)
+      throws InterruptedException {
+    try (Workshop workshop = Workshop.prepare(Home.path(), Home.jdk(), study)) {
+      int stratum = directory.stratumOf(workshop.environment());
+      if (stratum > 1) {
+        progress.note(
+            "the machine, its boot or the build has changed since the run began: what is measured"
+                + " now is stratum "
+                + stratum
+                + ", and no block straddles two.");
+      }
+      Planner planner = new FixedBlocks(study, stratum);
+      new RunStudy(study, directory, planner, stratum, workshop.instruments(), progress).run();
+    }
+  }
+
+  private RunDirectory directory(Study study, Path file, Path path) {
+    if (!RunDirectory.isOne(path)) {
+      return RunDirectory.create(path, study, source(file));
+    }
+    RunDirectory begun = RunDirectory.open(path);
+    if (!begun.study().equals(study)) {
+      throw Problem.usage(
+          ("%s is a run of another study, or of this one as it was before it or '%s' changed:"
+                  + " compare it with %s, and choose another --out for the new one.")
+              .formatted(path, command, begun.root().resolve("study.yaml")));
+    }
+    return begun;
+  }
+
+  private static Path newFolder(String name) {
+    return Path.of("runs", name + "-" + ZonedDateTime.now(ZoneId.systemDefault()).format(STAMP));
+  }
+
+  private static String source(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw Problem.usage("cannot read %s: %s".formatted(file, e.getMessage()));
+    }
+  }
+
+  private Progress progress() {
+    var err = spec.commandLine().getErr();
+    return Terminal.interactive()
+        ? new LiveProgress(err, Terminal.width())
+        : new PlainProgress(err);
+  }
+}
