@@ -14,7 +14,9 @@ public enum ServerModule {
       "spring-webflux",
       ServerOption.EVENT_LOOPS,
       ServerOption.COMPUTE_ON,
-      ServerOption.CLIENT_CONNECTIONS);
+      ServerOption.CLIENT_CONNECTIONS),
+  /** One whose doings are scripted and counted, to check the recorders with; no kernels. */
+  KNOWN("known");
 
   private final String key;
 
