@@ -72,7 +72,8 @@ public final class Workshop implements AutoCloseable {
   private static List<Recorder> recorders(Pass pass, Variant variant) {
     return switch (pass) {
       case HEADLINE -> List.of(new ProcRecorder());
-      case DIAGNOSTIC, VIRTUAL_THREADS, PROFILE -> List.of(new ProcRecorder(), new JfrRecorder());
+      case DIAGNOSTIC, PROFILE -> List.of(new ProcRecorder(), new JfrRecorder());
+      case VIRTUAL_THREADS -> List.of(new ProcRecorder(), JfrRecorder.ofVirtualThreads());
       case STARTUP -> List.of();
     };
   }
