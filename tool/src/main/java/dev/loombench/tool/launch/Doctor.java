@@ -60,7 +60,7 @@ public final class Doctor {
         clockSource(),
         memory(),
         disk(),
-        controlGroups(),
+        ControlGroups.ofThisProcess().examine(),
         pageCache());
   }
 
@@ -199,12 +199,6 @@ public final class Doctor {
       existing = existing.getParent();
     }
     return existing;
-  }
-
-  private static Check controlGroups() {
-    String version = SystemFiles.controlGroups();
-    boolean writable = Files.isWritable(Path.of("/sys/fs/cgroup"));
-    return ok("control groups", version + (writable ? ", writable" : ", not writable"));
   }
 
   private static Check pageCache() {

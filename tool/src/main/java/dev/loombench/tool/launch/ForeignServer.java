@@ -1,7 +1,7 @@
 package dev.loombench.tool.launch;
 
+import dev.loombench.tool.trial.Reading;
 import java.net.URI;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,8 +28,13 @@ record ForeignServer(URI baseUri, OptionalLong pid, Map<String, String> facts)
   }
 
   @Override
-  public Duration startUp() {
-    return Duration.ZERO;
+  public Optional<StartUp> startUp() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Reading cpuSeconds() {
+    return new Reading.Unavailable("the server was not started by the tool");
   }
 
   @Override

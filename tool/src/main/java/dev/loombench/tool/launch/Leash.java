@@ -29,19 +29,38 @@ final class Leash {
    * @param environment variables added to this process's own
    * @param withheld variables of this process's own that it does not get
    * @param log takes its output
+   * @param groups control groups that it is to be in, removed at its end
    */
   record Order(
       List<String> command,
       Path directory,
       Map<String, String> environment,
       Set<String> withheld,
-      Path log) {}
+      Path log,
+      List<Path> groups) {
+
+    /** In no group but this process's own. */
+    Order(
+        List<String> command,
+        Path directory,
+        Map<String, String> environment,
+        Set<String> withheld,
+        Path log) {
+      this(command, directory, environment, withheld, log, List.of());
+    }
+
+    /** The same in these groups. */
+    Order in(List<Path> joined) {
+      return new Order(command, directory, environment, withheld, log, joined);
+    }
+  }
 
   private final Process holder;
   private final BufferedReader reports;
   private final long pid;
   private final long startedNanos;
   private final CompletableFuture<Integer> ended = new CompletableFuture<>();
+  private volatile int killedForMemory;
 
   private Leash(Process holder, Path log) throws IOException {
     this.holder = holder;
@@ -57,6 +76,8 @@ final class Leash {
   /** Starts it; the program may still turn out not to be there, which shows as its end. */
   static Leash start(Path script, Order order) {
     var command = new ArrayList<String>(List.of(script.toString(), order.log().toString()));
+    order.groups().forEach(group -> command.addAll(List.of("--group", group.toString())));
+    command.add("--");
     command.addAll(order.command());
     var builder =
         new ProcessBuilder(command)
@@ -89,6 +110,13 @@ final class Leash {
   /** Its exit status once it ended, or {@link ExitStatus#UNKNOWN}. */
   CompletableFuture<Integer> ended() {
     return ended;
+  }
+
+  /**
+   * How many processes of its control groups the kernel killed for want of memory, once it ended.
+   */
+  int killedForMemory() {
+    return killedForMemory;
   }
 
   /** Asks its whole group to end, waits that long, then kills it. Interrupted, it kills at once. */
@@ -140,6 +168,12 @@ final class Leash {
     } catch (IOException closed) {
       status = null;
     }
-    ended.complete(status == null ? ExitStatus.UNKNOWN : Integer.parseInt(status));
+    if (status == null) {
+      ended.complete(ExitStatus.UNKNOWN);
+      return;
+    }
+    String[] told = status.split(" ", 2);
+    killedForMemory = Integer.parseInt(told[1]);
+    ended.complete(Integer.parseInt(told[0]));
   }
 }

@@ -1,7 +1,7 @@
 package dev.loombench.tool.launch;
 
+import dev.loombench.tool.trial.Reading;
 import java.net.URI;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,8 +38,11 @@ public sealed interface RunningServer extends AutoCloseable permits LeashedServe
   /** JVM flags that were asked for and are not in force, in words; empty if all are. */
   List<String> flagsNotInForce();
 
-  /** From its spawn to its first good answer; zero for a server that the tool did not start. */
-  Duration startUp();
+  /** How it started; empty for a server that the tool did not start. */
+  Optional<StartUp> startUp();
+
+  /** All CPU that it used so far, with the processes it started, in seconds. */
+  Reading cpuSeconds();
 
   /** Whether it still runs. */
   boolean isAlive();

@@ -66,6 +66,9 @@ final class TrialRunner {
    * every trial is a problem.
    */
   TrialRecord run(Trial trial) throws InterruptedException {
+    if (trial.pass() == Pass.STARTUP) {
+      return new StartUpRunner(study, directory, instruments, progress).run(trial, stratum);
+    }
     var draft = new TrialDraft(trial, stratum, Instant.now());
     Workload workload = study.workload(trial.workload());
     List<Recorder> recorders =
@@ -104,7 +107,7 @@ final class TrialRunner {
             ProcessHandle.current().pid(),
             server.baseUri());
     recorders.forEach(recorder -> recorder.start(subjects));
-    var warmUp = new WarmUp(study.protocol().warmUp(), instruments.serverCpus(), server, progress);
+    var warmUp = new WarmUp(study.protocol().warmUp(), cpusGranted(trial), server, progress);
     server.confineAllButCompilers();
     warmUp.fill(engine, plans.filling(Instant.now()));
     Path histograms = file(trial, ".hlog");
@@ -157,7 +160,7 @@ final class TrialRunner {
           Judgement.of(
               load,
               draft.measurements(),
-              new Judgement.Cpus(instruments.serverCpus(), loadSide.eventLoops()),
+              new Judgement.Cpus(cpusGranted(draft.trial()), loadSide.eventLoops()),
               server.flagsNotInForce()));
     }
   }
@@ -227,6 +230,10 @@ final class TrialRunner {
         study.protocol().readyWithin(),
         directory.root(),
         file(trial, ".log"));
+  }
+
+  private double cpusGranted(Trial trial) {
+    return instruments.cpusGranted(study.variant(trial.variant()));
   }
 
   private static Load load(Workload workload, Trial trial) {

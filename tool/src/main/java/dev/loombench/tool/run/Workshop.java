@@ -34,7 +34,8 @@ public final class Workshop implements AutoCloseable {
   }
 
   /**
-   * Builds the servers that the study needs and shares out the CPUs.
+   * Builds the servers that the study needs, shares out the CPUs, and sees that its limits can be
+   * set.
    *
    * @param home where Loombench is installed
    * @param jdk the JDK for servers and generator
@@ -42,9 +43,11 @@ public final class Workshop implements AutoCloseable {
   public static Workshop prepare(Path home, Path jdk, Study study) {
     new ServerBuilds(home).ensure(bundledModules(study));
     CpuPlacement placement = CpuPlacement.ofThisProcess();
+    var launcher = new Launcher(home, jdk, placement);
+    study.variants().stream().map(Variant::limits).distinct().forEach(launcher::require);
     var instruments =
         new Instruments(
-            new Launcher(home, jdk, placement),
+            launcher,
             placement.cpus(Role.SERVER).size(),
             new LoadProcesses(
                 home, jdk, placement.prefix(Role.GENERATOR), placement.cpus(Role.GENERATOR).size()),

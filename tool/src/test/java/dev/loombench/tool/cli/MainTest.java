@@ -33,12 +33,13 @@ class MainTest {
   void helpNamesEveryCommandAndTheExitCodes() {
     assertThat(run("--help")).isZero();
     assertThat(out.toString())
-        .contains("run", "report", "list", "serve", "load", "doctor", "completion")
+        .contains("run", "startup", "report", "list", "serve", "load", "doctor", "completion")
         .contains("130 interrupted");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"run", "report", "list", "serve", "load", "doctor", "completion"})
+  @ValueSource(
+      strings = {"run", "startup", "report", "list", "serve", "load", "doctor", "completion"})
   void everyCommandHasHelp(String command) {
     assertThat(run(command, "--help")).isZero();
     assertThat(out.toString()).contains("Usage: loombench " + command);
