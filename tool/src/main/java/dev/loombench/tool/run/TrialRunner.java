@@ -33,6 +33,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -109,6 +110,7 @@ final class TrialRunner {
     recorders.forEach(recorder -> recorder.start(subjects));
     var warmUp = new WarmUp(study.protocol().warmUp(), cpusGranted(trial), server, progress);
     server.confineAllButCompilers();
+    CompletableFuture<Instant> death = server.onExit().thenApply(_ -> Instant.now());
     warmUp.fill(engine, plans.filling(Instant.now()));
     Path histograms = file(trial, ".hlog");
     Sent sent =
@@ -117,18 +119,18 @@ final class TrialRunner {
     draft.warmedUp(warmUp.course());
     draft.loaded(sent.result(), directory.root().relativize(histograms).toString());
     boolean died = diedUnderLoad(draft, server);
+    List<Window> windows =
+        died ? LivedWindows.of(sent.windows(), death.getNow(Instant.now())) : sent.windows();
     collectGarbage(draft, server);
     List<Recording> recordings = stop(recorders, server);
     var client = new ClientReadings(sent.result(), LatencyLog.read(histograms));
     draft.measured(
-        measurements(load, sent.windows(), client, recordings),
+        measurements(load, windows, client, recordings),
         Stream.concat(
                 client.series().stream(),
                 recordings.stream().flatMap(recording -> recording.series().stream()))
             .toList(),
-        recordings.stream()
-            .flatMap(recording -> recording.evidence(sent.windows()).stream())
-            .toList());
+        recordings.stream().flatMap(recording -> recording.evidence(windows).stream()).toList());
     if (!died) {
       judge(draft, load, sent.result(), server, loadSide);
     }
