@@ -24,10 +24,7 @@ class KilledServerTest {
   @Test
   void itsTrialsFailWithTheReasonAndKeepWhatWasMeasured() throws InterruptedException {
     Path study =
-        Studies.of(
-            folder,
-            Studies.greedyApp("a", "'{jvm}'", "'1', '0', '15'", ", jvm-flags: [-Xmx128m]"),
-            PROTOCOL);
+        Studies.of(folder, Studies.greedyApp("a", "'{jvm}'", "'1', '0', '15'", ""), PROTOCOL);
 
     Ended ended = run(study);
 

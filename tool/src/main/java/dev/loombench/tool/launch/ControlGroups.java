@@ -1,6 +1,5 @@
 package dev.loombench.tool.launch;
 
-import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Limits;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -13,13 +12,10 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 
 /**
- * Makes control groups for servers: below the group that this process is in, or of version 2, where
+ * Plans control groups for servers: below the group that this process is in, or of version 2, where
  * a group with processes can't have limited groups below it, beside it.
  */
-public final class ControlGroups {
-
-  /** Any that can be set tell whether limits are possible. */
-  private static final Limits SOME = new Limits(1, 1L << 30);
+final class ControlGroups {
 
   private final List<GroupMount> mounts;
   private final Map<String, String> membership;
@@ -36,64 +32,25 @@ public final class ControlGroups {
   }
 
   /** As this process sees them now. */
-  public static ControlGroups ofThisProcess() {
+  static ControlGroups ofThisProcess() {
     return new ControlGroups(
         SystemFiles.text("/proc/self/mountinfo").orElse(""),
         SystemFiles.text("/proc/self/cgroup").orElse(""));
   }
 
   /**
-   * Makes sure that a server can be limited like that.
+   * Plans a group with these limits.
    *
-   * @throws Problem if it can't, with what was tried and what to do
+   * @throws IOException if none can be made, with what was tried
    */
-  public void require(Limits limits) {
-    make(limits).remove();
-  }
-
-  /** Whether limits are possible here. */
-  Check examine() {
-    try {
-      ServerGroup group = made(SOME);
-      group.remove();
-      return Check.ok("control groups", "%s; servers can be limited".formatted(group.kind()));
-    } catch (IOException impossible) {
-      return Check.warn(
-          "control groups",
-          "%s; servers can't be limited: %s"
-              .formatted(SystemFiles.controlGroups(), impossible.getMessage()),
-          "a study with 'limits' needs them: %s".formatted(WHAT_TO_DO));
-    }
-  }
-
-  /**
-   * Makes a group with these limits in force.
-   *
-   * @throws Problem if it can't be made
-   */
-  ServerGroup make(Limits limits) {
-    try {
-      return made(limits);
-    } catch (IOException cause) {
-      throw Problem.environment(
-          "the study has 'limits', but no control group can be made for its servers: %s. Remove the limits, or %s."
-              .formatted(cause.getMessage(), WHAT_TO_DO),
-          cause);
-    }
-  }
-
-  private static final String WHAT_TO_DO =
-      "run as root where control groups may be written to (a container must be privileged), or"
-          + " under systemd as 'systemd-run --user --scope loombench …'";
-
-  private ServerGroup made(Limits limits) throws IOException {
+  ServerGroup plan(Limits limits) throws IOException {
     String name =
         "loombench-%d-%08x"
             .formatted(ProcessHandle.current().pid(), ThreadLocalRandom.current().nextInt());
     List<String> controllers = controllers(limits);
     Map<String, Path> version1 = version1();
     if (version1.keySet().containsAll(controllers)) {
-      return GroupsVersion1.make(version1, name, limits);
+      return GroupsVersion1.plan(version1, name, limits);
     }
     Optional<GroupMount> version2 = mounts.stream().filter(GroupMount::version2).findFirst();
     Optional<Path> own =
@@ -103,7 +60,7 @@ public final class ControlGroups {
           "this system shows no control groups for %s"
               .formatted(String.join(" and ", controllers)));
     }
-    return GroupsVersion2.make(own.get(), version2.get().point(), controllers, name, limits);
+    return GroupsVersion2.plan(own.get(), version2.get().point(), controllers, name, limits);
   }
 
   private static List<String> controllers(Limits limits) {

@@ -3,25 +3,15 @@ package dev.loombench.tool.launch;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** Files and folders of control groups; what fails says what was tried. */
+/** Files of control groups; what fails says what was tried. */
 final class GroupFile {
 
   private GroupFile() {}
-
-  /** Makes a group. */
-  static void makeFolder(Path group) throws IOException {
-    try {
-      Files.createDirectory(group);
-    } catch (IOException cause) {
-      throw new IOException("making %s: %s".formatted(group, reason(cause)), cause);
-    }
-  }
 
   /** Sets what the file stands for. */
   static void write(Path file, String value) throws IOException {
@@ -46,7 +36,6 @@ final class GroupFile {
     return switch (cause) {
       case AccessDeniedException _ -> "permission denied";
       case NoSuchFileException _ -> "there is no such file";
-      case FileAlreadyExistsException _ -> "it is there already";
       default -> cause.getMessage();
     };
   }

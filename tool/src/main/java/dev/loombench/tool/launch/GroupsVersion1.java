@@ -1,5 +1,7 @@
 package dev.loombench.tool.launch;
 
+import dev.loombench.tool.launch.ServerGroup.CpuCounter;
+import dev.loombench.tool.launch.ServerGroup.Setting;
 import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.MemorySize;
 import java.io.IOException;
@@ -10,83 +12,87 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Control groups of version 1: a hierarchy, and so a folder, for each controller. */
 final class GroupsVersion1 {
 
   private static final double NANOS = 1e9;
 
-  private final Map<String, Path> own;
-  private final String name;
-  private final List<Path> made = new ArrayList<>();
-  private final Map<String, String> facts = new LinkedHashMap<>();
+  private final Map<String, Path> folders;
 
-  private GroupsVersion1(Map<String, Path> own, String name) {
-    this.own = own;
-    this.name = name;
+  private GroupsVersion1(Map<String, Path> folders) {
+    this.folders = folders;
   }
 
   /**
-   * Makes a group.
+   * Plans a group.
    *
    * @param own the folder of this process's group for each controller
    */
-  static ServerGroup make(Map<String, Path> own, String name, Limits limits) throws IOException {
-    var groups = new GroupsVersion1(own, name);
-    try {
-      return groups.make(limits);
-    } catch (IOException failed) {
-      ServerGroup.remove(groups.made);
-      throw failed;
-    }
+  static ServerGroup plan(Map<String, Path> own, String name, Limits limits) {
+    var folders = new LinkedHashMap<String, Path>();
+    own.forEach((controller, folder) -> folders.put(controller, folder.resolve(name)));
+    return new GroupsVersion1(folders).plan(limits);
   }
 
-  private ServerGroup make(Limits limits) throws IOException {
-    Optional<ServerGroup.CpuCounter> cpu = Optional.empty();
-    if (own.containsKey("cpuacct")) {
-      Path usage = folder("cpuacct").resolve("cpuacct.usage");
-      cpu = Optional.of(new ServerGroup.CpuCounter(usage, "", NANOS));
-    }
+  private ServerGroup plan(Limits limits) {
+    var controllers = new ArrayList<String>();
+    var settings = new ArrayList<Setting>();
     if (limits.cpus() > 0) {
-      limitCpu(limits.cpus());
+      controllers.add("cpu");
+      settings.add(new Setting(period(), ServerGroup.PERIOD_MICROS));
+      settings.add(new Setting(quota(), ServerGroup.quotaMicros(limits.cpus())));
     }
     if (limits.memoryBytes() > 0) {
-      limitMemory(limits.memoryBytes());
+      controllers.add("memory");
+      settings.add(new Setting(memory(), limits.memoryBytes()));
+      settings.add(new Setting(memoryAndSwap(), Long.toString(limits.memoryBytes()), false));
     }
-    return new ServerGroup("control groups version 1", made, facts, cpu);
+    Optional<CpuCounter> cpu =
+        Optional.ofNullable(folders.get("cpuacct"))
+            .map(folder -> new CpuCounter(folder.resolve("cpuacct.usage"), "", NANOS));
+    return new ServerGroup(
+        "control groups version 1",
+        distinct(Stream.concat(controllers.stream(), Stream.of("cpuacct"))),
+        settings,
+        () -> inForce(limits),
+        cpu);
   }
 
-  private void limitCpu(double cpus) throws IOException {
-    Path folder = folder("cpu");
-    Path period = folder.resolve("cpu.cfs_period_us");
-    Path quota = folder.resolve("cpu.cfs_quota_us");
-    GroupFile.write(period, Long.toString(ServerGroup.PERIOD_MICROS));
-    GroupFile.write(quota, Long.toString(ServerGroup.quotaMicros(cpus)));
-    facts.put("limits.cpus", ServerGroup.cpusText(GroupFile.read(quota), GroupFile.read(period)));
+  /** Those that there are; {@code cpu} and {@code cpuacct} often share a folder. */
+  private List<Path> distinct(Stream<String> controllers) {
+    return controllers.filter(folders::containsKey).map(folders::get).distinct().toList();
   }
 
-  private void limitMemory(long bytes) throws IOException {
-    Path folder = folder("memory");
-    Path memory = folder.resolve("memory.limit_in_bytes");
-    Path withSwap = folder.resolve("memory.memsw.limit_in_bytes");
-    GroupFile.write(memory, Long.toString(bytes));
-    boolean limitsSwap = Files.exists(withSwap);
-    if (limitsSwap) {
-      GroupFile.write(withSwap, Long.toString(bytes));
+  private Map<String, String> inForce(Limits limits) throws IOException {
+    var facts = new LinkedHashMap<String, String>();
+    if (limits.cpus() > 0) {
+      facts.put(
+          "limits.cpus", ServerGroup.cpusText(GroupFile.read(quota()), GroupFile.read(period())));
     }
-    facts.put(
-        "limits.memory",
-        MemorySize.text(Long.parseLong(GroupFile.read(memory)))
-            + (limitsSwap ? ", no swap" : ", swap not limited by this kernel"));
+    if (limits.memoryBytes() > 0) {
+      facts.put(
+          "limits.memory",
+          MemorySize.text(Long.parseLong(GroupFile.read(memory())))
+              + (Files.exists(memoryAndSwap()) ? ", no swap" : ", swap not limited"));
+    }
+    return facts;
   }
 
-  /** The group's folder for a controller; {@code cpu} and {@code cpuacct} often share one. */
-  private Path folder(String controller) throws IOException {
-    Path folder = own.get(controller).resolve(name);
-    if (!Files.isDirectory(folder)) {
-      GroupFile.makeFolder(folder);
-      made.add(folder);
-    }
-    return folder;
+  private Path period() {
+    return folders.get("cpu").resolve("cpu.cfs_period_us");
+  }
+
+  private Path quota() {
+    return folders.get("cpu").resolve("cpu.cfs_quota_us");
+  }
+
+  private Path memory() {
+    return folders.get("memory").resolve("memory.limit_in_bytes");
+  }
+
+  private Path memoryAndSwap() {
+    return folders.get("memory").resolve("memory.memsw.limit_in_bytes");
   }
 }

@@ -1,5 +1,7 @@
 package dev.loombench.tool.launch;
 
+import dev.loombench.tool.launch.ServerGroup.CpuCounter;
+import dev.loombench.tool.launch.ServerGroup.Setting;
 import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.MemorySize;
 import java.io.IOException;
@@ -21,13 +23,14 @@ final class GroupsVersion2 {
   private GroupsVersion2() {}
 
   /**
-   * Makes a group below that of this process, or else below the nearest group above it that may
+   * Plans a group below that of this process, or else below the nearest group above it that may
    * have limited groups: but for the root, one that holds processes may not.
    *
    * @param own the folder of this process's group
    * @param top the highest folder to be seen
+   * @throws IOException if none may, with what was tried
    */
-  static ServerGroup make(Path own, Path top, List<String> controllers, String name, Limits limits)
+  static ServerGroup plan(Path own, Path top, List<String> controllers, String name, Limits limits)
       throws IOException {
     var tried = new ArrayList<String>();
     for (Path place = own; place != null && place.startsWith(top); place = place.getParent()) {
@@ -42,6 +45,9 @@ final class GroupsVersion2 {
   }
 
   private static void enable(Path place, List<String> controllers) throws IOException {
+    if (!Files.isWritable(place)) {
+      throw new IOException("%s may not be written to".formatted(place));
+    }
     List<String> offered = words(place.resolve("cgroup.controllers"));
     if (!offered.containsAll(controllers)) {
       throw new IOException(
@@ -63,44 +69,49 @@ final class GroupsVersion2 {
     return Stream.of(GroupFile.read(file).split("\\s+", -1)).toList();
   }
 
-  private static ServerGroup below(Path folder, Limits limits) throws IOException {
-    GroupFile.makeFolder(folder);
-    try {
-      return new ServerGroup(
-          "control groups version 2",
-          List.of(folder),
-          limit(folder, limits),
-          Optional.of(
-              new ServerGroup.CpuCounter(folder.resolve("cpu.stat"), "usage_usec", MICROS)));
-    } catch (IOException failed) {
-      ServerGroup.remove(List.of(folder));
-      throw failed;
-    }
-  }
-
-  private static Map<String, String> limit(Path folder, Limits limits) throws IOException {
-    var facts = new LinkedHashMap<String, String>();
+  private static ServerGroup below(Path folder, Limits limits) {
+    var settings = new ArrayList<Setting>();
     if (limits.cpus() > 0) {
-      Path max = folder.resolve("cpu.max");
-      GroupFile.write(
-          max,
-          "%d %d".formatted(ServerGroup.quotaMicros(limits.cpus()), ServerGroup.PERIOD_MICROS));
-      String[] inForce = GroupFile.read(max).split(" ", 2);
-      facts.put("limits.cpus", ServerGroup.cpusText(inForce[0], inForce[1]));
+      String max =
+          "%d %d".formatted(ServerGroup.quotaMicros(limits.cpus()), ServerGroup.PERIOD_MICROS);
+      settings.add(new Setting(cpu(folder), max, true));
     }
     if (limits.memoryBytes() > 0) {
-      Path max = folder.resolve("memory.max");
-      Path swap = folder.resolve("memory.swap.max");
-      GroupFile.write(max, Long.toString(limits.memoryBytes()));
-      boolean limitsSwap = Files.exists(swap);
-      if (limitsSwap) {
-        GroupFile.write(swap, "0");
-      }
+      settings.add(new Setting(memory(folder), limits.memoryBytes()));
+      settings.add(new Setting(swap(folder), "0", false));
+    }
+    return new ServerGroup(
+        "control groups version 2",
+        List.of(folder),
+        settings,
+        () -> inForce(folder, limits),
+        Optional.of(new CpuCounter(folder.resolve("cpu.stat"), "usage_usec", MICROS)));
+  }
+
+  private static Map<String, String> inForce(Path folder, Limits limits) throws IOException {
+    var facts = new LinkedHashMap<String, String>();
+    if (limits.cpus() > 0) {
+      String[] max = GroupFile.read(cpu(folder)).split(" ", 2);
+      facts.put("limits.cpus", ServerGroup.cpusText(max[0], max[1]));
+    }
+    if (limits.memoryBytes() > 0) {
       facts.put(
           "limits.memory",
-          MemorySize.text(Long.parseLong(GroupFile.read(max)))
-              + (limitsSwap ? ", no swap" : ", swap not limited by this kernel"));
+          MemorySize.text(Long.parseLong(GroupFile.read(memory(folder))))
+              + (Files.exists(swap(folder)) ? ", no swap" : ", swap not limited"));
     }
     return facts;
+  }
+
+  private static Path cpu(Path folder) {
+    return folder.resolve("cpu.max");
+  }
+
+  private static Path memory(Path folder) {
+    return folder.resolve("memory.max");
+  }
+
+  private static Path swap(Path folder) {
+    return folder.resolve("memory.swap.max");
   }
 }

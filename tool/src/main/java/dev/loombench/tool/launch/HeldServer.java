@@ -54,7 +54,7 @@ record HeldServer(Leash leash, Optional<ServerGroup> group, Limits limits, Path 
 
   void stop(Duration patience) {
     leash.stop(patience);
-    group.ifPresent(ServerGroup::remove);
+    group.ifPresent(ServerGroup::requireGone);
   }
 
   static String howItEnded(Leash leash, int status, Limits limits) {

@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -29,7 +28,7 @@ public final class Launcher {
   private final Path leashScript;
   private final BundledPlan bundled;
   private final CommandPlan commands;
-  private final ControlGroups groups;
+  private final ServerLimits limits;
 
   /**
    * A launcher for the servers of that installation.
@@ -44,7 +43,7 @@ public final class Launcher {
     this.leashScript = absoluteHome.resolve("bin/leash");
     this.bundled = new BundledPlan(absoluteHome, jdk, placement);
     this.commands = new CommandPlan(placement, Path.of(""));
-    this.groups = ControlGroups.ofThisProcess();
+    this.limits = new ServerLimits(leashScript);
     Rehearsal.hold();
   }
 
@@ -53,10 +52,8 @@ public final class Launcher {
    *
    * @throws Problem if it can't
    */
-  public void require(Limits limits) {
-    if (limits.any()) {
-      groups.require(limits);
-    }
+  public void require(Limits wanted) {
+    limits.require(wanted);
   }
 
   /**
@@ -76,22 +73,9 @@ public final class Launcher {
   private RunningServer start(LaunchSpec spec, Supplier<StartPlan> planning) {
     prepareFolders(spec);
     StartPlan plan = planning.get();
-    Limits limits = spec.variant().limits();
-    Optional<ServerGroup> group =
-        limits.any() ? Optional.of(groups.make(limits)) : Optional.empty();
-    try {
-      return start(spec, plan, group);
-    } catch (RuntimeException | Error failure) {
-      group.ifPresent(ServerGroup::remove);
-      throw failure;
-    }
-  }
-
-  private RunningServer start(LaunchSpec spec, StartPlan plan, Optional<ServerGroup> group) {
+    Optional<ServerGroup> group = limits.group(spec.variant().limits());
     var watch = new NoiseWatch();
-    Leash leash =
-        Leash.start(
-            leashScript, plan.order().in(group.map(ServerGroup::folders).orElse(List.of())));
+    Leash leash = Leash.start(leashScript, plan.order().in(group));
     try {
       Instant spawned = Instant.now();
       Answer.Ready ready = awaitReady(spec, plan.probe(), leash);

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
@@ -29,7 +30,7 @@ final class Leash {
    * @param environment variables added to this process's own
    * @param withheld variables of this process's own that it does not get
    * @param log takes its output
-   * @param groups control groups that it is to be in, removed at its end
+   * @param group the control group that it is to have, made for it and removed at its end
    */
   record Order(
       List<String> command,
@@ -37,7 +38,7 @@ final class Leash {
       Map<String, String> environment,
       Set<String> withheld,
       Path log,
-      List<Path> groups) {
+      Optional<ServerGroup> group) {
 
     /** In no group but this process's own. */
     Order(
@@ -46,11 +47,11 @@ final class Leash {
         Map<String, String> environment,
         Set<String> withheld,
         Path log) {
-      this(command, directory, environment, withheld, log, List.of());
+      this(command, directory, environment, withheld, log, Optional.empty());
     }
 
-    /** The same in these groups. */
-    Order in(List<Path> joined) {
+    /** The same in that group. */
+    Order in(Optional<ServerGroup> joined) {
       return new Order(command, directory, environment, withheld, log, joined);
     }
   }
@@ -76,7 +77,7 @@ final class Leash {
   /** Starts it; the program may still turn out not to be there, which shows as its end. */
   static Leash start(Path script, Order order) {
     var command = new ArrayList<String>(List.of(script.toString(), order.log().toString()));
-    order.groups().forEach(group -> command.addAll(List.of("--group", group.toString())));
+    order.group().ifPresent(group -> command.addAll(group.leashArguments()));
     command.add("--");
     command.addAll(order.command());
     var builder =

@@ -4,6 +4,7 @@ import dev.loombench.tool.problem.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -12,22 +13,46 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A control group of a server's own.
+ * A control group of a server's own, as it is planned. The server's leash makes it and removes it,
+ * so that it is gone when this process is killed, whenever that is.
  *
  * @param kind the version of control groups, in words
  * @param folders where it is seen: one of version 2, one for each controller of version 1
- * @param limits what is in force, as read back from the kernel, for the ledger
+ * @param settings what is written to its files
+ * @param ledger reads back what is in force
  * @param cpu where the CPU that it used is counted
  */
 record ServerGroup(
-    String kind, List<Path> folders, Map<String, String> limits, Optional<CpuCounter> cpu) {
+    String kind,
+    List<Path> folders,
+    List<Setting> settings,
+    LedgerReader ledger,
+    Optional<CpuCounter> cpu) {
 
   /** Of a quota; the kernel's own default, and that of containers. */
   static final long PERIOD_MICROS = 100_000;
 
   ServerGroup {
     folders = List.copyOf(folders);
-    limits = Map.copyOf(limits);
+    settings = List.copyOf(settings);
+  }
+
+  /**
+   * What is written to a file of the group.
+   *
+   * @param required whether the file must be there
+   */
+  record Setting(Path file, String value, boolean required) {
+
+    Setting(Path file, long value) {
+      this(file, Long.toString(value), true);
+    }
+  }
+
+  /** Reads what is in force, once the group is made. */
+  @FunctionalInterface
+  interface LedgerReader {
+    Map<String, String> read() throws IOException;
   }
 
   /**
@@ -50,32 +75,48 @@ record ServerGroup(
     }
   }
 
-  /** What the ledger tells of it. */
-  Map<String, String> facts() {
-    var facts = new LinkedHashMap<>(limits);
-    facts.put("limits.group", kind);
-    return facts;
+  /** What tells the leash to make it. */
+  List<String> leashArguments() {
+    var arguments = new ArrayList<String>();
+    folders.forEach(folder -> arguments.addAll(List.of("--group", folder.toString())));
+    settings.forEach(
+        setting ->
+            arguments.addAll(
+                List.of(
+                    setting.required() ? "--limit" : "--limit-if-there",
+                    setting.file().toString(),
+                    setting.value())));
+    return arguments;
   }
 
   /**
-   * Removes it where whoever held the server did not. Can be called again.
+   * What is in force, as read back from the kernel, for the ledger.
    *
-   * @throws Problem if it can't be removed
+   * @throws Problem if it can't be read
    */
-  void remove() {
+  Map<String, String> facts() {
     try {
-      remove(folders);
+      var facts = new LinkedHashMap<>(ledger.read());
+      facts.put("limits.group", kind);
+      return facts;
     } catch (IOException cause) {
       throw Problem.environment(
-          "a control group of a server that was stopped is left, and can't be removed: %s. Look which processes its cgroup.procs names, end them, and remove it with rmdir."
-              .formatted(cause.getMessage()),
-          cause);
+          "the limits of a server can't be read back: " + cause.getMessage(), cause);
     }
   }
 
-  static void remove(List<Path> folders) throws IOException {
-    for (Path folder : folders) {
-      Files.deleteIfExists(folder);
+  /**
+   * Makes sure that it is gone once the server was stopped.
+   *
+   * @throws Problem if it is not
+   */
+  void requireGone() {
+    List<Path> left = folders.stream().filter(Files::isDirectory).toList();
+    if (!left.isEmpty()) {
+      throw Problem.environment(
+          ("the control group of a server that was stopped is left: %s. Look which processes its"
+                  + " cgroup.procs names, end them, and remove it with rmdir.")
+              .formatted(left));
     }
   }
 
