@@ -1,6 +1,5 @@
 package dev.loombench.tool.launch;
 
-import dev.loombench.tool.trial.Reading;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -30,11 +29,6 @@ record ForeignServer(URI baseUri, OptionalLong pid, Map<String, String> facts)
   @Override
   public Optional<StartUp> startUp() {
     return Optional.empty();
-  }
-
-  @Override
-  public Reading cpuSeconds() {
-    return new Reading.Unavailable("the server was not started by the tool");
   }
 
   @Override

@@ -1,6 +1,5 @@
 package dev.loombench.tool.launch;
 
-import dev.loombench.tool.trial.Reading;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -77,11 +76,6 @@ final class LeashedServer implements RunningServer {
   @Override
   public Optional<StartUp> startUp() {
     return Optional.of(startUp);
-  }
-
-  @Override
-  public Reading cpuSeconds() {
-    return held.cpuSeconds();
   }
 
   @Override

@@ -1,6 +1,5 @@
 package dev.loombench.tool.launch;
 
-import dev.loombench.tool.trial.Reading;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -40,9 +39,6 @@ public sealed interface RunningServer extends AutoCloseable permits LeashedServe
 
   /** How it started; empty for a server that the tool did not start. */
   Optional<StartUp> startUp();
-
-  /** All CPU that it used so far, with the processes it started, in seconds. */
-  Reading cpuSeconds();
 
   /** Whether it still runs. */
   boolean isAlive();

@@ -84,6 +84,19 @@ class MainTest {
     assertThat(err.toString()).contains("--duration");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"--starts=0", "--starts=1001", "--idle=0s", "--idle=1500ms"})
+  void startupTakesOneStartOrMoreAndWholeSeconds(String option) {
+    assertThat(run("startup", "quick", option)).isEqualTo(2);
+    assertThat(err.toString()).contains(option.substring(0, option.indexOf('=')));
+  }
+
+  @Test
+  void startupKnowsTheStudysVariantsOnly() {
+    assertThat(run("startup", "quick", "--variant", "vitual")).isEqualTo(2);
+    assertThat(err.toString()).contains("no variant 'vitual'");
+  }
+
   @Test
   void loadTakesNoOtherScheme() {
     assertThat(run("load", "ftp://127.0.0.1/", "--rate", "5")).isEqualTo(2);
