@@ -92,6 +92,11 @@ public final class LoombenchProcess implements AutoCloseable {
     }
   }
 
+  /** Its process id. */
+  public long pid() {
+    return process.pid();
+  }
+
   /** Waits for the end, at most {@code limit}. */
   public Ended awaitEnd(Duration limit) throws InterruptedException {
     if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {

@@ -45,16 +45,28 @@ final class Studies {
   /** The variant of a tiny application that ends itself after {@code most} answers. */
   static String tinyApp(String name, long most) {
     return "%s: {command: ['%s', '%s', '{port}', '%d'], ready: /}"
-        .formatted(name, java(), source(), most);
+        .formatted(name, java(), source("TinyApp"), most);
+  }
+
+  /**
+   * The variant of an application that takes CPU and memory for every request.
+   *
+   * @param jvm flags for its JVM
+   * @param arguments milliseconds, mebibytes, and when it is killed
+   * @param further fields of the variant, each after a comma
+   */
+  static String greedyApp(String name, String jvm, String arguments, String further) {
+    return "%s: {command: ['%s', %s, '%s', '{port}', %s], ready: /ready%s}"
+        .formatted(name, java(), jvm, source("GreedyApp"), arguments, further);
   }
 
   private static Path java() {
     return Path.of(System.getProperty("java.home"), "bin", "java");
   }
 
-  private static Path source() {
+  private static Path source(String app) {
     try {
-      return Path.of(Studies.class.getResource("/apps/TinyApp.java").toURI());
+      return Path.of(Studies.class.getResource("/apps/%s.java".formatted(app)).toURI());
     } catch (URISyntaxException e) {
       throw new IllegalStateException(e);
     }

@@ -1,13 +1,16 @@
 package dev.loombench.tool.cli;
 
 import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Trial;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Trials in words. */
 final class TrialText {
@@ -15,12 +18,12 @@ final class TrialText {
   private TrialText() {}
 
   static String title(Trial trial) {
-    return "trial %d: %s, %s, %s, %s block %d%s"
+    return "trial %d: %s, %s block %d%s"
         .formatted(
             trial.number(),
-            trial.variant(),
-            trial.workload(),
-            trial.load(),
+            Stream.of(trial.variant(), trial.workload(), trial.load())
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(", ")),
             trial.pass().key(),
             trial.block(),
             trial.attempt() > 1 ? " (attempt " + trial.attempt() + ")" : "");
@@ -46,14 +49,31 @@ final class TrialText {
 
   private static String figures(TrialRecord trial) {
     return trial.measurements().stream()
+        .map(Measurement::readings)
         .map(
-            measurement ->
-                "%s/s, p99 %s ms, server CPU %s"
-                    .formatted(
-                        figure(measurement.readings().get(Metric.THROUGHPUT), "%.0f"),
-                        figure(measurement.readings().get(Metric.LATENCY_P99), "%.1f"),
-                        figure(measurement.readings().get(Metric.SERVER_CPU), "%.2f")))
+            readings ->
+                switch (trial.trial().pass()) {
+                  case HEADLINE, DIAGNOSTIC, VIRTUAL_THREADS, PROFILE -> ofLoad(readings);
+                  case STARTUP -> ofStart(readings);
+                })
         .collect(Collectors.joining("; "));
+  }
+
+  private static String ofLoad(Map<Metric, Reading> readings) {
+    return "%s/s, p99 %s ms, server CPU %s"
+        .formatted(
+            figure(readings.get(Metric.THROUGHPUT), "%.0f"),
+            figure(readings.get(Metric.LATENCY_P99), "%.1f"),
+            figure(readings.get(Metric.SERVER_CPU), "%.2f"));
+  }
+
+  private static String ofStart(Map<Metric, Reading> readings) {
+    return "first answer after %s s, with %s s of CPU; RSS then %s MiB, idle %s MiB"
+        .formatted(
+            figure(readings.get(Metric.START_UP), "%.3f"),
+            figure(readings.get(Metric.START_UP_CPU), "%.2f"),
+            figure(readings.get(Metric.RSS_FIRST_ANSWER), "%.0f"),
+            figure(readings.get(Metric.RSS_IDLE), "%.0f"));
   }
 
   private static String figure(Reading reading, String format) {

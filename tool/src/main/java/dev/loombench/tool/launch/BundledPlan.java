@@ -36,10 +36,10 @@ final class BundledPlan {
     JvmFlags flags =
         JvmFlags.of(
             spec.jvm(),
-            placement.cpus(Role.SERVER).size(),
+            placement.serverProcessors(spec.variant().limits()),
             spec.recorderFlags(),
             spec.variant().jvmFlags());
-    var command = new ArrayList<>(placement.prefixBeforeConfinement());
+    var command = new ArrayList<>(placement.prefix(spec.start()));
     command.add(java().toString());
     command.addAll(flags.flags());
     command.addAll(List.of("-jar", jar(server).toString()));

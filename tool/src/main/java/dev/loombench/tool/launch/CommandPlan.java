@@ -41,14 +41,14 @@ final class CommandPlan {
     JvmFlags flags =
         JvmFlags.of(
             spec.jvm(),
-            placement.cpus(Role.SERVER).size(),
+            placement.serverProcessors(spec.variant().limits()),
             spec.recorderFlags(),
             spec.variant().jvmFlags());
     boolean givesFlags = server.command().contains(JVM_ELEMENT);
     var environment = new LinkedHashMap<String, String>();
     server.environment().forEach((name, value) -> environment.put(name, withPort(value, port)));
     requireProgram(server, environment);
-    var command = new ArrayList<>(placement.prefixBeforeConfinement());
+    var command = new ArrayList<>(placement.prefix(spec.start()));
     command.addAll(filledIn(server.command(), flags, port));
 
     var facts = new LinkedHashMap<String, String>();

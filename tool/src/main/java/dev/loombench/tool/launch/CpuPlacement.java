@@ -1,5 +1,6 @@
 package dev.loombench.tool.launch;
 
+import dev.loombench.tool.study.Limits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -101,6 +102,23 @@ public final class CpuPlacement {
    */
   public List<String> prefixBeforeConfinement() {
     return placed ? List.of("taskset", "-c", allowed.list()) : List.of();
+  }
+
+  /** What to put before a server's command, however its start is to be. */
+  List<String> prefix(LaunchSpec.Start start) {
+    return switch (start) {
+      case HASTENED -> prefixBeforeConfinement();
+      case MEASURED -> prefix(Role.SERVER);
+    };
+  }
+
+  /**
+   * How many CPUs a server's JVM is to count: those it is placed on, or as many as its quota fills
+   * if that is fewer.
+   */
+  int serverProcessors(Limits limits) {
+    int granted = cpus(Role.SERVER).size();
+    return limits.cpus() > 0 ? Math.min(granted, (int) Math.ceil(limits.cpus())) : granted;
   }
 
   /**

@@ -28,13 +28,16 @@ public final class Doctor {
 
   private final Path runsFolder;
   private final CpuPlacement placement;
+  private final ServerLimits limits;
 
   /**
    * For runs stored in that folder, placed like that.
    *
+   * @param home the folder that holds {@code bin}
    * @param runsFolder need not be there yet
    */
-  public Doctor(Path runsFolder, CpuPlacement placement) {
+  public Doctor(Path home, Path runsFolder, CpuPlacement placement) {
+    this.limits = new ServerLimits(home.toAbsolutePath().resolve("bin/leash"));
     this.runsFolder = runsFolder.toAbsolutePath();
     this.placement = placement;
   }
@@ -60,7 +63,7 @@ public final class Doctor {
         clockSource(),
         memory(),
         disk(),
-        controlGroups(),
+        limits.examine(),
         pageCache());
   }
 
@@ -199,12 +202,6 @@ public final class Doctor {
       existing = existing.getParent();
     }
     return existing;
-  }
-
-  private static Check controlGroups() {
-    String version = SystemFiles.controlGroups();
-    boolean writable = Files.isWritable(Path.of("/sys/fs/cgroup"));
-    return ok("control groups", version + (writable ? ", writable" : ", not writable"));
   }
 
   private static Check pageCache() {

@@ -1,7 +1,6 @@
 package dev.loombench.tool.launch;
 
 import java.net.URI;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,8 +27,8 @@ record ForeignServer(URI baseUri, OptionalLong pid, Map<String, String> facts)
   }
 
   @Override
-  public Duration startUp() {
-    return Duration.ZERO;
+  public Optional<StartUp> startUp() {
+    return Optional.empty();
   }
 
   @Override

@@ -2,9 +2,9 @@ package dev.loombench.tool.launch;
 
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.JvmSettings.Collector;
+import dev.loombench.tool.study.MemorySize;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -74,7 +74,7 @@ record JvmFlags(List<String> flags) {
 
   private Optional<String> wrongHeap(String found) {
     return last(MAX_HEAP)
-        .filter(wanted -> !isAbout(bytes(wanted), found))
+        .filter(wanted -> !isAbout(MemorySize.bytes(wanted), found))
         .map(
             wanted ->
                 "%s%s wanted, but the largest heap is '%s' bytes"
@@ -108,15 +108,6 @@ record JvmFlags(List<String> flags) {
     }
     double share = (double) Long.parseLong(found) / wanted;
     return share >= LEAST_HEAP_SHARE && share <= MOST_HEAP_SHARE;
-  }
-
-  /** A size as the JVM reads it, like {@code 512m}. */
-  static long bytes(String size) {
-    String unit = size.substring(size.length() - 1).toLowerCase(Locale.ROOT);
-    int shift = " kmgt".indexOf(unit) * 10;
-    return shift > 0
-        ? Long.parseLong(size.substring(0, size.length() - 1)) << shift
-        : Long.parseLong(size);
   }
 
   private static Optional<Collector> collectorOf(String flag) {

@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param gcEndpoint whether a server of ours shall offer {@code POST /gc}
  * @param downstream what the {@code call} workload calls, where it is used
  * @param readyWithin how long it may take until it answers
+ * @param start whether its start is only waited for or is what is measured
  * @param workDirectory takes the server's own files; a server of ours also runs there
  * @param logFile takes its output, written anew
  */
@@ -27,8 +28,39 @@ public record LaunchSpec(
     boolean gcEndpoint,
     Optional<URI> downstream,
     Duration readyWithin,
+    Start start,
     Path workDirectory,
     Path logFile) {
+
+  /** What is made of a start. */
+  public enum Start {
+    /** As soon as possible: on every CPU, and confined to the server's own later. */
+    HASTENED,
+    /** As the server would start in use: on its own CPUs from the spawn on; use is read. */
+    MEASURED
+  }
+
+  /** Hastened. */
+  public LaunchSpec(
+      Variant variant,
+      JvmSettings jvm,
+      List<String> recorderFlags,
+      boolean gcEndpoint,
+      Optional<URI> downstream,
+      Duration readyWithin,
+      Path workDirectory,
+      Path logFile) {
+    this(
+        variant,
+        jvm,
+        recorderFlags,
+        gcEndpoint,
+        downstream,
+        readyWithin,
+        Start.HASTENED,
+        workDirectory,
+        logFile);
+  }
 
   public LaunchSpec {
     recorderFlags = List.copyOf(recorderFlags);

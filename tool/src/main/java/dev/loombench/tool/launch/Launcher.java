@@ -1,32 +1,34 @@
 package dev.loombench.tool.launch;
 
-import dev.loombench.contract.ReadySignal;
 import dev.loombench.tool.launch.ReadyProbe.Answer;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.Server;
+import dev.loombench.tool.trial.Reading;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Starts servers and waits until they answer. */
 public final class Launcher {
 
-  private static final long POLL_MILLIS = 5;
   private static final Duration LONGEST_ANSWER = Duration.ofSeconds(10);
 
   private final CpuPlacement placement;
   private final Path leashScript;
   private final BundledPlan bundled;
   private final CommandPlan commands;
+  private final ServerLimits limits;
 
   /**
    * A launcher for the servers of that installation.
@@ -41,7 +43,17 @@ public final class Launcher {
     this.leashScript = absoluteHome.resolve("bin/leash");
     this.bundled = new BundledPlan(absoluteHome, jdk, placement);
     this.commands = new CommandPlan(placement, Path.of(""));
-    readASignalBeforehand();
+    this.limits = new ServerLimits(leashScript);
+    Rehearsal.hold();
+  }
+
+  /**
+   * Makes sure that a server can be limited like that.
+   *
+   * @throws Problem if it can't
+   */
+  public void require(Limits wanted) {
+    limits.require(wanted);
   }
 
   /**
@@ -61,33 +73,56 @@ public final class Launcher {
   private RunningServer start(LaunchSpec spec, Supplier<StartPlan> planning) {
     prepareFolders(spec);
     StartPlan plan = planning.get();
-    Leash leash = Leash.start(leashScript, plan.order());
+    Optional<ServerGroup> group = limits.group(spec.variant().limits());
+    var watch = new NoiseWatch();
+    Leash leash = Leash.start(leashScript, plan.order().in(group));
     try {
+      Instant spawned = Instant.now();
       Answer.Ready ready = awaitReady(spec, plan.probe(), leash);
-      Duration startUp = Duration.ofNanos(System.nanoTime() - leash.startedNanos());
-      return running(spec, plan, leash, ready, startUp);
+      Duration took = Duration.ofNanos(System.nanoTime() - leash.startedNanos());
+      var held = new HeldServer(leash, group, spec.variant().limits(), spec.logFile());
+      // Before all else: soon it has used more.
+      Reading cpu = held.cpuSeconds();
+      NoiseWatch.Seen noise = watch.end(cpu);
+      long pid = listenerWithin(leash.pid(), plan.port());
+      var startUp =
+          new StartUp(
+              spawned,
+              took,
+              cpu,
+              memoryAtFirstAnswer(spec, pid),
+              noise.foreignCores(),
+              noise.stealPercent());
+      return running(plan, held, pid, ready, startUp);
     } catch (RuntimeException | Error failure) {
       leash.stop(Duration.ZERO);
       throw failure;
     }
   }
 
+  /** The kernel walks through all pages to tell it: not where nobody asks. */
+  private static MemoryUse memoryAtFirstAnswer(LaunchSpec spec, long pid) {
+    return switch (spec.start()) {
+      case MEASURED -> MemoryUse.of(pid);
+      case HASTENED -> MemoryUse.unavailable("the start was not measured");
+    };
+  }
+
   private RunningServer running(
-      LaunchSpec spec, StartPlan plan, Leash leash, Answer.Ready ready, Duration startUp) {
-    long pid = listenerWithin(leash.pid(), plan.port());
+      StartPlan plan, HeldServer held, long pid, Answer.Ready ready, StartUp startUp) {
     var facts = new LinkedHashMap<>(ready.facts());
     facts.putAll(plan.facts());
+    facts.putAll(held.facts());
     facts.put(
         "cpus.server.start",
         CpuPlacement.granted(pid).map(CpuSet::list).orElse("not told by the system"));
     return new LeashedServer(
         placement,
-        leash,
-        spec.logFile(),
+        held,
         pid,
         ready.baseUri(),
         facts,
-        plan.flagCheck().notInForce(leash.pid(), ready.facts()),
+        plan.flagCheck().notInForce(held.leader(), ready.facts()),
         startUp);
   }
 
@@ -113,7 +148,7 @@ public final class Launcher {
         }
         case Answer.Ready _ -> throw died(spec, leash);
         case Answer.NotYet(String last) -> {
-          if (endsWithin(leash, POLL_MILLIS)) {
+          if (endsWithin(leash, pollMillis(spec.start()))) {
             throw died(spec, leash);
           }
           if (System.nanoTime() >= deadline) {
@@ -125,8 +160,18 @@ public final class Launcher {
     }
   }
 
+  private static long pollMillis(LaunchSpec.Start start) {
+    return switch (start) {
+      case HASTENED -> 5;
+      case MEASURED -> 1;
+    };
+  }
+
   private static ServerFailure died(LaunchSpec spec, Leash leash) {
-    return new ServerFailure.Died(spec.variant().name(), leash.ended().join(), spec.logFile());
+    return new ServerFailure.Died(
+        spec.variant().name(),
+        HeldServer.howItEnded(leash, leash.ended().join(), spec.variant().limits()),
+        spec.logFile());
   }
 
   private static boolean endsWithin(Leash leash, long millis) {
@@ -183,12 +228,5 @@ public final class Launcher {
               .formatted(spec.workDirectory(), spec.logFile(), cause),
           cause);
     }
-  }
-
-  /** The JSON classes load now instead of within the first server's start-up time. */
-  private static void readASignalBeforehand() {
-    JsonMapper.shared()
-        .readerFor(ReadySignal.class)
-        .readValue("{\"pid\":1,\"port\":1,\"facts\":{}}");
   }
 }

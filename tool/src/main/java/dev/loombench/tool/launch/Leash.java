@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
@@ -29,19 +30,38 @@ final class Leash {
    * @param environment variables added to this process's own
    * @param withheld variables of this process's own that it does not get
    * @param log takes its output
+   * @param group the control group that it is to have, made for it and removed at its end
    */
   record Order(
       List<String> command,
       Path directory,
       Map<String, String> environment,
       Set<String> withheld,
-      Path log) {}
+      Path log,
+      Optional<ServerGroup> group) {
+
+    /** In no group but this process's own. */
+    Order(
+        List<String> command,
+        Path directory,
+        Map<String, String> environment,
+        Set<String> withheld,
+        Path log) {
+      this(command, directory, environment, withheld, log, Optional.empty());
+    }
+
+    /** The same in that group. */
+    Order in(Optional<ServerGroup> joined) {
+      return new Order(command, directory, environment, withheld, log, joined);
+    }
+  }
 
   private final Process holder;
   private final BufferedReader reports;
   private final long pid;
   private final long startedNanos;
   private final CompletableFuture<Integer> ended = new CompletableFuture<>();
+  private volatile int killedForMemory;
 
   private Leash(Process holder, Path log) throws IOException {
     this.holder = holder;
@@ -57,6 +77,8 @@ final class Leash {
   /** Starts it; the program may still turn out not to be there, which shows as its end. */
   static Leash start(Path script, Order order) {
     var command = new ArrayList<String>(List.of(script.toString(), order.log().toString()));
+    order.group().ifPresent(group -> command.addAll(group.leashArguments()));
+    command.add("--");
     command.addAll(order.command());
     var builder =
         new ProcessBuilder(command)
@@ -89,6 +111,13 @@ final class Leash {
   /** Its exit status once it ended, or {@link ExitStatus#UNKNOWN}. */
   CompletableFuture<Integer> ended() {
     return ended;
+  }
+
+  /**
+   * How many processes of its control groups the kernel killed for want of memory, once it ended.
+   */
+  int killedForMemory() {
+    return killedForMemory;
   }
 
   /** Asks its whole group to end, waits that long, then kills it. Interrupted, it kills at once. */
@@ -140,6 +169,12 @@ final class Leash {
     } catch (IOException closed) {
       status = null;
     }
-    ended.complete(status == null ? ExitStatus.UNKNOWN : Integer.parseInt(status));
+    if (status == null) {
+      ended.complete(ExitStatus.UNKNOWN);
+      return;
+    }
+    String[] told = status.split(" ", 2);
+    killedForMemory = Integer.parseInt(told[1]);
+    ended.complete(Integer.parseInt(told[0]));
   }
 }

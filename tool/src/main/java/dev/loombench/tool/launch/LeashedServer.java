@@ -1,7 +1,6 @@
 package dev.loombench.tool.launch;
 
 import java.net.URI;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -15,34 +14,31 @@ final class LeashedServer implements RunningServer {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private final CpuPlacement placement;
-  private final Leash leash;
-  private final Path log;
+  private final HeldServer held;
   private final long pid;
   private final URI baseUri;
   private final Map<String, String> facts;
   private final List<String> flagsNotInForce;
-  private final Duration startUp;
+  private final StartUp startUp;
   private final CompletableFuture<String> onExit;
   private boolean closed;
 
   LeashedServer(
       CpuPlacement placement,
-      Leash leash,
-      Path log,
+      HeldServer held,
       long pid,
       URI baseUri,
       Map<String, String> facts,
       List<String> flagsNotInForce,
-      Duration startUp) {
+      StartUp startUp) {
     this.placement = placement;
-    this.leash = leash;
-    this.log = log;
+    this.held = held;
     this.pid = pid;
     this.baseUri = baseUri;
     this.facts = Map.copyOf(facts);
     this.flagsNotInForce = List.copyOf(flagsNotInForce);
     this.startUp = startUp;
-    this.onExit = leash.ended().thenApply(this::reason);
+    this.onExit = held.onExit();
   }
 
   @Override
@@ -62,13 +58,13 @@ final class LeashedServer implements RunningServer {
 
   @Override
   public void confineAllButCompilers() {
-    ProcessGroup.living(leash.pid())
+    ProcessGroup.living(held.leader())
         .forEach(process -> placement.confineAllButCompilers(process, Role.SERVER));
   }
 
   @Override
   public String confine() {
-    ProcessGroup.living(leash.pid()).forEach(process -> placement.confine(process, Role.SERVER));
+    ProcessGroup.living(held.leader()).forEach(process -> placement.confine(process, Role.SERVER));
     return CpuPlacement.granted(pid).map(CpuSet::list).orElse("not told by the system");
   }
 
@@ -78,13 +74,13 @@ final class LeashedServer implements RunningServer {
   }
 
   @Override
-  public Duration startUp() {
-    return startUp;
+  public Optional<StartUp> startUp() {
+    return Optional.of(startUp);
   }
 
   @Override
   public boolean isAlive() {
-    return !leash.ended().isDone();
+    return !held.hasEnded();
   }
 
   @Override
@@ -101,12 +97,7 @@ final class LeashedServer implements RunningServer {
   public synchronized void close() {
     if (!closed) {
       closed = true;
-      leash.stop(PATIENCE);
+      held.stop(PATIENCE);
     }
-  }
-
-  private String reason(int status) {
-    return "the server ended with %s.%s"
-        .formatted(ExitStatus.describe(status), LogTail.asEndOfMessage(log));
   }
 }

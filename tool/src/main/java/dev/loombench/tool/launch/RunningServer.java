@@ -1,7 +1,6 @@
 package dev.loombench.tool.launch;
 
 import java.net.URI;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,8 +37,8 @@ public sealed interface RunningServer extends AutoCloseable permits LeashedServe
   /** JVM flags that were asked for and are not in force, in words; empty if all are. */
   List<String> flagsNotInForce();
 
-  /** From its spawn to its first good answer; zero for a server that the tool did not start. */
-  Duration startUp();
+  /** How it started; empty for a server that the tool did not start. */
+  Optional<StartUp> startUp();
 
   /** Whether it still runs. */
   boolean isAlive();

@@ -19,10 +19,10 @@ public abstract sealed class ServerFailure extends RuntimeException {
   public static final class Died extends ServerFailure {
     private static final long serialVersionUID = 1;
 
-    Died(String variant, int status, Path log) {
+    Died(String variant, String how, Path log) {
       super(
           "%s ended before it answered, with %s.%s"
-              .formatted(variant, ExitStatus.describe(status), LogTail.asEndOfMessage(log)));
+              .formatted(variant, how, LogTail.asEndOfMessage(log)));
     }
   }
 

@@ -8,10 +8,13 @@ import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Trial;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -49,11 +52,14 @@ public final class FixedBlocks implements Planner {
   }
 
   @Override
-  public int remaining(List<PastTrial> history) {
+  public Map<Pass, Integer> remainingByPass(List<PastTrial> history) {
     return blocks()
         .flatMap(block -> open(block, history).stream())
-        .mapToInt(attempt -> attempt.missing().size())
-        .sum();
+        .collect(
+            Collectors.groupingBy(
+                Attempt::pass,
+                () -> new EnumMap<>(Pass.class),
+                Collectors.summingInt(attempt -> attempt.missing().size())));
   }
 
   /** Every block of the study, in the order in which they are made. */
@@ -180,6 +186,10 @@ public final class FixedBlocks implements Planner {
       this.block = block;
       this.number = number;
       this.missing = missing;
+    }
+
+    Pass pass() {
+      return block.pass();
     }
 
     List<String> missing() {

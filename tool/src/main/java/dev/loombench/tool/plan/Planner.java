@@ -1,7 +1,9 @@
 package dev.loombench.tool.plan;
 
+import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Trial;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -14,6 +16,11 @@ public interface Planner {
   /** The next trial, or none when the study is done. */
   Optional<Trial> next(List<PastTrial> history);
 
+  /** How many trials of each pass are still to come, if none of them has to be repeated. */
+  Map<Pass, Integer> remainingByPass(List<PastTrial> history);
+
   /** How many trials are still to come, if none of them has to be repeated. */
-  int remaining(List<PastTrial> history);
+  default int remaining(List<PastTrial> history) {
+    return remainingByPass(history).values().stream().mapToInt(Integer::intValue).sum();
+  }
 }

@@ -2,32 +2,48 @@ package dev.loombench.tool.plan;
 
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Study;
+import dev.loombench.tool.trial.Pass;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
-/** How long the rest of a study will take, from the trials made so far, or else its protocol. */
+/**
+ * How long the rest of a study will take: for each pass from its trials made so far, or else from
+ * the protocol.
+ */
 public final class TimeEstimate {
 
   private static final Duration START_AND_STOP = Duration.ofSeconds(6);
 
   private TimeEstimate() {}
 
-  /** The time left for {@code remaining} more trials. */
-  public static Duration left(Study study, List<PastTrial> history, int remaining) {
-    return perTrial(study, history).multipliedBy(remaining);
+  /**
+   * The time left.
+   *
+   * @param remaining how many more trials of each pass are to come
+   */
+  public static Duration left(Study study, List<PastTrial> history, Map<Pass, Integer> remaining) {
+    return remaining.entrySet().stream()
+        .map(
+            pass ->
+                perTrial(study.protocol(), history, pass.getKey()).multipliedBy(pass.getValue()))
+        .reduce(Duration.ZERO, Duration::plus);
   }
 
-  private static Duration perTrial(Study study, List<PastTrial> history) {
-    if (history.isEmpty()) {
-      Protocol protocol = study.protocol();
-      return START_AND_STOP
-          .plus(protocol.warmUp().cpu())
-          .plus(protocol.settle())
-          .plus(protocol.window());
-    }
-    return history.stream()
-        .map(PastTrial::took)
-        .reduce(Duration.ZERO, Duration::plus)
-        .dividedBy(history.size());
+  private static Duration perTrial(Protocol protocol, List<PastTrial> history, Pass pass) {
+    List<Duration> made =
+        history.stream().filter(past -> past.trial().pass() == pass).map(PastTrial::took).toList();
+    return made.isEmpty()
+        ? START_AND_STOP.plus(byProtocol(protocol, pass))
+        : made.stream().reduce(Duration.ZERO, Duration::plus).dividedBy(made.size());
+  }
+
+  private static Duration byProtocol(Protocol protocol, Pass pass) {
+    Duration warm = protocol.warmUp().cpu().plus(protocol.settle());
+    return switch (pass) {
+      case HEADLINE, DIAGNOSTIC, VIRTUAL_THREADS -> warm.plus(protocol.window());
+      case PROFILE -> warm.plus(protocol.profiling().window());
+      case STARTUP -> protocol.idle();
+    };
   }
 }

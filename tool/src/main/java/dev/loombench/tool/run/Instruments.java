@@ -27,6 +27,12 @@ public record Instruments(
     Map<String, String> loadFacts,
     BiFunction<Pass, Variant, List<Recorder>> recorders) {
 
+  /** How much CPU a variant's server is granted: its CPUs, or its quota if that is less. */
+  double cpusGranted(Variant variant) {
+    double quota = variant.limits().cpus();
+    return quota > 0 ? Math.min(serverCpus, quota) : serverCpus;
+  }
+
   LoadSide loadSide(Workload workload, Path log) {
     return LoadSide.start(load, workload.work().callsDownstream(), log, loadFacts);
   }

@@ -31,16 +31,22 @@ final class Judgement {
   /** More CPU used by strangers, in cores, disturbs what is measured. */
   static final double MOST_FOREIGN_CORES = 0.1;
 
+  /**
+   * Less CPU used by strangers, in seconds, is not told from nothing in a short time: the kernel
+   * counts what the machine is busy with in ticks of 10 ms.
+   */
+  static final double LEAST_FOREIGN_SECONDS = 0.05;
+
   /** Open load sent later than this by the generator's own doing is not the load asked for. */
   static final double MOST_LATENESS_MILLIS = 5;
 
   /**
    * How many CPUs were granted.
    *
-   * @param server to the server
+   * @param server to the server: those it is placed on, or its quota if that is less
    * @param generator to the generator
    */
-  record Cpus(int server, int generator) {}
+  record Cpus(double server, int generator) {}
 
   private Judgement() {}
 
@@ -51,12 +57,27 @@ final class Judgement {
    */
   static Outcome of(
       Load load, List<Measurement> measurements, Cpus cpus, List<String> flagsNotInForce) {
+    return of(
+        flagsNotInForce,
+        measurements.stream()
+            .flatMap(measurement -> disturbances(load, measurement, cpus).stream()));
+  }
+
+  /**
+   * Judges a trial of a start, by what else ran until the first answer.
+   *
+   * @param flagsNotInForce what was asked of the JVM but was not granted
+   */
+  static Outcome ofStartUp(List<Measurement> measurements, List<String> flagsNotInForce) {
+    return of(
+        flagsNotInForce,
+        measurements.stream().flatMap(measurement -> disturbances(measurement).stream()));
+  }
+
+  private static Outcome of(List<String> flagsNotInForce, Stream<String> disturbances) {
     Stream<String> flags =
         flagsNotInForce.stream().map(flag -> "a wanted flag was not in force: " + flag);
-    Stream<String> disturbed =
-        measurements.stream()
-            .flatMap(measurement -> disturbances(load, measurement, cpus).stream());
-    List<String> reasons = Stream.concat(flags, disturbed).distinct().toList();
+    List<String> reasons = Stream.concat(flags, disturbances).distinct().toList();
     return reasons.isEmpty()
         ? new Outcome.Completed()
         : new Outcome.Invalid(String.join("; ", reasons));
@@ -68,14 +89,8 @@ final class Judgement {
                 compilerPercentOfGranted(measurement, cpus.server()),
                 MOST_COMPILER_PERCENT,
                 "still warming: the compiler took %.1f %% of the CPU granted (limit %.0f %%)"),
-            above(
-                value(measurement, Metric.STEAL),
-                MOST_STEAL_PERCENT,
-                "the hypervisor took %.1f %% of the CPU (limit %.0f %%)"),
-            above(
-                value(measurement, Metric.FOREIGN_CPU),
-                MOST_FOREIGN_CORES,
-                "other processes used %.2f cores (limit %.2f)"),
+            stolen(measurement),
+            foreign(measurement, MOST_FOREIGN_CORES),
             load instanceof Load.Closed || generatorWasTheLimit(measurement, cpus.generator())
                 ? Optional.<String>empty()
                 : above(
@@ -86,13 +101,36 @@ final class Judgement {
         .toList();
   }
 
+  private static List<String> disturbances(Measurement start) {
+    OptionalDouble seconds = value(start, Metric.START_UP);
+    double told = seconds.isPresent() ? LEAST_FOREIGN_SECONDS / seconds.getAsDouble() : 0;
+    return Stream.of(stolen(start), foreign(start, Math.max(MOST_FOREIGN_CORES, told)))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  private static Optional<String> stolen(Measurement measurement) {
+    return above(
+        value(measurement, Metric.STEAL),
+        MOST_STEAL_PERCENT,
+        "the hypervisor took %.1f %% of the CPU (limit %.0f %%)");
+  }
+
+  private static Optional<String> foreign(Measurement measurement, double limit) {
+    return above(
+        value(measurement, Metric.FOREIGN_CPU),
+        limit,
+        "other processes used %.2f cores (limit %.2f)");
+  }
+
   /** Then it is late since it has no CPU left, and the trial stays as a lower bound. */
   private static boolean generatorWasTheLimit(Measurement measurement, int generatorCpus) {
     OptionalDouble cores = value(measurement, Metric.GENERATOR_CPU);
     return cores.isPresent() && GeneratorLimit.isReached(cores.getAsDouble(), generatorCpus);
   }
 
-  private static OptionalDouble compilerPercentOfGranted(Measurement measurement, int serverCpus) {
+  private static OptionalDouble compilerPercentOfGranted(
+      Measurement measurement, double serverCpus) {
     OptionalDouble ofUsed = value(measurement, Metric.COMPILER_SHARE);
     OptionalDouble used = value(measurement, Metric.SERVER_CPU);
     return ofUsed.isPresent() && used.isPresent()

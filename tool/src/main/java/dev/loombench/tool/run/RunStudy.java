@@ -54,7 +54,10 @@ public final class RunStudy {
     Optional<Trial> next = planner.next(history);
     while (next.isPresent()) {
       int remaining = planner.remaining(history);
-      progress.begins(next.get(), remaining, TimeEstimate.left(study, history, remaining));
+      progress.begins(
+          next.get(),
+          remaining,
+          TimeEstimate.left(study, history, planner.remainingByPass(history)));
       TrialRecord trial = made(next.get());
       directory.append(trial);
       progress.ended(trial);

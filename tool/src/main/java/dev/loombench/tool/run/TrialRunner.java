@@ -33,6 +33,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -66,6 +67,9 @@ final class TrialRunner {
    * every trial is a problem.
    */
   TrialRecord run(Trial trial) throws InterruptedException {
+    if (trial.pass() == Pass.STARTUP) {
+      return new StartUpRunner(study, directory, instruments, progress).run(trial, stratum);
+    }
     var draft = new TrialDraft(trial, stratum, Instant.now());
     Workload workload = study.workload(trial.workload());
     List<Recorder> recorders =
@@ -105,8 +109,9 @@ final class TrialRunner {
             ProcessHandle.current().pid(),
             server.baseUri());
     recorders.forEach(recorder -> recorder.start(subjects));
-    var warmUp = new WarmUp(study.protocol().warmUp(), instruments.serverCpus(), server, progress);
+    var warmUp = new WarmUp(study.protocol().warmUp(), cpusGranted(trial), server, progress);
     server.confineAllButCompilers();
+    CompletableFuture<Instant> death = server.onExit().thenApply(_ -> Instant.now());
     warmUp.fill(engine, plans.filling(Instant.now()));
     Path histograms = file(trial, ".hlog");
     Sent sent =
@@ -115,18 +120,18 @@ final class TrialRunner {
     draft.warmedUp(warmUp.course());
     draft.loaded(sent.result(), directory.root().relativize(histograms).toString());
     boolean died = diedUnderLoad(draft, server);
+    List<Window> windows =
+        died ? LivedWindows.of(sent.windows(), death.getNow(Instant.now())) : sent.windows();
     collectGarbage(draft, server);
     List<Recording> recordings = stop(recorders, server);
     var client = new ClientReadings(sent.result(), LatencyLog.read(histograms));
     draft.measured(
-        measurements(load, sent.windows(), client, recordings),
+        measurements(load, windows, client, recordings),
         Stream.concat(
                 client.series().stream(),
                 recordings.stream().flatMap(recording -> recording.series().stream()))
             .toList(),
-        recordings.stream()
-            .flatMap(recording -> recording.evidence(sent.windows()).stream())
-            .toList());
+        recordings.stream().flatMap(recording -> recording.evidence(windows).stream()).toList());
     if (!died) {
       judge(draft, load, sent.result(), server, loadSide);
     }
@@ -158,7 +163,7 @@ final class TrialRunner {
           Judgement.of(
               load,
               draft.measurements(),
-              new Judgement.Cpus(instruments.serverCpus(), loadSide.eventLoops()),
+              new Judgement.Cpus(cpusGranted(draft.trial()), loadSide.eventLoops()),
               server.flagsNotInForce()));
     }
   }
@@ -228,6 +233,10 @@ final class TrialRunner {
         study.protocol().readyWithin(),
         directory.root(),
         file(trial, ".log"));
+  }
+
+  private double cpusGranted(Trial trial) {
+    return instruments.cpusGranted(study.variant(trial.variant()));
   }
 
   private static Load load(Workload workload, Trial trial) {

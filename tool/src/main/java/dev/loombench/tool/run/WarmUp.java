@@ -38,7 +38,7 @@ final class WarmUp {
   private boolean reachedGates = true;
   private Optional<ProcessUse> before = Optional.empty();
 
-  WarmUp(Protocol.WarmUp limits, int serverCpus, RunningServer server, Progress progress) {
+  WarmUp(Protocol.WarmUp limits, double serverCpus, RunningServer server, Progress progress) {
     this.limits = limits;
     this.gate = new WarmUpGate(limits, serverCpus);
     this.server = server;

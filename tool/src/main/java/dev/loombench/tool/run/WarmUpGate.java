@@ -16,9 +16,9 @@ final class WarmUpGate {
   private static final int SPAN = 3;
 
   private final Protocol.WarmUp limits;
-  private final int serverCpus;
+  private final double serverCpus;
 
-  WarmUpGate(Protocol.WarmUp limits, int serverCpus) {
+  WarmUpGate(Protocol.WarmUp limits, double serverCpus) {
     this.limits = limits;
     this.serverCpus = serverCpus;
   }

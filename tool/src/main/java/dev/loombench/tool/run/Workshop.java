@@ -40,7 +40,8 @@ public final class Workshop implements AutoCloseable {
   }
 
   /**
-   * Builds the servers that the study needs and shares out the CPUs.
+   * Builds the servers that the study needs, shares out the CPUs, and sees that its limits can be
+   * set.
    *
    * @param home where Loombench is installed
    * @param jdk the JDK for servers and generator
@@ -49,9 +50,11 @@ public final class Workshop implements AutoCloseable {
     refuseNamesOfMetrics(study.scraped());
     new ServerBuilds(home).ensure(bundledModules(study));
     CpuPlacement placement = CpuPlacement.ofThisProcess();
+    var launcher = new Launcher(home, jdk, placement);
+    study.variants().stream().map(Variant::limits).distinct().forEach(launcher::require);
     var instruments =
         new Instruments(
-            new Launcher(home, jdk, placement),
+            launcher,
             placement.cpus(Role.SERVER).size(),
             new LoadProcesses(
                 home, jdk, placement.prefix(Role.GENERATOR), placement.cpus(Role.GENERATOR).size()),

@@ -17,14 +17,17 @@ final class CommandReader {
   private static final String FOLDER = "{folder}";
 
   private final Path folder;
+  private final LimitsReader limitsReader;
 
   /**
    * A reader of commands.
    *
    * @param folder the study file's, which takes the place of <code>{folder}</code>
+   * @param limitsReader reads their limits
    */
-  CommandReader(Path folder) {
+  CommandReader(Path folder, LimitsReader limitsReader) {
     this.folder = folder;
+    this.limitsReader = limitsReader;
   }
 
   Variant read(String name, Fields fields) {
@@ -35,6 +38,7 @@ final class CommandReader {
         fields.optional("environment", Map.of(), CommandReader::environment);
     Read<List<String>> jvmFlags = fields.optional("jvm-flags", List.of(), JvmReader::variantFlags);
     Read<String> prometheus = EndpointReader.endpoint(fields);
+    Read<Limits> limits = limitsReader.of(fields);
     fields.done();
     var server =
         new Server.Command(command.value(), ready.value(), port.value(), environment.value());
@@ -48,7 +52,10 @@ final class CommandReader {
       throw fields.refuse(
           "jvm-flags", "the command has no item '{jvm}'; give it where the JVM takes its flags");
     }
-    return new Variant(name, server, jvmFlags.value(), Limits.NONE, prometheus.value());
+    if (server.command().contains(JVM)) {
+      limitsReader.requireRoomForHeap(fields, "command", limits.value(), jvmFlags.value());
+    }
+    return new Variant(name, server, jvmFlags.value(), limits.value(), prometheus.value());
   }
 
   private static boolean namesPort(Server.Command server) {

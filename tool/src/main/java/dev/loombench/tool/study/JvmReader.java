@@ -13,7 +13,6 @@ final class JvmReader {
 
   static final JvmSettings DEFAULT = new JvmSettings("512m", Collector.SERIAL, List.of());
 
-  private static final Pattern HEAP = Pattern.compile("[1-9][0-9]{0,8}[kmgKMG]");
   private static final Pattern HEAP_FLAG =
       Pattern.compile("-Xm[sx].*|-XX:(Initial|Max)HeapSize=.*");
   private static final Pattern COLLECTOR_FLAG = Pattern.compile("-XX:[+-]Use\\w+GC");
@@ -40,10 +39,9 @@ final class JvmReader {
   }
 
   private static String heap(Cursor value) {
-    String allowed = "a size with its unit as the JVM writes it, like 512m or 2g";
-    String heap = value.text(allowed);
-    if (!HEAP.matcher(heap).matches()) {
-      throw value.refuseFound(allowed);
+    String heap = value.text(MemorySize.RULE);
+    if (MemorySize.ofText(heap).isEmpty()) {
+      throw value.refuseFound(MemorySize.RULE);
     }
     return heap;
   }

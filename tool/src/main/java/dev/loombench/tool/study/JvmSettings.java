@@ -2,6 +2,8 @@ package dev.loombench.tool.study;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * What every server JVM is given alike, so that none picks for itself.
@@ -11,6 +13,9 @@ import java.util.Locale;
  * @param flags further flags
  */
 public record JvmSettings(String heap, Collector collector, List<String> flags) {
+
+  private static final Pattern MAX_HEAP =
+      Pattern.compile("(?:-Xmx|-XX:MaxHeapSize=)([0-9]{1,15}[kmgtKMGT]?)");
 
   /** The garbage collectors that can be asked for. */
   public enum Collector {
@@ -44,5 +49,19 @@ public record JvmSettings(String heap, Collector collector, List<String> flags) 
 
   public JvmSettings {
     flags = List.copyOf(flags);
+  }
+
+  /**
+   * The largest heap in force, in the JVM's own writing.
+   *
+   * @param variantFlags what a variant is given beyond; the last that tells the heap wins
+   */
+  String largestHeap(List<String> variantFlags) {
+    return variantFlags.stream()
+        .map(MAX_HEAP::matcher)
+        .filter(Matcher::matches)
+        .map(flag -> flag.group(1))
+        .reduce((_, last) -> last)
+        .orElse(heap);
   }
 }

@@ -54,8 +54,10 @@ public final class StudyReader {
     Read<JvmSettings> jvm = fields.optional("jvm", JvmReader.DEFAULT, JvmReader::read);
     Read<Protocol> protocol =
         fields.optional("protocol", ProtocolReader.DEFAULT, ProtocolReader::read);
+    Read<Limits> limits = fields.optional("limits", Limits.NONE, LimitsReader::read);
+    var variantReader = new VariantReader(folder, new LimitsReader(jvm.ifGood(), limits.ifGood()));
     Read<List<Variant>> variants =
-        fields.required("variants", "at least one variant", new VariantReader(folder)::readAll);
+        fields.required("variants", "at least one variant", variantReader::readAll);
     var workloadReader = new WorkloadReader(folder, protocol.ifGood().map(Protocol::window));
     Read<List<Workload>> workloads =
         fields.required("workloads", "at least one workload", workloadReader::readAll);
@@ -68,6 +70,9 @@ public final class StudyReader {
       throw fields.refuse(
           "series", "no variant has a 'prometheus' endpoint to read them from; give it to one");
     }
+    if (protocol.value().blocks().starts() > 0) {
+      requireStartable(fields, variants.value());
+    }
     return new Study(
         name.value(),
         question.value(),
@@ -77,6 +82,17 @@ public final class StudyReader {
         jvm.value(),
         protocol.value(),
         series.value());
+  }
+
+  private static void requireStartable(Fields study, List<Variant> variants) {
+    for (Variant variant : variants) {
+      if (variant.server() instanceof Server.Running) {
+        throw study.refuse(
+            "protocol",
+            "'starts' asks for starts of every variant, but '%s' runs already; remove 'starts' or the variant"
+                .formatted(variant.name()));
+      }
+    }
   }
 
   private static String first(List<String> names) {

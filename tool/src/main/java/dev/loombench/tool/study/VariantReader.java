@@ -16,14 +16,17 @@ import java.util.Optional;
 final class VariantReader {
 
   private final CommandReader commandReader;
+  private final LimitsReader limitsReader;
 
   /**
    * A reader of variants.
    *
    * @param folder the study file's, which commands may name
+   * @param limitsReader reads their limits
    */
-  VariantReader(Path folder) {
-    this.commandReader = new CommandReader(folder);
+  VariantReader(Path folder, LimitsReader limitsReader) {
+    this.commandReader = new CommandReader(folder, limitsReader);
+    this.limitsReader = limitsReader;
   }
 
   List<Variant> readAll(Cursor variants) {
@@ -39,7 +42,7 @@ final class VariantReader {
     };
   }
 
-  private static Variant bundled(String name, Fields fields) {
+  private Variant bundled(String name, Fields fields) {
     ServerModule module =
         fields
             .required(
@@ -55,14 +58,16 @@ final class VariantReader {
         fields.others(field -> field.contains("."), (_, value) -> Values.argument(value));
     Read<List<String>> jvmFlags = fields.optional("jvm-flags", List.of(), JvmReader::variantFlags);
     Read<String> prometheus = EndpointReader.endpoint(fields);
+    Read<Limits> limits = limitsReader.of(fields);
     fields.done();
     var properties = new LinkedHashMap<>(frameworkProperties.value());
     options.forEach((key, given) -> given.value().ifPresent(value -> properties.put(key, value)));
+    limitsReader.requireRoomForHeap(fields, "server", limits.value(), jvmFlags.value());
     return new Variant(
         name,
         new Server.Bundled(module.key(), properties),
         jvmFlags.value(),
-        Limits.NONE,
+        limits.value(),
         prometheus.value());
   }
 
@@ -74,7 +79,8 @@ final class VariantReader {
     return text;
   }
 
-  private static Variant running(String name, Fields fields) {
+  private Variant running(String name, Fields fields) {
+    limitsReader.refuse(fields);
     Read<URI> url = fields.required("url", "a URL", VariantReader::url);
     Read<String> ready = fields.optional("ready", "/", RequestReader::path);
     Read<String> prometheus = EndpointReader.endpoint(fields);

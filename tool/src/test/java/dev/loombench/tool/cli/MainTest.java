@@ -33,12 +33,13 @@ class MainTest {
   void helpNamesEveryCommandAndTheExitCodes() {
     assertThat(run("--help")).isZero();
     assertThat(out.toString())
-        .contains("run", "report", "list", "serve", "load", "doctor", "completion")
+        .contains("run", "startup", "report", "list", "serve", "load", "doctor", "completion")
         .contains("130 interrupted");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"run", "report", "list", "serve", "load", "doctor", "completion"})
+  @ValueSource(
+      strings = {"run", "startup", "report", "list", "serve", "load", "doctor", "completion"})
   void everyCommandHasHelp(String command) {
     assertThat(run(command, "--help")).isZero();
     assertThat(out.toString()).contains("Usage: loombench " + command);
@@ -81,6 +82,19 @@ class MainTest {
     assertThat(run("load", "http://127.0.0.1:1/", "--rate", "5", "--duration", duration))
         .isEqualTo(2);
     assertThat(err.toString()).contains("--duration");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--starts=0", "--starts=1001", "--idle=0s", "--idle=1500ms"})
+  void startupTakesOneStartOrMoreAndWholeSeconds(String option) {
+    assertThat(run("startup", "quick", option)).isEqualTo(2);
+    assertThat(err.toString()).contains(option.substring(0, option.indexOf('=')));
+  }
+
+  @Test
+  void startupKnowsTheStudysVariantsOnly() {
+    assertThat(run("startup", "quick", "--variant", "vitual")).isEqualTo(2);
+    assertThat(err.toString()).contains("no variant 'vitual'");
   }
 
   @Test

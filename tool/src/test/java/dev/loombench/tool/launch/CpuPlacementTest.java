@@ -6,6 +6,7 @@ import static dev.loombench.tool.launch.Role.SERVER;
 import static dev.loombench.tool.launch.Role.TOOL;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loombench.tool.study.Limits;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -107,5 +108,23 @@ class CpuPlacementTest {
         placement.cpus(GENERATOR).list(),
         placement.cpus(DATABASE).list(),
         placement.cpus(TOOL).list());
+  }
+
+  @Test
+  void aServersJvmCountsAsManyCpusAsItIsPlacedOnOrItsQuotaFills() {
+    CpuPlacement placement = CpuPlacement.over(CpuSet.parse("0-5"));
+
+    assertThat(placement.serverProcessors(Limits.NONE)).isEqualTo(3);
+    assertThat(placement.serverProcessors(new Limits(0.5, 0))).isEqualTo(1);
+    assertThat(placement.serverProcessors(new Limits(1.5, 0))).isEqualTo(2);
+    assertThat(placement.serverProcessors(new Limits(8, 0))).isEqualTo(3);
+  }
+
+  @Test
+  void aStartThatIsMeasuredBeginsOnTheServersOwnCpus() {
+    CpuPlacement placement = CpuPlacement.over(CpuSet.parse("0-1"));
+
+    assertThat(placement.prefix(LaunchSpec.Start.MEASURED)).containsExactly("taskset", "-c", "0");
+    assertThat(placement.prefix(LaunchSpec.Start.HASTENED)).containsExactly("taskset", "-c", "0-1");
   }
 }

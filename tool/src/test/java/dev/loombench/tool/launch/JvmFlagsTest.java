@@ -87,11 +87,4 @@ class JvmFlagsTest {
     assertThat(flags.notInAnyOf(List.of("sh\0-c\0java\0", "java\0-Xmx512m\0-jar\0app.jar\0")))
         .containsExactly("-Xss512k did not reach the server's command line");
   }
-
-  @Test
-  void sizesAreReadAsTheJvmReadsThem() {
-    assertThat(JvmFlags.bytes("512m")).isEqualTo(536_870_912);
-    assertThat(JvmFlags.bytes("2G")).isEqualTo(2_147_483_648L);
-    assertThat(JvmFlags.bytes("1048576")).isEqualTo(1_048_576);
-  }
 }

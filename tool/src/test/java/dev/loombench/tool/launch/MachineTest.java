@@ -55,7 +55,8 @@ class MachineTest {
 
   @Test
   void theDoctorLooksAtEverythingAndSaysWhatToDo() {
-    var checks = new Doctor(folder.resolve("runs"), CpuPlacement.ofThisProcess()).examine();
+    var checks =
+        new Doctor(Path.of(".."), folder.resolve("runs"), CpuPlacement.ofThisProcess()).examine();
 
     assertThat(checks)
         .extracting(Check::name)
@@ -70,7 +71,8 @@ class MachineTest {
 
   @Test
   void aSingleCpuWithoutTasksetIsWorthTwoWarnings() {
-    var doctor = new Doctor(folder, CpuPlacement.none(CpuSet.parse("0"), "no taskset"));
+    var doctor =
+        new Doctor(Path.of(".."), folder, CpuPlacement.none(CpuSet.parse("0"), "no taskset"));
 
     assertThat(doctor.examine())
         .filteredOn(check -> check.name().startsWith("CPU"))

@@ -106,4 +106,29 @@ class JudgementTest {
   private static Reading measured(double value) {
     return new Reading.Measured(value);
   }
+
+  @Test
+  void aStartIsJudgedByWhatElseRan() {
+    assertThat(start(Map.of(Metric.START_UP, measured(2), Metric.FOREIGN_CPU, measured(0.2))))
+        .isEqualTo(new Outcome.Invalid("other processes used 0.20 cores (limit 0.10)"));
+    assertThat(start(Map.of(Metric.START_UP, measured(2), Metric.STEAL, measured(3))))
+        .isEqualTo(new Outcome.Invalid("the hypervisor took 3.0 % of the CPU (limit 2 %)"));
+  }
+
+  @Test
+  void inAShortStartAFewTicksAreNothing() {
+    assertThat(start(Map.of(Metric.START_UP, measured(0.2), Metric.FOREIGN_CPU, measured(0.2))))
+        .isEqualTo(new Outcome.Completed());
+  }
+
+  private static Outcome start(Map<Metric, Reading> readings) {
+    return Judgement.ofStartUp(
+        List.of(
+            new Measurement(
+                "start",
+                new Window(Instant.EPOCH, Instant.EPOCH.plusSeconds(7)),
+                readings,
+                Map.of())),
+        List.of());
+  }
 }

@@ -85,6 +85,22 @@ class StudyReaderTest {
   }
 
   @Test
+  void limitsAreTheStudysUnlessAVariantHasItsOwn() {
+    Study study =
+        study(
+            """
+            variants:
+              a: {server: spring-mvc}
+              b: {server: spring-mvc, limits: {memory: 1g}}
+            """,
+            "workloads: {w: {kernel: hello, load: {users: 5}}}",
+            "limits: {cpus: 0.5, memory: 600m}");
+
+    assertThat(study.variant("a").limits()).isEqualTo(new Limits(0.5, 600L << 20));
+    assertThat(study.variant("b").limits()).isEqualTo(new Limits(0, 1L << 30));
+  }
+
+  @Test
   void theJvmIsReadWithItsFlags() {
     Study study =
         study(

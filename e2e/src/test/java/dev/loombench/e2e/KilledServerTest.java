@@ -1,0 +1,59 @@
+package dev.loombench.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.e2e.LoombenchProcess.Ended;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** A server killed with SIGKILL while it is measured. */
+class KilledServerTest {
+
+  private static final Duration LIMIT = Duration.ofMinutes(5);
+
+  /** It is killed 15 s after its first request, when it has been measured for some seconds. */
+  private static final String PROTOCOL =
+      "{blocks: 1, diagnostic-blocks: 1, settle: 1s, window: 40s, timeout: 2s,"
+          + " warm-up: {cpu: 1s, ceiling: 3s}}";
+
+  @TempDir private Path folder;
+
+  @Test
+  void itsTrialsFailWithTheReasonAndKeepWhatWasMeasured() throws InterruptedException {
+    Path study =
+        Studies.of(folder, Studies.greedyApp("a", "'{jvm}'", "'1', '0', '15'", ""), PROTOCOL);
+
+    Ended ended = run(study);
+
+    assertThat(ended.exitCode()).isEqualTo(3);
+    assertThat(ended.standardError())
+        .contains("failed: the server died under load: the server ended with exit status 137")
+        .doesNotContain("internal error");
+    assertThat(folder.resolve("run/report.html")).exists();
+    assertKept(TrialFiles.of(folder.resolve("run"), "headline").getFirst());
+    JsonNode diagnostic = TrialFiles.of(folder.resolve("run"), "diagnostic").getFirst();
+    assertKept(diagnostic);
+    assertThat(TrialFiles.reading(diagnostic, "heap_used_mean").asString()).isNotEmpty();
+  }
+
+  private static void assertKept(JsonNode trial) {
+    assertThat(TrialFiles.reading(trial, "server_cpu").asDouble()).isPositive();
+    assertThat(TrialFiles.reading(trial, "rss_mean").asDouble()).isPositive();
+    assertThat(trial.path("series")).isNotEmpty();
+    assertThat(trial.path("warmUp").path("seconds")).isNotEmpty();
+    assertThat(trial.path("results")).isNotEmpty();
+  }
+
+  private Ended run(Path study) throws InterruptedException {
+    try (var process =
+        LoombenchProcess.start(
+            folder, "run", study.toString(), "--out", folder.resolve("run").toString())) {
+      Ended ended = process.awaitEnd(LIMIT);
+      process.awaitNothingLeft(Duration.ofSeconds(10));
+      return ended;
+    }
+  }
+}

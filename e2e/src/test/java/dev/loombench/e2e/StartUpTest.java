@@ -1,0 +1,104 @@
+package dev.loombench.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.e2e.LoombenchProcess.Ended;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** Starts, alone and beside other passes. */
+class StartUpTest {
+
+  private static final Duration LIMIT = Duration.ofMinutes(5);
+  private static final Duration SOON = Duration.ofSeconds(5);
+  private static final long UNTIRING = Long.MAX_VALUE;
+  private static final List<String> METRICS =
+      List.of(
+          "start_up",
+          "start_up_cpu",
+          "rss_first_answer",
+          "pss_first_answer",
+          "rss_idle",
+          "pss_idle");
+
+  @TempDir private Path folder;
+
+  @Test
+  void theCommandStartsWhatItIsToldToAndNothingMoreAndResumes() throws Exception {
+    Path study =
+        Studies.of(
+            folder,
+            Studies.tinyApp("one", UNTIRING) + "\n" + Studies.tinyApp("other", UNTIRING),
+            Studies.HASTY);
+    String[] command = {
+      "startup",
+      study.toString(),
+      "--variant",
+      "other",
+      "--starts",
+      "2",
+      "--idle",
+      "1s",
+      "--out",
+      folder.resolve("run").toString()
+    };
+
+    // A busy machine may invalidate trials: that is told by the exit code, and is no failure here.
+    Ended ended = run(command);
+    assertThat(ended.exitCode()).as(ended.standardError()).isIn(0, 4);
+    assertThat(ended.standardError()).contains("trial 1: other, startup block 1");
+
+    List<JsonNode> trials = TrialFiles.of(folder.resolve("run"), "");
+    assertThat(trials).hasSizeGreaterThanOrEqualTo(2);
+    assertThat(trials).allSatisfy(StartUpTest::assertMeasured);
+    assertNoComplaints();
+
+    assertThat(run(command).standardError()).as("nothing is left to do").doesNotContain("trial ");
+  }
+
+  @Test
+  void startsAreMadeBesideOtherPasses() throws Exception {
+    Path study =
+        Studies.of(
+            folder,
+            Studies.tinyApp("a", UNTIRING),
+            Studies.HASTY.replace("{blocks: 1,", "{blocks: 1, starts: 1, idle: 1s,"));
+
+    Ended ended = run("run", study.toString(), "--out", folder.resolve("run").toString());
+
+    assertThat(ended.exitCode()).as(ended.standardError()).isIn(0, 4);
+    assertThat(TrialFiles.of(folder.resolve("run"), "-startup-")).isNotEmpty();
+    assertThat(TrialFiles.of(folder.resolve("run"), "-headline-")).isNotEmpty();
+    assertNoComplaints();
+  }
+
+  private static void assertMeasured(JsonNode trial) {
+    assertThat(METRICS)
+        .allSatisfy(
+            metric ->
+                assertThat(TrialFiles.reading(trial, metric).asDouble()).as(metric).isPositive());
+    assertThat(trial.path("facts").path("page-cache").asString()).isNotEmpty();
+    assertThat(trial.path("facts").path("command").asString()).doesNotContain("FlightRecorder");
+    assertThat(trial.path("facts").path("cpus.server").asString())
+        .isEqualTo(trial.path("facts").path("cpus.server.start").asString());
+  }
+
+  private void assertNoComplaints() {
+    try (var report = ReportPage.open(folder.resolve("run/report.html"))) {
+      assertThat(report.complaints()).isEmpty();
+    }
+  }
+
+  private Ended run(String... arguments) throws InterruptedException {
+    try (var process = LoombenchProcess.start(folder, arguments)) {
+      Ended ended = process.awaitEnd(LIMIT);
+      process.awaitNothingLeft(SOON);
+      assertThat(ended.standardError()).doesNotContain("internal error");
+      return ended;
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Takes CPU and memory for every request: {@code java GreedyApp.java PORT MILLIS MEBIBYTES}. With a
+ * number of seconds as a fourth argument, it is killed so long after its first request.
+ */
+final class GreedyApp {
+
+  private GreedyApp() {}
+
+  public static void main(String[] arguments) throws IOException {
+    int port = Integer.parseInt(arguments[0]);
+    long nanos = Long.parseLong(arguments[1]) * 1_000_000;
+    int bytes = Integer.parseInt(arguments[2]) << 20;
+    long lifeMillis = arguments.length > 3 ? Long.parseLong(arguments[3]) * 1_000 : 0;
+    List<byte[]> kept = new CopyOnWriteArrayList<>();
+    var begun = new AtomicBoolean();
+    var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+    server.setExecutor(Executors.newFixedThreadPool(4));
+    server.createContext("/ready", GreedyApp::answer);
+    server.createContext(
+        "/",
+        exchange -> {
+          if (lifeMillis > 0 && begun.compareAndSet(false, true)) {
+            Thread.ofPlatform().daemon().start(() -> killAfter(lifeMillis));
+          }
+          long until = System.nanoTime() + nanos;
+          while (System.nanoTime() < until) {
+            Thread.onSpinWait();
+          }
+          kept.add(new byte[bytes]);
+          answer(exchange);
+        });
+    server.start();
+  }
+
+  private static void killAfter(long millis) {
+    try {
+      Thread.sleep(millis);
+      new ProcessBuilder("kill", "-9", Long.toString(ProcessHandle.current().pid())).start();
+    } catch (IOException | InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static void answer(HttpExchange exchange) throws IOException {
+    exchange.sendResponseHeaders(200, 2);
+    try (var body = exchange.getResponseBody()) {
+      body.write(new byte[] {'o', 'k'});
+    }
+  }
+}

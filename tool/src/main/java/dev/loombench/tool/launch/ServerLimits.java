@@ -1,0 +1,103 @@
+package dev.loombench.tool.launch;
+
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.Limits;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Limits what servers may use, and finds out beforehand whether that is possible here. */
+final class ServerLimits {
+
+  /** If these can be set, limits are possible. */
+  private static final Limits ANY = new Limits(1, 1L << 30);
+
+  private static final String WHAT_TO_DO =
+      "run as root where control groups may be written to (a container must be privileged), or"
+          + " under systemd as 'systemd-run --user --scope loombench …'";
+  private static final int LAST_LINES = 3;
+
+  private final ControlGroups groups = ControlGroups.ofThisProcess();
+  private final Path leashScript;
+
+  ServerLimits(Path leashScript) {
+    this.leashScript = leashScript;
+  }
+
+  /**
+   * The group of a server with these limits; none if there are none.
+   *
+   * @throws Problem if there can be no such group
+   */
+  Optional<ServerGroup> group(Limits limits) {
+    if (!limits.any()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(groups.plan(limits));
+    } catch (IOException cause) {
+      throw impossible(cause);
+    }
+  }
+
+  /**
+   * Makes sure that a server can be limited like that, by limiting a command that does nothing.
+   *
+   * @throws Problem if it can't, with what was tried and what to do
+   */
+  void require(Limits limits) {
+    try {
+      if (limits.any()) {
+        tryOut(groups.plan(limits));
+      }
+    } catch (IOException cause) {
+      throw impossible(cause);
+    }
+  }
+
+  /** Whether limits are possible here. */
+  Check examine() {
+    try {
+      ServerGroup group = groups.plan(ANY);
+      tryOut(group);
+      return Check.ok("control groups", group.kind() + "; servers can be limited");
+    } catch (IOException cause) {
+      return Check.warn(
+          "control groups",
+          "%s; servers can't be limited: %s"
+              .formatted(SystemFiles.controlGroups(), cause.getMessage()),
+          "for studies with 'limits', " + WHAT_TO_DO);
+    }
+  }
+
+  private void tryOut(ServerGroup group) throws IOException {
+    Path log = Files.createTempFile("loombench-limits-", ".log");
+    try {
+      var order =
+          new Leash.Order(
+              List.of("true"), Path.of("/"), Map.of(), Set.of(), log, Optional.of(group));
+      Leash leash = Leash.start(leashScript, order);
+      int status = leash.ended().join();
+      leash.stop(Duration.ZERO);
+      if (status != 0) {
+        throw new IOException(String.join("; ", LogTail.last(log, LAST_LINES)));
+      }
+    } catch (Problem notStarted) {
+      throw new IOException(String.join("; ", LogTail.last(log, LAST_LINES)), notStarted);
+    } finally {
+      Files.delete(log);
+    }
+  }
+
+  private static Problem impossible(IOException cause) {
+    return Problem.environment(
+        "the study has 'limits', but no control group can be made for its servers: %s. Remove the limits, or %s."
+            .formatted(cause.getMessage(), WHAT_TO_DO),
+        cause);
+  }
+}

@@ -1,0 +1,40 @@
+package dev.loombench.tool.study;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Sizes of memory as the JVM writes them, like {@code 512m}: units are powers of 1024. */
+public final class MemorySize {
+
+  /** What such a size is, for messages: "give …". */
+  static final String RULE = "a size with its unit as the JVM writes it, like 512m or 2g";
+
+  private static final Pattern WITH_UNIT = Pattern.compile("[1-9][0-9]{0,8}[kmgKMG]");
+  private static final long MEBIBYTE = 1L << 20;
+
+  private MemorySize() {}
+
+  /** The bytes of a size that has its unit; empty if it is none. */
+  static Optional<Long> ofText(String text) {
+    return WITH_UNIT.matcher(text).matches() ? Optional.of(bytes(text)) : Optional.empty();
+  }
+
+  /**
+   * The bytes of a size; one without a unit is in bytes.
+   *
+   * @throws NumberFormatException if it is none
+   */
+  public static long bytes(String size) {
+    String unit = size.substring(size.length() - 1).toLowerCase(Locale.ROOT);
+    int shift = " kmgt".indexOf(unit) * 10;
+    return shift > 0
+        ? Long.parseLong(size.substring(0, size.length() - 1)) << shift
+        : Long.parseLong(size);
+  }
+
+  /** As people write it: in MiB where it is a whole number of them. */
+  public static String text(long bytes) {
+    return bytes % MEBIBYTE == 0 ? bytes / MEBIBYTE + " MiB" : bytes + " bytes";
+  }
+}

@@ -1,0 +1,31 @@
+package dev.loombench.tool.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.tool.trial.Window;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class LivedWindowsTest {
+
+  private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+
+  @Test
+  void aWindowIsCutToTheWholeSecondsBeforeTheEnd() {
+    assertThat(LivedWindows.of(List.of(seconds(0, 8)), START.plusMillis(3_700)))
+        .containsExactly(seconds(0, 3));
+  }
+
+  @Test
+  void aWindowThatWasOverStaysWholeAndOneNotBegunIsNone() {
+    assertThat(
+            LivedWindows.of(
+                List.of(seconds(0, 8), seconds(10, 18), seconds(20, 28)), START.plusSeconds(12)))
+        .containsExactly(seconds(0, 8), seconds(10, 12));
+  }
+
+  private static Window seconds(long from, long to) {
+    return new Window(START.plusSeconds(from), START.plusSeconds(to));
+  }
+}
