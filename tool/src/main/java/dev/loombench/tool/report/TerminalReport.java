@@ -71,6 +71,7 @@ public final class TerminalReport implements Report {
         .filter(answer -> answer.point().equals(point))
         .flatMap(answer -> answer.sentences().stream())
         .forEach(sentence -> lines.addAll(Wrapped.lines("> ", sentence, width)));
+    lines.addAll(new ProfileTables(analysis, point, width, palette).lines());
     return lines;
   }
 
