@@ -23,6 +23,7 @@ public final class Main {
     var commandLine = new CommandLine(new LoombenchCommand());
     commandLine.addSubcommand(new RunCommand());
     commandLine.addSubcommand(new StartupCommand());
+    commandLine.addSubcommand(new ProfileCommand());
     commandLine.addSubcommand(new ReportCommand());
     commandLine.addSubcommand(new ListCommand());
     commandLine.addSubcommand(new ServeCommand());

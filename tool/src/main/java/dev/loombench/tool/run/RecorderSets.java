@@ -1,0 +1,87 @@
+package dev.loombench.tool.run;
+
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.record.JfrRecorder;
+import dev.loombench.tool.record.ProcRecorder;
+import dev.loombench.tool.record.PrometheusRecorder;
+import dev.loombench.tool.record.PrometheusSeries;
+import dev.loombench.tool.record.Recorder;
+import dev.loombench.tool.study.Scraped;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Pass;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Which recorders a trial has: what its pass is for, and what its variant tells by itself. */
+final class RecorderSets {
+
+  private final Profiles profiles;
+  private final List<PrometheusSeries> series;
+
+  private RecorderSets(Profiles profiles, List<PrometheusSeries> series) {
+    this.profiles = profiles;
+    this.series = series;
+  }
+
+  /**
+   * For a study.
+   *
+   * @param jdk what servers of ours run on
+   * @throws Problem if it wants what this machine lacks, or names a series like a metric
+   */
+  static RecorderSets of(Study study, Path jdk) {
+    refuseNamesOfMetrics(study.scraped());
+    return new RecorderSets(
+        Profiles.of(study, jdk), study.scraped().stream().map(RecorderSets::series).toList());
+  }
+
+  /** Fresh ones for a trial. */
+  List<Recorder> of(Pass pass, Variant variant) {
+    return switch (pass) {
+      case HEADLINE -> with(variant);
+      case DIAGNOSTIC -> with(variant, new JfrRecorder());
+      case VIRTUAL_THREADS -> with(variant, JfrRecorder.ofVirtualThreads());
+      case PROFILE -> with(variant, profiles.recorder(variant));
+      case STARTUP -> List.of();
+    };
+  }
+
+  private List<Recorder> with(Variant variant, Recorder... others) {
+    return Stream.of(Stream.of(new ProcRecorder()), Stream.of(others), prometheus(variant).stream())
+        .flatMap(recorders -> recorders)
+        .toList();
+  }
+
+  private Optional<Recorder> prometheus(Variant variant) {
+    return variant.isScraped()
+        ? Optional.of(new PrometheusRecorder(variant.prometheus(), series))
+        : Optional.empty();
+  }
+
+  private static PrometheusSeries series(Scraped asked) {
+    boolean grows =
+        switch (asked.kind()) {
+          case COUNTER -> true;
+          case LEVEL -> false;
+        };
+    return new PrometheusSeries(asked.name(), asked.metric(), asked.labels(), grows);
+  }
+
+  /** Both stand in one table, and their courses in one file. */
+  private static void refuseNamesOfMetrics(List<Scraped> scraped) {
+    scraped.stream()
+        .map(Scraped::name)
+        .filter(name -> Metric.ofKey(name).isPresent())
+        .findFirst()
+        .ifPresent(
+            name -> {
+              throw Problem.usage(
+                  "series.%s: a metric of Loombench's own has that name; give another"
+                      .formatted(name));
+            });
+  }
+}
