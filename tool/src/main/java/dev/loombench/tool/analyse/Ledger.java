@@ -5,6 +5,7 @@ import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.trial.Pass;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,11 +40,9 @@ public record Ledger(List<Difference> differences, Map<String, String> common) {
     common = Collections.unmodifiableMap(new LinkedHashMap<>(common));
   }
 
-  /** From headline trials, or from all if there is none: JFR's own flags are no difference. */
+  /** From trials of one pass, headline ones if there are any: JFR's own flags are no difference. */
   static Ledger of(Study study, List<TrialRecord> trials) {
-    List<TrialRecord> headline =
-        trials.stream().filter(trial -> trial.trial().pass() == Pass.HEADLINE).toList();
-    List<TrialRecord> used = headline.isEmpty() ? trials : headline;
+    List<TrialRecord> used = ofFirstPass(trials);
     var variants =
         study.variants().stream()
             .map(Variant::name)
@@ -61,6 +60,14 @@ public record Ledger(List<Difference> differences, Map<String, String> common) {
       }
     }
     return new Ledger(differences, common);
+  }
+
+  private static List<TrialRecord> ofFirstPass(List<TrialRecord> trials) {
+    return Arrays.stream(Pass.values())
+        .map(pass -> trials.stream().filter(trial -> trial.trial().pass() == pass).toList())
+        .filter(ofPass -> !ofPass.isEmpty())
+        .findFirst()
+        .orElse(List.of());
   }
 
   private static Set<String> facts(List<TrialRecord> trials) {

@@ -2,8 +2,10 @@ package dev.loombench.tool.analyse;
 
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Reading;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -16,6 +18,9 @@ final class Warnings {
   private static final int ENOUGH_BLOCKS = 3;
   private static final double FOREIGN_CORES = 0.1;
   private static final double STEAL_PERCENT = 2;
+
+  /** So few happen on any machine, by whatever else uses the network there. */
+  private static final double FEW_SEGMENTS = 10;
 
   private final Trials trials;
   private final GeneratorUse generator;
@@ -39,6 +44,9 @@ final class Warnings {
         .ifPresent(cores -> warnings.add(new Warning.OtherProcessesUsedCpu(cores)));
     highest(Metric.STEAL, STEAL_PERCENT)
         .ifPresent(percent -> warnings.add(new Warning.CpuStolen(percent)));
+    heldByQuota().ifPresent(warnings::add);
+    trials.points().stream().flatMap(this::network).forEach(warnings::add);
+    figuresPartial().ifPresent(warnings::add);
     return warnings;
   }
 
@@ -55,7 +63,9 @@ final class Warnings {
 
   private Optional<Warning> fewBlocks() {
     int blocks = trials.study().protocol().blocks().headline();
-    return blocks < ENOUGH_BLOCKS ? Optional.of(new Warning.FewBlocks(blocks)) : Optional.empty();
+    return blocks > 0 && blocks < ENOUGH_BLOCKS
+        ? Optional.of(new Warning.FewBlocks(blocks))
+        : Optional.empty();
   }
 
   private Optional<Warning> severalStrata() {
@@ -92,12 +102,53 @@ final class Warnings {
     List<TrialRecord> cold =
         trials.records().stream()
             .filter(TrialRecord::completed)
+            .filter(trial -> trial.trial().pass() != Pass.STARTUP)
             .filter(trial -> !trial.warmUp().reachedGate())
             .toList();
     List<String> variants = cold.stream().map(trial -> trial.trial().variant()).distinct().toList();
     return cold.isEmpty()
         ? Optional.empty()
         : Optional.of(new Warning.WarmUpCeilingReached(variants, cold.size()));
+  }
+
+  private Optional<Warning> heldByQuota() {
+    List<String> variants =
+        trials.variants().stream()
+            .filter(
+                variant ->
+                    trials.points().stream()
+                        .anyMatch(
+                            point -> most(point, variant, Metric.CGROUP_THROTTLED_PERIODS) > 0))
+            .toList();
+    return highest(Metric.CGROUP_THROTTLED_PERIODS, 0)
+        .filter(_ -> !variants.isEmpty())
+        .map(percent -> new Warning.HeldByItsQuota(variants, percent));
+  }
+
+  private Stream<Warning> network(Point point) {
+    return Stream.concat(
+        counted(point, Metric.LISTEN_DROPS, 0, Warning.ConnectionsNotAccepted::new),
+        counted(point, Metric.TCP_RETRANSMITTED, FEW_SEGMENTS, Warning.SegmentsSentAgain::new));
+  }
+
+  private interface Counted {
+    Warning of(Point point, List<String> variants, double most);
+  }
+
+  private Stream<Warning> counted(Point point, Metric metric, double limit, Counted warning) {
+    List<String> variants =
+        trials.variants().stream().filter(variant -> most(point, variant, metric) > limit).toList();
+    return variants.stream().mapToDouble(variant -> most(point, variant, metric)).max().stream()
+        .mapToObj(most -> warning.of(point, variants, most));
+  }
+
+  private double most(Point point, String variant, Metric metric) {
+    return Arrays.stream(trials.measured(point, variant, metric.pass(), metric)).max().orElse(0);
+  }
+
+  private Optional<Warning> figuresPartial() {
+    List<Gap> gaps = new Gaps(trials).partial();
+    return gaps.isEmpty() ? Optional.empty() : Optional.of(new Warning.FiguresPartial(gaps));
   }
 
   /** The highest reading of any completed trial, if it is above what is let pass. */
