@@ -48,13 +48,13 @@ final class Estimator {
     if (readings.all() == 0) {
       return Optional.empty();
     }
-    if (readings.measured().length == 0
-        || (readings.missing().isPresent() && mustBeWhole(metric))) {
+    if (readings.measured().isEmpty() || (readings.missing().isPresent() && mustBeWhole(metric))) {
       return Optional.of(
-          new PointEstimate.Unavailable(point, variant, pass, metric, readings.reason()));
+          new PointEstimate.Unavailable(
+              point, variant, pass, metric, readings.missing().orElseThrow()));
     }
     Estimate estimate =
-        floored(metric, MeanInterval.of(readings.measured(), MeanInterval.CONFIDENCE));
+        floored(metric, MeanInterval.of(readings.numbers(), MeanInterval.CONFIDENCE));
     return Optional.of(new PointEstimate.Known(point, variant, pass, metric, estimate));
   }
 

@@ -23,16 +23,14 @@ final class Gaps {
   }
 
   private Stream<Gap> gap(String variant, Metric metric) {
-    Readings readings = Readings.of(places().flatMap(point -> readings(point, variant, metric)));
-    return readings.missing().stream()
-        .map(
-            reason ->
-                new Gap(
-                    variant,
-                    metric,
-                    reason,
-                    readings.all() - readings.measured().length,
-                    readings.all()));
+    return gap(
+        variant, metric, Readings.of(places().flatMap(point -> readings(point, variant, metric))));
+  }
+
+  private static Stream<Gap> gap(String variant, Metric metric, Readings readings) {
+    return readings.reasons().stream()
+        .limit(1)
+        .map(reason -> new Gap(variant, metric, reason, readings.reasons().size(), readings.all()));
   }
 
   /**
@@ -54,17 +52,7 @@ final class Gaps {
 
   private Stream<Gap> partial(Point point, String variant, Metric metric) {
     Readings readings = Readings.of(readings(point, variant, metric));
-    return readings.measured().length == 0
-        ? Stream.empty()
-        : readings.missing().stream()
-            .map(
-                reason ->
-                    new Gap(
-                        variant,
-                        metric,
-                        reason,
-                        readings.all() - readings.measured().length,
-                        readings.all()));
+    return readings.measured().isEmpty() ? Stream.empty() : gap(variant, metric, readings);
   }
 
   private Stream<Reading> readings(Point point, String variant, Metric metric) {

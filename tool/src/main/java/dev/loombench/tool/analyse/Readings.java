@@ -1,6 +1,7 @@
 package dev.loombench.tool.analyse;
 
 import dev.loombench.tool.trial.Reading;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -9,37 +10,40 @@ import java.util.stream.Stream;
  * What trials read of one thing.
  *
  * @param measured the numbers
- * @param all how many readings there were
- * @param missing why the first of those without a number has none
+ * @param reasons why each of the others has none
  */
-record Readings(double[] measured, int all, Optional<String> missing) {
+record Readings(List<Double> measured, List<String> reasons) {
 
-  static Readings of(Stream<Reading> readings) {
-    List<Reading> all = readings.toList();
-    return new Readings(
-        all.stream()
-            .flatMap(
-                reading ->
-                    switch (reading) {
-                      case Reading.Measured(double value) -> Stream.of(value);
-                      case Reading.Unavailable _ -> Stream.<Double>empty();
-                    })
-            .mapToDouble(Double::doubleValue)
-            .toArray(),
-        all.size(),
-        all.stream()
-            .flatMap(
-                reading ->
-                    switch (reading) {
-                      case Reading.Measured _ -> Stream.<String>empty();
-                      case Reading.Unavailable(String reason) -> Stream.of(reason);
-                    })
-            .findFirst());
+  Readings {
+    measured = List.copyOf(measured);
+    reasons = List.copyOf(reasons);
   }
 
-  /** How many have no number, and why. */
-  String reason() {
-    return "not available in %d of %d trials: %s"
-        .formatted(all - measured.length, all, missing.orElseThrow());
+  static Readings of(Stream<Reading> readings) {
+    var measured = new ArrayList<Double>();
+    var reasons = new ArrayList<String>();
+    readings.forEach(
+        reading -> {
+          switch (reading) {
+            case Reading.Measured(double value) -> measured.add(value);
+            case Reading.Unavailable(String reason) -> reasons.add(reason);
+          }
+        });
+    return new Readings(measured, reasons);
+  }
+
+  double[] numbers() {
+    return measured.stream().mapToDouble(Double::doubleValue).toArray();
+  }
+
+  int all() {
+    return measured.size() + reasons.size();
+  }
+
+  /** How many are missing, and why the first of them is; none if none is. */
+  Optional<String> missing() {
+    return reasons.stream()
+        .findFirst()
+        .map("not available in %d of %d trials: %%s".formatted(reasons.size(), all())::formatted);
   }
 }

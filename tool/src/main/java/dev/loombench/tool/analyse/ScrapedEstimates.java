@@ -43,15 +43,16 @@ final class ScrapedEstimates {
                 .flatMap(
                     observation ->
                         Stream.ofNullable(observation.measurement().scraped().get(name))));
-    return readings.measured().length == 0
+    return readings.measured().isEmpty()
         ? Optional.of(
-            new ScrapedEstimate.Unavailable(point, variant, pass, name, readings.reason()))
+            new ScrapedEstimate.Unavailable(
+                point, variant, pass, name, readings.missing().orElseThrow()))
         : Optional.of(
             new ScrapedEstimate.Known(
                 point,
                 variant,
                 pass,
                 name,
-                MeanInterval.of(readings.measured(), MeanInterval.CONFIDENCE)));
+                MeanInterval.of(readings.numbers(), MeanInterval.CONFIDENCE)));
   }
 }

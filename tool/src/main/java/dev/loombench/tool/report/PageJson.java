@@ -23,7 +23,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class PageJson {
 
   private static final int WARM_UP_POINTS = 10_000;
-  private static final MathContext DIGITS = new MathContext(5);
+  private static final int DIGITS = 5;
   private static final List<Metric> OF_TRIALS =
       List.of(
           Metric.THROUGHPUT,
@@ -33,7 +33,11 @@ final class PageJson {
           Metric.CPU_PER_REQUEST,
           Metric.RSS_MEAN,
           Metric.THREADS_MEAN,
-          Metric.FAILED_SHARE);
+          Metric.FAILED_SHARE,
+          Metric.HEAP_USED_MEAN,
+          Metric.LIVE_SET,
+          Metric.GC_PAUSE,
+          Metric.PINNED_COUNT);
 
   private PageJson() {}
 
@@ -53,6 +57,9 @@ final class PageJson {
     page.set(
         "curves", analysis.latencyCurves().stream().map(PageJson::curve).collect(Json.toArray()));
     page.set("courses", CoursesJson.of(analysis));
+    page.set("courseWindows", CoursesJson.windows(analysis));
+    page.set("groups", CourseGroup.ofCourses(analysis));
+    page.put("headlineAsked", analysis.study().protocol().blocks().headline() > 0);
     page.set(
         "warmUps",
         analysis.trials().stream()
@@ -64,7 +71,8 @@ final class PageJson {
   /** The summary, its figures shortened: a page is looked at, not reckoned with. */
   private static ObjectNode summary(Analysis analysis) {
     ObjectNode summary = SummaryJson.of(analysis);
-    for (String list : List.of("estimates", "comparisons")) {
+    summary.remove("courses"); // the page has them with its lines
+    for (String list : List.of("estimates", "comparisons", "scraped")) {
       for (JsonNode row : summary.get(list)) {
         shorten((ObjectNode) row);
       }
@@ -97,6 +105,7 @@ final class PageJson {
                     .putObject(metric.key())
                     .put("label", metric.label())
                     .put("unit", metric.unit())
+                    .put("pass", metric.pass().key())
                     .put("better", metric.better().name().toLowerCase(Locale.ROOT)));
     return metrics;
   }
@@ -152,7 +161,14 @@ final class PageJson {
 
   /** Five digits are more than any eye tells apart, and keep the page small. */
   static BigDecimal rounded(double value) {
+    return rounded(value, DIGITS);
+  }
+
+  static BigDecimal rounded(double value, int digits) {
     return new BigDecimal(
-        BigDecimal.valueOf(value).round(DIGITS).stripTrailingZeros().toPlainString());
+        BigDecimal.valueOf(value)
+            .round(new MathContext(digits))
+            .stripTrailingZeros()
+            .toPlainString());
   }
 }
