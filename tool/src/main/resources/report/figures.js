@@ -62,22 +62,17 @@ function samePoint(one, other) {
   return one.workload === other.workload && one.load === other.load && one.point === other.point;
 }
 
-function trialsAt(point, pass) {
-  return summary.trials.filter(trial => trial.outcome === "completed" && trial.pass === pass
-    && trial.workload === point.workload && trial.load === point.load);
-}
-
 function estimate(point, variant, metric) {
   return summary.estimates.find(row => row.metric === metric && row.variant === variant && samePoint(row, point));
 }
 
-/** What every completed headline trial read there, with the trial. */
+/** What every completed trial of the metric's pass read there, with the trial. */
 function readings(point, variant, metric) {
   return data.windows
     .filter(window => window.point === point.point && window.readings[metric] !== undefined)
     .map(window => ({ trial: trialsByNumber.get(window.trial), value: window.readings[metric] }))
     .filter(({ trial }) => trial.variant === variant && trial.workload === point.workload && trial.load === point.load
-      && trial.pass === "headline" && trial.outcome === "completed");
+      && trial.pass === data.metrics[metric].pass && trial.outcome === "completed");
 }
 
 const colour = variant => `var(--v${variants.indexOf(variant) % 8})`;

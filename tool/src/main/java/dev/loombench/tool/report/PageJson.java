@@ -5,6 +5,8 @@ import dev.loombench.tool.analyse.LatencyCurve;
 import dev.loombench.tool.analyse.Point;
 import dev.loombench.tool.stats.Quantile;
 import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.Scraped;
+import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
@@ -24,6 +26,7 @@ final class PageJson {
 
   private static final int WARM_UP_POINTS = 10_000;
   private static final int DIGITS = 5;
+  private static final int MOST_FRAMES = 40;
   private static final List<Metric> OF_TRIALS =
       List.of(
           Metric.THROUGHPUT,
@@ -59,6 +62,7 @@ final class PageJson {
     page.set("courses", CoursesJson.of(analysis));
     page.set("courseWindows", CoursesJson.windows(analysis));
     page.set("groups", CourseGroup.ofCourses(analysis));
+    page.set("scrapedKinds", scrapedKinds(analysis.study()));
     page.put("headlineAsked", analysis.study().protocol().blocks().headline() > 0);
     page.set(
         "warmUps",
@@ -77,7 +81,36 @@ final class PageJson {
         shorten((ObjectNode) row);
       }
     }
+    for (JsonNode startUp : summary.get("startUps")) {
+      startUp.get("estimates").forEach(row -> shorten((ObjectNode) row));
+    }
+    summary.get("evidence").forEach(row -> shortenStack((ObjectNode) row));
     return summary;
+  }
+
+  /** A deep stack is mostly framework; the frames next to the event tell where. */
+  private static void shortenStack(ObjectNode row) {
+    ArrayNode frames = (ArrayNode) row.get("frames");
+    int more = frames.size() - MOST_FRAMES;
+    if (more > 0) {
+      ArrayNode kept = Json.array();
+      frames.valueStream().limit(MOST_FRAMES).forEach(kept::add);
+      row.set("frames", kept);
+      row.put("more", more);
+    }
+  }
+
+  private static ObjectNode scrapedKinds(Study study) {
+    ObjectNode kinds = Json.object();
+    for (Scraped scraped : study.scraped()) {
+      kinds.put(
+          scraped.name(),
+          switch (scraped.kind()) {
+            case LEVEL -> "mean level";
+            case COUNTER -> "growth per second";
+          });
+    }
+    return kinds;
   }
 
   private static void shorten(ObjectNode row) {
