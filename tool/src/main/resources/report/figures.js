@@ -3,6 +3,13 @@
 const data = JSON.parse(document.getElementById("data").textContent);
 const summary = data.summary;
 const variants = summary.study.variants.map(variant => variant.name);
+summary.estimates = data.estimates.map(([variant, point, metric, value, low, high, trials, reason]) => {
+  const { workload, load, point: step } = data.points[point];
+  const { pass, unit } = data.metrics[metric];
+  return { variant: variants[variant], workload, load, point: step, pass, metric, unit, value, low, high, trials, reason };
+});
+const estimateKey = (point, variant, metric) => [point.workload, point.load, point.point, variant, metric].join("\n");
+const estimatesByKey = new Map(summary.estimates.map(row => [estimateKey(row, row.variant, row.metric), row]));
 const trialsByNumber = new Map(summary.trials.map(trial => [trial.number, trial]));
 
 /** Three significant digits, and never fewer than stand before the point. */
@@ -63,7 +70,7 @@ function samePoint(one, other) {
 }
 
 function estimate(point, variant, metric) {
-  return summary.estimates.find(row => row.metric === metric && row.variant === variant && samePoint(row, point));
+  return estimatesByKey.get(estimateKey(point, variant, metric));
 }
 
 /** What every completed trial of the metric's pass read there, with the trial. */

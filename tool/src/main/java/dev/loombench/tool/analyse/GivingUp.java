@@ -56,16 +56,16 @@ final class GivingUp {
         .ifPresent(signs::add);
     return Optional.of(
         signs.isEmpty()
-            ? "No side gave up on %s: no connection was dropped, refused or reset, requests waited."
+            ? "With %s neither side gave up: no connection was dropped, refused or reset, requests waited."
                 .formatted(variant)
-            : "Of %s, %s.".formatted(variant, Words.list(signs)));
+            : "With %s: %s.".formatted(variant, String.join("; ", signs)));
   }
 
   private Optional<String> mean(Point point, String variant, Metric metric) {
     return counted(point, variant, metric)
         .map(Estimate::value)
         .filter(value -> value > 0)
-        .map(Figures::number);
+        .map(Figures::count);
   }
 
   private Optional<Estimate> counted(Point point, String variant, Metric metric) {

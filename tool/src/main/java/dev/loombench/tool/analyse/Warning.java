@@ -34,11 +34,11 @@ public sealed interface Warning {
   record HeldByItsQuota(List<String> variants, double percent) implements Warning {}
 
   /** Connections came upon a full accept queue, or were dropped at the listening socket. */
-  record ConnectionsNotAccepted(Point point, List<String> variants, double most)
+  record ConnectionsNotAccepted(List<String> variants, double most, Point worst)
       implements Warning {}
 
   /** TCP had to send segments again. */
-  record SegmentsSentAgain(Point point, List<String> variants, double most) implements Warning {}
+  record SegmentsSentAgain(List<String> variants, double most, Point worst) implements Warning {}
 
   /** Some figures are means of fewer trials than others. */
   record FiguresPartial(List<Gap> gaps) implements Warning {
@@ -90,12 +90,12 @@ public sealed interface Warning {
       case HeldByItsQuota(List<String> variants, double percent) ->
           "The CPU quota held %s back in up to %s of its periods in a window."
               .formatted(Words.list(variants), Figures.percent(percent / 100));
-      case ConnectionsNotAccepted(Point point, List<String> variants, double most) ->
-          "%s: up to %s connections in a window found no place in the accept queue of %s."
-              .formatted(point.label(), Figures.number(most), Words.either(variants));
-      case SegmentsSentAgain(Point point, List<String> variants, double most) ->
-          "%s: up to %s TCP segments in a window were sent again with %s."
-              .formatted(point.label(), Figures.number(most), Words.either(variants));
+      case ConnectionsNotAccepted(List<String> variants, double most, Point worst) ->
+          "Up to %s connections in a window were dropped at the accept queue of %s; most at %s."
+              .formatted(Figures.count(most), Words.either(variants), worst.label());
+      case SegmentsSentAgain(List<String> variants, double most, Point worst) ->
+          "Up to %s TCP segments in a window were sent again with %s; most at %s."
+              .formatted(Figures.count(most), Words.either(variants), worst.label());
       case FiguresPartial(List<Gap> gaps) ->
           "%s of fewer trials than the others, like %s of %s, missing in %d of %d trials: %s."
               .formatted(

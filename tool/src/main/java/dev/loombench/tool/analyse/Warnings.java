@@ -6,6 +6,7 @@ import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Reading;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -44,8 +45,14 @@ final class Warnings {
         .ifPresent(cores -> warnings.add(new Warning.OtherProcessesUsedCpu(cores)));
     highest(Metric.STEAL, STEAL_PERCENT)
         .ifPresent(percent -> warnings.add(new Warning.CpuStolen(percent)));
-    heldByQuota().ifPresent(warnings::add);
-    trials.points().stream().flatMap(this::network).forEach(warnings::add);
+    counted(
+            Metric.CGROUP_THROTTLED_PERIODS,
+            0,
+            (variants, percent, _) -> new Warning.HeldByItsQuota(variants, percent))
+        .ifPresent(warnings::add);
+    counted(Metric.LISTEN_DROPS, 0, Warning.ConnectionsNotAccepted::new).ifPresent(warnings::add);
+    counted(Metric.TCP_RETRANSMITTED, FEW_SEGMENTS, Warning.SegmentsSentAgain::new)
+        .ifPresent(warnings::add);
     figuresPartial().ifPresent(warnings::add);
     return warnings;
   }
@@ -111,35 +118,30 @@ final class Warnings {
         : Optional.of(new Warning.WarmUpCeilingReached(variants, cold.size()));
   }
 
-  private Optional<Warning> heldByQuota() {
+  private interface Counted {
+    Warning of(List<String> variants, double most, Point worst);
+  }
+
+  /** One warning for all points at which a variant counted more than is let pass. */
+  private Optional<Warning> counted(Metric metric, double limit, Counted warning) {
     List<String> variants =
         trials.variants().stream()
             .filter(
                 variant ->
                     trials.points().stream()
-                        .anyMatch(
-                            point -> most(point, variant, Metric.CGROUP_THROTTLED_PERIODS) > 0))
+                        .anyMatch(point -> most(point, variant, metric) > limit))
             .toList();
-    return highest(Metric.CGROUP_THROTTLED_PERIODS, 0)
+    return trials.points().stream()
+        .max(Comparator.comparingDouble(point -> most(point, metric)))
         .filter(_ -> !variants.isEmpty())
-        .map(percent -> new Warning.HeldByItsQuota(variants, percent));
+        .map(worst -> warning.of(variants, most(worst, metric), worst));
   }
 
-  private Stream<Warning> network(Point point) {
-    return Stream.concat(
-        counted(point, Metric.LISTEN_DROPS, 0, Warning.ConnectionsNotAccepted::new),
-        counted(point, Metric.TCP_RETRANSMITTED, FEW_SEGMENTS, Warning.SegmentsSentAgain::new));
-  }
-
-  private interface Counted {
-    Warning of(Point point, List<String> variants, double most);
-  }
-
-  private Stream<Warning> counted(Point point, Metric metric, double limit, Counted warning) {
-    List<String> variants =
-        trials.variants().stream().filter(variant -> most(point, variant, metric) > limit).toList();
-    return variants.stream().mapToDouble(variant -> most(point, variant, metric)).max().stream()
-        .mapToObj(most -> warning.of(point, variants, most));
+  private double most(Point point, Metric metric) {
+    return trials.variants().stream()
+        .mapToDouble(variant -> most(point, variant, metric))
+        .max()
+        .orElse(0);
   }
 
   private double most(Point point, String variant, Metric metric) {

@@ -88,10 +88,7 @@ final class HeadlineColumns {
       return Cell.of("baseline");
     }
     Optional<Comparison> comparison = headline.overBaseline(variant);
-    return comparison
-        .map(Comparison::verdict)
-        .map(VerdictCell::of)
-        .orElse(Cell.of(NONE));
+    return comparison.map(Comparison::verdict).map(VerdictCell::of).orElse(Cell.of(NONE));
   }
 
   private Column column(String head, Align align, int importance, Function<String, Cell> cell) {

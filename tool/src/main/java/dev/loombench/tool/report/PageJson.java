@@ -3,10 +3,13 @@ package dev.loombench.tool.report;
 import dev.loombench.tool.analyse.Analysis;
 import dev.loombench.tool.analyse.LatencyCurve;
 import dev.loombench.tool.analyse.Point;
+import dev.loombench.tool.analyse.PointEstimate;
+import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.Quantile;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Scraped;
 import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
@@ -15,8 +18,10 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -50,6 +55,7 @@ final class PageJson {
     page.set(
         "points",
         analysis.points().stream().map(point -> point(analysis, point)).collect(Json.toArray()));
+    page.set("estimates", estimates(analysis));
     page.set("metrics", metrics());
     page.set("terms", Json.texts(Glossary.read().terms()));
     page.set(
@@ -75,8 +81,8 @@ final class PageJson {
   /** The summary, its figures shortened: a page is looked at, not reckoned with. */
   private static ObjectNode summary(Analysis analysis) {
     ObjectNode summary = SummaryJson.of(analysis);
-    summary.remove("courses"); // the page has them with its lines
-    for (String list : List.of("estimates", "comparisons", "scraped")) {
+    summary.remove(List.of("courses", "estimates")); // the page has them in a shorter form
+    for (String list : List.of("comparisons", "scraped")) {
       for (JsonNode row : summary.get(list)) {
         shorten((ObjectNode) row);
       }
@@ -111,6 +117,42 @@ final class PageJson {
           });
     }
     return kinds;
+  }
+
+  /**
+   * Each as variant and point by their places in the study, metric, value, low, high, trials, and
+   * the reason for no value: there are thousands.
+   */
+  private static ArrayNode estimates(Analysis analysis) {
+    List<String> variants = analysis.study().variants().stream().map(Variant::name).toList();
+    Map<Point, Integer> points = new HashMap<>();
+    analysis.points().forEach(point -> points.put(point, points.size()));
+    return analysis.estimates().stream()
+        .map(
+            estimate -> {
+              ArrayNode row =
+                  Json.array()
+                      .add(variants.indexOf(estimate.variant()))
+                      .add(points.get(estimate.point()))
+                      .add(estimate.metric().key());
+              switch (estimate) {
+                case PointEstimate.Known known -> figure(row, known.estimate());
+                case PointEstimate.Unavailable unavailable ->
+                    row.addNull().addNull().addNull().add(0).add(unavailable.reason());
+              }
+              return row;
+            })
+        .collect(Json.toArray());
+  }
+
+  private static void figure(ArrayNode row, Estimate estimate) {
+    row.add(rounded(estimate.value()));
+    estimate
+        .interval()
+        .ifPresentOrElse(
+            interval -> row.add(rounded(interval.low())).add(rounded(interval.high())),
+            () -> row.addNull().addNull());
+    row.add(estimate.trials());
   }
 
   private static void shorten(ObjectNode row) {

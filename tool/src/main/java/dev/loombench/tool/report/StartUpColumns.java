@@ -101,8 +101,7 @@ final class StartUpColumns {
         .orElse(Cell.of(NONE));
   }
 
-  private Column column(
-      String head, Align align, int importance, Function<StartUp, Cell> cell) {
+  private Column column(String head, Align align, int importance, Function<StartUp, Cell> cell) {
     return new Column(head, align, importance, startUps.stream().map(cell).toList());
   }
 }

@@ -14,7 +14,13 @@ class CsvReportTest {
   void everyReportHasAFile() {
     assertThat(ReportFiles.all())
         .containsOnlyKeys(
-            "report.html", "summary.json", "estimates.csv", "comparisons.csv", "trials.csv");
+            "report.html",
+            "summary.json",
+            "estimates.csv",
+            "comparisons.csv",
+            "trials.csv",
+            "courses.csv",
+            "start-ups.csv");
   }
 
   @Test

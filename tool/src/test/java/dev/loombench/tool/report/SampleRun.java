@@ -9,6 +9,7 @@ import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Protocol;
+import dev.loombench.tool.study.Scraped;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
@@ -45,13 +46,19 @@ final class SampleRun {
   private static final int WARM_UP_SECONDS = 24;
   private static final int WINDOW_START = 30;
   private static final int WINDOW_END = 50;
-  private static final int LAST_SECOND = 52;
+  private static final int LAST_SECOND = 62;
 
   private static final Load CLOSED =
       new Load.Closed(500, Duration.ofSeconds(5), Duration.ofSeconds(2), Duration.ZERO);
   private static final Load OPEN = new Load.Open(2500, Spacing.POISSON);
   private static final Load CLOSED_64 =
       new Load.Closed(64, Duration.ofSeconds(2), Duration.ZERO, Duration.ZERO);
+
+  private static final Load STEPS =
+      new Load.OpenSteps(1000, 3000, 1000, Duration.ofSeconds(10), Spacing.UNIFORM);
+  private static final List<Workload> WAITING =
+      List.of(new Workload("delay-100", delay(), List.of(CLOSED)));
+  private static final Protocol.Blocks BLOCKS = new Protocol.Blocks(3, 1, 1, 0, 5);
 
   private final List<TrialRecord> trials = new ArrayList<>();
 
@@ -74,9 +81,27 @@ final class SampleRun {
             List.of(
                 new Workload("delay-100", delay(), List.of(CLOSED, OPEN)),
                 new Workload(
-                    "compute",
-                    new Work.Kernel(KernelName.COMPUTE, Map.of()),
-                    List.of(CLOSED_64)))));
+                    "compute", new Work.Kernel(KernelName.COMPUTE, Map.of()), List.of(CLOSED_64)),
+                new Workload("db", delay(), List.of(STEPS))),
+            BLOCKS));
+  }
+
+  /** A run that only starts servers. */
+  static Analysis ofStarts() {
+    return of(
+        study("Made-up starts", WAITING, new Protocol.Blocks(0, 0, 0, 0, 5)),
+        SampleStarts.made(5, 1, START),
+        20);
+  }
+
+  /** A run with JFR attached to every trial. */
+  static Analysis ofDiagnostics() {
+    var study = study("Made-up diagnosis", WAITING, new Protocol.Blocks(0, 2, 0, 0, 0));
+    var run = new SampleRun();
+    for (int block = 1; block <= 2; block++) {
+      run.block(study, study.workloads().getFirst(), CLOSED, Pass.DIAGNOSTIC, block);
+    }
+    return of(study, run.trials, 8);
   }
 
   /** The same study before its first trial. */
@@ -92,7 +117,10 @@ final class SampleRun {
             .mapToObj(step -> (Load) new Load.Open(100.0 * step, Spacing.UNIFORM))
             .toList();
     return analysed(
-        study("Made-up figures of many loads", List.of(new Workload("delay-100", delay(), loads))));
+        study(
+            "Made-up figures of many loads",
+            List.of(new Workload("delay-100", delay(), loads)),
+            new Protocol.Blocks(3, 1)));
   }
 
   private static Work delay() {
@@ -106,12 +134,24 @@ final class SampleRun {
         run.point(study, workload, load);
       }
     }
+    Protocol.Blocks asked = study.protocol().blocks();
+    run.trials.addAll(SampleStarts.made(asked.starts(), run.trials.size() + 1, START));
+    int loads = study.workloads().stream().mapToInt(workload -> workload.loads().size()).sum();
+    int blocks = asked.headline() + asked.diagnostic() + asked.virtualThreads();
+    return of(study, run.trials, (loads * blocks + asked.starts()) * 4);
+  }
+
+  private static Analysis of(Study study, List<TrialRecord> trials, int planned) {
     return Analysis.of(
         study,
         environment(),
-        run.trials,
-        study.workloads().stream().mapToInt(workload -> workload.loads().size()).sum() * 16,
-        (trial, _) -> Optional.of(histograms(SampleTruth.of(trial.trial()), trial.trial().seed())));
+        trials,
+        planned,
+        (trial, window) ->
+            trial.trial().pass() == Pass.HEADLINE
+                ? Optional.of(
+                    histograms(SampleTruth.of(trial.trial(), window.point()), trial.trial().seed()))
+                : Optional.empty());
   }
 
   private static Environment environment() {
@@ -122,7 +162,7 @@ final class SampleRun {
         Map.of("kernel", "made-up 6.1", "cpus", "2", "jdk", "25.0.3"));
   }
 
-  private static Study study(String question, List<Workload> workloads) {
+  private static Study study(String question, List<Workload> workloads, Protocol.Blocks blocks) {
     return new Study(
         "sample",
         question,
@@ -135,14 +175,17 @@ final class SampleRun {
         workloads,
         new JvmSettings("512m", JvmSettings.Collector.G1, List.of("-XX:ActiveProcessorCount=1")),
         new Protocol(
-            new Protocol.Blocks(3, 1),
+            blocks,
             42,
             Duration.ofSeconds(5),
             Duration.ofSeconds(20),
             new Protocol.WarmUp(Duration.ofSeconds(10), 0.1, 0.02, Duration.ofSeconds(60), 0),
             Duration.ofSeconds(10),
             Duration.ofSeconds(30),
-            0.05));
+            0.05),
+        List.of(
+            new Scraped("sessions", "sessions_open", Map.of(), Scraped.Kind.LEVEL),
+            new Scraped("queries", "queries_total", Map.of(), Scraped.Kind.COUNTER)));
   }
 
   private static Variant variant(String name, String module, String threads) {
@@ -150,24 +193,34 @@ final class SampleRun {
   }
 
   private void point(Study study, Workload workload, Load load) {
-    for (int block = 1; block <= 4; block++) {
-      Pass pass = block == 4 ? Pass.DIAGNOSTIC : Pass.HEADLINE;
-      int number = pass == Pass.DIAGNOSTIC ? 1 : block;
-      for (Variant variant : study.variants()) {
-        boolean unbounded = variant.name().equals("platform-unbounded");
-        if (unbounded && load.equals(CLOSED_64)) {
-          add(trial(pass, number, 1, variant, workload, load), new Outcome.Failed(DIED));
-          continue;
-        }
-        if (unbounded && load.equals(CLOSED) && block == 2) {
-          add(
-              trial(pass, number, 1, variant, workload, load),
-              new Outcome.Invalid("another process used 0.7 cores in the window"));
-          add(trial(pass, number, 2, variant, workload, load), new Outcome.Completed());
-          continue;
-        }
-        add(trial(pass, number, 1, variant, workload, load), new Outcome.Completed());
+    Protocol.Blocks asked = study.protocol().blocks();
+    blocks(study, workload, load, Pass.HEADLINE, asked.headline());
+    blocks(study, workload, load, Pass.DIAGNOSTIC, asked.diagnostic());
+    blocks(study, workload, load, Pass.VIRTUAL_THREADS, asked.virtualThreads());
+  }
+
+  private void blocks(Study study, Workload workload, Load load, Pass pass, int blocks) {
+    for (int block = 1; block <= blocks; block++) {
+      block(study, workload, load, pass, block);
+    }
+  }
+
+  private void block(Study study, Workload workload, Load load, Pass pass, int block) {
+    for (Variant variant : study.variants()) {
+      boolean unbounded = variant.name().equals("platform-unbounded");
+      if (unbounded && load.equals(CLOSED_64)) {
+        add(trial(pass, block, 1, variant, workload, load), load, new Outcome.Failed(DIED));
+        continue;
       }
+      if (unbounded && load.equals(CLOSED) && pass == Pass.HEADLINE && block == 2) {
+        add(
+            trial(pass, block, 1, variant, workload, load),
+            load,
+            new Outcome.Invalid("another process used 0.7 cores in the window"));
+        add(trial(pass, block, 2, variant, workload, load), load, new Outcome.Completed());
+        continue;
+      }
+      add(trial(pass, block, 1, variant, workload, load), load, new Outcome.Completed());
     }
   }
 
@@ -182,11 +235,11 @@ final class SampleRun {
         number, pass, block, attempt, variant.name(), workload.name(), load.label(), number);
   }
 
-  private void add(Trial trial, Outcome outcome) {
+  private void add(Trial trial, Load load, Outcome outcome) {
     boolean measured = outcome instanceof Outcome.Completed;
     var random = new Random(trial.seed());
     Instant started = START.plusSeconds(80L * trial.number());
-    SampleTruth truth = SampleTruth.of(trial);
+    SampleTruth truth = SampleTruth.of(trial, load.points().getFirst());
     trials.add(
         new TrialRecord(
             TrialRecord.SCHEMA,
@@ -197,11 +250,11 @@ final class SampleRun {
             started.plusSeconds(LAST_SECOND + 3),
             facts(trial.variant()),
             warmUp(truth, random, measured),
-            measured ? List.of(measurement(trial, truth, random, started)) : List.of(),
+            measured ? measurements(trial, load, random, started) : List.of(),
             measured ? results(truth) : Map.of(),
             Map.of(),
             measured ? series(trial, truth, random, started) : List.of(),
-            List.of(),
+            measured ? SampleRecordings.evidence(trial) : List.of(),
             measured ? "trials/" + trial.id() + ".hlog" : ""));
   }
 
@@ -234,8 +287,22 @@ final class SampleRun {
             : List.of());
   }
 
-  private static Measurement measurement(
-      Trial trial, SampleTruth truth, Random random, Instant started) {
+  private static List<Measurement> measurements(
+      Trial trial, Load load, Random random, Instant started) {
+    List<String> points = load.points();
+    int length = (WINDOW_END - WINDOW_START) / (points.size() == 1 ? 1 : 2);
+    return IntStream.range(0, points.size())
+        .mapToObj(
+            step -> {
+              Instant start = started.plusSeconds(WINDOW_START + (long) step * length);
+              return measurement(
+                  trial, points.get(step), random, new Window(start, start.plusSeconds(length)));
+            })
+        .toList();
+  }
+
+  private static Measurement measurement(Trial trial, String point, Random random, Window window) {
+    SampleTruth truth = SampleTruth.of(trial, point);
     var readings = new EnumMap<Metric, Reading>(Metric.class);
     double perSecond = truth.perSecond() * noise(random, 0.006);
     readings.put(Metric.THROUGHPUT, new Measured(perSecond));
@@ -257,16 +324,8 @@ final class SampleRun {
         new Measured(1e6 * truth.cores() / perSecond * noise(random, 0.01)));
     readings.put(Metric.RSS_MEAN, new Measured(truth.rss() * noise(random, 0.02)));
     readings.put(Metric.THREADS_MEAN, new Measured(truth.threads()));
-    readings.put(Metric.STEAL, new Measured(0.1));
-    readings.put(Metric.CGROUP_CPU, new Reading.Unavailable("no control group of its own"));
-    if (trial.pass() == Pass.DIAGNOSTIC) {
-      readings.put(Metric.LIVE_SET, new Measured(41 * noise(random, 0.05)));
-      readings.put(Metric.GC_PAUSE, new Measured(3.1 * noise(random, 0.1)));
-    }
-    return new Measurement(
-        trial.load(),
-        new Window(started.plusSeconds(WINDOW_START), started.plusSeconds(WINDOW_END)),
-        readings);
+    readings.putAll(SampleRecordings.readings(trial, truth, random));
+    return new Measurement(point, window, readings, SampleRecordings.scraped(trial, truth));
   }
 
   private static Map<Result, Long> results(SampleTruth truth) {
@@ -290,6 +349,13 @@ final class SampleRun {
             Metric.RSS_MEAN,
             started,
             second -> truth.rss() * (1 - 0.6 * Math.exp(-second / 8.0)) * noise(random, 0.004)));
+    series.add(
+        series(
+            Metric.THROUGHPUT,
+            started,
+            second -> second < 8 ? 0 : truth.perSecond() * noise(random, 0.03)));
+    series.add(
+        series(Metric.LOAD_AVERAGE, started, second -> 1.2 + second / 60.0 * noise(random, 0.1)));
     series.add(
         series(
             Metric.THREADS_MEAN,
