@@ -56,7 +56,7 @@ function stripChart(metric, rows) {
   return chart({
     name: "strip-" + metric.replaceAll("_", "-"),
     title: `${label[0].toUpperCase()}${label.slice(1)}`,
-    explanation: "Small marks: starts. Large mark: their mean, with its 95 % interval.",
+    explanation: "Small marks: starts. Large mark: their mean, with its 95 % interval. The axis need not begin at 0.",
     label: `${label} of every start; the figures are in the table of every start`,
     draw: (svg, width) => drawStrip(svg, width, metric, unit, rows),
     data: () => table(label, null, [
@@ -69,8 +69,10 @@ function stripChart(metric, rows) {
 
 function drawStrip(svg, width, metric, unit, rows) {
   const rowHeight = 46, top = 6, left = Math.min(width * .4, room(rows.map(row => row.variant), 7.4) + 14), right = width - 16, bottom = top + rowHeight * rows.length;
-  const values = rows.flatMap(row => [...row.samples.map(sample => sample.readings[metric] ?? 0), startFigure(row, metric)?.high ?? 0]);
-  const x = d3.scaleLinear([0, d3.max(values) * 1.05 || 1], [left, right]).nice(5);
+  const values = rows.flatMap(row => [...row.samples.map(sample => sample.readings[metric]), startFigure(row, metric)?.low, startFigure(row, metric)?.high]).filter(value => value != null);
+  const [least, most] = d3.extent(values);
+  const margin = .15 * (most - least || most || 1);
+  const x = d3.scaleLinear([Math.max(0, least - margin), most + margin], [left, right]).nice(5);
   bottomAxis(svg, x, { top, bottom, right, ticks: Math.max(3, Math.round((right - left) / 80)), label: unit });
   rows.forEach((row, index) => {
     const middle = top + rowHeight * (index + .5);
