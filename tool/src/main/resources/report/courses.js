@@ -111,7 +111,7 @@ function overTime() {
   })), draw);
   const load = choice("Load", [...new Set(shown.map(course => course.workload))].map(workload => ({
     label: workload,
-    options: [...new Set(shown.filter(course => course.workload === workload).map(course => course.load))].map(one => ({ value: JSON.stringify({ workload, load: one }), label: one })),
+    options: [...new Set(shown.filter(course => course.workload === workload).map(course => course.load))].map(one => ({ value: JSON.stringify({ workload, load: one }), label: `${workload}, ${one}` })),
   })), draw);
   const pass = choice("Trials", [{ label: "pass", options: [...new Set(shown.map(course => course.pass))].map(key => ({ value: key, label: key })) }], draw);
   const note = element("p", { class: "quiet", role: "status" });

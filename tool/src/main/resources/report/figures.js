@@ -22,9 +22,11 @@ function number(value) {
   return String(Number(value.toPrecision(3)));
 }
 
-/** Writes every figure of a column with as many decimals as its largest deserves. */
+/** Writes every figure of a column with as many decimals as its largest deserves; counts have none. */
 function alike(values) {
-  const size = Math.max(0, ...values.filter(value => value !== null && value !== undefined).map(Math.abs));
+  const known = values.filter(value => value !== null && value !== undefined);
+  if (known.every(Number.isInteger)) return value => Number.isInteger(value) ? String(value) : number(value);
+  const size = Math.max(0, ...known.map(Math.abs));
   const decimals = size >= 99.95 || size < 1e-6 ? 0 : size >= 9.995 ? 1 : size >= 0.0995 ? 2 : 3;
   return value => value.toFixed(decimals);
 }

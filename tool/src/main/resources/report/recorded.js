@@ -76,14 +76,16 @@ function scrapedRows(point) {
 /** Figures that are not available, those with one reason together. */
 function missing() {
   const part = section("missing");
-  const groups = d3.groups(summary.unavailable, gap => [gap.reason, gap.variant, gap.pass, gap.missing, gap.windows].join("\n")).map(([, gaps]) => gaps);
-  const rows = d3.groups(groups, gaps => [gaps[0].reason, gaps[0].pass, gaps[0].missing, gaps[0].windows, ...gaps.map(gap => gap.metric)].join("\n"))
-    .map(([, alike]) => ({ ...alike[0][0], metrics: alike[0].map(gap => gap.metric), variants: alike.map(gaps => gaps[0].variant) }));
+  const where = gap => gap.missing === gap.windows ? "every window" : `${gap.missing} of ${gap.windows} windows`;
+  const sameOf = gap => [gap.reason, gap.pass, where(gap)];
+  const ofVariants = d3.groups(summary.unavailable, gap => [gap.variant, ...sameOf(gap)].join("\n")).map(([, gaps]) => gaps);
+  const rows = d3.groups(ofVariants, gaps => [...sameOf(gaps[0]), ...gaps.map(gap => gap.metric)].join("\n"))
+    .map(([, same]) => ({ ...same[0][0], metrics: same[0].map(gap => gap.metric), variants: same.map(gaps => gaps[0].variant) }));
   if (rows.length === 0) return;
   part.append(table("Not available here", "Not zero, and not forgotten: this JDK, kernel, load or server could not give these figures.", [
-    { head: "figures", kind: "reason", cell: row => row.metrics.map(metric => data.metrics[metric].label).join(", ") },
+    { head: "figures", kind: "reason", cell: row => row.metrics.map(metric => data.metrics[metric].label).join("; ") },
     { head: "of", key: "variant", kind: "reason", cell: row => row.variants.length === variants.length ? "every variant" : row.variants.join(", ") },
-    { head: "missing in", num: true, cell: row => `${row.missing} of ${row.windows} windows`, sort: row => row.missing },
+    { head: "missing in", kind: "keep", cell: where, sort: row => row.missing / row.windows },
     { head: "pass", cell: row => row.pass },
     { head: "reason", kind: "reason", cell: row => row.reason },
   ], rows));

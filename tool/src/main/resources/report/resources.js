@@ -41,7 +41,7 @@ function costTable(point) {
     .map(metric => ({ metric, of: variants.map(variant => estimate(point, variant, metric)) }))
     .filter(row => row.of.some(one => one && one.value !== null));
   if (rows.length === 0) return null;
-  return table(point.label, "What it cost.", [
+  return table(point.label, null, [
     { head: "figure", row: true, cell: row => term(data.metrics[row.metric].label, row.metric), sort: row => data.metrics[row.metric].label },
     { head: "unit", cell: row => unitText(data.metrics[row.metric].unit) },
     ...variants.map((variant, index) => ({
@@ -50,7 +50,7 @@ function costTable(point) {
       sort: row => row.of[index]?.value,
     })),
     { head: "pass", cell: row => data.metrics[row.metric].pass },
-    { head: "trials", key: "trial", num: true, cell: row => [...new Set(row.of.filter(one => one).map(one => one.trials))].join(", ") },
+    { head: "trials", key: "trial", num: true, cell: row => [...new Set(row.of.filter(one => one && one.value !== null).map(one => one.trials))].join(", ") },
   ], rows);
 }
 

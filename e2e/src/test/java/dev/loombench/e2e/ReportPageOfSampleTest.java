@@ -54,7 +54,7 @@ class ReportPageOfSampleTest {
               "Warm-up",
               "Rejected",
               "Not available",
-              "All trials",
+              "Trials",
               "Glossary");
       assertThat(page.locator("#profiles").count()).isZero();
     }
@@ -161,7 +161,7 @@ class ReportPageOfSampleTest {
               .filter(new Locator.FilterOptions().setHasText("no control group of its own"));
 
       assertThat(rows.first().textContent())
-          .contains("control-group CPU, control-group memory, throttled periods");
+          .contains("control-group CPU; control-group memory; throttled periods", "every variant");
     }
   }
 

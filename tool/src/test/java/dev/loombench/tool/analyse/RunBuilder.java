@@ -1,6 +1,7 @@
 package dev.loombench.tool.analyse;
 
 import dev.loombench.contract.LoadShape;
+import dev.loombench.contract.Result;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;
@@ -12,11 +13,13 @@ import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Environment;
+import dev.loombench.tool.trial.Evidence;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.WarmUpCourse;
 import dev.loombench.tool.trial.Window;
@@ -34,15 +37,19 @@ final class RunBuilder {
   static final Load CLOSED_500 =
       new Load.Closed(500, Duration.ofSeconds(5), Duration.ZERO, Duration.ZERO);
 
-  private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
+  static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
 
   private final Load load;
-  private final Study study;
+  private Study study;
   private final List<TrialRecord> trials = new ArrayList<>();
   private int stratum = 1;
   private Pass pass = Pass.HEADLINE;
   private boolean warm = true;
   private Map<String, String> facts = Map.of();
+  private List<Series> series = List.of();
+  private List<Evidence> evidence = List.of();
+  private Map<String, Reading> scraped = Map.of();
+  private Map<Result, Long> results = Map.of();
 
   RunBuilder(Load load, String... variants) {
     this.load = load;
@@ -89,6 +96,29 @@ final class RunBuilder {
     return this;
   }
 
+  /** The study asks for that many blocks of each pass. */
+  RunBuilder asking(Protocol.Blocks blocks) {
+    Protocol given = study.protocol();
+    study =
+        new Study(
+            study.name(),
+            study.question(),
+            study.baseline(),
+            study.variants(),
+            study.workloads(),
+            study.jvm(),
+            new Protocol(
+                blocks,
+                given.seed(),
+                given.settle(),
+                given.window(),
+                given.warmUp(),
+                given.timeout(),
+                given.readyWithin(),
+                given.equivalenceMargin()));
+    return this;
+  }
+
   RunBuilder nowDiagnostic() {
     pass = Pass.DIAGNOSTIC;
     return this;
@@ -101,6 +131,40 @@ final class RunBuilder {
 
   RunBuilder withFacts(Map<String, String> now) {
     facts = now;
+    return this;
+  }
+
+  /** Trials made from now on recorded this, on the clock of {@link #START}. */
+  RunBuilder withSeries(Series... now) {
+    series = List.of(now);
+    return this;
+  }
+
+  RunBuilder withEvidence(Evidence... now) {
+    evidence = List.of(now);
+    return this;
+  }
+
+  RunBuilder withScraped(Map<String, Reading> now) {
+    scraped = now;
+    return this;
+  }
+
+  RunBuilder withResults(Map<Result, Long> now) {
+    results = now;
+    return this;
+  }
+
+  /** Completed starts that took so long, in blocks 1, 2, 3 … */
+  RunBuilder starts(String variant, double... seconds) {
+    for (int block = 1; block <= seconds.length; block++) {
+      Map<Metric, Reading> readings =
+          Map.of(Metric.START_UP, new Reading.Measured(seconds[block - 1]));
+      add(
+          new Trial(trials.size() + 1, Pass.STARTUP, block, 1, variant, "", "", 1),
+          new Outcome.Completed(),
+          List.of(new Measurement("start", new Window(START, START.plusSeconds(9)), readings)));
+    }
     return this;
   }
 
@@ -131,7 +195,10 @@ final class RunBuilder {
         new Outcome.Completed(),
         List.of(
             new Measurement(
-                load.points().getFirst(), new Window(START, START.plusSeconds(20)), readings)));
+                load.points().getFirst(),
+                new Window(START, START.plusSeconds(20)),
+                readings,
+                scraped)));
   }
 
   RunBuilder invalid(String variant, int block, String reason) {
@@ -145,10 +212,17 @@ final class RunBuilder {
   private RunBuilder add(
       String variant, int block, Outcome outcome, List<Measurement> measurements) {
     int number = trials.size() + 1;
+    return add(
+        new Trial(number, pass, block, 1, variant, "delay-100", load.label(), number),
+        outcome,
+        measurements);
+  }
+
+  private RunBuilder add(Trial trial, Outcome outcome, List<Measurement> measurements) {
     trials.add(
         new TrialRecord(
             TrialRecord.SCHEMA,
-            new Trial(number, pass, block, 1, variant, "delay-100", load.label(), number),
+            trial,
             stratum,
             outcome,
             START.minusSeconds(30),
@@ -156,10 +230,10 @@ final class RunBuilder {
             facts,
             new WarmUpCourse(warm ? "all gates held" : "plateau did not hold", warm, List.of()),
             measurements,
+            results,
             Map.of(),
-            Map.of(),
-            List.of(),
-            List.of(),
+            series,
+            evidence,
             ""));
     return this;
   }
