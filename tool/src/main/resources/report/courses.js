@@ -1,112 +1,146 @@
 "use strict";
-/* Charts of courses over time, one line a trial. */
-const courseKinds = [
-  { name: "cpu", metric: "server_cpu", title: "Server CPU over time", pass: "headline" },
-  { name: "memory", metric: "rss_mean", title: "Resident memory over time", pass: "headline" },
-  { name: "threads", metric: "threads_mean", title: "Native threads over time", pass: "headline" },
-  { name: "throughput-course", metric: "throughput", title: "Good answers over time", pass: "headline" },
-  { name: "heap", metric: "heap_used_mean", title: "Heap used over time, with JFR", pass: "diagnostic" },
-];
+/* Charts of courses over time: a thin line a trial, a thick one their mean. All trials lie over each other at the start of their window. */
+const courseGroups = ["client", "server process", "JVM", "connection pool", "machine", "scraped"];
+const courseNames = { in_flight: "requests in flight", connections: "client connections" };
+const courseKinds = ["server_cpu", "rss_mean", "threads_mean", "throughput", "heap_used_mean"];
 
-/** The charts of courses at a point; what no trial recorded has none. */
+/** A course is of every moment, whatever the figure of the window is. */
+function courseName(metric) {
+  const label = courseNames[metric] ?? data.metrics[metric]?.label ?? metric;
+  return label.replace(/ mean$/, "");
+}
+
+function coursesOf(place, metric, pass) {
+  return data.courses.filter(course => course.metric === metric && course.pass === pass
+    && course.workload === place.workload && course.load === place.load && course.mean.length > 2);
+}
+
+/** The charts of the first courses that anyone asks for; what no trial recorded has none. */
 function courseCharts(point) {
-  return courseKinds.map(kind => courseChart(point, kind)).filter(made => made !== null);
+  return courseKinds.map(metric => courseChart(point, metric, data.metrics[metric].pass)).filter(made => made !== null);
 }
 
-function courseChart(point, kind) {
-  const numbers = new Set(trialsAt(point, kind.pass).map(trial => trial.number));
-  const lines = data.courses.filter(course => numbers.has(course.trial)).flatMap(course =>
-    course.series
-      .filter(series => series.metric === kind.metric)
-      .filter(series => series.points.length > 1)
-      .map(series => ({ trial: trialsByNumber.get(course.trial), windows: course.windows, unit: series.unit, points: series.points })));
-  if (lines.length === 0) return null;
+function courseChart(place, metric, pass, wide) {
+  const courses = coursesOf(place, metric, pass);
+  if (courses.length === 0) return null;
+  const name = courseName(metric);
+  const title = `${name[0].toUpperCase()}${name.slice(1)} over time`;
+  const thin = courses.some(course => course.lines.length > 0);
   return chart({
-    name: kind.name,
-    title: kind.title,
-    explanation: `One line a ${kind.pass} trial, from the start of its server. Grey: outside the measured window.`,
-    label: `${kind.title} at ${point.label}; the figures are in the table below`,
-    draw: (svg, width) => drawCourses(svg, width, lines),
-    data: () => table(kind.title, "Of the points in the window. Every point is in the trial's file.", [
-      { head: "variant", row: true, cell: line => line.trial.variant },
-      { head: "block", num: true, cell: line => String(line.trial.block), sort: line => line.trial.block },
-      { head: "least", num: true, cell: line => inWindow(line, d3.min) },
-      { head: "mean", num: true, cell: line => inWindow(line, d3.mean) },
-      { head: "most", num: true, cell: line => inWindow(line, d3.max) },
-      { head: "unit", cell: line => line.unit === "1" ? "" : line.unit },
-      { head: "file", kind: "keep", cell: line => line.trial.file },
-    ], lines),
+    name: "course-" + metric.replaceAll("_", "-"), wide,
+    title,
+    explanation: `Thick: mean over ${pass} trials. ` + (thin ? "Thin: each of them. " : "There are too many to draw each. ") + "Grey: outside the measured window.",
+    label: `${title}, ${place.workload}, ${place.load}; its figures in the window are in the table below`,
+    draw: (svg, width) => drawCourses(svg, width, courses, windowsAt(place, pass)),
+    data: () => spreadTable(name, courses),
   });
 }
 
-function inWindow(line, of) {
-  const values = line.points.filter(([time]) => line.windows.some(([start, end]) => time > start && time <= end)).map(([, value]) => value);
-  return values.length === 0 ? null : number(of(values));
+function windowsAt(place, pass) {
+  return data.courseWindows.find(one => one.pass === pass && one.workload === place.workload && one.load === place.load).spans;
 }
 
-function drawCourses(svg, width, lines) {
-  const top = 26, height = 260, bottom = height - 42, left = 46, right = width - 12;
-  const end = d3.max(lines, line => line.points.at(-1)[0]);
-  const highest = d3.max(lines, line => d3.max(line.points, ([, value]) => value));
-  const x = d3.scaleLinear([0, end], [left, right]);
-  const y = d3.scaleLinear([0, highest * 1.05 || 1], [bottom, top]).nice(5);
-  leftAxis(svg, y, { left, right, top, ticks: 5, label: lines[0].unit === "1" ? "" : lines[0].unit });
-  bottomAxis(svg, x, { top, bottom, right, ticks: Math.max(3, Math.round(width / 90)), label: "s from the start of the server" });
+/** How the values lay in each window, over all trials. */
+function spreadTable(name, courses) {
+  const rows = courses.flatMap(course => course.spreads.map(spread => ({ course, spread })));
+  const figure = key => ({ head: key, num: true, cell: row => number(row.spread[key]), sort: row => row.spread[key] });
+  return table(`${name} in the window`, "Of all values of all trials, as a rule one a second; the mean is that of the trials' means. Of fewer than 100 values p99 is the largest, of fewer than 20 p95 is too. Each trial's own are in courses.csv.", [
+    { head: "variant", row: true, cell: row => row.course.variant },
+    { head: "load", kind: "keep", cell: row => row.spread.point },
+    figure("mean"), figure("p50"), figure("p95"), figure("p99"), figure("max"),
+    { head: "unit", cell: row => row.course.unit === "1" ? "" : row.course.unit },
+    { head: "values", num: true, cell: row => String(row.spread.values), sort: row => row.spread.values },
+    { head: "trials", key: "trial", num: true, cell: row => String(row.course.trials), sort: row => row.course.trials },
+  ], rows);
+}
+
+/** Times and values stand in turn. */
+function pairs(points) {
+  return d3.range(0, points.length, 2).map(index => [points[index], points[index + 1]]);
+}
+
+function drawCourses(svg, width, courses, windows) {
+  const top = 26, height = 270, bottom = height - 42, left = 52, right = width - 12;
+  const lines = courses.map(course => ({ course, mean: pairs(course.mean), trials: course.lines.map(line => ({ trial: trialsByNumber.get(line.trial), points: pairs(line.points) })) }));
+  const all = lines.flatMap(line => [line.mean, ...line.trials.map(one => one.points)]);
+  const x = d3.scaleLinear([d3.min(all, points => points[0][0]), d3.max(all, points => points.at(-1)[0])], [left, right]);
+  const y = d3.scaleLinear([Math.min(0, d3.min(all, points => d3.min(points, ([, value]) => value))), d3.max(all, points => d3.max(points, ([, value]) => value)) * 1.05 || 1], [bottom, top]).nice(5);
+  const of = courses[0].unit;
+  leftAxis(svg, y, { left, right, top, ticks: 5, label: of === "1" ? "" : of });
+  bottomAxis(svg, x, { top, bottom, right, ticks: Math.max(3, Math.round(width / 90)), label: "s from the start of the window" });
+  shadeOutside(svg, windows, x, top, bottom);
   const path = d3.line(([time]) => x(time), ([, value]) => y(value));
-  for (const line of lines) {
-    const inside = line.points.filter(([time]) => line.windows.some(([start, finish]) => time >= start && time <= finish));
-    svg.append("path").attr("d", path(line.points)).attr("fill", "none").attr("stroke", colour(line.trial.variant)).attr("stroke-width", 1).attr("stroke-opacity", .35).attr("stroke-dasharray", dash(line.trial.variant));
-    const main = svg.append("path").datum(line).attr("d", path(inside)).attr("fill", "none").attr("stroke", colour(line.trial.variant)).attr("stroke-width", 1.8).attr("stroke-dasharray", dash(line.trial.variant));
-    tell(main, one => `${one.trial.variant}, block ${one.trial.block}\n${one.trial.file}`);
+  const drawLine = (points, variant, thickness, opacity) => svg.append("path").attr("d", path(points)).attr("fill", "none")
+    .attr("stroke", colour(variant)).attr("stroke-width", thickness).attr("stroke-opacity", opacity).attr("stroke-linejoin", "round");
+  for (const { course, trials } of lines) {
+    for (const { trial, points } of trials) {
+      tell(drawLine(points, course.variant, 1, .4).datum(trial), one => `${one.variant}, block ${one.block}\n${one.file}`);
+    }
   }
-  shadeOutside(svg, lines, x, top, bottom, right);
-  return height;
-}
-
-/** Shades what lies outside every trial's window, and marks where the first begins. */
-function shadeOutside(svg, lines, x, top, bottom, right) {
-  const start = d3.min(lines, line => d3.min(line.windows, window => window[0]));
-  const end = d3.max(lines, line => d3.max(line.windows, window => window[1]));
-  if (start === undefined) return;
-  const [first, last] = [x(start), Math.min(right, x(end))];
-  svg.append("rect").attr("class", "shade").attr("x", x.range()[0]).attr("width", first - x.range()[0]).attr("y", top).attr("height", bottom - top);
-  svg.append("rect").attr("class", "shade").attr("x", last).attr("width", Math.max(0, right - last)).attr("y", top).attr("height", bottom - top);
-  for (const edge of [first, last]) svg.append("line").attr("class", "edge").attr("x1", edge).attr("x2", edge).attr("y1", top).attr("y2", bottom);
-  svg.append("text").attr("class", "note").attr("x", (first + last) / 2).attr("y", top - 6).attr("text-anchor", "middle").text("measured window");
-}
-
-/** How servers warmed up: answers over seconds, one line a trial. */
-function warmUpChart(point) {
-  const lines = data.warmUps
-    .map(warmUp => ({ ...warmUp, trial: trialsByNumber.get(warmUp.trial) }))
-    .filter(({ trial, seconds }) => trial.workload === point.workload && trial.load === point.load && seconds.length > 1);
-  if (lines.length === 0) return null;
-  return chart({
-    name: "warm-up",
-    title: `${point.workload}, ${point.load}`,
-    explanation: "Good answers per second of the warm-up load, one line a trial, from the start of that load.",
-    label: `Warm-up at ${point.label}; the figures are in the table below`,
-    draw: (svg, width) => drawWarmUps(svg, width, lines),
-    data: () => table("Warm-up", null, [
-      { head: "variant", row: true, cell: line => line.trial.variant },
-      { head: "block", num: true, cell: line => String(line.trial.block), sort: line => line.trial.block },
-      { head: "pass", cell: line => line.trial.pass },
-      { head: "s", num: true, cell: line => String(line.seconds.at(-1)[0] + 1), sort: line => line.seconds.at(-1)[0] },
-        { head: "gates", key: "warm-up gates", kind: "reason", cell: line => line.gate },
-    ], lines),
-  });
-}
-
-function drawWarmUps(svg, width, lines) {
-  const top = 26, height = 240, bottom = height - 42, left = 52, right = width - 12;
-  const x = d3.scaleLinear([0, d3.max(lines, line => line.seconds.at(-1)[0])], [left, right]);
-  const y = d3.scaleLinear([0, d3.max(lines, line => d3.max(line.seconds, second => second[1])) || 1], [bottom, top]).nice(5);
-  leftAxis(svg, y, { left, right, top, ticks: 5, label: "answers/s" });
-  bottomAxis(svg, x, { top, bottom, right, ticks: Math.max(3, Math.round(width / 90)), label: "s of warm-up load" });
-  const path = d3.line(([second]) => x(second), ([, answers]) => y(answers));
-  for (const line of lines) {
-    const drawnLine = svg.append("path").datum(line).attr("d", path(line.seconds)).attr("fill", "none").attr("stroke", colour(line.trial.variant)).attr("stroke-width", 1.5).attr("stroke-dasharray", dash(line.trial.variant));
-    tell(drawnLine, one => `${one.trial.variant}, block ${one.trial.block}\n${one.trial.file}`);
+  for (const { course, mean } of lines) {
+    const thick = drawLine(mean, course.variant, 2.4, 1).attr("stroke-dasharray", dash(course.variant)).datum(course);
+    tell(thick, one => `${one.variant}: mean of ${one.trials} ${one.trials === 1 ? "trial" : "trials"}`);
   }
   return height;
+}
+
+/** Shades what lies outside the windows, and marks where each begins and ends. */
+function shadeOutside(svg, windows, x, top, bottom) {
+  const [from, to] = x.range();
+  const inside = second => Math.max(from, Math.min(to, x(second)));
+  const edges = [...new Set(windows.flat())].sort((one, other) => one - other);
+  const [first, last] = [inside(edges[0]), inside(edges.at(-1))];
+  svg.append("rect").attr("class", "shade").attr("x", from).attr("width", first - from).attr("y", top).attr("height", bottom - top);
+  svg.append("rect").attr("class", "shade").attr("x", last).attr("width", to - last).attr("y", top).attr("height", bottom - top);
+  for (const edge of edges) svg.append("line").attr("class", "edge").attr("x1", inside(edge)).attr("x2", inside(edge)).attr("y1", top).attr("y2", bottom);
+  const note = (at, text, anchor) => svg.append("text").attr("class", "note").attr("x", at).attr("y", top - 6).attr("text-anchor", anchor).text(text);
+  const words = windows.length === 1 ? "window" : `${windows.length} windows`;
+  if (last - first > 50) note((first + last) / 2, words, "middle");
+  if (first - from > 130) note(first - 8, "warm-up", "end");
+}
+
+/** Any course that was recorded, chosen by its metric, the load and the pass. */
+function overTime() {
+  const part = section("courses");
+  const shown = data.courses.filter(course => course.workload !== "" && course.mean.length > 2);
+  if (shown.length === 0) return;
+  const place = element("div", { class: "charts" });
+  const metric = choice("Course", courseGroups.map(group => ({
+    label: group,
+    options: [...new Set(shown.map(course => course.metric))].filter(key => data.groups[key] === group).map(key => ({ value: key, label: courseName(key) })),
+  })), draw);
+  const load = choice("Load", [...new Set(shown.map(course => course.workload))].map(workload => ({
+    label: workload,
+    options: [...new Set(shown.filter(course => course.workload === workload).map(course => course.load))].map(one => ({ value: JSON.stringify({ workload, load: one }), label: `${workload}, ${one}` })),
+  })), draw);
+  const pass = choice("Trials", [{ label: "pass", options: [...new Set(shown.map(course => course.pass))].map(key => ({ value: key, label: key })) }], draw);
+  const note = element("p", { class: "quiet", role: "status" });
+  part.append(element("p", { class: "quiet" }, "Every course that was recorded, warm-up included. Long courses are thinned to what the eye can tell apart; peaks stay. Every point is in the trial's file."),
+    element("div", { class: "choices" }, metric.made, load.made, pass.made), legend(), note, place);
+  metric.select.addEventListener("change", () => passOf(metric.select.value));
+  metric.select.value = shown.some(course => course.metric === "server_cpu") ? "server_cpu" : shown[0].metric;
+  passOf(metric.select.value);
+
+  /** Each metric has a pass of its own; another is taken where that was not made. */
+  function passOf(key) {
+    const passes = new Set(shown.filter(course => course.metric === key).map(course => course.pass));
+    const own = data.metrics[key]?.pass;
+    pass.select.value = passes.has(own) ? own : [...passes][0];
+    draw();
+  }
+
+  function draw() {
+    const at = JSON.parse(load.select.value);
+    const made = courseChart(at, metric.select.value, pass.select.value, true);
+    note.textContent = made ? "" : `No ${pass.select.value} trial of ${at.workload}, ${at.load} recorded ${courseName(metric.select.value)}.`;
+    replaceCharts(place, made ? [made] : []);
+  }
+}
+
+/** A list to choose from, in groups. */
+function choice(label, groups, change) {
+  const select = element("select", {}, ...groups.filter(group => group.options.length > 0).map(group =>
+    element("optgroup", { label: group.label }, ...group.options.map(option => element("option", { value: option.value }, option.label)))));
+  select.addEventListener("change", change);
+  return { select, made: element("label", {}, element("span", {}, label), select) };
 }

@@ -3,6 +3,13 @@
 const data = JSON.parse(document.getElementById("data").textContent);
 const summary = data.summary;
 const variants = summary.study.variants.map(variant => variant.name);
+summary.estimates = data.estimates.map(([variant, point, metric, value, low, high, trials, reason]) => {
+  const { workload, load, point: step } = data.points[point];
+  const { pass, unit } = data.metrics[metric];
+  return { variant: variants[variant], workload, load, point: step, pass, metric, unit, value, low, high, trials, reason };
+});
+const estimateKey = (point, variant, metric) => [point.workload, point.load, point.point, variant, metric].join("\n");
+const estimatesByKey = new Map(summary.estimates.map(row => [estimateKey(row, row.variant, row.metric), row]));
 const trialsByNumber = new Map(summary.trials.map(trial => [trial.number, trial]));
 
 /** Three significant digits, and never fewer than stand before the point. */
@@ -15,9 +22,11 @@ function number(value) {
   return String(Number(value.toPrecision(3)));
 }
 
-/** Writes every figure of a column with as many decimals as its largest deserves. */
+/** Writes every figure of a column with as many decimals as its largest deserves; counts have none. */
 function alike(values) {
-  const size = Math.max(0, ...values.filter(value => value !== null && value !== undefined).map(Math.abs));
+  const known = values.filter(value => value !== null && value !== undefined);
+  if (known.every(Number.isInteger)) return value => Number.isInteger(value) ? String(value) : number(value);
+  const size = Math.max(0, ...known.map(Math.abs));
   const decimals = size >= 99.95 || size < 1e-6 ? 0 : size >= 9.995 ? 1 : size >= 0.0995 ? 2 : 3;
   return value => value.toFixed(decimals);
 }
@@ -62,22 +71,17 @@ function samePoint(one, other) {
   return one.workload === other.workload && one.load === other.load && one.point === other.point;
 }
 
-function trialsAt(point, pass) {
-  return summary.trials.filter(trial => trial.outcome === "completed" && trial.pass === pass
-    && trial.workload === point.workload && trial.load === point.load);
-}
-
 function estimate(point, variant, metric) {
-  return summary.estimates.find(row => row.metric === metric && row.variant === variant && samePoint(row, point));
+  return estimatesByKey.get(estimateKey(point, variant, metric));
 }
 
-/** What every completed headline trial read there, with the trial. */
+/** What every completed trial of the metric's pass read there, with the trial. */
 function readings(point, variant, metric) {
   return data.windows
     .filter(window => window.point === point.point && window.readings[metric] !== undefined)
     .map(window => ({ trial: trialsByNumber.get(window.trial), value: window.readings[metric] }))
     .filter(({ trial }) => trial.variant === variant && trial.workload === point.workload && trial.load === point.load
-      && trial.pass === "headline" && trial.outcome === "completed");
+      && trial.pass === data.metrics[metric].pass && trial.outcome === "completed");
 }
 
 const colour = variant => `var(--v${variants.indexOf(variant) % 8})`;

@@ -1,6 +1,11 @@
 "use strict";
 /* Charts of a metric over the level of load: a rate, or a number of users. */
-const levelMetrics = ["throughput", "latency_p50", "latency_p99", "server_cpu", "failed_share", "backlog_slope"];
+const levelMetrics = ["throughput", "latency_p50", "latency_p99", "failed_share", "backlog_slope"];
+
+/** Whether so many levels read best as lines. */
+function isRamp(points) {
+  return new Set(points.map(point => point.level)).size > 3;
+}
 
 function levelCharts(points) {
   return levelMetrics.map(metric => levelChart(points, metric)).filter(made => made !== null);
@@ -15,15 +20,16 @@ function levelChart(points, metric) {
     .filter(row => row.estimate && row.estimate.value !== null)
     .sort((one, other) => one.level - other.level));
   if (rows.length === 0 || rows.every(row => row.estimate.value === 0)) return null;
-  const { label, unit: of } = data.metrics[metric];
+  const { label } = data.metrics[metric];
+  const of = unitText(data.metrics[metric].unit);
   const axis = points[0].closed ? "users" : "requests due per second";
   return chart({
     name: metric === "throughput" ? metric : "levels-" + metric.replaceAll("_", "-"),
     title: `${label[0].toUpperCase()}${label.slice(1)} over the load`,
-    explanation: "Mean over trials with its 95 % interval; small dots are trials. A mark is missing where the figure can't be given." + (metric === "throughput" ? " Dashed: the bound by arithmetic." : ""),
+    explanation: `Mean over ${data.metrics[metric].pass} trials with its 95 % interval; small dots are trials. A mark is missing where the figure can't be given.` + (metric === "throughput" ? " Dashed: the bound by arithmetic." : ""),
     label: `${label} over ${axis}; the figures are in the table below`,
     draw: (svg, width) => drawLevels(svg, width, rows, axis, of),
-    data: () => table(`${label}, ${of}`, null, [
+    data: () => table(of ? `${label}, ${of}` : label, null, [
       { head: "variant", row: true, cell: row => row.variant },
       { head: axis, num: true, cell: row => tickText(row.level), sort: row => row.level },
       { head: "mean", num: true, cell: row => withInterval(row.estimate, number), sort: row => row.estimate.value },
@@ -41,7 +47,7 @@ function drawLevels(svg, width, rows, axis, of) {
   const y = wide
     ? d3.scaleLog([d3.min(values) * .8, d3.max(values) * 1.25], [bottom, top]).clamp(true)
     : d3.scaleLinear([Math.min(0, d3.min(values)), d3.max(values) * 1.08], [bottom, top]).nice(5).clamp(true);
-  leftAxis(svg, y, { left, right, top, ticks: wide ? logTicks(y.domain()) : 5, label: (of === "1" ? "" : of) + (wide ? ", log scale" : "") });
+  leftAxis(svg, y, { left, right, top, ticks: wide ? logTicks(y.domain()) : 5, label: of + (wide ? ", log scale" : "") });
   bottomAxis(svg, x, { top, bottom, right, ticks: Math.max(3, Math.round(width / 90)), label: axis });
   const line = d3.line(row => x(row.level), row => y(row.estimate.value));
   for (const variant of variants) {
@@ -57,7 +63,7 @@ function drawLevels(svg, width, rows, axis, of) {
     svg.append("path").attr("class", "limit").attr("fill", "none").attr("d", d3.line(row => x(row.level), row => y(row.bound.perSecond))(bounded));
     const marks = svg.append("g").selectAll("path").data(own).join("path")
       .attr("transform", row => `translate(${x(row.level)},${y(row.estimate.value)})`).attr("d", marker(variant, 50)).attr("fill", colour(variant));
-    tell(marks, row => `${variant} at ${tickText(row.level)} ${axis}: ${number(row.estimate.value)}${of === "1" ? "" : " " + of}`
+    tell(marks, row => `${variant} at ${tickText(row.level)} ${axis}: ${number(row.estimate.value)}${of ? " " + of : ""}`
       + (row.estimate.low === null ? "" : `\n95 % interval ${number(row.estimate.low)}–${number(row.estimate.high)}`));
   }
   return height;

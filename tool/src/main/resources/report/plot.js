@@ -18,6 +18,13 @@ function chart(spec) {
   return figure;
 }
 
+/** Puts charts in the place of others. */
+function replaceCharts(place, charts) {
+  for (let index = drawn.length - 1; index >= 0; index--) if (place.contains(drawn[index].figure)) drawn.splice(index, 1);
+  place.replaceChildren(...charts);
+  drawAll();
+}
+
 function drawAll() {
   for (const one of drawn) {
     const width = Math.round(one.plot.clientWidth);

@@ -20,17 +20,13 @@ function answers() {
 }
 
 function warnings() {
-  if (summary.warnings.length === 0) {
-    section("warnings").remove();
-    return;
-  }
   for (const warning of summary.warnings) {
     section("warnings").append(element("p", { class: "warning" }, element("b", {}, warning.text), " ", warning.nextStep));
   }
 }
 
 function headline() {
-  for (const point of data.points) {
+  for (const point of data.headlineAsked ? data.points : []) {
     const figure = (head, metric) => ({
       head, key: metric, num: true,
       cell: variant => withInterval(estimate(point, variant, metric), alike(variants.map(one => estimate(point, one, metric)?.value))) ?? unavailable(point, variant, metric),
@@ -57,6 +53,7 @@ function headline() {
         { head: "trials", key: "trial", num: true, cell: variant => String(estimate(point, variant, "throughput")?.trials ?? 0) },
       ], variants));
   }
+  if (summary.estimates.length === 0) return;
   section("figures").append(element("details", {}, element("summary", {}, "Every metric"), everyMetric()));
 }
 
@@ -80,13 +77,14 @@ function everyMetric() {
 }
 
 function charts() {
+  if (!data.headlineAsked) return;
   const part = section("charts");
   part.append(legend());
   for (const workload of summary.study.workloads) {
     const points = data.points.filter(point => point.workload === workload.name);
     // Many levels of one kind of load read best as lines; the charts of each are then folded away.
     const byKind = [true, false].map(closed => points.filter(point => point.closed === closed));
-    const ramps = byKind.filter(levels => new Set(levels.map(point => point.level)).size > 3);
+    const ramps = byKind.filter(isRamp);
     const single = points.filter(point => !ramps.some(levels => levels.includes(point)));
     part.append(element("h3", {}, workload.name), element("p", { class: "quiet" }, workload.work));
     if (single.length) part.append(element("div", { class: "charts" }, throughputChart(workload.name, single)));
@@ -110,10 +108,11 @@ function comparisons() {
     const rows = summary.comparisons.filter(row => samePoint(row, point));
     if (rows.length) section("comparisons").append(comparisonTable(point.label, "Ratios taken within blocks of headline trials.", rows));
   }
-  if (summary.comparisons.length === 0) section("comparisons").append(element("p", {}, "There was nothing to compare."));
+  if (data.headlineAsked && summary.comparisons.length === 0) section("comparisons").append(element("p", {}, "There was nothing to compare."));
 }
 
 function bounds() {
+  if (!data.headlineAsked) return;
   const part = section("bounds");
   if (summary.bounds.length === 0 && summary.littlesLaw.length === 0) {
     part.append(element("p", {}, "No request of this study waits a known time by design, so there is none."));
@@ -162,11 +161,18 @@ function environment() {
       ...study.variants.map(variant => ["variant " + variant.name, [variant.server, ...variant.jvmFlags].join(" ")]),
       ...study.workloads.map(workload => ["workload " + workload.name, `${workload.work}; ${workload.loads.join("; ")}`]),
       ["JVM", [study.jvm.heap + " heap", study.jvm.collector, ...study.jvm.flags].join(" ")],
-      ["protocol", `${study.protocol.blocks} blocks, ${study.protocol.diagnosticBlocks} with JFR, windows of ${study.protocol.windowSeconds} s after ${study.protocol.settleSeconds} s, requests time out after ${study.protocol.timeoutSeconds} s, equal within ${percent(study.protocol.equivalenceMargin)}, seed ${study.protocol.seed}`],
+      ["protocol", `${blocksText(study.protocol)}, windows of ${study.protocol.windowSeconds} s after ${study.protocol.settleSeconds} s, requests time out after ${study.protocol.timeoutSeconds} s, equal within ${percent(study.protocol.equivalenceMargin)}, seed ${study.protocol.seed}`],
     ]));
 }
 
+function blocksText(protocol) {
+  return [["headline", protocol.blocks], ["with JFR", protocol.diagnosticBlocks], ["counting virtual threads", protocol.virtualThreadBlocks], ["sampled", protocol.profileBlocks]]
+    .filter(([, count]) => count > 0).map(([words, count]) => `${count} ${count === 1 ? "block" : "blocks"} ${words}`)
+    .concat(protocol.starts > 0 ? [`${protocol.starts} ${protocol.starts === 1 ? "start" : "starts"}`] : []).join(", ");
+}
+
 function warmUps() {
+  if (data.warmUps.every(warmUp => warmUp.seconds.length === 0)) return;
   const seen = data.points.filter((point, index) => data.points.findIndex(one => one.workload === point.workload && one.load === point.load) === index);
   const made = seen.map(warmUpChart).filter(one => one !== null);
   section("warmups").append(...(made.length ? [legend(), element("div", { class: "charts" }, ...made)] : [element("p", {}, "No course of a warm-up was recorded.")]));
@@ -210,7 +216,11 @@ function glossary() {
   section("glossary").append(element("dl", { class: "terms" }, ...Object.entries(data.terms).flatMap(([key, meaning]) => [element("dt", {}, label(key)), element("dd", {}, meaning)])));
 }
 
+/** Profiles bring a script of their own, where there are any. */
 function parts() {
+  for (const part of document.querySelectorAll("section[data-part]")) {
+    if (part.children.length === 1) part.remove();
+  }
   for (const part of document.querySelectorAll("section[data-part]")) {
     document.getElementById("parts").append(element("a", { href: "#" + part.id }, part.dataset.part));
   }
@@ -232,6 +242,6 @@ function theme() {
 }
 
 theme();
-[run, answers, warnings, headline, charts, comparisons, bounds, profiles, ledger, environment, warmUps, rejected, trials, glossary, parts].forEach(part => part());
+[run, answers, warnings, headline, charts, starts, comparisons, resources, overTime, profiles, evidence, scraped, bounds, ledger, environment, warmUps, rejected, missing, trials, glossary, parts].forEach(part => part());
 drawAll();
 new ResizeObserver(drawAll).observe(document.querySelector("main"));

@@ -21,6 +21,13 @@ import java.util.stream.Stream;
  * @param consistency checks by Little's law
  * @param latencyCurves latency over percentiles
  * @param profiles where the CPU time went, for each variant and point with profile trials
+ * @param windowCourses how the courses of each trial lay in its windows
+ * @param courseSummaries the same over the trials of each variant, point and pass
+ * @param pooledCourses mean courses over trials
+ * @param startUps how each variant started; empty without start-up trials
+ * @param traced where in the code things happened
+ * @param scraped one for each series scraped, variant, point and pass
+ * @param gaps figures that are not available
  * @param answers what it means, for each point
  * @param ledger what was in force
  * @param rejected every trial whose figures are not used
@@ -39,6 +46,13 @@ public record Analysis(
     List<LittlesLaw> consistency,
     List<LatencyCurve> latencyCurves,
     List<Profile> profiles,
+    List<WindowCourse> windowCourses,
+    List<CourseSummary> courseSummaries,
+    List<PooledCourse> pooledCourses,
+    List<StartUp> startUps,
+    List<Traced> traced,
+    List<ScrapedEstimate> scraped,
+    List<Gap> gaps,
     List<Answer> answers,
     Ledger ledger,
     List<Rejected> rejected,
@@ -54,6 +68,13 @@ public record Analysis(
     consistency = List.copyOf(consistency);
     latencyCurves = List.copyOf(latencyCurves);
     profiles = List.copyOf(profiles);
+    windowCourses = List.copyOf(windowCourses);
+    courseSummaries = List.copyOf(courseSummaries);
+    pooledCourses = List.copyOf(pooledCourses);
+    startUps = List.copyOf(startUps);
+    traced = List.copyOf(traced);
+    scraped = List.copyOf(scraped);
+    gaps = List.copyOf(gaps);
     answers = List.copyOf(answers);
     rejected = List.copyOf(rejected);
     tallies = List.copyOf(tallies);
@@ -83,7 +104,8 @@ public record Analysis(
     var generator = new GeneratorUse(trials);
     var bounds = new Bounds(trials, estimator);
     var reckoned = bounds.bounds();
-    var comparisons = new Comparer(trials, capacity, generator).comparisons();
+    var comparer = new Comparer(trials, capacity, generator);
+    var comparisons = comparer.comparisons();
     var answers = new Answers(trials, estimator, capacity, comparisons, reckoned);
     return new Analysis(
         study,
@@ -97,6 +119,13 @@ public record Analysis(
         bounds.consistency(),
         new LatencyCurves(trials, latencies).curves(),
         new Profiles(trials, stacks).profiles(),
+        Courses.inWindows(records),
+        Courses.summaries(records),
+        Courses.pooled(records),
+        new StartUps(trials, estimator, comparer).startUps(),
+        Tracing.of(records),
+        new ScrapedEstimates(trials).estimates(),
+        new Gaps(trials).gaps(),
         answers.answers(),
         Ledger.of(study, records),
         rejected(records),

@@ -24,6 +24,7 @@ final class Answers {
   private final List<Comparison> comparisons;
   private final List<Bound> bounds;
   private final Phrases phrases;
+  private final GivingUp givingUp;
 
   Answers(
       Trials trials,
@@ -37,9 +38,14 @@ final class Answers {
     this.comparisons = comparisons;
     this.bounds = bounds;
     this.phrases = new Phrases(trials.study().protocol().equivalenceMargin());
+    this.givingUp = new GivingUp(trials, estimator);
   }
 
+  /** None if the study asks for no headline trial: other passes explain, they don't answer. */
   List<Answer> answers() {
+    if (trials.study().protocol().blocks().headline() == 0) {
+      return List.of();
+    }
     return trials.points().stream().map(point -> new Answer(point, sentences(point))).toList();
   }
 
@@ -66,6 +72,7 @@ final class Answers {
       }
     }
     sentences.addAll(failures(point, measured));
+    sentences.addAll(gaveUp(point, measured));
     sentences.addAll(missing(point));
     return sentences;
   }
@@ -245,6 +252,21 @@ final class Answers {
                                 .formatted(variant, Figures.percent(share.value() / 100)))
                     .stream())
         .toList();
+  }
+
+  /** Where more was asked than served, or requests failed. */
+  private List<String> gaveUp(Point point, List<String> measured) {
+    return measured.stream()
+        .filter(variant -> capacity.isExceeded(point, variant) || fails(point, variant))
+        .flatMap(variant -> givingUp.sentence(point, variant).stream())
+        .toList();
+  }
+
+  private boolean fails(Point point, String variant) {
+    return estimator
+        .known(point, variant, Metric.FAILED_SHARE)
+        .filter(share -> share.value() >= FAILED_PERCENT_WORTH_SAYING)
+        .isPresent();
   }
 
   private List<String> missing(Point point) {

@@ -52,7 +52,7 @@ final class Comparer {
   }
 
   /** All over the baseline first, then every other pair, the later over the earlier. */
-  private Stream<Comparison> comparisons(Point point, Metric metric) {
+  Stream<Comparison> comparisons(Point point, Metric metric) {
     String baseline = trials.study().baseline();
     List<String> others =
         trials.variants().stream()
@@ -72,13 +72,13 @@ final class Comparer {
   }
 
   private boolean isKnown(Point point, String variant, Metric metric) {
-    return trials.observations(point, variant, Pass.HEADLINE).stream()
+    return trials.observations(point, variant, metric.pass()).stream()
         .anyMatch(observation -> observation.reading(metric).isPresent());
   }
 
   private Comparison compare(Point point, Metric metric, String of, String over) {
-    Map<Place, Observation> above = trials.byBlock(point, of, Pass.HEADLINE);
-    Map<Place, Observation> below = trials.byBlock(point, over, Pass.HEADLINE);
+    Map<Place, Observation> above = trials.byBlock(point, of, metric.pass());
+    Map<Place, Observation> below = trials.byBlock(point, over, metric.pass());
     List<Place> shared =
         above.keySet().stream()
             .filter(below::containsKey)
@@ -103,12 +103,13 @@ final class Comparer {
         }
       }
     }
-    double gap = Math.abs(rejectedShare(point, of) - rejectedShare(point, over));
+    double rejectedOf = rejectedShare(point, of, metric.pass());
+    double rejectedOver = rejectedShare(point, over, metric.pass());
+    double gap = Math.abs(rejectedOf - rejectedOver);
     if (gap > LARGEST_GAP_OF_REJECTED_SHARES) {
       return Optional.of(
           "%.0f %% of the trials of %s were rejected, but %.0f %% of those of %s"
-              .formatted(
-                  100 * rejectedShare(point, of), of, 100 * rejectedShare(point, over), over));
+              .formatted(100 * rejectedOf, of, 100 * rejectedOver, over));
     }
     if (blocks < FEWEST_BLOCKS) {
       return Optional.of(
@@ -145,8 +146,8 @@ final class Comparer {
             "the generator, not the server, was the limit of " + Words.list(limited));
   }
 
-  private double rejectedShare(Point point, String variant) {
-    var made = trials.made(point, variant, Pass.HEADLINE);
+  private double rejectedShare(Point point, String variant, Pass pass) {
+    var made = trials.made(point, variant, pass);
     long rejected = made.stream().filter(trial -> !trial.completed()).count();
     return made.isEmpty() ? 0 : (double) rejected / made.size();
   }

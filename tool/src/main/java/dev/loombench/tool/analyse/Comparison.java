@@ -4,7 +4,7 @@ import dev.loombench.tool.trial.Metric;
 import java.util.List;
 
 /**
- * One variant over another in one metric at one point, from headline trials.
+ * One variant over another in one metric at one point, from trials of the metric's pass.
  *
  * @param point where
  * @param metric in what

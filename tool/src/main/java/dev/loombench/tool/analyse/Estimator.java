@@ -4,7 +4,6 @@ import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.MeanInterval;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
-import dev.loombench.tool.trial.Reading;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -35,34 +34,32 @@ final class Estimator {
                 });
   }
 
-  private Stream<PointEstimate> estimates(Point point, String variant) {
+  Stream<PointEstimate> estimates(Point point, String variant) {
     return Arrays.stream(Metric.values())
         .flatMap(metric -> estimate(point, variant, metric).stream());
   }
 
   private Optional<PointEstimate> estimate(Point point, String variant, Metric metric) {
     Pass pass = metric.pass();
-    List<Reading> readings =
-        trials.observations(point, variant, pass).stream()
-            .flatMap(observation -> observation.reading(metric).stream())
-            .toList();
-    if (readings.isEmpty()) {
+    Readings readings =
+        Readings.of(
+            trials.observations(point, variant, pass).stream()
+                .flatMap(observation -> observation.reading(metric).stream()));
+    if (readings.all() == 0) {
       return Optional.empty();
     }
-    double[] measured = trials.measured(point, variant, pass, metric);
-    Optional<String> missing = firstReason(readings);
-    if (measured.length == 0 || (missing.isPresent() && mustBeWhole(metric))) {
-      String reason =
-          "not available in %d of %d trials: %s"
-              .formatted(readings.size() - measured.length, readings.size(), missing.orElseThrow());
-      return Optional.of(new PointEstimate.Unavailable(point, variant, pass, metric, reason));
+    if (readings.measured().isEmpty() || (readings.missing().isPresent() && mustBeWhole(metric))) {
+      return Optional.of(
+          new PointEstimate.Unavailable(
+              point, variant, pass, metric, readings.missing().orElseThrow()));
     }
-    Estimate estimate = floored(metric, MeanInterval.of(measured, MeanInterval.CONFIDENCE));
+    Estimate estimate =
+        floored(metric, MeanInterval.of(readings.numbers(), MeanInterval.CONFIDENCE));
     return Optional.of(new PointEstimate.Known(point, variant, pass, metric, estimate));
   }
 
   /** A percentile missing because too much failed must not leave a mean of the better trials. */
-  private static boolean mustBeWhole(Metric metric) {
+  static boolean mustBeWhole(Metric metric) {
     return metric.key().startsWith("latency_");
   }
 
@@ -76,16 +73,5 @@ final class Estimator {
       case Estimate.Repeated(double value, double low, double high, int count) ->
           new Estimate.Repeated(value, Math.min(value, Math.max(0, low)), high, count);
     };
-  }
-
-  private static Optional<String> firstReason(List<Reading> readings) {
-    return readings.stream()
-        .flatMap(
-            reading ->
-                switch (reading) {
-                  case Reading.Measured _ -> Stream.<String>empty();
-                  case Reading.Unavailable(String reason) -> Stream.of(reason);
-                })
-        .findFirst();
   }
 }

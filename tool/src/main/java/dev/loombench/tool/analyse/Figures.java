@@ -30,6 +30,11 @@ public final class Figures {
     return rounded.stripTrailingZeros().toPlainString();
   }
 
+  /** A mean of counts: whole from 10 on, like {@code 37}, {@code 2.33}. */
+  public static String count(double value) {
+    return value >= 9.5 ? String.format(Locale.ROOT, "%.0f", value) : number(value);
+  }
+
   /** How many decimals all figures of a column have whose largest is this. */
   public static int decimals(double largest) {
     double size = Math.abs(largest);

@@ -5,6 +5,7 @@ import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.trial.Pass;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,13 +41,11 @@ public record Ledger(List<Difference> differences, Map<String, String> common) {
   }
 
   /**
-   * From headline trials, or from all if there is none: JFR's own flags are no difference. How
+   * From trials of one pass, headline ones if there are any: JFR's own flags are no difference. How
    * profiles were taken only profile trials can tell.
    */
   static Ledger of(Study study, List<TrialRecord> trials) {
-    List<TrialRecord> headline =
-        trials.stream().filter(trial -> trial.trial().pass() == Pass.HEADLINE).toList();
-    List<TrialRecord> used = headline.isEmpty() ? trials : headline;
+    List<TrialRecord> used = ofFirstPass(trials);
     var variants =
         study.variants().stream()
             .map(Variant::name)
@@ -73,6 +72,14 @@ public record Ledger(List<Difference> differences, Map<String, String> common) {
 
   private static boolean isOfProfiles(String fact) {
     return fact.startsWith("profile.");
+  }
+
+  private static List<TrialRecord> ofFirstPass(List<TrialRecord> trials) {
+    return Arrays.stream(Pass.values())
+        .map(pass -> trials.stream().filter(trial -> trial.trial().pass() == pass).toList())
+        .filter(ofPass -> !ofPass.isEmpty())
+        .findFirst()
+        .orElse(List.of());
   }
 
   private static Set<String> facts(List<TrialRecord> trials) {

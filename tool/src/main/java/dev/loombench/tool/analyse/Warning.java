@@ -30,6 +30,23 @@ public sealed interface Warning {
   /** The hypervisor took CPU. */
   record CpuStolen(double percent) implements Warning {}
 
+  /** The CPU quota that was asked for held servers back. */
+  record HeldByItsQuota(List<String> variants, double percent) implements Warning {}
+
+  /** Connections came upon a full accept queue, or were dropped at the listening socket. */
+  record ConnectionsNotAccepted(List<String> variants, double most, Point worst)
+      implements Warning {}
+
+  /** TCP had to send segments again. */
+  record SegmentsSentAgain(List<String> variants, double most, Point worst) implements Warning {}
+
+  /** Some figures are means of fewer trials than others. */
+  record FiguresPartial(List<Gap> gaps) implements Warning {
+    public FiguresPartial {
+      gaps = List.copyOf(gaps);
+    }
+  }
+
   /** Its name in stored files. */
   default String key() {
     return switch (this) {
@@ -41,6 +58,10 @@ public sealed interface Warning {
       case SeveralStrata _ -> "several-strata";
       case OtherProcessesUsedCpu _ -> "other-processes-used-cpu";
       case CpuStolen _ -> "cpu-stolen";
+      case HeldByItsQuota _ -> "held-by-its-quota";
+      case ConnectionsNotAccepted _ -> "connections-not-accepted";
+      case SegmentsSentAgain _ -> "tcp-segments-sent-again";
+      case FiguresPartial _ -> "figures-partial";
     };
   }
 
@@ -66,6 +87,24 @@ public sealed interface Warning {
       case CpuStolen(double percent) ->
           "The hypervisor took up to %s of the CPU in a window."
               .formatted(Figures.percent(percent / 100));
+      case HeldByItsQuota(List<String> variants, double percent) ->
+          "The CPU quota held %s back in up to %s of its periods in a window."
+              .formatted(Words.list(variants), Figures.percent(percent / 100));
+      case ConnectionsNotAccepted(List<String> variants, double most, Point worst) ->
+          "Up to %s connections in a window were dropped at the accept queue of %s; most at %s."
+              .formatted(Figures.count(most), Words.either(variants), worst.label());
+      case SegmentsSentAgain(List<String> variants, double most, Point worst) ->
+          "Up to %s TCP segments in a window were sent again with %s; most at %s."
+              .formatted(Figures.count(most), Words.either(variants), worst.label());
+      case FiguresPartial(List<Gap> gaps) ->
+          "%s of fewer trials than the others, like %s of %s, missing in %d of %d trials: %s."
+              .formatted(
+                  gaps.size() == 1 ? "1 figure is" : gaps.size() + " figures are",
+                  gaps.getFirst().metric().label(),
+                  gaps.getFirst().variant(),
+                  gaps.getFirst().missing(),
+                  gaps.getFirst().windows(),
+                  gaps.getFirst().reason().replaceAll("\\.$", ""));
     };
   }
 
@@ -83,6 +122,15 @@ public sealed interface Warning {
           "Ratios are still taken within blocks of one stretch; to trust plain figures, run anew.";
       case OtherProcessesUsedCpu _ -> "Stop what else runs on the machine, and run anew.";
       case CpuStolen _ -> "Use a quieter host, or repeat with more blocks.";
+      case HeldByItsQuota _ ->
+          "That is what the limit is for; raise the variant's cpus to see it without.";
+      case ConnectionsNotAccepted _ ->
+          "Latency there holds the wait for a connection: raise the backlog or lower the load.";
+      case SegmentsSentAgain _ ->
+          "A segment lost costs a fifth of a second or more: look there before you blame the server"
+              + " for its slowest answers.";
+      case FiguresPartial _ ->
+          "Look at the number of trials beside a figure; the report lists what is not available.";
     };
   }
 }

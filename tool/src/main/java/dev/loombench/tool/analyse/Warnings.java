@@ -2,8 +2,11 @@ package dev.loombench.tool.analyse;
 
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Reading;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -16,6 +19,9 @@ final class Warnings {
   private static final int ENOUGH_BLOCKS = 3;
   private static final double FOREIGN_CORES = 0.1;
   private static final double STEAL_PERCENT = 2;
+
+  /** So few happen on any machine, by whatever else uses the network there. */
+  private static final double FEW_SEGMENTS = 10;
 
   private final Trials trials;
   private final GeneratorUse generator;
@@ -39,6 +45,15 @@ final class Warnings {
         .ifPresent(cores -> warnings.add(new Warning.OtherProcessesUsedCpu(cores)));
     highest(Metric.STEAL, STEAL_PERCENT)
         .ifPresent(percent -> warnings.add(new Warning.CpuStolen(percent)));
+    counted(
+            Metric.CGROUP_THROTTLED_PERIODS,
+            0,
+            (variants, percent, _) -> new Warning.HeldByItsQuota(variants, percent))
+        .ifPresent(warnings::add);
+    counted(Metric.LISTEN_DROPS, 0, Warning.ConnectionsNotAccepted::new).ifPresent(warnings::add);
+    counted(Metric.TCP_RETRANSMITTED, FEW_SEGMENTS, Warning.SegmentsSentAgain::new)
+        .ifPresent(warnings::add);
+    figuresPartial().ifPresent(warnings::add);
     return warnings;
   }
 
@@ -94,12 +109,48 @@ final class Warnings {
     List<TrialRecord> cold =
         trials.records().stream()
             .filter(TrialRecord::completed)
+            .filter(trial -> trial.trial().pass() != Pass.STARTUP)
             .filter(trial -> !trial.warmUp().reachedGate())
             .toList();
     List<String> variants = cold.stream().map(trial -> trial.trial().variant()).distinct().toList();
     return cold.isEmpty()
         ? Optional.empty()
         : Optional.of(new Warning.WarmUpCeilingReached(variants, cold.size()));
+  }
+
+  private interface Counted {
+    Warning of(List<String> variants, double most, Point worst);
+  }
+
+  /** One warning for all points at which a variant counted more than is let pass. */
+  private Optional<Warning> counted(Metric metric, double limit, Counted warning) {
+    List<String> variants =
+        trials.variants().stream()
+            .filter(
+                variant ->
+                    trials.points().stream()
+                        .anyMatch(point -> most(point, variant, metric) > limit))
+            .toList();
+    return trials.points().stream()
+        .max(Comparator.comparingDouble(point -> most(point, metric)))
+        .filter(_ -> !variants.isEmpty())
+        .map(worst -> warning.of(variants, most(worst, metric), worst));
+  }
+
+  private double most(Point point, Metric metric) {
+    return trials.variants().stream()
+        .mapToDouble(variant -> most(point, variant, metric))
+        .max()
+        .orElse(0);
+  }
+
+  private double most(Point point, String variant, Metric metric) {
+    return Arrays.stream(trials.measured(point, variant, metric.pass(), metric)).max().orElse(0);
+  }
+
+  private Optional<Warning> figuresPartial() {
+    List<Gap> gaps = new Gaps(trials).partial();
+    return gaps.isEmpty() ? Optional.empty() : Optional.of(new Warning.FiguresPartial(gaps));
   }
 
   /** The highest reading of any completed trial, if it is above what is let pass. */

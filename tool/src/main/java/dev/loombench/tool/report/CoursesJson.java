@@ -1,86 +1,212 @@
 package dev.loombench.tool.report;
 
 import dev.loombench.tool.analyse.Analysis;
+import dev.loombench.tool.analyse.CourseSummary;
+import dev.loombench.tool.analyse.Courses;
+import dev.loombench.tool.analyse.PooledCourse;
 import dev.loombench.tool.stats.DownSample;
 import dev.loombench.tool.stats.DownSample.XY;
+import dev.loombench.tool.stats.Spread;
 import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Series;
-import java.time.Duration;
-import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The courses of completed trials, thinned so that a page of any run stays small. */
+/**
+ * The courses of completed trials, thinned so that a page of any run stays small: every mean course
+ * over trials, and the lines of the trials as far as there is room.
+ */
 final class CoursesJson {
 
-  private static final int MOST_POINTS = 300;
-  private static final int LEAST_POINTS = 12;
-  private static final int MOST_POINTS_TOGETHER = 30_000;
+  private static final int MOST_POINTS = 240;
+  private static final int LEAST_POINTS = 14;
+  private static final int MEAN_POINTS_TOGETHER = 10_000;
+  private static final int TRIAL_POINTS_TOGETHER = 18_000;
 
-  private static final Set<String> HEADLINE_COURSES =
+  /** What has lines of trials even where there is no room for those of all. */
+  private static final Set<String> FIRST =
       Set.of(
           Metric.SERVER_CPU.key(),
           Metric.RSS_MEAN.key(),
           Metric.THREADS_MEAN.key(),
-          Metric.THROUGHPUT.key());
-  private static final Set<String> DIAGNOSTIC_COURSES = Set.of(Metric.HEAP_USED_MEAN.key());
+          Metric.THROUGHPUT.key(),
+          Metric.HEAP_USED_MEAN.key());
 
-  private CoursesJson() {}
+  private static final int DIGITS = 4;
 
-  static ArrayNode of(Analysis analysis) {
-    List<TrialRecord> completed =
-        analysis.trials().stream().filter(TrialRecord::completed).toList();
-    int courses = (int) completed.stream().mapToLong(trial -> drawn(trial).count()).sum();
-    int limit = Math.clamp(MOST_POINTS_TOGETHER / Math.max(1, courses), LEAST_POINTS, MOST_POINTS);
-    return completed.stream().map(trial -> courses(trial, limit)).collect(Json.toArray());
-  }
+  private record Line(
+      String workload, String load, String variant, String pass, String metric, String unit) {
 
-  private static ObjectNode courses(TrialRecord trial, int limit) {
-    ObjectNode object = Json.object().put("trial", trial.trial().number());
-    ArrayNode windows = object.putArray("windows");
-    trial
-        .measurements()
-        .forEach(
-            measurement ->
-                windows
-                    .addArray()
-                    .add(seconds(trial, measurement.window().start()))
-                    .add(seconds(trial, measurement.window().end())));
-    ArrayNode courses = object.putArray("series");
-    drawn(trial).forEach(series -> courses.add(course(trial, series, limit)));
-    return object;
-  }
-
-  /** What the page has a chart for; the rest is in the trial's file. */
-  private static Stream<Series> drawn(TrialRecord trial) {
-    Set<String> metrics =
-        switch (trial.trial().pass()) {
-          case HEADLINE -> HEADLINE_COURSES;
-          case DIAGNOSTIC -> DIAGNOSTIC_COURSES;
-          case VIRTUAL_THREADS, PROFILE, STARTUP -> Set.of();
-        };
-    return trial.series().stream().filter(series -> metrics.contains(series.metric()));
-  }
-
-  private static ObjectNode course(TrialRecord trial, Series series, int limit) {
-    List<XY> all =
-        series.points().stream()
-            .map(point -> new XY(seconds(trial, point.at()), point.value()))
-            .toList();
-    ObjectNode object = Json.object().put("metric", series.metric()).put("unit", series.unit());
-    ArrayNode points = object.putArray("points");
-    for (XY point : DownSample.of(all, limit)) {
-      points.addArray().add(PageJson.rounded(point.x())).add(PageJson.rounded(point.y()));
+    static Line of(PooledCourse course) {
+      return new Line(
+          course.workload(),
+          course.load(),
+          course.variant(),
+          course.pass().key(),
+          course.metric(),
+          course.unit());
     }
+
+    static Line of(CourseSummary summary) {
+      return new Line(
+          summary.point().workload(),
+          summary.point().load(),
+          summary.variant(),
+          summary.pass().key(),
+          summary.metric(),
+          summary.unit());
+    }
+
+    static Line of(TrialRecord record, Series series) {
+      var trial = record.trial();
+      return new Line(
+          trial.workload(),
+          trial.load(),
+          trial.variant(),
+          trial.pass().key(),
+          series.metric(),
+          series.unit());
+    }
+  }
+
+  private record Drawn(TrialRecord trial, Series series) {}
+
+  private final Map<Line, List<CourseSummary>> summaries;
+  private final Map<Line, List<Drawn>> trials;
+  private final int meanLimit;
+  private final int trialLimit;
+
+  private CoursesJson(Analysis analysis) {
+    summaries = analysis.courseSummaries().stream().collect(Collectors.groupingBy(Line::of));
+    meanLimit = limit(MEAN_POINTS_TOGETHER, analysis.pooledCourses().size());
+    List<Drawn> all = drawn(analysis, _ -> true);
+    List<Drawn> first = drawn(analysis, FIRST::contains);
+    List<Drawn> shown = fits(all) ? all : fits(first) ? first : List.of();
+    trialLimit = limit(TRIAL_POINTS_TOGETHER, shown.size());
+    trials =
+        shown.stream().collect(Collectors.groupingBy(one -> Line.of(one.trial(), one.series())));
+  }
+
+  /** The mean lines, each with its trials' lines and its figures in the window. */
+  static ArrayNode of(Analysis analysis) {
+    var courses = new CoursesJson(analysis);
+    return analysis.pooledCourses().stream().map(courses::line).collect(Json.toArray());
+  }
+
+  private static List<Drawn> drawn(Analysis analysis, Predicate<String> metrics) {
+    return analysis.trials().stream()
+        .filter(trial -> trial.completed() && !trial.measurements().isEmpty())
+        .flatMap(
+            trial ->
+                trial.series().stream()
+                    .filter(series -> metrics.test(series.metric()))
+                    .map(series -> new Drawn(trial, series)))
+        .toList();
+  }
+
+  private static boolean fits(List<Drawn> lines) {
+    return (long) lines.size() * LEAST_POINTS <= TRIAL_POINTS_TOGETHER;
+  }
+
+  private static int limit(int together, int lines) {
+    return Math.clamp(together / Math.max(1, lines), LEAST_POINTS, MOST_POINTS);
+  }
+
+  private ObjectNode line(PooledCourse course) {
+    var line = Line.of(course);
+    List<Drawn> own = trials.getOrDefault(line, List.of());
+    ObjectNode object =
+        Json.object()
+            .put("workload", line.workload())
+            .put("load", line.load())
+            .put("variant", line.variant())
+            .put("pass", line.pass())
+            .put("metric", line.metric())
+            .put("unit", line.unit())
+            .put("trials", course.trials());
+    object.set("mean", points(course.points(), meanLimit));
+    ArrayNode lines = object.putArray("lines");
+    own.forEach(
+        one ->
+            lines
+                .addObject()
+                .put("trial", one.trial().trial().number())
+                .set("points", points(relative(one), trialLimit)));
+    ArrayNode spreads = object.putArray("spreads");
+    summaries.getOrDefault(line, List.of()).forEach(summary -> spreads.add(spread(summary)));
     return object;
   }
 
-  /** Seconds from the spawn of the server, to the tenth. */
-  private static double seconds(TrialRecord trial, Instant moment) {
-    return Math.round(Duration.between(trial.started(), moment).toMillis() / 100.0) / 10.0;
+  private static List<XY> relative(Drawn one) {
+    return one.series().points().stream()
+        .map(
+            point ->
+                new XY(tenths(Courses.secondsFromWindow(one.trial(), point.at())), point.value()))
+        .toList();
+  }
+
+  /** Time and value in turn. */
+  private static ArrayNode points(List<XY> all, int limit) {
+    ArrayNode points = Json.array();
+    for (XY point : DownSample.of(all, limit)) {
+      points.add(PageJson.rounded(point.x(), DIGITS)).add(PageJson.rounded(point.y(), DIGITS));
+    }
+    return points;
+  }
+
+  private static ObjectNode spread(CourseSummary summary) {
+    Spread spread = summary.spread();
+    return Json.object()
+        .put("point", summary.point().point())
+        .put("values", spread.count())
+        .put("mean", PageJson.rounded(spread.mean(), DIGITS))
+        .put("max", PageJson.rounded(spread.max(), DIGITS))
+        .put("p50", PageJson.rounded(spread.p50(), DIGITS))
+        .put("p95", PageJson.rounded(spread.p95(), DIGITS))
+        .put("p99", PageJson.rounded(spread.p99(), DIGITS));
+  }
+
+  /** For each workload and load, when its windows were, in seconds from the start of the first. */
+  static ArrayNode windows(Analysis analysis) {
+    var windows = new HashMap<String, ObjectNode>();
+    ArrayNode all = Json.array();
+    for (TrialRecord record : analysis.trials()) {
+      var trial = record.trial();
+      String place = trial.workload() + "\n" + trial.load() + "\n" + trial.pass();
+      if (record.completed()
+          && !record.measurements().isEmpty()
+          && !trial.workload().isEmpty()
+          && !windows.containsKey(place)) {
+        ObjectNode object =
+            Json.object()
+                .put("workload", trial.workload())
+                .put("load", trial.load())
+                .put("pass", trial.pass().key());
+        ArrayNode spans = object.putArray("spans");
+        record.measurements().forEach(measurement -> spans.add(span(record, measurement)));
+        windows.put(place, object);
+        all.add(object);
+      }
+    }
+    return all;
+  }
+
+  private static ArrayNode span(TrialRecord record, Measurement measurement) {
+    var window = measurement.window();
+    return Json.array()
+        .add(tenths(Courses.secondsFromWindow(record, window.start())))
+        .add(tenths(Courses.secondsFromWindow(record, window.end())));
+  }
+
+  private static double tenths(double seconds) {
+    return Math.round(seconds * 10) / 10.0;
   }
 }

@@ -38,7 +38,10 @@ final class CsvTables {
             "high",
             "trials",
             "reason"),
-        analysis.estimates().stream().map(CsvTables::estimate));
+        Stream.concat(
+                analysis.estimates().stream(),
+                analysis.startUps().stream().flatMap(startUp -> startUp.estimates().stream()))
+            .map(CsvTables::estimate));
   }
 
   static List<List<String>> comparisons(Analysis analysis) {
@@ -56,7 +59,10 @@ final class CsvTables {
             "blocks",
             "verdict",
             "reason"),
-        analysis.comparisons().stream().map(CsvTables::comparison));
+        Stream.concat(
+                analysis.comparisons().stream(),
+                analysis.startUps().stream().flatMap(startUp -> startUp.overBaseline().stream()))
+            .map(CsvTables::comparison));
   }
 
   /** A row for each window of each trial, and one for each trial that has none. */

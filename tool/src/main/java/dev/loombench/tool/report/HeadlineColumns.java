@@ -2,7 +2,6 @@ package dev.loombench.tool.report;
 
 import dev.loombench.tool.analyse.Comparison;
 import dev.loombench.tool.analyse.Figures;
-import dev.loombench.tool.analyse.Verdict;
 import dev.loombench.tool.report.TextTable.Align;
 import dev.loombench.tool.report.TextTable.Cell;
 import dev.loombench.tool.report.TextTable.Column;
@@ -89,26 +88,7 @@ final class HeadlineColumns {
       return Cell.of("baseline");
     }
     Optional<Comparison> comparison = headline.overBaseline(variant);
-    return comparison
-        .map(Comparison::verdict)
-        .map(verdict -> new Cell(text(verdict), ink(verdict)))
-        .orElse(Cell.of(NONE));
-  }
-
-  private static String text(Verdict verdict) {
-    return verdict
-        .ratioIfAny()
-        .map(ratio -> Figures.ratio(ratio.value()) + " " + verdict.key())
-        .orElse(verdict.key());
-  }
-
-  private static Ink ink(Verdict verdict) {
-    return switch (verdict) {
-      case Verdict.Better _ -> Ink.GOOD;
-      case Verdict.Worse _ -> Ink.BAD;
-      case Verdict.NotComparable _ -> Ink.WARNING;
-      case Verdict.Equivalent _, Verdict.Inconclusive _ -> Ink.PLAIN;
-    };
+    return comparison.map(Comparison::verdict).map(VerdictCell::of).orElse(Cell.of(NONE));
   }
 
   private Column column(String head, Align align, int importance, Function<String, Cell> cell) {

@@ -31,6 +31,10 @@ public final class HtmlReport implements Report {
             resource(FOLDER + "levels.js"),
             resource(FOLDER + "courses.js"),
             resource(FOLDER + "profiles.js"),
+            resource(FOLDER + "warmups.js"),
+            resource(FOLDER + "resources.js"),
+            resource(FOLDER + "starts.js"),
+            resource(FOLDER + "recorded.js"),
             resource(FOLDER + "report.js"));
     return new Template(resource(FOLDER + "report.html"))
         .with("title", Template.escaped(analysis.study().name()))

@@ -1,6 +1,8 @@
 package dev.loombench.tool.report;
 
+import dev.loombench.tool.analyse.Comparison;
 import dev.loombench.tool.analyse.Point;
+import dev.loombench.tool.stats.Estimate;
 import java.util.Map;
 import java.util.stream.Collector;
 import tools.jackson.databind.JsonNode;
@@ -38,6 +40,39 @@ final class Json {
     var object = object();
     texts.forEach(object::put);
     return object;
+  }
+
+  /** A figure, the ends of its interval, and how many trials it is drawn from. */
+  static void putFigure(ObjectNode row, Estimate estimate) {
+    row.put("value", estimate.value());
+    switch (estimate) {
+      case Estimate.Single _ -> row.putNull("low").putNull("high");
+      case Estimate.Repeated(double _, double low, double high, int _) ->
+          row.put("low", low).put("high", high);
+    }
+    row.put("trials", estimate.trials());
+  }
+
+  /** That there is no figure, and why. */
+  static void putNoFigure(ObjectNode row, String reason) {
+    row.putNull("value").putNull("low").putNull("high").put("trials", 0).put("reason", reason);
+  }
+
+  /** What a comparison says. */
+  static void putVerdict(ObjectNode row, Comparison comparison) {
+    comparison
+        .verdict()
+        .ratioIfAny()
+        .ifPresentOrElse(
+            ratio ->
+                row.put("ratio", ratio.value()).put("low", ratio.low()).put("high", ratio.high()),
+            () -> row.putNull("ratio").putNull("low").putNull("high"));
+    ArrayNode blocks = row.putArray("blocks");
+    comparison.blocks().forEach(blocks::add);
+    row.put("verdict", comparison.verdict().key());
+    if (!comparison.verdict().reasonText().isEmpty()) {
+      row.put("reason", comparison.verdict().reasonText());
+    }
   }
 
   static Collector<JsonNode, ArrayNode, ArrayNode> toArray() {

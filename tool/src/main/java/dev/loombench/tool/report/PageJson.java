@@ -3,8 +3,13 @@ package dev.loombench.tool.report;
 import dev.loombench.tool.analyse.Analysis;
 import dev.loombench.tool.analyse.LatencyCurve;
 import dev.loombench.tool.analyse.Point;
+import dev.loombench.tool.analyse.PointEstimate;
+import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.Quantile;
 import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.Scraped;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
@@ -13,8 +18,10 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -23,7 +30,8 @@ import tools.jackson.databind.node.ObjectNode;
 final class PageJson {
 
   private static final int WARM_UP_POINTS = 10_000;
-  private static final MathContext DIGITS = new MathContext(5);
+  private static final int DIGITS = 5;
+  private static final int MOST_FRAMES = 40;
   private static final List<Metric> OF_TRIALS =
       List.of(
           Metric.THROUGHPUT,
@@ -33,7 +41,11 @@ final class PageJson {
           Metric.CPU_PER_REQUEST,
           Metric.RSS_MEAN,
           Metric.THREADS_MEAN,
-          Metric.FAILED_SHARE);
+          Metric.FAILED_SHARE,
+          Metric.HEAP_USED_MEAN,
+          Metric.LIVE_SET,
+          Metric.GC_PAUSE,
+          Metric.PINNED_COUNT);
 
   private PageJson() {}
 
@@ -43,6 +55,7 @@ final class PageJson {
     page.set(
         "points",
         analysis.points().stream().map(point -> point(analysis, point)).collect(Json.toArray()));
+    page.set("estimates", estimates(analysis));
     page.set("metrics", metrics());
     page.set("terms", Json.texts(Glossary.read().terms()));
     page.set(
@@ -53,6 +66,10 @@ final class PageJson {
     page.set(
         "curves", analysis.latencyCurves().stream().map(PageJson::curve).collect(Json.toArray()));
     page.set("courses", CoursesJson.of(analysis));
+    page.set("courseWindows", CoursesJson.windows(analysis));
+    page.set("groups", CourseGroup.ofCourses(analysis));
+    page.set("scrapedKinds", scrapedKinds(analysis.study()));
+    page.put("headlineAsked", analysis.study().protocol().blocks().headline() > 0);
     page.set(
         "warmUps",
         analysis.trials().stream()
@@ -64,12 +81,78 @@ final class PageJson {
   /** The summary, its figures shortened: a page is looked at, not reckoned with. */
   private static ObjectNode summary(Analysis analysis) {
     ObjectNode summary = SummaryJson.of(analysis);
-    for (String list : List.of("estimates", "comparisons")) {
+    summary.remove(List.of("courses", "estimates")); // the page has them in a shorter form
+    for (String list : List.of("comparisons", "scraped")) {
       for (JsonNode row : summary.get(list)) {
         shorten((ObjectNode) row);
       }
     }
+    for (JsonNode startUp : summary.get("startUps")) {
+      startUp.get("estimates").forEach(row -> shorten((ObjectNode) row));
+    }
+    summary.get("evidence").forEach(row -> shortenStack((ObjectNode) row));
     return summary;
+  }
+
+  /** A deep stack is mostly framework; the frames next to the event tell where. */
+  private static void shortenStack(ObjectNode row) {
+    ArrayNode frames = (ArrayNode) row.get("frames");
+    int more = frames.size() - MOST_FRAMES;
+    if (more > 0) {
+      ArrayNode kept = Json.array();
+      frames.valueStream().limit(MOST_FRAMES).forEach(kept::add);
+      row.set("frames", kept);
+      row.put("more", more);
+    }
+  }
+
+  private static ObjectNode scrapedKinds(Study study) {
+    ObjectNode kinds = Json.object();
+    for (Scraped scraped : study.scraped()) {
+      kinds.put(
+          scraped.name(),
+          switch (scraped.kind()) {
+            case LEVEL -> "mean level";
+            case COUNTER -> "growth per second";
+          });
+    }
+    return kinds;
+  }
+
+  /**
+   * Each as variant and point by their places in the study, metric, value, low, high, trials, and
+   * the reason for no value: there are thousands.
+   */
+  private static ArrayNode estimates(Analysis analysis) {
+    List<String> variants = analysis.study().variants().stream().map(Variant::name).toList();
+    Map<Point, Integer> points = new HashMap<>();
+    analysis.points().forEach(point -> points.put(point, points.size()));
+    return analysis.estimates().stream()
+        .map(
+            estimate -> {
+              ArrayNode row =
+                  Json.array()
+                      .add(variants.indexOf(estimate.variant()))
+                      .add(points.get(estimate.point()))
+                      .add(estimate.metric().key());
+              switch (estimate) {
+                case PointEstimate.Known known -> figure(row, known.estimate());
+                case PointEstimate.Unavailable unavailable ->
+                    row.addNull().addNull().addNull().add(0).add(unavailable.reason());
+              }
+              return row;
+            })
+        .collect(Json.toArray());
+  }
+
+  private static void figure(ArrayNode row, Estimate estimate) {
+    row.add(rounded(estimate.value()));
+    estimate
+        .interval()
+        .ifPresentOrElse(
+            interval -> row.add(rounded(interval.low())).add(rounded(interval.high())),
+            () -> row.addNull().addNull());
+    row.add(estimate.trials());
   }
 
   private static void shorten(ObjectNode row) {
@@ -97,6 +180,7 @@ final class PageJson {
                     .putObject(metric.key())
                     .put("label", metric.label())
                     .put("unit", metric.unit())
+                    .put("pass", metric.pass().key())
                     .put("better", metric.better().name().toLowerCase(Locale.ROOT)));
     return metrics;
   }
@@ -152,7 +236,14 @@ final class PageJson {
 
   /** Five digits are more than any eye tells apart, and keep the page small. */
   static BigDecimal rounded(double value) {
+    return rounded(value, DIGITS);
+  }
+
+  static BigDecimal rounded(double value, int digits) {
     return new BigDecimal(
-        BigDecimal.valueOf(value).round(DIGITS).stripTrailingZeros().toPlainString());
+        BigDecimal.valueOf(value)
+            .round(new MathContext(digits))
+            .stripTrailingZeros()
+            .toPlainString());
   }
 }

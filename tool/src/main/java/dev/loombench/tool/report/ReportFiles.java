@@ -21,6 +21,8 @@ public final class ReportFiles {
     reports.put("comparisons.csv", new CsvReport(CsvTables::comparisons));
     reports.put("trials.csv", new CsvReport(CsvTables::trials));
     reports.put("profiles.csv", new CsvReport(CsvTables::profiles));
+    reports.put("courses.csv", new CsvReport(CsvCourses::courses));
+    reports.put("start-ups.csv", new CsvReport(CsvCourses::startUps));
     return Collections.unmodifiableMap(reports);
   }
 }

@@ -9,7 +9,6 @@ import dev.loombench.tool.analyse.LittlesLaw;
 import dev.loombench.tool.analyse.PointEstimate;
 import dev.loombench.tool.analyse.Tally;
 import dev.loombench.tool.analyse.Warning;
-import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.Metric;
@@ -51,6 +50,18 @@ final class SummaryJson {
         "littlesLaw",
         analysis.consistency().stream().map(SummaryJson::littlesLaw).collect(Json.toArray()));
     summary.set("profiles", ProfileJson.of(analysis));
+    summary.set(
+        "courses",
+        analysis.courseSummaries().stream().map(RecordedJson::course).collect(Json.toArray()));
+    summary.set(
+        "startUps",
+        analysis.startUps().stream().map(RecordedJson::startUp).collect(Json.toArray()));
+    summary.set(
+        "evidence", analysis.traced().stream().map(RecordedJson::traced).collect(Json.toArray()));
+    summary.set(
+        "scraped", analysis.scraped().stream().map(RecordedJson::scraped).collect(Json.toArray()));
+    summary.set(
+        "unavailable", analysis.gaps().stream().map(RecordedJson::gap).collect(Json.toArray()));
     summary.set("ledger", ledger(analysis.ledger()));
     summary.set(
         "tallies", analysis.tallies().stream().map(SummaryJson::tally).collect(Json.toArray()));
@@ -89,43 +100,16 @@ final class SummaryJson {
     row.put("pass", estimate.pass().key());
     metric(row, estimate.metric()).put("unit", estimate.metric().unit());
     switch (estimate) {
-      case PointEstimate.Known known -> figure(row, "value", known.estimate());
-      case PointEstimate.Unavailable unavailable ->
-          row.putNull("value")
-              .putNull("low")
-              .putNull("high")
-              .put("trials", 0)
-              .put("reason", unavailable.reason());
+      case PointEstimate.Known known -> Json.putFigure(row, known.estimate());
+      case PointEstimate.Unavailable unavailable -> Json.putNoFigure(row, unavailable.reason());
     }
     return row;
-  }
-
-  private static void figure(ObjectNode row, String name, Estimate estimate) {
-    row.put(name, estimate.value());
-    switch (estimate) {
-      case Estimate.Single _ -> row.putNull("low").putNull("high");
-      case Estimate.Repeated(double _, double low, double high, int _) ->
-          row.put("low", low).put("high", high);
-    }
-    row.put("trials", estimate.trials());
   }
 
   private static ObjectNode comparison(Comparison comparison) {
     ObjectNode row = Json.at(comparison.point());
     metric(row, comparison.metric()).put("of", comparison.of()).put("over", comparison.over());
-    comparison
-        .verdict()
-        .ratioIfAny()
-        .ifPresentOrElse(
-            ratio ->
-                row.put("ratio", ratio.value()).put("low", ratio.low()).put("high", ratio.high()),
-            () -> row.putNull("ratio").putNull("low").putNull("high"));
-    ArrayNode blocks = row.putArray("blocks");
-    comparison.blocks().forEach(blocks::add);
-    row.put("verdict", comparison.verdict().key());
-    if (!comparison.verdict().reasonText().isEmpty()) {
-      row.put("reason", comparison.verdict().reasonText());
-    }
+    Json.putVerdict(row, comparison);
     return row;
   }
 

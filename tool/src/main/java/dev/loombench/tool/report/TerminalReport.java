@@ -4,6 +4,7 @@ import dev.loombench.tool.analyse.Analysis;
 import dev.loombench.tool.analyse.Bound;
 import dev.loombench.tool.analyse.Figures;
 import dev.loombench.tool.analyse.Point;
+import dev.loombench.tool.analyse.StartUp;
 import dev.loombench.tool.analyse.Tally;
 import dev.loombench.tool.analyse.Warning;
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The report for the terminal: a table for each point, then what it means. */
@@ -37,15 +39,19 @@ public final class TerminalReport implements Report {
   public void write(Analysis analysis, OutputStream out) throws IOException {
     var lines = new ArrayList<String>();
     lines.addAll(wrapped("", analysis.study().question(), Ink.HEADING));
-    for (Point point : analysis.points()) {
-      lines.add("");
-      lines.addAll(section(analysis, point));
+    if (analysis.study().protocol().blocks().headline() > 0) {
+      for (Point point : analysis.points()) {
+        lines.add("");
+        lines.addAll(section(analysis, point));
+      }
     }
+    lines.addAll(startUps(analysis));
     lines.addAll(warnings(analysis));
     lines.add("");
     lines.addAll(Wrapped.lines("", tallies(analysis), width));
     lines.addAll(
         Wrapped.lines("", "Files: " + directory + "; open " + ReportFiles.PAGE + " first.", width));
+    recorded(analysis).ifPresent(text -> lines.addAll(Wrapped.lines("", text, width)));
     out.write((String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
   }
 
@@ -81,6 +87,35 @@ public final class TerminalReport implements Report {
               Ink.FAINT));
     }
     return lines;
+  }
+
+  private List<String> startUps(Analysis analysis) {
+    List<StartUp> startUps = analysis.startUps();
+    if (startUps.isEmpty()) {
+      return List.of();
+    }
+    var lines = new ArrayList<String>();
+    lines.add("");
+    lines.add(palette.paint(Ink.HEADING, "Start to first answer"));
+    lines.addAll(
+        TextTable.fitting(
+                new StartUpColumns(startUps, analysis.study().baseline()).columns(), width, palette)
+            .lines());
+    startUps.stream()
+        .map(StartUp::pageCache)
+        .filter(text -> !text.isEmpty())
+        .distinct()
+        .forEach(text -> lines.addAll(wrapped("  ", "Page cache: " + text + ".", Ink.FAINT)));
+    return lines;
+  }
+
+  /** Where the rest is; none before a trial left a course. */
+  private static Optional<String> recorded(Analysis analysis) {
+    return analysis.courseSummaries().isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "What it cost and every course over time: %s, under 'Resources' and 'Over time'; as rows: courses.csv."
+                .formatted(ReportFiles.PAGE));
   }
 
   private static List<String> bounds(Analysis analysis, Point point) {

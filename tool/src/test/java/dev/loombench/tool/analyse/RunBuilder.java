@@ -1,6 +1,7 @@
 package dev.loombench.tool.analyse;
 
 import dev.loombench.contract.LoadShape;
+import dev.loombench.contract.Result;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;
@@ -12,11 +13,13 @@ import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Environment;
+import dev.loombench.tool.trial.Evidence;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.WarmUpCourse;
 import dev.loombench.tool.trial.Window;
@@ -34,16 +37,19 @@ final class RunBuilder {
   static final Load CLOSED_500 =
       new Load.Closed(500, Duration.ofSeconds(5), Duration.ZERO, Duration.ZERO);
 
-  private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
+  static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
 
   private final Load load;
-  private final Study study;
-  private Protocol.Blocks blocks = new Protocol.Blocks(3, 0);
+  private Study study;
   private final List<TrialRecord> trials = new ArrayList<>();
   private int stratum = 1;
   private Pass pass = Pass.HEADLINE;
   private boolean warm = true;
   private Map<String, String> facts = Map.of();
+  private List<Series> series = List.of();
+  private List<Evidence> evidence = List.of();
+  private Map<String, Reading> scraped = Map.of();
+  private Map<Result, Long> results = Map.of();
 
   RunBuilder(Load load, String... variants) {
     this.load = load;
@@ -58,7 +64,7 @@ final class RunBuilder {
                     "delay-100", new Work.Kernel(KernelName.DELAY, Map.of()), List.of(load))),
             new JvmSettings("512m", JvmSettings.Collector.G1, List.of()),
             new Protocol(
-                blocks,
+                new Protocol.Blocks(3, 0),
                 1,
                 Duration.ofSeconds(5),
                 Duration.ofSeconds(20),
@@ -90,6 +96,12 @@ final class RunBuilder {
     return this;
   }
 
+  /** The study asks for that many blocks of each pass. */
+  RunBuilder asking(Protocol.Blocks blocks) {
+    study = study.with(study.protocol().making(blocks, study.protocol().profiling()));
+    return this;
+  }
+
   RunBuilder nowDiagnostic() {
     return now(Pass.DIAGNOSTIC);
   }
@@ -101,8 +113,7 @@ final class RunBuilder {
 
   /** The study asks for nothing but a profile. */
   RunBuilder ofProfilesOnly() {
-    blocks = new Protocol.Blocks(0, 0, 0, 1, 0);
-    return this;
+    return asking(new Protocol.Blocks(0, 0, 0, 1, 0));
   }
 
   RunBuilder nowCold() {
@@ -112,6 +123,40 @@ final class RunBuilder {
 
   RunBuilder withFacts(Map<String, String> now) {
     facts = now;
+    return this;
+  }
+
+  /** Trials made from now on recorded this, on the clock of {@link #START}. */
+  RunBuilder withSeries(Series... now) {
+    series = List.of(now);
+    return this;
+  }
+
+  RunBuilder withEvidence(Evidence... now) {
+    evidence = List.of(now);
+    return this;
+  }
+
+  RunBuilder withScraped(Map<String, Reading> now) {
+    scraped = now;
+    return this;
+  }
+
+  RunBuilder withResults(Map<Result, Long> now) {
+    results = now;
+    return this;
+  }
+
+  /** Completed starts that took so long, in blocks 1, 2, 3 … */
+  RunBuilder starts(String variant, double... seconds) {
+    for (int block = 1; block <= seconds.length; block++) {
+      Map<Metric, Reading> readings =
+          Map.of(Metric.START_UP, new Reading.Measured(seconds[block - 1]));
+      add(
+          new Trial(trials.size() + 1, Pass.STARTUP, block, 1, variant, "", "", 1),
+          new Outcome.Completed(),
+          List.of(new Measurement("start", new Window(START, START.plusSeconds(9)), readings)));
+    }
     return this;
   }
 
@@ -142,7 +187,10 @@ final class RunBuilder {
         new Outcome.Completed(),
         List.of(
             new Measurement(
-                load.points().getFirst(), new Window(START, START.plusSeconds(20)), readings)));
+                load.points().getFirst(),
+                new Window(START, START.plusSeconds(20)),
+                readings,
+                scraped)));
   }
 
   RunBuilder invalid(String variant, int block, String reason) {
@@ -156,10 +204,17 @@ final class RunBuilder {
   private RunBuilder add(
       String variant, int block, Outcome outcome, List<Measurement> measurements) {
     int number = trials.size() + 1;
+    return add(
+        new Trial(number, pass, block, 1, variant, "delay-100", load.label(), number),
+        outcome,
+        measurements);
+  }
+
+  private RunBuilder add(Trial trial, Outcome outcome, List<Measurement> measurements) {
     trials.add(
         new TrialRecord(
             TrialRecord.SCHEMA,
-            new Trial(number, pass, block, 1, variant, "delay-100", load.label(), number),
+            trial,
             stratum,
             outcome,
             START.minusSeconds(30),
@@ -167,10 +222,10 @@ final class RunBuilder {
             facts,
             new WarmUpCourse(warm ? "all gates held" : "plateau did not hold", warm, List.of()),
             measurements,
+            results,
             Map.of(),
-            Map.of(),
-            List.of(),
-            List.of(),
+            series,
+            evidence,
             ""));
     return this;
   }
@@ -190,7 +245,7 @@ final class RunBuilder {
 
   private Analysis analysed(int planned, StackSource stacks) {
     return Analysis.of(
-        study.with(study.protocol().making(blocks, study.protocol().profiling())),
+        study,
         new Environment("boot", "host", "build", Map.of()),
         trials,
         planned,

@@ -14,7 +14,13 @@ class CsvReportTest {
   void everyReportHasAFile() {
     assertThat(ReportFiles.all())
         .containsOnlyKeys(
-            "report.html", "summary.json", "estimates.csv", "comparisons.csv", "trials.csv");
+            "report.html",
+            "summary.json",
+            "estimates.csv",
+            "comparisons.csv",
+            "trials.csv",
+            "courses.csv",
+            "start-ups.csv");
   }
 
   @Test
@@ -27,6 +33,29 @@ class CsvReportTest {
         .startsWith(
             "number,variant,workload,load,point,block,attempt,stratum,pass,outcome,reason,file,"
                 + "throughput [1/s],scheduled [1/s]");
+  }
+
+  @Test
+  void eachCourseOfEachTrialHasARow() throws IOException {
+    assertThat(lines("courses.csv").getFirst())
+        .isEqualTo(
+            "trial,variant,workload,load,point,pass,block,metric,unit,values,mean,max,p50,p95,p99");
+    assertThat(lines("courses.csv").get(1))
+        .startsWith(
+            "1,platform-200,delay-100,closed 500,closed 500,headline,1,server_cpu,cores,20,");
+  }
+
+  @Test
+  void eachStartHasARow() throws IOException {
+    assertThat(lines("start-ups.csv").getFirst())
+        .isEqualTo(
+            "trial,variant,block,stratum,page_cache,start_up [s],start_up_cpu [s],"
+                + "rss_first_answer [MiB],pss_first_answer [MiB],rss_idle [MiB],pss_idle [MiB],file");
+    assertThat(lines("start-ups.csv").get(1)).contains(",dropped before each start,2.");
+    assertThat(lines("estimates.csv"))
+        .anyMatch(line -> line.startsWith("webflux,,,start,startup,start_up,s,1.9"));
+    assertThat(lines("comparisons.csv"))
+        .anyMatch(line -> line.startsWith(",,start,start_up,webflux,platform-200,0.7"));
   }
 
   @Test

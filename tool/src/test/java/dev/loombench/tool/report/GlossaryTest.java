@@ -65,6 +65,10 @@ class GlossaryTest {
             "`generator-was-the-limit`",
             "`warm-up-ceiling-reached`",
             "`other-processes-used-cpu`",
-            "`cpu-stolen`");
+            "`cpu-stolen`",
+            "`held-by-its-quota`",
+            "`connections-not-accepted`",
+            "`tcp-segments-sent-again`",
+            "`figures-partial`");
   }
 }

@@ -6,6 +6,7 @@ import com.networknt.schema.Error;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import dev.loombench.tool.analyse.Analysis;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,6 +24,32 @@ class JsonReportTest {
   @Test
   void theSummaryIsWhatItsSchemaSays() throws IOException {
     assertThat(violations(summary())).isEmpty();
+  }
+
+  @Test
+  void theSummaryOfARunWithoutHeadlineTrialsIsToo() throws IOException {
+    assertThat(violations(summary(SampleRun.ofStarts()))).isEmpty();
+    assertThat(violations(summary(SampleRun.ofDiagnostics()))).isEmpty();
+    assertThat(violations(summary(SampleRun.begun()))).isEmpty();
+  }
+
+  @Test
+  void aStartTravelsWithItsSamples() throws IOException {
+    JsonNode webflux = summary().get("startUps").get(2);
+
+    assertThat(webflux.get("variant").asString()).isEqualTo("webflux");
+    assertThat(webflux.get("pageCache").asString()).isEqualTo("dropped before each start");
+    assertThat(webflux.get("samples")).hasSize(5);
+    assertThat(webflux.get("overBaseline").get(0).get("verdict").asString()).isEqualTo("better");
+  }
+
+  @Test
+  void aCourseInItsWindowNamesItsPassAndItsValues() throws IOException {
+    JsonNode heap = row("courses", "virtual", "heap_used_mean");
+
+    assertThat(heap.get("pass").asString()).isEqualTo("diagnostic");
+    assertThat(heap.get("values").asInt()).isEqualTo(20);
+    assertThat(heap.get("max").asDouble()).isEqualTo(heap.get("p99").asDouble());
   }
 
   @Test
@@ -97,8 +124,12 @@ class JsonReportTest {
   }
 
   private static ObjectNode summary() throws IOException {
+    return summary(SampleRun.analysed());
+  }
+
+  private static ObjectNode summary(Analysis analysis) throws IOException {
     var out = new ByteArrayOutputStream();
-    new JsonReport().write(SampleRun.analysed(), out);
+    new JsonReport().write(analysis, out);
     return (ObjectNode) Json.MAPPER.readTree(out.toByteArray());
   }
 

@@ -1,57 +1,47 @@
 package dev.loombench.tool.report;
 
 import dev.loombench.contract.LoadShape.Spacing;
-import dev.loombench.contract.Result;
 import dev.loombench.tool.analyse.Analysis;
-import dev.loombench.tool.analyse.LatencyHistograms;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Protocol;
+import dev.loombench.tool.study.Scraped;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Environment;
-import dev.loombench.tool.trial.Measurement;
-import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
-import dev.loombench.tool.trial.Reading;
-import dev.loombench.tool.trial.Reading.Measured;
-import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Trial;
-import dev.loombench.tool.trial.WarmUpCourse;
-import dev.loombench.tool.trial.Window;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
-import org.HdrHistogram.Histogram;
 
 /** A whole run of made-up figures, drawn from fixed seeds: what reports are tried with. */
 final class SampleRun {
 
   private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
-  private static final int WARM_UP_SECONDS = 24;
-  private static final int WINDOW_START = 30;
-  private static final int WINDOW_END = 50;
-  private static final int LAST_SECOND = 52;
 
   private static final Load CLOSED =
       new Load.Closed(500, Duration.ofSeconds(5), Duration.ofSeconds(2), Duration.ZERO);
   private static final Load OPEN = new Load.Open(2500, Spacing.POISSON);
   private static final Load CLOSED_64 =
       new Load.Closed(64, Duration.ofSeconds(2), Duration.ZERO, Duration.ZERO);
+
+  private static final Load STEPS =
+      new Load.OpenSteps(1000, 3000, 1000, Duration.ofSeconds(10), Spacing.UNIFORM);
+  private static final List<Workload> WAITING =
+      List.of(new Workload("delay-100", delay(), List.of(CLOSED)));
+  private static final Protocol.Blocks BLOCKS = new Protocol.Blocks(3, 1, 1, 0, 5);
 
   private final List<TrialRecord> trials = new ArrayList<>();
 
@@ -74,9 +64,27 @@ final class SampleRun {
             List.of(
                 new Workload("delay-100", delay(), List.of(CLOSED, OPEN)),
                 new Workload(
-                    "compute",
-                    new Work.Kernel(KernelName.COMPUTE, Map.of()),
-                    List.of(CLOSED_64)))));
+                    "compute", new Work.Kernel(KernelName.COMPUTE, Map.of()), List.of(CLOSED_64)),
+                new Workload("db", delay(), List.of(STEPS))),
+            BLOCKS));
+  }
+
+  /** A run that only starts servers. */
+  static Analysis ofStarts() {
+    return of(
+        study("Made-up starts", WAITING, new Protocol.Blocks(0, 0, 0, 0, 5)),
+        SampleStarts.made(5, 1, START),
+        20);
+  }
+
+  /** A run with JFR attached to every trial. */
+  static Analysis ofDiagnostics() {
+    var study = study("Made-up diagnosis", WAITING, new Protocol.Blocks(0, 2, 0, 0, 0));
+    var run = new SampleRun();
+    for (int block = 1; block <= 2; block++) {
+      run.block(study, study.workloads().getFirst(), CLOSED, Pass.DIAGNOSTIC, block);
+    }
+    return of(study, run.trials, 8);
   }
 
   /** The same study before its first trial. */
@@ -92,7 +100,10 @@ final class SampleRun {
             .mapToObj(step -> (Load) new Load.Open(100.0 * step, Spacing.UNIFORM))
             .toList();
     return analysed(
-        study("Made-up figures of many loads", List.of(new Workload("delay-100", delay(), loads))));
+        study(
+            "Made-up figures of many loads",
+            List.of(new Workload("delay-100", delay(), loads)),
+            new Protocol.Blocks(3, 1)));
   }
 
   private static Work delay() {
@@ -106,12 +117,25 @@ final class SampleRun {
         run.point(study, workload, load);
       }
     }
+    Protocol.Blocks asked = study.protocol().blocks();
+    run.trials.addAll(SampleStarts.made(asked.starts(), run.trials.size() + 1, START));
+    int loads = study.workloads().stream().mapToInt(workload -> workload.loads().size()).sum();
+    int blocks = asked.headline() + asked.diagnostic() + asked.virtualThreads();
+    return of(study, run.trials, (loads * blocks + asked.starts()) * 4);
+  }
+
+  private static Analysis of(Study study, List<TrialRecord> trials, int planned) {
     return Analysis.of(
         study,
         environment(),
-        run.trials,
-        study.workloads().stream().mapToInt(workload -> workload.loads().size()).sum() * 16,
-        (trial, _) -> Optional.of(histograms(SampleTruth.of(trial.trial()), trial.trial().seed())));
+        trials,
+        planned,
+        (trial, window) ->
+            trial.trial().pass() == Pass.HEADLINE
+                ? Optional.of(
+                    SampleTrial.histograms(
+                        SampleTruth.of(trial.trial(), window.point()), trial.trial().seed()))
+                : Optional.empty());
   }
 
   private static Environment environment() {
@@ -122,7 +146,7 @@ final class SampleRun {
         Map.of("kernel", "made-up 6.1", "cpus", "2", "jdk", "25.0.3"));
   }
 
-  private static Study study(String question, List<Workload> workloads) {
+  private static Study study(String question, List<Workload> workloads, Protocol.Blocks blocks) {
     return new Study(
         "sample",
         question,
@@ -135,14 +159,17 @@ final class SampleRun {
         workloads,
         new JvmSettings("512m", JvmSettings.Collector.G1, List.of("-XX:ActiveProcessorCount=1")),
         new Protocol(
-            new Protocol.Blocks(3, 1),
+            blocks,
             42,
             Duration.ofSeconds(5),
             Duration.ofSeconds(20),
             new Protocol.WarmUp(Duration.ofSeconds(10), 0.1, 0.02, Duration.ofSeconds(60), 0),
             Duration.ofSeconds(10),
             Duration.ofSeconds(30),
-            0.05));
+            0.05),
+        List.of(
+            new Scraped("sessions", "sessions_open", Map.of(), Scraped.Kind.LEVEL),
+            new Scraped("queries", "queries_total", Map.of(), Scraped.Kind.COUNTER)));
   }
 
   private static Variant variant(String name, String module, String threads) {
@@ -150,24 +177,34 @@ final class SampleRun {
   }
 
   private void point(Study study, Workload workload, Load load) {
-    for (int block = 1; block <= 4; block++) {
-      Pass pass = block == 4 ? Pass.DIAGNOSTIC : Pass.HEADLINE;
-      int number = pass == Pass.DIAGNOSTIC ? 1 : block;
-      for (Variant variant : study.variants()) {
-        boolean unbounded = variant.name().equals("platform-unbounded");
-        if (unbounded && load.equals(CLOSED_64)) {
-          add(trial(pass, number, 1, variant, workload, load), new Outcome.Failed(DIED));
-          continue;
-        }
-        if (unbounded && load.equals(CLOSED) && block == 2) {
-          add(
-              trial(pass, number, 1, variant, workload, load),
-              new Outcome.Invalid("another process used 0.7 cores in the window"));
-          add(trial(pass, number, 2, variant, workload, load), new Outcome.Completed());
-          continue;
-        }
-        add(trial(pass, number, 1, variant, workload, load), new Outcome.Completed());
+    Protocol.Blocks asked = study.protocol().blocks();
+    blocks(study, workload, load, Pass.HEADLINE, asked.headline());
+    blocks(study, workload, load, Pass.DIAGNOSTIC, asked.diagnostic());
+    blocks(study, workload, load, Pass.VIRTUAL_THREADS, asked.virtualThreads());
+  }
+
+  private void blocks(Study study, Workload workload, Load load, Pass pass, int blocks) {
+    for (int block = 1; block <= blocks; block++) {
+      block(study, workload, load, pass, block);
+    }
+  }
+
+  private void block(Study study, Workload workload, Load load, Pass pass, int block) {
+    for (Variant variant : study.variants()) {
+      boolean unbounded = variant.name().equals("platform-unbounded");
+      if (unbounded && load.equals(CLOSED_64)) {
+        add(trial(pass, block, 1, variant, workload, load), load, new Outcome.Failed(DIED));
+        continue;
       }
+      if (unbounded && load.equals(CLOSED) && pass == Pass.HEADLINE && block == 2) {
+        add(
+            trial(pass, block, 1, variant, workload, load),
+            load,
+            new Outcome.Invalid("another process used 0.7 cores in the window"));
+        add(trial(pass, block, 2, variant, workload, load), load, new Outcome.Completed());
+        continue;
+      }
+      add(trial(pass, block, 1, variant, workload, load), load, new Outcome.Completed());
     }
   }
 
@@ -182,11 +219,11 @@ final class SampleRun {
         number, pass, block, attempt, variant.name(), workload.name(), load.label(), number);
   }
 
-  private void add(Trial trial, Outcome outcome) {
+  private void add(Trial trial, Load load, Outcome outcome) {
     boolean measured = outcome instanceof Outcome.Completed;
     var random = new Random(trial.seed());
     Instant started = START.plusSeconds(80L * trial.number());
-    SampleTruth truth = SampleTruth.of(trial);
+    SampleTruth truth = SampleTruth.of(trial, load.points().getFirst());
     trials.add(
         new TrialRecord(
             TrialRecord.SCHEMA,
@@ -194,144 +231,14 @@ final class SampleRun {
             1,
             outcome,
             started,
-            started.plusSeconds(LAST_SECOND + 3),
-            facts(trial.variant()),
-            warmUp(truth, random, measured),
-            measured ? List.of(measurement(trial, truth, random, started)) : List.of(),
-            measured ? results(truth) : Map.of(),
+            started.plusSeconds(SampleTrial.LAST_SECOND + 3),
+            SampleTrial.facts(trial.variant()),
+            SampleTrial.warmUp(truth, random, measured),
+            measured ? SampleTrial.measurements(trial, load, random, started) : List.of(),
+            measured ? SampleTrial.results(truth) : Map.of(),
             Map.of(),
-            measured ? series(trial, truth, random, started) : List.of(),
-            List.of(),
+            measured ? SampleTrial.series(trial, truth, random, started) : List.of(),
+            measured ? SampleRecordings.evidence(trial) : List.of(),
             measured ? "trials/" + trial.id() + ".hlog" : ""));
-  }
-
-  private static Map<String, String> facts(String variant) {
-    var facts = new LinkedHashMap<String, String>();
-    facts.put("cpus.placement", "server 0, generator 1, database 1, tool 1");
-    facts.put("jdk", "25.0.3");
-    facts.put("jvm.flags", "-Xms512m -Xmx512m -XX:+UseG1GC -XX:ActiveProcessorCount=1");
-    facts.put("server", variant.equals("webflux") ? "Netty" : "Tomcat");
-    facts.put("threads", variant);
-    return facts;
-  }
-
-  private static WarmUpCourse warmUp(SampleTruth truth, Random random, boolean warm) {
-    return new WarmUpCourse(
-        warm ? "CPU 14.2 of 10 s, plateau 0.04 of 0.10, compiler 1.1 of 2.0 %" : "not reached",
-        warm,
-        warm
-            ? IntStream.range(0, WARM_UP_SECONDS)
-                .mapToObj(
-                    second ->
-                        new WarmUpCourse.Second(
-                            second,
-                            truth.perSecond()
-                                * (1 - 0.8 * Math.exp(-second / 5.0))
-                                * noise(random, 0.02),
-                            truth.cores() * noise(random, 0.05),
-                            0.6 * Math.exp(-second / 4.0)))
-                .toList()
-            : List.of());
-  }
-
-  private static Measurement measurement(
-      Trial trial, SampleTruth truth, Random random, Instant started) {
-    var readings = new EnumMap<Metric, Reading>(Metric.class);
-    double perSecond = truth.perSecond() * noise(random, 0.006);
-    readings.put(Metric.THROUGHPUT, new Measured(perSecond));
-    readings.put(Metric.SCHEDULED, new Measured(perSecond + truth.backlog()));
-    readings.put(Metric.FAILED_SHARE, new Measured(truth.failedPercent()));
-    readings.put(Metric.BACKLOG_SLOPE, new Measured(truth.backlog() * noise(random, 0.03)));
-    readings.put(Metric.LATENCY_P50, new Measured(truth.p50() * noise(random, 0.004)));
-    readings.put(Metric.LATENCY_MEAN, new Measured(truth.p50() * 1.01 * noise(random, 0.004)));
-    readings.put(Metric.LATENCY_P90, new Measured(truth.p50() * 1.03 * noise(random, 0.01)));
-    readings.put(
-        Metric.LATENCY_P99,
-        truth.failedPercent() > 1
-            ? new Reading.Unavailable("falls among the failed requests")
-            : new Measured(truth.p99() * noise(random, 0.02)));
-    readings.put(Metric.GENERATOR_CPU, new Measured(perSecond / 5400));
-    readings.put(Metric.SERVER_CPU, new Measured(truth.cores() * noise(random, 0.01)));
-    readings.put(
-        Metric.CPU_PER_REQUEST,
-        new Measured(1e6 * truth.cores() / perSecond * noise(random, 0.01)));
-    readings.put(Metric.RSS_MEAN, new Measured(truth.rss() * noise(random, 0.02)));
-    readings.put(Metric.THREADS_MEAN, new Measured(truth.threads()));
-    readings.put(Metric.STEAL, new Measured(0.1));
-    readings.put(Metric.CGROUP_CPU, new Reading.Unavailable("no control group of its own"));
-    if (trial.pass() == Pass.DIAGNOSTIC) {
-      readings.put(Metric.LIVE_SET, new Measured(41 * noise(random, 0.05)));
-      readings.put(Metric.GC_PAUSE, new Measured(3.1 * noise(random, 0.1)));
-    }
-    return new Measurement(
-        trial.load(),
-        new Window(started.plusSeconds(WINDOW_START), started.plusSeconds(WINDOW_END)),
-        readings);
-  }
-
-  private static Map<Result, Long> results(SampleTruth truth) {
-    long all = Math.round(truth.perSecond() * 20);
-    long failed = Math.round(all * truth.failedPercent() / 100);
-    return failed == 0
-        ? Map.of(Result.OK, all)
-        : Map.of(Result.OK, all - failed, Result.TIMEOUT, failed);
-  }
-
-  private static List<Series> series(
-      Trial trial, SampleTruth truth, Random random, Instant started) {
-    var series = new ArrayList<Series>();
-    series.add(
-        series(
-            Metric.SERVER_CPU,
-            started,
-            second -> second < 3 ? 0.9 : second < 27 ? 0.99 : truth.cores() * noise(random, 0.03)));
-    series.add(
-        series(
-            Metric.RSS_MEAN,
-            started,
-            second -> truth.rss() * (1 - 0.6 * Math.exp(-second / 8.0)) * noise(random, 0.004)));
-    series.add(
-        series(
-            Metric.THREADS_MEAN,
-            started,
-            second -> second < 4 ? 14 : Math.round(truth.threads() * Math.min(1, second / 9.0))));
-    if (trial.pass() == Pass.DIAGNOSTIC) {
-      series.add(
-          series(
-              Metric.HEAP_USED_MEAN,
-              started,
-              second -> 40 + (second * 37 % 190) * noise(random, 0.05)));
-    }
-    return series;
-  }
-
-  private static Series series(Metric metric, Instant started, IntToDoubleFunction value) {
-    return new Series(
-        metric.key(),
-        metric.unit(),
-        IntStream.rangeClosed(1, LAST_SECOND)
-            .mapToObj(
-                second ->
-                    new Series.Point(started.plusSeconds(second), value.applyAsDouble(second)))
-            .toList());
-  }
-
-  private static LatencyHistograms histograms(SampleTruth truth, long seed) {
-    var random = new Random(seed);
-    var ok = new Histogram(3);
-    var failed = new Histogram(3);
-    double tail = Math.log(truth.p99() / truth.p50()) / 2.33;
-    for (int request = 0; request < 5_000; request++) {
-      double millis = truth.p50() * Math.exp(tail * Math.abs(random.nextGaussian()));
-      ok.recordValue(Math.round(millis * 1e6));
-    }
-    if (truth.failedPercent() > 0) {
-      failed.recordValueWithCount(1_000_000, Math.round(50 * truth.failedPercent()));
-    }
-    return new LatencyHistograms(ok, failed, new Histogram(3));
-  }
-
-  private static double noise(Random random, double relative) {
-    return Math.exp(relative * random.nextGaussian());
   }
 }

@@ -15,6 +15,10 @@ record SampleTruth(
     double backlog) {
 
   static SampleTruth of(Trial trial) {
+    return of(trial, trial.load());
+  }
+
+  static SampleTruth of(Trial trial, String point) {
     int which =
         List.of("platform-200", "virtual", "webflux", "platform-unbounded")
             .indexOf(trial.variant());
@@ -26,7 +30,7 @@ record SampleTruth(
               new SampleTruth(600, 105, 150, 0.97, 220, 230, 0, 0))
           .get(which);
     }
-    if (trial.load().startsWith("closed")) {
+    if (point.startsWith("closed")) {
       return List.of(
               new SampleTruth(1984, 251, 262, 0.38, 262, 214, 0, 0),
               new SampleTruth(4610, 107.1, 121, 0.86, 301, 24, 0, 0),
@@ -34,8 +38,8 @@ record SampleTruth(
               new SampleTruth(4190, 115.2, 168, 0.95, 388, 512, 0.21, 0))
           .get(which);
     }
-    if (!trial.load().equals("open 2500/s poisson")) {
-      double rate = Double.parseDouble(trial.load().replaceAll("[^0-9]", ""));
+    if (!point.equals("open 2500/s poisson")) {
+      double rate = Double.parseDouble(point.replaceAll("[^0-9]", ""));
       double served = which == 0 ? Math.min(1985, rate) : rate;
       double over = Math.max(0, rate - served);
       double wait = over > 0 ? 900 + over * 6 : 0;

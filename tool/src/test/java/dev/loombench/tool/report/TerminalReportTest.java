@@ -2,6 +2,7 @@ package dev.loombench.tool.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loombench.tool.analyse.Analysis;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -38,9 +39,23 @@ class TerminalReportTest {
     assertThat(coloured.replaceAll("\u001b\\[[0-9;]*m", "")).isEqualTo(printed(100, false));
   }
 
+  @Test
+  void aRunOfStartsHasNoHeadlineTable() throws IOException {
+    Golden.matches("terminal-starts.txt", printed(SampleRun.ofStarts(), 100, false));
+  }
+
+  @Test
+  void aRunOfDiagnosticBlocksSaysWhereItsFiguresAre() throws IOException {
+    Golden.matches("terminal-diagnostics.txt", printed(SampleRun.ofDiagnostics(), 100, false));
+  }
+
   private static String printed(int width, boolean colours) throws IOException {
+    return printed(SampleRun.analysed(), width, colours);
+  }
+
+  private static String printed(Analysis analysis, int width, boolean colours) throws IOException {
     var out = new ByteArrayOutputStream();
-    new TerminalReport(width, colours, "runs/sample").write(SampleRun.analysed(), out);
+    new TerminalReport(width, colours, "runs/sample").write(analysis, out);
     return out.toString(StandardCharsets.UTF_8);
   }
 }

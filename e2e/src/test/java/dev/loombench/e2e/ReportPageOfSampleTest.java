@@ -1,0 +1,186 @@
+package dev.loombench.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Pages of made-up runs, as the tests of the tool leave them. */
+class ReportPageOfSampleTest {
+
+  @ParameterizedTest
+  @ValueSource(strings = {"sample", "large", "begun", "starts", "diagnostics"})
+  void aPageOfAnyRunComplainsOfNothingAndDrawsEveryChart(String run) {
+    try (var report = open(run)) {
+      Page page = report.page();
+      page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)");
+      page.waitForFunction(
+          "[...document.querySelectorAll('[data-chart]')].every(one => one.dataset.drawn)");
+
+      assertThat(page.locator("[data-chart] svg").count())
+          .isEqualTo(page.locator("[data-chart]").count());
+      assertThat(page.locator("svg [d*='NaN'], svg [x*='NaN'], svg [transform*='NaN']").count())
+          .isZero();
+      assertThat(report.complaints()).isEmpty();
+      assertThat(report.requestsBeyondItself()).isEmpty();
+    }
+  }
+
+  @Test
+  void everyPartIsInTheMenuAndNoneIsEmpty() {
+    try (var report = open("sample")) {
+      Page page = report.page();
+
+      assertThat(page.locator("#parts a").allTextContents())
+          .containsExactly(
+              "Answers",
+              "Warnings",
+              "Figures",
+              "Charts",
+              "Start-up",
+              "Resources",
+              "Over time",
+              "Evidence",
+              "Scraped",
+              "Comparisons",
+              "Bounds",
+              "Ledger",
+              "Environment",
+              "Warm-up",
+              "Rejected",
+              "Not available",
+              "Trials",
+              "Glossary");
+      assertThat(page.locator("#profiles").count()).isZero();
+    }
+  }
+
+  @Test
+  void anyCourseIsChosenByTheKeyboard() {
+    try (var report = open("sample")) {
+      Page page = report.page();
+      Locator metric = page.locator("#courses select").first();
+      assertThat(page.locator("#courses h4").textContent()).isEqualTo("Server CPU over time");
+
+      metric.focus();
+      page.keyboard().type("Heap");
+
+      assertThat(page.locator("#courses h4").textContent()).isEqualTo("Heap used over time");
+      assertThat(page.locator("#courses select").last().inputValue()).isEqualTo("diagnostic");
+      assertThat(page.locator("#courses [data-chart] svg").count()).isEqualTo(1);
+      assertThat(metric.locator("optgroup").evaluateAll("all => all.map(one => one.label)"))
+          .asString()
+          .isEqualTo("[client, server process, JVM, machine]");
+    }
+  }
+
+  @Test
+  void theWindowOfEachStepIsMarked() {
+    try (var report = open("sample")) {
+      Page page = report.page();
+      page.locator("#courses select")
+          .nth(1)
+          .selectOption("{\"workload\":\"db\",\"load\":\"open 1000-3000/s by 1000\"}");
+
+      assertThat(page.locator("#courses svg .edge").count()).isEqualTo(4);
+      assertThat(page.locator("#courses svg .note").allTextContents())
+          .containsExactly("3 windows", "warm-up");
+    }
+  }
+
+  @Test
+  void whatItCostTellsThePassOfEachFigure() {
+    try (var report = open("sample")) {
+      Page page = report.page();
+      Locator row =
+          page.locator("#resources [aria-label='delay-100, closed 500'] tbody tr")
+              .filter(new Locator.FilterOptions().setHasText("live set after GC"));
+
+      assertThat(row.locator("td").allTextContents()).contains("MiB", "diagnostic");
+      assertThat(page.locator("#resources h3").allTextContents())
+          .containsExactly("db: against the load");
+    }
+  }
+
+  @Test
+  void startsAreShownWithEverySample() {
+    try (var report = open("sample")) {
+      Page page = report.page();
+
+      assertThat(page.locator("#starts").textContent())
+          .contains("Page cache: dropped before each start.");
+      assertThat(page.locator("#starts [aria-label='Every start'] tbody tr").count()).isEqualTo(19);
+      assertThat(page.locator("#starts [data-chart=strip-start-up] svg g path").count())
+          .isGreaterThan(19);
+    }
+  }
+
+  @Test
+  void aStackIsOpenedByTheKeyboard() {
+    try (var report = open("sample")) {
+      Page page = report.page();
+      Locator place = page.locator("#evidence .stack").first();
+      assertThat(place.locator("summary").textContent()).isEqualTo("com.example.Lookup.resolve:41");
+      assertThat(place.locator("pre").isVisible()).isFalse();
+
+      place.locator("summary").focus();
+      page.keyboard().press("Enter");
+
+      assertThat(place.locator("pre").isVisible()).isTrue();
+      assertThat(place.locator("pre").textContent())
+          .startsWith("java.lang.VirtualThread.parkOnCarrierThread:677");
+    }
+  }
+
+  @Test
+  void whatTheStudyScrapedGoesByItsOwnNames() {
+    try (var report = open("sample")) {
+      Locator rows = report.page().locator("#scraped .scroll").first().locator("tbody tr");
+
+      assertThat(rows.locator("th").allTextContents())
+          .containsExactly(
+              "connection acquire mean", "waiting for the pool, max", "queries", "sessions");
+      assertThat(rows.nth(2).locator("td").first().textContent()).isEqualTo("growth per second");
+      assertThat(rows.nth(2).locator(".notcomparable").getAttribute("title"))
+          .isEqualTo("not available in 3 of 3 trials: no sample of that name");
+    }
+  }
+
+  @Test
+  void whatIsNotAvailableIsListedOnceWithItsReason() {
+    try (var report = open("sample")) {
+      Locator rows =
+          report
+              .page()
+              .locator("#missing tbody tr")
+              .filter(new Locator.FilterOptions().setHasText("no control group of its own"));
+
+      assertThat(rows.first().textContent())
+          .contains("control-group CPU; control-group memory; throttled periods", "every variant");
+    }
+  }
+
+  @Test
+  void aRunOfStartsAloneHasNoHeadline() {
+    try (var report = open("starts")) {
+      Page page = report.page();
+
+      assertThat(page.locator("#figures, #charts, #answers, #warnings").count()).isZero();
+      assertThat(page.locator("#starts [aria-label='Start to first answer'] tbody tr").count())
+          .isEqualTo(4);
+    }
+  }
+
+  private static ReportPage open(String run) {
+    Path page = Project.root().resolve("tool/target").resolve(run + "-report.html");
+    assertThat(Files.exists(page))
+        .as("%s, which the tests of the tool write: run HtmlReportTest first", page)
+        .isTrue();
+    return ReportPage.open(page);
+  }
+}

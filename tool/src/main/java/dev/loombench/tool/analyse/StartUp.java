@@ -1,0 +1,45 @@
+package dev.loombench.tool.analyse;
+
+import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.trial.Metric;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How a variant started, over its start-up trials.
+ *
+ * @param variant which
+ * @param pageCache what was done with the kernel's page cache before each start, as its trials
+ *     tell; empty if they don't
+ * @param estimates one for each metric of starting
+ * @param overBaseline its ratios to the baseline, taken within blocks; empty for the baseline
+ * @param samples every completed start, in the order made
+ */
+public record StartUp(
+    String variant,
+    String pageCache,
+    List<PointEstimate> estimates,
+    List<Comparison> overBaseline,
+    List<Sample> samples) {
+
+  /**
+   * A start.
+   *
+   * @param trial its trial
+   * @param values what was measured; a metric that was not available is missing
+   */
+  public record Sample(TrialRecord trial, Map<Metric, Double> values) {
+    public Sample {
+      values = Map.copyOf(values);
+    }
+  }
+
+  /** Where starts are kept: they have no workload and no load. */
+  public static final Point POINT = new Point("", "", "start");
+
+  public StartUp {
+    estimates = List.copyOf(estimates);
+    overBaseline = List.copyOf(overBaseline);
+    samples = List.copyOf(samples);
+  }
+}

@@ -1,0 +1,71 @@
+package dev.loombench.tool.analyse;
+
+import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.trial.Evidence;
+import dev.loombench.tool.trial.Pass;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Adds up what several trials saw at one place of the code. */
+final class Tracing {
+
+  private record Group(String workload, String load, String variant, Pass pass) {
+    static Group of(TrialRecord record) {
+      var trial = record.trial();
+      return new Group(trial.workload(), trial.load(), trial.variant(), trial.pass());
+    }
+  }
+
+  private record Place(Group group, String metric, String reason, List<String> frames) {}
+
+  private record Seen(int trial, Evidence evidence) {}
+
+  private Tracing() {}
+
+  /** Of each load, variant and metric what took longest first, else what was most. */
+  static List<Traced> of(List<TrialRecord> records) {
+    List<TrialRecord> completed = records.stream().filter(TrialRecord::completed).toList();
+    var byPlace = new LinkedHashMap<Place, List<Seen>>();
+    for (TrialRecord record : completed) {
+      for (Evidence evidence : record.evidence()) {
+        byPlace
+            .computeIfAbsent(
+                new Place(
+                    Group.of(record), evidence.metric(), evidence.reason(), evidence.frames()),
+                _ -> new ArrayList<>())
+            .add(new Seen(record.trial().number(), evidence));
+      }
+    }
+    return byPlace.entrySet().stream()
+        .map(place -> traced(place, completed))
+        .sorted(
+            Comparator.comparing(Traced::workload)
+                .thenComparing(Traced::load)
+                .thenComparing(Traced::variant)
+                .thenComparing(Traced::metric)
+                .thenComparing(Comparator.comparingDouble(Traced::millis).reversed())
+                .thenComparing(Comparator.comparingLong(Traced::count).reversed()))
+        .toList();
+  }
+
+  private static Traced traced(Map.Entry<Place, List<Seen>> entry, List<TrialRecord> completed) {
+    Place place = entry.getKey();
+    Group group = place.group();
+    List<Seen> seen = entry.getValue();
+    return new Traced(
+        group.workload(),
+        group.load(),
+        group.variant(),
+        group.pass(),
+        place.metric(),
+        place.reason(),
+        place.frames(),
+        (int) seen.stream().mapToInt(Seen::trial).distinct().count(),
+        (int) completed.stream().filter(record -> Group.of(record).equals(group)).count(),
+        seen.stream().mapToLong(one -> one.evidence().count()).sum(),
+        seen.stream().mapToDouble(one -> one.evidence().millis()).sum());
+  }
+}

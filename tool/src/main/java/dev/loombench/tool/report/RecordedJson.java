@@ -1,0 +1,120 @@
+package dev.loombench.tool.report;
+
+import dev.loombench.tool.analyse.Comparison;
+import dev.loombench.tool.analyse.CourseSummary;
+import dev.loombench.tool.analyse.Gap;
+import dev.loombench.tool.analyse.PointEstimate;
+import dev.loombench.tool.analyse.ScrapedEstimate;
+import dev.loombench.tool.analyse.StartUp;
+import dev.loombench.tool.analyse.Traced;
+import dev.loombench.tool.stats.Spread;
+import java.util.TreeMap;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What was recorded beside the headline, as parts of the summary. */
+final class RecordedJson {
+
+  private RecordedJson() {}
+
+  static ObjectNode course(CourseSummary summary) {
+    ObjectNode row = Json.object().put("variant", summary.variant());
+    row.setAll(Json.at(summary.point()));
+    Spread spread = summary.spread();
+    return row.put("pass", summary.pass().key())
+        .put("metric", summary.metric())
+        .put("unit", summary.unit())
+        .put("trials", summary.trials())
+        .put("values", spread.count())
+        .put("mean", spread.mean())
+        .put("max", spread.max())
+        .put("p50", spread.p50())
+        .put("p95", spread.p95())
+        .put("p99", spread.p99());
+  }
+
+  static ObjectNode startUp(StartUp startUp) {
+    ObjectNode object =
+        Json.object().put("variant", startUp.variant()).put("pageCache", startUp.pageCache());
+    object.set(
+        "estimates",
+        startUp.estimates().stream().map(RecordedJson::estimate).collect(Json.toArray()));
+    object.set(
+        "overBaseline",
+        startUp.overBaseline().stream().map(RecordedJson::ratio).collect(Json.toArray()));
+    object.set(
+        "samples", startUp.samples().stream().map(RecordedJson::sample).collect(Json.toArray()));
+    return object;
+  }
+
+  private static ObjectNode estimate(PointEstimate estimate) {
+    ObjectNode row =
+        Json.object().put("metric", estimate.metric().key()).put("unit", estimate.metric().unit());
+    switch (estimate) {
+      case PointEstimate.Known known -> Json.putFigure(row, known.estimate());
+      case PointEstimate.Unavailable unavailable -> Json.putNoFigure(row, unavailable.reason());
+    }
+    return row;
+  }
+
+  private static ObjectNode ratio(Comparison comparison) {
+    ObjectNode row =
+        Json.object()
+            .put("metric", comparison.metric().key())
+            .put("of", comparison.of())
+            .put("over", comparison.over());
+    Json.putVerdict(row, comparison);
+    return row;
+  }
+
+  private static ObjectNode sample(StartUp.Sample sample) {
+    var trial = sample.trial().trial();
+    ObjectNode row =
+        Json.object()
+            .put("trial", trial.number())
+            .put("block", trial.block())
+            .put("file", TrialFile.of(sample.trial()));
+    ObjectNode readings = row.putObject("readings");
+    new TreeMap<>(sample.values()).forEach((metric, value) -> readings.put(metric.key(), value));
+    return row;
+  }
+
+  static ObjectNode traced(Traced traced) {
+    ObjectNode row =
+        Json.object()
+            .put("variant", traced.variant())
+            .put("workload", traced.workload())
+            .put("load", traced.load())
+            .put("pass", traced.pass().key())
+            .put("metric", traced.metric())
+            .put("reason", traced.reason())
+            .put("count", traced.count())
+            .put("millis", traced.millis())
+            .put("trials", traced.trials())
+            .put("ofTrials", traced.ofTrials());
+    ArrayNode frames = row.putArray("frames");
+    traced.frames().forEach(frames::add);
+    return row;
+  }
+
+  static ObjectNode scraped(ScrapedEstimate estimate) {
+    ObjectNode row = Json.object().put("variant", estimate.variant());
+    row.setAll(Json.at(estimate.point()));
+    row.put("pass", estimate.pass().key()).put("name", estimate.name());
+    switch (estimate) {
+      case ScrapedEstimate.Known known -> Json.putFigure(row, known.estimate());
+      case ScrapedEstimate.Unavailable unavailable -> Json.putNoFigure(row, unavailable.reason());
+    }
+    return row;
+  }
+
+  static ObjectNode gap(Gap gap) {
+    return Json.object()
+        .put("variant", gap.variant())
+        .put("metric", gap.metric().key())
+        .put("pass", gap.metric().pass().key())
+        .put("reason", gap.reason())
+        .put("missing", gap.missing())
+        .put("windows", gap.windows());
+  }
+}
