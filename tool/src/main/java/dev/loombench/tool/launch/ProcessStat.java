@@ -7,10 +7,11 @@ import java.io.IOException;
  *
  * @param state one letter; {@code Z} once it ended and only waits for its parent
  * @param group its process group
- * @param cpuTicks CPU used in user and system mode. The kernel keeps it in nanoseconds and shows
- *     each of the two cut down to whole ticks, so a difference is right to two ticks
+ * @param userTicks CPU used in user mode
+ * @param systemTicks CPU used in the kernel. The kernel keeps the sum of the two in nanoseconds,
+ *     splits it as its timer's ticks fell, and shows each cut down to whole ticks
  */
-public record ProcessStat(char state, long group, long cpuTicks) {
+public record ProcessStat(char state, long group, long userTicks, long systemTicks) {
 
   /** Ticks in a second: fixed at 100 by the kernel's interface, on every architecture of today. */
   public static final long TICKS_PER_SECOND = 100;
@@ -31,11 +32,27 @@ public record ProcessStat(char state, long group, long cpuTicks) {
     return new ProcessStat(
         fields[STATE].charAt(0),
         Long.parseLong(fields[GROUP]),
-        Long.parseLong(fields[USER_TICKS]) + Long.parseLong(fields[SYSTEM_TICKS]));
+        Long.parseLong(fields[USER_TICKS]),
+        Long.parseLong(fields[SYSTEM_TICKS]));
+  }
+
+  /** CPU used in both modes; a difference is right to two ticks. */
+  public long cpuTicks() {
+    return userTicks + systemTicks;
   }
 
   /** CPU used, in seconds. */
   public double cpuSeconds() {
-    return (double) cpuTicks / TICKS_PER_SECOND;
+    return (double) cpuTicks() / TICKS_PER_SECOND;
+  }
+
+  /** CPU used in user mode, in seconds. */
+  public double userSeconds() {
+    return (double) userTicks / TICKS_PER_SECOND;
+  }
+
+  /** CPU used in the kernel, in seconds. */
+  public double systemSeconds() {
+    return (double) systemTicks / TICKS_PER_SECOND;
   }
 }

@@ -5,8 +5,11 @@ import dev.loombench.tool.trial.Window;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 
 /** Samples of a counter that only grows. It is differenced, and straight between two samples. */
 final class CounterCourse {
@@ -14,11 +17,18 @@ final class CounterCourse {
   /** Shorter intervals have too few of the kernel's ticks in them for a rate. */
   private static final Duration SHORTEST_FOR_A_RATE = Duration.ofMillis(500);
 
+  private static final Comparator<Point> BY_TIME = Comparator.comparing(Point::at);
+
   private final List<Point> samples = new ArrayList<>();
 
   /** Adds a sample; samples come in order of time. */
   void add(Instant at, double value) {
     samples.add(new Point(at, value));
+  }
+
+  /** All samples. */
+  List<Point> points() {
+    return List.copyOf(samples);
   }
 
   /** How much it grew in the window; empty unless samples reach from its start to its end. */
@@ -30,35 +40,38 @@ final class CounterCourse {
         : OptionalDouble.empty();
   }
 
-  /** Its growth per second between samples, at the end of each interval. */
-  List<Point> rates() {
-    var rates = new ArrayList<Point>();
-    Point last = null;
+  /** Whether it went back between samples around or in the window: then it was begun anew. */
+  boolean fellIn(Window window) {
+    return IntStream.range(1, samples.size())
+        .filter(next -> samples.get(next).at().isAfter(window.start()))
+        .filter(next -> samples.get(next - 1).at().isBefore(window.end()))
+        .anyMatch(next -> samples.get(next).value() < samples.get(next - 1).value());
+  }
+
+  /** The times between samples that are long enough for a rate, one after the other. */
+  List<Window> intervals() {
+    var intervals = new ArrayList<Window>();
+    Instant last = null;
     for (Point sample : samples) {
       if (last == null) {
-        last = sample;
-      } else if (Duration.between(last.at(), sample.at()).compareTo(SHORTEST_FOR_A_RATE) >= 0) {
-        double growth = sample.value() - last.value();
-        rates.add(new Point(sample.at(), growth / secondsBetween(last, sample)));
-        last = sample;
+        last = sample.at();
+      } else if (Duration.between(last, sample.at()).compareTo(SHORTEST_FOR_A_RATE) >= 0) {
+        intervals.add(new Window(last, sample.at()));
+        last = sample.at();
       }
     }
-    return rates;
+    return intervals;
   }
 
   private OptionalDouble at(Instant moment) {
-    for (int next = 0; next < samples.size(); next++) {
-      Point after = samples.get(next);
-      if (after.at().equals(moment)) {
-        return OptionalDouble.of(after.value());
-      }
-      if (after.at().isAfter(moment)) {
-        return next == 0
-            ? OptionalDouble.empty()
-            : OptionalDouble.of(between(samples.get(next - 1), after, moment));
-      }
+    int found = Collections.binarySearch(samples, new Point(moment, 0), BY_TIME);
+    if (found >= 0) {
+      return OptionalDouble.of(samples.get(found).value());
     }
-    return OptionalDouble.empty();
+    int next = -found - 1;
+    return next == 0 || next == samples.size()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(between(samples.get(next - 1), samples.get(next), moment));
   }
 
   private static double between(Point before, Point after, Instant moment) {

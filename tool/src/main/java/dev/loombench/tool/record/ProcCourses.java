@@ -10,6 +10,8 @@ final class ProcCourses {
   /** What only grows; times in seconds. */
   enum Counted {
     SERVER_CPU,
+    SERVER_CPU_USER,
+    SERVER_CPU_SYSTEM,
     COMPILER_CPU,
     RUN_QUEUE_WAIT,
     SWITCHES_VOLUNTARY,
@@ -20,7 +22,15 @@ final class ProcCourses {
     MACHINE_BUSY,
     MACHINE_STEAL,
     MACHINE_TOTAL,
-    CGROUP_CPU
+    CGROUP_CPU,
+    CGROUP_PERIODS,
+    CGROUP_PERIODS_THROTTLED,
+    CGROUP_TIME_THROTTLED,
+    TCP_RETRANSMITTED,
+    TCP_RESETS_SENT,
+    TCP_CONNECTIONS_RESET,
+    LISTEN_OVERFLOWS,
+    LISTEN_DROPS
   }
 
   /** What goes up and down; memory in MiB. */
@@ -30,7 +40,8 @@ final class ProcCourses {
     THREADS,
     LOAD_AVERAGE,
     MEMORY_AVAILABLE,
-    CGROUP_MEMORY
+    CGROUP_MEMORY,
+    CGROUP_MEMORY_PEAK
   }
 
   private final Map<Counted, CounterCourse> counters = new EnumMap<>(Counted.class);

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.DoubleUnaryOperator;
+import java.util.function.Function;
 
 /**
  * Readings out of what was sampled from /proc.
@@ -27,7 +28,57 @@ import java.util.function.DoubleUnaryOperator;
  */
 final class ProcRecording implements Recording {
 
+  /** One counter's growth as a share of another's. */
+  private record Share(Counted part, Counted whole) {}
+
+  private static final Map<Metric, Counted> COUNTED =
+      ordered(
+          Map.of(
+              Metric.TCP_RETRANSMITTED, Counted.TCP_RETRANSMITTED,
+              Metric.TCP_RESETS_SENT, Counted.TCP_RESETS_SENT,
+              Metric.TCP_CONNECTIONS_RESET, Counted.TCP_CONNECTIONS_RESET,
+              Metric.LISTEN_OVERFLOWS, Counted.LISTEN_OVERFLOWS,
+              Metric.LISTEN_DROPS, Counted.LISTEN_DROPS));
+
+  private static final Map<Metric, Counted> PER_SECOND =
+      ordered(
+          Map.of(
+              Metric.SERVER_CPU, Counted.SERVER_CPU,
+              Metric.SERVER_CPU_USER, Counted.SERVER_CPU_USER,
+              Metric.SERVER_CPU_SYSTEM, Counted.SERVER_CPU_SYSTEM,
+              Metric.RUN_QUEUE_WAIT, Counted.RUN_QUEUE_WAIT,
+              Metric.SWITCHES_VOLUNTARY, Counted.SWITCHES_VOLUNTARY,
+              Metric.SWITCHES_INVOLUNTARY, Counted.SWITCHES_INVOLUNTARY,
+              Metric.GENERATOR_CPU, Counted.GENERATOR_CPU,
+              Metric.SYSTEM_CPU, Counted.MACHINE_BUSY,
+              Metric.CGROUP_CPU, Counted.CGROUP_CPU,
+              Metric.CGROUP_THROTTLED_TIME, Counted.CGROUP_TIME_THROTTLED));
+
+  private static final Map<Metric, Share> PERCENT =
+      ordered(
+          Map.of(
+              Metric.COMPILER_SHARE,
+              new Share(Counted.COMPILER_CPU, Counted.SERVER_CPU),
+              Metric.STEAL,
+              new Share(Counted.MACHINE_STEAL, Counted.MACHINE_TOTAL),
+              Metric.CGROUP_THROTTLED_PERIODS,
+              new Share(Counted.CGROUP_PERIODS_THROTTLED, Counted.CGROUP_PERIODS)));
+
+  private static final Map<Metric, Level> MEAN =
+      ordered(
+          Map.of(
+              Metric.RSS_MEAN, Level.RSS,
+              Metric.THREADS_MEAN, Level.THREADS,
+              Metric.LOAD_AVERAGE, Level.LOAD_AVERAGE,
+              Metric.MEMORY_AVAILABLE, Level.MEMORY_AVAILABLE,
+              Metric.CGROUP_MEMORY, Level.CGROUP_MEMORY));
+
   private final ProcCourses courses;
+
+  /** In the order of the metrics. */
+  private static <T> Map<Metric, T> ordered(Map<Metric, T> given) {
+    return new EnumMap<>(given);
+  }
 
   ProcRecording(ProcCourses courses) {
     this.courses = courses;
@@ -36,43 +87,54 @@ final class ProcRecording implements Recording {
   @Override
   public Map<Metric, Reading> within(Window window, long goodAnswers) {
     var readings = new EnumMap<Metric, Reading>(Metric.class);
-    readings.put(Metric.SERVER_CPU, perSecond(Counted.SERVER_CPU, window));
+    COUNTED.forEach((metric, counted) -> readings.put(metric, growth(counted, window)));
+    PER_SECOND.forEach((metric, counted) -> readings.put(metric, perSecond(counted, window)));
+    PERCENT.forEach((metric, share) -> readings.put(metric, percent(share, window)));
+    MEAN.forEach((metric, level) -> readings.put(metric, mean(level, window)));
     readings.put(Metric.CPU_PER_REQUEST, cpuPerRequest(window, goodAnswers));
-    readings.put(Metric.COMPILER_SHARE, percent(Counted.COMPILER_CPU, Counted.SERVER_CPU, window));
-    readings.put(Metric.RUN_QUEUE_WAIT, perSecond(Counted.RUN_QUEUE_WAIT, window));
-    readings.put(Metric.SWITCHES_VOLUNTARY, perSecond(Counted.SWITCHES_VOLUNTARY, window));
-    readings.put(Metric.SWITCHES_INVOLUNTARY, perSecond(Counted.SWITCHES_INVOLUNTARY, window));
-    readings.put(Metric.GENERATOR_CPU, perSecond(Counted.GENERATOR_CPU, window));
-    readings.put(Metric.SYSTEM_CPU, perSecond(Counted.MACHINE_BUSY, window));
-    readings.put(Metric.STEAL, percent(Counted.MACHINE_STEAL, Counted.MACHINE_TOTAL, window));
     readings.put(Metric.FOREIGN_CPU, foreignCpu(window));
-    readings.put(Metric.CGROUP_CPU, perSecond(Counted.CGROUP_CPU, window));
-    readings.put(Metric.RSS_MEAN, mean(Level.RSS, window));
     readings.put(Metric.RSS_PEAK, max(Level.RSS_PEAK, window));
-    readings.put(Metric.THREADS_MEAN, mean(Level.THREADS, window));
     readings.put(Metric.THREADS_MAX, max(Level.THREADS, window));
-    readings.put(Metric.LOAD_AVERAGE, mean(Level.LOAD_AVERAGE, window));
-    readings.put(Metric.MEMORY_AVAILABLE, mean(Level.MEMORY_AVAILABLE, window));
-    readings.put(Metric.CGROUP_MEMORY, mean(Level.CGROUP_MEMORY, window));
+    readings.put(Metric.CGROUP_MEMORY_PEAK, max(Level.CGROUP_MEMORY_PEAK, window));
     return readings;
   }
 
   @Override
   public List<Series> series() {
     var series = new ArrayList<Series>();
-    addRates(series, Metric.SERVER_CPU, Counted.SERVER_CPU);
-    addRates(series, Metric.RUN_QUEUE_WAIT, Counted.RUN_QUEUE_WAIT);
-    addRates(series, Metric.SWITCHES_VOLUNTARY, Counted.SWITCHES_VOLUNTARY);
-    addRates(series, Metric.SWITCHES_INVOLUNTARY, Counted.SWITCHES_INVOLUNTARY);
-    addRates(series, Metric.GENERATOR_CPU, Counted.GENERATOR_CPU);
-    addRates(series, Metric.SYSTEM_CPU, Counted.MACHINE_BUSY);
-    addRates(series, Metric.CGROUP_CPU, Counted.CGROUP_CPU);
-    addLevels(series, Metric.RSS_MEAN, Level.RSS);
-    addLevels(series, Metric.THREADS_MEAN, Level.THREADS);
-    addLevels(series, Metric.LOAD_AVERAGE, Level.LOAD_AVERAGE);
-    addLevels(series, Metric.MEMORY_AVAILABLE, Level.MEMORY_AVAILABLE);
-    addLevels(series, Metric.CGROUP_MEMORY, Level.CGROUP_MEMORY);
+    PER_SECOND.forEach(
+        (metric, counted) ->
+            add(series, metric, metric.unit(), rates(counted, w -> perSecond(counted, w))));
+    COUNTED.forEach(
+        (metric, counted) ->
+            add(series, metric, "1/s", rates(counted, w -> perSecond(counted, w))));
+    PERCENT.forEach(
+        (metric, share) ->
+            add(series, metric, metric.unit(), rates(share.whole(), w -> percent(share, w))));
+    add(
+        series,
+        Metric.FOREIGN_CPU,
+        Metric.FOREIGN_CPU.unit(),
+        rates(Counted.MACHINE_BUSY, this::foreignCpu));
+    MEAN.forEach(
+        (metric, level) -> add(series, metric, metric.unit(), courses.level(level).points()));
     return List.copyOf(series);
+  }
+
+  /** What a figure was between every two samples of a counter, where it could be had. */
+  private List<Point> rates(Counted counted, Function<Window, Reading> figure) {
+    var points = new ArrayList<Point>();
+    for (Window interval : courses.counter(counted).intervals()) {
+      if (figure.apply(interval) instanceof Measured(double value)) {
+        points.add(new Point(interval.end(), value));
+      }
+    }
+    return points;
+  }
+
+  /** Whole: samples lie a little beside the window's bounds. */
+  private Reading growth(Counted counted, Window window) {
+    return counted(counted, window, Math::rint);
   }
 
   private Reading perSecond(Counted counted, Window window) {
@@ -89,13 +151,13 @@ final class ProcRecording implements Recording {
         Counted.SERVER_CPU, window, seconds -> Math.max(0, seconds - compiler) * 1e6 / goodAnswers);
   }
 
-  private Reading percent(Counted part, Counted whole, Window window) {
-    OptionalDouble all = courses.counter(whole).growth(window);
+  private Reading percent(Share share, Window window) {
+    OptionalDouble all = courses.counter(share.whole()).growth(window);
     if (all.isEmpty()) {
-      return new Unavailable(courses.whyMissing(whole));
+      return new Unavailable(courses.whyMissing(share.whole()));
     }
     return all.getAsDouble() > 0
-        ? counted(part, window, growth -> Math.min(100, 100 * growth / all.getAsDouble()))
+        ? counted(share.part(), window, growth -> Math.min(100, 100 * growth / all.getAsDouble()))
         : new Unavailable("there was nothing to be a share of");
   }
 
@@ -137,17 +199,9 @@ final class ProcRecording implements Recording {
         : new Unavailable(courses.whyMissing(level));
   }
 
-  private void addRates(List<Series> series, Metric metric, Counted counted) {
-    add(series, metric, courses.counter(counted).rates());
-  }
-
-  private void addLevels(List<Series> series, Metric metric, Level level) {
-    add(series, metric, courses.level(level).points());
-  }
-
-  private static void add(List<Series> series, Metric metric, List<Point> points) {
+  private static void add(List<Series> series, Metric metric, String unit, List<Point> points) {
     if (!points.isEmpty()) {
-      series.add(new Series(metric.key(), metric.unit(), points));
+      series.add(new Series(metric.key(), unit, points));
     }
   }
 }

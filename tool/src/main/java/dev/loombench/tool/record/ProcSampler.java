@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 
 /**
@@ -24,17 +25,30 @@ final class ProcSampler {
 
   private static final double MIB = 1024.0 * 1024;
 
-  @FunctionalInterface
-  private interface Reader {
-    void read() throws IOException;
-  }
+  private static final List<Counted> OF_THE_SERVER =
+      List.of(
+          Counted.SERVER_CPU,
+          Counted.SERVER_CPU_USER,
+          Counted.SERVER_CPU_SYSTEM,
+          Counted.COMPILER_CPU,
+          Counted.RUN_QUEUE_WAIT,
+          Counted.SWITCHES_VOLUNTARY,
+          Counted.SWITCHES_INVOLUNTARY,
+          Counted.CGROUP_CPU,
+          Counted.CGROUP_PERIODS,
+          Counted.CGROUP_PERIODS_THROTTLED,
+          Counted.CGROUP_TIME_THROTTLED);
 
-  /** Something to read, and what goes missing with it. */
-  private record Source(List<Counted> counters, List<Level> levels, Reader reader) {}
+  private static final List<Level> LEVELS_OF_THE_SERVER =
+      List.of(
+          Level.RSS, Level.RSS_PEAK, Level.THREADS, Level.CGROUP_MEMORY, Level.CGROUP_MEMORY_PEAK);
+
+  private static final String UNKNOWN =
+      "the server was not started by the tool, its process is not known";
 
   private final ProcCourses courses;
-  private final List<Source> sources = new ArrayList<>();
-  private final List<Source> threadSources = new ArrayList<>();
+  private final List<ProcSource> sources = new ArrayList<>();
+  private final List<ProcSource> threadSources = new ArrayList<>();
   private int threadsSeen;
 
   ProcSampler(Subjects subjects, ProcCourses courses) {
@@ -46,18 +60,19 @@ final class ProcSampler {
     if (subjects.server().isPresent()) {
       addServer(subjects.server().getAsLong(), subjects.tool());
     } else {
-      serverMissing("the server was not started by the tool, its process is not known");
+      serverMissing(UNKNOWN);
     }
     addCpu(Counted.GENERATOR_CPU, subjects.generator());
     addCpu(Counted.TOOL_CPU, subjects.tool());
     addDownstream(subjects.downstream());
     sources.add(
-        new Source(
+        new ProcSource(
             List.of(Counted.MACHINE_BUSY, Counted.MACHINE_STEAL, Counted.MACHINE_TOTAL),
             List.of(),
             this::readMachineCpu));
-    sources.add(new Source(List.of(), List.of(Level.LOAD_AVERAGE), this::readLoadAverage));
-    sources.add(new Source(List.of(), List.of(Level.MEMORY_AVAILABLE), this::readMemory));
+    sources.add(ProcSource.of(Level.LOAD_AVERAGE, this::readLoadAverage));
+    sources.add(ProcSource.of(Level.MEMORY_AVAILABLE, this::readMemory));
+    addTcp(subjects);
   }
 
   /**
@@ -72,32 +87,34 @@ final class ProcSampler {
     }
   }
 
-  private void readAll(List<Source> toRead) {
+  private void readAll(List<ProcSource> toRead) {
     toRead.removeIf(source -> !couldBeRead(source));
   }
 
-  private boolean couldBeRead(Source source) {
+  private boolean couldBeRead(ProcSource source) {
     try {
       source.reader().read();
       return true;
     } catch (IOException failed) {
-      String reason = "could not be read any more: " + failed.getMessage();
-      source.counters().forEach(counted -> courses.missing(counted, reason));
-      source.levels().forEach(level -> courses.missing(level, reason));
+      source.missing(courses, "could not be read any more: " + failed.getMessage());
       return false;
     }
   }
 
   private void addServer(long pid, long tool) {
-    addCpu(Counted.SERVER_CPU, pid);
     sources.add(
-        new Source(
+        new ProcSource(
+            List.of(Counted.SERVER_CPU, Counted.SERVER_CPU_USER, Counted.SERVER_CPU_SYSTEM),
+            List.of(),
+            () -> readServerCpu(pid)));
+    sources.add(
+        new ProcSource(
             List.of(), List.of(Level.RSS, Level.RSS_PEAK, Level.THREADS), () -> readStatus(pid)));
     var threads = new Threads(pid);
-    sources.add(new Source(List.of(Counted.COMPILER_CPU), List.of(), () -> readCompilers(threads)));
-    addControlGroup(pid, tool);
+    sources.add(ProcSource.of(Counted.COMPILER_CPU, () -> readCompilers(threads)));
+    sources.addAll(ControlGroupSources.of(pid, tool, courses));
     threadSources.add(
-        new Source(
+        new ProcSource(
             List.of(
                 Counted.RUN_QUEUE_WAIT, Counted.SWITCHES_VOLUNTARY, Counted.SWITCHES_INVOLUNTARY),
             List.of(),
@@ -106,9 +123,8 @@ final class ProcSampler {
 
   private void addCpu(Counted counted, long pid) {
     sources.add(
-        new Source(
-            List.of(counted),
-            List.of(),
+        ProcSource.of(
+            counted,
             () -> {
               double seconds = ProcessStat.read(pid).cpuSeconds();
               courses.add(counted, Instant.now(), seconds);
@@ -120,11 +136,32 @@ final class ProcSampler {
       addCpu(Counted.DOWNSTREAM_CPU, pid.getAsLong());
     } else {
       sources.add(
-          new Source(
-              List.of(Counted.DOWNSTREAM_CPU),
-              List.of(),
-              () -> courses.add(Counted.DOWNSTREAM_CPU, Instant.now(), 0)));
+          ProcSource.of(
+              Counted.DOWNSTREAM_CPU, () -> courses.add(Counted.DOWNSTREAM_CPU, Instant.now(), 0)));
     }
+  }
+
+  private void addTcp(Subjects subjects) {
+    switch (TcpNamespace.of(subjects)) {
+      case TcpNamespace.OfProcess(long pid) ->
+          sources.add(new ProcSource(TcpCounters.ALL, List.of(), () -> readTcp(pid)));
+      case TcpNamespace.Unknown(String reason) ->
+          TcpCounters.ALL.forEach(counted -> courses.missing(counted, reason));
+    }
+  }
+
+  private void readTcp(long pid) throws IOException {
+    Map<Counted, Double> counters = TcpCounters.read(pid);
+    Instant at = Instant.now();
+    counters.forEach((counted, value) -> courses.add(counted, at, value));
+  }
+
+  private void readServerCpu(long pid) throws IOException {
+    ProcessStat stat = ProcessStat.read(pid);
+    Instant at = Instant.now();
+    courses.add(Counted.SERVER_CPU, at, stat.cpuSeconds());
+    courses.add(Counted.SERVER_CPU_USER, at, stat.userSeconds());
+    courses.add(Counted.SERVER_CPU_SYSTEM, at, stat.systemSeconds());
   }
 
   private void readStatus(long pid) throws IOException {
@@ -174,51 +211,9 @@ final class ProcSampler {
     courses.add(Level.MEMORY_AVAILABLE, Instant.now(), available / MIB);
   }
 
-  private void addControlGroup(long pid, long tool) {
-    String server = controlGroupsOf(pid);
-    String own = controlGroupsOf(tool);
-    double cpuUnitsPerSecond = ControlGroup.isVersion2(ControlGroup.ROOT) ? 1e6 : 1e9;
-    switch (ControlGroup.cpu(ControlGroup.ROOT, server, own)) {
-      case ControlGroup.None(String reason) -> courses.missing(Counted.CGROUP_CPU, reason);
-      case ControlGroup.Told told ->
-          sources.add(
-              new Source(
-                  List.of(Counted.CGROUP_CPU),
-                  List.of(),
-                  () ->
-                      courses.add(
-                          Counted.CGROUP_CPU, Instant.now(), told.read() / cpuUnitsPerSecond)));
-    }
-    switch (ControlGroup.memory(ControlGroup.ROOT, server, own)) {
-      case ControlGroup.None(String reason) -> courses.missing(Level.CGROUP_MEMORY, reason);
-      case ControlGroup.Told told ->
-          sources.add(
-              new Source(
-                  List.of(),
-                  List.of(Level.CGROUP_MEMORY),
-                  () -> courses.add(Level.CGROUP_MEMORY, Instant.now(), told.read() / MIB)));
-    }
-  }
-
-  private static String controlGroupsOf(long pid) {
-    try {
-      return KernelFile.ofProcess(pid, "cgroup");
-    } catch (IOException ended) {
-      return "";
-    }
-  }
-
   private void serverMissing(String reason) {
-    List.of(
-            Counted.SERVER_CPU,
-            Counted.COMPILER_CPU,
-            Counted.RUN_QUEUE_WAIT,
-            Counted.SWITCHES_VOLUNTARY,
-            Counted.SWITCHES_INVOLUNTARY,
-            Counted.CGROUP_CPU)
-        .forEach(counted -> courses.missing(counted, reason));
-    List.of(Level.RSS, Level.RSS_PEAK, Level.THREADS, Level.CGROUP_MEMORY)
-        .forEach(level -> courses.missing(level, reason));
+    OF_THE_SERVER.forEach(counted -> courses.missing(counted, reason));
+    LEVELS_OF_THE_SERVER.forEach(level -> courses.missing(level, reason));
   }
 
   private void allMissing(String reason) {

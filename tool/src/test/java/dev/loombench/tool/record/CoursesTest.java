@@ -3,7 +3,6 @@ package dev.loombench.tool.record;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.loombench.tool.trial.Series.Point;
 import dev.loombench.tool.trial.Window;
 import java.time.Instant;
 import java.util.List;
@@ -36,14 +35,27 @@ class CoursesTest {
   }
 
   @Test
-  void ratesSkipIntervalsTooShortForTheKernelsTicks() {
+  void intervalsTooShortForTheKernelsTicksAreJoined() {
     var counter = new CounterCourse();
     counter.add(at(0), 0);
     counter.add(at(0.1), 1);
     counter.add(at(1), 2);
     counter.add(at(3), 8);
 
-    assertThat(counter.rates()).containsExactly(new Point(at(1), 2), new Point(at(3), 3));
+    assertThat(counter.intervals()).containsExactly(window(0, 1), window(1, 3));
+  }
+
+  @Test
+  void aCounterThatWentBackIsSeenOnlyByTheWindowsThatItTouches() {
+    var counter = new CounterCourse();
+    counter.add(at(0), 5);
+    counter.add(at(1), 7);
+    counter.add(at(2), 1);
+    counter.add(at(3), 2);
+
+    assertThat(counter.fellIn(window(0, 1))).isFalse();
+    assertThat(counter.fellIn(window(0.5, 1.5))).isTrue();
+    assertThat(counter.fellIn(window(2, 3))).isFalse();
   }
 
   @Test

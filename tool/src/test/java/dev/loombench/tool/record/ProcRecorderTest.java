@@ -47,6 +47,13 @@ class ProcRecorderTest {
 
     double cores = measured(readings, Metric.SERVER_CPU);
     assertThat(cores).isPositive().isLessThan(1.05);
+    assertThat(
+            measured(readings, Metric.SERVER_CPU_USER)
+                + measured(readings, Metric.SERVER_CPU_SYSTEM))
+        .isCloseTo(cores, within(0.001));
+    assertThat(measured(readings, Metric.SERVER_CPU_USER)).isPositive();
+    assertThat(readings.get(Metric.TCP_RETRANSMITTED)).isInstanceOf(Measured.class);
+    assertThat(readings.get(Metric.LISTEN_OVERFLOWS)).isInstanceOf(Measured.class);
     assertThat(measured(readings, Metric.CPU_PER_REQUEST)).isCloseTo(cores * 2000, within(0.001));
     assertThat(measured(readings, Metric.COMPILER_SHARE)).isZero();
     assertThat(measured(readings, Metric.RUN_QUEUE_WAIT)).isBetween(0.0, 1.2);
@@ -79,6 +86,7 @@ class ProcRecorderTest {
         .containsEntry(Metric.RSS_MEAN, new Unavailable(reason))
         .containsEntry(Metric.FOREIGN_CPU, new Unavailable(reason));
     assertThat(readings.get(Metric.SYSTEM_CPU)).isInstanceOf(Measured.class);
+    assertThat(readings.get(Metric.TCP_RESETS_SENT)).isInstanceOf(Measured.class);
   }
 
   @Test

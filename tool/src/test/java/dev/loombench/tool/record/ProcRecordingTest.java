@@ -8,8 +8,10 @@ import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading.Measured;
 import dev.loombench.tool.trial.Reading.Unavailable;
 import dev.loombench.tool.trial.Series;
+import dev.loombench.tool.trial.Series.Point;
 import dev.loombench.tool.trial.Window;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ProcRecordingTest {
@@ -79,12 +81,63 @@ class ProcRecordingTest {
     var readings = recording.within(TEN_SECONDS, 1);
 
     assertThat(readings)
-        .hasSize(18)
+        .hasSize(28)
         .allSatisfy((_, reading) -> assertThat(reading).isInstanceOf(Unavailable.class));
     assertThat(readings)
         .containsEntry(Metric.CGROUP_CPU, new Unavailable("shared"))
         .containsEntry(Metric.RSS_MEAN, new Unavailable("gone"))
         .containsEntry(Metric.STEAL, new Unavailable("not sampled over the whole window"));
+  }
+
+  @Test
+  void connectionsAndSegmentsAreCountedWhole() {
+    courses.add(Counted.TCP_RESETS_SENT, START.minusMillis(1), 1000);
+    courses.add(Counted.TCP_RESETS_SENT, START.plusMillis(9999), 1003);
+    courses.add(Counted.TCP_RESETS_SENT, START.plusMillis(10_999), 1004);
+
+    assertThat(recording.within(TEN_SECONDS, 1))
+        .containsEntry(Metric.TCP_RESETS_SENT, new Measured(3));
+    assertThat(recording.series())
+        .singleElement()
+        .satisfies(
+            series -> {
+              assertThat(series.metric()).isEqualTo("tcp_resets_sent");
+              assertThat(series.unit()).isEqualTo("1/s");
+              assertThat(series.points())
+                  .containsExactly(
+                      new Point(START.plusMillis(9999), 0.3),
+                      new Point(START.plusMillis(10_999), 1));
+            });
+  }
+
+  @Test
+  void aQuotasHoldIsAShareOfItsPeriodsAndTimePerSecond() {
+    grows(Counted.CGROUP_PERIODS, 80);
+    grows(Counted.CGROUP_PERIODS_THROTTLED, 20);
+    grows(Counted.CGROUP_TIME_THROTTLED, 5);
+
+    assertThat(recording.within(TEN_SECONDS, 1))
+        .containsEntry(Metric.CGROUP_THROTTLED_PERIODS, new Measured(25))
+        .containsEntry(Metric.CGROUP_THROTTLED_TIME, new Measured(0.5));
+  }
+
+  @Test
+  void userAndSystemTimeAreInCores() {
+    grows(Counted.SERVER_CPU_USER, 6);
+    grows(Counted.SERVER_CPU_SYSTEM, 2);
+
+    assertThat(recording.within(TEN_SECONDS, 1))
+        .containsEntry(Metric.SERVER_CPU_USER, new Measured(0.6))
+        .containsEntry(Metric.SERVER_CPU_SYSTEM, new Measured(0.2));
+  }
+
+  @Test
+  void aShareHasACourseOfItsOwn() {
+    grows(Counted.MACHINE_TOTAL, 20);
+    grows(Counted.MACHINE_STEAL, 1);
+
+    assertThat(recording.series())
+        .containsExactly(new Series("steal", "%", List.of(new Point(START.plusSeconds(10), 5))));
   }
 
   @Test
