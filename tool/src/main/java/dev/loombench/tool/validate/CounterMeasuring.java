@@ -79,7 +79,10 @@ final class CounterMeasuring {
       String done = "%s/s for %d s".formatted(Words.whole(RATE), LOAD.toSeconds());
       return List.of(
           exact(
-              "requests due, by the generator", done, RATE * LOAD.toSeconds(), (double) result.scheduled()),
+              "requests due, by the generator",
+              done,
+              RATE * LOAD.toSeconds(),
+              (double) result.scheduled()),
           exact(
               "good answers, by the generator",
               done,

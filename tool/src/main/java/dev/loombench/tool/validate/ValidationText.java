@@ -82,7 +82,7 @@ public final class ValidationText {
     var lines = new ArrayList<String>();
     var line = new StringBuilder("- ");
     boolean empty = true;
-    for (String word : sentence.strip().split("\\s+(?!%)")) {
+    for (String word : sentence.strip().split(" (?!%)", -1)) {
       if (!empty && line.length() + 1 + word.length() > width) {
         lines.add(line.toString());
         line = new StringBuilder(GAP);
