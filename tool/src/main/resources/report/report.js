@@ -232,6 +232,6 @@ function theme() {
 }
 
 theme();
-[run, answers, warnings, headline, charts, comparisons, bounds, ledger, environment, warmUps, rejected, trials, glossary, parts].forEach(part => part());
+[run, answers, warnings, headline, charts, comparisons, bounds, profiles, ledger, environment, warmUps, rejected, trials, glossary, parts].forEach(part => part());
 drawAll();
 new ResizeObserver(drawAll).observe(document.querySelector("main"));

@@ -20,6 +20,7 @@ import java.util.stream.Stream;
  * @param bounds what arithmetic allows, and how much of it was reached
  * @param consistency checks by Little's law
  * @param latencyCurves latency over percentiles
+ * @param profiles where the CPU time went, for each variant and point with profile trials
  * @param answers what it means, for each point
  * @param ledger what was in force
  * @param rejected every trial whose figures are not used
@@ -37,6 +38,7 @@ public record Analysis(
     List<Bound> bounds,
     List<LittlesLaw> consistency,
     List<LatencyCurve> latencyCurves,
+    List<Profile> profiles,
     List<Answer> answers,
     Ledger ledger,
     List<Rejected> rejected,
@@ -51,6 +53,7 @@ public record Analysis(
     bounds = List.copyOf(bounds);
     consistency = List.copyOf(consistency);
     latencyCurves = List.copyOf(latencyCurves);
+    profiles = List.copyOf(profiles);
     answers = List.copyOf(answers);
     rejected = List.copyOf(rejected);
     tallies = List.copyOf(tallies);
@@ -65,13 +68,15 @@ public record Analysis(
    * @param records every trial made, in order, whatever became of it
    * @param plannedTrials how many were planned, without repeats
    * @param latencies where histograms come from
+   * @param stacks where sampled stacks come from
    */
   public static Analysis of(
       Study study,
       Environment environment,
       List<TrialRecord> records,
       int plannedTrials,
-      LatencySource latencies) {
+      LatencySource latencies,
+      StackSource stacks) {
     var trials = new Trials(study, records);
     var estimator = new Estimator(trials);
     var capacity = new Capacity(trials);
@@ -91,11 +96,22 @@ public record Analysis(
         reckoned,
         bounds.consistency(),
         new LatencyCurves(trials, latencies).curves(),
+        new Profiles(trials, stacks).profiles(),
         answers.answers(),
         Ledger.of(study, records),
         rejected(records),
         trials.variants().stream().map(variant -> Tally.of(variant, records)).toList(),
         new Warnings(trials, generator, plannedTrials).warnings());
+  }
+
+  /** What those trials say, where no stacks were sampled. */
+  public static Analysis of(
+      Study study,
+      Environment environment,
+      List<TrialRecord> records,
+      int plannedTrials,
+      LatencySource latencies) {
+    return of(study, environment, records, plannedTrials, latencies, StackSource.NONE);
   }
 
   private static List<Rejected> rejected(List<TrialRecord> records) {

@@ -248,6 +248,9 @@ final class Answers {
   }
 
   private List<String> missing(Point point) {
+    if (trials.study().protocol().blocks().headline() == 0) {
+      return List.of();
+    }
     var sentences = new ArrayList<String>();
     var notMade = new ArrayList<String>();
     for (String variant : trials.variants()) {

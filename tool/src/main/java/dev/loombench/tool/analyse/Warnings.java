@@ -55,7 +55,9 @@ final class Warnings {
 
   private Optional<Warning> fewBlocks() {
     int blocks = trials.study().protocol().blocks().headline();
-    return blocks < ENOUGH_BLOCKS ? Optional.of(new Warning.FewBlocks(blocks)) : Optional.empty();
+    return blocks > 0 && blocks < ENOUGH_BLOCKS
+        ? Optional.of(new Warning.FewBlocks(blocks))
+        : Optional.empty();
   }
 
   private Optional<Warning> severalStrata() {

@@ -4,13 +4,17 @@ import dev.loombench.contract.HistogramTag;
 import dev.loombench.tool.analyse.Analysis;
 import dev.loombench.tool.analyse.LatencyHistograms;
 import dev.loombench.tool.analyse.LatencySource;
+import dev.loombench.tool.analyse.StackSource;
 import dev.loombench.tool.plan.FixedBlocks;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.report.FlameGraphs;
+import dev.loombench.tool.report.Report;
 import dev.loombench.tool.report.ReportFiles;
 import dev.loombench.tool.report.TerminalReport;
 import dev.loombench.tool.store.AtomicFile;
 import dev.loombench.tool.store.LatencyLog;
 import dev.loombench.tool.store.RunDirectory;
+import dev.loombench.tool.store.StackLog;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Environment;
 import java.io.ByteArrayOutputStream;
@@ -18,8 +22,10 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Analyses a run and writes its reports, alike for every command that does. */
@@ -37,9 +43,25 @@ final class RunReports {
             (name, report) ->
                 AtomicFile.write(
                     directory.root().resolve(name), file -> report.write(analysis, file)));
+    writeFlameGraphs(analysis, directory.root());
     out.print(inTerminal(analysis, directory.root()));
     out.flush();
     return analysis;
+  }
+
+  private static void writeFlameGraphs(Analysis analysis, Path root) {
+    Map<String, Report> graphs = FlameGraphs.of(analysis);
+    if (graphs.isEmpty()) {
+      return;
+    }
+    try {
+      Files.createDirectories(root.resolve(FlameGraphs.FOLDER));
+    } catch (IOException e) {
+      throw Problem.environment(
+          "cannot make %s: %s.".formatted(root.resolve(FlameGraphs.FOLDER), e.getMessage()), e);
+    }
+    graphs.forEach(
+        (name, graph) -> AtomicFile.write(root.resolve(name), file -> graph.write(analysis, file)));
   }
 
   private static String inTerminal(Analysis analysis, Path root) {
@@ -66,7 +88,8 @@ final class RunReports {
         environments.getLast(),
         directory.trials(),
         new FixedBlocks(study, environments.size()).remaining(List.of()),
-        latencies(directory.root()));
+        latencies(directory.root()),
+        stacks(directory));
   }
 
   private static LatencySource latencies(Path root) {
@@ -80,6 +103,17 @@ final class RunReports {
               log.within(measurement.window(), HistogramTag.LATENCY),
               log.within(measurement.window(), HistogramTag.FAILED),
               log.within(measurement.window(), HistogramTag.CENSORED)));
+    };
+  }
+
+  private static StackSource stacks(RunDirectory directory) {
+    return (trial, measurement) -> {
+      Path file = directory.trialFile(trial.trial(), StackLog.ENDING);
+      return Files.exists(file)
+          ? StackLog.read(file).stream()
+              .filter(sampled -> sampled.window().equals(measurement.window()))
+              .findFirst()
+          : Optional.empty();
     };
   }
 }

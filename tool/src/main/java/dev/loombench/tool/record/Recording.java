@@ -3,6 +3,7 @@ package dev.loombench.tool.record;
 import dev.loombench.tool.trial.Evidence;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.SampledStacks;
 import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Window;
 import java.util.List;
@@ -33,5 +34,15 @@ public interface Recording {
    */
   default List<Evidence> evidence(List<Window> windows) {
     return List.of();
+  }
+
+  /** The stacks sampled in each window; none if no stacks were. */
+  default List<SampledStacks> stacks() {
+    return List.of();
+  }
+
+  /** What was in force while it was recorded, for the ledger. */
+  default Map<String, String> facts() {
+    return Map.of();
   }
 }

@@ -3,6 +3,7 @@ package dev.loombench.tool.report;
 import dev.loombench.tool.analyse.Analysis;
 import dev.loombench.tool.analyse.Comparison;
 import dev.loombench.tool.analyse.PointEstimate;
+import dev.loombench.tool.analyse.Profile;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.Interval;
 import dev.loombench.tool.store.TrialRecord;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -78,6 +80,28 @@ final class CsvTables {
         .map(metric -> metric.key() + " [" + metric.unit() + "]")
         .forEach(names::add);
     return table(names, analysis.trials().stream().flatMap(CsvTables::windows));
+  }
+
+  /** A row for each group of each profile. */
+  static List<List<String>> profiles(Analysis analysis) {
+    return table(
+        List.of("variant", "workload", "load", "point", "group", "share", "us_per_request"),
+        analysis.profiles().stream()
+            .flatMap(
+                profile -> profile.groups().stream().map(share -> profileRow(profile, share))));
+  }
+
+  private static List<String> profileRow(Profile profile, Profile.GroupShare share) {
+    var point = profile.point();
+    OptionalDouble micros = share.microsPerRequest();
+    return List.of(
+        profile.variant(),
+        point.workload(),
+        point.load(),
+        point.point(),
+        share.group().key(),
+        String.valueOf(share.share()),
+        micros.isPresent() ? String.valueOf(micros.getAsDouble()) : "");
   }
 
   private static List<List<String>> table(List<String> names, Stream<List<String>> rows) {

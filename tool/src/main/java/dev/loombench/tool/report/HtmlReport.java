@@ -30,6 +30,7 @@ public final class HtmlReport implements Report {
             resource(FOLDER + "charts.js"),
             resource(FOLDER + "levels.js"),
             resource(FOLDER + "courses.js"),
+            resource(FOLDER + "profiles.js"),
             resource(FOLDER + "report.js"));
     return new Template(resource(FOLDER + "report.html"))
         .with("title", Template.escaped(analysis.study().name()))

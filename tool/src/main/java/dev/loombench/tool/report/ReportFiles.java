@@ -20,6 +20,7 @@ public final class ReportFiles {
     reports.put("estimates.csv", new CsvReport(CsvTables::estimates));
     reports.put("comparisons.csv", new CsvReport(CsvTables::comparisons));
     reports.put("trials.csv", new CsvReport(CsvTables::trials));
+    reports.put("profiles.csv", new CsvReport(CsvTables::profiles));
     return Collections.unmodifiableMap(reports);
   }
 }

@@ -50,6 +50,7 @@ final class SummaryJson {
     summary.set(
         "littlesLaw",
         analysis.consistency().stream().map(SummaryJson::littlesLaw).collect(Json.toArray()));
+    summary.set("profiles", ProfileJson.of(analysis));
     summary.set("ledger", ledger(analysis.ledger()));
     summary.set(
         "tallies", analysis.tallies().stream().map(SummaryJson::tally).collect(Json.toArray()));

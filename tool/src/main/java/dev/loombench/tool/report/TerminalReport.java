@@ -53,6 +53,20 @@ public final class TerminalReport implements Report {
     var headline = new Headline(analysis, point);
     var lines = new ArrayList<String>();
     lines.add(palette.paint(Ink.HEADING, point.label()));
+    if (analysis.study().protocol().blocks().headline() > 0) {
+      lines.addAll(figures(analysis, headline));
+    }
+    bounds(analysis, point).forEach(bound -> lines.addAll(wrapped("  ", bound, Ink.FAINT)));
+    analysis.answers().stream()
+        .filter(answer -> answer.point().equals(point))
+        .flatMap(answer -> answer.sentences().stream())
+        .forEach(sentence -> lines.addAll(Wrapped.lines("> ", sentence, width)));
+    lines.addAll(new ProfileTables(analysis, point, width, palette).lines());
+    return lines;
+  }
+
+  private List<String> figures(Analysis analysis, Headline headline) {
+    var lines = new ArrayList<String>();
     lines.addAll(
         TextTable.fitting(
                 new HeadlineColumns(headline, analysis.study().baseline()).columns(),
@@ -66,11 +80,6 @@ public final class TerminalReport implements Report {
               "Closed load: users wait for their answers, so a slow server is asked less often.",
               Ink.FAINT));
     }
-    bounds(analysis, point).forEach(bound -> lines.addAll(wrapped("  ", bound, Ink.FAINT)));
-    analysis.answers().stream()
-        .filter(answer -> answer.point().equals(point))
-        .flatMap(answer -> answer.sentences().stream())
-        .forEach(sentence -> lines.addAll(Wrapped.lines("> ", sentence, width)));
     return lines;
   }
 

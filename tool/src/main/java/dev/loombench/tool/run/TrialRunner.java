@@ -14,8 +14,10 @@ import dev.loombench.tool.record.Subjects;
 import dev.loombench.tool.run.MeasuredLoad.Sent;
 import dev.loombench.tool.store.LatencyLog;
 import dev.loombench.tool.store.RunDirectory;
+import dev.loombench.tool.store.StackLog;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Workload;
@@ -24,6 +26,7 @@ import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.SampledStacks;
 import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.Window;
 import java.nio.file.Path;
@@ -95,7 +98,11 @@ final class TrialRunner {
     LoadEngine engine = loadSide.engine();
     var plans =
         new LoadPlans(
-            server.baseUri(), workload, study.protocol(), loadSide.eventLoops(), trial.seed());
+            server.baseUri(),
+            workload,
+            protocol(trial.pass()),
+            loadSide.eventLoops(),
+            trial.seed());
     var subjects =
         new Subjects(
             server.pid(),
@@ -116,6 +123,8 @@ final class TrialRunner {
     boolean died = diedUnderLoad(draft, server);
     collectGarbage(draft, server);
     List<Recording> recordings = stop(recorders, server);
+    keepStacks(trial, recordings);
+    recordings.forEach(recording -> recording.facts().forEach(draft::fact));
     var client = new ClientReadings(sent.result(), LatencyLog.read(histograms));
     draft.measured(
         measurements(load, sent.windows(), client, recordings),
@@ -140,6 +149,14 @@ final class TrialRunner {
     server.close();
     afterwards.get(true).forEach(recorder -> recordings.add(recorder.stop()));
     return recordings;
+  }
+
+  private void keepStacks(Trial trial, List<Recording> recordings) {
+    List<SampledStacks> stacks =
+        recordings.stream().flatMap(recording -> recording.stacks().stream()).toList();
+    if (!stacks.isEmpty()) {
+      StackLog.write(file(trial, StackLog.ENDING), stacks);
+    }
   }
 
   private void judge(
@@ -227,6 +244,15 @@ final class TrialRunner {
         study.protocol().readyWithin(),
         directory.root(),
         file(trial, ".log"));
+  }
+
+  /** Steps have a length of their own; all other windows are of the pass. */
+  private Protocol protocol(Pass pass) {
+    Protocol protocol = study.protocol();
+    return switch (pass) {
+      case PROFILE -> protocol.measuring(protocol.profiling().window());
+      case HEADLINE, DIAGNOSTIC, VIRTUAL_THREADS, STARTUP -> protocol;
+    };
   }
 
   private static Load load(Workload workload, Trial trial) {

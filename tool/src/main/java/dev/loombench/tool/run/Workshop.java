@@ -40,6 +40,7 @@ public final class Workshop implements AutoCloseable {
    * @param jdk the JDK for servers and generator
    */
   public static Workshop prepare(Path home, Path jdk, Study study) {
+    var profiles = Profiles.of(study, jdk);
     new ServerBuilds(home).ensure(bundledModules(study));
     CpuPlacement placement = CpuPlacement.ofThisProcess();
     var instruments =
@@ -49,7 +50,7 @@ public final class Workshop implements AutoCloseable {
             new LoadProcesses(
                 home, jdk, placement.prefix(Role.GENERATOR), placement.cpus(Role.GENERATOR).size()),
             placement.facts(),
-            Workshop::recorders);
+            (pass, variant) -> recorders(pass, variant, profiles));
     return new Workshop(Machine.environment(home), instruments, placement.pinTool());
   }
 
@@ -69,10 +70,11 @@ public final class Workshop implements AutoCloseable {
     pinned.close();
   }
 
-  private static List<Recorder> recorders(Pass pass, Variant variant) {
+  private static List<Recorder> recorders(Pass pass, Variant variant, Profiles profiles) {
     return switch (pass) {
       case HEADLINE -> List.of(new ProcRecorder());
-      case DIAGNOSTIC, VIRTUAL_THREADS, PROFILE -> List.of(new ProcRecorder(), new JfrRecorder());
+      case DIAGNOSTIC, VIRTUAL_THREADS -> List.of(new ProcRecorder(), new JfrRecorder());
+      case PROFILE -> List.of(new ProcRecorder(), profiles.recorder(variant));
       case STARTUP -> List.of();
     };
   }

@@ -60,6 +60,36 @@ public record Protocol(
         DEFAULT_IDLE);
   }
 
+  /** The same, but with windows of that length. */
+  public Protocol measuring(Duration length) {
+    return new Protocol(
+        blocks,
+        seed,
+        settle,
+        length,
+        warmUp,
+        timeout,
+        readyWithin,
+        equivalenceMargin,
+        profiling,
+        idle);
+  }
+
+  /** The same, but with those blocks and profiles. */
+  public Protocol making(Blocks made, Profiling profiles) {
+    return new Protocol(
+        made,
+        seed,
+        settle,
+        window,
+        warmUp,
+        timeout,
+        readyWithin,
+        equivalenceMargin,
+        profiles,
+        idle);
+  }
+
   /** After so long, a server has done what it does once it started. */
   public static final Duration DEFAULT_IDLE = Duration.ofSeconds(5);
 

@@ -74,4 +74,40 @@ public record Study(
         .findFirst()
         .orElseThrow(() -> Problem.usage("no workload '%s' in this study".formatted(workloadName)));
   }
+
+  /** The same, but made like that. */
+  public Study with(Protocol other) {
+    return new Study(name, question, baseline, variants, workloads, jvm, other, scraped);
+  }
+
+  /**
+   * Those variants and workloads of it only, in its order. Without its baseline, the first variant
+   * left takes its place.
+   *
+   * @param variantNames the variants to keep; all if none is named
+   * @param workloadNames the workloads to keep; all if none is named
+   * @throws Problem if it has none of one of those names
+   */
+  public Study only(List<String> variantNames, List<String> workloadNames) {
+    variantNames.forEach(this::variant);
+    workloadNames.forEach(this::workload);
+    List<Variant> keptVariants =
+        variants.stream()
+            .filter(variant -> variantNames.isEmpty() || variantNames.contains(variant.name()))
+            .toList();
+    List<Workload> keptWorkloads =
+        workloads.stream()
+            .filter(workload -> workloadNames.isEmpty() || workloadNames.contains(workload.name()))
+            .toList();
+    boolean hasBaseline = keptVariants.stream().anyMatch(kept -> kept.name().equals(baseline));
+    return new Study(
+        name,
+        question,
+        hasBaseline ? baseline : keptVariants.getFirst().name(),
+        keptVariants,
+        keptWorkloads,
+        jvm,
+        protocol,
+        scraped);
+  }
 }

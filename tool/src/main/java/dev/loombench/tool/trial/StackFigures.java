@@ -1,0 +1,61 @@
+package dev.loombench.tool.trial;
+
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+
+/**
+ * Figures of sampled stacks, of the threads of Java only.
+ *
+ * @param stacks the stacks, of threads of any kind
+ */
+public record StackFigures(List<SampledStack> stacks) {
+
+  public StackFigures {
+    stacks = stacks.stream().filter(stack -> stack.kind() == ThreadKind.JAVA).toList();
+  }
+
+  /** Samples taken. */
+  public long samples() {
+    return samples(stack -> true);
+  }
+
+  /** Samples whose stack holds the workload's kernel. */
+  public long samplesIn(KernelFrames kernel) {
+    return samples(kernel::in);
+  }
+
+  /** Samples whose stack could not be walked. */
+  public long samplesWithoutStack() {
+    return samples(stack -> stack.frames().isEmpty());
+  }
+
+  /** How many samples had how many frames of Java, of those that had any. */
+  public NavigableMap<Integer, Long> depths() {
+    var depths = new TreeMap<Integer, Long>();
+    stacks.stream()
+        .filter(stack -> stack.depth() > 0)
+        .forEach(stack -> depths.merge(stack.depth(), stack.samples(), Long::sum));
+    return depths;
+  }
+
+  /** The depth that half of the samples do not exceed; empty if no sample has a depth. */
+  public OptionalInt medianDepth() {
+    NavigableMap<Integer, Long> depths = depths();
+    long all = depths.values().stream().mapToLong(Long::longValue).sum();
+    long seen = 0;
+    for (var depth : depths.entrySet()) {
+      seen += depth.getValue();
+      if (2 * seen >= all) {
+        return OptionalInt.of(depth.getKey());
+      }
+    }
+    return OptionalInt.empty();
+  }
+
+  private long samples(Predicate<SampledStack> which) {
+    return stacks.stream().filter(which).mapToLong(SampledStack::samples).sum();
+  }
+}
