@@ -118,15 +118,16 @@ public record CostRow(RecorderSet set, List<Pair> pairs) {
   }
 
   private static String percent(Estimate estimate) {
-    String interval =
-        estimate
-            .interval()
-            .map(
-                bounds ->
-                    " [%s, %s]"
-                        .formatted(Words.fixed(bounds.low(), 1), Words.fixed(bounds.high(), 1)))
-            .orElse("");
-    return Words.fixed(estimate.value(), 1) + " %" + interval;
+    return estimate
+        .interval()
+        .map(
+            bounds ->
+                "%s %% [%s, %s]"
+                    .formatted(
+                        Words.sized(estimate.value(), 1),
+                        Words.sized(bounds.low(), 1),
+                        Words.sized(bounds.high(), 1)))
+        .orElse(Words.sized(estimate.value(), 1) + " %");
   }
 
   private static boolean usable(WindowFigures figures) {

@@ -39,11 +39,10 @@ public record Counters(List<CounterCheck> checks) implements Section {
         .forEach(
             check ->
                 sentences.add(
-                    "%s is wrong: %s %s told, %s expected (tolerance %s)."
+                    "%s is wrong: %s told, %s expected (tolerance %s)."
                         .formatted(
                             check.counter(),
-                            told(check),
-                            check.unit(),
+                            told(check) + (check.unit().equals("1") ? "" : " " + check.unit()),
                             Words.plain(check.expected()),
                             check.toleranceWords())));
     List<CounterCheck> notRecorded = of(Agreement.NOT_RECORDED);

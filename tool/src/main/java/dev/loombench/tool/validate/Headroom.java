@@ -123,7 +123,9 @@ public record Headroom(String server, int serverCpus, int generatorCpus, List<St
     Map<Metric, Reading> readings = step.readings();
     return List.of(
         Words.whole(step.ratePerSecond()),
-        Words.reading(readings, Metric.THROUGHPUT, 0),
+        readings.get(Metric.THROUGHPUT) instanceof Reading.Measured(double done)
+            ? Words.whole(done)
+            : Words.NONE,
         Words.reading(readings, Metric.FAILED_SHARE, 2),
         Words.reading(readings, Metric.LATENCY_P50, 2),
         Words.reading(readings, Metric.LATENCY_P99, 2),

@@ -174,6 +174,6 @@ record RowChart(
   }
 
   private static String figure(double value) {
-    return Words.fixed(value, Math.abs(value) >= 100 ? 0 : 2);
+    return Words.sized(value, 2);
   }
 }

@@ -57,9 +57,11 @@ final class Script {
    * @param path what was asked of the server
    * @param answer what it says it did
    * @param window the window
+   * @param alone whether the window held the whole deed, and nothing of the one before
    * @param readings what the recorders say, figures per request being of one request
    */
-  record Deed(String path, JsonNode answer, Window window, Map<Metric, Reading> readings) {
+  record Deed(
+      String path, JsonNode answer, Window window, boolean alone, Map<Metric, Reading> readings) {
 
     Deed {
       readings = Map.copyOf(readings);
@@ -72,6 +74,9 @@ final class Script {
 
     /** The reading, times that. */
     Reading told(Metric metric, double factor) {
+      if (!alone) {
+        return new Reading.Unavailable("it took longer than its window: the machine is busy");
+      }
       return switch (readings.get(metric)) {
         case null -> new Reading.Unavailable("no recorder of this build is there for it");
         case Reading.Measured(double value) -> new Reading.Measured(value * factor);
@@ -102,12 +107,13 @@ final class Script {
       recorders.forEach(recorder -> recorder.start(bench.subjects()));
       List<Window> windows = windows(paths.size());
       recorders.forEach(recorder -> recorder.alignTo(windows));
-      List<JsonNode> answers = new ArrayList<>();
+      List<Done> done = new ArrayList<>();
       List<Recording> recordings;
       try {
         for (int index = 0; index < paths.size(); index++) {
           Moments.await(windows.get(index).start().plus(FROM_BOUND));
-          answers.add(ask(client, server, paths.get(index)));
+          Instant began = Instant.now();
+          done.add(new Done(ask(client, server, paths.get(index)), began, Instant.now()));
         }
         Moments.await(windows.getLast().end().plus(FROM_BOUND));
       } finally {
@@ -115,14 +121,25 @@ final class Script {
       }
       return IntStream.range(0, paths.size())
           .mapToObj(
-              index ->
-                  new Deed(
-                      paths.get(index),
-                      answers.get(index),
-                      windows.get(index),
-                      readings(recordings, windows.get(index))))
+              index -> {
+                Window window = windows.get(index);
+                return new Deed(
+                    paths.get(index),
+                    done.get(index).answer(),
+                    window,
+                    alone(done, index, window),
+                    readings(recordings, window));
+              })
           .toList();
     }
+  }
+
+  private record Done(JsonNode answer, Instant began, Instant ended) {}
+
+  private static boolean alone(List<Done> done, int index, Window window) {
+    Done deed = done.get(index);
+    boolean undisturbed = index == 0 || done.get(index - 1).ended().isBefore(window.start());
+    return undisturbed && window.holds(deed.began()) && window.holds(deed.ended());
   }
 
   private static List<Window> windows(int count) {

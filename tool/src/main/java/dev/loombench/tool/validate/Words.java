@@ -3,7 +3,6 @@ package dev.loombench.tool.validate;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
-import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 
@@ -35,19 +34,18 @@ final class Words {
         : NONE;
   }
 
+  /** With so many decimals, but none where they would tell nothing. */
+  static String sized(double value, int decimals) {
+    return fixed(value, Math.abs(value) >= 100 ? 0 : decimals);
+  }
+
   /** Like {@code 0.3 [-0.5, 1.1]}. */
   static String estimate(Estimate estimate, int decimals) {
     return switch (estimate) {
-      case Estimate.Single(double value) -> fixed(value, decimals);
+      case Estimate.Single(double value) -> sized(value, decimals);
       case Estimate.Repeated(double value, double low, double high, _) ->
           "%s [%s, %s]"
-              .formatted(fixed(value, decimals), fixed(low, decimals), fixed(high, decimals));
+              .formatted(sized(value, decimals), sized(low, decimals), sized(high, decimals));
     };
-  }
-
-  /** Like {@code 45 s} or {@code 9 min 40 s}. */
-  static String duration(Duration duration) {
-    long seconds = Math.max(0, Math.round(duration.toMillis() / 1e3));
-    return seconds < 60 ? seconds + " s" : "%d min %02d s".formatted(seconds / 60, seconds % 60);
   }
 }
