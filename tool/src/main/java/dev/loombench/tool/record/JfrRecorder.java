@@ -1,34 +1,85 @@
 package dev.loombench.tool.record;
 
-import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Window;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
 /**
- * Has the server's JVM record heap, collections and thread counts with its flight recorder, and
- * reads the file that the JVM writes when it is asked to end.
+ * Has the server's JVM record with its flight recorder, from its start, and reads what it leaves
+ * when it ends or is killed.
  */
 public final class JfrRecorder implements Recorder {
 
-  private static final Set<Metric> METRICS =
-      EnumSet.of(
-          Metric.HEAP_USED_MEAN,
-          Metric.LIVE_SET,
-          Metric.ALLOCATED_PER_REQUEST,
-          Metric.GC_COUNT,
-          Metric.GC_PAUSE,
-          Metric.JVM_THREADS_MEAN,
-          Metric.JVM_THREADS_PEAK);
-  private static final String SETTINGS = "loombench.jfc";
+  /** What to record, and how to read it. */
+  private enum Kind {
+    DIAGNOSTIC("loombench.jfc", 1024, true) {
+      @Override
+      List<JfrChapter> chapters(JfrBins bins, JfrJvm jvm, List<Window> windows) {
+        var collections = new JfrCollections(bins);
+        var carriers = new JfrCarriers(bins, jvm, windows);
+        return List.of(
+            new JfrHeap(collections),
+            collections,
+            new JfrSafepoints(bins),
+            new JfrMonitors(bins, jvm, carriers, windows),
+            carriers,
+            new JfrActivity(bins));
+      }
+    },
+    VIRTUAL_THREADS("virtual-threads.jfc", 64, false) {
+      @Override
+      List<JfrChapter> chapters(JfrBins bins, JfrJvm jvm, List<Window> windows) {
+        return List.of(new JfrVirtualThreads(bins, jvm));
+      }
+    };
 
-  private Path file;
+    private final String settings;
+    private final int stackDepth;
+    private final boolean keepsFile;
+
+    Kind(String settings, int stackDepth, boolean keepsFile) {
+      this.settings = settings;
+      this.stackDepth = stackDepth;
+      this.keepsFile = keepsFile;
+    }
+
+    abstract List<JfrChapter> chapters(JfrBins bins, JfrJvm jvm, List<Window> windows);
+
+    /** All that its chapters tell. */
+    Set<Metric> metrics() {
+      Instant now = Instant.now();
+      var metrics = EnumSet.noneOf(Metric.class);
+      var window = new Window(now, now.plusSeconds(1));
+      chapters(new JfrBins(now), new JfrJvm(Set.of()), List.of())
+          .forEach(chapter -> metrics.addAll(chapter.within(window, 0).keySet()));
+      return metrics;
+    }
+  }
+
+  private final Kind kind;
+  private JfrFiles files;
+  private Instant begun = Instant.MAX;
+  private List<Window> windows = List.of();
+
+  /** Of heap, collections, safepoints, monitors, pinning, compilations, exceptions and threads. */
+  public JfrRecorder() {
+    this(Kind.DIAGNOSTIC);
+  }
+
+  private JfrRecorder(Kind kind) {
+    this.kind = kind;
+  }
+
+  /** Of every virtual thread's start and end, which costs too much for any other figure. */
+  public static JfrRecorder ofVirtualThreads() {
+    return new JfrRecorder(Kind.VIRTUAL_THREADS);
+  }
 
   @Override
   public String name() {
@@ -37,49 +88,57 @@ public final class JfrRecorder implements Recorder {
 
   @Override
   public List<String> jvmFlags(Path trialDirectory) {
-    Path folder = trialDirectory.toAbsolutePath();
-    Path settings = folder.resolve(SETTINGS);
-    file = folder.resolve("recording.jfr");
-    try (InputStream ours = JfrRecorder.class.getResourceAsStream(SETTINGS)) {
-      Files.createDirectories(folder);
-      Files.copy(ours, settings, StandardCopyOption.REPLACE_EXISTING);
-      Files.deleteIfExists(file);
-    } catch (IOException cause) {
-      throw Problem.environment(
-          "can't write the flight recorder's settings to %s: %s".formatted(folder, cause), cause);
-    }
-    // In quotes, for the JVM takes a bare comma for the next option.
-    return List.of(
-        "-XX:StartFlightRecording:settings=\"%s\",filename=\"%s\",dumponexit=true"
-            .formatted(settings, file),
-        "-XX:FlightRecorderOptions:repository=\"%s\"".formatted(folder.resolve("jfr-repository")));
+    begun = Instant.now();
+    files = new JfrFiles(trialDirectory, kind.settings);
+    return files.prepare(kind.stackDepth);
   }
 
   /** Nothing to do: the JVM records from its start. */
   @Override
   public void start(Subjects subjects) {
-    if (file == null) {
+    if (files == null) {
       throw new IllegalStateException("the server was not given this recorder's flags");
     }
   }
 
-  /** Reads the file. To be called once the server has ended. */
+  @Override
+  public void alignTo(List<Window> stamped) {
+    windows = List.copyOf(stamped);
+  }
+
+  /** Reads what the JVM left. To be called once the server has ended. */
   @Override
   public Recording stop() {
-    if (!Files.exists(file)) {
-      return new NothingRecorded(
-          METRICS, "the JVM wrote no flight recording: it was killed, or never got the flags");
-    }
     try {
-      return new JfrRecording(JfrEvents.read(file));
+      Recording recording = read();
+      files.deleteRepository();
+      if (!kind.keepsFile) {
+        files.delete();
+      }
+      return recording;
     } catch (IOException cause) {
-      return new NothingRecorded(
-          METRICS, "the flight recording can't be read: " + cause.getMessage());
+      return nothing("the flight recording can't be read: " + cause.getMessage());
     }
   }
 
   @Override
   public boolean readsAfterTheServerEnded() {
     return true;
+  }
+
+  private Recording read() throws IOException {
+    JfrBins bins = JfrBins.through(windows.isEmpty() ? begun : windows.getFirst().start(), begun);
+    var reader = new JfrReader(jvm -> kind.chapters(bins, jvm, windows));
+    List<Path> pieces = files.pieces();
+    if (!pieces.isEmpty()) {
+      return reader.readPieces(pieces);
+    }
+    return Files.exists(files.whole())
+        ? reader.readWhole(files.whole())
+        : nothing("the JVM wrote no flight recording: it never got the flags, or did not start");
+  }
+
+  private Recording nothing(String reason) {
+    return new NothingRecorded(kind.metrics(), reason);
   }
 }

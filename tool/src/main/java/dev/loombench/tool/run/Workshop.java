@@ -73,7 +73,8 @@ public final class Workshop implements AutoCloseable {
   private static List<Recorder> recorders(Pass pass, Variant variant, Profiles profiles) {
     return switch (pass) {
       case HEADLINE -> List.of(new ProcRecorder());
-      case DIAGNOSTIC, VIRTUAL_THREADS -> List.of(new ProcRecorder(), new JfrRecorder());
+      case DIAGNOSTIC -> List.of(new ProcRecorder(), new JfrRecorder());
+      case VIRTUAL_THREADS -> List.of(new ProcRecorder(), JfrRecorder.ofVirtualThreads());
       case PROFILE -> List.of(new ProcRecorder(), profiles.recorder(variant));
       case STARTUP -> List.of();
     };

@@ -2,19 +2,21 @@ package dev.loombench.tool.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loombench.tool.record.JfrEvents.Collection;
-import dev.loombench.tool.record.JfrEvents.HeapUse;
-import dev.loombench.tool.record.JfrEvents.Pause;
-import dev.loombench.tool.record.JfrEvents.ThreadCount;
-import dev.loombench.tool.record.JfrEvents.When;
+import dev.loombench.tool.record.JfrActivity.ThreadCount;
+import dev.loombench.tool.record.JfrActivity.Thrown;
+import dev.loombench.tool.record.JfrCollections.Collection;
+import dev.loombench.tool.record.JfrHeap.HeapUse;
+import dev.loombench.tool.record.JfrHeap.When;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Reading.Measured;
 import dev.loombench.tool.trial.Reading.Unavailable;
 import dev.loombench.tool.trial.Window;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class JfrRecordingTest {
@@ -23,10 +25,13 @@ class JfrRecordingTest {
   private static final Window WINDOW = new Window(at(10), at(20));
   private static final long MIB = 1024 * 1024;
 
-  private final List<HeapUse> heap = new ArrayList<>();
-  private final List<Collection> collections = new ArrayList<>();
-  private final List<Pause> pauses = new ArrayList<>();
-  private final List<ThreadCount> threads = new ArrayList<>();
+  private final JfrBins bins = new JfrBins(START);
+  private final JfrJvm jvm = new JfrJvm(Set.of("jdk.VirtualThreadStart"));
+  private final JfrCollections collections = new JfrCollections(bins);
+  private final JfrHeap heap = new JfrHeap(collections);
+  private final JfrSafepoints safepoints = new JfrSafepoints(bins);
+  private final JfrActivity activity = new JfrActivity(bins);
+  private final JfrVirtualThreads virtualThreads = new JfrVirtualThreads(bins, jvm);
 
   @Test
   void allocationIsTheGrowthBetweenCollectionsCutToTheWindow() {
@@ -90,28 +95,53 @@ class JfrRecordingTest {
   }
 
   @Test
-  void pausesAreCutToTheWindow() {
-    periodic(9, 10);
-    periodic(20, 10);
-    pauses.add(new Pause(at(9).plusMillis(990), Duration.ofMillis(30)));
-    pauses.add(new Pause(at(15), Duration.ofMillis(40)));
-    pauses.add(new Pause(at(20), Duration.ofMillis(500)));
+  void pausesAreCutToTheWindowAndTheLongestIsOneThatBeganInIt() {
+    collections.addPause(at(9).plusMillis(990), Duration.ofMillis(30));
+    collections.addPause(at(15), Duration.ofMillis(40));
+    collections.addPause(at(20), Duration.ofMillis(500));
 
-    assertThat(read(1)).containsEntry(Metric.GC_PAUSE, new Measured(6));
+    assertThat(read(1))
+        .containsEntry(Metric.GC_PAUSE, new Measured(6))
+        .containsEntry(Metric.GC_PAUSE_MAX, new Measured(40));
   }
 
   @Test
-  void aWindowWithoutCollectionsHasNoneAndOneOutsideTheRecordingIsUnavailable() {
-    periodic(9, 10);
-    periodic(20, 10);
+  void cpuOfCollectionsIsThatOfThoseWhichEndedInTheWindow() {
+    collections.addCpu(at(9), Duration.ofSeconds(5));
+    collections.addCpu(at(10), Duration.ofMillis(500));
+    collections.addCpu(at(19), Duration.ofMillis(1500));
 
+    assertThat(read(1)).containsEntry(Metric.GC_CPU, new Measured(0.2));
+  }
+
+  @Test
+  void aWindowWithoutCollectionsHasNone() {
     assertThat(read(1)).containsEntry(Metric.GC_COUNT, new Measured(0));
-    assertThat(
-            new JfrRecording(new JfrEvents(heap, collections, pauses, threads))
-                .within(new Window(at(30), at(40)), 1))
+  }
+
+  @Test
+  void outsideTheRecordingNothingIsTold() {
+    assertThat(recording(false).within(new Window(at(30), at(40)), 1))
+        .allSatisfy(
+            (metric, reading) ->
+                assertThat(reading)
+                    .as(metric.label())
+                    .isEqualTo(
+                        new Unavailable(
+                            "the flight recording does not reach over the whole window")));
+  }
+
+  @Test
+  void ofAKilledJvmAWindowThatItDidNotSurviveIsUnavailable() {
+    Recording killed = recording(true);
+
+    assertThat(killed.within(WINDOW, 1)).containsEntry(Metric.GC_COUNT, new Measured(0));
+    assertThat(killed.within(new Window(at(12), at(22)), 1))
         .containsEntry(
             Metric.GC_COUNT,
-            new Unavailable("the flight recording does not reach over the whole window"));
+            new Unavailable(
+                "partial: the JVM was killed, and its flight recording ends at"
+                    + " 2026-01-01T00:00:21Z"));
   }
 
   @Test
@@ -119,18 +149,73 @@ class JfrRecordingTest {
     periodic(9, 999);
     periodic(12, 10);
     periodic(13, 30);
-    threads.add(new ThreadCount(at(12), 20, 33));
-    threads.add(new ThreadCount(at(13), 22, 34));
+    activity.add(new ThreadCount(at(12), 20, 4, 33));
+    activity.add(new ThreadCount(at(13), 22, 5, 34));
 
     assertThat(read(1))
         .containsEntry(Metric.HEAP_USED_MEAN, new Measured(20))
+        .containsEntry(Metric.HEAP_USED_MAX, new Measured(30))
         .containsEntry(Metric.JVM_THREADS_MEAN, new Measured(21))
+        .containsEntry(Metric.JVM_THREADS_DAEMON, new Measured(4.5))
         .containsEntry(Metric.JVM_THREADS_PEAK, new Measured(34));
   }
 
-  private java.util.Map<Metric, dev.loombench.tool.trial.Reading> read(long goodAnswers) {
-    return new JfrRecording(new JfrEvents(heap, collections, pauses, threads))
-        .within(WINDOW, goodAnswers);
+  @Test
+  void theMostHeapUsedIsThatBeforeACollectionWhenItIsMore() {
+    periodic(12, 100);
+    collected(15, 1, "DefNew", "Allocation Failure", 110, 30);
+
+    assertThat(read(1)).containsEntry(Metric.HEAP_USED_MAX, new Measured(110));
+  }
+
+  @Test
+  void exceptionsAreTheGrowthOfTheirCounter() {
+    activity.add(new Thrown(at(8), 100));
+    activity.add(new Thrown(at(12), 140));
+    activity.add(new Thrown(at(21), 1040));
+
+    assertThat(read(1)).containsEntry(Metric.EXCEPTIONS, new Measured(820));
+  }
+
+  @Test
+  void aSafepointLastsFromTheAskingToTheEndWhateverTheOrderOfItsEvents() {
+    safepoints.over(7, at(12).plusMillis(30));
+    safepoints.asked(7, at(12));
+    safepoints.asked(8, at(13));
+    safepoints.reached(7, at(12).plusMillis(10));
+    safepoints.reached(8, at(13).plusMillis(20));
+    safepoints.over(8, at(13).plusMillis(30));
+    safepoints.asked(9, at(19));
+
+    assertThat(read(1))
+        .containsEntry(Metric.SAFEPOINT_COUNT, new Measured(2))
+        .containsEntry(Metric.SAFEPOINT_TIME, new Measured(6))
+        .containsEntry(Metric.SAFEPOINT_REACHING, new Measured(3))
+        .containsEntry(Metric.SAFEPOINT_REACHING_MAX, new Measured(20));
+  }
+
+  @Test
+  void virtualThreadsAreThoseStartedAndNotYetEnded() {
+    virtualThreads.started(at(5));
+    virtualThreads.started(at(18));
+    virtualThreads.ended(at(19));
+    virtualThreads.started(at(15));
+    virtualThreads.ended(at(16));
+
+    assertThat(read(1))
+        .containsEntry(Metric.VIRTUAL_THREADS_MEAN, new Measured(1.2))
+        .containsEntry(Metric.VIRTUAL_THREADS_MAX, new Measured(2))
+        .containsEntry(Metric.VIRTUAL_THREADS_STARTED, new Measured(2));
+  }
+
+  private Map<Metric, Reading> read(long goodAnswers) {
+    return recording(false).within(WINDOW, goodAnswers);
+  }
+
+  private Recording recording(boolean killed) {
+    List<JfrChapter> chapters = List.of(heap, collections, safepoints, activity, virtualThreads);
+    chapters.forEach(chapter -> chapter.end(at(21)));
+    return new JfrRecording(chapters, new JfrReach(at(2), at(21), killed));
   }
 
   private void periodic(int second, long mebibytes) {

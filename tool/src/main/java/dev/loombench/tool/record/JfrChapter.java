@@ -1,0 +1,32 @@
+package dev.loombench.tool.record;
+
+import dev.loombench.tool.trial.Evidence;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Series;
+import dev.loombench.tool.trial.Window;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import jdk.jfr.consumer.RecordedEvent;
+
+/** One subject of a flight recording: takes its events out of it, and gives readings. */
+interface JfrChapter {
+
+  /** Takes an event if it is one of its own; they come in no order. */
+  void take(RecordedEvent event);
+
+  /** There are no more; the last was at that moment. */
+  void end(Instant last);
+
+  /** Its readings of a window that the recording covers. */
+  Map<Metric, Reading> within(Window window, long goodAnswers);
+
+  /** Its courses. */
+  List<Series> series();
+
+  /** Where in the code it happened. */
+  default List<Evidence> evidence() {
+    return List.of();
+  }
+}
