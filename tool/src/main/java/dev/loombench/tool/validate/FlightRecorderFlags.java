@@ -19,6 +19,18 @@ record FlightRecorderFlags(List<String> options, Optional<String> settings) {
   private static final Pattern RECORDING =
       Pattern.compile("-XX:StartFlightRecording[:=].*?settings=(?:\"([^\"]*)\"|([^,]*)).*");
 
+  private static final Pattern DEPTH = Pattern.compile("stackdepth=(\\d{1,6})");
+
+  /** How many frames of a stack are kept; 0 if nothing is said of it. */
+  int stackDepth() {
+    return options.stream()
+        .map(DEPTH::matcher)
+        .filter(Matcher::find)
+        .mapToInt(matcher -> Integer.parseInt(matcher.group(1)))
+        .max()
+        .orElse(0);
+  }
+
   /** Of those recorders, whose files are kept in that folder. */
   static FlightRecorderFlags of(List<Recorder> recorders, Path folder) {
     List<String> flags =

@@ -43,11 +43,15 @@ record KnownDeeds(Pass pass, List<Known> deeds) {
                   new Known("/collect?times=5", KnownDeeds::collected),
                   new Known("/contend?threads=4&times=25&hold-millis=5", KnownDeeds::contended),
                   new Known("/throw?times=1000", KnownDeeds::thrown),
-                  new Known("/threads?platform=20&daemon=5&virtual=0&millis=500", KnownDeeds::started),
+                  new Known(
+                      "/threads?platform=20&daemon=5&virtual=0&millis=500", KnownDeeds::started),
                   new Known("/pin?times=10&millis=20", KnownDeeds::pinned))),
           new KnownDeeds(
               Pass.VIRTUAL_THREADS,
-              List.of(new Known("/threads?platform=0&daemon=0&virtual=5000&millis=500", KnownDeeds::startedVirtual))));
+              List.of(
+                  new Known(
+                      "/threads?platform=0&daemon=0&virtual=5000&millis=500",
+                      KnownDeeds::startedVirtual))));
 
   List<String> paths() {
     return deeds.stream().map(Known::path).toList();

@@ -4,6 +4,7 @@ import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.run.Instruments;
 import dev.loombench.tool.study.Variant;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -27,12 +28,14 @@ final class Switches {
     }
   }
 
-  /** What sets the flight recorder up in the server's JVM, without a recording. */
+  /**
+   * What sets the flight recorder up in the server's JVM, without a recording. It can't be changed
+   * later: of several passes, the one that keeps the deepest stacks decides.
+   */
   List<String> jvmFlags() {
     return flags.values().stream()
+        .max(Comparator.comparingInt(FlightRecorderFlags::stackDepth))
         .map(FlightRecorderFlags::options)
-        .filter(options -> !options.isEmpty())
-        .findFirst()
         .orElse(List.of());
   }
 

@@ -22,6 +22,7 @@ class FlightRecorderFlagsTest {
         .singleElement()
         .asString()
         .startsWith("-XX:FlightRecorderOptions:repository=");
+    assertThat(flags.stackDepth()).isPositive();
   }
 
   @Test
