@@ -66,8 +66,7 @@ final class ControlGroupSources {
 
   /** In version 1, CPU time is kept by a controller of its own. */
   private void addCpu() {
-    ControlGroup version1 = find("cpuacct");
-    switch (version1) {
+    switch (find("cpuacct")) {
       case ControlGroup.None(String reason) -> courses.missing(Counted.CGROUP_CPU, reason);
       case ControlGroup.At(Path folder, int version) when version == 1 ->
           add(Counted.CGROUP_CPU, folder.resolve("cpuacct.usage"), "", NANOS);

@@ -2,8 +2,6 @@ package dev.loombench.tool.record;
 
 import dev.loombench.tool.trial.Window;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 
 /**
@@ -17,13 +15,8 @@ import java.util.List;
  */
 public final class ProcRecorder implements Recorder {
 
-  private static final int SECONDS_BETWEEN_MANY_THREADS = 5;
-
   private final ProcCourses courses = new ProcCourses();
-  private SampleTimes times = new SampleTimes(Instant.now(), List.of());
-  private ProcSampler sampler;
-  private Thread thread;
-  private boolean stopping;
+  private SampleThread thread;
 
   @Override
   public String name() {
@@ -36,75 +29,27 @@ public final class ProcRecorder implements Recorder {
   }
 
   @Override
-  public synchronized void start(Subjects subjects) {
-    sampler = new ProcSampler(subjects, courses);
+  public void start(Subjects subjects) {
+    var sampler = new ProcSampler(subjects, courses);
     sampler.sample(true);
-    thread = Thread.ofPlatform().daemon().name("proc-recorder").start(this::run);
+    thread = SampleThread.start("proc-recorder", sampler::sample);
   }
 
   /** From now on, samples fall on the bounds of these windows, which lie whole seconds apart. */
   @Override
-  public synchronized void alignTo(List<Window> windows) {
-    if (!windows.isEmpty()) {
-      times = new SampleTimes(windows.getFirst().start(), windows);
-      notifyAll();
-    }
+  public void alignTo(List<Window> windows) {
+    thread.alignTo(windows);
   }
 
   /** Takes a last sample and ends. To be called while the server still runs. */
   @Override
   public Recording stop() {
-    synchronized (this) {
-      stopping = true;
-      notifyAll();
-    }
-    boolean interrupted = false;
-    while (thread.isAlive()) {
-      try {
-        thread.join();
-      } catch (InterruptedException whileItEnds) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
+    thread.stop();
     return new ProcRecording(courses);
   }
 
   @Override
   public boolean readsAfterTheServerEnded() {
     return false;
-  }
-
-  private synchronized void run() {
-    while (!stopping) {
-      Instant next = times.next(Instant.now());
-      if (awaited(next)) {
-        sampler.sample(times.isBoundOrMultipleOf(next, SECONDS_BETWEEN_MANY_THREADS));
-      }
-    }
-    sampler.sample(true);
-  }
-
-  /** Whether that time came, and not another end or other times. */
-  private boolean awaited(Instant time) {
-    SampleTimes before = times;
-    try {
-      for (Duration left = untilNow(time); left.isPositive(); left = untilNow(time)) {
-        wait(left.toMillis() + 1);
-        if (stopping || !times.equals(before)) {
-          return false;
-        }
-      }
-      return true;
-    } catch (InterruptedException ended) {
-      stopping = true;
-      return false;
-    }
-  }
-
-  private static Duration untilNow(Instant time) {
-    return Duration.between(Instant.now(), time);
   }
 }

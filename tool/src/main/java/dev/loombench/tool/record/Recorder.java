@@ -3,6 +3,7 @@ package dev.loombench.tool.record;
 import dev.loombench.tool.trial.Window;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /** Records one trial; made anew for each. */
 public interface Recorder {
@@ -16,6 +17,11 @@ public interface Recorder {
    * @param trialDirectory where the recorder may keep files
    */
   List<String> jvmFlags(Path trialDirectory);
+
+  /** What it does to the server, for the ledger; nothing, if it only looks on. */
+  default Map<String, String> facts() {
+    return Map.of();
+  }
 
   /** Begins, once the server answers. */
   void start(Subjects subjects);

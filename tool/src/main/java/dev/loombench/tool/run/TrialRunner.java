@@ -79,6 +79,7 @@ final class TrialRunner {
             instruments.launcher().launch(launchSpec(trial, loadSide, recorders))) {
       draft.serverRuns(server);
       loadSide.facts().forEach(draft::fact);
+      recorders.forEach(recorder -> recorder.facts().forEach(draft::fact));
       measure(draft, workload, loadSide, server, recorders);
     } catch (ServerFailure | LoadFailure e) {
       draft.failed(e.getMessage());

@@ -34,6 +34,7 @@ final class CommandReader {
     Read<Map<String, String>> environment =
         fields.optional("environment", Map.of(), CommandReader::environment);
     Read<List<String>> jvmFlags = fields.optional("jvm-flags", List.of(), JvmReader::variantFlags);
+    Read<String> prometheus = EndpointReader.endpoint(fields);
     fields.done();
     var server =
         new Server.Command(command.value(), ready.value(), port.value(), environment.value());
@@ -47,7 +48,7 @@ final class CommandReader {
       throw fields.refuse(
           "jvm-flags", "the command has no item '{jvm}'; give it where the JVM takes its flags");
     }
-    return new Variant(name, server, jvmFlags.value());
+    return new Variant(name, server, jvmFlags.value(), Limits.NONE, prometheus.value());
   }
 
   private static boolean namesPort(Server.Command server) {

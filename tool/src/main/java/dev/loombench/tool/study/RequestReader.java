@@ -98,10 +98,14 @@ final class RequestReader {
   static String path(Cursor value) {
     String allowed = "a path that begins with '/', without spaces, percent-encoded where needed";
     String path = value.text(allowed);
-    if (!PATH.matcher(path).matches()) {
+    if (!isPath(path)) {
       throw value.refuseFound(allowed);
     }
     return path;
+  }
+
+  static boolean isPath(String text) {
+    return PATH.matcher(text).matches();
   }
 
   private static Map<String, String> headers(Cursor value) {

@@ -1,5 +1,6 @@
 package dev.loombench.tool.study;
 
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -18,7 +19,12 @@ public record Scraped(String name, String metric, Map<String, String> labels, Ki
     /** It goes up and down: its mean is told. */
     LEVEL,
     /** It only grows: its growth per second is told. */
-    COUNTER
+    COUNTER;
+
+    /** Its name in study files. */
+    public String key() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   public Scraped {

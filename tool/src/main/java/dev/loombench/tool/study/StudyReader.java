@@ -62,7 +62,12 @@ public final class StudyReader {
     List<String> variantNames = fields.namesUnder("variants");
     Read<String> baseline =
         fields.optional("baseline", first(variantNames), baseline(variantNames));
+    Read<List<Scraped>> series = fields.optional("series", List.of(), EndpointReader::series);
     fields.done();
+    if (!series.value().isEmpty() && variants.value().stream().noneMatch(Variant::isScraped)) {
+      throw fields.refuse(
+          "series", "no variant has a 'prometheus' endpoint to read them from; give it to one");
+    }
     return new Study(
         name.value(),
         question.value(),
@@ -70,7 +75,8 @@ public final class StudyReader {
         variants.value(),
         workloads.value(),
         jvm.value(),
-        protocol.value());
+        protocol.value(),
+        series.value());
   }
 
   private static String first(List<String> names) {

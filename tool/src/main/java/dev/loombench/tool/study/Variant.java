@@ -23,4 +23,9 @@ public record Variant(
   public Variant {
     jvmFlags = List.copyOf(jvmFlags);
   }
+
+  /** Whether it has a Prometheus endpoint. */
+  public boolean isScraped() {
+    return !prometheus.isEmpty();
+  }
 }

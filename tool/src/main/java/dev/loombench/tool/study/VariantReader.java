@@ -35,7 +35,7 @@ final class VariantReader {
     return switch (fields.oneOf(List.of("server", "command", "url"))) {
       case "server" -> bundled(name, fields);
       case "command" -> commandReader.read(name, fields);
-      default -> new Variant(name, running(fields), List.of());
+      default -> running(name, fields);
     };
   }
 
@@ -54,10 +54,16 @@ final class VariantReader {
     Read<Map<String, String>> frameworkProperties =
         fields.others(field -> field.contains("."), (_, value) -> Values.argument(value));
     Read<List<String>> jvmFlags = fields.optional("jvm-flags", List.of(), JvmReader::variantFlags);
+    Read<String> prometheus = EndpointReader.endpoint(fields);
     fields.done();
     var properties = new LinkedHashMap<>(frameworkProperties.value());
     options.forEach((key, given) -> given.value().ifPresent(value -> properties.put(key, value)));
-    return new Variant(name, new Server.Bundled(module.key(), properties), jvmFlags.value());
+    return new Variant(
+        name,
+        new Server.Bundled(module.key(), properties),
+        jvmFlags.value(),
+        Limits.NONE,
+        prometheus.value());
   }
 
   private static String option(Cursor value, ServerOption option) {
@@ -68,11 +74,17 @@ final class VariantReader {
     return text;
   }
 
-  private static Server running(Fields fields) {
+  private static Variant running(String name, Fields fields) {
     Read<URI> url = fields.required("url", "a URL", VariantReader::url);
     Read<String> ready = fields.optional("ready", "/", RequestReader::path);
+    Read<String> prometheus = EndpointReader.endpoint(fields);
     fields.done();
-    return new Server.Running(url.value(), ready.value());
+    return new Variant(
+        name,
+        new Server.Running(url.value(), ready.value()),
+        List.of(),
+        Limits.NONE,
+        prometheus.value());
   }
 
   private static URI url(Cursor value) {

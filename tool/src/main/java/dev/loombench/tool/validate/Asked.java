@@ -54,7 +54,7 @@ public record Asked(
 
   /** Whether the variant has an endpoint that can be scraped. */
   boolean scrapes() {
-    return !variant.prometheus().isEmpty();
+    return variant.isScraped();
   }
 
   /** The sets of recorders whose cost is measured. */

@@ -167,6 +167,48 @@ class StudyReaderTest {
   }
 
   @Test
+  void everyKindOfVariantMayHaveAPrometheusEndpoint() {
+    assertThat(variant("{server: spring-mvc, prometheus: /actuator/prometheus}"))
+        .isEqualTo(
+            new Variant(
+                "a",
+                new Server.Bundled("spring-mvc", Map.of()),
+                List.of(),
+                Limits.NONE,
+                "/actuator/prometheus"));
+    assertThat(
+            variant("{command: [./serve], port: 80, prometheus: 'http://127.0.0.1:9090/metrics'}")
+                .prometheus())
+        .isEqualTo("http://127.0.0.1:9090/metrics");
+    assertThat(variant("{url: 'http://localhost:8080', prometheus: '/q/metrics?a=b'}").prometheus())
+        .isEqualTo("/q/metrics?a=b");
+    assertThat(variant("{server: spring-mvc}").isScraped()).isFalse();
+  }
+
+  @Test
+  void whatIsScrapedBesideThePoolsIsNamed() {
+    Study study =
+        study(
+            "variants: {a: {server: spring-mvc, prometheus: /metrics}}",
+            "workloads: {w: {kernel: hello, load: {users: 5}}}",
+            """
+            series:
+              answers:
+                {metric: http_requests_total, labels: {code: 200, uri: /hello}, kind: counter}
+              heap: {metric: jvm_memory_used_bytes, kind: level}
+            """);
+
+    assertThat(study.scraped())
+        .containsExactly(
+            new Scraped(
+                "answers",
+                "http_requests_total",
+                Map.of("code", "200", "uri", "/hello"),
+                Scraped.Kind.COUNTER),
+            new Scraped("heap", "jvm_memory_used_bytes", Map.of(), Scraped.Kind.LEVEL));
+  }
+
+  @Test
   void aRequestOfOnesOwnIsSentAsWritten() {
     Work work =
         workload(

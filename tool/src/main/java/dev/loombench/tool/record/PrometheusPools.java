@@ -1,0 +1,40 @@
+package dev.loombench.tool.record;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What connection pools are called at an endpoint: HikariCP and r2dbc-pool as Micrometer binds
+ * them, Agroal as Quarkus does. Where a server has several pools, they are added up.
+ */
+final class PrometheusPools {
+
+  static final PrometheusSelection ACTIVE =
+      PrometheusSelection.ofNames(
+          "hikaricp_connections_active", "r2dbc_pool_acquired_connections", "agroal_active_count");
+
+  static final PrometheusSelection PENDING =
+      PrometheusSelection.ofNames(
+          "hikaricp_connections_pending",
+          "r2dbc_pool_pending_connections",
+          "agroal_awaiting_count");
+
+  /** Connections got; r2dbc-pool tells neither their number nor their times. */
+  static final PrometheusSelection ACQUIRED =
+      PrometheusSelection.ofNames(
+          "hikaricp_connections_acquire_seconds_count", "agroal_acquire_count_total");
+
+  /** How long getting them took, summed up. */
+  static final PrometheusSelection ACQUIRE_MILLIS =
+      new PrometheusSelection(
+          Map.of(
+              "hikaricp_connections_acquire_seconds_sum",
+              1000.0,
+              "agroal_blocking_time_total_milliseconds",
+              1.0),
+          Map.of());
+
+  static final List<PrometheusSelection> ALL = List.of(ACTIVE, PENDING, ACQUIRED, ACQUIRE_MILLIS);
+
+  private PrometheusPools() {}
+}
