@@ -38,9 +38,9 @@ function graphs(row) {
 function groupTable(taken) {
   const part = (profile, group) => profile.groups.find(one => one.group === group);
   const rows = [...new Map(taken.flatMap(profile => profile.groups.map(one => [one.group, one.label]))).entries()];
-  return table("On whose account",
+  return table("On whose account the time is",
     "Plain JDK frames count for the code that called them. In percent of all the server's CPU, and in microseconds of CPU per request of the same trials, which leave the compiler out.", [
-      { head: "group", row: true, cell: ([, label]) => label },
+      { head: "group", key: "on whose account", row: true, cell: ([, label]) => label },
       ...taken.flatMap(profile => [
         { head: profile.variant, num: true, sort: ([group]) => part(profile, group)?.share,
           cell: ([group]) => part(profile, group) ? (100 * part(profile, group).share).toFixed(1) + " %" : null },

@@ -39,7 +39,10 @@ public record Ledger(List<Difference> differences, Map<String, String> common) {
     common = Collections.unmodifiableMap(new LinkedHashMap<>(common));
   }
 
-  /** From headline trials, or from all if there is none: JFR's own flags are no difference. */
+  /**
+   * From headline trials, or from all if there is none: JFR's own flags are no difference. How
+   * profiles were taken only profile trials can tell.
+   */
   static Ledger of(Study study, List<TrialRecord> trials) {
     List<TrialRecord> headline =
         trials.stream().filter(trial -> trial.trial().pass() == Pass.HEADLINE).toList();
@@ -51,8 +54,13 @@ public record Ledger(List<Difference> differences, Map<String, String> common) {
             .toList();
     var differences = new ArrayList<Difference>();
     var common = new TreeMap<String, String>();
-    for (String fact : facts(used)) {
-      Map<String, String> byVariant = byVariant(fact, variants, used);
+    List<TrialRecord> profiled =
+        trials.stream().filter(trial -> trial.trial().pass() == Pass.PROFILE).toList();
+    Set<String> facts = facts(used);
+    facts(profiled).stream().filter(Ledger::isOfProfiles).forEach(facts::add);
+    for (String fact : facts) {
+      Map<String, String> byVariant =
+          byVariant(fact, variants, isOfProfiles(fact) ? profiled : used);
       Set<String> values = Set.copyOf(byVariant.values());
       if (values.size() == 1) {
         common.put(fact, values.iterator().next());
@@ -61,6 +69,10 @@ public record Ledger(List<Difference> differences, Map<String, String> common) {
       }
     }
     return new Ledger(differences, common);
+  }
+
+  private static boolean isOfProfiles(String fact) {
+    return fact.startsWith("profile.");
   }
 
   private static Set<String> facts(List<TrialRecord> trials) {
@@ -79,7 +91,12 @@ public record Ledger(List<Difference> differences, Map<String, String> common) {
               .map(trial -> trial.facts().getOrDefault(fact, "–"))
               .collect(Collectors.toCollection(TreeSet::new));
       byVariant.put(
-          variant, values.size() == 1 ? values.first() : "varies: " + String.join(", ", values));
+          variant,
+          switch (values.size()) {
+            case 0 -> "–";
+            case 1 -> values.first();
+            default -> "varies: " + String.join(", ", values);
+          });
     }
     return byVariant;
   }

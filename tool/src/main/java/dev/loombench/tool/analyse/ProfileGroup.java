@@ -100,6 +100,16 @@ public enum ProfileGroup {
     };
   }
 
+  /** Whether a frame at the root only starts or schedules a thread, whatever runs on it. */
+  public static boolean runsThreads(String frame) {
+    return frame.startsWith("org.apache.tomcat.util.threads.")
+        || frame.startsWith("io.netty.util.concurrent.")
+        || frame.startsWith("io.netty.util.internal.ThreadExecutorMap")
+        || !SampledStack.isJava(frame)
+        || JDK == ofFrame(frame)
+        || SCHEDULER == ofFrame(frame);
+  }
+
   /** Whose account the threads of a kind are on as a whole; empty for those of Java. */
   static Optional<ProfileGroup> of(ThreadKind kind) {
     return switch (kind) {

@@ -29,6 +29,7 @@ final class StackReader {
 
   private static final String LOST = "jdk.CPUTimeSamplesLost";
   private static final String SETTING = "jdk.ActiveSetting";
+  private static final List<String> CUT_ROOTS = List.of("cont_returnBarrier", "break_", "unknown");
   private static final Pattern ADDRESS = Pattern.compile("[/.+]0x[0-9a-f]+");
   private static final Pattern NUMBERED =
       Pattern.compile(
@@ -161,13 +162,21 @@ final class StackReader {
     return name == null ? ThreadKind.JAVA : ThreadKind.of(name);
   }
 
-  /** A virtual thread's frames stand on those of its continuation. */
+  /**
+   * A virtual thread's frames stand on those of its continuation. async-profiler ends a stack that
+   * it can't walk on with a frame that says so.
+   */
   private boolean lacksRoot(RecordedThread thread, List<String> frames) {
-    return !nativeFrames
-        && thread != null
+    if (frames.isEmpty()) {
+      return false;
+    }
+    String root = frames.getFirst();
+    if (nativeFrames) {
+      return CUT_ROOTS.stream().anyMatch(root::startsWith);
+    }
+    return thread != null
         && thread.isVirtual()
-        && !frames.isEmpty()
-        && !frames.getFirst().startsWith("jdk.internal.vm.Continuation.");
+        && !root.startsWith("jdk.internal.vm.Continuation.");
   }
 
   /** From the root on; a recording has the innermost first. */

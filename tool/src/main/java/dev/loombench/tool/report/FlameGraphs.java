@@ -3,6 +3,7 @@ package dev.loombench.tool.report;
 import dev.loombench.tool.analyse.Analysis;
 import dev.loombench.tool.analyse.Point;
 import dev.loombench.tool.analyse.Profile;
+import dev.loombench.tool.analyse.ProfileGroup;
 import dev.loombench.tool.trial.SampledStack;
 import dev.loombench.tool.trial.ThreadKind;
 import java.io.ByteArrayOutputStream;
@@ -102,20 +103,23 @@ public final class FlameGraphs {
   }
 
   private static void draw(Profile profile, OutputStream out) throws IOException {
-    long own = profile.stacks().stream().mapToLong(SampledStack::samples).sum();
-    write(graph(profile, own, title(profile)), out);
+    write(graph(profile.stacks(), samples(profile.stacks()), title(profile)), out);
   }
 
-  /** Of both as if they had as many samples: else the longer one would be more of everything. */
+  /**
+   * Of both as if they had as many samples: else the longer one would be more of everything. And
+   * without what starts their threads: else nothing on a virtual thread would stand where it stands
+   * on a platform thread.
+   */
   private static void drawDifference(Profile base, Profile other, OutputStream out)
       throws IOException {
     FlameGraph graph =
         graph(
-            other,
+            withoutStarts(other.stacks()),
             COMMON_SAMPLES,
             "%s: %s against %s, each as if of %d samples; red is more than there, blue is less"
                 .formatted(other.point().label(), other.variant(), base.variant(), COMMON_SAMPLES));
-    graph.diff(graph(base, COMMON_SAMPLES, ""));
+    graph.diff(graph(withoutStarts(base.stacks()), COMMON_SAMPLES, ""));
     write(graph, out);
   }
 
@@ -125,11 +129,27 @@ public final class FlameGraphs {
             profile.point().label(), profile.variant(), profile.samples(), profile.sampler());
   }
 
-  private static FlameGraph graph(Profile profile, long samples, String title) throws IOException {
+  private static List<SampledStack> withoutStarts(List<SampledStack> stacks) {
+    return stacks.stream()
+        .map(stack -> new SampledStack(stack.kind(), withoutStart(stack.frames()), stack.samples()))
+        .toList();
+  }
+
+  /** All of it where there is nothing else. */
+  private static List<String> withoutStart(List<String> frames) {
+    List<String> rest = frames.stream().dropWhile(ProfileGroup::runsThreads).toList();
+    return rest.isEmpty() ? frames : rest;
+  }
+
+  private static long samples(List<SampledStack> stacks) {
+    return stacks.stream().mapToLong(SampledStack::samples).sum();
+  }
+
+  private static FlameGraph graph(List<SampledStack> stacks, long samples, String title)
+      throws IOException {
     var graph = new FlameGraph(new Arguments("--title", Template.escaped(title)));
-    long own = profile.stacks().stream().mapToLong(SampledStack::samples).sum();
-    graph.parseCollapsed(
-        new StringReader(collapsed(profile.stacks(), (double) samples / Math.max(1, own))));
+    double scale = (double) samples / Math.max(1, samples(stacks));
+    graph.parseCollapsed(new StringReader(collapsed(stacks, scale)));
     return graph;
   }
 

@@ -38,6 +38,7 @@ final class RunBuilder {
 
   private final Load load;
   private final Study study;
+  private Protocol.Blocks blocks = new Protocol.Blocks(3, 0);
   private final List<TrialRecord> trials = new ArrayList<>();
   private int stratum = 1;
   private Pass pass = Pass.HEADLINE;
@@ -57,7 +58,7 @@ final class RunBuilder {
                     "delay-100", new Work.Kernel(KernelName.DELAY, Map.of()), List.of(load))),
             new JvmSettings("512m", JvmSettings.Collector.G1, List.of()),
             new Protocol(
-                new Protocol.Blocks(3, 0),
+                blocks,
                 1,
                 Duration.ofSeconds(5),
                 Duration.ofSeconds(20),
@@ -90,7 +91,17 @@ final class RunBuilder {
   }
 
   RunBuilder nowDiagnostic() {
-    pass = Pass.DIAGNOSTIC;
+    return now(Pass.DIAGNOSTIC);
+  }
+
+  RunBuilder now(Pass next) {
+    pass = next;
+    return this;
+  }
+
+  /** The study asks for nothing but a profile. */
+  RunBuilder ofProfilesOnly() {
+    blocks = new Protocol.Blocks(0, 0, 0, 1, 0);
     return this;
   }
 
@@ -169,11 +180,21 @@ final class RunBuilder {
   }
 
   Analysis analysedOf(int planned) {
+    return analysed(planned, StackSource.NONE);
+  }
+
+  /** With stacks sampled in its trials. */
+  Analysis analysedWith(StackSource stacks) {
+    return analysed(trials.size(), stacks);
+  }
+
+  private Analysis analysed(int planned, StackSource stacks) {
     return Analysis.of(
-        study,
+        study.with(study.protocol().making(blocks, study.protocol().profiling())),
         new Environment("boot", "host", "build", Map.of()),
         trials,
         planned,
-        (_, _) -> Optional.empty());
+        (_, _) -> Optional.empty(),
+        stacks);
   }
 }
