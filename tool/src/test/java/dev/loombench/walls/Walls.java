@@ -40,7 +40,8 @@ public record Walls(String root) {
       analyse | problem contract study trial stats store
       report  | problem contract study trial stats store analyse
       run     | problem contract study trial stats plan launch load record store analyse report
-      cli     | problem contract study trial stats plan launch load record store analyse report run
+      validate | problem contract study trial stats launch load record store run
+      cli     | problem contract study trial stats plan launch load record store analyse report run validate
       """;
 
   /** Each package with the packages that it may use, in the order of the table. */

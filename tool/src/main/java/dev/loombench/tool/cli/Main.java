@@ -28,6 +28,7 @@ public final class Main {
     commandLine.addSubcommand(new ListCommand());
     commandLine.addSubcommand(new ServeCommand());
     commandLine.addSubcommand(new LoadCommand());
+    commandLine.addSubcommand(new ValidateCommand());
     commandLine.addSubcommand(new DoctorCommand());
     commandLine.addSubcommand("completion", completion());
     commandLine.setExecutionExceptionHandler(new ProblemPrinter());

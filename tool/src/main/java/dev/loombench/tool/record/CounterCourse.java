@@ -63,6 +63,16 @@ final class CounterCourse {
     return intervals;
   }
 
+  /** Its growth per second over each of the {@link #intervals}, at its end. */
+  List<Point> rates() {
+    return intervals().stream()
+        .flatMap(
+            interval ->
+                growth(interval).stream()
+                    .mapToObj(grown -> new Point(interval.end(), grown / interval.seconds())))
+        .toList();
+  }
+
   private OptionalDouble at(Instant moment) {
     int found = Collections.binarySearch(samples, new Point(moment, 0), BY_TIME);
     if (found >= 0) {

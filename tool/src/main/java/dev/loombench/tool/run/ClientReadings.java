@@ -21,7 +21,7 @@ import java.util.function.ToDoubleFunction;
 import org.HdrHistogram.Histogram;
 
 /** What the client saw, cut to a window. */
-final class ClientReadings {
+public final class ClientReadings {
 
   private static final Map<Metric, Double> SHARES =
       Map.of(
@@ -34,17 +34,19 @@ final class ClientReadings {
   private final LoadResult result;
   private final LatencyLog latencies;
 
-  ClientReadings(LoadResult result, LatencyLog latencies) {
+  /** Of one plan, with the times that it logged. */
+  public ClientReadings(LoadResult result, LatencyLog latencies) {
     this.result = result;
     this.latencies = latencies;
   }
 
   /** Good answers that arrived in the window. */
-  long goodAnswers(Window window) {
+  public long goodAnswers(Window window) {
     return seconds(window).stream().mapToLong(SecondCounts::finished).sum();
   }
 
-  Map<Metric, Reading> within(Window window) {
+  /** Every metric of the client's in the window, also those that could not be had. */
+  public Map<Metric, Reading> within(Window window) {
     List<SecondCounts> seconds = seconds(window);
     long scheduled = seconds.stream().mapToLong(SecondCounts::scheduled).sum();
     long ok =

@@ -12,9 +12,9 @@ import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Which recorders a trial has: what its pass is for, and what its variant tells by itself. */
 final class RecorderSets {
@@ -51,9 +51,11 @@ final class RecorderSets {
   }
 
   private List<Recorder> with(Variant variant, Recorder... others) {
-    return Stream.of(Stream.of(new ProcRecorder()), Stream.of(others), prometheus(variant).stream())
-        .flatMap(recorders -> recorders)
-        .toList();
+    var recorders = new ArrayList<Recorder>();
+    recorders.add(new ProcRecorder());
+    recorders.addAll(List.of(others));
+    prometheus(variant).ifPresent(recorders::add);
+    return List.copyOf(recorders);
   }
 
   private Optional<Recorder> prometheus(Variant variant) {

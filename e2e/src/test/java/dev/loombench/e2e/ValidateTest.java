@@ -1,0 +1,91 @@
+package dev.loombench.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import dev.loombench.e2e.LoombenchProcess.Ended;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code loombench validate}, with real servers, for a few short windows. */
+class ValidateTest {
+
+  private static final Duration LIMIT = Duration.ofMinutes(10);
+  private static final Duration SOON = Duration.ofSeconds(10);
+
+  @TempDir private Path folder;
+
+  @Test
+  void theCountersAreHeldAgainstWhatWasDone() throws Exception {
+    Ended ended = validate("--sections", "counters");
+
+    // On a busy machine a counter may be disturbed, which is told by the exit code.
+    assertThat(ended.exitCode()).as(ended.standardError()).isIn(0, 4);
+    assertThat(ended.standardOutput())
+        .contains("good answers, by the generator", "accept-queue overflows", "exceptions");
+    assertFollowsItsSchema();
+  }
+
+  @Test
+  void whatEachSetOfRecordersCostsIsTold() throws Exception {
+    Ended ended = validate("--sections", "cost", "--pairs", "2", "--window", "1s");
+
+    assertThat(ended.exitCode()).as(ended.standardError()).isZero();
+    assertThat(ended.standardOutput())
+        .contains("the noise floor", "proc costs", "diagnostic costs", "virtual-threads costs");
+    assertFollowsItsSchema();
+    try (var page = ReportPage.open(folder.resolve("out/validate.html"))) {
+      assertThat(page.page().locator("svg").count()).isEqualTo(1);
+      assertThat(page.complaints()).isEmpty();
+      assertThat(page.requestsBeyondItself()).isEmpty();
+    }
+  }
+
+  @Test
+  void anInterruptEndsWithAReportOfWhatThereIs() throws Exception {
+    try (var process = start("--sections", "headroom")) {
+      process.awaitOutput("2,000/s", LIMIT);
+      process.interruptGroup();
+      Ended ended = process.awaitEnd(Duration.ofSeconds(40));
+      process.awaitNothingLeft(SOON);
+
+      assertThat(ended.exitCode()).isEqualTo(130);
+      assertThat(ended.standardError()).doesNotContain("internal error");
+    }
+    assertFollowsItsSchema();
+    assertThat(Files.readString(folder.resolve("out/validate.json")))
+        .contains("\"interrupted\" : true", "\"ratePerSecond\" : 1000.0");
+  }
+
+  private Ended validate(String... options) throws InterruptedException {
+    try (var process = start(options)) {
+      Ended ended = process.awaitEnd(LIMIT);
+      process.awaitNothingLeft(SOON);
+      return ended;
+    }
+  }
+
+  private LoombenchProcess start(String... options) {
+    List<String> arguments = new ArrayList<>(List.of("validate"));
+    arguments.addAll(List.of(options));
+    arguments.addAll(List.of("--out", folder.resolve("out").toString()));
+    return LoombenchProcess.start(folder, arguments.toArray(String[]::new));
+  }
+
+  private void assertFollowsItsSchema() throws IOException {
+    String schema = Files.readString(Project.root().resolve("docs/validate.schema.json"));
+    assertThat(
+            SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                .getSchema(schema)
+                .validate(Files.readString(folder.resolve("out/validate.json")), InputFormat.JSON))
+        .isEmpty();
+  }
+}

@@ -1,0 +1,173 @@
+package dev.loombench.tool.cli;
+
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.run.Workshop;
+import dev.loombench.tool.store.AtomicFile;
+import dev.loombench.tool.validate.Asked;
+import dev.loombench.tool.validate.SectionName;
+import dev.loombench.tool.validate.Validation;
+import dev.loombench.tool.validate.ValidationJson;
+import dev.loombench.tool.validate.ValidationPage;
+import dev.loombench.tool.validate.ValidationText;
+import dev.loombench.tool.validate.Validator;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Has the instrument report on itself. */
+@Command(
+    name = "validate",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Does measuring change the result here? Measures how much load the client carries, what"
+          + " recording costs a server, how late requests are sent, and whether the counters"
+          + " count what was done. Ctrl-C ends early, with a report of what there is.",
+      ""
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  loombench validate",
+      "  loombench validate --study ./my-study.yaml --variant mine --sections cost",
+      "  loombench validate --sections cost,counters --fail-if-headline-costs 2%",
+      "",
+      "Exit codes: 0 done, 2 wrong usage, 3 a part could not be measured, 4 a counter told",
+      "something else than was done, 10 the gate failed, 130 interrupted."
+    })
+final class ValidateCommand implements Callable<Integer> {
+
+  private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+
+  @Option(
+      names = "--study",
+      paramLabel = "STUDY",
+      description =
+          "Take the server whose cost is measured, its JVM's settings and the rates of lateness from"
+              + " this study.")
+  private String studyName;
+
+  @Option(
+      names = "--variant",
+      paramLabel = "VARIANT",
+      description = "Which variant of the study. Default: its baseline.")
+  private String variantName;
+
+  @Option(
+      names = "--sections",
+      paramLabel = "NAME",
+      split = ",",
+      description = "Only these of: headroom, cost, lateness, counters. Default: all.")
+  private Set<SectionName> sections = EnumSet.allOf(SectionName.class);
+
+  @Option(
+      names = "--pairs",
+      paramLabel = "N",
+      description = "Pairs of windows for each cost. Default: " + Asked.DEFAULT_PAIRS + ".")
+  private int pairs = Asked.DEFAULT_PAIRS;
+
+  @Option(
+      names = "--window",
+      paramLabel = "TIME",
+      converter = DurationConverter.class,
+      description = "How long a window is, whole seconds. Default: 3s.")
+  private Duration window = Asked.DEFAULT_WINDOW;
+
+  @Option(names = "--seed", paramLabel = "N", description = "Of the order of windows. Default: 1.")
+  private long seed = 1;
+
+  @Option(
+      names = "--fail-if-headline-costs",
+      paramLabel = "PERCENT",
+      description =
+          "Exit with 10 unless what is recorded in headline trials surely costs less than this, like"
+              + " 2%%.")
+  private String gate;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Where to keep the report. Default: runs/validate-TIME.")
+  private Path out;
+
+  @Option(
+      names = "--json",
+      description = "Print the JSON to standard output, and the text to standard error.")
+  private boolean json;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    ValidateGate limit = ValidateGate.of(gate, sections);
+    ValidateOptions options = new ValidateOptions(studyName, variantName);
+    Asked asked = options.asked(sections, pairs, window, limit.percent(), seed);
+    Path folder = newFolder();
+    PrintWriter err = spec.commandLine().getErr();
+    try (Workshop workshop = Workshop.prepare(Home.path(), Home.jdk(), options.study(asked))) {
+      Validation validation =
+          new Validator(
+                  asked,
+                  workshop.environment(),
+                  workshop.instruments(),
+                  Home.jdk(),
+                  folder,
+                  ValidateProgress.on(err),
+                  there -> write(folder, there))
+              .run();
+      write(folder, validation);
+      print(validation, folder);
+      return limit.exitCode(validation);
+    }
+  }
+
+  private void print(Validation validation, Path folder) {
+    PrintWriter text = json ? spec.commandLine().getErr() : spec.commandLine().getOut();
+    LoadStyle style = LoadStyle.ofTerminal();
+    new ValidationText(Terminal.width(), style::heading).lines(validation).forEach(text::println);
+    text.printf("%nFiles: %s; open validate.html first.%n", folder);
+    if (json) {
+      spec.commandLine()
+          .getOut()
+          .println(ValidationJson.MAPPER.writeValueAsString(ValidationJson.of(validation)));
+    }
+  }
+
+  private static void write(Path folder, Validation validation) {
+    AtomicFile.write(
+        folder.resolve("validate.json"),
+        file -> ValidationJson.MAPPER.writeValue(file, ValidationJson.of(validation)));
+    AtomicFile.write(
+        folder.resolve("validate.html"),
+        file -> file.write(ValidationPage.of(validation).getBytes(StandardCharsets.UTF_8)));
+  }
+
+  private Path newFolder() {
+    Path folder =
+        out != null
+            ? out
+            : Path.of(
+                "runs", "validate-" + ZonedDateTime.now(ZoneId.systemDefault()).format(STAMP));
+    if (Files.exists(folder.resolve("validate.json"))) {
+      throw Problem.usage("%s holds a validation already: choose another --out.".formatted(folder));
+    }
+    try {
+      return Files.createDirectories(folder);
+    } catch (IOException cause) {
+      throw Problem.environment("cannot make the folder %s: %s".formatted(folder, cause), cause);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package dev.loombench.tool.validate;
+
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * How late the generator sends open load, by its own doing.
+ *
+ * @param server what was asked: something that answers at once
+ * @param steps one a rate
+ */
+public record Lateness(String server, List<Step> steps) implements Section {
+
+  public Lateness {
+    steps = List.copyOf(steps);
+  }
+
+  /**
+   * At one rate, from when a request was due, or a connection was free if that came later, to when
+   * it was sent.
+   *
+   * @param ratePerSecond requests due each second
+   * @param sent how many requests this is of
+   * @param p50Millis median
+   * @param p99Millis 99th percentile
+   * @param maxMillis the latest
+   * @param gatheringMicros requests due within so much were sent together; 0 for each alone
+   */
+  public record Step(
+      double ratePerSecond,
+      long sent,
+      double p50Millis,
+      double p99Millis,
+      double maxMillis,
+      long gatheringMicros) {}
+
+  @Override
+  public SectionName name() {
+    return SectionName.LATENESS;
+  }
+
+  @Override
+  public List<String> conclusions() {
+    return steps.stream()
+        .max(Comparator.comparingDouble(Step::p99Millis))
+        .map(
+            worst ->
+                ("of 100 requests, 99 are sent within %s ms of when they are due, at the worst of these"
+                        + " rates (%s/s); two latencies that differ by less can't be told apart.")
+                    .formatted(
+                        Words.fixed(worst.p99Millis(), 3), Words.plain(worst.ratePerSecond())))
+        .stream()
+        .toList();
+  }
+
+  @Override
+  public Table table() {
+    return new Table(
+        List.of("asked/s", "sent", "late p50 ms", "late p99 ms", "late max ms", "gathered us"),
+        steps.stream()
+            .map(
+                step ->
+                    List.of(
+                        Words.plain(step.ratePerSecond()),
+                        Words.whole((double) step.sent()),
+                        Words.fixed(step.p50Millis(), 3),
+                        Words.fixed(step.p99Millis(), 3),
+                        Words.fixed(step.maxMillis(), 3),
+                        Long.toString(step.gatheringMicros())))
+            .toList());
+  }
+}

@@ -1,0 +1,22 @@
+package dev.loombench.tool.validate;
+
+import java.time.Duration;
+
+/** Is told how a validation goes. */
+public interface Progress {
+
+  /** It begins, and will take about so long. */
+  void begins(Duration expected);
+
+  /**
+   * A step of it begins.
+   *
+   * @param section which part
+   * @param step what is done now, in a few words
+   * @param left how long all that is left will take
+   */
+  void step(SectionName section, String step, Duration left);
+
+  /** A part has ended, whole or not. */
+  void ended(Part part);
+}

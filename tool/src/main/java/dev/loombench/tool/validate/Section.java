@@ -1,0 +1,21 @@
+package dev.loombench.tool.validate;
+
+import java.util.List;
+
+/** What one part of a validation found. */
+public sealed interface Section permits Headroom, Cost, Lateness, Counters {
+
+  /** Which part it is. */
+  SectionName name();
+
+  /** What follows from it, in sentences. */
+  List<String> conclusions();
+
+  /** Its figures for people, a row for each thing measured. */
+  Table table();
+
+  /** Whether anything of it was measured. */
+  default boolean isEmpty() {
+    return table().rows().isEmpty();
+  }
+}
