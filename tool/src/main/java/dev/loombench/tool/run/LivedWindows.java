@@ -9,11 +9,14 @@ import java.util.stream.Stream;
 /** What is left of the windows of a trial whose server died in them. */
 final class LivedWindows {
 
+  /** Samples are a second apart, and the last before the end may have come late. */
+  private static final Duration LAST_SAMPLE = Duration.ofSeconds(1);
+
   private LivedWindows() {}
 
   /**
-   * The part of each window before the server's end, in whole seconds: samples fall on them. None
-   * of a window that the server did not live a second of.
+   * The part of each window that was sampled for sure before the server's end, in whole seconds, on
+   * which samples fall. Nothing of a window of which there is no such second.
    */
   static List<Window> of(List<Window> windows, Instant end) {
     return windows.stream().flatMap(window -> lived(window, end)).toList();
@@ -21,7 +24,9 @@ final class LivedWindows {
 
   private static Stream<Window> lived(Window window, Instant end) {
     long seconds =
-        Math.min(Duration.between(window.start(), end).toSeconds(), window.length().toSeconds());
+        Math.min(
+            Duration.between(window.start(), end.minus(LAST_SAMPLE)).toSeconds(),
+            window.length().toSeconds());
     return seconds > 0
         ? Stream.of(new Window(window.start(), window.start().plusSeconds(seconds)))
         : Stream.empty();

@@ -12,8 +12,8 @@ class LivedWindowsTest {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
   @Test
-  void aWindowIsCutToTheWholeSecondsBeforeTheEnd() {
-    assertThat(LivedWindows.of(List.of(seconds(0, 8)), START.plusMillis(3_700)))
+  void aWindowIsCutToTheWholeSecondsASecondBeforeTheEnd() {
+    assertThat(LivedWindows.of(List.of(seconds(0, 8)), START.plusMillis(4_700)))
         .containsExactly(seconds(0, 3));
   }
 
@@ -21,7 +21,7 @@ class LivedWindowsTest {
   void aWindowThatWasOverStaysWholeAndOneNotBegunIsNone() {
     assertThat(
             LivedWindows.of(
-                List.of(seconds(0, 8), seconds(10, 18), seconds(20, 28)), START.plusSeconds(12)))
+                List.of(seconds(0, 8), seconds(10, 18), seconds(20, 28)), START.plusSeconds(13)))
         .containsExactly(seconds(0, 8), seconds(10, 12));
   }
 
