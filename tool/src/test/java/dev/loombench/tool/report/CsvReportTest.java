@@ -14,7 +14,12 @@ class CsvReportTest {
   void everyReportHasAFile() {
     assertThat(ReportFiles.all())
         .containsOnlyKeys(
-            "report.html", "summary.json", "estimates.csv", "comparisons.csv", "trials.csv");
+            "report.html",
+            "summary.json",
+            "estimates.csv",
+            "comparisons.csv",
+            "trials.csv",
+            "profiles.csv");
   }
 
   @Test
