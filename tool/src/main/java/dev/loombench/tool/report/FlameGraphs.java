@@ -117,7 +117,7 @@ public final class FlameGraphs {
         graph(
             withoutStarts(other.stacks()),
             COMMON_SAMPLES,
-            "%s: %s against %s, each as if of %d samples; red is more than there, blue is less"
+            "%s: %s against %s, each as if of %d samples; red is more than there, blue is less, yellow is not there"
                 .formatted(other.point().label(), other.variant(), base.variant(), COMMON_SAMPLES));
     graph.diff(graph(withoutStarts(base.stacks()), COMMON_SAMPLES, ""));
     write(graph, out);

@@ -26,6 +26,7 @@ import tools.jackson.core.JacksonException;
  *   environment-1.json     machine and build; 2, 3 … after a change of boot, host or build
  *   trials/ID.json         a trial, written as it ends
  *   trials/ID.hlog         its latencies, in HdrHistogram's log format, nanoseconds
+ *   trials/ID.stacks.gz    stacks sampled in it, as {@link StackLog} has them
  *   trials/ID.log          what its server wrote
  * </pre>
  */

@@ -19,6 +19,7 @@ class CsvReportTest {
             "estimates.csv",
             "comparisons.csv",
             "trials.csv",
+            "profiles.csv",
             "courses.csv",
             "start-ups.csv");
   }

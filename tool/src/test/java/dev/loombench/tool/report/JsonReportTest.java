@@ -53,6 +53,17 @@ class JsonReportTest {
   }
 
   @Test
+  void theSummaryOfProfilesIsWhatItsSchemaSays() throws IOException {
+    var out = new ByteArrayOutputStream();
+    new JsonReport().write(ProfiledRun.analysed(), out);
+    JsonNode summary = Json.MAPPER.readTree(out.toByteArray());
+
+    assertThat(violations(summary)).isEmpty();
+    assertThat(summary.get("profiles").get(1).get("difference").asString())
+        .isEqualTo("profiles/compute-virtual-vs-platform-200.html");
+  }
+
+  @Test
   void aWrongSummaryIsNotWhatTheSchemaSays() throws IOException {
     assertThat(violations(changed(summary -> summary.remove("estimates")))).isNotEmpty();
     assertThat(violations(changed(summary -> summary.put("extra", 1)))).isNotEmpty();
