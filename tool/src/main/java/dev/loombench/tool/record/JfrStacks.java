@@ -24,7 +24,7 @@ final class JfrStacks {
   private static final int MOST_TOLD = 10;
 
   /** Of a hidden class, which there may be many of from the same bytes. */
-  private static final Pattern ADDRESS = Pattern.compile("[/+]0x[0-9a-f]+");
+  private static final Pattern ADDRESS = Pattern.compile("[/+.]0x[0-9a-f]+");
 
   /** What makes events one group. */
   private record Group(String reason, List<String> frames) {}

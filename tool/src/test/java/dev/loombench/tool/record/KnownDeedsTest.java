@@ -68,7 +68,6 @@ class KnownDeedsTest {
     assertThat(logged).hasSize(7);
     assertThat(deed.told("collections")).isEqualTo(7);
     assertThat(measured(readings, Metric.GC_COUNT)).isEqualTo(7);
-    System.out.println("LOGGED " + logged);
     assertThat(inWindow(readings, Metric.GC_PAUSE, deed))
         .isBetween(0.75 * sum(logged), sum(logged) + 1);
     assertThat(measured(readings, Metric.GC_PAUSE_MAX))
@@ -325,8 +324,6 @@ class KnownDeedsTest {
 
   private static double measured(Map<Metric, Reading> readings, Metric metric) {
     assertThat(readings.get(metric)).as(metric.label()).isInstanceOf(Measured.class);
-    double value = ((Measured) readings.get(metric)).value();
-    System.out.println("FIGURE " + metric.key() + " " + value);
-    return value;
+    return ((Measured) readings.get(metric)).value();
   }
 }
