@@ -17,7 +17,9 @@ import jdk.jfr.consumer.RecordedEvent;
 
 /**
  * Platform threads, compilations and exceptions. Exceptions are counted by the JVM and told every
- * second; between, they are taken as on a straight line. Compilations are counted where they ended.
+ * second; between, they are taken as on a straight line, and so for at most a second and a half
+ * after the last, for a JVM may end before it tells them again. Compilations are counted where they
+ * ended.
  */
 final class JfrActivity implements JfrChapter {
 
@@ -99,7 +101,7 @@ final class JfrActivity implements JfrChapter {
     readings.put(Metric.COMPILATIONS, new Measured((double) compiled.count(window)));
     readings.put(
         Metric.COMPILATION_TIME, new Measured(compiling.seconds(window) * 1e3 / window.seconds()));
-    readings.put(Metric.EXCEPTIONS, told(exceptions.growth(window)));
+    readings.put(Metric.EXCEPTIONS, told(exceptionsIn(window)));
     return readings;
   }
 
@@ -110,6 +112,25 @@ final class JfrActivity implements JfrChapter {
         new Series(Metric.JVM_THREADS_DAEMON.key(), "1", daemons.points()),
         new Series(Metric.COMPILATION_TIME.key(), "ms/s", compiling.millisPerSecond(last)),
         new Series(Metric.EXCEPTIONS.key(), "1/s", exceptions.rates()));
+  }
+
+  private OptionalDouble exceptionsIn(Window window) {
+    OptionalDouble whole = exceptions.growth(window);
+    if (whole.isPresent() || thrown.isEmpty()) {
+      return whole;
+    }
+    Instant lastTold = thrown.getLast().at();
+    boolean nearly =
+        lastTold.isAfter(window.start())
+            && lastTold.plus(JfrReach.PERIOD_AND_A_BIT).isAfter(window.end());
+    if (!nearly) {
+      return whole;
+    }
+    var told = new Window(window.start(), lastTold);
+    OptionalDouble growth = exceptions.growth(told);
+    return growth.isPresent()
+        ? OptionalDouble.of(growth.getAsDouble() * window.seconds() / told.seconds())
+        : growth;
   }
 
   private static Reading told(OptionalDouble value) {

@@ -13,7 +13,6 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedThread;
 
@@ -23,9 +22,6 @@ import jdk.jfr.consumer.RecordedThread;
  * wait to enter a monitor.
  */
 final class JfrCarriers implements JfrChapter {
-
-  private static final String PINNED = "jdk.VirtualThreadPinned";
-  private static final Pattern HIDDEN_CLASS_ADDRESS = Pattern.compile("/0x[0-9a-f]+");
 
   /** A carrier came or went. */
   private record Change(Instant at, int more) {}
@@ -52,7 +48,7 @@ final class JfrCarriers implements JfrChapter {
   @Override
   public void take(RecordedEvent event) {
     switch (event.getEventType().getName()) {
-      case PINNED -> {
+      case "jdk.VirtualThreadPinned" -> {
         pinned.add(event.getStartTime(), event.getDuration());
         stacks.add(event, reason(event));
       }
@@ -109,11 +105,11 @@ final class JfrCarriers implements JfrChapter {
 
   private static String reason(RecordedEvent event) {
     String reason = event.hasField("pinnedReason") ? event.getString("pinnedReason") : null;
-    return reason == null ? "" : HIDDEN_CLASS_ADDRESS.matcher(reason).replaceAll("");
+    return reason == null ? "" : reason;
   }
 
   private Reading ifKnown(double value) {
-    return jvm.knows(PINNED)
+    return jvm.hasVirtualThreads()
         ? new Measured(value)
         : new Unavailable("this JVM has no virtual threads");
   }

@@ -1,6 +1,5 @@
 package dev.loombench.tool.record;
 
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import jdk.jfr.consumer.RecordedEvent;
@@ -10,24 +9,18 @@ final class JfrJvm {
 
   private static final Pattern FEATURE = Pattern.compile("\\((\\d+)[^)]*\\)");
 
-  private final Set<String> eventTypes;
   private int feature;
-
-  /**
-   * One that knows those events.
-   *
-   * @param eventTypes their names
-   */
-  JfrJvm(Set<String> eventTypes) {
-    this.eventTypes = Set.copyOf(eventTypes);
-  }
 
   void take(RecordedEvent event) {
     if (event.getEventType().getName().equals("jdk.JVMInformation")) {
-      Matcher version = FEATURE.matcher(event.getString("jvmVersion"));
-      if (version.find()) {
-        feature = Integer.parseInt(version.group(1));
-      }
+      version(event.getString("jvmVersion"));
+    }
+  }
+
+  void version(String text) {
+    Matcher version = FEATURE.matcher(text);
+    if (version.find()) {
+      feature = Integer.parseInt(version.group(1));
     }
   }
 
@@ -36,7 +29,18 @@ final class JfrJvm {
     return feature;
   }
 
-  boolean knows(String eventType) {
-    return eventTypes.contains(eventType);
+  /** Whether it has virtual threads, for good. */
+  boolean hasVirtualThreads() {
+    return feature >= 21;
+  }
+
+  /** Whether it does not tell when a virtual thread waits for a monitor: it leaves its carrier. */
+  boolean isSilentOnVirtualThreadsMonitors() {
+    return feature >= 24;
+  }
+
+  /** Whether it tells deflations; of the releases between 21 and 25 it is not known. */
+  boolean tellsDeflations() {
+    return feature >= 25;
   }
 }

@@ -21,9 +21,7 @@ import jdk.jfr.consumer.RecordedEvent;
  */
 final class JfrMonitors implements JfrChapter {
 
-  private static final String DEFLATED = "jdk.JavaMonitorDeflate";
   private static final String RECORDERS_OWN = "jdk.jfr.";
-  private static final int FIRST_SILENT_ON_VIRTUAL_THREADS = 24;
 
   private final JfrJvm jvm;
   private final JfrCarriers carriers;
@@ -58,7 +56,7 @@ final class JfrMonitors implements JfrChapter {
         }
       }
       case "jdk.JavaMonitorInflate" -> addUnlessOurs(inflated, event);
-      case DEFLATED -> addUnlessOurs(deflated, event);
+      case "jdk.JavaMonitorDeflate" -> addUnlessOurs(deflated, event);
       default -> {
         // Another chapter's.
       }
@@ -80,9 +78,9 @@ final class JfrMonitors implements JfrChapter {
     readings.put(Metric.MONITOR_INFLATIONS, new Measured((double) inflated.count(window)));
     readings.put(
         Metric.MONITOR_DEFLATIONS,
-        jvm.knows(DEFLATED)
+        jvm.tellsDeflations()
             ? new Measured((double) deflated.count(window))
-            : new Unavailable("this JVM's flight recorder does not tell deflations"));
+            : new Unavailable("JDK %d does not tell deflations".formatted(jvm.feature())));
     return readings;
   }
 
@@ -110,7 +108,7 @@ final class JfrMonitors implements JfrChapter {
   }
 
   private Reading unlessSilent(Window window, double value) {
-    return jvm.feature() >= FIRST_SILENT_ON_VIRTUAL_THREADS && carriers.wereThere(window)
+    return jvm.isSilentOnVirtualThreadsMonitors() && carriers.wereThere(window)
         ? new Unavailable(
             "JDK %d does not tell when a virtual thread waits for a monitor, and there were some"
                 .formatted(jvm.feature()))

@@ -15,7 +15,8 @@ import java.util.Optional;
  */
 record JfrReach(Instant first, Instant last, boolean killed) {
 
-  private static final Duration PERIOD_AND_A_BIT = Duration.ofMillis(1500);
+  /** What is told every second is told at least so often. */
+  static final Duration PERIOD_AND_A_BIT = Duration.ofMillis(1500);
 
   /** Why the window is not covered; empty if it is. */
   Optional<String> whyNot(Window window) {

@@ -3,11 +3,8 @@ package dev.loombench.tool.record;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Function;
-import jdk.jfr.EventType;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 
@@ -29,7 +26,7 @@ final class JfrReader {
 
   /** A recording that the JVM finished. */
   Recording readWhole(Path file) throws IOException {
-    var jvm = new JfrJvm(eventTypes(file));
+    var jvm = new JfrJvm();
     List<JfrChapter> chapters = chaptersOf.apply(jvm);
     read(file, jvm, chapters);
     return recording(chapters, false);
@@ -37,7 +34,7 @@ final class JfrReader {
 
   /** What a killed JVM left; where a piece is damaged, what comes before. */
   Recording readPieces(List<Path> files) throws IOException {
-    var jvm = new JfrJvm(eventTypes(files.getFirst()));
+    var jvm = new JfrJvm();
     List<JfrChapter> chapters = chaptersOf.apply(jvm);
     for (Path file : files) {
       try {
@@ -71,13 +68,5 @@ final class JfrReader {
   private void note(Instant moment) {
     first = moment.isBefore(first) ? moment : first;
     last = moment.isAfter(last) ? moment : last;
-  }
-
-  private static Set<String> eventTypes(Path file) throws IOException {
-    try (var recording = new RecordingFile(file)) {
-      var names = new HashSet<String>();
-      recording.readEventTypes().stream().map(EventType::getName).forEach(names::add);
-      return names;
-    }
   }
 }

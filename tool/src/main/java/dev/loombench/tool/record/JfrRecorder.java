@@ -56,7 +56,7 @@ public final class JfrRecorder implements Recorder {
       Instant now = Instant.now();
       var metrics = EnumSet.noneOf(Metric.class);
       var window = new Window(now, now.plusSeconds(1));
-      chapters(new JfrBins(now), new JfrJvm(Set.of()), List.of())
+      chapters(new JfrBins(now), new JfrJvm(), List.of())
           .forEach(chapter -> metrics.addAll(chapter.within(window, 0).keySet()));
       return metrics;
     }

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
+import java.util.regex.Pattern;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedMethod;
@@ -21,6 +22,9 @@ final class JfrStacks {
 
   private static final int MOST_GROUPS = 1000;
   private static final int MOST_TOLD = 10;
+
+  /** Of a hidden class, which there may be many of from the same bytes. */
+  private static final Pattern ADDRESS = Pattern.compile("[/+.]0x[0-9a-f]+");
 
   /** What makes events one group. */
   private record Group(String reason, List<String> frames) {}
@@ -54,7 +58,7 @@ final class JfrStacks {
       RecordedStackTrace stack = event.getStackTrace();
       List<String> frames =
           stack == null ? List.of() : read.computeIfAbsent(stack, JfrStacks::frames);
-      add(new Group(reason, frames), event.getDuration().toNanos());
+      add(new Group(withoutAddresses(reason), frames), event.getDuration().toNanos());
     }
   }
 
@@ -91,7 +95,11 @@ final class JfrStacks {
 
   private static String line(RecordedFrame frame) {
     RecordedMethod method = frame.getMethod();
-    String name = "%s.%s".formatted(method.getType().getName(), method.getName());
+    String name = withoutAddresses("%s.%s".formatted(method.getType().getName(), method.getName()));
     return frame.getLineNumber() > 0 ? name + ":" + frame.getLineNumber() : name;
+  }
+
+  private static String withoutAddresses(String text) {
+    return ADDRESS.matcher(text).replaceAll("");
   }
 }

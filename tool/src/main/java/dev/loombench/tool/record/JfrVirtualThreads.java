@@ -15,8 +15,6 @@ import jdk.jfr.consumer.RecordedEvent;
 /** Virtual threads: started and not yet ended, since the JVM began. */
 final class JfrVirtualThreads implements JfrChapter {
 
-  private static final String STARTED = "jdk.VirtualThreadStart";
-
   private final JfrJvm jvm;
   private final JfrLevel live;
   private final JfrChanges changes;
@@ -33,7 +31,7 @@ final class JfrVirtualThreads implements JfrChapter {
   @Override
   public void take(RecordedEvent event) {
     switch (event.getEventType().getName()) {
-      case STARTED -> started(event.getStartTime());
+      case "jdk.VirtualThreadStart" -> started(event.getStartTime());
       case "jdk.VirtualThreadEnd" -> ended(event.getStartTime());
       default -> {
         // What only shows that the recording goes on.
@@ -74,7 +72,7 @@ final class JfrVirtualThreads implements JfrChapter {
   }
 
   private Reading ifKnown(double value) {
-    return jvm.knows(STARTED)
+    return jvm.hasVirtualThreads()
         ? new Measured(value)
         : new Unavailable("this JVM has no virtual threads");
   }

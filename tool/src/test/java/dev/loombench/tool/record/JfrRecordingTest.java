@@ -16,7 +16,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class JfrRecordingTest {
@@ -26,7 +25,7 @@ class JfrRecordingTest {
   private static final long MIB = 1024 * 1024;
 
   private final JfrBins bins = new JfrBins(START);
-  private final JfrJvm jvm = new JfrJvm(Set.of("jdk.VirtualThreadStart"));
+  private final JfrJvm jvm = new JfrJvm();
   private final JfrCollections collections = new JfrCollections(bins);
   private final JfrHeap heap = new JfrHeap(collections);
   private final JfrSafepoints safepoints = new JfrSafepoints(bins);
@@ -213,6 +212,7 @@ class JfrRecordingTest {
   }
 
   private Recording recording(boolean killed) {
+    jvm.version("OpenJDK 64-Bit Server VM (25.0.3+9-LTS) for linux-amd64 JRE (25.0.3+9-LTS)");
     List<JfrChapter> chapters = List.of(heap, collections, safepoints, activity, virtualThreads);
     chapters.forEach(chapter -> chapter.end(at(21)));
     return new JfrRecording(chapters, new JfrReach(at(2), at(21), killed));
