@@ -39,12 +39,13 @@ public final class TerminalReport implements Report {
   public void write(Analysis analysis, OutputStream out) throws IOException {
     var lines = new ArrayList<String>();
     lines.addAll(wrapped("", analysis.study().question(), Ink.HEADING));
-    if (analysis.study().protocol().blocks().headline() > 0) {
-      for (Point point : analysis.points()) {
-        lines.add("");
-        lines.addAll(section(analysis, point));
-      }
-    }
+    analysis.points().stream()
+        .filter(point -> hasTables(analysis, point))
+        .forEach(
+            point -> {
+              lines.add("");
+              lines.addAll(section(analysis, point));
+            });
     lines.addAll(startUps(analysis));
     lines.addAll(warnings(analysis));
     lines.add("");
@@ -53,6 +54,11 @@ public final class TerminalReport implements Report {
         Wrapped.lines("", "Files: " + directory + "; open " + ReportFiles.PAGE + " first.", width));
     recorded(analysis).ifPresent(text -> lines.addAll(Wrapped.lines("", text, width)));
     out.write((String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static boolean hasTables(Analysis analysis, Point point) {
+    return analysis.study().protocol().blocks().headline() > 0
+        || analysis.profiles().stream().anyMatch(profile -> profile.point().equals(point));
   }
 
   private List<String> section(Analysis analysis, Point point) {
