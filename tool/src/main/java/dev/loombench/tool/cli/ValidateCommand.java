@@ -43,7 +43,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  loombench validate",
       "  loombench validate --study ./my-study.yaml --variant mine --sections cost",
-      "  loombench validate --sections cost,counters --fail-if-headline-costs 2%",
+      "  loombench validate --sections cost,counters --fail-if-headline-costs 2%%",
       "",
       "Exit codes: 0 done, 2 wrong usage, 3 a part could not be measured, 4 a counter told",
       "something else than was done, 10 the gate failed, 130 interrupted."
