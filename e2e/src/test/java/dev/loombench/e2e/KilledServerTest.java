@@ -14,9 +14,9 @@ class KilledServerTest {
 
   private static final Duration LIMIT = Duration.ofMinutes(5);
 
-  /** It is killed 15 s after its first request, when it has been measured for some seconds. */
+  /** It is killed 11 s after its first request, when it has been measured for some seconds. */
   private static final String PROTOCOL =
-      "{blocks: 1, diagnostic-blocks: 1, settle: 1s, window: 40s, timeout: 2s,"
+      "{blocks: 1, diagnostic-blocks: 1, settle: 1s, window: 30s, timeout: 2s,"
           + " warm-up: {cpu: 1s, ceiling: 3s}}";
 
   @TempDir private Path folder;
@@ -24,7 +24,7 @@ class KilledServerTest {
   @Test
   void itsTrialsFailWithTheReasonAndKeepWhatWasMeasured() throws InterruptedException {
     Path study =
-        Studies.of(folder, Studies.greedyApp("a", "'{jvm}'", "'1', '0', '15'", ""), PROTOCOL);
+        Studies.of(folder, Studies.greedyApp("a", "'{jvm}'", "'1', '0', '11'", ""), PROTOCOL);
 
     Ended ended = run(study);
 

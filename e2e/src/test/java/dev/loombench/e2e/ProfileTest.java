@@ -33,7 +33,7 @@ class ProfileTest {
         webflux: {server: spring-webflux}
       workloads:
         compute: {kernel: compute, load: {users: 8}}
-      protocol: {settle: 1s, window: 2s, warm-up: {cpu: 4s, ceiling: 8s}}
+      protocol: {settle: 1s, window: 2s, warm-up: {cpu: 6s, ceiling: 20s}}
       """;
 
   @TempDir private Path folder;

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code loombench validate}, with real servers, for a few short windows. */
@@ -35,6 +36,7 @@ class ValidateTest {
   }
 
   @Test
+  @EnabledIfSystemProperty(named = "loombench.full", matches = "true")
   void whatEachSetOfRecordersCostsIsTold() throws Exception {
     Ended ended = validate("--sections", "cost", "--pairs", "2", "--window", "1s");
 

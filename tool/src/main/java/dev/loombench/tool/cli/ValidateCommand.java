@@ -4,6 +4,7 @@ import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.run.Workshop;
 import dev.loombench.tool.store.AtomicFile;
 import dev.loombench.tool.validate.Asked;
+import dev.loombench.tool.validate.RecorderSet;
 import dev.loombench.tool.validate.SectionName;
 import dev.loombench.tool.validate.Validation;
 import dev.loombench.tool.validate.ValidationJson;
@@ -19,9 +20,12 @@ import java.time.Duration;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -74,6 +78,16 @@ final class ValidateCommand implements Callable<Integer> {
   private Set<SectionName> sections = EnumSet.allOf(SectionName.class);
 
   @Option(
+      names = "--recorders",
+      paramLabel = "NAME",
+      split = ",",
+      description =
+          "The cost of only these sets: nothing, proc, prometheus, diagnostic, virtual-threads,"
+              + " profile. Default: all.")
+  private List<String> recorders =
+      Arrays.stream(RecorderSet.values()).map(RecorderSet::key).toList();
+
+  @Option(
       names = "--pairs",
       paramLabel = "N",
       description = "Pairs of windows for each cost. Default: " + Asked.DEFAULT_PAIRS + ".")
@@ -114,7 +128,7 @@ final class ValidateCommand implements Callable<Integer> {
   public Integer call() {
     ValidateGate limit = ValidateGate.of(gate, sections);
     ValidateOptions options = new ValidateOptions(studyName, variantName);
-    Asked asked = options.asked(sections, pairs, window, limit.percent(), seed);
+    Asked asked = options.asked(sections, recorderSets(), pairs, window, limit.percent(), seed);
     Path folder = newFolder();
     PrintWriter err = spec.commandLine().getErr();
     try (Workshop workshop = Workshop.prepare(Home.path(), Home.jdk(), options.study(asked))) {
@@ -132,6 +146,19 @@ final class ValidateCommand implements Callable<Integer> {
       print(validation, folder);
       return limit.exitCode(validation);
     }
+  }
+
+  private Set<RecorderSet> recorderSets() {
+    return recorders.stream().map(ValidateCommand::recorderSet).collect(Collectors.toSet());
+  }
+
+  private static RecorderSet recorderSet(String key) {
+    return RecorderSet.ofKey(key)
+        .orElseThrow(
+            () ->
+                Problem.usage(
+                    "--recorders: no set is called '%s'; 'loombench validate --help' names them."
+                        .formatted(key)));
   }
 
   private void print(Validation validation, Path folder) {

@@ -9,23 +9,24 @@ import java.util.stream.Stream;
 /**
  * A hierarchy of control groups, mounted somewhere.
  *
- * @param root the group that is seen at the mount point
+ * @param root the group that is seen at the mount point; it and the paths of processes are told
+ *     relative to the control-group namespace of who asks, so that they fit each other
  * @param point the mount point
  * @param controllers those of version 1 that this hierarchy has; none in version 2, where each
  *     group tells
  * @param version2 whether it is of version 2
  */
-record GroupMount(String root, Path point, Set<String> controllers, boolean version2) {
+public record GroupMount(String root, Path point, Set<String> controllers, boolean version2) {
 
   private static final int ROOT = 3;
   private static final int POINT = 4;
 
-  GroupMount {
+  public GroupMount {
     controllers = Set.copyOf(controllers);
   }
 
   /** Those in the text of {@code /proc/self/mountinfo}. */
-  static List<GroupMount> parse(String mountInfo) {
+  public static List<GroupMount> parse(String mountInfo) {
     return mountInfo.lines().flatMap(line -> ofLine(line).stream()).toList();
   }
 
@@ -53,20 +54,18 @@ record GroupMount(String root, Path point, Set<String> controllers, boolean vers
    * @param group its path as {@code /proc/PID/cgroup} has it
    * @return empty if it is not seen here
    */
-  Optional<Path> folder(String group) {
-    if (group.contains("/..")) {
-      return Optional.empty();
-    }
-    if (root.equals("/")) {
-      return Optional.of(point.resolve(group.substring(1)));
-    }
-    return group.equals(root) || group.startsWith(root + "/")
-        ? Optional.of(point.resolve(group.substring(root.length()).replaceFirst("^/", "")))
-        : Optional.empty();
+  public Optional<Path> folder(String group) {
+    String top = root.equals("/") ? "" : root;
+    boolean within =
+        (group.equals(top) || group.startsWith(top + "/")) && !group.startsWith(top + "/..");
+    return within ? Optional.of(Path.of(point + group.substring(top.length()))) : Optional.empty();
   }
 
   /** The kernel writes spaces and their like in octal. */
   private static String unescaped(String text) {
-    return text.replace("\\040", " ").replace("\\011", "\t").replace("\\134", "\\");
+    return text.replace("\\040", " ")
+        .replace("\\011", "\t")
+        .replace("\\012", "\n")
+        .replace("\\134", "\\");
   }
 }

@@ -1,10 +1,10 @@
 package dev.loombench.tool.record;
 
+import dev.loombench.tool.launch.GroupMount;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * The folder of a control group of the server's own, for one controller, or why there is none:
@@ -44,8 +44,8 @@ sealed interface ControlGroup {
     if (path(tool, hierarchy).filter(tools -> holds(own.get(), tools)).isPresent()) {
       return new None("the server shares its control group with the tool");
     }
-    return Mount.all(mountInfo)
-        .filter(mount -> version1 ? mount.isVersion1Of(controller) : mount.isVersion2())
+    return GroupMount.parse(mountInfo).stream()
+        .filter(mount -> version1 ? mount.controllers().contains(controller) : mount.version2())
         .flatMap(mount -> mount.folder(own.get()).stream())
         .filter(Files::isDirectory)
         .findFirst()
@@ -67,60 +67,5 @@ sealed interface ControlGroup {
         .filter(parts -> List.of(parts[1].split(",", -1)).contains(controller))
         .map(parts -> parts[2])
         .findFirst();
-  }
-
-  /**
-   * A mounted hierarchy.
-   *
-   * @param root the group that is seen at the mount point; both it and the paths of processes are
-   *     told relative to the control-group namespace of who asks, so that they fit each other
-   * @param point where it is mounted
-   * @param type {@code cgroup} or {@code cgroup2}
-   * @param options the controllers, among others
-   */
-  record Mount(String root, Path point, String type, List<String> options) {
-
-    private static final int ROOT = 3;
-    private static final int POINT = 4;
-
-    /** Those of the lines that are control groups. */
-    static Stream<Mount> all(String mountInfo) {
-      return mountInfo
-          .lines()
-          .map(line -> line.split(" - ", 2))
-          .filter(halves -> halves.length == 2 && halves[1].startsWith("cgroup"))
-          .map(halves -> of(halves[0].split(" ", -1), halves[1].split(" ", -1)));
-    }
-
-    private static Mount of(String[] place, String[] kind) {
-      return new Mount(
-          unescaped(place[ROOT]),
-          Path.of(unescaped(place[POINT])),
-          kind[0],
-          List.of(kind[kind.length - 1].split(",", -1)));
-    }
-
-    boolean isVersion1Of(String controller) {
-      return type.equals("cgroup") && options.contains(controller);
-    }
-
-    boolean isVersion2() {
-      return type.equals("cgroup2");
-    }
-
-    /** Where a group of that path is seen; empty if it lies beside what is mounted. */
-    Optional<Path> folder(String path) {
-      String top = root.equals("/") ? "" : root;
-      boolean within = holds(top, path) && !path.startsWith(top + "/..");
-      return within ? Optional.of(Path.of(point + path.substring(top.length()))) : Optional.empty();
-    }
-
-    /** The kernel writes space, tab, line break and backslash as octal numbers. */
-    private static String unescaped(String text) {
-      return text.replace("\\040", " ")
-          .replace("\\011", "\t")
-          .replace("\\012", "\n")
-          .replace("\\134", "\\");
-    }
   }
 }

@@ -33,6 +33,10 @@ final class ProfileRecording implements Recording {
   private static final Reading NO_CPU =
       new Unavailable("the CPU of the server's threads could not be read all through the window");
 
+  /** Of a server that ends under load, a shorter window is told of than was sampled. */
+  private static final NothingRecorded ENDED_WITHIN =
+      new NothingRecorded(METRICS, "the server ended within the window");
+
   private final List<SampledStacks> stacks;
   private final Optional<KernelFrames> kernel;
 
@@ -47,7 +51,7 @@ final class ProfileRecording implements Recording {
         .filter(sampled -> sampled.window().equals(window))
         .findFirst()
         .map(this::readings)
-        .orElseThrow(() -> new IllegalArgumentException("not sampled: " + window));
+        .orElseGet(() -> ENDED_WITHIN.within(window, goodAnswers));
   }
 
   @Override

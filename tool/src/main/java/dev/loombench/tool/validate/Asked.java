@@ -12,6 +12,7 @@ import java.util.Set;
  * What a validation is to do.
  *
  * @param sections which parts
+ * @param recorders whose cost is measured
  * @param variant the server whose recording cost is measured
  * @param request what it is asked; small, for there recording shows most
  * @param jvm what server JVMs are given
@@ -23,6 +24,7 @@ import java.util.Set;
  */
 public record Asked(
     Set<SectionName> sections,
+    Set<RecorderSet> recorders,
     Variant variant,
     RequestSpec request,
     JvmSettings jvm,
@@ -46,6 +48,7 @@ public record Asked(
 
   public Asked {
     sections = Set.copyOf(sections);
+    recorders = Set.copyOf(recorders);
     rates = List.copyOf(rates);
     if (pairs < 1 || !window.isPositive()) {
       throw new IllegalArgumentException("a validation needs a pair of windows");
@@ -60,6 +63,7 @@ public record Asked(
   /** The sets of recorders whose cost is measured. */
   public List<RecorderSet> recorderSets() {
     return Arrays.stream(RecorderSet.values())
+        .filter(recorders::contains)
         .filter(set -> set != RecorderSet.PROMETHEUS || scrapes())
         .toList();
   }

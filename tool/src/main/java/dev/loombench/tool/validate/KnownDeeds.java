@@ -35,7 +35,7 @@ record KnownDeeds(Pass pass, List<Known> deeds) {
   static final List<KnownDeeds> ALL =
       List.of(
           new KnownDeeds(
-              Pass.HEADLINE, List.of(new Known("/burn?cpu-micros=1500000", KnownDeeds::burnt))),
+              Pass.HEADLINE, List.of(new Known("/burn?cpu-micros=3000000", KnownDeeds::burnt))),
           new KnownDeeds(
               Pass.DIAGNOSTIC,
               List.of(
@@ -71,8 +71,9 @@ record KnownDeeds(Pass pass, List<Known> deeds) {
     return Stream.of(
         check(
             deed,
-            Metric.SERVER_CPU,
-            deed.window().seconds() * 1_000,
+            // Without the compiler's, which the burning itself sets to work. There is one answer.
+            Metric.CPU_PER_REQUEST,
+            1e-3,
             "ms",
             deed.did("cpuMicros") / 1_000,
             new Tolerance.Percent(2)));

@@ -1,7 +1,9 @@
 package dev.loombench.tool.validate;
 
 import dev.loombench.tool.trial.Pass;
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 
 /** What is switched on and off to see what it costs. */
 public enum RecorderSet {
@@ -24,6 +26,11 @@ public enum RecorderSet {
   RecorderSet(Pass pass, String meaning) {
     this.pass = pass;
     this.meaning = meaning;
+  }
+
+  /** The set of that key, if there is one. */
+  public static Optional<RecorderSet> ofKey(String key) {
+    return Arrays.stream(values()).filter(set -> set.key().equals(key)).findFirst();
   }
 
   /** Its name in sentences and files. */

@@ -36,7 +36,7 @@ final class Script {
   /** What is periodic in a recording comes once a second: a deed keeps away from its bounds. */
   private static final Duration FROM_BOUND = Duration.ofMillis(1_100);
 
-  private static final Duration WINDOW = Duration.ofSeconds(5);
+  private static final Duration WINDOW = Duration.ofSeconds(6);
   private static final Duration LEAD = Duration.ofMillis(1_500);
   private static final Duration LIMIT = Duration.ofSeconds(30);
   private static final JsonMapper MAPPER = JsonMapper.builder().build();

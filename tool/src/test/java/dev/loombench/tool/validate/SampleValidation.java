@@ -20,6 +20,7 @@ final class SampleValidation {
   private static final Asked ASKED =
       new Asked(
           EnumSet.allOf(SectionName.class),
+          EnumSet.allOf(RecorderSet.class),
           new Variant(
               "platform-200",
               new Server.Bundled("spring-mvc", Map.of("threads", "200")),
