@@ -14,6 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Profiles of real servers. */
@@ -33,12 +34,13 @@ class ProfileTest {
         webflux: {server: spring-webflux}
       workloads:
         compute: {kernel: compute, load: {users: 8}}
-      protocol: {settle: 1s, window: 2s, warm-up: {cpu: 6s, ceiling: 20s}}
+      protocol: {settle: 1s, window: 2s, warm-up: {cpu: 6s, ceiling: 45s}}
       """;
 
   @TempDir private Path folder;
 
   @Test
+  @EnabledIfSystemProperty(named = "loombench.full", matches = "true")
   void aProfileShowsTheKernelAndDrawsFlameGraphs() throws Exception {
     Path study = Studies.write(folder, STUDY);
     Ended ended = profile(study.toString(), "--window", "4s");
