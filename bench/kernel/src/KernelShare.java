@@ -88,7 +88,7 @@ final class KernelShare {
           .sorted()
           .map(file -> JsonMapper.shared().readTree(file.toFile()))
           .filter(trial -> trial.get("trial").get("workload").asString().equals("compute"))
-          .filter(trial -> trial.get("measurements").size() == 1)
+          .filter(trial -> trial.get("outcome").get("is").asString().equals("Completed"))
           .toList();
     }
   }

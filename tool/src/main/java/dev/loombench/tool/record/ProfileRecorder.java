@@ -23,7 +23,7 @@ public final class ProfileRecorder implements Recorder {
 
   /**
    * Compiled into its caller, a loop without safepoints may be told as whatever stands beside it
-   * there: in one of six trials, 89 % of the samples were told as the setting of a header. As a
+   * there: in one of five trials, 89 % of the samples were told as the setting of a header. As a
    * method of its own it is called once a request, which costs nothing to speak of.
    */
   private static final List<String> KERNELS_APART =

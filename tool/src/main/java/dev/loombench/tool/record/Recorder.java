@@ -2,8 +2,10 @@ package dev.loombench.tool.record;
 
 import dev.loombench.tool.trial.Window;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Records one trial; made anew for each. */
 public interface Recorder {
@@ -37,4 +39,18 @@ public interface Recorder {
 
   /** Whether {@link #stop} is to be called after the server has ended, not while it runs. */
   boolean readsAfterTheServerEnded();
+
+  /**
+   * Stops all, and ends the server in between: some read it to the last, others what it left.
+   *
+   * @param endServer returns once it has ended
+   */
+  static List<Recording> stopAll(List<Recorder> recorders, Runnable endServer) {
+    Map<Boolean, List<Recorder>> afterwards =
+        recorders.stream().collect(Collectors.partitioningBy(Recorder::readsAfterTheServerEnded));
+    var recordings = new ArrayList<>(afterwards.get(false).stream().map(Recorder::stop).toList());
+    endServer.run();
+    afterwards.get(true).forEach(recorder -> recordings.add(recorder.stop()));
+    return recordings;
+  }
 }

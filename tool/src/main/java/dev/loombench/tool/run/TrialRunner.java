@@ -37,7 +37,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -130,7 +129,7 @@ final class TrialRunner {
     List<Window> windows =
         died ? LivedWindows.of(sent.windows(), death.getNow(Instant.now())) : sent.windows();
     collectGarbage(draft, server);
-    List<Recording> recordings = stop(recorders, server);
+    List<Recording> recordings = Recorder.stopAll(recorders, server::close);
     keepStacks(trial, recordings);
     recordings.forEach(recording -> recording.facts().forEach(draft::fact));
     var client = new ClientReadings(sent.result(), LatencyLog.read(histograms));
@@ -144,17 +143,6 @@ final class TrialRunner {
     if (!died) {
       judge(draft, load, sent.result(), server, loadSide);
     }
-  }
-
-  /** Ends the server in between: some recorders read it to the last, others what it left behind. */
-  private static List<Recording> stop(List<Recorder> recorders, RunningServer server) {
-    Map<Boolean, List<Recorder>> afterwards =
-        recorders.stream().collect(Collectors.partitioningBy(Recorder::readsAfterTheServerEnded));
-    List<Recording> recordings =
-        new ArrayList<>(afterwards.get(false).stream().map(Recorder::stop).toList());
-    server.close();
-    afterwards.get(true).forEach(recorder -> recordings.add(recorder.stop()));
-    return recordings;
   }
 
   private void keepStacks(Trial trial, List<Recording> recordings) {

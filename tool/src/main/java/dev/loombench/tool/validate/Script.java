@@ -22,7 +22,6 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -117,7 +116,7 @@ final class Script {
         }
         Moments.await(windows.getLast().end().plus(FROM_BOUND));
       } finally {
-        recordings = stop(recorders, server);
+        recordings = Recorder.stopAll(recorders, server::close);
       }
       return IntStream.range(0, paths.size())
           .mapToObj(
@@ -148,16 +147,6 @@ final class Script {
         .mapToObj(index -> first.plus(WINDOW.multipliedBy(index)))
         .map(start -> new Window(start, start.plus(WINDOW)))
         .toList();
-  }
-
-  private static List<Recording> stop(List<Recorder> recorders, RunningServer server) {
-    Map<Boolean, List<Recorder>> afterwards =
-        recorders.stream().collect(Collectors.partitioningBy(Recorder::readsAfterTheServerEnded));
-    List<Recording> recordings =
-        new ArrayList<>(afterwards.get(false).stream().map(Recorder::stop).toList());
-    server.close();
-    afterwards.get(true).forEach(recorder -> recordings.add(recorder.stop()));
-    return recordings;
   }
 
   private static Map<Metric, Reading> readings(List<Recording> recordings, Window window) {
