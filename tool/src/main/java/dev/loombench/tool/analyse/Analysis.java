@@ -28,6 +28,7 @@ import java.util.stream.Stream;
  * @param traced where in the code things happened
  * @param scraped one for each series scraped, variant, point and pass
  * @param gaps figures that are not available
+ * @param diagnoses what gave out, where a variant could serve no more
  * @param answers what it means, for each point
  * @param ledger what was in force
  * @param rejected every trial whose figures are not used
@@ -53,6 +54,7 @@ public record Analysis(
     List<Traced> traced,
     List<ScrapedEstimate> scraped,
     List<Gap> gaps,
+    List<Diagnosis> diagnoses,
     List<Answer> answers,
     Ledger ledger,
     List<Rejected> rejected,
@@ -75,6 +77,7 @@ public record Analysis(
     traced = List.copyOf(traced);
     scraped = List.copyOf(scraped);
     gaps = List.copyOf(gaps);
+    diagnoses = List.copyOf(diagnoses);
     answers = List.copyOf(answers);
     rejected = List.copyOf(rejected);
     tallies = List.copyOf(tallies);
@@ -126,6 +129,7 @@ public record Analysis(
         Tracing.of(records),
         new ScrapedEstimates(trials).estimates(),
         new Gaps(trials).gaps(),
+        new Diagnoser(trials, generator).diagnoses(),
         answers.answers(),
         Ledger.of(study, records),
         rejected(records),

@@ -5,7 +5,7 @@ import dev.loombench.tool.analyse.Analysis;
 import dev.loombench.tool.analyse.LatencyHistograms;
 import dev.loombench.tool.analyse.LatencySource;
 import dev.loombench.tool.analyse.StackSource;
-import dev.loombench.tool.plan.FixedBlocks;
+import dev.loombench.tool.plan.Planners;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.report.FlameGraphs;
 import dev.loombench.tool.report.Report;
@@ -87,7 +87,7 @@ final class RunReports {
         study,
         environments.getLast(),
         directory.trials(),
-        new FixedBlocks(study, environments.size()).remaining(List.of()),
+        Planners.of(study, environments.size()).remaining(List.of()),
         latencies(directory.root()),
         stacks(directory));
   }

@@ -1,8 +1,8 @@
 package dev.loombench.tool.cli;
 
 import dev.loombench.tool.analyse.Analysis;
-import dev.loombench.tool.plan.FixedBlocks;
 import dev.loombench.tool.plan.Planner;
+import dev.loombench.tool.plan.Planners;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.run.Progress;
 import dev.loombench.tool.run.RunStudy;
@@ -78,7 +78,7 @@ final class StudyRun {
                 + stratum
                 + ", and no block straddles two.");
       }
-      Planner planner = new FixedBlocks(study, stratum);
+      Planner planner = Planners.of(study, stratum);
       new RunStudy(study, directory, planner, stratum, workshop.instruments(), progress).run();
     }
   }

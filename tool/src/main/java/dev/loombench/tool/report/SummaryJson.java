@@ -4,6 +4,7 @@ import dev.loombench.tool.analyse.Analysis;
 import dev.loombench.tool.analyse.Answer;
 import dev.loombench.tool.analyse.Bound;
 import dev.loombench.tool.analyse.Comparison;
+import dev.loombench.tool.analyse.Diagnosis;
 import dev.loombench.tool.analyse.Ledger;
 import dev.loombench.tool.analyse.LittlesLaw;
 import dev.loombench.tool.analyse.PointEstimate;
@@ -47,6 +48,9 @@ final class SummaryJson {
     summary.set(
         "bounds", analysis.bounds().stream().map(SummaryJson::bound).collect(Json.toArray()));
     summary.set(
+        "diagnoses",
+        analysis.diagnoses().stream().map(SummaryJson::diagnosis).collect(Json.toArray()));
+    summary.set(
         "littlesLaw",
         analysis.consistency().stream().map(SummaryJson::littlesLaw).collect(Json.toArray()));
     summary.set("profiles", ProfileJson.of(analysis));
@@ -78,6 +82,18 @@ final class SummaryJson {
             .put("build", environment.build());
     object.set("facts", Json.texts(environment.facts()));
     return object;
+  }
+
+  private static ObjectNode diagnosis(Diagnosis diagnosis) {
+    ObjectNode row =
+        Json.at(diagnosis.point())
+            .put("variant", diagnosis.variant())
+            .put("cause", diagnosis.cause().key())
+            .put("certainty", diagnosis.certainty().key())
+            .put("text", diagnosis.sentence());
+    ArrayNode evidence = row.putArray("evidence");
+    diagnosis.evidence().forEach(evidence::add);
+    return row;
   }
 
   private static ObjectNode answer(Answer answer) {

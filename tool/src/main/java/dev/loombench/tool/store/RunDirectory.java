@@ -130,7 +130,8 @@ public final class RunDirectory {
                     trial.trial(),
                     trial.stratum(),
                     trial.outcome(),
-                    Duration.between(trial.started(), trial.ended())))
+                    Duration.between(trial.started(), trial.ended()),
+                    trial.measurements()))
         .toList();
   }
 

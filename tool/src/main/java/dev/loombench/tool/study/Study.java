@@ -15,6 +15,7 @@ import java.util.Set;
  * @param jvm what every JVM variant is given alike
  * @param protocol how trials are made
  * @param scraped what to read of the servers' Prometheus endpoints, beside the connection pools
+ * @param design how its trials are chosen
  */
 public record Study(
     String name,
@@ -24,7 +25,30 @@ public record Study(
     List<Workload> workloads,
     JvmSettings jvm,
     Protocol protocol,
-    List<Scraped> scraped) {
+    List<Scraped> scraped,
+    Design design) {
+
+  /** With every block as often as the protocol says. */
+  public Study(
+      String name,
+      String question,
+      String baseline,
+      List<Variant> variants,
+      List<Workload> workloads,
+      JvmSettings jvm,
+      Protocol protocol,
+      List<Scraped> scraped) {
+    this(
+        name,
+        question,
+        baseline,
+        variants,
+        workloads,
+        jvm,
+        protocol,
+        scraped,
+        new Design.Fixed());
+  }
 
   /** With nothing scraped beyond the connection pools. */
   public Study(
@@ -77,7 +101,7 @@ public record Study(
 
   /** The same, but made like that. */
   public Study with(Protocol other) {
-    return new Study(name, question, baseline, variants, workloads, jvm, other, scraped);
+    return new Study(name, question, baseline, variants, workloads, jvm, other, scraped, design);
   }
 
   /**
@@ -108,6 +132,7 @@ public record Study(
         keptWorkloads,
         jvm,
         protocol,
-        scraped);
+        scraped,
+        design);
   }
 }

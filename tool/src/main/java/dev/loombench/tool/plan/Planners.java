@@ -1,0 +1,21 @@
+package dev.loombench.tool.plan;
+
+import dev.loombench.tool.study.Design;
+import dev.loombench.tool.study.Study;
+
+/** Finds the planner that a study's design asks for. */
+public final class Planners {
+
+  private Planners() {}
+
+  /**
+   * The planner of a study.
+   *
+   * @param stratum the stretch of the run that new trials belong to
+   */
+  public static Planner of(Study study, int stratum) {
+    return switch (study.design()) {
+      case Design.Fixed() -> new FixedBlocks(study, stratum);
+    };
+  }
+}
