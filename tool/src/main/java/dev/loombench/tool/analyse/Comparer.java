@@ -5,6 +5,7 @@ import dev.loombench.tool.analyse.Trials.Place;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.MeanInterval;
 import dev.loombench.tool.stats.RatioInterval;
+import dev.loombench.tool.trial.EquivalenceMargin;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Reading;
@@ -25,7 +26,6 @@ final class Comparer {
   static final double LARGEST_GAP_OF_REJECTED_SHARES = 0.25;
 
   private static final int FEWEST_BLOCKS = 2;
-  private static final double SMALLEST_LATENCY_THAT_MATTERS_MILLIS = 0.5;
   private static final List<Metric> COMPARED =
       List.of(
           Metric.THROUGHPUT,
@@ -94,7 +94,7 @@ final class Comparer {
   }
 
   private Optional<String> refusal(Point point, Metric metric, String of, String over, int blocks) {
-    if (metric.key().startsWith("latency_")) {
+    if (EquivalenceMargin.isLatency(metric)) {
       for (String variant : List.of(over, of)) {
         if (capacity.isExceeded(point, variant)) {
           return Optional.of(
@@ -126,7 +126,7 @@ final class Comparer {
   private Verdict bounded(Point point, Metric metric, String of, String over, Verdict verdict) {
     boolean ofLimited = generator.isTheLimit(point, of);
     boolean overLimited = generator.isTheLimit(point, over);
-    boolean latency = metric.key().startsWith("latency_");
+    boolean latency = EquivalenceMargin.isLatency(metric);
     boolean touched = (ofLimited || overLimited) && (latency || metric == Metric.THROUGHPUT);
     if (!touched || verdict instanceof Verdict.NotComparable) {
       return verdict;
@@ -174,16 +174,12 @@ final class Comparer {
     return switch (RatioInterval.of(logRatios, MeanInterval.CONFIDENCE)) {
       case Estimate.Single _ -> throw new IllegalStateException("a ratio of a single block");
       case Estimate.Repeated ratio ->
-          Verdict.on(ratio, margin(metric, typicalBelow), metric.better());
+          Verdict.on(
+              ratio,
+              EquivalenceMargin.of(
+                  metric, trials.study().protocol().equivalenceMargin(), typicalBelow),
+              metric.better());
     };
-  }
-
-  /** Half a millisecond matters to nobody, however large a share of a small latency it is. */
-  private double margin(Metric metric, double typicalBelow) {
-    double margin = trials.study().protocol().equivalenceMargin();
-    return metric.key().startsWith("latency_")
-        ? Math.max(margin, SMALLEST_LATENCY_THAT_MATTERS_MILLIS / typicalBelow)
-        : margin;
   }
 
   /** A figure that a ratio can be taken of, or why there is none. */

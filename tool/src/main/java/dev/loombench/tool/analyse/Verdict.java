@@ -1,5 +1,6 @@
 package dev.loombench.tool.analyse;
 
+import dev.loombench.tool.stats.Difference;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.Interval;
 import dev.loombench.tool.trial.Metric;
@@ -33,19 +34,19 @@ public sealed interface Verdict {
    * @param better which way is better
    */
   static Verdict on(Estimate.Repeated ratio, double margin, Metric.Better better) {
-    var interval = new Interval(ratio.low(), ratio.high());
-    if (interval.within(1 / (1 + margin), 1 + margin)) {
-      return new Equivalent(ratio, margin);
-    }
-    if (interval.holds(1)) {
-      return new Inconclusive(ratio);
-    }
-    boolean higher = interval.low() > 1;
-    return switch (better) {
-      case HIGHER -> higher ? new Better(ratio) : new Worse(ratio);
-      case LOWER -> higher ? new Worse(ratio) : new Better(ratio);
-      case NEITHER -> throw new IllegalArgumentException("no way is better");
+    return switch (Difference.of(new Interval(ratio.low(), ratio.high()), margin)) {
+      case WITHIN_MARGIN -> new Equivalent(ratio, margin);
+      case OPEN -> new Inconclusive(ratio);
+      case ABOVE -> sided(ratio, better == Metric.Better.HIGHER, better);
+      case BELOW -> sided(ratio, better == Metric.Better.LOWER, better);
     };
+  }
+
+  private static Verdict sided(Estimate.Repeated ratio, boolean good, Metric.Better better) {
+    if (better == Metric.Better.NEITHER) {
+      throw new IllegalArgumentException("no way is better");
+    }
+    return good ? new Better(ratio) : new Worse(ratio);
   }
 
   /** The ratio that it rests on, if there is one. */

@@ -1,0 +1,92 @@
+package dev.loombench.tool.plan;
+
+import dev.loombench.tool.trial.EquivalenceMargin;
+import dev.loombench.tool.trial.Measurement;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Outcome;
+import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Trial;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.DoubleStream;
+
+/**
+ * One variant over another, block by block, as far as a run has come: what planners that look at
+ * figures decide by. A block counts in which both completed in one stratum; of several attempts at
+ * a block the last one that completed.
+ *
+ * @param logs the natural logarithm of each block's ratio, in the order made
+ * @param typicalBelow the geometric mean of the variant below the line; 1 without a block
+ */
+public record BlockRatios(List<Double> logs, double typicalBelow) {
+
+  public BlockRatios {
+    logs = List.copyOf(logs);
+  }
+
+  private record Place(int stratum, int block) {}
+
+  /**
+   * The ratios of a headline metric at a point.
+   *
+   * @param workload the workload's name
+   * @param load the load's label
+   * @param point the point of the load
+   * @param of the variant above the line
+   * @param over the variant below it
+   */
+  public static BlockRatios of(
+      List<PastTrial> history,
+      String workload,
+      String load,
+      String point,
+      Metric metric,
+      String of,
+      String over) {
+    List<PastTrial> there =
+        history.stream()
+            .filter(past -> past.outcome() instanceof Outcome.Completed)
+            .filter(past -> isAt(past.trial(), workload, load))
+            .toList();
+    Map<Place, Double> above = positive(there, of, point, metric);
+    Map<Place, Double> below = positive(there, over, point, metric);
+    above.keySet().retainAll(below.keySet());
+    List<Double> logs =
+        above.entrySet().stream()
+            .map(block -> Math.log(block.getValue() / below.get(block.getKey())))
+            .toList();
+    DoubleStream logsBelow =
+        above.keySet().stream().mapToDouble(block -> Math.log(below.get(block)));
+    return new BlockRatios(logs, Math.exp(logsBelow.average().orElse(0)));
+  }
+
+  /** The margin below which a difference of that metric does not matter here. */
+  public double margin(Metric metric, double relative) {
+    return EquivalenceMargin.of(metric, relative, typicalBelow);
+  }
+
+  private static boolean isAt(Trial trial, String workload, String load) {
+    return trial.pass() == Pass.HEADLINE
+        && trial.workload().equals(workload)
+        && trial.load().equals(load);
+  }
+
+  private static Map<Place, Double> positive(
+      List<PastTrial> there, String variant, String point, Metric metric) {
+    var values = new LinkedHashMap<Place, Double>();
+    for (PastTrial past : there) {
+      if (past.trial().variant().equals(variant)) {
+        for (Measurement measurement : past.measurements()) {
+          if (measurement.point().equals(point)
+              && measurement.readings().get(metric) instanceof Reading.Measured(double value)
+              && value > 0) {
+            values.put(new Place(past.stratum(), past.trial().block()), value);
+          }
+        }
+      }
+    }
+    return values;
+  }
+}
