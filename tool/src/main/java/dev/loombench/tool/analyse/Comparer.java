@@ -23,8 +23,9 @@ import java.util.stream.Stream;
 
 /**
  * Compares variants within blocks. A ratio is taken in each block in which both completed in one
- * stratum, so that what changes from block to block cancels out. How sure the intervals are depends on
- * all comparisons together, so that they are made in two passes: first the ratios, then the level.
+ * stratum, so that what changes from block to block cancels out. How sure the intervals are depends
+ * on all comparisons together, so that they are made in two passes: first the ratios, then the
+ * level.
  */
 final class Comparer {
 
@@ -47,8 +48,7 @@ final class Comparer {
   List<Comparison> comparisons() {
     return family(
         trials.points().stream()
-            .flatMap(
-                point -> Compared.METRICS.stream().flatMap(metric -> pairs(point, metric)))
+            .flatMap(point -> Compared.METRICS.stream().flatMap(metric -> pairs(point, metric)))
             .toList(),
         Looks.of(trials.study().design().looks()));
   }
@@ -115,9 +115,9 @@ final class Comparer {
     Basis basis =
         refusal(point, metric, of, over, shared.size())
             .<Basis>map(Refused::new)
-            .orElseGet(() -> bounded(point, metric, of, over, ratios(metric, shared, above, below)));
-    return new Paired(
-        point, metric, of, over, shared.stream().map(Place::block).toList(), basis);
+            .orElseGet(
+                () -> bounded(point, metric, of, over, ratios(metric, shared, above, below)));
+    return new Paired(point, metric, of, over, shared.stream().map(Place::block).toList(), basis);
   }
 
   private Optional<String> refusal(Point point, Metric metric, String of, String over, int blocks) {

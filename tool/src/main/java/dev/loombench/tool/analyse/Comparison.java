@@ -46,9 +46,11 @@ public record Comparison(
         : OptionalDouble.of(RatioTest.of(logs()).difference());
   }
 
-  /** Where a block's ratio lies apart: the ratio's interval by bootstrap, at the same confidence. */
+  /**
+   * Where a block's ratio lies apart: the ratio's interval by bootstrap, at the same confidence.
+   */
   public Optional<Interval> bootstrap() {
-    if (logRatios.isEmpty() || !Outliers.among(logs())) {
+    if (logRatios.isEmpty() || Outliers.among(logs()).length == 0) {
       return Optional.empty();
     }
     Interval ofLogs = Bootstrap.ofMean(logs(), confidence.level());

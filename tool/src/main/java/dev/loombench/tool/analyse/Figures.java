@@ -62,7 +62,9 @@ public final class Figures {
         : number(value);
   }
 
-  /** A confidence, or the share left to chance, like {@code 95 %}, {@code 98.3 %}, {@code 99.86 %}. */
+  /**
+   * A confidence, or the share left to chance, like {@code 95 %}, {@code 98.3 %}, {@code 99.86 %}.
+   */
   public static String level(double share) {
     BigDecimal chance =
         BigDecimal.valueOf(100 * Math.min(share, 1 - share)).round(new MathContext(2));

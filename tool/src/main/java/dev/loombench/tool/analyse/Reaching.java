@@ -44,8 +44,7 @@ final class Reaching {
       return new Reached(point, blocks, Reached.How.SURE, "");
     }
     if (open.stream().allMatch(verdict -> isPrecise(verdict, design.precision()))) {
-      return new Reached(
-          point, blocks, Reached.How.PRECISE, Figures.percent(design.precision()));
+      return new Reached(point, blocks, Reached.How.PRECISE, Figures.percent(design.precision()));
     }
     if (blocks >= design.last()) {
       return new Reached(point, blocks, Reached.How.LAST_LOOK, "");
@@ -81,9 +80,7 @@ final class Reaching {
   }
 
   private Duration used() {
-    return trials.records().stream()
-        .map(Reaching::took)
-        .reduce(Duration.ZERO, Duration::plus);
+    return trials.records().stream().map(Reaching::took).reduce(Duration.ZERO, Duration::plus);
   }
 
   private static Duration took(TrialRecord trial) {

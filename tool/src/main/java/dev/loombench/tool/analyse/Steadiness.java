@@ -4,7 +4,6 @@ import dev.loombench.tool.analyse.Trials.Observation;
 import dev.loombench.tool.analyse.Trials.Place;
 import dev.loombench.tool.stats.Bootstrap;
 import dev.loombench.tool.stats.Drift;
-import dev.loombench.tool.stats.Interval;
 import dev.loombench.tool.stats.MeanInterval;
 import dev.loombench.tool.stats.Median;
 import dev.loombench.tool.stats.Outliers;
@@ -13,7 +12,7 @@ import dev.loombench.tool.trial.EquivalenceMargin;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Reading;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -55,29 +54,25 @@ final class Steadiness {
             .toList();
     double[] values =
         observations.stream().mapToDouble(one -> number(one, metric).orElseThrow()).toArray();
-    if (!Outliers.among(values)) {
+    if (values.length == 0) {
       return Stream.empty();
     }
-    double[] scores = Outliers.scores(values);
     double median = Median.of(values);
-    Interval bootstrap = Bootstrap.ofMean(values, MeanInterval.CONFIDENCE);
-    var apart = new ArrayList<Apart>();
-    for (int index = 0; index < values.length; index++) {
-      if (Math.abs(scores[index]) > Outliers.SCORE && matters(metric, values[index], median)) {
-        var trial = observations.get(index).trial().trial();
-        apart.add(
-            new Apart(
-                point,
-                variant,
-                trial.number(),
-                trial.block(),
-                metric,
-                values[index],
-                median,
-                bootstrap));
-      }
-    }
-    return apart.stream();
+    return Arrays.stream(Outliers.among(values))
+        .filter(place -> matters(metric, values[place], median))
+        .mapToObj(
+            place -> {
+              var trial = observations.get(place).trial().trial();
+              return new Apart(
+                  point,
+                  variant,
+                  trial.number(),
+                  trial.block(),
+                  metric,
+                  values[place],
+                  median,
+                  Bootstrap.ofMean(values, MeanInterval.CONFIDENCE));
+            });
   }
 
   private boolean matters(Metric metric, double value, double median) {
@@ -131,7 +126,8 @@ final class Steadiness {
   }
 
   private static boolean isPositive(Observation observation, Metric metric) {
-    return observation != null && number(observation, metric).filter(value -> value > 0).isPresent();
+    return observation != null
+        && number(observation, metric).filter(value -> value > 0).isPresent();
   }
 
   private static Optional<Double> number(Observation observation, Metric metric) {

@@ -20,7 +20,8 @@ import java.util.stream.Stream;
  * The blocks of a study, and what each still lacks. A block is one trial of every variant at one
  * point, in seeded random order; the order of the points is random too. A block with an invalid
  * trial is run again as a whole, at most twice; one that a change of boot, host or build cut in two
- * is begun anew. A variant that failed twice at a point and never completed there is given up at it.
+ * is begun anew. A variant that failed twice at a point and never completed there is given up at
+ * it.
  */
 final class Blocks {
 
@@ -99,9 +100,7 @@ final class Blocks {
     }
     boolean cutInTwo = current.stream().anyMatch(past -> past.stratum() != stratum);
     return Optional.of(
-        cutInTwo
-            ? fresh(block, latest + 1)
-            : attempt(block, latest, missing, !current.isEmpty()));
+        cutInTwo ? fresh(block, latest + 1) : attempt(block, latest, missing, !current.isEmpty()));
   }
 
   private static boolean toBeRerun(List<PastTrial> made, List<PastTrial> current) {

@@ -28,10 +28,10 @@ import java.util.stream.Stream;
  * with the baseline, in the metric that decides there, makes a claim or is precise enough, at the
  * level that the report will use or a stricter one.
  *
- * <p>That level depends on how many of all comparisons make a claim, which only the end shows ({@link
- * FalseCoverage}). So only claims at loads that are settled count here: their figures stay as they
- * are. The largest number {@code R} is taken for which the loads settled at {@code R·q/m} make
- * {@code R} claims at that level; the report then finds these {@code R} claims or more.
+ * <p>That level depends on how many of all comparisons make a claim, which only the end shows
+ * ({@link FalseCoverage}). So only claims at loads that are settled count here: their figures stay
+ * as they are. The largest number {@code R} is taken for which the loads settled at {@code R·q/m}
+ * make {@code R} claims at that level; the report then finds these {@code R} claims or more.
  */
 final class Settling {
 
@@ -79,26 +79,25 @@ final class Settling {
     List<Candidate> family =
         study.workloads().stream()
             .flatMap(
-                workload ->
-                    workload.loads().stream().flatMap(load -> at(workload, load).stream()))
+                workload -> workload.loads().stream().flatMap(load -> at(workload, load).stream()))
             .toList();
     int comparisons = Math.max(1, family.size());
     for (int claims = comparisons; claims > 1; claims--) {
-      double nominal = looks.nominal(FalseCoverage.level(claims, comparisons));
-      Set<Place> settled = settledAt(nominal, family, before);
+      double level = FalseCoverage.level(claims, comparisons);
+      Set<Place> settled = settledAt(level, family, before);
       long made =
           family.stream()
               .filter(candidate -> settled.contains(candidate.place()))
-              .filter(candidate -> candidate.claims() <= nominal)
+              .filter(candidate -> looks.show(candidate.claims(), level))
               .count();
       if (made >= claims) {
         return settled;
       }
     }
-    return settledAt(looks.nominal(FalseCoverage.level(1, comparisons)), family, before);
+    return settledAt(FalseCoverage.level(1, comparisons), family, before);
   }
 
-  private Set<Place> settledAt(double nominal, List<Candidate> family, Set<Place> before) {
+  private Set<Place> settledAt(double level, List<Candidate> family, Set<Place> before) {
     var settled = new HashSet<Place>();
     for (Workload workload : study.workloads()) {
       for (Load load : workload.loads()) {
@@ -106,7 +105,7 @@ final class Settling {
       }
     }
     family.stream()
-        .filter(candidate -> candidate.settled() > nominal)
+        .filter(candidate -> !looks.show(candidate.settled(), level))
         .forEach(candidate -> settled.remove(candidate.place()));
     settled.addAll(before);
     return settled;
@@ -121,8 +120,7 @@ final class Settling {
         for (int later = 1; later < variants.size(); later++) {
           for (int earlier = 0; earlier < later; earlier++) {
             var where = new Where(workload.name(), load, point, metric);
-            candidate(where, variants.get(later), variants.get(earlier))
-                .ifPresent(candidates::add);
+            candidate(where, variants.get(later), variants.get(earlier)).ifPresent(candidates::add);
           }
         }
       }
@@ -131,8 +129,7 @@ final class Settling {
   }
 
   private List<String> baselineFirst() {
-    return Stream.concat(
-            Stream.of(study.baseline()), study.variants().stream().map(Variant::name))
+    return Stream.concat(Stream.of(study.baseline()), study.variants().stream().map(Variant::name))
         .distinct()
         .toList();
   }

@@ -75,9 +75,7 @@ final class Json {
         .bootstrap()
         .ifPresent(
             interval ->
-                row.putObject("bootstrap")
-                    .put("low", interval.low())
-                    .put("high", interval.high()));
+                row.putObject("bootstrap").put("low", interval.low()).put("high", interval.high()));
     ArrayNode blocks = row.putArray("blocks");
     comparison.blocks().forEach(blocks::add);
     row.put("verdict", comparison.verdict().key());

@@ -5,10 +5,10 @@ import java.util.SplittableRandom;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * An interval of a mean that does not take the trials for normal: the bias-corrected and accelerated
- * bootstrap (BCa; Efron, "Better bootstrap confidence intervals", Journal of the American
- * Statistical Association 82, 1987). It is shown beside Student's where a trial lies apart. Of few
- * trials it comes out too short: it is a second opinion and decides nothing.
+ * An interval of a mean that does not take the trials for normal: the bias-corrected and
+ * accelerated bootstrap (BCa; Efron, "Better bootstrap confidence intervals", Journal of the
+ * American Statistical Association 82, 1987). It is shown beside Student's where a trial lies
+ * apart. Of few trials it comes out too short: it is a second opinion and decides nothing.
  */
 public final class Bootstrap {
 

@@ -56,7 +56,7 @@ public record Drift(double pValue, double slope) {
     return (spread(values.length) - ties) / 18;
   }
 
-  private static double spread(double count) {
-    return count * (count - 1) * (2 * count + 5);
+  private static double spread(long count) {
+    return (double) count * (count - 1) * (2 * count + 5);
   }
 }

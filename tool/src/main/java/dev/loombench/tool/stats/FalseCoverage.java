@@ -10,8 +10,8 @@ import java.util.Arrays;
  * R} is the largest number such that at this level at least {@code R} of them make a claim
  * (Benjamini and Yekutieli, "False discovery rate-adjusted multiple confidence intervals for
  * selected parameters", Journal of the American Statistical Association 100, 2005). A claim is an
- * interval that leaves out 1 or lies within the margin ({@link Difference}). Every interval is shown
- * at that level, so that none disagrees with its verdict.
+ * interval that leaves out 1 or lies within the margin ({@link Difference}). Every interval is
+ * shown at that level, so that none disagrees with its verdict.
  *
  * <p>The proof is for independent comparisons. Those of one report share trials, which makes them
  * depend on each other; for dependence that pulls them the same way the rate is held too.
@@ -36,7 +36,7 @@ public record FalseCoverage(int comparisons, int claims, double level) {
     double[] sorted = Arrays.stream(touching).sorted().toArray();
     int comparisons = sorted.length;
     int claims = comparisons;
-    while (claims > 0 && sorted[claims - 1] > looks.nominal(level(claims, comparisons))) {
+    while (claims > 0 && !looks.show(sorted[claims - 1], level(claims, comparisons))) {
       claims--;
     }
     double level = comparisons == 0 ? RATE : level(Math.max(1, claims), comparisons);
@@ -45,6 +45,6 @@ public record FalseCoverage(int comparisons, int claims, double level) {
 
   /** The level of each interval, if so many of the comparisons make a claim. */
   public static double level(int claims, int comparisons) {
-    return claims * RATE / comparisons;
+    return RATE * ((double) claims / comparisons);
   }
 }

@@ -3,7 +3,6 @@ package dev.loombench.tool.stats;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
  * The looks at growing data that were planned before the first. Who looks several times and stops
@@ -12,15 +11,14 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * and analysis of clinical trials", Biometrika 64, 1977), such that the chance of ever being wrong
  * is the overall level. It is computed for looks at any distances, by integrating from look to look
  * (Armitage, McPherson and Rowe, "Repeated significance tests on accumulating data", Journal of the
- * Royal Statistical Society A 132, 1969), for normal means.
+ * Royal Statistical Society A 132, 1969), and for Student's t with the degrees of freedom of each
+ * look ({@link RepeatedStudent}): taken for normal means and used with Student's t, which is usual,
+ * the level would be too mild where blocks are few.
  *
- * <p>Student's t is used at that nominal level, with the degrees of freedom of the data at hand
- * (the significance-level approach of Jennison and Turnbull, "Group Sequential Methods with
- * Applications to Clinical Trials", 2000). Intervals so made are repeated confidence intervals
- * (Jennison and Turnbull, "Interim analyses: the repeated confidence interval approach", Journal of
- * the Royal Statistical Society B 51, 1989): all of them hold together, whatever the rule by which
- * the looking ends. A look between two planned ones may take the place of the later of them: it
- * tells less that is new.
+ * <p>Intervals at the nominal level are repeated confidence intervals (Jennison and Turnbull,
+ * "Interim analyses: the repeated confidence interval approach", Journal of the Royal Statistical
+ * Society B 51, 1989): all of them hold together, whatever the rule by which the looking ends. A
+ * look between two planned ones may take the place of the later of them: it tells less that is new.
  *
  * @param after how many blocks there are at each look, growing
  */
@@ -32,9 +30,7 @@ public record Looks(List<Integer> after) {
   /** Below it, the looks' chances hardly overlap, and their sum is taken. */
   private static final double SMALLEST = 1e-12;
 
-  private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
-  private static final int FEWEST_NODES = 20;
-  private static final double PRECISION = 1e-10;
+  private static final double PRECISION = 1e-9;
   private static final int MOST_CORRECTIONS = 200;
 
   private record Asked(Looks looks, double overall) {}
@@ -43,7 +39,7 @@ public record Looks(List<Integer> after) {
 
   public Looks {
     after = List.copyOf(after);
-    if (after.isEmpty() || after.getFirst() < 1) {
+    if (after.isEmpty() || after.getFirst() < Math.min(2, after.size())) {
       throw new IllegalArgumentException("looks need blocks to look at: " + after);
     }
     for (int look = 1; look < after.size(); look++) {
@@ -77,8 +73,8 @@ public record Looks(List<Integer> after) {
   }
 
   /**
-   * The chance that a mean of nothing but noise looks like more at any of the looks, each taken at
-   * {@code nominal}.
+   * The chance that normal noise looks like more at any of the looks, each taken at {@code
+   * nominal}.
    */
   public double overall(double nominal) {
     if (after.size() == 1 || nominal >= 1) {
@@ -87,7 +83,18 @@ public record Looks(List<Integer> after) {
     if (nominal < SMALLEST) {
       return nominal * after.size();
     }
-    return nominal + laterExits(NORMAL.inverseSurvivalProbability(nominal / 2));
+    return nominal + new RepeatedStudent(after, nominal).laterExits();
+  }
+
+  /**
+   * Whether something that shows at a look from a nominal level on shows at an overall level.
+   *
+   * @param touching the nominal level
+   */
+  public boolean show(double touching, double overall) {
+    // The looks' chances overlap: never less than one of them, never more than their sum.
+    return touching <= overall
+        && (touching <= overall / after.size() || touching <= nominal(overall));
   }
 
   /** The chance grows almost in proportion to the level, so that a few corrections are enough. */
@@ -100,46 +107,5 @@ public record Looks(List<Integer> after) {
       nominal = better;
     }
     return nominal;
-  }
-
-  /**
-   * The chance to stay within {@code ±bound} standard errors at the first look and to leave later.
-   * The sum of {@code n} standard normal figures stays within {@code ±bound·√n}; its density within
-   * is carried on from look to look.
-   */
-  private double laterExits(double bound) {
-    Quadrature within = within(bound, 0);
-    double deviation = Math.sqrt(after.getFirst());
-    double[] density = within.at(sum -> NORMAL.density(sum / deviation) / deviation);
-    double exits = 0;
-    for (int look = 1; look < after.size(); look++) {
-      double step = Math.sqrt(after.get(look) - after.get(look - 1));
-      double edge = bound * Math.sqrt(after.get(look));
-      exits += within.integral(density, sum -> beyond(edge, sum, step));
-      if (look < after.size() - 1) {
-        Quadrature before = within;
-        double[] densityBefore = density;
-        within = within(bound, look);
-        density =
-            within.at(
-                sum ->
-                    before.integral(
-                        densityBefore, from -> NORMAL.density((sum - from) / step) / step));
-      }
-    }
-    return exits;
-  }
-
-  private static double beyond(double edge, double sum, double step) {
-    return NORMAL.survivalProbability((edge - sum) / step)
-        + NORMAL.survivalProbability((edge + sum) / step);
-  }
-
-  /** Over the sums that stay within the bounds of a look, fine enough for the steps beside it. */
-  private Quadrature within(double bound, int look) {
-    double edge = bound * Math.sqrt(after.get(look));
-    int into = look == 0 ? after.getFirst() : after.get(look) - after.get(look - 1);
-    double narrowest = Math.sqrt(Math.min(into, after.get(look + 1) - after.get(look)));
-    return Quadrature.over(-edge, edge, FEWEST_NODES + (int) Math.ceil(4 * edge / narrowest));
   }
 }

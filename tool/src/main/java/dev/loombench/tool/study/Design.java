@@ -9,7 +9,9 @@ import java.util.List;
  */
 public sealed interface Design {
 
-  /** How many blocks there are each time that the figures may end the run; none if they never do. */
+  /**
+   * How many blocks there are each time that the figures may end the run; none if they never do.
+   */
   default List<Integer> looks() {
     return List.of();
   }

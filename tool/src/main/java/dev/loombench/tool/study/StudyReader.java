@@ -58,7 +58,8 @@ public final class StudyReader {
     var variantReader = new VariantReader(folder, new LimitsReader(jvm.ifGood(), limits.ifGood()));
     Read<List<Variant>> variants =
         fields.required("variants", "at least one variant", variantReader::readAll);
-    var workloadReader = new WorkloadReader(folder, asked.ifGood().map(one -> one.protocol().window()));
+    var workloadReader =
+        new WorkloadReader(folder, asked.ifGood().map(one -> one.protocol().window()));
     Read<List<Workload>> workloads =
         fields.required("workloads", "at least one workload", workloadReader::readAll);
     List<String> variantNames = fields.namesUnder("variants");

@@ -28,9 +28,8 @@ final class UntilSureReader {
         fields.optional(
             "within",
             DEFAULT.budget(),
-            Durations.wholeSeconds(Duration.ofMinutes(1), Duration.ofHours(240)));
-    Read<Double> precision =
-        fields.optional("precision", DEFAULT.precision(), Values::percent);
+            Durations.wholeSeconds(Duration.ofMinutes(1), Duration.ofDays(10)));
+    Read<Double> precision = fields.optional("precision", DEFAULT.precision(), Values::percent);
     fields.done();
     return new Design.UntilSure(looks.value(), budget.value(), precision.value());
   }

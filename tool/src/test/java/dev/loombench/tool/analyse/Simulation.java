@@ -164,8 +164,7 @@ final class Simulation {
     for (int variant = 0; variant < truths.length; variant++) {
       String name = study.variants().get(variant).name();
       var trial =
-          new Trial(
-              trials.size() + 1, Pass.HEADLINE, block, 1, name, "compute", CLOSED.label(), 1);
+          new Trial(trials.size() + 1, Pass.HEADLINE, block, 1, name, "compute", CLOSED.label(), 1);
       trials.add(record(trial, figures[variant] * truths[variant]));
     }
   }
@@ -181,8 +180,7 @@ final class Simulation {
         START.plus(TOOK),
         Map.of(),
         new WarmUpCourse("all gates held", true, List.of()),
-        List.of(
-            new Measurement(trial.load(), new Window(START, START.plusSeconds(8)), readings)),
+        List.of(new Measurement(trial.load(), new Window(START, START.plusSeconds(8)), readings)),
         Map.of(),
         Map.of(),
         List.of(),

@@ -75,13 +75,9 @@ class SteadinessTest {
   @Test
   void neitherASmallNorAnUnsureDriftIsTold() {
     Analysis small =
-        RunBuilder.closed("a")
-            .throughputs("a", 1000, 999, 998, 997, 996, 995)
-            .analysed();
+        RunBuilder.closed("a").throughputs("a", 1000, 999, 998, 997, 996, 995).analysed();
     Analysis unsure =
-        RunBuilder.closed("a")
-            .throughputs("a", 1000, 900, 1100, 850, 990, 800)
-            .analysed();
+        RunBuilder.closed("a").throughputs("a", 1000, 900, 1100, 850, 990, 800).analysed();
 
     assertThat(warnings(small, "drifted")).isEmpty();
     assertThat(warnings(unsure, "drifted")).isEmpty();

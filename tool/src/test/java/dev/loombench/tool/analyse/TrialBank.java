@@ -75,8 +75,7 @@ final class TrialBank {
 
   /** The largest figure over the smallest, over all trials. */
   double span() {
-    List<Double> all =
-        blocks.stream().flatMap(block -> Arrays.stream(block).boxed()).toList();
+    List<Double> all = blocks.stream().flatMap(block -> Arrays.stream(block).boxed()).toList();
     return all.stream().max(Comparator.naturalOrder()).orElseThrow()
         / all.stream().min(Comparator.naturalOrder()).orElseThrow();
   }

@@ -37,16 +37,10 @@ class UntilSureTest {
   private static final Duration TRIAL = Duration.ofSeconds(20);
   private static final Outcome COMPLETED = new Outcome.Completed();
 
-  /** Whole-numbered noise that adds up to nothing over two blocks: half a percent to either side. */
-  private static final Function<Trial, Double> QUIET_AND_ALIKE =
-      trial -> 1000 + 5.0 * noise(trial);
-
-  private static final Function<Trial, Double> NEVER_SURE = trial -> 1000 + 300.0 * noise(trial);
-
   @Test
   void aClearDifferenceEndsTheBlocksAtTheFirstLook() {
     var run = new Run(design(Duration.ofHours(9)), delay());
-    run.goOn(trial -> (trial.variant().equals("virtual") ? 2 : 1) * QUIET_AND_ALIKE.apply(trial));
+    run.goOn(trial -> (trial.variant().equals("virtual") ? 2 : 1) * quietAndAlike(trial));
 
     assertThat(run.headlineBlocks("delay")).isEqualTo(6);
   }
@@ -54,7 +48,7 @@ class UntilSureTest {
   @Test
   void noDifferenceThatMattersEndsThemToo() {
     var run = new Run(design(Duration.ofHours(9)), delay());
-    run.goOn(QUIET_AND_ALIKE);
+    run.goOn(UntilSureTest::quietAndAlike);
 
     assertThat(run.headlineBlocks("delay")).isEqualTo(6);
   }
@@ -62,7 +56,7 @@ class UntilSureTest {
   @Test
   void whatStaysOpenGoesOnToTheLastLook() {
     var run = new Run(design(Duration.ofHours(9)), delay());
-    run.goOn(NEVER_SURE);
+    run.goOn(UntilSureTest::neverSure);
 
     assertThat(run.headlineBlocks("delay")).isEqualTo(20);
   }
@@ -79,7 +73,7 @@ class UntilSureTest {
   @Test
   void eachPointEndsByItself() {
     var run = new Run(design(Duration.ofHours(9)), delay(), compute());
-    run.goOn(trial -> (trial.workload().equals("delay") ? QUIET_AND_ALIKE : NEVER_SURE).apply(trial));
+    run.goOn(trial -> trial.workload().equals("delay") ? quietAndAlike(trial) : neverSure(trial));
 
     assertThat(run.headlineBlocks("delay")).isEqualTo(6);
     assertThat(run.headlineBlocks("compute")).isEqualTo(20);
@@ -88,7 +82,7 @@ class UntilSureTest {
   @Test
   void noPointIsMoreThanABlockAheadOfAnother() {
     var run = new Run(design(Duration.ofHours(9)), delay(), compute());
-    run.goOn(NEVER_SURE);
+    run.goOn(UntilSureTest::neverSure);
 
     List<String> order =
         run.headline().map(trial -> trial.workload() + trial.block()).distinct().toList();
@@ -104,7 +98,7 @@ class UntilSureTest {
   void whenTheTimeIsUsedUpTheBlockInHandIsFinishedAndNoOtherBegun() {
     // 12 blocks of 2 trials take 480 s, and 10 s more are granted.
     var run = new Run(design(TRIAL.multipliedBy(24).plusSeconds(10)), delay());
-    run.goOn(NEVER_SURE);
+    run.goOn(UntilSureTest::neverSure);
 
     assertThat(run.headlineBlocks("delay")).isEqualTo(13);
     assertThat(run.headline()).hasSize(26);
@@ -113,7 +107,7 @@ class UntilSureTest {
   @Test
   void otherPassesAreMadeWhateverEndedTheHeadline() {
     var run = new Run(design(TRIAL), delay());
-    run.goOn(NEVER_SURE);
+    run.goOn(UntilSureTest::neverSure);
 
     assertThat(run.headlineBlocks("delay")).isEqualTo(1);
     assertThat(run.trials().filter(trial -> trial.pass() == Pass.DIAGNOSTIC)).hasSize(2);
@@ -122,7 +116,7 @@ class UntilSureTest {
   @Test
   void aResumedRunGoesOnAsTheUninterruptedOne() {
     var whole = new Run(design(Duration.ofHours(9)), delay(), compute());
-    whole.goOn(NEVER_SURE);
+    whole.goOn(UntilSureTest::neverSure);
     List<PastTrial> all = List.copyOf(whole.history);
 
     for (int made = 0; made < all.size(); made += 7) {
@@ -137,7 +131,7 @@ class UntilSureTest {
 
     assertThat(run.planner(1).remainingByPass(List.of()))
         .isEqualTo(Map.of(Pass.HEADLINE, 12, Pass.DIAGNOSTIC, 2));
-    run.goOn(NEVER_SURE, 12);
+    run.goOn(UntilSureTest::neverSure, 12);
     assertThat(run.planner(1).remainingByPass(run.history))
         .isEqualTo(Map.of(Pass.HEADLINE, 6, Pass.DIAGNOSTIC, 2));
     assertThat(run.planner(1).planned(run.history)).isEqualTo(20);
@@ -146,7 +140,7 @@ class UntilSureTest {
   @Test
   void aBlockWithAnInvalidTrialIsRunAgain() {
     var run = new Run(design(Duration.ofHours(9)), delay());
-    run.goOn(QUIET_AND_ALIKE, Integer.MAX_VALUE, trial -> trial.number() == 3);
+    run.goOn(UntilSureTest::quietAndAlike, Integer.MAX_VALUE, trial -> trial.number() == 3);
 
     assertThat(run.headlineBlocks("delay")).isEqualTo(6);
     assertThat(run.headline()).hasSize(14);
@@ -156,7 +150,7 @@ class UntilSureTest {
   void aVariantThatNeverCompletesHoldsNobodyUp() {
     var run = new Run(design(Duration.ofHours(9)), delay());
     run.failing = Optional.of("virtual");
-    run.goOn(QUIET_AND_ALIKE);
+    run.goOn(UntilSureTest::quietAndAlike);
 
     assertThat(run.headlineBlocks("delay")).isEqualTo(6);
     assertThat(run.headline().filter(trial -> trial.variant().equals("virtual"))).hasSize(2);
@@ -167,14 +161,23 @@ class UntilSureTest {
     var load = new Load.Open(500, Spacing.UNIFORM);
     var held = new Run(design(Duration.ofHours(9)), workload("delay", KernelName.DELAY, load));
     held.metric = Metric.LATENCY_P99;
-    held.goOn(NEVER_SURE);
+    held.goOn(UntilSureTest::neverSure);
     var past = new Run(design(Duration.ofHours(9)), workload("delay", KernelName.DELAY, load));
     past.metric = Metric.LATENCY_P99;
     past.also = Map.of(Metric.SCHEDULED, 500.0, Metric.BACKLOG_SLOPE, 50.0);
-    past.goOn(NEVER_SURE);
+    past.goOn(UntilSureTest::neverSure);
 
     assertThat(held.headlineBlocks("delay")).isEqualTo(20);
     assertThat(past.headlineBlocks("delay")).isEqualTo(6);
+  }
+
+  /** Half a percent to either side. */
+  private static double quietAndAlike(Trial trial) {
+    return 1000 + 5.0 * noise(trial);
+  }
+
+  private static double neverSure(Trial trial) {
+    return 1000 + 300.0 * noise(trial);
   }
 
   /** Alternates between blocks, and between the variants of a block. */

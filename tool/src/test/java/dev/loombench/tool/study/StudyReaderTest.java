@@ -60,8 +60,7 @@ class StudyReaderTest {
 
     assertThat(fixed.design()).isEqualTo(new Design.Fixed());
     assertThat(byDefault.design())
-        .isEqualTo(
-            new Design.UntilSure(List.of(6, 9, 13, 20), Duration.ofMinutes(40), 0.03));
+        .isEqualTo(new Design.UntilSure(List.of(6, 9, 13, 20), Duration.ofMinutes(40), 0.03));
     assertThat(byDefault.protocol().blocks()).isEqualTo(new Protocol.Blocks(20, 1));
     assertThat(own.design())
         .isEqualTo(new Design.UntilSure(List.of(4, 8), Duration.ofMinutes(90), 0.02));
