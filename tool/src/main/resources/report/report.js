@@ -17,7 +17,7 @@ function answers() {
     section("answers").append(element("article", { class: "answer" }, element("h3", {}, point.label),
       element("ul", {}, ...answer.sentences.map(sentence => element("li", {}, sentence)), ...reachedAt(answer))));
   }
-  section("answers").append(...sureness());
+  section("answers").append(...sureness("headline"));
 }
 
 function warnings() {
