@@ -54,7 +54,8 @@ public final class UntilSure implements Planner {
   @Override
   public int planned(List<PastTrial> history) {
     long made = history.stream().filter(past -> past.trial().attempt() == 1).count();
-    return Math.toIntExact(made) + remaining(history);
+    Stream<Attempt> first = open(history).filter(attempt -> attempt.number() == 1);
+    return Math.toIntExact(made) + first.mapToInt(attempt -> attempt.missing().size()).sum();
   }
 
   private Stream<Attempt> open(List<PastTrial> history) {
