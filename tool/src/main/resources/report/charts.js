@@ -146,7 +146,7 @@ function ratioChart(point) {
   return chart({
     name: "ratios",
     title: `Ratios over ${baseline}`,
-    explanation: `Line: 95 % interval. Right of 1 is more than ${baseline} has; → more is better, ← less is better.`,
+    explanation: `Line: ${levelOf(rows[0])} interval. Right of 1 is more than ${baseline} has; → more is better, ← less is better.`,
     label: `Ratios over ${baseline} at ${point.label}; the figures are in the table below`,
     draw: (svg, width) => drawRatios(svg, width, rows),
     data: () => comparisonTable("Ratios over " + baseline, null, rows),
@@ -197,7 +197,7 @@ function drawRatios(svg, width, rows) {
     }
     svg.append("line").attr("x1", x(row.low)).attr("x2", x(row.high)).attr("y1", middle).attr("y2", middle).attr("stroke", colour(row.of)).attr("stroke-width", 2.5).attr("stroke-linecap", "round");
     const mark = svg.append("path").datum(row).attr("transform", `translate(${x(row.ratio)},${middle})`).attr("d", marker(row.of, 60)).attr("fill", colour(row.of));
-    tell(mark, one => `${one.of} over ${one.over}, ${data.metrics[one.metric].label}: ${ratio(one.ratio)}\n95 % interval ${ratio(one.low)}–${ratio(one.high)}: ${one.verdict}`);
+    tell(mark, one => `${one.of} over ${one.over}, ${data.metrics[one.metric].label}: ${ratio(one.ratio)}\n${levelOf(one)} interval ${ratio(one.low)}–${ratio(one.high)}: ${one.verdict}`);
   }
 }
 
@@ -210,13 +210,24 @@ function spread(ticks, scale) {
   return kept.sort((one, other) => one - other);
 }
 
+/** A confidence with two digits of what is left to chance, like 98.3 %. */
+function levelOf(row) {
+  return `${+(100 - +(100 * (1 - row.level)).toPrecision(2)).toFixed(6)} %`;
+}
+
+function pText(value) {
+  return value < .0001 ? "< 0.0001" : String(+value.toPrecision(2));
+}
+
 function comparisonTable(caption, explanation, rows) {
   return table(caption, explanation, [
     { head: "metric", kind: "keep", cell: row => term(data.metrics[row.metric].label, row.metric), sort: row => data.metrics[row.metric].label },
     { head: "of", row: true, cell: row => row.of },
     { head: "over", kind: "keep", cell: row => row.over },
     { head: "ratio", num: true, cell: row => row.ratio === null ? null : ratio(row.ratio), sort: row => row.ratio },
-    { head: "95 % interval", num: true, cell: row => row.ratio === null ? null : `${ratio(row.low)}–${ratio(row.high)}`, sort: row => row.low },
+    { head: rows.length ? `${levelOf(rows[0])} interval` : "interval", key: "interval of a ratio", num: true, cell: row => row.ratio === null ? null : `${ratio(row.low)}–${ratio(row.high)}`, sort: row => row.low },
+    ...(rows.some(row => row.bootstrap) ? [{ head: "by bootstrap", num: true, cell: row => row.bootstrap ? `${ratio(row.bootstrap.low)}–${ratio(row.bootstrap.high)}` : null, sort: row => row.bootstrap?.low }] : []),
+    { head: "p", key: "p-value", num: true, cell: row => row.pValue === null ? null : pText(row.pValue), sort: row => row.pValue },
     { head: "blocks", key: "block", num: true, cell: row => String(row.blocks.length), sort: row => row.blocks.length },
     { head: "verdict", kind: "reason", cell: row => row.ratio === null ? element("span", { class: "notcomparable" }, `${row.verdict}: ${row.reason}`) : element("span", { class: row.verdict }, row.verdict), sort: row => row.verdict },
   ], rows);

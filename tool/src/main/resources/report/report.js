@@ -15,8 +15,9 @@ function answers() {
   for (const answer of summary.answers) {
     const point = data.points.find(one => samePoint(one, answer));
     section("answers").append(element("article", { class: "answer" }, element("h3", {}, point.label),
-      element("ul", {}, ...answer.sentences.map(sentence => element("li", {}, sentence)))));
+      element("ul", {}, ...answer.sentences.map(sentence => element("li", {}, sentence)), ...reachedAt(answer))));
   }
+  section("answers").append(...sureness("headline"));
 }
 
 function warnings() {
@@ -106,7 +107,7 @@ function charts() {
 function comparisons() {
   for (const point of data.points) {
     const rows = summary.comparisons.filter(row => samePoint(row, point));
-    if (rows.length) section("comparisons").append(comparisonTable(point.label, "Ratios taken within blocks of headline trials.", rows));
+    if (rows.length) section("comparisons").append(comparisonTable(point.label, comparisonsText, rows));
   }
   if (data.headlineAsked && summary.comparisons.length === 0) section("comparisons").append(element("p", {}, "There was nothing to compare."));
 }

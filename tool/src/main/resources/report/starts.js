@@ -20,6 +20,7 @@ function starts() {
   const caches = [...new Set(rows.map(row => row.pageCache).filter(text => text !== ""))];
   part.append(element("p", { class: "quiet" }, "Fresh starts with nothing attached and no load, means with 95 % intervals; ratios are taken within blocks."
     + (caches.length ? ` Page cache: ${caches.join("; ")}.` : " Whether the page cache was dropped is not recorded.")));
+  part.append(...sureness("startup"));
   part.append(table("Start to first answer", null, [
     { head: "variant", row: true, cell: row => row.variant },
     ...startMetrics.filter(known).flatMap(metric => [figure(metric), ...(metric === "start_up" || metric === "rss_first_answer" ? [over(metric)] : [])]),

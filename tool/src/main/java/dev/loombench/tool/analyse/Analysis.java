@@ -5,6 +5,7 @@ import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.Outcome;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -29,6 +30,7 @@ import java.util.stream.Stream;
  * @param scraped one for each series scraped, variant, point and pass
  * @param gaps figures that are not available
  * @param diagnoses what gave out, where a variant could serve no more
+ * @param reached how far each point came, in a study that goes on until it is sure
  * @param answers what it means, for each point
  * @param ledger what was in force
  * @param rejected every trial whose figures are not used
@@ -55,6 +57,7 @@ public record Analysis(
     List<ScrapedEstimate> scraped,
     List<Gap> gaps,
     List<Diagnosis> diagnoses,
+    List<Reached> reached,
     List<Answer> answers,
     Ledger ledger,
     List<Rejected> rejected,
@@ -78,6 +81,7 @@ public record Analysis(
     scraped = List.copyOf(scraped);
     gaps = List.copyOf(gaps);
     diagnoses = List.copyOf(diagnoses);
+    reached = List.copyOf(reached);
     answers = List.copyOf(answers);
     rejected = List.copyOf(rejected);
     tallies = List.copyOf(tallies);
@@ -130,11 +134,29 @@ public record Analysis(
         new ScrapedEstimates(trials).estimates(),
         new Gaps(trials).gaps(),
         new Diagnoser(trials, generator).diagnoses(),
+        new Reaching(trials, comparisons).reached(),
         answers.answers(),
         Ledger.of(study, records),
         rejected(records),
         trials.variants().stream().map(variant -> Tally.of(variant, records)).toList(),
         new Warnings(trials, generator, plannedTrials).warnings());
+  }
+
+  /** How sure the intervals of all headline ratios are; none if there is no such ratio. */
+  public Optional<Confidence> confidence() {
+    return confidence(comparisons);
+  }
+
+  /** How sure the intervals of all ratios of starts are; none if there is no such ratio. */
+  public Optional<Confidence> confidenceOfStarts() {
+    return confidence(startUps.stream().flatMap(one -> one.overBaseline().stream()).toList());
+  }
+
+  private static Optional<Confidence> confidence(List<Comparison> family) {
+    return family.stream()
+        .map(Comparison::confidence)
+        .filter(confidence -> confidence.coverage().comparisons() > 0)
+        .findFirst();
   }
 
   /** What those trials say, where no stacks were sampled. */

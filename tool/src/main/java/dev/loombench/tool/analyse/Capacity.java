@@ -1,15 +1,13 @@
 package dev.loombench.tool.analyse;
 
+import dev.loombench.tool.stats.Median;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
-import java.util.Arrays;
+import dev.loombench.tool.trial.PastCapacity;
 
 /** Tells whether an open load was more than a variant can serve. */
 final class Capacity {
-
-  /** A backlog that grows by a larger share of the rate due is a rate past capacity. */
-  static final double LARGEST_GROWTH = 0.01;
 
   private final Trials trials;
 
@@ -25,7 +23,7 @@ final class Capacity {
     return switch (trials.load(point)) {
       case Load.Closed _ -> false;
       case Load.Open _, Load.OpenSteps _ ->
-          growthPerSecond(point, variant) > LARGEST_GROWTH * duePerSecond(point, variant);
+          PastCapacity.isReached(growthPerSecond(point, variant), duePerSecond(point, variant));
     };
   }
 
@@ -40,11 +38,6 @@ final class Capacity {
   }
 
   private static double median(double[] values) {
-    if (values.length == 0) {
-      return 0;
-    }
-    double[] sorted = Arrays.stream(values).sorted().toArray();
-    int middle = sorted.length / 2;
-    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    return values.length == 0 ? 0 : Median.of(values);
   }
 }

@@ -1,10 +1,14 @@
 package dev.loombench.tool.analyse;
 
+import dev.loombench.tool.analyse.Paired.Basis;
+import dev.loombench.tool.analyse.Paired.Ratios;
+import dev.loombench.tool.analyse.Paired.Refused;
 import dev.loombench.tool.analyse.Trials.Observation;
 import dev.loombench.tool.analyse.Trials.Place;
-import dev.loombench.tool.stats.Estimate;
-import dev.loombench.tool.stats.MeanInterval;
-import dev.loombench.tool.stats.RatioInterval;
+import dev.loombench.tool.stats.Difference;
+import dev.loombench.tool.stats.FalseCoverage;
+import dev.loombench.tool.stats.Looks;
+import dev.loombench.tool.trial.Compared;
 import dev.loombench.tool.trial.EquivalenceMargin;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
@@ -14,11 +18,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
  * Compares variants within blocks. A ratio is taken in each block in which both completed in one
- * stratum, so that what changes from block to block cancels out.
+ * stratum, so that what changes from block to block cancels out. How sure the intervals are depends
+ * on all comparisons together, so that they are made in two passes: first the ratios, then the
+ * level.
  */
 final class Comparer {
 
@@ -26,14 +33,6 @@ final class Comparer {
   static final double LARGEST_GAP_OF_REJECTED_SHARES = 0.25;
 
   private static final int FEWEST_BLOCKS = 2;
-  private static final List<Metric> COMPARED =
-      List.of(
-          Metric.THROUGHPUT,
-          Metric.LATENCY_P50,
-          Metric.LATENCY_P90,
-          Metric.LATENCY_P99,
-          Metric.CPU_PER_REQUEST,
-          Metric.RSS_MEAN);
 
   private final Trials trials;
   private final Capacity capacity;
@@ -45,30 +44,59 @@ final class Comparer {
     this.generator = generator;
   }
 
+  /** Every pair of variants at every point, in headline figures. */
   List<Comparison> comparisons() {
-    return trials.points().stream()
-        .flatMap(point -> COMPARED.stream().flatMap(metric -> comparisons(point, metric)))
-        .toList();
+    return family(
+        trials.points().stream()
+            .flatMap(point -> Compared.METRICS.stream().flatMap(metric -> pairs(point, metric)))
+            .toList(),
+        Looks.of(trials.study().design().looks()));
+  }
+
+  /** Every variant over the baseline at one point, in figures that no look ends. */
+  List<Comparison> overBaseline(Point point, List<Metric> metrics) {
+    String baseline = trials.study().baseline();
+    return family(
+        metrics.stream()
+            .flatMap(metric -> pairs(point, metric))
+            .filter(pair -> pair.over().equals(baseline))
+            .toList(),
+        Looks.ONE);
+  }
+
+  /** All of them at one level, which depends on how many of them claim something. */
+  private static List<Comparison> family(List<Paired> pairs, Looks looks) {
+    double[] touching =
+        pairs.stream()
+            .mapMultiToDouble(
+                (pair, claims) -> {
+                  if (pair.basis() instanceof Ratios ratios) {
+                    claims.accept(ratios.claims());
+                  }
+                })
+            .toArray();
+    var confidence = new Confidence(FalseCoverage.of(touching, looks), looks);
+    return pairs.stream().map(pair -> pair.at(confidence)).toList();
   }
 
   /** All over the baseline first, then every other pair, the later over the earlier. */
-  Stream<Comparison> comparisons(Point point, Metric metric) {
+  private Stream<Paired> pairs(Point point, Metric metric) {
     String baseline = trials.study().baseline();
     List<String> others =
         trials.variants().stream()
             .filter(variant -> !variant.equals(baseline))
             .filter(variant -> isKnown(point, variant, metric))
             .toList();
-    var comparisons = new ArrayList<Comparison>();
+    var pairs = new ArrayList<Paired>();
     if (isKnown(point, baseline, metric)) {
-      others.forEach(other -> comparisons.add(compare(point, metric, other, baseline)));
+      others.forEach(other -> pairs.add(pair(point, metric, other, baseline)));
     }
     for (int later = 1; later < others.size(); later++) {
       for (int earlier = 0; earlier < later; earlier++) {
-        comparisons.add(compare(point, metric, others.get(later), others.get(earlier)));
+        pairs.add(pair(point, metric, others.get(later), others.get(earlier)));
       }
     }
-    return comparisons.stream();
+    return pairs.stream();
   }
 
   private boolean isKnown(Point point, String variant, Metric metric) {
@@ -76,7 +104,7 @@ final class Comparer {
         .anyMatch(observation -> observation.reading(metric).isPresent());
   }
 
-  private Comparison compare(Point point, Metric metric, String of, String over) {
+  private Paired pair(Point point, Metric metric, String of, String over) {
     Map<Place, Observation> above = trials.byBlock(point, of, metric.pass());
     Map<Place, Observation> below = trials.byBlock(point, over, metric.pass());
     List<Place> shared =
@@ -84,13 +112,12 @@ final class Comparer {
             .filter(below::containsKey)
             .sorted(Comparator.comparingInt(Place::stratum).thenComparingInt(Place::block))
             .toList();
-    Verdict verdict =
+    Basis basis =
         refusal(point, metric, of, over, shared.size())
-            .<Verdict>map(Verdict.NotComparable::new)
+            .<Basis>map(Refused::new)
             .orElseGet(
-                () -> bounded(point, metric, of, over, verdict(metric, shared, above, below)));
-    return new Comparison(
-        point, metric, of, over, shared.stream().map(Place::block).toList(), verdict);
+                () -> bounded(point, metric, of, over, ratios(metric, shared, above, below)));
+    return new Paired(point, metric, of, over, shared.stream().map(Place::block).toList(), basis);
   }
 
   private Optional<String> refusal(Point point, Metric metric, String of, String over, int blocks) {
@@ -123,27 +150,25 @@ final class Comparer {
    * Where the generator was the limit, a throughput is a lower bound: the variant that it limited
    * can turn out better, but never worse or as good. Its latencies are the generator's too.
    */
-  private Verdict bounded(Point point, Metric metric, String of, String over, Verdict verdict) {
+  private Basis bounded(Point point, Metric metric, String of, String over, Basis basis) {
     boolean ofLimited = generator.isTheLimit(point, of);
     boolean overLimited = generator.isTheLimit(point, over);
     boolean latency = EquivalenceMargin.isLatency(metric);
     boolean touched = (ofLimited || overLimited) && (latency || metric == Metric.THROUGHPUT);
-    if (!touched || verdict instanceof Verdict.NotComparable) {
-      return verdict;
+    if (!(touched && basis instanceof Ratios(List<Double> logs, double margin, var _, String _))) {
+      return basis;
     }
-    boolean stands =
-        !latency
-            && switch (verdict) {
-              case Verdict.Better _ -> !overLimited;
-              case Verdict.Worse _ -> !ofLimited;
-              case Verdict.Equivalent _, Verdict.Inconclusive _, Verdict.NotComparable _ -> false;
-            };
-    List<String> limited =
-        Stream.of(of, over).filter(variant -> generator.isTheLimit(point, variant)).toList();
-    return stands
-        ? verdict
-        : new Verdict.NotComparable(
-            "the generator, not the server, was the limit of " + Words.list(limited));
+    String reason =
+        "the generator, not the server, was the limit of "
+            + Words.list(
+                Stream.of(of, over)
+                    .filter(variant -> generator.isTheLimit(point, variant))
+                    .toList());
+    if (latency || (ofLimited && overLimited)) {
+      return new Refused(reason);
+    }
+    Difference canBe = ofLimited ? Difference.ABOVE : Difference.BELOW;
+    return new Ratios(logs, margin, Set.of(canBe), reason);
   }
 
   private double rejectedShare(Point point, String variant, Pass pass) {
@@ -152,34 +177,27 @@ final class Comparer {
     return made.isEmpty() ? 0 : (double) rejected / made.size();
   }
 
-  private Verdict verdict(
+  private Basis ratios(
       Metric metric,
       List<Place> shared,
       Map<Place, Observation> above,
       Map<Place, Observation> below) {
-    double[] logRatios = new double[shared.size()];
+    var logRatios = new ArrayList<Double>();
     double logsBelow = 0;
-    for (int index = 0; index < logRatios.length; index++) {
-      Place place = shared.get(index);
+    for (Place place : shared) {
       var top = positive(metric, above.get(place));
       var bottom = positive(metric, below.get(place));
       if (!(top instanceof Positive(double high) && bottom instanceof Positive(double low))) {
         String reason = top instanceof Nothing(String why) ? why : ((Nothing) bottom).reason();
-        return new Verdict.NotComparable("in block %d %s".formatted(place.block(), reason));
+        return new Refused("in block %d %s".formatted(place.block(), reason));
       }
-      logRatios[index] = Math.log(high / low);
+      logRatios.add(Math.log(high / low));
       logsBelow += Math.log(low);
     }
-    double typicalBelow = Math.exp(logsBelow / logRatios.length);
-    return switch (RatioInterval.of(logRatios, MeanInterval.CONFIDENCE)) {
-      case Estimate.Single _ -> throw new IllegalStateException("a ratio of a single block");
-      case Estimate.Repeated ratio ->
-          Verdict.on(
-              ratio,
-              EquivalenceMargin.of(
-                  metric, trials.study().protocol().equivalenceMargin(), typicalBelow),
-              metric.better());
-    };
+    double typicalBelow = Math.exp(logsBelow / logRatios.size());
+    return new Ratios(
+        logRatios,
+        EquivalenceMargin.of(metric, trials.study().protocol().equivalenceMargin(), typicalBelow));
   }
 
   /** A figure that a ratio can be taken of, or why there is none. */

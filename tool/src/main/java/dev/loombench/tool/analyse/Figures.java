@@ -62,6 +62,16 @@ public final class Figures {
         : number(value);
   }
 
+  /**
+   * A confidence, or the share left to chance, like {@code 95 %}, {@code 98.3 %}, {@code 99.86 %}.
+   */
+  public static String level(double share) {
+    BigDecimal chance =
+        BigDecimal.valueOf(100 * Math.min(share, 1 - share)).round(new MathContext(2));
+    BigDecimal percent = share > 0.5 ? BigDecimal.valueOf(100).subtract(chance) : chance;
+    return percent.stripTrailingZeros().toPlainString() + " %";
+  }
+
   /** A share of one as a percentage, like {@code 99 %}. */
   public static String percent(double share) {
     double percent = 100 * share;

@@ -75,8 +75,9 @@ final class Phrases {
   }
 
   private String evidence(List<Comparison> alike) {
-    return "95 %% %s %s; %s"
+    return "%s %s %s; %s"
         .formatted(
+            Figures.level(alike.getFirst().confidence().level()),
             alike.size() == 1 ? "interval" : "intervals",
             each(alike, ", ", ratio -> interval(ratio.low(), ratio.high())),
             blocks(alike));

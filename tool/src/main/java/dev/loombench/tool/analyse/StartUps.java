@@ -31,11 +31,7 @@ final class StartUps {
 
   /** One for each variant that has a completed start. */
   List<StartUp> startUps() {
-    List<Comparison> comparisons =
-        METRICS.stream()
-            .flatMap(metric -> comparer.comparisons(StartUp.POINT, metric))
-            .filter(comparison -> comparison.over().equals(trials.study().baseline()))
-            .toList();
+    List<Comparison> comparisons = comparer.overBaseline(StartUp.POINT, METRICS);
     return trials.variants().stream()
         .filter(variant -> !observations(variant).isEmpty())
         .map(variant -> startUp(variant, comparisons))

@@ -1,9 +1,14 @@
 package dev.loombench.tool.analyse;
 
+import dev.loombench.tool.trial.Metric;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** What a reader must know before believing a figure: a closed list, each with what to do next. */
 public sealed interface Warning {
+
+  /** How many of many are named in a sentence. */
+  int MOST_NAMED = 3;
 
   /** The generator used most of its CPUs. */
   record GeneratorWasTheLimit(Point point, List<String> variants, double share)
@@ -47,6 +52,16 @@ public sealed interface Warning {
     }
   }
 
+  /** Some figures of single trials lie apart from those of the others of their kind. */
+  record TrialsLieApart(List<Apart> figures) implements Warning {
+    public TrialsLieApart {
+      figures = List.copyOf(figures);
+    }
+  }
+
+  /** The figure that decides goes one way over the blocks, for all variants together. */
+  record Drifted(Point point, Metric metric, double change, int blocks) implements Warning {}
+
   /** Its name in stored files. */
   default String key() {
     return switch (this) {
@@ -62,6 +77,8 @@ public sealed interface Warning {
       case ConnectionsNotAccepted _ -> "connections-not-accepted";
       case SegmentsSentAgain _ -> "tcp-segments-sent-again";
       case FiguresPartial _ -> "figures-partial";
+      case TrialsLieApart _ -> "trials-lie-apart";
+      case Drifted _ -> "drifted";
     };
   }
 
@@ -105,6 +122,26 @@ public sealed interface Warning {
                   gaps.getFirst().missing(),
                   gaps.getFirst().windows(),
                   gaps.getFirst().reason().replaceAll("\\.$", ""));
+      case TrialsLieApart(List<Apart> figures) ->
+          "%s of single trials %s apart from the others: %s%s."
+              .formatted(
+                  Words.counted(figures.size(), "figure"),
+                  figures.size() == 1 ? "lies" : "lie",
+                  figures.stream()
+                      .limit(MOST_NAMED)
+                      .map(Apart::text)
+                      .collect(Collectors.joining("; ")),
+                  figures.size() > MOST_NAMED
+                      ? "; and %d more".formatted(figures.size() - MOST_NAMED)
+                      : "");
+      case Drifted(Point point, Metric metric, double change, int blocks) ->
+          "%s: over %s, %s %s by %s, all variants together."
+              .formatted(
+                  point.label(),
+                  Words.counted(blocks, "block"),
+                  metric.label(),
+                  change > 0 ? "rose" : "fell",
+                  Figures.percent(Math.abs(change)));
     };
   }
 
@@ -131,6 +168,12 @@ public sealed interface Warning {
               + " for its slowest answers.";
       case FiguresPartial _ ->
           "Look at the number of trials beside a figure; the report lists what is not available.";
+      case TrialsLieApart _ ->
+          "None is dropped. Look in their files for what was different then; more blocks give one"
+              + " trial less weight.";
+      case Drifted _ ->
+          "Ratios are taken within blocks and stand; plain means mix early and late. Look for heat,"
+              + " for other load, for what grows.";
     };
   }
 }

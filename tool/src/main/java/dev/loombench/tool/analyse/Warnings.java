@@ -26,11 +26,13 @@ final class Warnings {
   private final Trials trials;
   private final GeneratorUse generator;
   private final int planned;
+  private final Steadiness steadiness;
 
   Warnings(Trials trials, GeneratorUse generator, int planned) {
     this.trials = trials;
     this.generator = generator;
     this.planned = planned;
+    this.steadiness = new Steadiness(trials);
   }
 
   List<Warning> warnings() {
@@ -54,6 +56,11 @@ final class Warnings {
     counted(Metric.TCP_RETRANSMITTED, FEW_SEGMENTS, Warning.SegmentsSentAgain::new)
         .ifPresent(warnings::add);
     figuresPartial().ifPresent(warnings::add);
+    List<Apart> apart = steadiness.apart();
+    if (!apart.isEmpty()) {
+      warnings.add(new Warning.TrialsLieApart(apart));
+    }
+    warnings.addAll(steadiness.drifts());
     return warnings;
   }
 

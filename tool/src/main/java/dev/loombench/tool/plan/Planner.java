@@ -19,6 +19,11 @@ public interface Planner {
   /** How many trials of each pass are still to come, if none of them has to be repeated. */
   Map<Pass, Integer> remainingByPass(List<PastTrial> history);
 
+  /** How many trials the whole study has, made or to come, without repeats. */
+  default int planned(List<PastTrial> history) {
+    return remaining(List.of());
+  }
+
   /** How many trials are still to come, if none of them has to be repeated. */
   default int remaining(List<PastTrial> history) {
     return remainingByPass(history).values().stream().mapToInt(Integer::intValue).sum();

@@ -58,7 +58,9 @@ final class CsvTables {
             "high",
             "blocks",
             "verdict",
-            "reason"),
+            "reason",
+            "level",
+            "p_value"),
         Stream.concat(
                 analysis.comparisons().stream(),
                 analysis.startUps().stream().flatMap(startUp -> startUp.overBaseline().stream()))
@@ -159,7 +161,13 @@ final class CsvTables {
         ratio.map(it -> String.valueOf(it.high())).orElse(""),
         String.valueOf(comparison.blocks().size()),
         comparison.verdict().key(),
-        comparison.verdict().reasonText());
+        comparison.verdict().reasonText(),
+        String.valueOf(comparison.confidence().level()),
+        pValue(comparison.pValue()));
+  }
+
+  private static String pValue(OptionalDouble pValue) {
+    return pValue.isPresent() ? String.valueOf(pValue.getAsDouble()) : "";
   }
 
   private static Stream<List<String>> windows(TrialRecord trial) {

@@ -7,6 +7,7 @@ import dev.loombench.tool.analyse.PointEstimate;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.trial.Compared;
 import dev.loombench.tool.trial.Metric;
 import java.util.List;
 import java.util.Optional;
@@ -43,9 +44,9 @@ final class Headline {
     };
   }
 
-  /** What variants are chosen by here: throughput of a closed load, p99 of an open one. */
+  /** What variants are chosen by here. */
   Metric decisive() {
-    return closed() ? Metric.THROUGHPUT : Metric.LATENCY_P99;
+    return Compared.decisive(load());
   }
 
   Optional<Estimate> figure(String variant, Metric metric) {

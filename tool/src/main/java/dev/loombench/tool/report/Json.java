@@ -67,6 +67,15 @@ final class Json {
             ratio ->
                 row.put("ratio", ratio.value()).put("low", ratio.low()).put("high", ratio.high()),
             () -> row.putNull("ratio").putNull("low").putNull("high"));
+    row.put("level", comparison.confidence().level());
+    comparison
+        .pValue()
+        .ifPresentOrElse(pValue -> row.put("pValue", pValue), () -> row.putNull("pValue"));
+    comparison
+        .bootstrap()
+        .ifPresent(
+            interval ->
+                row.putObject("bootstrap").put("low", interval.low()).put("high", interval.high()));
     ArrayNode blocks = row.putArray("blocks");
     comparison.blocks().forEach(blocks::add);
     row.put("verdict", comparison.verdict().key());

@@ -156,7 +156,7 @@ final class PageJson {
   }
 
   private static void shorten(ObjectNode row) {
-    for (String field : List.of("value", "ratio", "low", "high")) {
+    for (String field : List.of("value", "ratio", "low", "high", "level")) {
       if (row.path(field).isNumber()) {
         row.put(field, rounded(row.get(field).asDouble()));
       }

@@ -45,6 +45,8 @@ final class SummaryJson {
     summary.set(
         "comparisons",
         analysis.comparisons().stream().map(SummaryJson::comparison).collect(Json.toArray()));
+    summary.set("confidence", SurenessJson.confidence(analysis));
+    summary.set("reached", SurenessJson.reached(analysis));
     summary.set(
         "bounds", analysis.bounds().stream().map(SummaryJson::bound).collect(Json.toArray()));
     summary.set(

@@ -2,6 +2,7 @@ package dev.loombench.tool.report;
 
 import dev.loombench.tool.analyse.Analysis;
 import dev.loombench.tool.analyse.Bound;
+import dev.loombench.tool.analyse.Confidence;
 import dev.loombench.tool.analyse.Figures;
 import dev.loombench.tool.analyse.Point;
 import dev.loombench.tool.analyse.StartUp;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The report for the terminal: a table for each point, then what it means. */
 public final class TerminalReport implements Report {
@@ -47,6 +49,7 @@ public final class TerminalReport implements Report {
               lines.addAll(section(analysis, point));
             });
     lines.addAll(startUps(analysis));
+    lines.addAll(confidence(analysis));
     lines.addAll(warnings(analysis));
     lines.add("");
     lines.addAll(Wrapped.lines("", tallies(analysis), width));
@@ -69,6 +72,9 @@ public final class TerminalReport implements Report {
       lines.addAll(figures(analysis, headline));
     }
     bounds(analysis, point).forEach(bound -> lines.addAll(wrapped("  ", bound, Ink.FAINT)));
+    analysis.reached().stream()
+        .filter(reached -> reached.point().equals(point))
+        .forEach(reached -> lines.addAll(wrapped("  ", reached.text(), Ink.FAINT)));
     analysis.diagnoses().stream()
         .filter(diagnosis -> diagnosis.point().equals(point))
         .forEach(diagnosis -> lines.addAll(Wrapped.lines("  ", diagnosis.sentence(), width)));
@@ -143,6 +149,19 @@ public final class TerminalReport implements Report {
             Figures.percent(bound.reachedShare()),
             Figures.number(bound.perSecond()),
             bound.limit().text());
+  }
+
+  private List<String> confidence(Analysis analysis) {
+    var lines = new ArrayList<String>();
+    Stream.of(analysis.confidence(), analysis.confidenceOfStarts())
+        .flatMap(Optional::stream)
+        .map(Confidence::text)
+        .distinct()
+        .forEach(text -> lines.addAll(wrapped("", text, Ink.FAINT)));
+    if (!lines.isEmpty()) {
+      lines.addFirst("");
+    }
+    return lines;
   }
 
   private List<String> warnings(Analysis analysis) {

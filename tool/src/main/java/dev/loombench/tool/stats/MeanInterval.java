@@ -10,7 +10,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  */
 public final class MeanInterval {
 
-  /** The confidence that every printed interval has. */
+  /** The confidence of the interval of each single figure. */
   public static final double CONFIDENCE = 0.95;
 
   private MeanInterval() {}

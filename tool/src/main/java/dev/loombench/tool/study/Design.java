@@ -1,11 +1,43 @@
 package dev.loombench.tool.study;
 
+import java.time.Duration;
+import java.util.List;
+
 /**
  * How the trials of a study are chosen. It is part of the study, so that a run's folder alone tells
  * how to go on with it, and a run is not gone on with by another design.
  */
 public sealed interface Design {
 
+  /**
+   * How many blocks there are each time that the figures may end the run; none if they never do.
+   */
+  default List<Integer> looks() {
+    return List.of();
+  }
+
   /** Every block as often as the protocol's blocks say. */
   record Fixed() implements Design {}
+
+  /**
+   * Headline blocks until comparisons are sure, as far as time allows; the protocol's headline
+   * blocks are the most there are.
+   *
+   * @param looks after how many blocks is looked whether they are, growing
+   * @param budget how much time all trials may take together; a block once begun is finished
+   * @param precision how narrow an interval is narrow enough: its half width, relative, like 0.03
+   */
+  record UntilSure(List<Integer> looks, Duration budget, double precision) implements Design {
+    public UntilSure {
+      looks = List.copyOf(looks);
+      if (looks.isEmpty() || !budget.isPositive() || !(precision > 0)) {
+        throw new IllegalArgumentException("looks, time and precision must be more than nothing");
+      }
+    }
+
+    /** The most blocks that there can be. */
+    public int last() {
+      return looks.getLast();
+    }
+  }
 }

@@ -11,6 +11,7 @@ import dev.loombench.tool.study.yaml.Read;
 import dev.loombench.tool.study.yaml.Values;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** Reads how trials are made. */
@@ -27,14 +28,26 @@ final class ProtocolReader {
           Duration.ofSeconds(60),
           0.05);
 
-  private static final int MOST_BLOCKS = 1_000;
+  static final int MOST_BLOCKS = 1_000;
   private static final Duration SECOND = Duration.ofSeconds(1);
 
   private ProtocolReader() {}
 
-  static Protocol read(Cursor protocol) {
+  /**
+   * How trials are made and chosen.
+   *
+   * @param protocol how they are made
+   * @param design how they are chosen
+   */
+  record Asked(Protocol protocol, Design design) {
+    static final Asked DEFAULT = new Asked(ProtocolReader.DEFAULT, new Design.Fixed());
+  }
+
+  static Asked read(Cursor protocol) {
     Fields fields = protocol.fields("a mapping with fields like 'blocks' and 'window'");
-    Read<Blocks> blocks = Read.of(() -> blocks(fields));
+    Read<Optional<Design.UntilSure>> untilSure =
+        fields.optional("until-sure", UntilSureReader::read);
+    Read<Blocks> blocks = Read.of(() -> blocks(fields, untilSure.ifGood()));
     Read<Long> seed =
         fields.optional("seed", DEFAULT.seed(), Values.wholeLong(0, 999_999_999_999L));
     Read<Duration> settle = fields.optional("settle", DEFAULT.settle(), upTo(Duration.ofHours(1)));
@@ -52,27 +65,37 @@ final class ProtocolReader {
     Read<Profiling> profiling = Read.of(() -> profiling(fields));
     Read<Duration> idle = fields.optional("idle", DEFAULT.idle(), upTo(Duration.ofMinutes(10)));
     fields.done();
-    return new Protocol(
-        blocks.value(),
-        seed.value(),
-        settle.value(),
-        window.value(),
-        warmUp.value(),
-        timeout.value(),
-        readyWithin.value(),
-        margin.value(),
-        profiling.value(),
-        idle.value());
+    return new Asked(
+        new Protocol(
+            blocks.value(),
+            seed.value(),
+            settle.value(),
+            window.value(),
+            warmUp.value(),
+            timeout.value(),
+            readyWithin.value(),
+            margin.value(),
+            profiling.value(),
+            idle.value()),
+        untilSure.value().<Design>map(design -> design).orElseGet(Design.Fixed::new));
   }
 
-  private static Blocks blocks(Fields fields) {
+  private static Blocks blocks(Fields fields, Optional<Optional<Design.UntilSure>> untilSure) {
     Blocks byDefault = DEFAULT.blocks();
-    Read<Integer> headline = times(fields, "blocks", byDefault.headline());
+    int most =
+        untilSure
+            .flatMap(design -> design)
+            .map(Design.UntilSure::last)
+            .orElse(byDefault.headline());
+    Read<Integer> headline = times(fields, "blocks", most);
     Read<Integer> diagnostic = times(fields, "diagnostic-blocks", byDefault.diagnostic());
     Read<Integer> virtualThreads =
         times(fields, "virtual-thread-blocks", byDefault.virtualThreads());
     Read<Integer> profile = times(fields, "profile-blocks", byDefault.profile());
     Read<Integer> starts = times(fields, "starts", byDefault.starts());
+    if (fields.names().containsAll(List.of("blocks", "until-sure"))) {
+      throw fields.refuse("until-sure", "found beside 'blocks'; give only one of the two");
+    }
     int all =
         headline.value()
             + diagnostic.value()

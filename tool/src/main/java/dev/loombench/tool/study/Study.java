@@ -90,9 +90,18 @@ public record Study(
         .orElseThrow(() -> Problem.usage("no workload '%s' in this study".formatted(workloadName)));
   }
 
-  /** The same, but made like that. */
+  /** The same, but made like that; by its design as long as there are headline blocks to choose. */
   public Study with(Protocol other) {
-    return new Study(name, question, baseline, variants, workloads, jvm, other, scraped, design);
+    return new Study(
+        name,
+        question,
+        baseline,
+        variants,
+        workloads,
+        jvm,
+        other,
+        scraped,
+        other.blocks().headline() > 0 ? design : new Design.Fixed());
   }
 
   /**

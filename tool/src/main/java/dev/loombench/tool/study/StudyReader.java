@@ -52,13 +52,14 @@ public final class StudyReader {
     Read<String> name = fields.required("study", Values.NAME_RULE, Values::name);
     Read<String> question = fields.required("question", "a sentence", Values::sentence);
     Read<JvmSettings> jvm = fields.optional("jvm", JvmReader.DEFAULT, JvmReader::read);
-    Read<Protocol> protocol =
-        fields.optional("protocol", ProtocolReader.DEFAULT, ProtocolReader::read);
+    Read<ProtocolReader.Asked> asked =
+        fields.optional("protocol", ProtocolReader.Asked.DEFAULT, ProtocolReader::read);
     Read<Limits> limits = fields.optional("limits", Limits.NONE, LimitsReader::read);
     var variantReader = new VariantReader(folder, new LimitsReader(jvm.ifGood(), limits.ifGood()));
     Read<List<Variant>> variants =
         fields.required("variants", "at least one variant", variantReader::readAll);
-    var workloadReader = new WorkloadReader(folder, protocol.ifGood().map(Protocol::window));
+    var workloadReader =
+        new WorkloadReader(folder, asked.ifGood().map(one -> one.protocol().window()));
     Read<List<Workload>> workloads =
         fields.required("workloads", "at least one workload", workloadReader::readAll);
     List<String> variantNames = fields.namesUnder("variants");
@@ -70,7 +71,7 @@ public final class StudyReader {
       throw fields.refuse(
           "series", "no variant has a 'prometheus' endpoint to read them from; give it to one");
     }
-    if (protocol.value().blocks().starts() > 0) {
+    if (asked.value().protocol().blocks().starts() > 0) {
       requireStartable(fields, variants.value());
     }
     return new Study(
@@ -80,8 +81,9 @@ public final class StudyReader {
         variants.value(),
         workloads.value(),
         jvm.value(),
-        protocol.value(),
-        series.value());
+        asked.value().protocol(),
+        series.value(),
+        asked.value().design());
   }
 
   private static void requireStartable(Fields study, List<Variant> variants) {

@@ -78,10 +78,10 @@ class AnswersTest {
                     .invalid("e", 2, "steal of 9 %")
                     .invalid("e", 3, "steal of 9 %")))
         .isEqualTo(
-            "delay-100, closed 500: b serves 1.50 times as many requests as a (95 % interval"
-                + " 1.48–1.53; 3 blocks). c serves as many requests as a (equivalent within 5 %;"
-                + " 3 blocks). Whether d serves more requests than a is open (ratio 1.02, 95 %"
-                + " interval 0.60–1.73; 3 blocks): more blocks may tell. e can't be compared with a"
+            "delay-100, closed 500: b serves 1.50 times as many requests as a (97.5 % interval"
+                + " 1.46–1.54; 3 blocks). c serves as many requests as a (equivalent within 5 %;"
+                + " 3 blocks). Whether d serves more requests than a is open (ratio 1.02, 97.5 %"
+                + " interval 0.47–2.19; 3 blocks): more blocks may tell. e can't be compared with a"
                 + " in throughput: 67 % of the trials of e were rejected, but 0 % of those of a.");
   }
 

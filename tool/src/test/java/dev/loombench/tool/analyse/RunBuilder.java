@@ -3,6 +3,7 @@ package dev.loombench.tool.analyse;
 import dev.loombench.contract.LoadShape;
 import dev.loombench.contract.Result;
 import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.Load;
@@ -99,6 +100,22 @@ final class RunBuilder {
   /** The study asks for that many blocks of each pass. */
   RunBuilder asking(Protocol.Blocks blocks) {
     study = study.with(study.protocol().making(blocks, study.protocol().profiling()));
+    return this;
+  }
+
+  /** The study goes on until it is sure. */
+  RunBuilder untilSure(Duration budget, double precision, Integer... looks) {
+    study =
+        new Study(
+            study.name(),
+            study.question(),
+            study.baseline(),
+            study.variants(),
+            study.workloads(),
+            study.jvm(),
+            study.protocol(),
+            study.scraped(),
+            new Design.UntilSure(List.of(looks), budget, precision));
     return this;
   }
 

@@ -29,7 +29,8 @@ class CsvReportTest {
     assertThat(lines("estimates.csv").getFirst())
         .isEqualTo("variant,workload,load,point,pass,metric,unit,value,low,high,trials,reason");
     assertThat(lines("comparisons.csv").getFirst())
-        .isEqualTo("workload,load,point,metric,of,over,ratio,low,high,blocks,verdict,reason");
+        .isEqualTo(
+            "workload,load,point,metric,of,over,ratio,low,high,blocks,verdict,reason,level,p_value");
     assertThat(lines("trials.csv").getFirst())
         .startsWith(
             "number,variant,workload,load,point,block,attempt,stratum,pass,outcome,reason,file,"

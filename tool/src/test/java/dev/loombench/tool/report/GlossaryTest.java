@@ -69,6 +69,8 @@ class GlossaryTest {
             "`held-by-its-quota`",
             "`connections-not-accepted`",
             "`tcp-segments-sent-again`",
-            "`figures-partial`");
+            "`figures-partial`",
+            "`trials-lie-apart`",
+            "`drifted`");
   }
 }

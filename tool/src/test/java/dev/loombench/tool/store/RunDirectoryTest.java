@@ -8,6 +8,7 @@ import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.contract.Result;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.Load;
@@ -95,6 +96,25 @@ class RunDirectoryTest {
     assertThat(again.history())
         .extracting(past -> past.trial().number() + " " + past.took().toSeconds())
         .containsExactly("1 20", "2 20");
+  }
+
+  @Test
+  void aStudyIsReadBackWithHowItsTrialsAreChosen() {
+    var untilSure = new Design.UntilSure(List.of(6, 9), Duration.ofMinutes(40), 0.03);
+    Study study =
+        new Study(
+            STUDY.name(),
+            STUDY.question(),
+            STUDY.baseline(),
+            STUDY.variants(),
+            STUDY.workloads(),
+            STUDY.jvm(),
+            STUDY.protocol(),
+            STUDY.scraped(),
+            untilSure);
+    RunDirectory run = RunDirectory.create(temporary.resolve("run"), study, "study: quick\n");
+
+    assertThat(RunDirectory.open(run.root()).study()).isEqualTo(study);
   }
 
   @Test

@@ -53,6 +53,38 @@ class StudyReaderTest {
   }
 
   @Test
+  void blocksAreFixedUnlessTheyGoOnUntilSure() {
+    Study fixed = withLoad("{users: 5}");
+    Study byDefault = withProtocol("{until-sure: {}}");
+    Study own = withProtocol("{until-sure: {after: [4, 8], within: 90m, precision: 2%}}");
+
+    assertThat(fixed.design()).isEqualTo(new Design.Fixed());
+    assertThat(byDefault.design())
+        .isEqualTo(new Design.UntilSure(List.of(6, 9, 13, 20), Duration.ofMinutes(40), 0.03));
+    assertThat(byDefault.protocol().blocks()).isEqualTo(new Protocol.Blocks(20, 1));
+    assertThat(own.design())
+        .isEqualTo(new Design.UntilSure(List.of(4, 8), Duration.ofMinutes(90), 0.02));
+    assertThat(own.protocol().blocks().headline()).isEqualTo(8);
+  }
+
+  @Test
+  void aStudyWithoutHeadlineBlocksDoesNotGoOnUntilSure() {
+    Study untilSure = withProtocol("{until-sure: {}}");
+    Protocol profiled =
+        untilSure.protocol().making(new Protocol.Blocks(0, 0, 0, 1, 0), Protocol.Profiling.DEFAULT);
+
+    assertThat(untilSure.with(profiled).design()).isEqualTo(new Design.Fixed());
+    assertThat(untilSure.with(untilSure.protocol()).design()).isEqualTo(untilSure.design());
+  }
+
+  private Study withProtocol(String protocol) {
+    return study(
+        "variants: {a: {server: spring-mvc}}",
+        "workloads: {w: {kernel: hello, load: {users: 5}}}",
+        "protocol: " + protocol);
+  }
+
+  @Test
   void theProtocolIsReadWithItsUnits() {
     Study study =
         study(

@@ -1,0 +1,61 @@
+package dev.loombench.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.e2e.LoombenchProcess.Ended;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A run that chooses its own end. */
+class UntilSureTest {
+
+  private static final Duration LIMIT = Duration.ofMinutes(5);
+  private static final Duration SOON = Duration.ofSeconds(5);
+  private static final long UNTIRING = Long.MAX_VALUE;
+
+  @TempDir private Path folder;
+
+  @Test
+  @EnabledIfSystemProperty(named = "loombench.full", matches = "true")
+  void theLastLookEndsTheBlocksAndIsTold() throws Exception {
+    Path study =
+        Studies.of(
+            folder,
+            Studies.tinyApp("one", UNTIRING) + "\n" + Studies.tinyApp("other", UNTIRING),
+            Studies.HASTY.replace("{blocks: 1,", "{until-sure: {after: [3], within: 10m},"));
+
+    Ended ended = run("run", study.toString(), "--out", folder.resolve("run").toString());
+
+    // A busy machine may invalidate trials: that is told by the exit code, and is no failure here.
+    assertThat(ended.exitCode()).as(ended.standardError()).isIn(0, 4);
+    assertThat(TrialFiles.of(folder.resolve("run"), "-headline-b3-")).isNotEmpty();
+    assertThat(TrialFiles.of(folder.resolve("run"), "-headline-b4-")).isEmpty();
+    JsonNode reached =
+        JsonMapper.builder()
+            .build()
+            .readTree(folder.resolve("run").resolve("summary.json").toFile())
+            .get("reached")
+            .get(0);
+    assertThat(reached.get("blocks").asInt()).isEqualTo(3);
+    assertThat(reached.get("reached").asString())
+        .isIn("sure", "precise", "last-look", "not-comparable");
+    assertThat(ended.standardOutput()).contains(reached.get("text").asString());
+    try (var page = ReportPage.open(folder.resolve("run/report.html"))) {
+      assertThat(page.complaints()).isEmpty();
+    }
+  }
+
+  private Ended run(String... arguments) throws InterruptedException {
+    try (var process = LoombenchProcess.start(folder, arguments)) {
+      Ended ended = process.awaitEnd(LIMIT);
+      process.awaitNothingLeft(SOON);
+      assertThat(ended.standardError()).doesNotContain("internal error");
+      return ended;
+    }
+  }
+}

@@ -1,0 +1,128 @@
+package dev.loombench.tool.plan;
+
+import dev.loombench.tool.plan.Settling.Place;
+import dev.loombench.tool.stats.Looks;
+import dev.loombench.tool.study.Design;
+import dev.loombench.tool.study.Protocol;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.Trial;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Repeats headline blocks at each load until its comparisons are settled at a planned look ({@link
+ * Settling}), until the last look, or until the time is used up. Each load gets its next block
+ * before any gets the one after, so that time runs short for all alike. A block once begun is
+ * finished. Blocks of other passes are made as often as the protocol says.
+ */
+public final class UntilSure implements Planner {
+
+  private final Study study;
+  private final Design.UntilSure design;
+  private final Looks looks;
+  private final Blocks blocks;
+
+  /**
+   * Plans a study.
+   *
+   * @param stratum the stretch of the run that new trials belong to
+   */
+  public UntilSure(Study study, Design.UntilSure design, int stratum) {
+    this.study = study;
+    this.design = design;
+    this.looks = Looks.of(design.looks());
+    this.blocks = new Blocks(study, stratum);
+  }
+
+  @Override
+  public Optional<Trial> next(List<PastTrial> history) {
+    return open(history).findFirst().map(attempt -> attempt.next(Blocks.nextNumber(history)));
+  }
+
+  /** What comes after the next look is not known before it. */
+  @Override
+  public Map<Pass, Integer> remainingByPass(List<PastTrial> history) {
+    return Blocks.missingByPass(open(history));
+  }
+
+  @Override
+  public int planned(List<PastTrial> history) {
+    long made = history.stream().filter(past -> past.trial().attempt() == 1).count();
+    Stream<Attempt> first = open(history).filter(attempt -> attempt.number() == 1);
+    return Math.toIntExact(made) + first.mapToInt(attempt -> attempt.missing().size()).sum();
+  }
+
+  private Stream<Attempt> open(List<PastTrial> history) {
+    Protocol.Blocks asked = study.protocol().blocks();
+    return Stream.of(
+            open(Blocks.starts(asked.starts()), history),
+            headline(history),
+            open(blocks.repeated(Pass.DIAGNOSTIC, asked.diagnostic()), history),
+            open(blocks.repeated(Pass.VIRTUAL_THREADS, asked.virtualThreads()), history),
+            open(blocks.repeated(Pass.PROFILE, asked.profile()), history))
+        .flatMap(attempts -> attempts);
+  }
+
+  private Stream<Attempt> open(Stream<Block> made, List<PastTrial> history) {
+    return made.flatMap(block -> blocks.open(block, history).stream());
+  }
+
+  private Stream<Attempt> headline(List<PastTrial> history) {
+    List<Attempt> missing = missingUpToNextLook(history);
+    return missing.stream().filter(attempt -> attempt.begun() || !isUsedUp(history));
+  }
+
+  private List<Attempt> missingUpToNextLook(List<PastTrial> history) {
+    var lookAt = new HashMap<Place, Integer>();
+    Set<Place> settled = Set.of();
+    for (int look : design.looks()) {
+      Set<Place> before = settled;
+      List<Attempt> missing =
+          open(
+                  blocks
+                      .repeated(Pass.HEADLINE, look)
+                      .filter(block -> !before.contains(placeOf(block))),
+                  history)
+              .toList();
+      if (!missing.isEmpty()) {
+        return missing;
+      }
+      settled =
+          new Settling(study, looks, design.precision(), seenAt(look, lookAt, history))
+              .settled(before);
+      settled.forEach(place -> lookAt.putIfAbsent(place, look));
+    }
+    return List.of();
+  }
+
+  /** What was known at that look, whatever was made since. */
+  private static List<PastTrial> seenAt(
+      int look, Map<Place, Integer> settledAt, List<PastTrial> history) {
+    return history.stream()
+        .filter(past -> past.trial().pass() == Pass.HEADLINE)
+        .filter(
+            past -> {
+              var place = new Place(past.trial().workload(), past.trial().load());
+              return past.trial().block() <= settledAt.getOrDefault(place, look);
+            })
+        .toList();
+  }
+
+  private static Place placeOf(Block block) {
+    return new Place(block.workload(), block.load());
+  }
+
+  private boolean isUsedUp(List<PastTrial> history) {
+    return history.stream()
+            .map(PastTrial::took)
+            .reduce(Duration.ZERO, Duration::plus)
+            .compareTo(design.budget())
+        >= 0;
+  }
+}

@@ -1,0 +1,84 @@
+package dev.loombench.tool.stats;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import org.apache.commons.statistics.distribution.NormalDistribution;
+
+/**
+ * An interval of a mean that does not take the trials for normal: the bias-corrected and
+ * accelerated bootstrap (BCa; Efron, "Better bootstrap confidence intervals", Journal of the
+ * American Statistical Association 82, 1987). It is shown beside Student's where a trial lies
+ * apart. Of few trials it comes out too short: it is a second opinion and decides nothing.
+ */
+public final class Bootstrap {
+
+  private static final int SAMPLES = 10_000;
+  private static final long SEED = 19_870_301;
+  private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
+
+  private Bootstrap() {}
+
+  /**
+   * The interval of the mean; the same for the same values.
+   *
+   * @param values one a trial, at least 2, all finite
+   * @param confidence like 0.95
+   */
+  public static Interval ofMean(double[] values, double confidence) {
+    if (values.length < 2) {
+      throw new IllegalArgumentException("a bootstrap needs two trials or more");
+    }
+    double mean = mean(values);
+    double[] means = resampled(values);
+    long below = Arrays.stream(means).filter(drawn -> drawn < mean).count();
+    long same = Arrays.stream(means).filter(drawn -> drawn == mean).count();
+    if (same == SAMPLES) {
+      return new Interval(mean, mean);
+    }
+    double bias = NORMAL.inverseCumulativeProbability((below + same / 2.0) / SAMPLES);
+    double acceleration = acceleration(values, mean);
+    double tail = NORMAL.inverseCumulativeProbability((1 - confidence) / 2);
+    return new Interval(
+        at(means, share(bias, acceleration, tail)), at(means, share(bias, acceleration, -tail)));
+  }
+
+  private static double[] resampled(double[] values) {
+    var random = new SplittableRandom(SEED);
+    double[] means = new double[SAMPLES];
+    for (int sample = 0; sample < SAMPLES; sample++) {
+      double sum = 0;
+      for (int drawn = 0; drawn < values.length; drawn++) {
+        sum += values[random.nextInt(values.length)];
+      }
+      means[sample] = sum / values.length;
+    }
+    Arrays.sort(means);
+    return means;
+  }
+
+  /** The jackknife's; for a mean, leaving one out moves it by that one's share of the distance. */
+  private static double acceleration(double[] values, double mean) {
+    double cubes = 0;
+    double squares = 0;
+    for (double value : values) {
+      double moved = value - mean;
+      cubes += moved * moved * moved;
+      squares += moved * moved;
+    }
+    return squares == 0 ? 0 : cubes / (6 * Math.pow(squares, 1.5));
+  }
+
+  private static double share(double bias, double acceleration, double quantile) {
+    double shifted = bias + quantile;
+    return NORMAL.cumulativeProbability(bias + shifted / (1 - acceleration * shifted));
+  }
+
+  private static double at(double[] sorted, double share) {
+    int rank = (int) Math.ceil(share * sorted.length);
+    return sorted[Math.clamp(rank, 1, sorted.length) - 1];
+  }
+
+  private static double mean(double[] values) {
+    return Arrays.stream(values).sum() / values.length;
+  }
+}

@@ -1,0 +1,62 @@
+package dev.loombench.tool.stats;
+
+import java.util.Arrays;
+import org.apache.commons.statistics.distribution.NormalDistribution;
+
+/**
+ * Whether values in the order made go one way: the test of Mann and Kendall, normal with correction
+ * for continuity and ties (Mann, "Nonparametric tests against trend", Econometrica 13, 1945;
+ * Kendall, "Rank Correlation Methods", 1975), and how far they go: the median slope of all pairs
+ * (Sen, "Estimates of the regression coefficient based on Kendall's tau", Journal of the American
+ * Statistical Association 63, 1968). It looks at order only, so that one value that lies apart does
+ * not make a trend.
+ *
+ * @param pValue of no trend, two-sided
+ * @param slope from one value to the next
+ */
+public record Drift(double pValue, double slope) {
+
+  private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
+
+  /**
+   * Over those values.
+   *
+   * @param values in the order made, at least 2
+   */
+  public static Drift of(double[] values) {
+    int count = values.length;
+    if (count < 2) {
+      throw new IllegalArgumentException("a trend needs two values or more");
+    }
+    int score = 0;
+    double[] slopes = new double[count * (count - 1) / 2];
+    int pair = 0;
+    for (int later = 1; later < count; later++) {
+      for (int earlier = 0; earlier < later; earlier++) {
+        score += (int) Math.signum(values[later] - values[earlier]);
+        slopes[pair++] = (values[later] - values[earlier]) / (later - earlier);
+      }
+    }
+    return new Drift(pValue(score, variance(values)), Median.of(slopes));
+  }
+
+  private static double pValue(int score, double variance) {
+    if (score == 0 || variance <= 0) {
+      return 1;
+    }
+    return 2 * NORMAL.survivalProbability((Math.abs(score) - 1) / Math.sqrt(variance));
+  }
+
+  private static double variance(double[] values) {
+    double ties =
+        Arrays.stream(values)
+            .distinct()
+            .map(value -> spread(Arrays.stream(values).filter(other -> other == value).count()))
+            .sum();
+    return (spread(values.length) - ties) / 18;
+  }
+
+  private static double spread(long count) {
+    return (double) count * (count - 1) * (2 * count + 5);
+  }
+}

@@ -1,0 +1,23 @@
+package dev.loombench.tool.stats;
+
+import java.util.Arrays;
+
+/** The middle one of some values. */
+public final class Median {
+
+  private Median() {}
+
+  /**
+   * The middle value, or the mean of the two in the middle.
+   *
+   * @param values in any order, at least one
+   */
+  public static double of(double[] values) {
+    if (values.length == 0) {
+      throw new IllegalArgumentException("the median of no values");
+    }
+    double[] sorted = Arrays.stream(values).sorted().toArray();
+    int middle = sorted.length / 2;
+    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  }
+}

@@ -1,0 +1,140 @@
+package dev.loombench.tool.stats;
+
+import java.util.List;
+import java.util.function.DoubleUnaryOperator;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * Student's t of growing data that is nothing but normal noise around 0, from look to look. Each t
+ * depends on those before only by the last of them, so that the chance to leave its bounds is found
+ * by integrating backwards over one number (Jennison and Turnbull, "Exact calculations for
+ * sequential t, χ² and F tests", Biometrika 78, 1991; the recursion of Armitage, McPherson and Rowe
+ * for a known variance).
+ *
+ * <p>That number is the angle {@code η} between the data and the plane of mean 0: {@code sin η =
+ * √n·mean / √(Σx²)}, {@code t = √(n-1)·tan η}. The direction of normal data knows nothing of its
+ * length, so with {@code d} more figures to make {@code n'} the next angle is that of {@code
+ * √n'·sin η' = √n·sin η·cos ψ·cos θ + √d·sin θ}, where {@code θ} has a density as {@code cos^(n'-2)
+ * θ} and {@code ψ} one as {@code cos^(n-1) ψ·sin^(d-2) ψ}, or is 0 if one figure is added.
+ */
+final class RepeatedStudent {
+
+  private static final double RIGHT = Math.PI / 2;
+  private static final double DEVIATIONS = 9;
+  private static final double TINY = 1e-9;
+  private static final int NODES = 32;
+  private static final int FEWEST_POINTS = 16;
+
+  private final List<Integer> after;
+  private final double[] edges;
+
+  /**
+   * Bounds at each look.
+   *
+   * @param after how many figures there are at each look, growing, at least 2
+   * @param nominal the chance to be beyond the bounds at a look by itself
+   */
+  RepeatedStudent(List<Integer> after, double nominal) {
+    this.after = after;
+    this.edges = new double[after.size()];
+    for (int look = 0; look < edges.length; look++) {
+      int freedom = after.get(look) - 1;
+      double t = TDistribution.of(freedom).inverseSurvivalProbability(nominal / 2);
+      edges[look] = Math.atan(t / Math.sqrt(freedom));
+    }
+  }
+
+  /** The chance to stay within the bounds at the first look and to leave them later. */
+  double laterExits() {
+    DoubleUnaryOperator exits = _ -> 0;
+    for (int look = edges.length - 1; look > 0; look--) {
+      exits = before(look, exits);
+    }
+    int power = after.getFirst() - 2;
+    return density(power, -edges[0], edges[0], exits) / density(power, -RIGHT, RIGHT, _ -> 1);
+  }
+
+  /** The chance to leave at that look or later, by the angle at the look before. */
+  private DoubleUnaryOperator before(int look, DoubleUnaryOperator exits) {
+    int had = after.get(look - 1);
+    int added = after.get(look) - had;
+    Quadrature lengths = lengths(had, added);
+    double[] weights = lengths.at(angle -> lengthDensity(had, added, angle));
+    double lengthsSum = lengths.integral(weights, _ -> 1);
+    double anglesSum = density(had + added - 2, -RIGHT, RIGHT, _ -> 1);
+    int points = FEWEST_POINTS + (int) Math.ceil(8 * Math.sqrt((double) had / added));
+    return new EvenFunction(
+        edges[look - 1],
+        points,
+        angle ->
+            lengths.integral(
+                    weights,
+                    length ->
+                        leaving(look, Math.sqrt(had) * Math.sin(angle) * Math.cos(length), exits))
+                / lengthsSum
+                / anglesSum);
+  }
+
+  /**
+   * The chance to leave at that look or later.
+   *
+   * @param kept what is left of the data before, in the direction of the mean
+   */
+  private double leaving(int look, double kept, DoubleUnaryOperator exits) {
+    int count = after.get(look);
+    double step = Math.sqrt(count - after.get(look - 1));
+    double reach = Math.hypot(kept, step) / Math.sqrt(count);
+    double turn = Math.atan2(kept, step);
+    double edge = Math.sin(edges[look]) / reach;
+    DoubleUnaryOperator later =
+        angle -> exits.applyAsDouble(Math.asin(Math.clamp(reach * Math.sin(angle + turn), -1, 1)));
+    int power = count - 2;
+    if (edge >= 1) {
+      return density(power, -RIGHT, RIGHT, later);
+    }
+    double within = Math.asin(edge);
+    double highest = Math.min(RIGHT, Math.PI - within - turn);
+    double lowest = Math.max(-RIGHT, -within - turn);
+    return density(power, within - turn, highest, _ -> 1)
+        + density(power, -RIGHT, lowest, _ -> 1)
+        + density(power, lowest, within - turn, later)
+        + density(power, highest, RIGHT, later);
+  }
+
+  /**
+   * The integral of {@code cos^power} times a function, where the cosine is not next to nothing.
+   */
+  private static double density(int power, double from, double to, DoubleUnaryOperator function) {
+    double far = Math.min(RIGHT, DEVIATIONS / Math.sqrt(Math.max(1, power)));
+    double low = Math.max(from, -far);
+    double high = Math.min(to, far);
+    if (low >= high) {
+      return 0;
+    }
+    Quadrature range = Quadrature.over(low, high, NODES);
+    return range.integral(range.at(angle -> Math.pow(Math.cos(angle), power)), function);
+  }
+
+  private static Quadrature lengths(int had, int added) {
+    double middle = mostLikelyLength(had, added);
+    double far = DEVIATIONS / Math.sqrt(had + added);
+    return added == 1
+        ? Quadrature.over(-TINY, TINY, 1)
+        : Quadrature.over(Math.max(0, middle - far), Math.min(RIGHT, middle + far), NODES);
+  }
+
+  private static double mostLikelyLength(int had, int added) {
+    return Math.atan(Math.sqrt(Math.max(0, added - 2) / (had - 1.0)));
+  }
+
+  /** Relative to that of the most likely length, as it may be next to nothing. */
+  private static double lengthDensity(int had, int added, double angle) {
+    if (added <= 2) {
+      return added == 1 ? 1 : Math.pow(Math.cos(angle), had - 1);
+    }
+    double middle = mostLikelyLength(had, added);
+    return Math.exp(
+        (had - 1) * Math.log(Math.cos(angle) / Math.cos(middle))
+            + (added - 2) * Math.log(Math.sin(angle) / Math.sin(middle)));
+  }
+}
