@@ -29,6 +29,7 @@ import java.util.stream.Stream;
  * @param scraped one for each series scraped, variant, point and pass
  * @param gaps figures that are not available
  * @param diagnoses what gave out, where a variant could serve no more
+ * @param capacities the highest rates held, where a load looked for them
  * @param answers what it means, for each point
  * @param ledger what was in force
  * @param rejected every trial whose figures are not used
@@ -55,6 +56,7 @@ public record Analysis(
     List<ScrapedEstimate> scraped,
     List<Gap> gaps,
     List<Diagnosis> diagnoses,
+    List<CapacityFound> capacities,
     List<Answer> answers,
     Ledger ledger,
     List<Rejected> rejected,
@@ -78,6 +80,7 @@ public record Analysis(
     scraped = List.copyOf(scraped);
     gaps = List.copyOf(gaps);
     diagnoses = List.copyOf(diagnoses);
+    capacities = List.copyOf(capacities);
     answers = List.copyOf(answers);
     rejected = List.copyOf(rejected);
     tallies = List.copyOf(tallies);
@@ -110,6 +113,7 @@ public record Analysis(
     var comparer = new Comparer(trials, capacity, generator);
     var comparisons = comparer.comparisons();
     var answers = new Answers(trials, estimator, capacity, comparisons, reckoned);
+    var diagnoses = new Diagnoser(trials, generator).diagnoses();
     return new Analysis(
         study,
         environment,
@@ -129,12 +133,18 @@ public record Analysis(
         Tracing.of(records),
         new ScrapedEstimates(trials).estimates(),
         new Gaps(trials).gaps(),
-        new Diagnoser(trials, generator).diagnoses(),
+        diagnoses,
+        new CapacityFinder(study, records, diagnoses).capacities(),
         answers.answers(),
         Ledger.of(study, records),
         rejected(records),
         trials.variants().stream().map(variant -> Tally.of(variant, records)).toList(),
         new Warnings(trials, generator, plannedTrials).warnings());
+  }
+
+  /** Whether a point is one of those at which a capacity was looked for, and told with it. */
+  public boolean isFound(Point point) {
+    return Trials.isFound(study, point);
   }
 
   /** What those trials say, where no stacks were sampled. */

@@ -1,15 +1,13 @@
 package dev.loombench.tool.analyse;
 
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.trial.Holding;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import java.util.Arrays;
 
 /** Tells whether an open load was more than a variant can serve. */
 final class Capacity {
-
-  /** A backlog that grows by a larger share of the rate due is a rate past capacity. */
-  static final double LARGEST_GROWTH = 0.01;
 
   private final Trials trials;
 
@@ -24,8 +22,8 @@ final class Capacity {
   boolean isExceeded(Point point, String variant) {
     return switch (trials.load(point)) {
       case Load.Closed _ -> false;
-      case Load.Open _, Load.OpenSteps _ ->
-          growthPerSecond(point, variant) > LARGEST_GROWTH * duePerSecond(point, variant);
+      case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _ ->
+          growthPerSecond(point, variant) > Holding.LARGEST_GROWTH * duePerSecond(point, variant);
     };
   }
 

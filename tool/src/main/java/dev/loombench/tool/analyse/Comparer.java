@@ -46,7 +46,7 @@ final class Comparer {
   }
 
   List<Comparison> comparisons() {
-    return trials.points().stream()
+    return trials.comparedPoints().stream()
         .flatMap(point -> COMPARED.stream().flatMap(metric -> comparisons(point, metric)))
         .toList();
   }

@@ -8,6 +8,7 @@ import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Probe;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,7 +31,7 @@ final class Headline {
   boolean closed() {
     return switch (load()) {
       case Load.Closed _ -> true;
-      case Load.Open _, Load.OpenSteps _ -> false;
+      case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _ -> false;
     };
   }
 
@@ -40,6 +41,7 @@ final class Headline {
       case Load.Closed closed -> closed.users();
       case Load.Open open -> open.ratePerSecond();
       case Load.OpenSteps steps -> steps.rates().get(steps.points().indexOf(point.point()));
+      case Load.Search _, Load.Ramp _ -> Probe.rateOf(point.point()).orElseThrow();
     };
   }
 
@@ -75,6 +77,7 @@ final class Headline {
     return analysis.study().workload(point.workload()).loads().stream()
         .filter(load -> load.label().equals(point.load()))
         .findFirst()
+        .or(() -> Load.ofLabel(point.load()))
         .orElseThrow();
   }
 }
