@@ -28,18 +28,23 @@ class CapacityTest {
   void aSearchEndsWithACapacityAndResumesWithNothingToDo() throws Exception {
     Path study =
         Studies.of(
-            folder,
-            Studies.greedyApp("greedy", "'-Xmx512m'", "'20', '0'", ""),
-            Studies.HASTY);
+            folder, Studies.greedyApp("greedy", "'-Xmx512m'", "'20', '0'", ""), Studies.HASTY);
     String[] command = {
-      "capacity", "greedy",
-      "--workload", "any",
-      "--study", study.toString(),
-      "--from", "120",
-      "--resolution", "100%",
-      "--window", "3s",
+      "capacity",
+      "greedy",
+      "--workload",
+      "any",
+      "--study",
+      study.toString(),
+      "--from",
+      "120",
+      "--resolution",
+      "100%",
+      "--window",
+      "3s",
       "--search-only",
-      "--out", folder.resolve("run").toString()
+      "--out",
+      folder.resolve("run").toString()
     };
 
     Ended ended = run(command);

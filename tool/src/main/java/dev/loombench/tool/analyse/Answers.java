@@ -46,7 +46,9 @@ final class Answers {
     if (trials.study().protocol().blocks().headline() == 0) {
       return List.of();
     }
-    return trials.comparedPoints().stream().map(point -> new Answer(point, sentences(point))).toList();
+    return trials.comparedPoints().stream()
+        .map(point -> new Answer(point, sentences(point)))
+        .toList();
   }
 
   private List<String> sentences(Point point) {

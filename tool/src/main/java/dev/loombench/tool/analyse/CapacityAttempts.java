@@ -38,7 +38,8 @@ final class CapacityAttempts {
         .filter(TrialRecord::completed)
         .flatMap(
             record ->
-                record.measurements().stream().flatMap(measurement -> warm(record, measurement, slo)))
+                record.measurements().stream()
+                    .flatMap(measurement -> warm(record, measurement, slo)))
         .toList();
   }
 
@@ -65,17 +66,13 @@ final class CapacityAttempts {
         .toList();
   }
 
-  private static Attempt single(
-      TrialRecord record, double rate, Design.Capacity design, Slo slo) {
+  private static Attempt single(TrialRecord record, double rate, Design.Capacity design, Slo slo) {
     return new Attempt(
         setting(record, design),
         record.trial().number(),
         record.trial().variant(),
         rate,
-        record.measurements().stream()
-            .findFirst()
-            .map(CapacityAttempts::figures)
-            .orElse(Map.of()),
+        record.measurements().stream().findFirst().map(CapacityAttempts::figures).orElse(Map.of()),
         Holding.of(slo, record.outcome(), record.measurements()));
   }
 

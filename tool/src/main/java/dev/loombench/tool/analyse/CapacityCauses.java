@@ -88,7 +88,11 @@ final class CapacityCauses {
     Cause cause = cause(knob.resource());
     if (attempt.isEmpty()) {
       return new KnobTried(
-          cause, knob.setting(), 0, Effect.UNKNOWN, "with " + knob.setting() + " it was not tried yet");
+          cause,
+          knob.setting(),
+          0,
+          Effect.UNKNOWN,
+          "with " + knob.setting() + " it was not tried yet");
     }
     double rate = attempt.get().duePerSecond();
     Optional<Boolean> held = attempt.get().holding().flatMap(CapacityCauses::held);
@@ -103,8 +107,7 @@ final class CapacityCauses {
         cause,
         knob.setting(),
         rate,
-        held.map(yes -> yes == knob.isMore() ? Effect.MOVED : Effect.STAYED)
-            .orElse(Effect.UNKNOWN),
+        held.map(yes -> yes == knob.isMore() ? Effect.MOVED : Effect.STAYED).orElse(Effect.UNKNOWN),
         text);
   }
 
@@ -144,16 +147,10 @@ final class CapacityCauses {
         .map(
             knob ->
                 new Diagnosis(
-                    point,
-                    subject,
-                    knob.cause(),
-                    Certainty.CONFIRMED,
-                    List.of(knob.text())))
+                    point, subject, knob.cause(), Certainty.CONFIRMED, List.of(knob.text())))
         .forEach(causes::add);
     return causes.stream()
-        .sorted(
-            Comparator.comparing(
-                cause -> cause.certainty() == Certainty.CONFIRMED ? 0 : 1))
+        .sorted(Comparator.comparing(Diagnosis::certainty).reversed())
         .toList();
   }
 
@@ -161,11 +158,7 @@ final class CapacityCauses {
     List<String> evidence = new ArrayList<>(diagnosis.evidence());
     evidence.add(knob.text());
     return new Diagnosis(
-        diagnosis.point(),
-        diagnosis.variant(),
-        diagnosis.cause(),
-        Certainty.CONFIRMED,
-        evidence);
+        diagnosis.point(), diagnosis.variant(), diagnosis.cause(), Certainty.CONFIRMED, evidence);
   }
 
   private static Cause cause(Knob.Resource resource) {

@@ -244,8 +244,7 @@ final class CapacityFinder {
         .mapToObj(rising::get)
         .map(
             attempt ->
-                new KneePoint(
-                    attempt.duePerSecond(), attempt.figures().get(Metric.LATENCY_P99)))
+                new KneePoint(attempt.duePerSecond(), attempt.figures().get(Metric.LATENCY_P99)))
         .findFirst();
   }
 }

@@ -86,8 +86,7 @@ final class CapacityPhrases {
       case Estimate.Single _ -> "one trial";
       case Estimate.Repeated(double _, double low, double high, int trials) ->
           "mean of %s, 95 %% interval %s–%s"
-              .formatted(
-                  Words.counted(trials, "trial"), Figures.number(low), Figures.number(high));
+              .formatted(Words.counted(trials, "trial"), Figures.number(low), Figures.number(high));
     };
   }
 

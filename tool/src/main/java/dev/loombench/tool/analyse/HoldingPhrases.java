@@ -27,7 +27,8 @@ public final class HoldingPhrases {
           "the backlog grows by " + Figures.number(perSecond) + "/s";
       case Breach.Slow(double millis) -> "p99 is " + Figures.number(millis) + " ms";
       case Breach.Unknown(var metric, String reason) -> metric.label() + " " + reason;
-      case Breach.Failures(double percent) -> Figures.percent(percent / 100) + " of the requests fail";
+      case Breach.Failures(double percent) ->
+          Figures.percent(percent / 100) + " of the requests fail";
       case Breach.Broke(String reason) ->
           "the trial broke: " + reason.lines().findFirst().orElse("").strip();
     };

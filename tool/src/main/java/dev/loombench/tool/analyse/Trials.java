@@ -67,9 +67,7 @@ final class Trials {
 
   /** A rate that a search tried twice is still one window of one trial: the later one. */
   private static Stream<Measurement> lastAtEachPoint(TrialRecord trial) {
-    return trial
-        .measurements()
-        .stream()
+    return trial.measurements().stream()
         .collect(
             Collectors.toMap(
                 Measurement::point, Function.identity(), (_, later) -> later, LinkedHashMap::new))
@@ -101,8 +99,7 @@ final class Trials {
     return trial.workload().isEmpty()
         ? Stream.empty()
         : record.measurements().stream()
-            .map(
-                measurement -> new Point(trial.workload(), trial.load(), measurement.point()))
+            .map(measurement -> new Point(trial.workload(), trial.load(), measurement.point()))
             .sorted(Comparator.comparingDouble(point -> Probe.rateOf(point.point()).orElse(0.0)));
   }
 

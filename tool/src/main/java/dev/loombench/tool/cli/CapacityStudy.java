@@ -44,9 +44,7 @@ final class CapacityStudy {
         "What rate does %s hold within %s, and what gives out beyond it?"
             .formatted(subject.name(), slo.text()),
         subject.name(),
-        Stream.concat(
-                Stream.of(subject),
-                knobs.map(Knobs::variants).orElse(List.of()).stream())
+        Stream.concat(Stream.of(subject), knobs.map(Knobs::variants).orElse(List.of()).stream())
             .toList(),
         List.of(
             new Workload(

@@ -98,8 +98,7 @@ public final class CapacitySearch implements Planner {
   @Override
   public Duration left(Study whole, List<PastTrial> history) {
     List<PastTrial> here = here(history);
-    List<PastTrial> others =
-        here.stream().filter(past -> !searching().holds(past)).toList();
+    List<PastTrial> others = here.stream().filter(past -> !searching().holds(past)).toList();
     var remaining = remainingByPass(history);
     boolean toSearch = expected(here).contains(searching());
     if (toSearch) {
@@ -227,15 +226,13 @@ public final class CapacitySearch implements Planner {
   /** What tells why it fails: only where it is known at which rate it does. */
   private Stream<Place> explaining(List<PastTrial> here) {
     Bracket fresh = fresh(here);
-    Optional<Probe> over =
-        fresh.over().filter(probe -> probe.holding() instanceof Holding.NotHeld);
+    Optional<Probe> over = fresh.over().filter(probe -> probe.holding() instanceof Holding.NotHeld);
     if (over.isEmpty() || fresh.held().isEmpty()) {
       return Stream.empty();
     }
     double held = fresh.held().getAsDouble();
     return Stream.concat(
-        Stream.of(
-            new Place(Pass.DIAGNOSTIC, study.baseline(), label(over.get().ratePerSecond()))),
+        Stream.of(new Place(Pass.DIAGNOSTIC, study.baseline(), label(over.get().ratePerSecond()))),
         design.knobs().stream()
             .map(knob -> headline(knob.variant(), rounded(knob.rateFactor() * held))));
   }

@@ -8,10 +8,11 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * Looks for the highest rate held: doubles until one is not, halving instead if already the first is
- * not, then halves the gap on the scale of ratios until it is within the resolution. From below, so
- * that the server is not flooded more than it takes to know. A rate that was not held counts after
- * it was tried twice, unless it was far from held: else one hiccup would end the search too low.
+ * Looks for the highest rate held: doubles until one is not, halving instead if already the first
+ * is not, then halves the gap on the scale of ratios until it is within the resolution. From below,
+ * so that the server is not flooded more than it takes to know. A rate that was not held counts
+ * after it was tried twice, unless it was far from held: else one hiccup would end the search too
+ * low.
  */
 public final class RateSearch implements RateCourse {
 

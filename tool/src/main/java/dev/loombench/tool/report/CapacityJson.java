@@ -52,10 +52,8 @@ final class CapacityJson {
         "attempts",
         capacity.attempts().stream().map(CapacityJson::attempt).collect(Json.toArray()));
     row.set(
-        "causes",
-        capacity.causes().stream().map(SummaryJson::diagnosis).collect(Json.toArray()));
-    row.set(
-        "knobs", capacity.knobs().stream().map(CapacityJson::knob).collect(Json.toArray()));
+        "causes", capacity.causes().stream().map(SummaryJson::diagnosis).collect(Json.toArray()));
+    row.set("knobs", capacity.knobs().stream().map(CapacityJson::knob).collect(Json.toArray()));
     ArrayNode sentences = row.putArray("sentences");
     capacity.sentences().forEach(sentences::add);
     return row;

@@ -63,8 +63,7 @@ final class CapacityTables {
   private static List<Attempt> inOrder(List<Attempt> attempts) {
     Comparator<Attempt> order =
         Comparator.comparing(Attempt::setting)
-            .thenComparing(
-                attempt -> attempt.setting() == CapacityFound.Setting.KNOB ? attempt.trial() : 0)
+            .thenComparingInt(attempt -> attempt.setting() == CapacityFound.Setting.KNOB ? attempt.trial() : 0)
             .thenComparingDouble(Attempt::duePerSecond);
     return attempts.stream().sorted(order).toList();
   }
@@ -78,8 +77,7 @@ final class CapacityTables {
             metric("failed %", 60, attempts, Metric.FAILED_SHARE),
             metric("backlog/s", 70, attempts, Metric.BACKLOG_SLOPE),
             metric("CPU cores", 65, attempts, Metric.SERVER_CPU),
-            new Column(
-                "", Align.LEFT, 95, attempts.stream().map(CapacityTables::verdict).toList()))
+            new Column("", Align.LEFT, 95, attempts.stream().map(CapacityTables::verdict).toList()))
         .toList();
   }
 
@@ -105,13 +103,9 @@ final class CapacityTables {
         head, Align.LEFT, importance, attempts.stream().map(text).map(Cell::of).toList());
   }
 
-  private static Column metric(
-      String head, int importance, List<Attempt> attempts, Metric metric) {
+  private static Column metric(String head, int importance, List<Attempt> attempts, Metric metric) {
     return figures(
-        head,
-        importance,
-        attempts,
-        attempt -> Optional.ofNullable(attempt.figures().get(metric)));
+        head, importance, attempts, attempt -> Optional.ofNullable(attempt.figures().get(metric)));
   }
 
   /** Each with digits of its own: from one end of the search to the other they differ a lot. */

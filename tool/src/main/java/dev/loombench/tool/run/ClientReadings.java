@@ -124,10 +124,7 @@ public final class ClientReadings {
   }
 
   private static Series course(
-      List<LoadResult> results,
-      String name,
-      String unit,
-      ToDoubleFunction<SecondCounts> value) {
+      List<LoadResult> results, String name, String unit, ToDoubleFunction<SecondCounts> value) {
     return new Series(
         name, unit, results.stream().flatMap(result -> points(result, value)).toList());
   }

@@ -30,8 +30,8 @@ import java.util.OptionalDouble;
 
 /**
  * Sends one rate after the other to one warm server, each by a plan of its own and chosen by what
- * became of those before. A plan has ended when nothing of it is in flight, so that no rate pays for
- * the one before it.
+ * became of those before. A plan has ended when nothing of it is in flight, so that no rate pays
+ * for the one before it.
  */
 final class ProbedLoad {
 
@@ -78,12 +78,7 @@ final class ProbedLoad {
   }
 
   private Part probe(
-      Load.Open rate,
-      Asked asked,
-      Instant startAt,
-      List<Part> before,
-      Path log,
-      Around around)
+      Load.Open rate, Asked asked, Instant startAt, List<Part> before, Path log, Around around)
       throws LoadFailure, InterruptedException {
     Window window = plans.probeWindow(asked.measured(), startAt);
     List<Window> windows = new ArrayList<>(before.stream().map(Part::window).toList());
@@ -91,8 +86,7 @@ final class ProbedLoad {
     around.stamped(windows);
     around.tell("probe %d, %s".formatted(windows.size(), rate.label()));
     LoadRun run =
-        engine.start(
-            plans.probe(rate, asked.measured(), startAt), Optional.of(log), _ -> {});
+        engine.start(plans.probe(rate, asked.measured(), startAt), Optional.of(log), _ -> {});
     var _ = server.onExit().thenRun(run::stop);
     return new Part(rate.label(), window, run.await());
   }

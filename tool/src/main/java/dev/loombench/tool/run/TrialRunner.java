@@ -222,8 +222,7 @@ final class TrialRunner {
       recordings.forEach(recording -> readings.putAll(recording.within(window, goodAnswers)));
       Map<String, Reading> scraped = new HashMap<>();
       recordings.forEach(recording -> scraped.putAll(recording.scrapedWithin(window)));
-      measurements.add(
-          new Measurement(sent.parts().get(part).point(), window, readings, scraped));
+      measurements.add(new Measurement(sent.parts().get(part).point(), window, readings, scraped));
     }
     return measurements;
   }

@@ -20,8 +20,7 @@ public sealed interface Design {
    * @param notTried resources for which none could be made
    * @param searchOnly whether the search is all
    */
-  record Capacity(List<Knob> knobs, List<NotTried> notTried, boolean searchOnly)
-      implements Design {
+  record Capacity(List<Knob> knobs, List<NotTried> notTried, boolean searchOnly) implements Design {
     public Capacity {
       knobs = List.copyOf(knobs);
       notTried = List.copyOf(notTried);

@@ -65,20 +65,13 @@ final class ProbingReader {
     Read<Double> by = fields.required("by", RATE, rate());
     Read<Duration> hold =
         fields.required(
-            "hold",
-            "a time like 10s",
-            Durations.wholeSeconds(LEAST_WINDOW, LoadReader.LONGEST));
+            "hold", "a time like 10s", Durations.wholeSeconds(LEAST_WINDOW, LoadReader.LONGEST));
     Read<Integer> failures = fields.optional("failures", 3, Values.whole(1, MOST_FAILURES));
     Read<Slo> slo = slo(fields);
     Read<Spacing> arrivals = LoadReader.arrivals(fields);
     fields.done();
     return new Load.Ramp(
-        from.value(),
-        by.value(),
-        hold.value(),
-        failures.value(),
-        slo.value(),
-        arrivals.value());
+        from.value(), by.value(), hold.value(), failures.value(), slo.value(), arrivals.value());
   }
 
   private static Function<Cursor, Double> rate() {

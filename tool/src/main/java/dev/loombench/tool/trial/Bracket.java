@@ -27,10 +27,7 @@ public record Bracket(OptionalDouble held, Optional<Probe> over) {
     List<Probe> last = Probe.lastOfEach(probes);
     Optional<Probe> over = last.stream().filter(probe -> !probe.held()).findFirst();
     OptionalDouble held =
-        last.stream()
-            .takeWhile(Probe::held)
-            .mapToDouble(Probe::ratePerSecond)
-            .max();
+        last.stream().takeWhile(Probe::held).mapToDouble(Probe::ratePerSecond).max();
     return new Bracket(held, over);
   }
 

@@ -43,8 +43,7 @@ class CapacityFinderTest {
     probed(run, 1, 1_950, 2_000);
 
     assertThat(found(run).result())
-        .isEqualTo(
-            new Result.Between(1_950, 2_000, "it was looked for in one warm server only"));
+        .isEqualTo(new Result.Between(1_950, 2_000, "it was looked for in one warm server only"));
   }
 
   @Test
@@ -90,7 +89,8 @@ class CapacityFinderTest {
         .containsExactly(new Point("delay-100", SEARCH.label(), "open 100/s"));
     assertThat(analysis.comparisons()).isEmpty();
     assertThat(analysis.answers()).isEmpty();
-    assertThat(analysis.capacities()).extracting(CapacityFound::variant)
+    assertThat(analysis.capacities())
+        .extracting(CapacityFound::variant)
         .containsExactly("pool-200", "virtual");
   }
 
@@ -109,9 +109,13 @@ class CapacityFinderTest {
 
   private static Map<Metric, Double> figures(double rate, boolean held) {
     return Map.of(
-        Metric.SCHEDULED, rate,
-        Metric.BACKLOG_SLOPE, held ? 0 : 0.1 * rate,
-        Metric.LATENCY_P99, held ? 102.0 : 400.0,
-        Metric.FAILED_SHARE, 0.0);
+        Metric.SCHEDULED,
+        rate,
+        Metric.BACKLOG_SLOPE,
+        held ? 0 : 0.1 * rate,
+        Metric.LATENCY_P99,
+        held ? 102.0 : 400.0,
+        Metric.FAILED_SHARE,
+        0.0);
   }
 }

@@ -205,7 +205,8 @@ final class RunBuilder {
                   var readings = new java.util.EnumMap<Metric, Reading>(Metric.class);
                   probe
                       .getValue()
-                      .forEach((metric, value) -> readings.put(metric, new Reading.Measured(value)));
+                      .forEach(
+                          (metric, value) -> readings.put(metric, new Reading.Measured(value)));
                   return new Measurement(
                       probe.getKey(), new Window(START, START.plusSeconds(5)), readings);
                 })

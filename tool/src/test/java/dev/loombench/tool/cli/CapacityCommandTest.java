@@ -39,8 +39,15 @@ class CapacityCommandTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "--p99=0ms", "--from=0", "--from=2000000", "--resolution=0%", "--window=2s",
-        "--window=3500ms", "--failures=101%", "--failures=0.1", "--resolution=fine"
+        "--p99=0ms",
+        "--from=0",
+        "--from=2000000",
+        "--resolution=0%",
+        "--window=2s",
+        "--window=3500ms",
+        "--failures=101%",
+        "--failures=0.1",
+        "--resolution=fine"
       })
   void whatCanNotBeAskedForIsWrongUsage(String option) {
     assertThat(run("capacity", "virtual", "--workload", "delay-100", option)).isEqualTo(2);

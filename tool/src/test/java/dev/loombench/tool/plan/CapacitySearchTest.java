@@ -103,9 +103,7 @@ class CapacitySearchTest {
     assertThat(
             made(
                 trial ->
-                    trial.load().equals("open 2120/s")
-                        ? new Outcome.Invalid("steal")
-                        : COMPLETED,
+                    trial.load().equals("open 2120/s") ? new Outcome.Invalid("steal") : COMPLETED,
                 _ -> 2_000))
         .containsExactly(
             "headline pool search",
@@ -193,8 +191,7 @@ class CapacitySearchTest {
     return made(_ -> COMPLETED, capacity);
   }
 
-  private List<String> made(
-      Function<Trial, Outcome> outcome, Function<Trial, Integer> capacity) {
+  private List<String> made(Function<Trial, Outcome> outcome, Function<Trial, Integer> capacity) {
     List<PastTrial> history = new ArrayList<>();
     Planner planner = planner();
     for (var next = planner.next(history); next.isPresent(); next = planner.next(history)) {

@@ -101,8 +101,7 @@ class RateSearchTest {
 
   @Test
   void aServerThatNeverFailsIsAskedForNoMoreThanCanBeAskedFor() {
-    List<Probe> probes =
-        new SimulatedServer(_ -> SimulatedServer.held()).asked(search(100));
+    List<Probe> probes = new SimulatedServer(_ -> SimulatedServer.held()).asked(search(100));
 
     assertThat(probes).hasSize(14);
     assertThat(probes.getLast().ratePerSecond()).isEqualTo(816_000);

@@ -32,9 +32,7 @@ record SimulatedServer(DoubleFunction<Holding> holding) {
   /** Every rate that a course asks of it. */
   List<Probe> asked(RateCourse course) {
     List<Probe> probes = new ArrayList<>();
-    for (OptionalDouble next = course.next(probes);
-        next.isPresent();
-        next = course.next(probes)) {
+    for (OptionalDouble next = course.next(probes); next.isPresent(); next = course.next(probes)) {
       double rate = next.getAsDouble();
       probes.add(new Probe(rate, holding.apply(rate)));
     }

@@ -49,8 +49,7 @@ final class SampleCapacity {
       new Knob(POOL + ", 75 % of its CPU", Knob.Resource.CPU, "75 % of its CPU", 0.9);
   private static final Knob HEAP =
       new Knob(POOL + ", a heap of 1024 MiB", Knob.Resource.HEAP, "a heap of 1024 MiB", 1.2);
-  private static final Map<String, Double> CAPACITIES =
-      Map.of(THREADS.variant(), 3_000.0);
+  private static final Map<String, Double> CAPACITIES = Map.of(THREADS.variant(), 3_000.0);
 
   private final List<TrialRecord> trials = new ArrayList<>();
   private final List<Design.NotTried> notTried = new ArrayList<>();
@@ -98,7 +97,9 @@ final class SampleCapacity {
         Pass.HEADLINE,
         POOL,
         SEARCH.label(),
-        Stream.of(500, 1_000, 2_000, 4_000, 2_830, 2_380, 2_380, 2_180, 2_180, 2_090, 2_090, 2_040, 2_040)
+        Stream.of(
+                500, 1_000, 2_000, 4_000, 2_830, 2_380, 2_380, 2_180, 2_180, 2_090, 2_090, 2_040,
+                2_040)
             .map(Integer::doubleValue)
             .toList());
     return run;
@@ -176,7 +177,9 @@ final class SampleCapacity {
             .map(
                 name ->
                     new Variant(
-                        name, new Server.Bundled("spring-mvc", Map.of("threads", "200")), List.of()))
+                        name,
+                        new Server.Bundled("spring-mvc", Map.of("threads", "200")),
+                        List.of()))
             .toList(),
         List.of(
             new Workload(

@@ -57,8 +57,7 @@ class ProbeJudgementTest {
 
   private static TrialRecord judged(List<String> flagsNotInForce, Double... foreignCores) {
     var draft =
-        new TrialDraft(
-            new Trial(1, Pass.HEADLINE, 1, 1, "a", "w", SEARCH.label(), 1), 1, START);
+        new TrialDraft(new Trial(1, Pass.HEADLINE, 1, 1, "a", "w", SEARCH.label(), 1), 1, START);
     draft.measured(
         Stream.iterate(0, probe -> probe < foreignCores.length, probe -> probe + 1)
             .map(

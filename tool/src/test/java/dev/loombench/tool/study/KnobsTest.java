@@ -20,11 +20,9 @@ class KnobsTest {
 
     assertThat(knobs.design().knobs())
         .containsExactly(
-            new Knob(
-                "platform-200, 300 threads", Resource.WORKER_POOL, "300 threads", 1.2),
+            new Knob("platform-200, 300 threads", Resource.WORKER_POOL, "300 threads", 1.2),
             new Knob("platform-200, 75 % of its CPU", Resource.CPU, "75 % of its CPU", 0.9),
-            new Knob(
-                "platform-200, a heap of 1024 MiB", Resource.HEAP, "a heap of 1024 MiB", 1.2));
+            new Knob("platform-200, a heap of 1024 MiB", Resource.HEAP, "a heap of 1024 MiB", 1.2));
     assertThat(knobs.variants())
         .extracting(Variant::name)
         .containsExactly(
@@ -61,7 +59,9 @@ class KnobsTest {
             "");
 
     Knobs knobs = Knobs.of(limited, JVM, 0.5, Optional.empty());
-    assertThat(knobs.design().knobs()).extracting(Knob::resource).containsExactly(Resource.CPU_QUOTA);
+    assertThat(knobs.design().knobs())
+        .extracting(Knob::resource)
+        .containsExactly(Resource.CPU_QUOTA);
     assertThat(knobs.variants().getFirst().limits()).isEqualTo(new Limits(0.375, 600L << 20));
     assertThat(knobs.design().notTried())
         .containsExactly(
@@ -85,7 +85,9 @@ class KnobsTest {
     var command =
         new Variant("mine", new Server.Command(List.of("app"), "/", 0, Map.of()), List.of());
 
-    assertThat(knobs(command).design().knobs()).extracting(Knob::resource).containsExactly(Resource.CPU);
+    assertThat(knobs(command).design().knobs())
+        .extracting(Knob::resource)
+        .containsExactly(Resource.CPU);
     assertThat(knobs(command).design().notTried())
         .containsExactly(
             new Design.NotTried(Resource.HEAP, "its command does not take flags by {jvm}"));
@@ -94,7 +96,8 @@ class KnobsTest {
   @Test
   void aServerThatRunsHasNoKnobs() {
     var running =
-        new Variant("there", new Server.Running(URI.create("http://127.0.0.1:8080"), "/"), List.of());
+        new Variant(
+            "there", new Server.Running(URI.create("http://127.0.0.1:8080"), "/"), List.of());
 
     assertThat(knobs(running).design().knobs()).isEmpty();
     assertThat(knobs(running).design().notTried()).hasSize(2);

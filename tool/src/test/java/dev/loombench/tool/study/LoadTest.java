@@ -52,8 +52,7 @@ class LoadTest {
     var ramp = new Load.Ramp(50, 50, TEN_SECONDS, 3, slo, Spacing.POISSON);
 
     assertThat(search.label()).isEqualTo("search from 100/s within p99 500ms failed 0.1% to 2.5%");
-    assertThat(ramp.label())
-        .isEqualTo("ramp from 50/s by 50 within p99 500ms failed 0.1% poisson");
+    assertThat(ramp.label()).isEqualTo("ramp from 50/s by 50 within p99 500ms failed 0.1% poisson");
     assertThat(search.points()).isEmpty();
     assertThat(search.findsItsPoints()).isTrue();
     assertThat(ramp.points()).isEmpty();
