@@ -243,7 +243,7 @@ class CapacitySearchTest {
         Map.of(
             Metric.SCHEDULED, new Measured(rate),
             Metric.BACKLOG_SLOPE, new Measured(Math.max(0, rate - capacity)),
-            Metric.LATENCY_P99, new Measured(110),
+            Metric.LATENCY_P99, new Measured(capacity > 0 ? 110 : 9_000),
             Metric.FAILED_SHARE, new Measured(0),
             Metric.LOOP_LATENESS_P99, new Measured(lateness)));
   }
