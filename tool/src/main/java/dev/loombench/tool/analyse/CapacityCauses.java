@@ -149,9 +149,7 @@ final class CapacityCauses {
                 new Diagnosis(
                     point, subject, knob.cause(), Certainty.CONFIRMED, List.of(knob.text())))
         .forEach(causes::add);
-    return causes.stream()
-        .sorted(Comparator.comparing(Diagnosis::certainty).reversed())
-        .toList();
+    return causes.stream().sorted(Comparator.comparing(Diagnosis::certainty).reversed()).toList();
   }
 
   private static Diagnosis confirmed(Diagnosis diagnosis, KnobTried knob) {

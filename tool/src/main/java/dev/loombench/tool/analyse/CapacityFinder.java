@@ -190,6 +190,10 @@ final class CapacityFinder {
     if (fresh.held().isEmpty() && fresh.over().isEmpty()) {
       return searched;
     }
+    if (fresh.held().isEmpty()) {
+      return new Result.NotFound(
+          "no fresh server held the rate that the search proposed, nor one below it");
+    }
     double resolution = load instanceof Load.Search search ? search.resolution() : 0;
     return fresh.isTight(resolution)
         ? new Result.Confirmed(

@@ -63,7 +63,8 @@ final class CapacityTables {
   private static List<Attempt> inOrder(List<Attempt> attempts) {
     Comparator<Attempt> order =
         Comparator.comparing(Attempt::setting)
-            .thenComparingInt(attempt -> attempt.setting() == CapacityFound.Setting.KNOB ? attempt.trial() : 0)
+            .thenComparingInt(
+                attempt -> attempt.setting() == CapacityFound.Setting.KNOB ? attempt.trial() : 0)
             .thenComparingDouble(Attempt::duePerSecond);
     return attempts.stream().sorted(order).toList();
   }
