@@ -42,7 +42,8 @@ final class CapacityPhrases {
         .map(CapacityPhrases::knob)
         .forEach(sentences::add);
     boolean failing = result instanceof Result.Confirmed || result instanceof Result.Between;
-    if (failing && !told.knobs().isEmpty() && told.causes().isEmpty()) {
+    boolean allTried = told.knobs().stream().allMatch(knob -> knob.duePerSecond() > 0);
+    if (failing && !told.knobs().isEmpty() && allTried && told.causes().isEmpty()) {
       sentences.add("What the limit is was not found: nothing measured, and no knob, shows it.");
     }
     if (failing) {
