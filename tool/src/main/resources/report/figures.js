@@ -8,6 +8,8 @@ summary.estimates = data.estimates.map(([variant, point, metric, value, low, hig
   const { pass, unit } = data.metrics[metric];
   return { variant: variants[variant], workload, load, point: step, pass, metric, unit, value, low, high, trials, reason };
 });
+/** The points of the study; those at which a capacity was looked for are told with it. */
+const askedPoints = data.points.filter(point => !point.found);
 const estimateKey = (point, variant, metric) => [point.workload, point.load, point.point, variant, metric].join("\n");
 const estimatesByKey = new Map(summary.estimates.map(row => [estimateKey(row, row.variant, row.metric), row]));
 const trialsByNumber = new Map(summary.trials.map(trial => [trial.number, trial]));

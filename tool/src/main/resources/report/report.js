@@ -27,7 +27,7 @@ function warnings() {
 }
 
 function headline() {
-  for (const point of data.headlineAsked ? data.points : []) {
+  for (const point of data.headlineAsked ? askedPoints : []) {
     const figure = (head, metric) => ({
       head, key: metric, num: true,
       cell: variant => withInterval(estimate(point, variant, metric), alike(variants.map(one => estimate(point, one, metric)?.value))) ?? unavailable(point, variant, metric),
@@ -78,11 +78,12 @@ function everyMetric() {
 }
 
 function charts() {
-  if (!data.headlineAsked) return;
+  if (!data.headlineAsked || askedPoints.length === 0) return;
   const part = section("charts");
   part.append(legend());
   for (const workload of summary.study.workloads) {
-    const points = data.points.filter(point => point.workload === workload.name);
+    const points = askedPoints.filter(point => point.workload === workload.name);
+    if (points.length === 0) continue;
     // Many levels of one kind of load read best as lines; the charts of each are then folded away.
     const byKind = [true, false].map(closed => points.filter(point => point.closed === closed));
     const ramps = byKind.filter(isRamp);
@@ -109,11 +110,11 @@ function comparisons() {
     const rows = summary.comparisons.filter(row => samePoint(row, point));
     if (rows.length) section("comparisons").append(comparisonTable(point.label, comparisonsText, rows));
   }
-  if (data.headlineAsked && summary.comparisons.length === 0) section("comparisons").append(element("p", {}, "There was nothing to compare."));
+  if (data.headlineAsked && askedPoints.length > 0 && summary.comparisons.length === 0) section("comparisons").append(element("p", {}, "There was nothing to compare."));
 }
 
 function bounds() {
-  if (!data.headlineAsked) return;
+  if (!data.headlineAsked || askedPoints.length === 0) return;
   const part = section("bounds");
   if (summary.bounds.length === 0 && summary.littlesLaw.length === 0) {
     part.append(element("p", {}, "No request of this study waits a known time by design, so there is none."));
@@ -243,6 +244,6 @@ function theme() {
 }
 
 theme();
-[run, answers, warnings, headline, charts, starts, comparisons, resources, overTime, profiles, evidence, scraped, bounds, ledger, environment, warmUps, rejected, missing, trials, glossary, parts].forEach(part => part());
+[run, answers, capacity, warnings, headline, charts, starts, comparisons, resources, overTime, profiles, evidence, scraped, bounds, ledger, environment, warmUps, rejected, missing, trials, glossary, parts].forEach(part => part());
 drawAll();
 new ResizeObserver(drawAll).observe(document.querySelector("main"));

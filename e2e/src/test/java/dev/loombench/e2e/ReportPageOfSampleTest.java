@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ReportPageOfSampleTest {
 
   @ParameterizedTest
-  @ValueSource(strings = {"sample", "large", "begun", "starts", "diagnostics"})
+  @ValueSource(strings = {"sample", "large", "begun", "starts", "diagnostics", "capacity"})
   void aPageOfAnyRunComplainsOfNothingAndDrawsEveryChart(String run) {
     try (var report = open(run)) {
       Page page = report.page();

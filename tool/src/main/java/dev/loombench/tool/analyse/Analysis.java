@@ -31,6 +31,7 @@ import java.util.stream.Stream;
  * @param gaps figures that are not available
  * @param diagnoses what gave out, where a variant could serve no more
  * @param reached how far each point came, in a study that goes on until it is sure
+ * @param capacities the highest rates held, where a load looked for them
  * @param answers what it means, for each point
  * @param ledger what was in force
  * @param rejected every trial whose figures are not used
@@ -58,6 +59,7 @@ public record Analysis(
     List<Gap> gaps,
     List<Diagnosis> diagnoses,
     List<Reached> reached,
+    List<CapacityFound> capacities,
     List<Answer> answers,
     Ledger ledger,
     List<Rejected> rejected,
@@ -82,6 +84,7 @@ public record Analysis(
     gaps = List.copyOf(gaps);
     diagnoses = List.copyOf(diagnoses);
     reached = List.copyOf(reached);
+    capacities = List.copyOf(capacities);
     answers = List.copyOf(answers);
     rejected = List.copyOf(rejected);
     tallies = List.copyOf(tallies);
@@ -114,6 +117,7 @@ public record Analysis(
     var comparer = new Comparer(trials, capacity, generator);
     var comparisons = comparer.comparisons();
     var answers = new Answers(trials, estimator, capacity, comparisons, reckoned);
+    var diagnoses = new Diagnoser(trials, generator).diagnoses();
     return new Analysis(
         study,
         environment,
@@ -133,8 +137,9 @@ public record Analysis(
         Tracing.of(records),
         new ScrapedEstimates(trials).estimates(),
         new Gaps(trials).gaps(),
-        new Diagnoser(trials, generator).diagnoses(),
+        diagnoses,
         new Reaching(trials, comparisons).reached(),
+        new CapacityFinder(study, records, diagnoses).capacities(),
         answers.answers(),
         Ledger.of(study, records),
         rejected(records),
@@ -157,6 +162,11 @@ public record Analysis(
         .map(Comparison::confidence)
         .filter(confidence -> confidence.coverage().comparisons() > 0)
         .findFirst();
+  }
+
+  /** Whether a point is one of those at which a capacity was looked for, and told with it. */
+  public boolean isFound(Point point) {
+    return Trials.isFound(study, point);
   }
 
   /** What those trials say, where no stacks were sampled. */

@@ -46,7 +46,9 @@ final class Answers {
     if (trials.study().protocol().blocks().headline() == 0) {
       return List.of();
     }
-    return trials.points().stream().map(point -> new Answer(point, sentences(point))).toList();
+    return trials.comparedPoints().stream()
+        .map(point -> new Answer(point, sentences(point)))
+        .toList();
   }
 
   private List<String> sentences(Point point) {
@@ -63,7 +65,7 @@ final class Answers {
         sentences.addAll(betweenLeaders(point, Topic.THROUGHPUT));
         sentences.addAll(tailOfEquals(point));
       }
-      case Load.Open _, Load.OpenSteps _ -> {
+      case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _ -> {
         sentences.addAll(pastCapacity(point, measured));
         sentences.addAll(nearBounds(point));
         sentences.addAll(compared(point, Topic.TAIL));

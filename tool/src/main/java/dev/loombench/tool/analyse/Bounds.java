@@ -29,14 +29,14 @@ final class Bounds {
 
   /** One for each variant at each point where one can be reckoned and something was measured. */
   List<Bound> bounds() {
-    return trials.points().stream()
+    return trials.comparedPoints().stream()
         .flatMap(point -> trials.variants().stream().flatMap(variant -> bound(point, variant)))
         .toList();
   }
 
   /** One for each variant at each point of closed load. */
   List<LittlesLaw> consistency() {
-    return trials.points().stream()
+    return trials.comparedPoints().stream()
         .flatMap(point -> trials.variants().stream().flatMap(variant -> check(point, variant)))
         .toList();
   }
@@ -66,7 +66,7 @@ final class Bounds {
         switch (trials.load(point)) {
           case Load.Closed closed ->
               Stream.of(new Limit.Users(closed.users(), delay.get().plus(closed.thinkTime())));
-          case Load.Open _, Load.OpenSteps _ -> Stream.empty();
+          case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _ -> Stream.empty();
         };
     return Stream.concat(ofPool, ofLoad);
   }
@@ -84,7 +84,7 @@ final class Bounds {
 
   private Stream<LittlesLaw> check(Point point, String variant) {
     return switch (trials.load(point)) {
-      case Load.Open _, Load.OpenSteps _ -> Stream.empty();
+      case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _ -> Stream.empty();
       case Load.Closed closed ->
           estimator
               .known(point, variant, Metric.THROUGHPUT)

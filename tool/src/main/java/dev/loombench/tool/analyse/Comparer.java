@@ -47,7 +47,7 @@ final class Comparer {
   /** Every pair of variants at every point, in headline figures. */
   List<Comparison> comparisons() {
     return family(
-        trials.points().stream()
+        trials.comparedPoints().stream()
             .flatMap(point -> Compared.METRICS.stream().flatMap(metric -> pairs(point, metric)))
             .toList(),
         Looks.of(trials.study().design().looks()));

@@ -25,7 +25,7 @@ final class LatencyCurves {
   }
 
   List<LatencyCurve> curves() {
-    return trials.points().stream()
+    return trials.comparedPoints().stream()
         .flatMap(point -> trials.variants().stream().flatMap(variant -> curve(point, variant)))
         .toList();
   }

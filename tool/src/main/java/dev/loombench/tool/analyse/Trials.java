@@ -1,6 +1,7 @@
 package dev.loombench.tool.analyse;
 
 import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
@@ -8,13 +9,17 @@ import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.Probe;
 import dev.loombench.tool.trial.Reading;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The trials of a run, found by point, variant and pass. */
 final class Trials {
@@ -48,8 +53,7 @@ final class Trials {
             .filter(TrialRecord::completed)
             .flatMap(
                 trial ->
-                    trial.measurements().stream()
-                        .map(measurement -> new Observation(trial, measurement)))
+                    lastAtEachPoint(trial).map(measurement -> new Observation(trial, measurement)))
             .collect(Collectors.groupingBy(Trials::key));
   }
 
@@ -61,23 +65,65 @@ final class Trials {
     return study.variants().stream().map(Variant::name).toList();
   }
 
-  /** Every point of the study, in its order. */
+  /** A rate that a search tried twice is still one window of one trial: the later one. */
+  private static Stream<Measurement> lastAtEachPoint(TrialRecord trial) {
+    return trial.measurements().stream()
+        .collect(
+            Collectors.toMap(
+                Measurement::point, Function.identity(), (_, later) -> later, LinkedHashMap::new))
+        .values()
+        .stream();
+  }
+
+  /** Every point of the study, in its order; then those that were found while it was measured. */
   List<Point> points() {
-    return study.workloads().stream()
-        .flatMap(
-            workload ->
-                workload.loads().stream()
-                    .flatMap(
-                        load ->
-                            load.points().stream()
-                                .map(point -> new Point(workload.name(), load.label(), point))))
+    return Stream.concat(
+            study.workloads().stream()
+                .flatMap(
+                    workload ->
+                        workload.loads().stream()
+                            .flatMap(
+                                load ->
+                                    load.points().stream()
+                                        .map(
+                                            point ->
+                                                new Point(workload.name(), load.label(), point)))),
+            records.stream().flatMap(Trials::points))
+        .distinct()
         .toList();
   }
 
+  /** Starts have no workload, and so no point. */
+  private static Stream<Point> points(TrialRecord record) {
+    var trial = record.trial();
+    return trial.workload().isEmpty()
+        ? Stream.empty()
+        : record.measurements().stream()
+            .map(measurement -> new Point(trial.workload(), trial.load(), measurement.point()))
+            .sorted(Comparator.comparingDouble(point -> Probe.rateOf(point.point()).orElse(0.0)));
+  }
+
+  /** The points at which variants are compared: not those that each found for itself. */
+  List<Point> comparedPoints() {
+    return points().stream().filter(point -> !isFound(study, point)).toList();
+  }
+
+  /** Whether a point is one of a search for a capacity, and told with it. */
+  static boolean isFound(Study study, Point point) {
+    return study.design() instanceof Design.Capacity
+        || loadOf(study, point.workload(), point.load()).findsItsPoints();
+  }
+
   Load load(Point point) {
-    return workload(point).loads().stream()
-        .filter(load -> load.label().equals(point.load()))
+    return loadOf(study, point.workload(), point.load());
+  }
+
+  /** The load of that label: the study's, or one that a planner asked for. */
+  static Load loadOf(Study study, String workload, String label) {
+    return study.workload(workload).loads().stream()
+        .filter(load -> load.label().equals(label))
         .findFirst()
+        .or(() -> Load.ofLabel(label))
         .orElseThrow();
   }
 

@@ -77,7 +77,7 @@ final class Warnings {
 
   private Optional<Warning> fewBlocks() {
     int blocks = trials.study().protocol().blocks().headline();
-    return blocks > 0 && blocks < ENOUGH_BLOCKS
+    return blocks > 0 && blocks < ENOUGH_BLOCKS && !trials.comparedPoints().isEmpty()
         ? Optional.of(new Warning.FewBlocks(blocks))
         : Optional.empty();
   }

@@ -22,6 +22,7 @@ public final class Main {
   static CommandLine commandLine() {
     var commandLine = new CommandLine(new LoombenchCommand());
     commandLine.addSubcommand(new RunCommand());
+    commandLine.addSubcommand(new CapacityCommand());
     commandLine.addSubcommand(new StartupCommand());
     commandLine.addSubcommand(new ProfileCommand());
     commandLine.addSubcommand(new ReportCommand());

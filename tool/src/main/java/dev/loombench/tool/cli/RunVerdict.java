@@ -1,8 +1,10 @@
 package dev.loombench.tool.cli;
 
 import dev.loombench.tool.analyse.Analysis;
+import dev.loombench.tool.analyse.CapacityFound;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.Design;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Trial;
 import java.util.List;
@@ -17,6 +19,20 @@ final class RunVerdict {
    * 4 if all that was measured is invalid.
    */
   static int exitCode(Analysis analysis) {
+    return analysis.study().design() instanceof Design.Capacity
+        ? ofCapacity(analysis)
+        : ofPoints(analysis);
+  }
+
+  /** 0 if a rate was found that the server holds; that it fails beyond is no mishap there. */
+  private static int ofCapacity(Analysis analysis) {
+    boolean found =
+        analysis.capacities().stream()
+            .noneMatch(capacity -> capacity.result() instanceof CapacityFound.Result.NotFound);
+    return found ? 0 : codeOf(analysis.trials());
+  }
+
+  private static int ofPoints(Analysis analysis) {
     List<TrialRecord> unanswered =
         analysis.trials().stream()
             .filter(
@@ -24,9 +40,10 @@ final class RunVerdict {
                     analysis.trials().stream()
                         .noneMatch(other -> other.completed() && samePoint(trial, other)))
             .toList();
-    if (unanswered.isEmpty()) {
-      return 0;
-    }
+    return unanswered.isEmpty() ? 0 : codeOf(unanswered);
+  }
+
+  private static int codeOf(List<TrialRecord> unanswered) {
     boolean broke =
         unanswered.stream().anyMatch(trial -> trial.outcome() instanceof Outcome.Failed);
     return broke ? Problem.Kind.ENVIRONMENT.exitCode() : Problem.Kind.INVALID_DATA.exitCode();

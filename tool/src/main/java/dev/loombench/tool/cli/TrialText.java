@@ -15,6 +15,9 @@ import java.util.stream.Stream;
 /** Trials in words. */
 final class TrialText {
 
+  /** More of them are read in the report, not in a line. */
+  private static final int MOST_WINDOWS = 4;
+
   private TrialText() {}
 
   static String title(Trial trial) {
@@ -48,6 +51,11 @@ final class TrialText {
   }
 
   private static String figures(TrialRecord trial) {
+    int windows = trial.measurements().size();
+    return windows > MOST_WINDOWS ? windows + " windows measured" : ofEach(trial);
+  }
+
+  private static String ofEach(TrialRecord trial) {
     return trial.measurements().stream()
         .map(Measurement::readings)
         .map(

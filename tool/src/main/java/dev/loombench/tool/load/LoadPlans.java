@@ -77,6 +77,10 @@ public final class LoadPlans {
           open(open.spacing(), List.of(Stage.hold(open.ratePerSecond(), most)), startAt);
       case Load.OpenSteps steps ->
           open(steps.spacing(), List.of(Stage.hold(steps.fromPerSecond(), most)), startAt);
+      case Load.Search search ->
+          open(search.spacing(), List.of(Stage.hold(search.fromPerSecond(), most)), startAt);
+      case Load.Ramp ramp ->
+          open(ramp.spacing(), List.of(Stage.hold(ramp.fromPerSecond(), most)), startAt);
       case Load.Closed closed -> closed(closed, most, startAt);
     };
   }
@@ -84,7 +88,7 @@ public final class LoadPlans {
   /** How long a load takes to reach its level. */
   public static Duration rise(Load load) {
     return switch (load) {
-      case Load.Open _, Load.OpenSteps _ -> Duration.ZERO;
+      case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _ -> Duration.ZERO;
       case Load.Closed closed -> closed.rise();
     };
   }
@@ -110,6 +114,28 @@ public final class LoadPlans {
     return IntStream.range(0, steps.rates().size())
         .mapToObj(step -> window(settled.plus(steps.hold().multipliedBy(step)), steps.hold()))
         .toList();
+  }
+
+  /** One rate of a search or a ramp: it settles, is measured, and goes on for the tail. */
+  public LoadPlan probe(Load.Open rate, Duration measured, Instant startAt) {
+    Duration length = probeSettle().plus(measured).plus(TAIL);
+    return open(rate.spacing(), List.of(Stage.hold(rate.ratePerSecond(), length)), startAt);
+  }
+
+  /** The window of {@link #probe}. */
+  public Window probeWindow(Duration measured, Instant startAt) {
+    return window(startAt.plus(probeSettle()), measured);
+  }
+
+  /** How long a rate of a search is measured. */
+  public Duration window() {
+    return protocol.window();
+  }
+
+  /** Until requests end as fast as they begin: twice what each waits by design, or a second. */
+  private Duration probeSettle() {
+    long delay = workload.work().builtInDelay().orElse(Duration.ZERO).toMillis();
+    return Duration.ofSeconds(Math.max(1, Math.ceilDiv(2 * delay, 1_000L)));
   }
 
   private int warmUpUsers() {

@@ -1,7 +1,9 @@
 package dev.loombench.tool.plan;
 
+import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Trial;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,9 +21,14 @@ public interface Planner {
   /** How many trials of each pass are still to come, if none of them has to be repeated. */
   Map<Pass, Integer> remainingByPass(List<PastTrial> history);
 
-  /** How many trials the whole study has, made or to come, without repeats. */
+  /** How many trials a whole run has, repeats not counted, as far as its history tells by now. */
   default int planned(List<PastTrial> history) {
     return remaining(List.of());
+  }
+
+  /** How long what is still to come will take, if none of it has to be repeated. */
+  default Duration left(Study study, List<PastTrial> history) {
+    return TimeEstimate.left(study, history, remainingByPass(history));
   }
 
   /** How many trials are still to come, if none of them has to be repeated. */

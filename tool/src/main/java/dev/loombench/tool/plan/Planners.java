@@ -17,6 +17,7 @@ public final class Planners {
     return switch (study.design()) {
       case Design.Fixed() -> new FixedBlocks(study, stratum);
       case Design.UntilSure untilSure -> new UntilSure(study, untilSure, stratum);
+      case Design.Capacity capacity -> new CapacitySearch(study, capacity, stratum);
     };
   }
 }

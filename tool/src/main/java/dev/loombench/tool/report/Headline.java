@@ -9,6 +9,7 @@ import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.trial.Compared;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Probe;
 import java.util.List;
 import java.util.Optional;
 
@@ -31,7 +32,7 @@ final class Headline {
   boolean closed() {
     return switch (load()) {
       case Load.Closed _ -> true;
-      case Load.Open _, Load.OpenSteps _ -> false;
+      case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _ -> false;
     };
   }
 
@@ -41,6 +42,7 @@ final class Headline {
       case Load.Closed closed -> closed.users();
       case Load.Open open -> open.ratePerSecond();
       case Load.OpenSteps steps -> steps.rates().get(steps.points().indexOf(point.point()));
+      case Load.Search _, Load.Ramp _ -> Probe.rateOf(point.point()).orElseThrow();
     };
   }
 
@@ -76,6 +78,7 @@ final class Headline {
     return analysis.study().workload(point.workload()).loads().stream()
         .filter(load -> load.label().equals(point.load()))
         .findFirst()
+        .or(() -> Load.ofLabel(point.load()))
         .orElseThrow();
   }
 }

@@ -34,6 +34,7 @@ public final class HtmlReport implements Report {
             resource(FOLDER + "warmups.js"),
             resource(FOLDER + "resources.js"),
             resource(FOLDER + "starts.js"),
+            resource(FOLDER + "capacity.js"),
             resource(FOLDER + "recorded.js"),
             resource(FOLDER + "sureness.js"),
             resource(FOLDER + "report.js"));

@@ -168,7 +168,8 @@ final class PageJson {
     return Json.at(point)
         .put("label", point.label())
         .put("closed", headline.closed())
-        .put("level", headline.level());
+        .put("level", headline.level())
+        .put("found", analysis.isFound(point));
   }
 
   private static ObjectNode metrics() {

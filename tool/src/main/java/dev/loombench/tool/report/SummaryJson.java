@@ -52,6 +52,7 @@ final class SummaryJson {
     summary.set(
         "diagnoses",
         analysis.diagnoses().stream().map(SummaryJson::diagnosis).collect(Json.toArray()));
+    summary.set("capacities", CapacityJson.of(analysis));
     summary.set(
         "littlesLaw",
         analysis.consistency().stream().map(SummaryJson::littlesLaw).collect(Json.toArray()));
@@ -86,7 +87,7 @@ final class SummaryJson {
     return object;
   }
 
-  private static ObjectNode diagnosis(Diagnosis diagnosis) {
+  static ObjectNode diagnosis(Diagnosis diagnosis) {
     ObjectNode row =
         Json.at(diagnosis.point())
             .put("variant", diagnosis.variant())

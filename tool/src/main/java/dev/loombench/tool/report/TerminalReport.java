@@ -42,12 +42,13 @@ public final class TerminalReport implements Report {
     var lines = new ArrayList<String>();
     lines.addAll(wrapped("", analysis.study().question(), Ink.HEADING));
     analysis.points().stream()
-        .filter(point -> hasTables(analysis, point))
+        .filter(point -> !analysis.isFound(point) && hasTables(analysis, point))
         .forEach(
             point -> {
               lines.add("");
               lines.addAll(section(analysis, point));
             });
+    lines.addAll(new CapacityTables(width, palette).lines(analysis));
     lines.addAll(startUps(analysis));
     lines.addAll(confidence(analysis));
     lines.addAll(warnings(analysis));

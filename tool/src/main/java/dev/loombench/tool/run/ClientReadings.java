@@ -18,6 +18,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /** What the client saw, cut to a window. */
@@ -70,13 +71,13 @@ public final class ClientReadings {
     return readings;
   }
 
-  /** The course of the plan, one point a second. */
-  List<Series> series() {
+  /** The course of plans that followed each other, one point a second. */
+  static List<Series> series(List<LoadResult> results) {
     return List.of(
-        course("throughput", "1/s", SecondCounts::finished),
-        course("scheduled", "1/s", SecondCounts::scheduled),
-        course("in_flight", "1", second -> second.inFlight() + second.waiting()),
-        course("connections", "1", SecondCounts::connections));
+        course(results, "throughput", "1/s", SecondCounts::finished),
+        course(results, "scheduled", "1/s", SecondCounts::scheduled),
+        course(results, "in_flight", "1", second -> second.inFlight() + second.waiting()),
+        course(results, "connections", "1", SecondCounts::connections));
   }
 
   private void putLatencies(Map<Metric, Reading> readings, Window window) {
@@ -118,23 +119,27 @@ public final class ClientReadings {
 
   private List<SecondCounts> seconds(Window window) {
     return result.seconds().stream()
-        .filter(second -> window.holds(startOf(second).plusMillis(500)))
+        .filter(second -> window.holds(startOf(result, second).plusMillis(500)))
         .toList();
   }
 
-  private Series course(String name, String unit, ToDoubleFunction<SecondCounts> value) {
+  private static Series course(
+      List<LoadResult> results, String name, String unit, ToDoubleFunction<SecondCounts> value) {
     return new Series(
-        name,
-        unit,
-        result.seconds().stream()
-            .map(
-                second ->
-                    new Series.Point(
-                        startOf(second).plus(Duration.ofSeconds(1)), value.applyAsDouble(second)))
-            .toList());
+        name, unit, results.stream().flatMap(result -> points(result, value)).toList());
   }
 
-  private Instant startOf(SecondCounts second) {
+  private static Stream<Series.Point> points(
+      LoadResult result, ToDoubleFunction<SecondCounts> value) {
+    return result.seconds().stream()
+        .map(
+            second ->
+                new Series.Point(
+                    startOf(result, second).plus(Duration.ofSeconds(1)),
+                    value.applyAsDouble(second)));
+  }
+
+  private static Instant startOf(LoadResult result, SecondCounts second) {
     return result.startedAt().plusSeconds(second.second());
   }
 

@@ -37,9 +37,6 @@ final class Judgement {
    */
   static final double LEAST_FOREIGN_SECONDS = 0.05;
 
-  /** Open load sent later than this by the generator's own doing is not the load asked for. */
-  static final double MOST_LATENESS_MILLIS = 5;
-
   /**
    * How many CPUs were granted.
    *
@@ -61,6 +58,11 @@ final class Judgement {
         flagsNotInForce,
         measurements.stream()
             .flatMap(measurement -> disturbances(load, measurement, cpus).stream()));
+  }
+
+  /** Why a window of a load is not to be believed; nothing if it is. */
+  static List<String> of(Load load, Measurement measurement, Cpus cpus) {
+    return disturbances(load, measurement, cpus);
   }
 
   /**
@@ -95,7 +97,7 @@ final class Judgement {
                 ? Optional.<String>empty()
                 : above(
                     value(measurement, Metric.LOOP_LATENESS_P99),
-                    MOST_LATENESS_MILLIS,
+                    GeneratorLimit.MOST_LATENESS_MILLIS,
                     "the generator was late: p99 %.1f ms (limit %.0f ms)"))
         .flatMap(Optional::stream)
         .toList();

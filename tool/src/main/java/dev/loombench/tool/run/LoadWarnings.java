@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /** Looks for what makes the figures of a load hard to believe. */
 public final class LoadWarnings {
 
-  private static final double MOST_LATENESS_MILLIS = Judgement.MOST_LATENESS_MILLIS;
+  private static final double MOST_LATENESS_MILLIS = GeneratorLimit.MOST_LATENESS_MILLIS;
   private static final long ENOUGH_FOR_P999 = 1_000;
   private static final int ENOUGH_SECONDS = 5;
 

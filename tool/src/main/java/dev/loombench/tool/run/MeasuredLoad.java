@@ -7,6 +7,8 @@ import dev.loombench.tool.load.LoadEngine;
 import dev.loombench.tool.load.LoadFailure;
 import dev.loombench.tool.load.LoadPlans;
 import dev.loombench.tool.load.LoadRun;
+import dev.loombench.tool.plan.RateRamp;
+import dev.loombench.tool.plan.RateSearch;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.trial.Window;
 import java.nio.file.Path;
@@ -18,12 +20,13 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 
 /** Sends the load that is measured: lets the server settle, opens the windows, and ends it. */
 final class MeasuredLoad {
 
   /** Between planning and the first request; connections are opened in this time. */
-  private static final Duration LEAD = Duration.ofMillis(500);
+  static final Duration LEAD = Duration.ofMillis(500);
 
   /** After the server is confined to its CPUs: its threads have moved by then. */
   private static final Duration AFTER_CONFINEMENT = Duration.ofMillis(500);
@@ -45,22 +48,65 @@ final class MeasuredLoad {
     /** The server has settled; no window is stamped yet. */
     void settled();
 
-    /** The windows are stamped, and the first has not begun. */
+    /**
+     * The windows are stamped, and the first of them has not begun; where rates are chosen as they
+     * go, each window is added as the last one before it begins.
+     */
     void stamped(List<Window> windows);
+
+    /** Says what goes on, where there is more to say than that it is measured. */
+    void tell(String words);
   }
+
+  /**
+   * A window, and what was sent in it.
+   *
+   * @param point the point of the load that it holds
+   * @param result what became of the plan that it is part of
+   */
+  record Part(String point, Window window, LoadResult result) {}
 
   /**
    * What came of it.
    *
-   * @param windows one for each of the load's points, in their order
+   * @param parts in the order of their windows
    */
-  record Sent(LoadResult result, List<Window> windows) {}
+  record Sent(List<Part> parts) {
+
+    List<Window> windows() {
+      return parts.stream().map(Part::window).toList();
+    }
+
+    /** Of each plan, in the order in which they were sent. */
+    List<LoadResult> results() {
+      return parts.stream().map(Part::result).distinct().toList();
+    }
+  }
 
   Sent send(Load load, Path histograms, Around around) throws LoadFailure, InterruptedException {
     return switch (load) {
       case Load.Open _, Load.Closed _ -> steady(load, histograms, around);
       case Load.OpenSteps steps -> steps(steps, histograms, around);
+      case Load.Search search ->
+          probed()
+              .send(
+                  new RateSearch(search),
+                  new ProbedLoad.Asked(search.slo(), search.spacing(), plans.window()),
+                  histograms,
+                  around);
+      case Load.Ramp ramp ->
+          probed()
+              .send(
+                  new RateRamp(ramp),
+                  new ProbedLoad.Asked(ramp.slo(), ramp.spacing(), ramp.hold()),
+                  histograms,
+                  around);
     };
+  }
+
+  /** A plan for each rate: each is chosen by what became of those before. */
+  private ProbedLoad probed() {
+    return new ProbedLoad(engine, server, plans);
   }
 
   /** One plan: the window opens in the midst of it, once the server has settled under it. */
@@ -76,7 +122,7 @@ final class MeasuredLoad {
     around.stamped(List.of(window));
     awaitTime(window.end().plus(LoadPlans.TAIL), run, ticks);
     run.stop();
-    return new Sent(run.await(), List.of(window));
+    return new Sent(List.of(new Part(load.label(), window, run.await())));
   }
 
   /** Two plans: the steps are to begin at once, so that each has its time. */
@@ -89,7 +135,11 @@ final class MeasuredLoad {
     around.stamped(windows);
     LoadRun run = engine.start(plans.steps(steps, startAt), Optional.of(histograms), tick -> {});
     var _ = server.onExit().thenRun(run::stop);
-    return new Sent(run.await(), windows);
+    LoadResult result = run.await();
+    return new Sent(
+        IntStream.range(0, windows.size())
+            .mapToObj(step -> new Part(steps.points().get(step), windows.get(step), result))
+            .toList());
   }
 
   /** Sleeps through the window; the ticks that come in between are of no interest. */

@@ -1,7 +1,6 @@
 package dev.loombench.tool.run;
 
 import dev.loombench.tool.plan.Planner;
-import dev.loombench.tool.plan.TimeEstimate;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.store.RunDirectory;
 import dev.loombench.tool.store.TrialRecord;
@@ -54,10 +53,7 @@ public final class RunStudy {
     Optional<Trial> next = planner.next(history);
     while (next.isPresent()) {
       int remaining = planner.remaining(history);
-      progress.begins(
-          next.get(),
-          remaining,
-          TimeEstimate.left(study, history, planner.remainingByPass(history)));
+      progress.begins(next.get(), remaining, planner.left(study, history));
       TrialRecord trial = made(next.get());
       directory.append(trial);
       progress.ended(trial);

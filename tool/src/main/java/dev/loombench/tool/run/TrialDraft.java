@@ -11,6 +11,7 @@ import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.WarmUpCourse;
 import java.time.Instant;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,16 +54,35 @@ final class TrialDraft {
     warmUp = course;
   }
 
-  void loaded(LoadResult result, String histogramLog) {
-    results = result.results();
-    firstErrors = result.firstErrors();
+  /** What became of its plans, which followed each other. */
+  void loaded(List<LoadResult> plans, String histogramLog) {
+    results = new EnumMap<>(Result.class);
+    firstErrors = new EnumMap<>(Result.class);
+    for (LoadResult plan : plans) {
+      plan.results().forEach((result, count) -> results.merge(result, count, Long::sum));
+      plan.firstErrors().forEach(firstErrors::putIfAbsent);
+    }
     latencies = histogramLog;
+  }
+
+  /** How many requests of all plans ended like that. */
+  long ended(Result how) {
+    return results.getOrDefault(how, 0L);
+  }
+
+  Map<Result, String> firstErrors() {
+    return firstErrors;
   }
 
   void measured(List<Measurement> measured, List<Series> courses, List<Evidence> found) {
     measurements = measured;
     series = courses;
     evidence = found;
+  }
+
+  /** Leaves only these of what was measured. */
+  void believed(List<Measurement> those) {
+    measurements = those;
   }
 
   List<Measurement> measurements() {

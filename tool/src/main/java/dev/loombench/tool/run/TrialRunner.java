@@ -1,6 +1,5 @@
 package dev.loombench.tool.run;
 
-import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.Result;
 import dev.loombench.tool.launch.LaunchSpec;
 import dev.loombench.tool.launch.RunningServer;
@@ -124,7 +123,7 @@ final class TrialRunner {
         new MeasuredLoad(engine, server, plans, warmUp)
             .send(load, histograms, aroundWindows(draft, server, recorders));
     draft.warmedUp(warmUp.course());
-    draft.loaded(sent.result(), directory.root().relativize(histograms).toString());
+    draft.loaded(sent.results(), directory.root().relativize(histograms).toString());
     boolean died = diedUnderLoad(draft, server);
     List<Window> windows =
         died ? LivedWindows.of(sent.windows(), death.getNow(Instant.now())) : sent.windows();
@@ -132,16 +131,15 @@ final class TrialRunner {
     List<Recording> recordings = Recorder.stopAll(recorders, server::close);
     keepStacks(trial, recordings);
     recordings.forEach(recording -> recording.facts().forEach(draft::fact));
-    var client = new ClientReadings(sent.result(), LatencyLog.read(histograms));
     draft.measured(
-        measurements(load, windows, client, recordings),
+        measurements(sent, windows, LatencyLog.read(histograms), recordings),
         Stream.concat(
-                client.series().stream(),
+                ClientReadings.series(sent.results()).stream(),
                 recordings.stream().flatMap(recording -> recording.series().stream()))
             .toList(),
         recordings.stream().flatMap(recording -> recording.evidence(windows).stream()).toList());
     if (!died) {
-      judge(draft, load, sent.result(), server, loadSide);
+      judge(draft, load, server, loadSide);
     }
   }
 
@@ -153,23 +151,20 @@ final class TrialRunner {
     }
   }
 
-  private void judge(
-      TrialDraft draft, Load load, LoadResult result, RunningServer server, LoadSide loadSide) {
-    long ofOurs = result.results().getOrDefault(Result.CLIENT_FAILED, 0L);
-    if (result.results().getOrDefault(Result.OK, 0L) == 0) {
-      draft.failed("no request was answered well; the first errors: " + result.firstErrors());
+  private void judge(TrialDraft draft, Load load, RunningServer server, LoadSide loadSide) {
+    var cpus = new Judgement.Cpus(cpusGranted(draft.trial()), loadSide.eventLoops());
+    long ofOurs = draft.ended(Result.CLIENT_FAILED);
+    if (draft.ended(Result.OK) == 0) {
+      draft.failed("no request was answered well; the first errors: " + draft.firstErrors());
     } else if (ofOurs > 0) {
       draft.ended(
           new Outcome.Invalid(
               "the generator could not send %d requests: %s"
-                  .formatted(ofOurs, result.firstErrors().get(Result.CLIENT_FAILED))));
+                  .formatted(ofOurs, draft.firstErrors().get(Result.CLIENT_FAILED))));
+    } else if (load.findsItsPoints()) {
+      new ProbeJudgement(load, cpus).judge(draft, server.flagsNotInForce());
     } else {
-      draft.ended(
-          Judgement.of(
-              load,
-              draft.measurements(),
-              new Judgement.Cpus(cpusGranted(draft.trial()), loadSide.eventLoops()),
-              server.flagsNotInForce()));
+      draft.ended(Judgement.of(load, draft.measurements(), cpus, server.flagsNotInForce()));
     }
   }
 
@@ -195,6 +190,11 @@ final class TrialRunner {
         recorders.forEach(recorder -> recorder.alignTo(windows));
         progress.phase("measuring", "");
       }
+
+      @Override
+      public void tell(String words) {
+        progress.phase("measuring", words);
+      }
     };
   }
 
@@ -212,16 +212,17 @@ final class TrialRunner {
   }
 
   private static List<Measurement> measurements(
-      Load load, List<Window> windows, ClientReadings client, List<Recording> recordings) {
+      Sent sent, List<Window> windows, LatencyLog latencies, List<Recording> recordings) {
     List<Measurement> measurements = new ArrayList<>();
-    for (int point = 0; point < windows.size(); point++) {
-      Window window = windows.get(point);
+    for (int part = 0; part < windows.size(); part++) {
+      Window window = windows.get(part);
+      var client = new ClientReadings(sent.parts().get(part).result(), latencies);
       Map<Metric, Reading> readings = new EnumMap<>(client.within(window));
       long goodAnswers = client.goodAnswers(window);
       recordings.forEach(recording -> readings.putAll(recording.within(window, goodAnswers)));
       Map<String, Reading> scraped = new HashMap<>();
       recordings.forEach(recording -> scraped.putAll(recording.scrapedWithin(window)));
-      measurements.add(new Measurement(load.points().get(point), window, readings, scraped));
+      measurements.add(new Measurement(sent.parts().get(part).point(), window, readings, scraped));
     }
     return measurements;
   }
@@ -257,6 +258,7 @@ final class TrialRunner {
     return workload.loads().stream()
         .filter(load -> load.label().equals(trial.load()))
         .findFirst()
+        .or(() -> Load.ofLabel(trial.load()))
         .orElseThrow();
   }
 

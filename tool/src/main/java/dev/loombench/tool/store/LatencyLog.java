@@ -4,11 +4,14 @@ import dev.loombench.contract.HistogramTag;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.trial.Window;
 import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
@@ -49,6 +52,29 @@ public final class LatencyLog {
       throw Problem.invalidData("the histogram log %s is missing.".formatted(file), e);
     }
     return new LatencyLog(intervals);
+  }
+
+  /**
+   * Makes one log of several, which are removed; each keeps its own base time in it, as the format
+   * allows.
+   *
+   * @throws Problem if the disk does not take it
+   */
+  public static void join(List<Path> parts, Path whole) {
+    AtomicFile.write(
+        whole,
+        out -> {
+          for (Path part : parts) {
+            Files.copy(part, out);
+          }
+        });
+    for (Path part : parts) {
+      try {
+        Files.delete(part);
+      } catch (IOException e) {
+        throw Problem.environment("cannot remove %s: %s.".formatted(part, e.getMessage()), e);
+      }
+    }
   }
 
   /** All times of one kind that were due within the window; empty if there were none. */

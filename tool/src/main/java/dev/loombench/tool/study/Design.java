@@ -40,4 +40,27 @@ public sealed interface Design {
       return looks.getLast();
     }
   }
+
+  /**
+   * The capacity of the baseline is looked for by the first load of the first workload, a search;
+   * then it is confirmed in fresh servers, and what limits it by variants that have more or less of
+   * one resource.
+   *
+   * @param knobs those variants, in the order tried; every other variant of the study is left alone
+   * @param notTried resources for which none could be made
+   * @param searchOnly whether the search is all
+   */
+  record Capacity(List<Knob> knobs, List<NotTried> notTried, boolean searchOnly) implements Design {
+    public Capacity {
+      knobs = List.copyOf(knobs);
+      notTried = List.copyOf(notTried);
+    }
+  }
+
+  /**
+   * A resource that could not be tried.
+   *
+   * @param why the reason, as the end of a sentence
+   */
+  record NotTried(Knob.Resource resource, String why) {}
 }

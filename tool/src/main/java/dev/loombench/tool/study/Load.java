@@ -4,6 +4,7 @@ import dev.loombench.contract.LoadShape.Spacing;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** How requests arrive. */
@@ -12,8 +13,25 @@ public sealed interface Load {
   /** A short text that names the load in tables and in stored files, unique within a workload. */
   String label();
 
-  /** The points at which figures are taken: one for a steady load, one a step for steps. */
+  /**
+   * The points at which figures are taken, as far as they are known beforehand: one for a steady
+   * load, one a step for steps, none for a load that {@linkplain #findsItsPoints finds} them.
+   */
   List<String> points();
+
+  /** Whether its rates are chosen while it is measured, by what the server could do so far. */
+  default boolean findsItsPoints() {
+    return false;
+  }
+
+  /**
+   * The steady load of that label: what {@link #label} says of an open or closed load, read back,
+   * so that a planner can ask for a load that the study does not name. A closed load's label does
+   * not tell how its users come and go: they take a second for each.
+   */
+  static Optional<Load> ofLabel(String label) {
+    return LoadLabels.read(label);
+  }
 
   /**
    * Open load at one rate: arrivals don't wait for answers.
@@ -83,6 +101,97 @@ public sealed interface Load {
   }
 
   /**
+   * Open load that looks for the highest rate held within an objective, in one warm server: the
+   * rate doubles until it is not held, then the gap is halved on the scale of ratios; after each
+   * window the server is let come to rest.
+   *
+   * @param fromPerSecond the first rate, above 0
+   * @param resolution how close the rates held and not held are to be at the end, like 0.025
+   * @param slo what holding a rate means
+   * @param spacing how arrivals are spaced
+   */
+  record Search(double fromPerSecond, double resolution, Slo slo, Spacing spacing) implements Load {
+    public Search {
+      if (!(fromPerSecond > 0 && resolution > 0 && resolution <= 1)) {
+        throw new IllegalArgumentException(
+            "a search needs a rate and a resolution above 0: %s, %s"
+                .formatted(fromPerSecond, resolution));
+      }
+    }
+
+    @Override
+    public String label() {
+      return "search from %s/s within %s to %s%%"
+              .formatted(plain(fromPerSecond), slo.label(), percent(resolution))
+          + poisson(spacing);
+    }
+
+    @Override
+    public List<String> points() {
+      return List.of();
+    }
+
+    @Override
+    public boolean findsItsPoints() {
+      return true;
+    }
+  }
+
+  /**
+   * Open load that goes up by even steps in one warm server until some in a row are not held, as
+   * load is ramped in the study of Spring's thread models (Lund, 2024), which counts a step as held
+   * if no request of it failed; after each step the server is let come to rest.
+   *
+   * @param fromPerSecond the first rate, above 0
+   * @param byPerSecond how much a step adds, above 0
+   * @param hold how long each step is measured, whole seconds
+   * @param failures how many steps in a row that are not held end it, at least 1
+   * @param slo what holding a rate means
+   * @param spacing how arrivals are spaced
+   */
+  record Ramp(
+      double fromPerSecond,
+      double byPerSecond,
+      Duration hold,
+      int failures,
+      Slo slo,
+      Spacing spacing)
+      implements Load {
+    public Ramp {
+      if (!(fromPerSecond > 0 && byPerSecond > 0) || failures < 1) {
+        throw new IllegalArgumentException(
+            "a ramp must go upwards from above 0, and end: from %s by %s, %d failures"
+                .formatted(fromPerSecond, byPerSecond, failures));
+      }
+    }
+
+    @Override
+    public String label() {
+      return "ramp from %s/s by %s within %s"
+              .formatted(plain(fromPerSecond), plain(byPerSecond), slo.label())
+          + poisson(spacing);
+    }
+
+    @Override
+    public List<String> points() {
+      return List.of();
+    }
+
+    @Override
+    public boolean findsItsPoints() {
+      return true;
+    }
+
+    /** The rate of a step, from 0. */
+    public double rate(int step) {
+      return BigDecimal.valueOf(byPerSecond) // decimal, so that 0.1 three times is 0.3
+          .multiply(BigDecimal.valueOf(step))
+          .add(BigDecimal.valueOf(fromPerSecond))
+          .doubleValue();
+    }
+  }
+
+  /**
    * Closed load: users that each wait for their answer.
    *
    * @param users how many, at least 1
@@ -112,6 +221,10 @@ public sealed interface Load {
 
   private static String poisson(Spacing spacing) {
     return spacing == Spacing.POISSON ? " poisson" : "";
+  }
+
+  private static String percent(double share) {
+    return BigDecimal.valueOf(share).movePointRight(2).stripTrailingZeros().toPlainString();
   }
 
   private static String plain(double number) {

@@ -17,10 +17,10 @@ final class LoadReader {
 
   static final int MOST_USERS = 100_000;
 
-  private static final long MOST_PER_SECOND = 1_000_000;
+  static final long MOST_PER_SECOND = 1_000_000;
   private static final int MOST_STEPS = 1_000;
   private static final Duration SECOND = Duration.ofSeconds(1);
-  private static final Duration LONGEST = Duration.ofHours(1);
+  static final Duration LONGEST = Duration.ofHours(1);
 
   private final Duration defaultRise;
   private final Optional<Duration> window;
@@ -42,11 +42,13 @@ final class LoadReader {
   }
 
   Load read(Cursor load) {
-    Fields fields = load.fields("a mapping with 'users', 'rate' or 'steps'");
-    return switch (fields.oneOf(List.of("users", "rate", "steps"))) {
+    Fields fields = load.fields("a mapping with 'users', 'rate', 'steps', 'search' or 'ramp'");
+    return switch (fields.oneOf(List.of("users", "rate", "steps", "search", "ramp"))) {
       case "users" -> closed(fields);
       case "rate" -> open(fields);
-      default -> steps(fields);
+      case "steps" -> steps(fields);
+      case "search" -> new ProbingReader(window).search(fields);
+      default -> new ProbingReader(window).ramp(fields);
     };
   }
 
@@ -105,7 +107,7 @@ final class LoadReader {
     return hold;
   }
 
-  private static Read<Spacing> arrivals(Fields fields) {
+  static Read<Spacing> arrivals(Fields fields) {
     return fields.optional(
         "arrivals",
         Spacing.UNIFORM,

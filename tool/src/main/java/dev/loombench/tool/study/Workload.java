@@ -17,9 +17,14 @@ public record Workload(String name, Work work, List<Load> loads) {
     if (loads.isEmpty()) {
       throw new IllegalArgumentException("a workload needs a load: " + name);
     }
-    List<String> points = loads.stream().flatMap(load -> load.points().stream()).toList();
+    List<String> points = loads.stream().flatMap(load -> named(load).stream()).toList();
     if (Set.copyOf(points).size() < points.size()) {
       throw new IllegalArgumentException("points must be unique: " + points);
     }
+  }
+
+  /** By what a load is told from others: its points, or its label while they are to be found. */
+  static List<String> named(Load load) {
+    return load.findsItsPoints() ? List.of(load.label()) : load.points();
   }
 }

@@ -122,7 +122,7 @@ final class WorkloadReader {
   }
 
   private static Load distinct(Cursor item, Load load, Set<String> points) {
-    for (String point : load.points()) {
+    for (String point : Workload.named(load)) {
       if (!points.add(point)) {
         throw item.refuse("'%s' is measured by this workload already; remove one".formatted(point));
       }

@@ -10,6 +10,9 @@ public final class GeneratorLimit {
   /** The share of its CPUs beyond which the generator's own work shows in what it measures. */
   public static final double SHARE_OF_CPUS = 0.8;
 
+  /** Open load sent later than this by the generator's own doing is not the load asked for. */
+  public static final double MOST_LATENESS_MILLIS = 5;
+
   private GeneratorLimit() {}
 
   /**

@@ -210,6 +210,26 @@ final class RunBuilder {
                 scraped)));
   }
 
+  /** A completed trial of a load that chose these points as it went. */
+  RunBuilder probes(String variant, int block, Map<String, Map<Metric, Double>> byPoint) {
+    return add(
+        variant,
+        block,
+        new Outcome.Completed(),
+        byPoint.entrySet().stream()
+            .map(
+                probe -> {
+                  var readings = new java.util.EnumMap<Metric, Reading>(Metric.class);
+                  probe
+                      .getValue()
+                      .forEach(
+                          (metric, value) -> readings.put(metric, new Reading.Measured(value)));
+                  return new Measurement(
+                      probe.getKey(), new Window(START, START.plusSeconds(5)), readings);
+                })
+            .toList());
+  }
+
   RunBuilder invalid(String variant, int block, String reason) {
     return add(variant, block, new Outcome.Invalid(reason), List.of());
   }

@@ -27,6 +27,39 @@ class LoadTest {
   }
 
   @Test
+  void aSteadyLoadIsReadBackFromItsLabel() {
+    assertThat(Load.ofLabel("open 2090/s")).contains(new Load.Open(2_090, Spacing.UNIFORM));
+    assertThat(Load.ofLabel("open 2.5/s poisson")).contains(new Load.Open(2.5, Spacing.POISSON));
+    assertThat(Load.ofLabel("closed 500"))
+        .contains(
+            new Load.Closed(500, Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ZERO));
+    assertThat(Load.ofLabel("closed 500 think 250ms").map(Load::label))
+        .contains("closed 500 think 250ms");
+  }
+
+  @Test
+  void otherLabelsAreNoSteadyLoads() {
+    assertThat(Load.ofLabel("open 50-200/s by 50")).isEmpty();
+    assertThat(Load.ofLabel("open 0/s")).isEmpty();
+    assertThat(Load.ofLabel("closed 0")).isEmpty();
+    assertThat(Load.ofLabel("")).isEmpty();
+  }
+
+  @Test
+  void aSearchAndARampSayWhatTheyLookForAndFindTheirPointsLater() {
+    var slo = new Slo(Duration.ofMillis(500), 0.001);
+    var search = new Load.Search(100, 0.025, slo, Spacing.UNIFORM);
+    var ramp = new Load.Ramp(50, 50, TEN_SECONDS, 3, slo, Spacing.POISSON);
+
+    assertThat(search.label()).isEqualTo("search from 100/s within p99 500ms failed 0.1% to 2.5%");
+    assertThat(ramp.label()).isEqualTo("ramp from 50/s by 50 within p99 500ms failed 0.1% poisson");
+    assertThat(search.points()).isEmpty();
+    assertThat(search.findsItsPoints()).isTrue();
+    assertThat(ramp.points()).isEmpty();
+    assertThat(new Load.Open(100, Spacing.UNIFORM).findsItsPoints()).isFalse();
+  }
+
+  @Test
   void stepsAreMeasuredAtEachOfTheirRates() {
     var steps = new Load.OpenSteps(50, 200, 50, TEN_SECONDS, Spacing.UNIFORM);
 

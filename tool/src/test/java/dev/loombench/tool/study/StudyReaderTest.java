@@ -348,6 +348,34 @@ class StudyReaderTest {
   }
 
   @Test
+  void loadsThatFindTheirRatesAreRead() {
+    List<Load> loads =
+        workload(
+                """
+                {kernel: hello, loads: [
+                  {search: {from: 10}},
+                  {search: {from: 10, resolution: 1%, p99: 2s, failed: 0%, arrivals: poisson}},
+                  {ramp: {from: 50, by: 25, hold: 10s}},
+                  {ramp: {from: 50, by: 50, hold: 3s, failures: 5, p99: 10s, failed: 2%}}]}\
+                """)
+            .loads();
+
+    var usual = new Slo(Duration.ofMillis(500), 0.001);
+    assertThat(loads)
+        .containsExactly(
+            new Load.Search(10, 0.025, usual, Spacing.UNIFORM),
+            new Load.Search(10, 0.01, new Slo(Duration.ofSeconds(2), 0), Spacing.POISSON),
+            new Load.Ramp(50, 25, Duration.ofSeconds(10), 3, usual, Spacing.UNIFORM),
+            new Load.Ramp(
+                50,
+                50,
+                Duration.ofSeconds(3),
+                5,
+                new Slo(Duration.ofSeconds(10), 0.02),
+                Spacing.UNIFORM));
+  }
+
+  @Test
   void anchorsAndAByteOrderMarkAreFine() {
     Study study =
         read(

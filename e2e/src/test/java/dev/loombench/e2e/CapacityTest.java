@@ -1,0 +1,103 @@
+package dev.loombench.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import dev.loombench.e2e.LoombenchProcess.Ended;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The search for a capacity, with real servers. */
+class CapacityTest {
+
+  private static final Duration LIMIT = Duration.ofMinutes(12);
+  private static final Duration SOON = Duration.ofSeconds(5);
+
+  @TempDir private Path folder;
+
+  /** Four threads that each take 20 ms for a request serve 200 a second at most. */
+  @Test
+  void aSearchEndsWithACapacityAndResumesWithNothingToDo() throws Exception {
+    Path study =
+        Studies.of(
+            folder, Studies.greedyApp("greedy", "'-Xmx512m'", "'20', '0'", ""), Studies.HASTY);
+    String[] command = {
+      "capacity",
+      "greedy",
+      "--workload",
+      "any",
+      "--study",
+      study.toString(),
+      "--from",
+      "120",
+      "--resolution",
+      "100%",
+      "--window",
+      "3s",
+      "--search-only",
+      "--out",
+      folder.resolve("run").toString()
+    };
+
+    Ended ended = run(command);
+    // A busy machine may invalidate trials: that is told by the exit code, and is no failure here.
+    assertThat(ended.exitCode()).as(ended.standardError()).isIn(0, 4);
+    assumeThat(ended.exitCode()).as("a machine quiet enough for a search").isZero();
+
+    JsonNode result = capacity().get("result");
+    assertThat(result.get("is").asString()).isEqualTo("between");
+    assertThat(result.get("held").asDouble()).isGreaterThan(1);
+    assertThat(ended.standardOutput()).contains("greedy holds").contains("not held");
+    try (var report = ReportPage.open(folder.resolve("run/report.html"))) {
+      assertThat(report.page().locator("#capacity table").count()).isGreaterThan(0);
+      assertThat(report.complaints()).isEmpty();
+    }
+    assertThat(run(command).standardError()).as("nothing is left to do").doesNotContain("trial ");
+  }
+
+  /** 200 threads that wait 100 ms each serve 2000 requests a second, by arithmetic. */
+  @Test
+  @EnabledIfSystemProperty(named = "loombench.full", matches = "true")
+  void theCapacityOfAKnownPoolIsFoundAndExplained() throws Exception {
+    Ended ended =
+        run(
+            "capacity",
+            "platform-200",
+            "--workload",
+            "delay-100",
+            "--out",
+            folder.resolve("run").toString());
+
+    assertThat(ended.exitCode()).as(ended.standardError()).isIn(0, 4);
+    assumeThat(ended.exitCode()).as("a machine quiet enough for a search").isZero();
+    assertThat(capacity().get("result").get("held").asDouble())
+        .isCloseTo(2_000, Percentage.withPercentage(5));
+    JsonNode cause = capacity().get("causes").get(0);
+    assertThat(cause.get("cause").asString()).isEqualTo("worker-pool");
+    assertThat(cause.get("certainty").asString()).isEqualTo("confirmed");
+  }
+
+  private JsonNode capacity() throws IOException {
+    return JsonMapper.shared()
+        .readTree(Files.readString(folder.resolve("run/summary.json")))
+        .get("capacities")
+        .get(0);
+  }
+
+  private Ended run(String... arguments) throws InterruptedException {
+    try (var process = LoombenchProcess.start(folder, arguments)) {
+      Ended ended = process.awaitEnd(LIMIT);
+      process.awaitNothingLeft(SOON);
+      assertThat(ended.standardError()).doesNotContain("internal error");
+      return ended;
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package dev.loombench.tool.cli;
+
+import dev.loombench.contract.LoadShape.Spacing;
+import dev.loombench.tool.launch.CpuPlacement;
+import dev.loombench.tool.launch.Launcher;
+import dev.loombench.tool.launch.Role;
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.Design;
+import dev.loombench.tool.study.Knobs;
+import dev.loombench.tool.study.Limits;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Protocol;
+import dev.loombench.tool.study.Server;
+import dev.loombench.tool.study.Slo;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.Workload;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Makes the study that looks for a capacity out of one that has the variant and the workload. */
+final class CapacityStudy {
+
+  private final Study study;
+  private final Variant subject;
+  private final Workload workload;
+
+  /**
+   * @throws Problem if the study has none of that name
+   */
+  CapacityStudy(Study study, String variant, String workload) {
+    this.study = study;
+    this.subject = study.variant(variant);
+    this.workload = study.workload(workload);
+  }
+
+  Study of(double from, double resolution, Slo slo, Duration window, boolean searchOnly) {
+    Optional<Knobs> knobs = searchOnly ? Optional.empty() : Optional.of(knobs());
+    Protocol protocol = study.protocol();
+    return new Study(
+        study.name(),
+        "What rate does %s hold within %s, and what gives out beyond it?"
+            .formatted(subject.name(), slo.text()),
+        subject.name(),
+        Stream.concat(Stream.of(subject), knobs.map(Knobs::variants).orElse(List.of()).stream())
+            .toList(),
+        List.of(
+            new Workload(
+                workload.name(),
+                workload.work(),
+                List.of(new Load.Search(from, resolution, slo, Spacing.UNIFORM)))),
+        study.jvm(),
+        protocol.measuring(window).making(new Protocol.Blocks(1, 0), protocol.profiling()),
+        study.scraped(),
+        knobs.map(Knobs::design).orElse(new Design.Capacity(List.of(), List.of(), true)));
+  }
+
+  private Knobs knobs() {
+    CpuPlacement placement = CpuPlacement.ofThisProcess();
+    double cpus = placement.cpus(Role.SERVER).size();
+    double quota = subject.limits().cpus();
+    double granted = quota > 0 ? Math.min(cpus, quota) : cpus;
+    return Knobs.of(subject, study.jvm(), granted, whyNoQuota(placement, granted));
+  }
+
+  /** Tried beforehand, since a study with limits that can't be set is not begun at all. */
+  private Optional<String> whyNoQuota(CpuPlacement placement, double granted) {
+    if (subject.server() instanceof Server.Running) {
+      return Optional.empty();
+    }
+    try {
+      new Launcher(Home.path(), Home.jdk(), placement)
+          .require(new Limits(granted, subject.limits().memoryBytes()));
+      return Optional.empty();
+    } catch (Problem problem) {
+      return Optional.of(problem.getMessage().replaceAll("\\.$", ""));
+    }
+  }
+}

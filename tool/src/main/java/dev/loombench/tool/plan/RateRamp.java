@@ -1,0 +1,31 @@
+package dev.loombench.tool.plan;
+
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.trial.Probe;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * Goes up by even steps, until some in a row are not held. The published ramp of the Lund study has
+ * up to 150 steps and ends after three failed ones.
+ */
+public final class RateRamp implements RateCourse {
+
+  private static final int MOST_STEPS = 150;
+
+  private final Load.Ramp ramp;
+
+  /** A course of that ramp. */
+  public RateRamp(Load.Ramp ramp) {
+    this.ramp = ramp;
+  }
+
+  @Override
+  public OptionalDouble next(List<Probe> made) {
+    List<Probe> last = made.subList(Math.max(0, made.size() - ramp.failures()), made.size());
+    boolean failed = last.size() == ramp.failures() && last.stream().noneMatch(Probe::held);
+    return failed || made.size() >= MOST_STEPS
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(ramp.rate(made.size()));
+  }
+}

@@ -1,0 +1,87 @@
+package dev.loombench.tool.plan;
+
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.trial.Bracket;
+import dev.loombench.tool.trial.Holding;
+import dev.loombench.tool.trial.Probe;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * Looks for the highest rate held: doubles until one is not, halving instead if already the first
+ * is not, then halves the gap on the scale of ratios until it is within the resolution. From below,
+ * so that the server is not flooded more than it takes to know. A rate that was not held counts
+ * after it was tried twice, unless it was far from held: else one hiccup would end the search too
+ * low.
+ */
+public final class RateSearch implements RateCourse {
+
+  private static final int MOST_PROBES = 40;
+  private static final double MOST_PER_SECOND = 1_000_000;
+
+  /** A server that does not hold this share of the first rate is given up. */
+  private static final double LEAST_SHARE = 1.0 / 1_024;
+
+  private final Load.Search search;
+
+  /** A course of that search. */
+  public RateSearch(Load.Search search) {
+    this.search = search;
+  }
+
+  @Override
+  public OptionalDouble next(List<Probe> made) {
+    if (made.isEmpty()) {
+      return OptionalDouble.of(search.fromPerSecond());
+    }
+    if (made.size() >= MOST_PROBES) {
+      return OptionalDouble.empty();
+    }
+    if (mayBeAHiccup(made)) {
+      return OptionalDouble.of(made.getLast().ratePerSecond());
+    }
+    Bracket bracket = Bracket.of(made);
+    if (bracket.over().isEmpty()) {
+      return atMost(2 * bracket.held().orElseThrow());
+    }
+    double over = bracket.over().get().ratePerSecond();
+    return bracket.held().isEmpty() ? below(over) : between(bracket.held().getAsDouble(), over);
+  }
+
+  /** Whether the last probe was the first at its rate, and not held by little. */
+  private static boolean mayBeAHiccup(List<Probe> made) {
+    Probe last = made.getLast();
+    boolean byLittle =
+        switch (last.holding()) {
+          case Holding.Held() -> false;
+          case Holding.NotHeld notHeld -> !notHeld.isClear();
+          case Holding.NotSent _ -> true;
+        };
+    long there =
+        made.stream().filter(probe -> probe.ratePerSecond() == last.ratePerSecond()).count();
+    return byLittle && there == 1;
+  }
+
+  private OptionalDouble atMost(double rate) {
+    return rate > MOST_PER_SECOND ? OptionalDouble.empty() : OptionalDouble.of(rounded(rate));
+  }
+
+  private OptionalDouble below(double over) {
+    double half = rounded(over / 2);
+    return half < LEAST_SHARE * search.fromPerSecond()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(half);
+  }
+
+  private OptionalDouble between(double held, double over) {
+    double middle = rounded(Math.sqrt(held * over));
+    boolean fineEnough = over / held <= 1 + search.resolution();
+    return fineEnough || middle <= held || middle >= over
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(middle);
+  }
+
+  private double rounded(double rate) {
+    return Bracket.rounded(rate, search.resolution());
+  }
+}

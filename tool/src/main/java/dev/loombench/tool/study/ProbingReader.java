@@ -1,0 +1,94 @@
+package dev.loombench.tool.study;
+
+import dev.loombench.contract.LoadShape.Spacing;
+import dev.loombench.tool.study.yaml.Cursor;
+import dev.loombench.tool.study.yaml.Durations;
+import dev.loombench.tool.study.yaml.Fields;
+import dev.loombench.tool.study.yaml.Read;
+import dev.loombench.tool.study.yaml.Values;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Reads the loads whose rates are chosen while they are measured. */
+final class ProbingReader {
+
+  /** The slope of a backlog can't be told from fewer seconds. */
+  private static final Duration LEAST_WINDOW = Duration.ofSeconds(3);
+
+  private static final int MOST_FAILURES = 100;
+  private static final double RESOLUTION = 0.025;
+  private static final Duration P99 = Duration.ofMillis(500);
+  private static final double FAILED = 0.001;
+  private static final String RATE = "a rate per second";
+
+  private final Optional<Duration> window;
+
+  /**
+   * A reader of them.
+   *
+   * @param window how long each rate of a search is measured; empty if that could not be read
+   */
+  ProbingReader(Optional<Duration> window) {
+    this.window = window;
+  }
+
+  Load search(Fields load) {
+    Read<Load> search = load.required("search", "a search", this::searchFrom);
+    load.done();
+    return search.value();
+  }
+
+  Load ramp(Fields load) {
+    Read<Load> ramp = load.required("ramp", "a ramp", ProbingReader::rampFrom);
+    load.done();
+    return ramp.value();
+  }
+
+  private Load searchFrom(Cursor search) {
+    Fields fields = search.fields("a mapping with 'from'");
+    Read<Double> from = fields.required("from", RATE, rate());
+    Read<Double> resolution = fields.optional("resolution", RESOLUTION, Values::percent);
+    Read<Slo> slo = slo(fields);
+    Read<Spacing> arrivals = LoadReader.arrivals(fields);
+    fields.done();
+    if (window.filter(measured -> measured.compareTo(LEAST_WINDOW) < 0).isPresent()) {
+      throw search.refuse(
+          "each rate is measured for 'protocol.window', and whether a backlog grows takes 3s or more; give a longer window");
+    }
+    return new Load.Search(from.value(), resolution.value(), slo.value(), arrivals.value());
+  }
+
+  private static Load rampFrom(Cursor ramp) {
+    Fields fields = ramp.fields("a mapping with 'from', 'by' and 'hold'");
+    Read<Double> from = fields.required("from", RATE, rate());
+    Read<Double> by = fields.required("by", RATE, rate());
+    Read<Duration> hold =
+        fields.required(
+            "hold", "a time like 10s", Durations.wholeSeconds(LEAST_WINDOW, LoadReader.LONGEST));
+    Read<Integer> failures = fields.optional("failures", 3, Values.whole(1, MOST_FAILURES));
+    Read<Slo> slo = slo(fields);
+    Read<Spacing> arrivals = LoadReader.arrivals(fields);
+    fields.done();
+    return new Load.Ramp(
+        from.value(), by.value(), hold.value(), failures.value(), slo.value(), arrivals.value());
+  }
+
+  private static Function<Cursor, Double> rate() {
+    return Values.positive(LoadReader.MOST_PER_SECOND);
+  }
+
+  private static Read<Slo> slo(Fields fields) {
+    Read<Duration> p99 =
+        fields.optional("p99", P99, Durations.millis(Duration.ofMillis(1), LoadReader.LONGEST));
+    Read<Double> failed = fields.optional("failed", FAILED, ProbingReader::share);
+    return Read.of(() -> new Slo(p99.value(), failed.value()));
+  }
+
+  /** Unlike other shares it may be nothing: no request may fail. */
+  private static double share(Cursor value) {
+    return value.text("a share of requests, like 0.1% or 0%").matches("0+(\\.0+)?%")
+        ? 0
+        : Values.percent(value);
+  }
+}

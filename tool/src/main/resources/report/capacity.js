@@ -1,0 +1,106 @@
+"use strict";
+/* Capacities: the rates that were tried, as a curve, and what they say. */
+const verdictShapes = { "held": d3.symbolCircle, "not held": d3.symbolCross, "not sent": d3.symbolTriangle, "not believed": d3.symbolDiamond };
+
+function capacity() {
+  const part = section("capacity");
+  for (const found of summary.capacities) {
+    const title = `${found.workload}, ${found.variant}`;
+    section("answers").append(element("article", { class: "answer" }, element("h3", {}, `Capacity: ${title}`),
+      element("ul", {}, ...found.sentences.map(sentence => element("li", {}, sentence)))));
+    part.append(element("h3", {}, title), element("p", { class: "quiet" }, found.load));
+    const own = found.attempts.filter(attempt => attempt.variant === found.variant);
+    const made = [tailChart(found, own), servedChart(found, own)].filter(one => one !== null);
+    if (made.length) part.append(verdictLegend(), element("div", { class: "charts" }, ...made));
+    part.append(attemptTable(found));
+    if (found.knobs.length) part.append(knobTable(found));
+  }
+}
+
+function verdictLegend() {
+  return element("ul", { class: "legend", "aria-label": "Marks" }, ...Object.keys(verdictShapes).map(verdict => {
+    const item = element("li");
+    d3.select(item).append("svg").attr("width", 18).attr("height", 14).attr("aria-hidden", "true")
+      .append("path").attr("transform", "translate(9,7)").attr("d", d3.symbol(verdictShapes[verdict], 70)()).attr("fill", "var(--v0)");
+    item.append(verdict);
+    return item;
+  }));
+}
+
+function tailChart(found, attempts) {
+  const rows = attempts.filter(attempt => attempt.figures.latency_p99 !== undefined);
+  if (rows.length === 0) return null;
+  return chart({
+    name: "capacity-tail",
+    title: "p99 over the rate",
+    explanation: "The line joins the rates of the warm server; marks without it are fresh servers. Dashed: the p99 allowed"
+      + (found.knee ? `; dotted: the knee, at ${number(found.knee.duePerSecond)}/s.` : "."),
+    label: "p99 over the rate; the figures are in the table below",
+    draw: (svg, width) => drawCurve(svg, width, rows, row => row.figures.latency_p99, "ms", true, { level: found.slo.p99Millis, knee: found.knee?.duePerSecond }),
+    data: () => attemptTable(found),
+  });
+}
+
+function servedChart(found, attempts) {
+  const rows = attempts.filter(attempt => attempt.figures.throughput !== undefined);
+  if (rows.length === 0) return null;
+  return chart({
+    name: "capacity-served",
+    title: "Good answers over the rate",
+    explanation: "On the dashed line all is answered as fast as it is due; below it the backlog grows or requests fail.",
+    label: "good answers per second over the rate; the figures are in the table below",
+    draw: (svg, width) => drawCurve(svg, width, rows, row => row.figures.throughput, "1/s", false, { alike: true }),
+    data: () => attemptTable(found),
+  });
+}
+
+function drawCurve(svg, width, rows, value, unit, wide, lines) {
+  const top = 26, height = 280, bottom = height - 42, left = 56, right = width - 16;
+  const values = rows.map(value).concat(lines.level ?? []);
+  const log = wide && d3.min(values) > 0 && d3.max(values) / d3.min(values) > 4;
+  const x = d3.scaleLinear([0, d3.max(rows, row => row.duePerSecond) * 1.04], [left, right]);
+  const y = log
+    ? d3.scaleLog([d3.min(values) * .8, d3.max(values) * 1.25], [bottom, top]).clamp(true)
+    : d3.scaleLinear([0, d3.max(values) * 1.08], [bottom, top]).nice(5).clamp(true);
+  leftAxis(svg, y, { left, right, top, ticks: log ? logTicks(y.domain()) : 5, label: unit + (log ? ", log scale" : "") });
+  bottomAxis(svg, x, { top, bottom, right, ticks: Math.max(3, Math.round(width / 90)), label: "requests due per second" });
+  const reference = (from, to, dashes) => svg.append("path").attr("class", "limit").attr("fill", "none").style("stroke-dasharray", dashes).attr("d", d3.line()([from, to]));
+  if (lines.level !== undefined) reference([left, y(lines.level)], [right, y(lines.level)], "6 4");
+  if (lines.knee !== undefined) reference([x(lines.knee), top], [x(lines.knee), bottom], "2 3");
+  if (lines.alike) {
+    const end = Math.min(x.domain()[1], y.domain()[1]);
+    reference([x(0), y(0)], [x(end), y(end)], "6 4");
+  }
+  const warm = rows.filter(row => row.setting === "search").sort((one, other) => one.duePerSecond - other.duePerSecond);
+  for (const [, curve] of d3.group(warm, row => row.trial)) {
+    svg.append("path").attr("d", d3.line(row => x(row.duePerSecond), row => y(value(row)))(curve)).attr("fill", "none").attr("stroke", "var(--v0)").attr("stroke-width", 1.6);
+  }
+  const marks = svg.append("g").selectAll("path").data(rows).join("path")
+    .attr("transform", row => `translate(${x(row.duePerSecond)},${y(value(row))})`)
+    .attr("d", row => d3.symbol(verdictShapes[row.verdict], row.setting === "search" ? 50 : 90)())
+    .attr("fill", row => row.setting === "search" ? "var(--v0)" : "var(--v1)");
+  tell(marks, row => `${row.setting}, ${tickText(row.duePerSecond)}/s due: ${number(value(row))} ${unit}\n${row.verdict}${row.reason ? ": " + row.reason : ""}`);
+  return height;
+}
+
+function attemptTable(found) {
+  const figure = (head, metric) => ({ head, key: metric, num: true, cell: row => row.figures[metric] === undefined ? null : number(row.figures[metric]), sort: row => row.figures[metric] });
+  return table("Rates tried", `Held means: ${found.slo.p99Millis} ms p99 and ${number(100 * found.slo.failedShare)} % failed at most, and no growing backlog.`, [
+    { head: "tried with", row: true, cell: row => row.variant },
+    { head: "in", cell: row => row.setting },
+    { head: "due/s", num: true, cell: row => tickText(row.duePerSecond), sort: row => row.duePerSecond },
+    figure("requests/s", "throughput"), figure("p50 ms", "latency_p50"), figure("p99 ms", "latency_p99"), figure("failed %", "failed_share"),
+    figure("backlog/s", "backlog_slope"), figure("CPU cores", "server_cpu"), figure("generator CPU", "generator_cpu"),
+    { head: "verdict", cell: row => row.verdict },
+    { head: "why", kind: "reason", cell: row => row.reason },
+  ], found.attempts);
+}
+
+function knobTable(found) {
+  return table("One thing changed at a time", "What moves the capacity is the limit. More of it is tried at 1.2 times the capacity, less at 0.9 times.", [
+    { head: "with", row: true, cell: row => row.setting },
+    { head: "due/s", num: true, cell: row => row.duePerSecond ? tickText(row.duePerSecond) : null, sort: row => row.duePerSecond },
+    { head: "the capacity", cell: row => row.effect },
+    { head: "what it showed", kind: "reason", cell: row => row.text },
+  ], found.knobs);
+}

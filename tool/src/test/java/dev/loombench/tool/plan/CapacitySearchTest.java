@@ -1,0 +1,279 @@
+package dev.loombench.tool.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.contract.LoadShape.Spacing;
+import dev.loombench.tool.study.Design;
+import dev.loombench.tool.study.JvmSettings;
+import dev.loombench.tool.study.KernelName;
+import dev.loombench.tool.study.Knob;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Protocol;
+import dev.loombench.tool.study.Server;
+import dev.loombench.tool.study.Slo;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.Work;
+import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.trial.Measurement;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Outcome;
+import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.Probe;
+import dev.loombench.tool.trial.Reading.Measured;
+import dev.loombench.tool.trial.Trial;
+import dev.loombench.tool.trial.Window;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class CapacitySearchTest {
+
+  private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
+  private static final Load.Search SEARCH =
+      new Load.Search(100, 0.025, new Slo(Duration.ofMillis(500), 0.001), Spacing.UNIFORM);
+  private static final Knob THREADS =
+      new Knob("pool, 300 threads", Knob.Resource.WORKER_POOL, "300 threads", 1.2);
+  private static final Knob CPU =
+      new Knob("pool, 75 % of its CPU", Knob.Resource.CPU, "75 % of its CPU", 0.9);
+  private static final Outcome COMPLETED = new Outcome.Completed();
+
+  private int stratum = 1;
+  private boolean searchOnly;
+
+  @Test
+  void whatTheSearchFoundIsConfirmedInFreshServersThenExplained() {
+    assertThat(made(_ -> 2_000))
+        .containsExactly(
+            "headline pool search",
+            "headline pool open 2020/s",
+            "headline pool open 2120/s",
+            "diagnostic pool open 2120/s",
+            "headline pool, 300 threads open 2420/s",
+            "headline pool, 75 % of its CPU open 1820/s");
+  }
+
+  @Test
+  void aRateThatNoFreshServerHoldsIsCorrectedByOneStepDown() {
+    assertThat(made(trial -> isSearch(trial) ? 2_000 : 1_960))
+        .containsSubsequence(
+            "headline pool search",
+            "headline pool open 2020/s",
+            "headline pool open 1970/s",
+            "diagnostic pool open 2020/s");
+  }
+
+  @Test
+  void aRateFivePercentAboveThatIsHeldIsCorrectedUpwards() {
+    assertThat(made(trial -> isSearch(trial) ? 2_000 : 2_150))
+        .containsSubsequence(
+            "headline pool open 2020/s",
+            "headline pool open 2120/s",
+            "headline pool open 2230/s",
+            "diagnostic pool open 2230/s",
+            "headline pool, 300 threads open 2540/s");
+  }
+
+  @Test
+  void afterThreeCorrectionsItIsLeftAtThat() {
+    List<String> made = made(trial -> isSearch(trial) ? 2_000 : 9_000);
+
+    assertThat(made).hasSize(1 + 5);
+    assertThat(made.getLast()).isEqualTo("headline pool open 2460/s");
+  }
+
+  @Test
+  void aSearchThatHeldNothingLeavesNothingToConfirm() {
+    assertThat(made(_ -> 0)).containsExactly("headline pool search");
+  }
+
+  @Test
+  void askedToSearchOnlyItDoesNoMore() {
+    searchOnly = true;
+    assertThat(made(_ -> 2_000)).containsExactly("headline pool search");
+  }
+
+  @Test
+  void anInvalidTrialIsMadeAgainTwiceThenItStopsThere() {
+    assertThat(
+            made(
+                trial ->
+                    trial.load().equals("open 2120/s") ? new Outcome.Invalid("steal") : COMPLETED,
+                _ -> 2_000))
+        .containsExactly(
+            "headline pool search",
+            "headline pool open 2020/s",
+            "headline pool open 2120/s",
+            "headline pool open 2120/s",
+            "headline pool open 2120/s");
+  }
+
+  @Test
+  void aServerThatBreaksTwiceDoesNotHoldTheRate() {
+    assertThat(
+            made(
+                trial ->
+                    trial.load().equals("open 2120/s") && trial.pass() == Pass.HEADLINE
+                        ? new Outcome.Failed("it died")
+                        : COMPLETED,
+                _ -> 2_000))
+        .containsSubsequence(
+            "headline pool open 2120/s",
+            "headline pool open 2120/s",
+            "diagnostic pool open 2120/s");
+  }
+
+  @Test
+  void aKnobThatCanNotBeTriedIsPassedOver() {
+    assertThat(
+            made(
+                trial ->
+                    trial.variant().equals(THREADS.variant())
+                        ? new Outcome.Invalid("steal")
+                        : COMPLETED,
+                _ -> 2_000))
+        .endsWith(
+            "headline pool, 300 threads open 2420/s",
+            "headline pool, 300 threads open 2420/s",
+            "headline pool, 300 threads open 2420/s",
+            "headline pool, 75 % of its CPU open 1820/s");
+  }
+
+  @Test
+  void theGeneratorsLimitIsNoFailureOfTheServer() {
+    List<PastTrial> history = new ArrayList<>();
+    Planner planner = planner();
+    for (var next = planner.next(history); next.isPresent(); next = planner.next(history)) {
+      boolean late = next.get().load().equals("open 2120/s");
+      history.add(past(next.get(), COMPLETED, 2_000, late ? 30 : 0.1));
+    }
+
+    assertThat(texts(history)).endsWith("headline pool open 2120/s").hasSize(3);
+  }
+
+  @Test
+  void whatIsToComeIsToldFromTheBeginning() {
+    assertThat(planner().remainingByPass(List.of()))
+        .containsExactlyInAnyOrderEntriesOf(Map.of(Pass.HEADLINE, 5, Pass.DIAGNOSTIC, 1));
+
+    List<PastTrial> history = new ArrayList<>();
+    history.add(past(planner().next(history).orElseThrow(), COMPLETED, 2_000, 0.1));
+    assertThat(planner().remaining(history)).isEqualTo(5);
+    history.add(past(planner().next(history).orElseThrow(), COMPLETED, 2_000, 0.1));
+    assertThat(planner().remaining(history)).isEqualTo(4);
+    history.add(past(planner().next(history).orElseThrow(), COMPLETED, 2_000, 0.1));
+    assertThat(planner().remaining(history)).isEqualTo(3);
+  }
+
+  @Test
+  void theSearchIsReckonedByItsProbesAndTheRestByTrials() {
+    // 15 probes of 5 + 3.5 s and 20 s; then five trials of 6 + 6 + 3 + 5 s.
+    assertThat(planner().left(study(), List.of())).isEqualTo(Duration.ofMillis(147_500 + 100_000));
+  }
+
+  @Test
+  void onAnotherBootItIsLookedForAnew() {
+    List<PastTrial> history = new ArrayList<>();
+    history.add(past(planner().next(history).orElseThrow(), COMPLETED, 2_000, 0.1));
+    stratum = 2;
+
+    Trial next = planner().next(history).orElseThrow();
+    assertThat(next.load()).isEqualTo(SEARCH.label());
+    assertThat(next.number()).isEqualTo(2);
+  }
+
+  private List<String> made(Function<Trial, Integer> capacity) {
+    return made(_ -> COMPLETED, capacity);
+  }
+
+  private List<String> made(Function<Trial, Outcome> outcome, Function<Trial, Integer> capacity) {
+    List<PastTrial> history = new ArrayList<>();
+    Planner planner = planner();
+    for (var next = planner.next(history); next.isPresent(); next = planner.next(history)) {
+      Trial trial = next.get();
+      history.add(past(trial, outcome.apply(trial), capacity.apply(trial), 0.1));
+    }
+    assertThat(planner.remaining(history)).isZero();
+    return texts(history);
+  }
+
+  private static List<String> texts(List<PastTrial> history) {
+    return history.stream()
+        .map(PastTrial::trial)
+        .map(
+            trial ->
+                "%s %s %s"
+                    .formatted(
+                        trial.pass().key(),
+                        trial.variant(),
+                        isSearch(trial) ? "search" : trial.load()))
+        .toList();
+  }
+
+  private static boolean isSearch(Trial trial) {
+    return trial.load().equals(SEARCH.label());
+  }
+
+  /** A search is answered by what a server of that capacity makes of it. */
+  private PastTrial past(Trial trial, Outcome outcome, double capacity, double lateness) {
+    Stream<Double> rates =
+        isSearch(trial)
+            ? SimulatedServer.of(capacity).asked(new RateSearch(SEARCH)).stream()
+                .map(Probe::ratePerSecond)
+            : Probe.rateOf(trial.load()).stream();
+    return new PastTrial(
+        trial,
+        stratum,
+        outcome,
+        Duration.ofSeconds(30),
+        outcome instanceof Outcome.Failed
+            ? List.of()
+            : rates.map(rate -> measurement(rate, capacity, lateness)).toList());
+  }
+
+  private static Measurement measurement(double rate, double capacity, double lateness) {
+    return new Measurement(
+        new Load.Open(rate, Spacing.UNIFORM).label(),
+        new Window(START, START.plusSeconds(5)),
+        Map.of(
+            Metric.SCHEDULED, new Measured(rate),
+            Metric.BACKLOG_SLOPE, new Measured(Math.max(0, rate - capacity)),
+            Metric.LATENCY_P99, new Measured(capacity > 0 ? 110 : 9_000),
+            Metric.FAILED_SHARE, new Measured(0),
+            Metric.LOOP_LATENESS_P99, new Measured(lateness)));
+  }
+
+  private Planner planner() {
+    return Planners.of(study(), stratum);
+  }
+
+  private Study study() {
+    return new Study(
+        "quick",
+        "What rate does it hold?",
+        "pool",
+        Stream.of("pool", THREADS.variant(), CPU.variant())
+            .map(name -> new Variant(name, new Server.Bundled("spring-mvc", Map.of()), List.of()))
+            .toList(),
+        List.of(
+            new Workload(
+                "delay-100", new Work.Kernel(KernelName.DELAY, Map.of()), List.of(SEARCH))),
+        new JvmSettings("512m", JvmSettings.Collector.SERIAL, List.of()),
+        new Protocol(
+            new Protocol.Blocks(1, 0),
+            1,
+            Duration.ofSeconds(3),
+            Duration.ofSeconds(5),
+            new Protocol.WarmUp(Duration.ofSeconds(6), 0.1, 0.01, Duration.ofSeconds(45), 0),
+            Duration.ofSeconds(10),
+            Duration.ofSeconds(60),
+            0.05),
+        List.of(),
+        new Design.Capacity(List.of(THREADS, CPU), List.of(), searchOnly));
+  }
+}

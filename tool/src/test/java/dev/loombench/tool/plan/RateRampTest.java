@@ -1,0 +1,56 @@
+package dev.loombench.tool.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.contract.LoadShape.Spacing;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Slo;
+import dev.loombench.tool.trial.Bracket;
+import dev.loombench.tool.trial.Holding.Breach;
+import dev.loombench.tool.trial.Probe;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RateRampTest {
+
+  @Test
+  void itEndsAfterThreeStepsInARowThatAreNotHeld() {
+    List<Probe> probes = SimulatedServer.of(1_000).asked(ramp(50));
+
+    assertThat(probes).hasSize(23);
+    assertThat(probes).extracting(Probe::ratePerSecond).endsWith(1_050.0, 1_100.0, 1_150.0);
+    assertThat(Bracket.ofRamp(probes).held()).hasValue(1_000);
+  }
+
+  @Test
+  void aStepThatIsNotHeldInBetweenDoesNotEndIt() {
+    var hiccup =
+        new SimulatedServer(
+            rate ->
+                rate == 200
+                    ? SimulatedServer.notHeld(new Breach.Failures(1))
+                    : SimulatedServer.at(rate, 1_000));
+
+    assertThat(Bracket.ofRamp(hiccup.asked(ramp(50))).held()).hasValue(1_000);
+  }
+
+  @Test
+  void itEndsAfterAHundredAndFiftySteps() {
+    List<Probe> probes = new SimulatedServer(_ -> SimulatedServer.held()).asked(ramp(0.1));
+
+    assertThat(probes).hasSize(150);
+    assertThat(probes.get(2).ratePerSecond()).isEqualTo(50.2);
+  }
+
+  private static RateRamp ramp(double by) {
+    return new RateRamp(
+        new Load.Ramp(
+            50,
+            by,
+            Duration.ofSeconds(10),
+            3,
+            new Slo(Duration.ofSeconds(10), 0),
+            Spacing.UNIFORM));
+  }
+}

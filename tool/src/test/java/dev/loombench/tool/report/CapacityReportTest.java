@@ -1,0 +1,109 @@
+package dev.loombench.tool.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import dev.loombench.tool.analyse.Analysis;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** What is told of a capacity, everywhere. */
+class CapacityReportTest {
+
+  private static final Path SCHEMA = Path.of("..", "docs", "summary.schema.json");
+
+  @Test
+  void theTerminalHasTheRatesAndTheAnswer() throws IOException {
+    Golden.matches("capacity-100.txt", printed(SampleCapacity.confirmed(), 100));
+  }
+
+  @Test
+  void aLimitThatWasNotFoundIsToldAsThat() throws IOException {
+    Golden.matches("capacity-unexplained-100.txt", printed(SampleCapacity.unexplained(), 100));
+  }
+
+  @Test
+  void aNarrowTerminalIsNotOverrun() throws IOException {
+    assertThat(printed(SampleCapacity.confirmed(), 60).lines())
+        .allMatch(line -> line.length() <= 60);
+  }
+
+  @Test
+  void aSearchThatIsNotConfirmedYetSaysSo() throws IOException {
+    assertThat(printed(SampleCapacity.searchedOnly(), 200))
+        .contains(
+            "> platform-200 holds 2000/s within p99 500 ms and 0.1 % failed, and at 2040/s it does"
+                + " not: the backlog grows by 40.0/s. Not confirmed: it was looked for in one warm"
+                + " server only.");
+  }
+
+  @Test
+  void theSummaryIsWhatItsSchemaSays() throws IOException {
+    for (Analysis run :
+        List.of(
+            SampleCapacity.confirmed(),
+            SampleCapacity.unexplained(),
+            SampleCapacity.searchedOnly(),
+            SampleCapacity.begun())) {
+      assertThat(
+              SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                  .getSchema(Files.readString(SCHEMA))
+                  .validate(summary(run)))
+          .isEmpty();
+    }
+  }
+
+  @Test
+  void theSummaryTellsTheCapacityForPrograms() throws IOException {
+    JsonNode capacity = summary(SampleCapacity.confirmed()).get("capacities").get(0);
+
+    assertThat(capacity.get("result").get("is").asString()).isEqualTo("confirmed");
+    assertThat(capacity.get("result").get("held").asDouble()).isEqualTo(2_000);
+    assertThat(capacity.get("result").get("notHeld").asDouble()).isEqualTo(2_100);
+    assertThat(capacity.get("causes").get(0).get("cause").asString()).isEqualTo("worker-pool");
+    assertThat(capacity.get("causes").get(0).get("certainty").asString()).isEqualTo("confirmed");
+    assertThat(capacity.get("attempts")).hasSize(13 + 6);
+    assertThat(capacity.get("knobs")).hasSize(3);
+  }
+
+  @Test
+  void theRatesAreRowsOfAFile() throws IOException {
+    var out = new ByteArrayOutputStream();
+    ReportFiles.all().get("capacities.csv").write(SampleCapacity.confirmed(), out);
+
+    assertThat(out.toString(StandardCharsets.UTF_8).lines())
+        .hasSize(1 + 13 + 6)
+        .contains(
+            "delay-100,search from 500/s within p99 500ms failed 0.1% to 2.5%,platform-200,fresh,"
+                + "platform-200,3,2100.0,not held,the backlog grows by 100/s,"
+                + "2000.0,125.4,405.0,0.0,100.0,0.5,0.23333333333333334");
+  }
+
+  @Test
+  void thePageHasNoTableForEachRate() throws IOException {
+    var out = new ByteArrayOutputStream();
+    new HtmlReport().write(SampleCapacity.confirmed(), out);
+    Files.write(Path.of("target", "capacity-report.html"), out.toByteArray());
+
+    assertThat(out.size()).isLessThan(1_000_000);
+  }
+
+  private static JsonNode summary(Analysis analysis) throws IOException {
+    var out = new ByteArrayOutputStream();
+    new JsonReport().write(analysis, out);
+    return Json.MAPPER.readTree(out.toByteArray());
+  }
+
+  private static String printed(Analysis analysis, int width) throws IOException {
+    var out = new ByteArrayOutputStream();
+    new TerminalReport(width, false, "runs/sample").write(analysis, out);
+    return out.toString(StandardCharsets.UTF_8);
+  }
+}

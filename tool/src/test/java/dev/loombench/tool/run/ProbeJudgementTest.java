@@ -1,0 +1,75 @@
+package dev.loombench.tool.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.contract.LoadShape.Spacing;
+import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Slo;
+import dev.loombench.tool.trial.Measurement;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Outcome;
+import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.Reading.Measured;
+import dev.loombench.tool.trial.Trial;
+import dev.loombench.tool.trial.Window;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class ProbeJudgementTest {
+
+  private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
+  private static final Load.Search SEARCH =
+      new Load.Search(100, 0.025, new Slo(Duration.ofMillis(500), 0.001), Spacing.UNIFORM);
+
+  @Test
+  void aDisturbedWindowIsLeftOutAndTold() {
+    TrialRecord judged = judged(List.of(), 0.0, 0.3, 0.0);
+
+    assertThat(judged.outcome()).isEqualTo(new Outcome.Completed());
+    assertThat(judged.measurements())
+        .extracting(Measurement::point)
+        .containsExactly("open 1/s", "open 3/s");
+    assertThat(judged.facts())
+        .containsEntry(
+            "windows.not.believed", "open 2/s: other processes used 0.30 cores (limit 0.10)");
+  }
+
+  @Test
+  void aTrialThatLostMoreThanHalfOfItsWindowsIsInvalid() {
+    assertThat(judged(List.of(), 0.2, 0.3, 0.0).outcome())
+        .isEqualTo(
+            new Outcome.Invalid(
+                "2 of 3 windows are not believed: open 1/s: other processes used 0.20 cores (limit"
+                    + " 0.10)"));
+  }
+
+  @Test
+  void aFlagThatIsNotInForceSpoilsAllOfThem() {
+    assertThat(judged(List.of("-Xmx1g did not reach the JVM"), 0.0).outcome())
+        .isEqualTo(
+            new Outcome.Invalid("a wanted flag was not in force: -Xmx1g did not reach the JVM"));
+  }
+
+  private static TrialRecord judged(List<String> flagsNotInForce, Double... foreignCores) {
+    var draft =
+        new TrialDraft(new Trial(1, Pass.HEADLINE, 1, 1, "a", "w", SEARCH.label(), 1), 1, START);
+    draft.measured(
+        Stream.iterate(0, probe -> probe < foreignCores.length, probe -> probe + 1)
+            .map(
+                probe ->
+                    new Measurement(
+                        "open %d/s".formatted(probe + 1),
+                        new Window(START, START.plusSeconds(5)),
+                        Map.of(Metric.FOREIGN_CPU, new Measured(foreignCores[probe]))))
+            .toList(),
+        List.of(),
+        List.of());
+    new ProbeJudgement(SEARCH, new Judgement.Cpus(1, 1)).judge(draft, flagsNotInForce);
+    return draft.record(START.plusSeconds(60));
+  }
+}
