@@ -28,6 +28,7 @@ import java.util.stream.Stream;
  * @param traced where in the code things happened
  * @param scraped one for each series scraped, variant, point and pass
  * @param gaps figures that are not available
+ * @param threads how busy the servers' threads were
  * @param diagnoses what gave out, where a variant could serve no more
  * @param answers what it means, for each point
  * @param ledger what was in force
@@ -54,6 +55,7 @@ public record Analysis(
     List<Traced> traced,
     List<ScrapedEstimate> scraped,
     List<Gap> gaps,
+    List<ThreadsAtWork> threads,
     List<Diagnosis> diagnoses,
     List<Answer> answers,
     Ledger ledger,
@@ -77,6 +79,7 @@ public record Analysis(
     traced = List.copyOf(traced);
     scraped = List.copyOf(scraped);
     gaps = List.copyOf(gaps);
+    threads = List.copyOf(threads);
     diagnoses = List.copyOf(diagnoses);
     answers = List.copyOf(answers);
     rejected = List.copyOf(rejected);
@@ -129,7 +132,8 @@ public record Analysis(
         Tracing.of(records),
         new ScrapedEstimates(trials).estimates(),
         new Gaps(trials).gaps(),
-        new Diagnoser(trials, generator).diagnoses(),
+        ThreadsAtWork.of(trials),
+        new Diagnoser(trials, new Examination(trials, capacity, generator, reckoned)).diagnoses(),
         answers.answers(),
         Ledger.of(study, records),
         rejected(records),

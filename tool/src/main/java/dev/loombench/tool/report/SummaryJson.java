@@ -51,6 +51,8 @@ final class SummaryJson {
         "diagnoses",
         analysis.diagnoses().stream().map(SummaryJson::diagnosis).collect(Json.toArray()));
     summary.set(
+        "threads", analysis.threads().stream().map(ThreadsJson::of).collect(Json.toArray()));
+    summary.set(
         "littlesLaw",
         analysis.consistency().stream().map(SummaryJson::littlesLaw).collect(Json.toArray()));
     summary.set("profiles", ProfileJson.of(analysis));
