@@ -6,8 +6,8 @@ import java.util.Optional;
 
 /**
  * Connections are dropped at the listening socket while there is CPU to spare and no pool is full:
- * they are accepted too slowly, or the queue is too short. Where nobody looked inside it is not told,
- * for a full pool drops connections too.
+ * they are accepted too slowly, or the queue is too short. Where nobody looked inside it is not
+ * told, for a full pool drops connections too.
  */
 final class AcceptQueueRule implements Rule {
 

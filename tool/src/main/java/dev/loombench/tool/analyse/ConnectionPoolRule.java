@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Requests wait for a connection at all times, so that all of the pool's are in use. That workers are
- * all taken too is the consequence. Where requests keep their connections much longer than at a lower
- * load, what answers them is the cause: {@link DownstreamRule}.
+ * Requests wait for a connection at all times, so that all of the pool's are in use. That workers
+ * are all taken too is the consequence. Where requests keep their connections much longer than at a
+ * lower load, what answers them is the cause: {@link DownstreamRule}.
  */
 final class ConnectionPoolRule implements Rule {
 
@@ -22,10 +22,14 @@ final class ConnectionPoolRule implements Rule {
   /** Where fewer of the busy wait for it, most stand elsewhere. */
   private static final double PART_OF_THE_BUSY = 0.1;
 
-  /** Where getting one is a smaller part of the time of a request, it is not what requests wait for. */
+  /**
+   * Where getting one is a smaller part of the time of a request, it is not what requests wait for.
+   */
   private static final double PART_OF_THE_LATENCY = 0.25;
 
-  /** A pool that is too small holds back at once; what gets slow by being asked more, gets slower. */
+  /**
+   * A pool that is too small holds back at once; what gets slow by being asked more, gets slower.
+   */
   static final double MUCH_LONGER = 2;
 
   @Override
@@ -56,13 +60,14 @@ final class ConnectionPoolRule implements Rule {
         .max(Comparator.comparingDouble(group -> group.at(ThreadPlace.CONNECTION)));
   }
 
-  /** By what the pool itself counts; dumps that show otherwise of all threads have the last word. */
+  /**
+   * By what the pool itself counts; dumps that show otherwise of all threads have the last word.
+   */
   private static boolean isWaitedFor(Symptoms symptoms, Optional<Occupancy> waiting) {
     if (symptoms.headline(Metric.POOL_PENDING_MEAN).orElse(0) < NEVER_FREE) {
       return false;
     }
-    boolean fullPoolStandsElsewhere =
-        waiting.isEmpty() && FullPool.of(symptoms).isPresent();
+    boolean fullPoolStandsElsewhere = waiting.isEmpty() && FullPool.of(symptoms).isPresent();
     var acquire = symptoms.headline(Metric.POOL_ACQUIRE_MEAN);
     var latency = symptoms.headline(Metric.LATENCY_MEAN);
     boolean small =

@@ -29,8 +29,7 @@ final class CpuQuotaRule implements Rule {
     if (known) {
       evidence.add(
           "CPU %s of a quota of %s"
-              .formatted(
-                  Figures.number(used(symptoms)), Figures.number(symptoms.quota())));
+              .formatted(Figures.number(used(symptoms)), Figures.number(symptoms.quota())));
     }
     return Optional.of(Finding.strong(Cause.CPU_QUOTA, evidence));
   }

@@ -8,18 +8,18 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Finds what gave out at each point where a variant could serve no more, from what was measured there.
- * Every resource has a rule; the first that finds something strong names the cause, for what comes
- * earlier is nearer to the work or would show later ones by its consequences. Where no rule finds
- * anything, the cause is unknown, and what was looked at is told.
+ * Finds what gave out at each point where a variant could serve no more, from what was measured
+ * there. Every resource has a rule; the first that finds something strong names the cause, for what
+ * comes earlier is nearer to the work or would show later ones by its consequences. Where no rule
+ * finds anything, the cause is unknown, and what was looked at is told.
  */
 final class Diagnoser {
 
   /**
-   * The order of precedence. A generator at its limit hides the server's. The collector shows as CPU,
-   * a quota as CPU, and CPU used up makes everything else late. What blocks carriers or event loops
-   * stops all that they run. Threads that wait for a lock, a connection or an answer fill the pool
-   * that they belong to, and a full pool leaves connections unaccepted.
+   * The order of precedence. A generator at its limit hides the server's. The collector shows as
+   * CPU, a quota as CPU, and CPU used up makes everything else late. What blocks carriers or event
+   * loops stops all that they run. Threads that wait for a lock, a connection or an answer fill the
+   * pool that they belong to, and a full pool leaves connections unaccepted.
    */
   static final List<Rule> RULES =
       List.of(
@@ -73,8 +73,7 @@ final class Diagnoser {
     if (symptoms.saturation() == Saturation.NO) {
       return Optional.empty();
     }
-    List<Finding> findings =
-        RULES.stream().flatMap(rule -> rule.look(symptoms).stream()).toList();
+    List<Finding> findings = RULES.stream().flatMap(rule -> rule.look(symptoms).stream()).toList();
     List<Finding> strong =
         findings.stream().filter(finding -> finding.strength() == Strength.STRONG).toList();
     List<Finding> candidates = strong.isEmpty() ? findings : strong;

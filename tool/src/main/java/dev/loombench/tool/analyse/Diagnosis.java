@@ -51,9 +51,7 @@ public record Diagnosis(
   public String sentence() {
     String found = evidence.isEmpty() ? "" : String.join(", ", evidence) + ": ";
     String sets =
-        servedPerSecond > 0
-            ? " sets " + Figures.number(servedPerSecond) + "/s"
-            : " is the limit";
+        servedPerSecond > 0 ? " sets " + Figures.number(servedPerSecond) + "/s" : " is the limit";
     return variant
         + ": "
         + found

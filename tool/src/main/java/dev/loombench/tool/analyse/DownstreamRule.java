@@ -6,7 +6,6 @@ import dev.loombench.tool.trial.ThreadPlace;
 import dev.loombench.tool.trial.ThreadRole;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
 
 /**

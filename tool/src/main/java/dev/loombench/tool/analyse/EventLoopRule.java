@@ -12,7 +12,9 @@ import java.util.Optional;
  */
 final class EventLoopRule implements Rule {
 
-  /** A loop that only passes work on blocks nowhere; one that blocks for half of its time is slow. */
+  /**
+   * A loop that only passes work on blocks nowhere; one that blocks for half of its time is slow.
+   */
   private static final double BLOCKED = 0.5;
 
   /** The rest are the moments between two rounds. */

@@ -36,8 +36,7 @@ final class Examination {
   private final GeneratorUse generator;
   private final List<Bound> bounds;
 
-  Examination(
-      Trials trials, Capacity capacity, GeneratorUse generator, List<Bound> bounds) {
+  Examination(Trials trials, Capacity capacity, GeneratorUse generator, List<Bound> bounds) {
     this.trials = trials;
     this.capacity = capacity;
     this.generator = generator;
@@ -149,12 +148,10 @@ final class Examination {
   }
 
   /** How long a request holds a connection, over that at a lower load; by Little's law. */
-  private double holdGrowth(
-      Point point, String variant, Pass pass, Map<Metric, Double> here) {
+  private double holdGrowth(Point point, String variant, Pass pass, Map<Metric, Double> here) {
     double served = here.getOrDefault(Metric.THROUGHPUT, 0.0);
     double active = here.getOrDefault(Metric.POOL_ACTIVE_MEAN, 0.0);
-    double least =
-        leastElsewhere(point, variant, pass, served, Metric.POOL_ACTIVE_MEAN, true);
+    double least = leastElsewhere(point, variant, pass, served, Metric.POOL_ACTIVE_MEAN, true);
     return served > 0 && least > 0 ? active / served / least : 0;
   }
 
@@ -188,7 +185,8 @@ final class Examination {
   private static Map<Metric, Double> means(List<Observation> seen) {
     var means = new EnumMap<Metric, Double>(Metric.class);
     for (Metric metric : Metric.values()) {
-      double[] values = Readings.of(seen.stream().flatMap(one -> one.reading(metric).stream())).numbers();
+      double[] values =
+          Readings.of(seen.stream().flatMap(one -> one.reading(metric).stream())).numbers();
       Arrays.stream(values).average().ifPresent(mean -> means.put(metric, mean));
     }
     return means;

@@ -7,8 +7,8 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /**
- * A pool of threads that serves requests, does not grow, and is taken to the last thread, while more
- * is asked of it than it has threads.
+ * A pool of threads that serves requests, does not grow, and is taken to the last thread, while
+ * more is asked of it than it has threads.
  *
  * @param threads the pool
  */

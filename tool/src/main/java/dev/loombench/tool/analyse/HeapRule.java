@@ -26,7 +26,8 @@ final class HeapRule implements Rule {
     double cpu = symptoms.diagnostic(Metric.SERVER_CPU).orElse(0);
     double collecting = Math.min(cpu, symptoms.diagnostic(Metric.GC_CPU).orElse(0));
     double ofCpu = cpu > 0 ? collecting / cpu : 0;
-    boolean much = Math.max(paused, ofCpu) >= MUCH && leavesNothing(symptoms, paused, cpu, collecting);
+    boolean much =
+        Math.max(paused, ofCpu) >= MUCH && leavesNothing(symptoms, paused, cpu, collecting);
     if (!much && paused < HALF_THE_TIME) {
       return Optional.empty();
     }

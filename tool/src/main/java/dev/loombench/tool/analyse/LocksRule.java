@@ -29,7 +29,9 @@ final class LocksRule implements Rule {
 
   @Override
   public Optional<Finding> look(Symptoms symptoms) {
-    return symptoms.cpuIsFull() ? Optional.empty() : byDumps(symptoms).or(() -> byCarriers(symptoms));
+    return symptoms.cpuIsFull()
+        ? Optional.empty()
+        : byDumps(symptoms).or(() -> byCarriers(symptoms));
   }
 
   private static Optional<Finding> byDumps(Symptoms symptoms) {
@@ -49,7 +51,8 @@ final class LocksRule implements Rule {
         means.merge(
             spot.lock(),
             new Waiting(group, spot.lock(), spot.frame(), spot.mean()),
-            (most, more) -> new Waiting(group, most.lock(), most.frame(), most.mean() + more.mean()));
+            (most, more) ->
+                new Waiting(group, most.lock(), most.frame(), most.mean() + more.mean()));
       }
     }
     return List.copyOf(means.values());

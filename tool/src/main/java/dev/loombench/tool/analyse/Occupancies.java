@@ -47,9 +47,7 @@ final class Occupancies {
         first.role(),
         groups.stream().mapToInt(Occupancy::dumps).sum(),
         mean(groups, trials, Occupancy::meanThreads),
-        groups.size() < trials
-            ? 0
-            : groups.stream().mapToInt(Occupancy::fewest).min().orElse(0),
+        groups.size() < trials ? 0 : groups.stream().mapToInt(Occupancy::fewest).min().orElse(0),
         groups.stream().mapToInt(Occupancy::most).max().orElse(0),
         mean(groups, trials, Occupancy::meanBusy),
         mean(groups, trials, Occupancy::allBusyShare),

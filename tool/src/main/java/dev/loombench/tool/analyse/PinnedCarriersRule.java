@@ -10,8 +10,8 @@ import java.util.Optional;
 
 /**
  * Virtual threads that block without leaving their carriers hold all of them, while there is CPU to
- * spare. By the JVM's own account of pinning, and where dumps show the stacks that carriers carry, by
- * those.
+ * spare. By the JVM's own account of pinning, and where dumps show the stacks that carriers carry,
+ * by those.
  */
 final class PinnedCarriersRule implements Rule {
 
@@ -38,8 +38,7 @@ final class PinnedCarriersRule implements Rule {
 
   /** How many there were; 0 if there were none, or it is not known. */
   static double carriers(Symptoms symptoms) {
-    double dumped =
-        groups(symptoms).stream().mapToDouble(Occupancy::meanThreads).sum();
+    double dumped = groups(symptoms).stream().mapToDouble(Occupancy::meanThreads).sum();
     return dumped > 0 ? dumped : symptoms.diagnostic(Metric.CARRIERS_MAX).orElse(0);
   }
 

@@ -30,11 +30,7 @@ final class Saturations {
   /** How requests end that a server could not take, or not in time; not how a fault answers. */
   private static final Set<Result> NOT_TAKEN =
       EnumSet.of(
-          Result.CONNECT_REFUSED,
-          Result.RESET,
-          Result.TIMEOUT,
-          Result.UNSENT,
-          Result.UNANSWERED);
+          Result.CONNECT_REFUSED, Result.RESET, Result.TIMEOUT, Result.UNSENT, Result.UNANSWERED);
 
   private final Trials trials;
   private final Capacity capacity;

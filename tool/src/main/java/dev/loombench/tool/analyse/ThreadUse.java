@@ -30,7 +30,9 @@ final class ThreadUse {
     return group.dumps() >= ENOUGH_DUMPS;
   }
 
-  /** Those that take part in serving requests, as far as dumps tell; of virtual threads they don't. */
+  /**
+   * Those that take part in serving requests, as far as dumps tell; of virtual threads they don't.
+   */
   static List<Occupancy> serving(List<Occupancy> threads) {
     double all = threads.stream().mapToDouble(Occupancy::cpu).sum();
     return threads.stream()
@@ -46,8 +48,7 @@ final class ThreadUse {
   /** Whether all its threads were taken, nearly always. */
   static boolean isFull(Occupancy group) {
     return group.meanThreads() > 0
-        && (group.allBusyShare() >= MOSTLY
-            || group.meanBusy() >= NEARLY_ALL * group.meanThreads());
+        && (group.allBusyShare() >= MOSTLY || group.meanBusy() >= NEARLY_ALL * group.meanThreads());
   }
 
   /** How many of its threads stood and held up others, without running. */
@@ -60,14 +61,14 @@ final class ThreadUse {
 
   /** Like {@code 190 of 200 threads of http-nio-#-exec-# sleeping}. */
   static String stood(Occupancy group, ThreadPlace place) {
-    return "%s of %s %s"
-        .formatted(Figures.count(group.at(place)), threads(group), place.words());
+    return "%s of %s %s".formatted(Figures.count(group.at(place)), threads(group), place.words());
   }
 
   /** Like {@code 200 threads of http-nio-#-exec-#}. */
   static String threads(Occupancy group) {
     String count = Figures.count(group.meanThreads());
-    return "%s %s of %s".formatted(count, count.equals("1.00") ? "thread" : "threads", group.group());
+    return "%s %s of %s"
+        .formatted(count, count.equals("1.00") ? "thread" : "threads", group.group());
   }
 
   /** Like {@code most sleeping at com.acme.Search.find}. */
@@ -76,7 +77,7 @@ final class ThreadUse {
     return "most %s%s".formatted(spot.place().words(), at(spot));
   }
 
-  /** Like {@code  at com.acme.Search.find}; empty if it is not known. */
+  /** Like {@code at com.acme.Search.find}; empty if it is not known. */
   static String at(Spot spot) {
     return spot.frame().isEmpty() ? "" : " at " + spot.frame();
   }

@@ -18,8 +18,7 @@ public record ThreadsAtWork(Point point, String variant, int trials, Occupancy o
   /** Of every variant at every point, the largest groups first. */
   static List<ThreadsAtWork> of(Trials trials) {
     return trials.points().stream()
-        .flatMap(
-            point -> trials.variants().stream().flatMap(variant -> of(trials, point, variant)))
+        .flatMap(point -> trials.variants().stream().flatMap(variant -> of(trials, point, variant)))
         .toList();
   }
 

@@ -7,8 +7,8 @@ import java.util.Optional;
 
 /**
  * Every thread of the pool that serves requests is taken, each for as long as a request takes, and
- * there is CPU to spare. What its threads wait for must not be short itself: a lock, a connection, or
- * what answers late have rules of their own, and where the stacks don't tell what they wait for,
+ * there is CPU to spare. What its threads wait for must not be short itself: a lock, a connection,
+ * or what answers late have rules of their own, and where the stacks don't tell what they wait for,
  * nothing is found.
  */
 final class WorkerPoolRule implements Rule {
@@ -22,9 +22,7 @@ final class WorkerPoolRule implements Rule {
       return Optional.empty();
     }
     Optional<Occupancy> full =
-        FullPool.of(symptoms)
-            .filter(pool -> waitsByItself(pool, symptoms))
-            .map(FullPool::threads);
+        FullPool.of(symptoms).filter(pool -> waitsByItself(pool, symptoms)).map(FullPool::threads);
     Optional<Bound> bound =
         symptoms.poolBound().filter(reached -> reached.reachedShare() >= BOUND_REACHED);
     if (full.isEmpty() && bound.isEmpty()) {

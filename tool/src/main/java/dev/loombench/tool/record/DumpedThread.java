@@ -10,8 +10,8 @@ import java.util.OptionalDouble;
  * @param name its name
  * @param state as {@code java.lang.Thread.State} has it, like {@code TIMED_WAITING}; empty if it is
  *     not told, as of a carrier that carries a virtual thread
- * @param frames its stack, innermost first, each like {@code package.Class.method}; of a carrier the
- *     stack of the virtual thread that it carries, where the dump has it
+ * @param frames its stack, innermost first, each like {@code package.Class.method}; of a carrier
+ *     the stack of the virtual thread that it carries, where the dump has it
  * @param awaited the class of the monitor or lock that it waits for; empty if it is not told
  * @param isVirtual whether it is a virtual thread
  * @param isCarrying whether it carries a virtual thread

@@ -40,9 +40,7 @@ record GroupCounts(List<GroupCount> counts, int dumps, double seconds) {
   }
 
   private double cpu() {
-    return seconds > 0
-        ? counts.getFirst().cpuMillisUntil(counts.getLast()) / 1e3 / seconds
-        : 0;
+    return seconds > 0 ? counts.getFirst().cpuMillisUntil(counts.getLast()) / 1e3 / seconds : 0;
   }
 
   private Map<ThreadPlace, Double> places() {
@@ -66,8 +64,7 @@ record GroupCounts(List<GroupCount> counts, int dumps, double seconds) {
                     entry.getKey().lock(),
                     entry.getKey().frame(),
                     entry.getValue()))
-        .sorted(
-            Comparator.comparingDouble(Spot::mean).reversed().thenComparing(Spot::frame))
+        .sorted(Comparator.comparingDouble(Spot::mean).reversed().thenComparing(Spot::frame))
         .limit(MOST_SPOTS)
         .toList();
   }

@@ -15,8 +15,8 @@ import tools.jackson.core.TokenStreamContext;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Reads the virtual threads out of what {@code jcmd Thread.dump_to_file -format=json} writes, as JDK
- * 21 and later have it. There may be a hundred thousand, so that they are read one by one.
+ * Reads the virtual threads out of what {@code jcmd Thread.dump_to_file -format=json} writes, as
+ * JDK 21 and later have it. There may be a hundred thousand, so that they are read one by one.
  */
 final class ThreadDumpJson {
 

@@ -7,9 +7,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads the text that HotSpot writes of all its threads, as {@code jcmd Thread.print} and the flight
- * recorder's event {@code jdk.ThreadDump} have it. Virtual threads are in it only where a carrier
- * carries them, and with their stack since JDK 24 or so; threads of the JVM itself are left out.
+ * Reads the text that HotSpot writes of all its threads, as {@code jcmd Thread.print} and the
+ * flight recorder's event {@code jdk.ThreadDump} have it. Virtual threads are in it only where a
+ * carrier carries them, and with their stack since JDK 24 or so; threads of the JVM itself are left
+ * out.
  */
 final class ThreadDumpText {
 
@@ -62,9 +63,7 @@ final class ThreadDumpText {
       carrying = false;
       Matcher cpu = CPU.matcher(line);
       cpuMillis =
-          cpu.find()
-              ? OptionalDouble.of(Double.parseDouble(cpu.group(1)))
-              : OptionalDouble.empty();
+          cpu.find() ? OptionalDouble.of(Double.parseDouble(cpu.group(1))) : OptionalDouble.empty();
     }
   }
 

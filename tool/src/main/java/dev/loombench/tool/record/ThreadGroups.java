@@ -57,8 +57,7 @@ final class ThreadGroups {
     if (byGroup.isEmpty()) {
       return List.of();
     }
-    double seconds =
-        Duration.between(inside.firstKey(), inside.lastKey()).toNanos() / 1e9;
+    double seconds = Duration.between(inside.firstKey(), inside.lastKey()).toNanos() / 1e9;
     return byGroup.entrySet().stream()
         .map(
             entry ->

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Tells where a thread stands, by its state and by well-known frames: those of the JDK, of the usual
- * pools, loops and clients. What it does not know is {@link ThreadPlace#RUNNING} or {@link
+ * Tells where a thread stands, by its state and by well-known frames: those of the JDK, of the
+ * usual pools, loops and clients. What it does not know is {@link ThreadPlace#RUNNING} or {@link
  * ThreadPlace#WAITING}, never a guess.
  */
 final class ThreadPlaces {
@@ -15,8 +15,8 @@ final class ThreadPlaces {
   private static final int NEAR = 8;
 
   /**
-   * A thread that waits at a queue with so few frames of an application beneath it waits in the loop
-   * of a pool; one that serves a request has more.
+   * A thread that waits at a queue with so few frames of an application beneath it waits in the
+   * loop of a pool; one that serves a request has more.
    */
   private static final int FRAMES_OF_A_LOOP = 2;
 
@@ -208,8 +208,7 @@ final class ThreadPlaces {
 
   /** Whether beneath the JDK's queue there is little else than the thread's beginning. */
   private static boolean isInALoopOfItsOwn(DumpedThread thread) {
-    List<String> beneath =
-        thread.frames().stream().dropWhile(ThreadPlaces::isPlatforms).toList();
+    List<String> beneath = thread.frames().stream().dropWhile(ThreadPlaces::isPlatforms).toList();
     return beneath.stream().filter(frame -> !isPlatforms(frame)).count() <= FRAMES_OF_A_LOOP
         && beneath.stream().filter(ThreadPlaces::isPlatforms).allMatch(THREADS_BEGIN::holds);
   }

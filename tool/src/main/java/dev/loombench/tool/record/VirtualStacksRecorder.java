@@ -56,8 +56,7 @@ public final class VirtualStacksRecorder implements Recorder {
   public void alignTo(List<Window> windows) {
     List<Instant> moments = windows.stream().flatMap(VirtualStacksRecorder::moments).toList();
     if (server.isPresent()) {
-      asking =
-          Thread.ofPlatform().daemon().name("virtual-stacks").start(() -> askAtEach(moments));
+      asking = Thread.ofPlatform().daemon().name("virtual-stacks").start(() -> askAtEach(moments));
     }
   }
 

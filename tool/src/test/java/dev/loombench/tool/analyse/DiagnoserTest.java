@@ -20,8 +20,7 @@ class DiagnoserTest {
       Map.of("cpus.server", "0", "cpus.generator", "1");
 
   private static final Occupancy FULL =
-      SymptomsBuilder.threads(
-          "exec-#", ThreadRole.POOL, 40, 0.3, Map.of(ThreadPlace.SLEEP, 40.0));
+      SymptomsBuilder.threads("exec-#", ThreadRole.POOL, 40, 0.3, Map.of(ThreadPlace.SLEEP, 40.0));
 
   @Test
   void aServerThatCannotKeepUpOnAFullCpuIsHeldByIt() {
@@ -251,10 +250,14 @@ class DiagnoserTest {
 
   private static Map<Metric, Double> pastCapacity(double served, double cpu) {
     return Map.of(
-        Metric.THROUGHPUT, served,
-        Metric.SCHEDULED, 2000.0,
-        Metric.BACKLOG_SLOPE, 2000 - served,
-        Metric.SERVER_CPU, cpu);
+        Metric.THROUGHPUT,
+        served,
+        Metric.SCHEDULED,
+        2000.0,
+        Metric.BACKLOG_SLOPE,
+        2000 - served,
+        Metric.SERVER_CPU,
+        cpu);
   }
 
   private static List<Cause> causes(RunBuilder run) {

@@ -130,9 +130,7 @@ class RulesTest {
             Cause.PINNED_CARRIERS),
         is(
             "carriers held, without dumps",
-            saturated()
-                .diagnostic(Metric.PINNED_TIME, 0.95)
-                .diagnostic(Metric.CARRIERS_MAX, 1),
+            saturated().diagnostic(Metric.PINNED_TIME, 0.95).diagnostic(Metric.CARRIERS_MAX, 1),
             Cause.PINNED_CARRIERS),
         is(
             "carriers that carry what blocks",
@@ -211,9 +209,7 @@ class RulesTest {
             Cause.WORKER_POOL),
         is(
             "connections dropped while threads are free",
-            saturated()
-                .drops(0.2)
-                .workers(50, Map.of(RUNNING, 2.0, IDLE, 48.0)),
+            saturated().drops(0.2).workers(50, Map.of(RUNNING, 2.0, IDLE, 48.0)),
             Cause.ACCEPT_QUEUE));
   }
 
@@ -255,9 +251,7 @@ class RulesTest {
             Cause.UNKNOWN),
         is(
             "a pool that grows with its users",
-            saturated()
-                .users(400)
-                .workers(400, Map.of(SLEEP, 400.0)),
+            saturated().users(400).workers(400, Map.of(SLEEP, 400.0)),
             Cause.UNKNOWN),
         is(
             "a full pool of which nobody knows what it waits for",
@@ -286,9 +280,7 @@ class RulesTest {
             Cause.UNKNOWN),
         is(
             "carriers held now and then",
-            saturated()
-                .diagnostic(Metric.PINNED_TIME, 0.4)
-                .diagnostic(Metric.CARRIERS_MAX, 2),
+            saturated().diagnostic(Metric.PINNED_TIME, 0.4).diagnostic(Metric.CARRIERS_MAX, 2),
             Cause.UNKNOWN),
         is("a CPU nearly full, and no thread waits for it", saturated().cpu(0.85), Cause.UNKNOWN),
         is(
@@ -306,8 +298,7 @@ class RulesTest {
     return Stream.of(
         Arguments.of("a server that keeps up", saturated().saturated(Saturation.NO)),
         Arguments.of(
-            "a server that keeps up on a full CPU",
-            saturated().saturated(Saturation.NO).cpu(0.96)),
+            "a server that keeps up on a full CPU", saturated().saturated(Saturation.NO).cpu(0.96)),
         Arguments.of(
             "fewer users than threads",
             saturated()
@@ -316,10 +307,7 @@ class RulesTest {
                 .workers(50, Map.of(SLEEP, 8.0, IDLE, 42.0))),
         Arguments.of(
             "as many users as threads",
-            saturated()
-                .saturated(Saturation.NOT_KNOWN)
-                .users(50)
-                .workers(50, Map.of(SLEEP, 50.0))),
+            saturated().saturated(Saturation.NOT_KNOWN).users(50).workers(50, Map.of(SLEEP, 50.0))),
         Arguments.of(
             "closed load of which nothing tells who sets the pace",
             saturated().saturated(Saturation.NOT_KNOWN)));
@@ -346,10 +334,7 @@ class RulesTest {
   @Test
   void aSecondCandidateStandsBesideTheFirst() {
     Optional<Finding> finding =
-        Diagnoser.found(
-            saturated()
-                .workers(50, Map.of(CONNECTION, 20.0, SLEEP, 30.0))
-                .build());
+        Diagnoser.found(saturated().workers(50, Map.of(CONNECTION, 20.0, SLEEP, 30.0)).build());
 
     assertThat(finding.map(Finding::cause)).contains(Cause.CONNECTION_POOL);
     assertThat(finding.orElseThrow().evidence())
@@ -380,8 +365,7 @@ class RulesTest {
   @Test
   void whoeverDidNotLookInsideIsToldHow() {
     Finding finding =
-        Diagnoser.found(
-                saturated().headlineOnly("no diagnostic trial looked inside").build())
+        Diagnoser.found(saturated().headlineOnly("no diagnostic trial looked inside").build())
             .orElseThrow();
 
     assertThat(finding.evidence()).contains("no diagnostic trial looked inside");
