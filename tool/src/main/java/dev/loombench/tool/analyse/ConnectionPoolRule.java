@@ -91,7 +91,7 @@ final class ConnectionPoolRule implements Rule {
   private static Optional<String> holders(Occupancy group) {
     double elsewhere = group.at(ThreadPlace.REMOTE) + group.at(ThreadPlace.SOCKET);
     return elsewhere >= 0.5
-        ? Optional.of("%s wait for an answer".formatted(Figures.count(elsewhere)))
+        ? Optional.of("%s wait for an answer".formatted(ThreadUse.many(elsewhere)))
         : Optional.empty();
   }
 
@@ -99,10 +99,10 @@ final class ConnectionPoolRule implements Rule {
     var counts = new ArrayList<String>();
     counts.add(
         "%s wait for a connection of the pool on average, by its own count"
-            .formatted(Figures.count(symptoms.headline(Metric.POOL_PENDING_MEAN).orElse(0))));
+            .formatted(ThreadUse.many(symptoms.headline(Metric.POOL_PENDING_MEAN).orElse(0))));
     symptoms
         .headline(Metric.POOL_ACTIVE_MEAN)
-        .ifPresent(active -> counts.add(Figures.count(active) + " are in use"));
+        .ifPresent(active -> counts.add(ThreadUse.many(active) + " are in use"));
     return counts;
   }
 }

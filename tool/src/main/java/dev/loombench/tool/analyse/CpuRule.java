@@ -20,7 +20,7 @@ final class CpuRule implements Rule {
         .map(text -> text + " of " + cores(symptoms.granted()))
         .ifPresent(evidence::add);
     if (waiting >= ALWAYS_ONE_WAITS) {
-      evidence.add("%s threads ready without a CPU".formatted(Figures.count(waiting)));
+      evidence.add("%s threads ready without a CPU".formatted(ThreadUse.many(waiting)));
     }
     if (share >= Symptoms.FULL_CPU) {
       return Optional.of(Finding.strong(Cause.CPU, evidence));
@@ -31,6 +31,8 @@ final class CpuRule implements Rule {
   }
 
   private static String cores(double granted) {
-    return Figures.count(granted) + (granted == 1 ? " core" : " cores");
+    return granted == Math.rint(granted)
+        ? Words.counted((long) granted, "core")
+        : Figures.number(granted) + " cores";
   }
 }

@@ -63,8 +63,8 @@ final class LocksRule implements Rule {
     evidence.add(
         "%s of %s busy threads of %s wait for one lock%s"
             .formatted(
-                Figures.count(waiting.mean()),
-                Figures.count(waiting.group().meanBusy()),
+                ThreadUse.many(waiting.mean()),
+                ThreadUse.many(waiting.group().meanBusy()),
                 waiting.group().group(),
                 waiting.lock().isEmpty() ? "" : ", a " + waiting.lock() + ","));
     evidence.set(0, evidence.getFirst() + " at " + waiting.frame());

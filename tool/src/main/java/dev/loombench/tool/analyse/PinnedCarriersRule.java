@@ -30,7 +30,7 @@ final class PinnedCarriersRule implements Rule {
     var evidence = new ArrayList<String>();
     evidence.add(
         "%s of %s carriers held by virtual threads that block"
-            .formatted(Figures.number(Math.min(held, carriers)), Figures.count(carriers)));
+            .formatted(Figures.number(Math.min(held, carriers)), ThreadUse.many(carriers)));
     spot(symptoms).ifPresent(evidence::add);
     symptoms.cpuText().ifPresent(evidence::add);
     return Optional.of(Finding.strong(Cause.PINNED_CARRIERS, evidence));

@@ -58,7 +58,7 @@ final class RuledOut {
   private static String text(Occupancy group) {
     return "%s of %s busy%s"
         .formatted(
-            Figures.count(group.meanBusy()),
+            ThreadUse.many(group.meanBusy()),
             ThreadUse.threads(group),
             group.spots().isEmpty() ? "" : ", " + ThreadUse.most(group));
   }

@@ -61,14 +61,21 @@ final class ThreadUse {
 
   /** Like {@code 190 of 200 threads of http-nio-#-exec-# sleeping}. */
   static String stood(Occupancy group, ThreadPlace place) {
-    return "%s of %s %s".formatted(Figures.count(group.at(place)), threads(group), place.words());
+    return "%s of %s %s".formatted(many(group.at(place)), threads(group), place.words());
+  }
+
+  /** A number of threads: whole ones without decimals. */
+  static String many(double number) {
+    return number == Math.rint(number) ? String.valueOf((long) number) : Figures.count(number);
   }
 
   /** Like {@code 200 threads of http-nio-#-exec-#}. */
   static String threads(Occupancy group) {
-    String count = Figures.count(group.meanThreads());
     return "%s %s of %s"
-        .formatted(count, count.equals("1.00") ? "thread" : "threads", group.group());
+        .formatted(
+            many(group.meanThreads()),
+            group.meanThreads() == 1 ? "thread" : "threads",
+            group.group());
   }
 
   /** Like {@code most sleeping at com.acme.Search.find}. */

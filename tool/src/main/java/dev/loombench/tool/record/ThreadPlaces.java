@@ -18,7 +18,7 @@ final class ThreadPlaces {
    * A thread that waits at a queue with so few frames of an application beneath it waits in the
    * loop of a pool; one that serves a request has more.
    */
-  private static final int FRAMES_OF_A_LOOP = 2;
+  private static final int FRAMES_OF_A_LOOP = 4;
 
   private static final Pattern PLATFORM = Pattern.compile("(?:java|javax|jdk|sun|com\\.sun)\\..*");
 

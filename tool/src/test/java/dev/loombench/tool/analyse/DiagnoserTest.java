@@ -33,7 +33,7 @@ class DiagnoserTest {
 
     assertThat(diagnoses)
         .extracting(Diagnosis::sentence)
-        .containsExactly("virtual: CPU 98 % of 1.00 core: the CPU sets 1400/s.");
+        .containsExactly("virtual: CPU 98 % of 1 core: the CPU sets 1400/s.");
   }
 
   @Test
@@ -173,7 +173,7 @@ class DiagnoserTest {
     assertThat(run.analysed().diagnoses())
         .extracting(Diagnosis::sentence)
         .containsExactly(
-            "pool-20: 98 % of the 200/s that 20 threads / 100 ms allow, CPU 12 %: the worker"
+            "pool-20: 99 % of the 200/s that 20 threads / 100 ms allow, CPU 12 %: the worker"
                 + " pool, not the machine, sets 197/s.");
   }
 

@@ -357,7 +357,7 @@ class RulesTest {
     assertThat(sentence(finding))
         .isEqualTo(
             "platform-200: CPU 30 %, all threads stood still for the collector in 1.00 % of the"
-                + " time, 3.00 of 50 threads of worker-# busy, most reading from a socket at"
+                + " time, 3 of 50 threads of worker-# busy, most reading from a socket at"
                 + " app.Code.socket, 0.2 wait for a connection of the pool on average: something"
                 + " not measured sets 1000/s.");
   }

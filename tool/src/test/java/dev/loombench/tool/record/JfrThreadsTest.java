@@ -66,7 +66,7 @@ class JfrThreadsTest {
   void threadsThatContendAreBlockedAtTheirMonitor(int feature) throws Exception {
     Deed deed;
     try (KnownServer server = start(feature)) {
-      deed = server.does("/contend?threads=6&times=5&hold-millis=90");
+      deed = server.does("/contend?threads=6&times=25&hold-millis=100");
       server.endWell();
     }
     recorder.alignTo(List.of(deed.window()));
@@ -76,7 +76,7 @@ class JfrThreadsTest {
     assertThat(groups)
         .anySatisfy(
             group -> {
-              assertThat(group.at(ThreadPlace.MONITOR)).isBetween(2.0, 5.0);
+              assertThat(group.at(ThreadPlace.MONITOR)).isBetween(3.0, 6.0);
               assertThat(group.spots().getFirst().lock())
                   .isEqualTo("dev.loombench.servers.known.Monitors$Contended");
             });

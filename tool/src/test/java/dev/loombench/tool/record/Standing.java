@@ -51,7 +51,7 @@ public final class Standing {
     threads("runner", 1, Standing::run);
     LOCK.lock();
     synchronized (MONITOR) {
-      TimeUnit.MILLISECONDS.sleep(1200);
+      awaitAllStand();
       System.out.println(Instant.now());
       TimeUnit.MILLISECONDS.sleep(millis);
       System.out.println(Instant.now());
@@ -95,6 +95,23 @@ public final class Standing {
     } catch (Exception e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  /** Until each is where it will stay: those that never run again wait, sleep, or poll. */
+  private static void awaitAllStand() throws InterruptedException {
+    while (Thread.getAllStackTraces().keySet().stream().anyMatch(Standing::isOnItsWay)) {
+      TimeUnit.MILLISECONDS.sleep(50);
+    }
+  }
+
+  private static boolean isOnItsWay(Thread thread) {
+    return switch (thread.getName().replaceAll("-.*", "")) {
+      case "locked" -> thread.getState() != Thread.State.WAITING;
+      case "blocked" -> thread.getState() != Thread.State.BLOCKED;
+      case "caller", "permitted", "connected", "awaiting" ->
+          thread.getState() != Thread.State.WAITING;
+      default -> false;
+    };
   }
 
   private static void sleep(Duration length) throws InterruptedException {
