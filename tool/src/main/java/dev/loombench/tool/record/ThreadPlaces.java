@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 final class ThreadPlaces {
 
   /** So near to the top stands whatever makes a thread wait, beneath the JDK's own frames. */
-  private static final int NEAR = 8;
+  private static final int NEAR = 12;
 
   /**
    * A thread that waits at a queue with so few frames of an application beneath it waits in the

@@ -32,6 +32,7 @@ public final class VirtualStacksRecorder implements Recorder {
   private final Map<Instant, Path> dumps = new LinkedHashMap<>();
   private Path folder;
   private OptionalLong server = OptionalLong.empty();
+  private Instant last = Instant.MIN;
   private Thread asking = Thread.ofPlatform().unstarted(() -> {});
   private String trouble = "";
 
@@ -55,19 +56,15 @@ public final class VirtualStacksRecorder implements Recorder {
   @Override
   public void alignTo(List<Window> windows) {
     List<Instant> moments = windows.stream().flatMap(VirtualStacksRecorder::moments).toList();
-    if (server.isPresent()) {
+    if (server.isPresent() && !moments.isEmpty()) {
+      last = moments.getLast();
       asking = Thread.ofPlatform().daemon().name("virtual-stacks").start(() -> askAtEach(moments));
     }
   }
 
   @Override
   public Recording stop() {
-    asking.interrupt();
-    try {
-      asking.join(LIMIT);
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
-    }
+    endAsking();
     var groups = new ThreadGroups();
     try {
       for (Map.Entry<Instant, Path> dump : dumps.entrySet()) {
@@ -83,6 +80,19 @@ public final class VirtualStacksRecorder implements Recorder {
   @Override
   public boolean readsAfterTheServerEnded() {
     return false;
+  }
+
+  /** A dump under way may end; those of a window that has not come are not waited for. */
+  private void endAsking() {
+    if (Instant.now().isBefore(last)) {
+      asking.interrupt();
+    }
+    try {
+      asking.join(LIMIT);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    asking.interrupt();
   }
 
   private static Stream<Instant> moments(Window window) {
