@@ -12,6 +12,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.TokenStreamContext;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -20,7 +21,8 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class ThreadDumpJson {
 
-  private static final JsonMapper MAPPER = JsonMapper.builder().build();
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
 
   /** Of a hidden class, which there may be many of from the same bytes. */
   private static final Pattern ADDRESS = Pattern.compile("[/+.]0x[0-9a-f]+");

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -33,7 +34,7 @@ public final class VirtualStacksRecorder implements Recorder {
   private Path folder;
   private OptionalLong server = OptionalLong.empty();
   private Instant last = Instant.MIN;
-  private Thread asking = Thread.ofPlatform().unstarted(() -> {});
+  private Optional<Thread> asking = Optional.empty();
   private String trouble = "";
 
   @Override
@@ -58,13 +59,15 @@ public final class VirtualStacksRecorder implements Recorder {
     List<Instant> moments = windows.stream().flatMap(VirtualStacksRecorder::moments).toList();
     if (server.isPresent() && !moments.isEmpty()) {
       last = moments.getLast();
-      asking = Thread.ofPlatform().daemon().name("virtual-stacks").start(() -> askAtEach(moments));
+      asking =
+          Optional.of(
+              Thread.ofPlatform().daemon().name("virtual-stacks").start(() -> askAtEach(moments)));
     }
   }
 
   @Override
   public Recording stop() {
-    endAsking();
+    asking.ifPresent(this::end);
     var groups = new ThreadGroups();
     try {
       for (Map.Entry<Instant, Path> dump : dumps.entrySet()) {
@@ -83,16 +86,16 @@ public final class VirtualStacksRecorder implements Recorder {
   }
 
   /** A dump under way may end; those of a window that has not come are not waited for. */
-  private void endAsking() {
+  private void end(Thread asker) {
     if (Instant.now().isBefore(last)) {
-      asking.interrupt();
+      asker.interrupt();
     }
     try {
-      asking.join(LIMIT);
+      asker.join(LIMIT);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
     }
-    asking.interrupt();
+    asker.interrupt();
   }
 
   private static Stream<Instant> moments(Window window) {

@@ -35,6 +35,18 @@ public final class Standing {
   public static void main(String[] arguments) throws Exception {
     long millis = Long.parseLong(arguments[0]);
     var silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    LOCK.lock();
+    synchronized (MONITOR) {
+      startAll(silent);
+      awaitAllStand();
+      System.out.println(Instant.now());
+      TimeUnit.MILLISECONDS.sleep(millis);
+      System.out.println(Instant.now());
+      System.exit(0);
+    }
+  }
+
+  private static void startAll(ServerSocket silent) throws Exception {
     pool("sleeper", 3, () -> sleep(Duration.ofMinutes(1)));
     ((ThreadPoolExecutor) Executors.newFixedThreadPool(2, named("idler"))).prestartAllCoreThreads();
     Executors.newWorkStealingPool(2).submit(() -> {}).get();
@@ -46,17 +58,9 @@ public final class Standing {
     pool("connected", 2, new Pool()::getConnection);
     pool("awaiting", 2, NEVER::await);
     threads("taker", 2, new LinkedBlockingQueue<String>()::take);
-    threads("acceptor", 1, silent::accept);
+    threads("acceptor", 1, new ServerSocket(0, 1, InetAddress.getLoopbackAddress())::accept);
     threads("loop", 1, Selector.open()::select);
     threads("runner", 1, Standing::run);
-    LOCK.lock();
-    synchronized (MONITOR) {
-      awaitAllStand();
-      System.out.println(Instant.now());
-      TimeUnit.MILLISECONDS.sleep(millis);
-      System.out.println(Instant.now());
-      System.exit(0);
-    }
   }
 
   private interface Act {
@@ -118,13 +122,11 @@ public final class Standing {
     Thread.sleep(length);
   }
 
-  private static void lock() throws InterruptedException {
-    TimeUnit.MILLISECONDS.sleep(500);
+  private static void lock() {
     LOCK.lock();
   }
 
-  private static void enter() throws InterruptedException {
-    TimeUnit.MILLISECONDS.sleep(500);
+  private static void enter() {
     synchronized (MONITOR) {
       NEVER.countDown();
     }

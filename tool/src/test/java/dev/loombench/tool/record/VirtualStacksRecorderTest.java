@@ -46,7 +46,7 @@ class VirtualStacksRecorderTest {
       assertThat(groups).hasSize(1);
       assertThat(groups.getFirst().role()).isEqualTo(ThreadRole.VIRTUAL);
       assertThat(groups.getFirst().most()).isEqualTo(30);
-      assertThat(groups.getFirst().places()).containsKey(ThreadPlace.SLEEP);
+      assertThat(groups.getFirst().places()).containsOnlyKeys(ThreadPlace.WAITING);
       assertThat(recording.facts()).isEmpty();
       assertThat(recording.within(window, 1)).isEmpty();
       try (var left = Files.list(folder)) {
