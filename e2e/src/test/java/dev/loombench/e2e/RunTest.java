@@ -47,7 +47,7 @@ class RunTest {
     assertThat(folder.resolve("run")).isDirectoryContaining("glob:**/{summary.json}");
     assertThat(ended.standardOutput()).contains("platform-4").contains("webflux");
     assertThat(Files.size(folder.resolve("run/report.html"))).isLessThan(2_000_000);
-    assertThat(threadsOf("platform-4")).contains("http-nio-#-exec-#", "\"role\" : \"POOL\"");
+    assertThat(threadsOf("platform-4")).contains("-exec-#", "\"role\" : \"POOL\"");
     assertThat(threadsOf("webflux")).contains("\"role\" : \"EVENT_LOOP\"");
 
     try (var report = ReportPage.open(folder.resolve("run/report.html"))) {

@@ -50,6 +50,8 @@ final class ThreadPlaces {
           "io\\.netty\\.util\\.concurrent\\..*\\.takeTask",
           "io\\.netty\\.util\\.HashedWheelTimer\\$Worker\\.waitForNextTick",
           "java\\.util\\.TimerThread\\.mainLoop",
+          "java\\.util\\.concurrent\\.DelayScheduler\\.",
+          "java\\.lang\\.VirtualThread\\.(takeVirtualThreadListToUnblock|unblockVirtualThreads)",
           "jdk\\.internal\\.ref\\.CleanerImpl\\.run",
           "java\\.lang\\.ref\\.ReferenceQueue\\.remove",
           "jdk\\.jfr\\.internal\\.");
