@@ -15,7 +15,7 @@ function answers() {
   for (const answer of summary.answers) {
     const point = data.points.find(one => samePoint(one, answer));
     section("answers").append(element("article", { class: "answer" }, element("h3", {}, point.label),
-      element("ul", {}, ...answer.sentences.map(sentence => element("li", {}, sentence)), ...reachedAt(answer))));
+      element("ul", {}, ...answer.sentences.concat(limitsAt(answer)).map(sentence => element("li", {}, sentence)), ...reachedAt(answer))));
   }
   section("answers").append(...sureness("headline"));
 }
@@ -244,6 +244,6 @@ function theme() {
 }
 
 theme();
-[run, answers, capacity, warnings, headline, charts, starts, comparisons, resources, overTime, profiles, evidence, scraped, bounds, ledger, environment, warmUps, rejected, missing, trials, glossary, parts].forEach(part => part());
+[run, answers, capacity, warnings, headline, charts, starts, comparisons, resources, overTime, profiles, threads, evidence, scraped, bounds, ledger, environment, warmUps, rejected, missing, trials, glossary, parts].forEach(part => part());
 drawAll();
 new ResizeObserver(drawAll).observe(document.querySelector("main"));

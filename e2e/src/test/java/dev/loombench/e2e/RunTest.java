@@ -47,6 +47,8 @@ class RunTest {
     assertThat(folder.resolve("run")).isDirectoryContaining("glob:**/{summary.json}");
     assertThat(ended.standardOutput()).contains("platform-4").contains("webflux");
     assertThat(Files.size(folder.resolve("run/report.html"))).isLessThan(2_000_000);
+    assertThat(threadsOf("platform-4")).contains("-exec-#", "\"role\" : \"POOL\"");
+    assertThat(threadsOf("webflux")).contains("\"role\" : \"EVENT_LOOP\"");
 
     try (var report = ReportPage.open(folder.resolve("run/report.html"))) {
       Page page = report.page();
@@ -113,6 +115,16 @@ class RunTest {
       assertThat(ended.exitCode()).isEqualTo(2);
       assertThat(ended.standardError()).contains("is a run of another study");
     }
+  }
+
+  /** What the first diagnostic trial of a variant keeps, how busy its threads were among it. */
+  private String threadsOf(String variant) throws IOException {
+    String name =
+        trials().stream()
+            .filter(trial -> trial.contains("diagnostic") && trial.contains(variant))
+            .findFirst()
+            .orElseThrow();
+    return Files.readString(folder.resolve("run/trials").resolve(name));
   }
 
   private static void assertAllChartsAreDrawn(Page page) {

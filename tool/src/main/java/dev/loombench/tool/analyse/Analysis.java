@@ -29,6 +29,7 @@ import java.util.stream.Stream;
  * @param traced where in the code things happened
  * @param scraped one for each series scraped, variant, point and pass
  * @param gaps figures that are not available
+ * @param threads how busy the servers' threads were
  * @param diagnoses what gave out, where a variant could serve no more
  * @param reached how far each point came, in a study that goes on until it is sure
  * @param capacities the highest rates held, where a load looked for them
@@ -57,6 +58,7 @@ public record Analysis(
     List<Traced> traced,
     List<ScrapedEstimate> scraped,
     List<Gap> gaps,
+    List<ThreadsAtWork> threads,
     List<Diagnosis> diagnoses,
     List<Reached> reached,
     List<CapacityFound> capacities,
@@ -82,6 +84,7 @@ public record Analysis(
     traced = List.copyOf(traced);
     scraped = List.copyOf(scraped);
     gaps = List.copyOf(gaps);
+    threads = List.copyOf(threads);
     diagnoses = List.copyOf(diagnoses);
     reached = List.copyOf(reached);
     capacities = List.copyOf(capacities);
@@ -137,6 +140,7 @@ public record Analysis(
         Tracing.of(records),
         new ScrapedEstimates(trials).estimates(),
         new Gaps(trials).gaps(),
+        ThreadsAtWork.of(trials),
         diagnoses,
         new Reaching(trials, comparisons).reached(),
         new CapacityFinder(study, records, diagnoses).capacities(),

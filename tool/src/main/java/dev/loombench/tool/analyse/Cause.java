@@ -40,6 +40,11 @@ public enum Cause {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
+  /** Whether it is a setting that gave out while the machine had more to give. */
+  boolean sparesTheMachine() {
+    return this == WORKER_POOL || this == CONNECTION_POOL;
+  }
+
   /** Its name in sentences. */
   public String noun() {
     return noun;

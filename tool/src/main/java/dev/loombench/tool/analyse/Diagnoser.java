@@ -1,28 +1,49 @@
 package dev.loombench.tool.analyse;
 
 import dev.loombench.tool.analyse.Diagnosis.Certainty;
-import dev.loombench.tool.store.TrialRecord;
-import dev.loombench.tool.trial.Metric;
-import dev.loombench.tool.trial.Pass;
-import java.util.Arrays;
+import dev.loombench.tool.analyse.Finding.Strength;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/** Finds what gave out at each point, from what was measured there. */
+/**
+ * Finds what gave out at each point where a variant could serve no more, from what was measured
+ * there. Every resource has a rule; the first that finds something strong names the cause, for what
+ * comes earlier is nearer to the work or would show later ones by its consequences. Where no rule
+ * finds anything, the cause is unknown, and what was looked at is told.
+ */
 final class Diagnoser {
 
-  /** A server that uses more of the CPU granted has none to spare. */
-  private static final double BUSY = 0.9;
+  /**
+   * The order of precedence. A generator at its limit hides the server's. The collector shows as
+   * CPU, a quota as CPU, and CPU used up makes everything else late. What blocks carriers or event
+   * loops stops all that they run. Threads that wait for a lock, a connection or an answer fill the
+   * pool that they belong to, and a full pool leaves connections unaccepted.
+   */
+  static final List<Rule> RULES =
+      List.of(
+          new GeneratorRule(),
+          new HeapRule(),
+          new CpuQuotaRule(),
+          new CpuRule(),
+          new EventLoopRule(),
+          new LocksRule(),
+          new PinnedCarriersRule(),
+          new ConnectionPoolRule(),
+          new DownstreamRule(),
+          new WorkerPoolRule(),
+          new AcceptQueueRule());
 
   private final Trials trials;
-  private final GeneratorUse generator;
+  private final Examination examination;
 
-  Diagnoser(Trials trials, GeneratorUse generator) {
+  Diagnoser(Trials trials, Examination examination) {
     this.trials = trials;
-    this.generator = generator;
+    this.examination = examination;
   }
 
-  /** At most one for each variant at each point; none where nothing is seen to have given out. */
+  /** At most one for each variant at each point; none where the variant kept up. */
   List<Diagnosis> diagnoses() {
     return trials.points().stream()
         .flatMap(
@@ -31,50 +52,56 @@ final class Diagnoser {
   }
 
   private Optional<Diagnosis> of(Point point, String variant) {
-    return ofGenerator(point, variant).or(() -> ofCpu(point, variant));
+    return examination
+        .of(point, variant)
+        .flatMap(
+            symptoms ->
+                found(symptoms)
+                    .map(
+                        finding ->
+                            new Diagnosis(
+                                point,
+                                variant,
+                                finding.cause(),
+                                Certainty.SUSPECTED,
+                                finding.evidence(),
+                                symptoms.served())));
   }
 
-  private Optional<Diagnosis> ofGenerator(Point point, String variant) {
-    return generator.isTheLimit(point, variant)
-        ? Optional.of(
-            suspected(
-                point,
-                variant,
-                Cause.GENERATOR,
-                "the generator used %s of its CPU"
-                    .formatted(Figures.percent(generator.largestShare(point, variant)))))
-        : Optional.empty();
+  /** What those symptoms say; none if they are of no limit. */
+  static Optional<Finding> found(Symptoms symptoms) {
+    if (symptoms.saturation() == Saturation.NO) {
+      return Optional.empty();
+    }
+    List<Finding> findings = RULES.stream().flatMap(rule -> rule.look(symptoms).stream()).toList();
+    List<Finding> strong =
+        findings.stream().filter(finding -> finding.strength() == Strength.STRONG).toList();
+    List<Finding> candidates = strong.isEmpty() ? findings : strong;
+    if (candidates.isEmpty()) {
+      return symptoms.saturation() == Saturation.YES
+          ? Optional.of(Finding.weak(Cause.UNKNOWN, RuledOut.of(symptoms)))
+          : Optional.empty();
+    }
+    return Optional.of(withOthers(candidates));
   }
 
-  private Optional<Diagnosis> ofCpu(Point point, String variant) {
-    double used =
-        Arrays.stream(trials.measured(point, variant, Pass.HEADLINE, Metric.SERVER_CPU))
-            .average()
-            .orElse(0);
-    double granted = granted(point, variant);
-    return granted > 0 && used >= BUSY * granted
-        ? Optional.of(
-            suspected(
-                point,
-                variant,
-                Cause.CPU,
-                "CPU %s of %s".formatted(Figures.number(used), Figures.number(granted))))
-        : Optional.empty();
+  private static Finding withOthers(List<Finding> candidates) {
+    Finding first = candidates.getFirst();
+    Stream<String> others =
+        candidates.stream()
+            .skip(1)
+            .filter(other -> !isConsequence(first.cause(), other.cause()))
+            .map(other -> "also: " + other.evidence().getFirst());
+    var evidence = new ArrayList<>(first.evidence());
+    others.forEach(evidence::add);
+    return new Finding(first.cause(), first.strength(), evidence);
   }
 
-  /** In cores; 0 if it is not known. */
-  private double granted(Point point, String variant) {
-    int cpus =
-        trials.made(point, variant, Pass.HEADLINE).stream()
-            .map(TrialRecord::facts)
-            .mapToInt(facts -> GrantedCpus.of(facts, "server").size())
-            .findFirst()
-            .orElse(0);
-    double quota = trials.study().variant(variant).limits().cpus();
-    return quota > 0 ? Math.min(cpus, quota) : cpus;
-  }
-
-  private static Diagnosis suspected(Point point, String variant, Cause cause, String evidence) {
-    return new Diagnosis(point, variant, cause, Certainty.SUSPECTED, List.of(evidence));
+  /** What a cause brings with it is no second candidate. */
+  private static boolean isConsequence(Cause cause, Cause other) {
+    return cause == Cause.GENERATOR
+        || (cause == Cause.HEAP && other == Cause.CPU)
+        || (cause == Cause.CPU_QUOTA && other == Cause.CPU)
+        || (cause == Cause.HEAP && other == Cause.CPU_QUOTA);
   }
 }

@@ -11,9 +11,15 @@ import java.util.Locale;
  * @param cause what gave out
  * @param certainty how sure that is
  * @param evidence what was measured that says so, strongest first; phrases fit for a list
+ * @param servedPerSecond the good answers a second that it was held to; 0 if not told
  */
 public record Diagnosis(
-    Point point, String variant, Cause cause, Certainty certainty, List<String> evidence) {
+    Point point,
+    String variant,
+    Cause cause,
+    Certainty certainty,
+    List<String> evidence,
+    double servedPerSecond) {
 
   /** How sure a diagnosis is. */
   public enum Certainty {
@@ -32,14 +38,26 @@ public record Diagnosis(
     evidence = List.copyOf(evidence);
   }
 
-  /** All of it as a sentence, like {@code virtual: CPU 0.99 of 1 core: the CPU is the limit.} */
+  /** Where it is not told what was served. */
+  public Diagnosis(
+      Point point, String variant, Cause cause, Certainty certainty, List<String> evidence) {
+    this(point, variant, cause, certainty, evidence, 0);
+  }
+
+  /**
+   * All of it as a sentence, like {@code platform-200: all 200 workers busy, CPU 31 %: the worker
+   * pool, not the machine, sets 2000/s.}
+   */
   public String sentence() {
     String found = evidence.isEmpty() ? "" : String.join(", ", evidence) + ": ";
+    String sets =
+        servedPerSecond > 0 ? " sets " + Figures.number(servedPerSecond) + "/s" : " is the limit";
     return variant
         + ": "
         + found
         + cause.noun()
-        + " is the limit"
+        + (cause.sparesTheMachine() ? ", not the machine," : "")
+        + sets
         + (certainty == Certainty.CONFIRMED ? ", confirmed." : ".");
   }
 }

@@ -2,6 +2,7 @@ package dev.loombench.tool.record;
 
 import dev.loombench.tool.trial.Evidence;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Occupancy;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Window;
@@ -24,6 +25,11 @@ interface JfrChapter {
 
   /** Its courses. */
   List<Series> series();
+
+  /** How busy each group of threads was in a window. */
+  default List<Occupancy> threadsWithin(Window window) {
+    return List.of();
+  }
 
   /** Where in the code it happened. */
   default List<Evidence> evidence() {

@@ -29,7 +29,8 @@ public final class JfrRecorder implements Recorder {
             new JfrSafepoints(bins),
             new JfrMonitors(bins, jvm, carriers, windows),
             carriers,
-            new JfrActivity(bins));
+            new JfrActivity(bins),
+            new JfrThreads(windows));
       }
     },
     VIRTUAL_THREADS("virtual-threads.jfc", 64, false) {
@@ -67,7 +68,10 @@ public final class JfrRecorder implements Recorder {
   private Instant begun = Instant.MAX;
   private List<Window> windows = List.of();
 
-  /** Of heap, collections, safepoints, monitors, pinning, compilations, exceptions and threads. */
+  /**
+   * Of heap, collections, safepoints, monitors, pinning, compilations, exceptions and threads, with
+   * a dump of them each second.
+   */
   public JfrRecorder() {
     this(Kind.DIAGNOSTIC);
   }

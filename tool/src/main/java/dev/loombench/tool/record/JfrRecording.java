@@ -2,6 +2,7 @@ package dev.loombench.tool.record;
 
 import dev.loombench.tool.trial.Evidence;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Occupancy;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Window;
@@ -38,6 +39,13 @@ record JfrRecording(List<JfrChapter> chapters, JfrReach reach) implements Record
         .flatMap(chapter -> chapter.series().stream())
         .filter(series -> !series.points().isEmpty())
         .toList();
+  }
+
+  @Override
+  public List<Occupancy> threadsWithin(Window window) {
+    return reach.whyNot(window).isPresent()
+        ? List.of()
+        : chapters.stream().flatMap(chapter -> chapter.threadsWithin(window).stream()).toList();
   }
 
   /** Of the windows that the recorder was told. */

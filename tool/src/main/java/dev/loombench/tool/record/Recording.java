@@ -2,6 +2,7 @@ package dev.loombench.tool.record;
 
 import dev.loombench.tool.trial.Evidence;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Occupancy;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.SampledStacks;
 import dev.loombench.tool.trial.Series;
@@ -26,6 +27,11 @@ public interface Recording {
   /** The readings of a window of what the study named of a Prometheus endpoint, by name. */
   default Map<String, Reading> scrapedWithin(Window window) {
     return Map.of();
+  }
+
+  /** How busy each group of threads was in a window; none if no dump of them fell into it. */
+  default List<Occupancy> threadsWithin(Window window) {
+    return List.of();
   }
 
   /**

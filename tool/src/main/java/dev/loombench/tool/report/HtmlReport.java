@@ -37,6 +37,7 @@ public final class HtmlReport implements Report {
             resource(FOLDER + "capacity.js"),
             resource(FOLDER + "recorded.js"),
             resource(FOLDER + "sureness.js"),
+            resource(FOLDER + "threads.js"),
             resource(FOLDER + "report.js"));
     return new Template(resource(FOLDER + "report.html"))
         .with("title", Template.escaped(analysis.study().name()))

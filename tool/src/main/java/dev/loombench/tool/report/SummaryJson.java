@@ -54,6 +54,8 @@ final class SummaryJson {
         analysis.diagnoses().stream().map(SummaryJson::diagnosis).collect(Json.toArray()));
     summary.set("capacities", CapacityJson.of(analysis));
     summary.set(
+        "threads", analysis.threads().stream().map(ThreadsJson::of).collect(Json.toArray()));
+    summary.set(
         "littlesLaw",
         analysis.consistency().stream().map(SummaryJson::littlesLaw).collect(Json.toArray()));
     summary.set("profiles", ProfileJson.of(analysis));

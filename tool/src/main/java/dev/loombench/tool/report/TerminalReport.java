@@ -76,13 +76,13 @@ public final class TerminalReport implements Report {
     analysis.reached().stream()
         .filter(reached -> reached.point().equals(point))
         .forEach(reached -> lines.addAll(wrapped("  ", reached.text(), Ink.FAINT)));
-    analysis.diagnoses().stream()
-        .filter(diagnosis -> diagnosis.point().equals(point))
-        .forEach(diagnosis -> lines.addAll(Wrapped.lines("  ", diagnosis.sentence(), width)));
     analysis.answers().stream()
         .filter(answer -> answer.point().equals(point))
         .flatMap(answer -> answer.sentences().stream())
         .forEach(sentence -> lines.addAll(Wrapped.lines("> ", sentence, width)));
+    analysis.diagnoses().stream()
+        .filter(diagnosis -> diagnosis.point().equals(point))
+        .forEach(diagnosis -> lines.addAll(Wrapped.lines("> ", diagnosis.sentence(), width)));
     lines.addAll(new ProfileTables(analysis, point, width, palette).lines());
     return lines;
   }

@@ -6,6 +6,7 @@ import dev.loombench.tool.record.ProcRecorder;
 import dev.loombench.tool.record.PrometheusRecorder;
 import dev.loombench.tool.record.PrometheusSeries;
 import dev.loombench.tool.record.Recorder;
+import dev.loombench.tool.record.VirtualStacksRecorder;
 import dev.loombench.tool.study.Scraped;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
@@ -43,7 +44,7 @@ final class RecorderSets {
   List<Recorder> of(Pass pass, Variant variant) {
     return switch (pass) {
       case HEADLINE -> with(variant);
-      case DIAGNOSTIC -> with(variant, new JfrRecorder());
+      case DIAGNOSTIC -> with(variant, new JfrRecorder(), new VirtualStacksRecorder());
       case VIRTUAL_THREADS -> with(variant, JfrRecorder.ofVirtualThreads());
       case PROFILE -> with(variant, profiles.recorder(variant));
       case STARTUP -> List.of();

@@ -22,6 +22,7 @@ import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Occupancy;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Reading;
@@ -222,7 +223,12 @@ final class TrialRunner {
       recordings.forEach(recording -> readings.putAll(recording.within(window, goodAnswers)));
       Map<String, Reading> scraped = new HashMap<>();
       recordings.forEach(recording -> scraped.putAll(recording.scrapedWithin(window)));
-      measurements.add(new Measurement(sent.parts().get(part).point(), window, readings, scraped));
+      List<Occupancy> threads =
+          recordings.stream()
+              .flatMap(recording -> recording.threadsWithin(window).stream())
+              .toList();
+      measurements.add(
+          new Measurement(sent.parts().get(part).point(), window, readings, scraped, threads));
     }
     return measurements;
   }

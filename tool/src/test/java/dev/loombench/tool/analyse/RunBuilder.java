@@ -17,6 +17,7 @@ import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.Evidence;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Occupancy;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Reading;
@@ -51,6 +52,8 @@ final class RunBuilder {
   private List<Evidence> evidence = List.of();
   private Map<String, Reading> scraped = Map.of();
   private Map<Result, Long> results = Map.of();
+  private List<Occupancy> threads = List.of();
+  private int point;
 
   RunBuilder(Load load, String... variants) {
     this.load = load;
@@ -159,6 +162,18 @@ final class RunBuilder {
     return this;
   }
 
+  /** Dumps of trials made from now on show these threads. */
+  RunBuilder withThreads(Occupancy... now) {
+    threads = List.of(now);
+    return this;
+  }
+
+  /** Trials made from now on are measured at that step of the load, counted from 0. */
+  RunBuilder nowAtStep(int step) {
+    point = step;
+    return this;
+  }
+
   RunBuilder withResults(Map<Result, Long> now) {
     results = now;
     return this;
@@ -204,10 +219,11 @@ final class RunBuilder {
         new Outcome.Completed(),
         List.of(
             new Measurement(
-                load.points().getFirst(),
+                load.points().get(point),
                 new Window(START, START.plusSeconds(20)),
                 readings,
-                scraped)));
+                scraped,
+                threads)));
   }
 
   /** A completed trial of a load that chose these points as it went. */

@@ -75,10 +75,14 @@ class KnownDeedsTest {
     assertThat(measured(readings, Metric.GC_CPU)).isNotNegative();
   }
 
+  /**
+   * Without dumps of threads, which are safepoints too, and of the same kind as those asked for.
+   */
   @Test
   void safepointsAreThoseThatTheJvmLogs() throws Exception {
     Deed deed;
-    try (KnownServer server = start(recorder, "-Xlog:safepoint:file=safepoint.log:none")) {
+    try (KnownServer server =
+        startWithoutDumps(recorder, "-Xlog:safepoint:file=safepoint.log:none")) {
       server.ask("/safepoints?times=1");
       deed = server.does("/safepoints?times=50");
       server.endWell();
@@ -285,7 +289,19 @@ class KnownDeedsTest {
   }
 
   private KnownServer start(JfrRecorder wanted, String... flags) throws Exception {
-    var all = new ArrayList<>(wanted.jvmFlags(folder));
+    return start(wanted.jvmFlags(folder), flags);
+  }
+
+  private KnownServer startWithoutDumps(JfrRecorder wanted, String... flags) throws Exception {
+    return start(
+        wanted.jvmFlags(folder).stream()
+            .map(flag -> flag.replace("maxsize=0", "maxsize=0,jdk.ThreadDump#enabled=false"))
+            .toList(),
+        flags);
+  }
+
+  private KnownServer start(List<String> recording, String... flags) throws Exception {
+    var all = new ArrayList<>(recording);
     all.add("-XX:+UseSerialGC");
     for (String flag : flags) {
       all.add(flag.replace("file=", "file=" + folder + "/"));

@@ -1,0 +1,38 @@
+package dev.loombench.tool.analyse;
+
+import dev.loombench.tool.trial.Metric;
+import java.util.ArrayList;
+import java.util.Optional;
+
+/** The CPUs that the server was placed on were used up. */
+final class CpuRule implements Rule {
+
+  /** At all times a thread that was ready had no CPU: there is none to spare, used up or not. */
+  private static final double ALWAYS_ONE_WAITS = 1;
+
+  @Override
+  public Optional<Finding> look(Symptoms symptoms) {
+    double share = symptoms.cpuShare().orElse(0);
+    double waiting = symptoms.headline(Metric.RUN_QUEUE_WAIT).orElse(0);
+    var evidence = new ArrayList<String>();
+    symptoms
+        .cpuText()
+        .map(text -> text + " of " + cores(symptoms.granted()))
+        .ifPresent(evidence::add);
+    if (waiting >= ALWAYS_ONE_WAITS) {
+      evidence.add("%s threads ready without a CPU".formatted(ThreadUse.many(waiting)));
+    }
+    if (share >= Symptoms.FULL_CPU) {
+      return Optional.of(Finding.strong(Cause.CPU, evidence));
+    }
+    return share >= Symptoms.SPARE_CPU && waiting >= ALWAYS_ONE_WAITS
+        ? Optional.of(Finding.weak(Cause.CPU, evidence))
+        : Optional.empty();
+  }
+
+  private static String cores(double granted) {
+    return granted == Math.rint(granted)
+        ? Words.counted((long) granted, "core")
+        : Figures.number(granted) + " cores";
+  }
+}

@@ -1,0 +1,65 @@
+package dev.loombench.tool.analyse;
+
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Occupancy;
+import dev.loombench.tool.trial.ThreadPlace;
+import dev.loombench.tool.trial.ThreadRole;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Virtual threads that block without leaving their carriers hold all of them, while there is CPU to
+ * spare. By the JVM's own account of pinning, and where dumps show the stacks that carriers carry,
+ * by those.
+ */
+final class PinnedCarriersRule implements Rule {
+
+  /** The rest is the time from one request to the next on the same carrier. */
+  private static final double HELD = 0.75;
+
+  @Override
+  public Optional<Finding> look(Symptoms symptoms) {
+    double pinned = symptoms.diagnostic(Metric.PINNED_TIME).orElse(0);
+    double carriers = carriers(symptoms);
+    double blocked = blocked(symptoms);
+    double held = Math.max(pinned, blocked);
+    if (symptoms.cpuIsFull() || carriers == 0 || held < HELD * carriers) {
+      return Optional.empty();
+    }
+    var evidence = new ArrayList<String>();
+    evidence.add(
+        "%s of %s carriers held by virtual threads that block"
+            .formatted(Figures.number(Math.min(held, carriers)), ThreadUse.many(carriers)));
+    spot(symptoms).ifPresent(evidence::add);
+    symptoms.cpuText().ifPresent(evidence::add);
+    return Optional.of(Finding.strong(Cause.PINNED_CARRIERS, evidence));
+  }
+
+  /** How many there were; 0 if there were none, or it is not known. */
+  static double carriers(Symptoms symptoms) {
+    double dumped = groups(symptoms).stream().mapToDouble(Occupancy::meanThreads).sum();
+    return dumped > 0 ? dumped : symptoms.diagnostic(Metric.CARRIERS_MAX).orElse(0);
+  }
+
+  private static double blocked(Symptoms symptoms) {
+    return groups(symptoms).stream()
+        .filter(ThreadUse::hasEnoughDumps)
+        .flatMap(group -> group.places().entrySet().stream())
+        .filter(stood -> stood.getKey().isBlocked() && stood.getKey() != ThreadPlace.MONITOR)
+        .mapToDouble(stood -> stood.getValue())
+        .sum();
+  }
+
+  private static Optional<String> spot(Symptoms symptoms) {
+    return groups(symptoms).stream()
+        .flatMap(group -> group.spots().stream())
+        .filter(spot -> spot.place().isBlocked())
+        .findFirst()
+        .map(spot -> spot.place().words() + " at " + spot.frame());
+  }
+
+  private static List<Occupancy> groups(Symptoms symptoms) {
+    return symptoms.threads().stream().filter(group -> group.role() == ThreadRole.CARRIER).toList();
+  }
+}

@@ -1,0 +1,113 @@
+package dev.loombench.tool.analyse;
+
+import dev.loombench.contract.Result;
+import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Pass;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/** Tells where a variant could serve no more. */
+final class Saturations {
+
+  /**
+   * Users who get this share of the answers that they can ask for hardly wait for each other:
+   * latency is at most a ninth above the time that a request takes by design.
+   */
+  private static final double USERS_BOUND_REACHED = 0.9;
+
+  /** Requests that take this many times as long as at a lower load wait for something. */
+  private static final double LONGER = 1.5;
+
+  /** More failures than this, in percent of the requests due, are no accident. */
+  private static final double FAILED_PERCENT = 1;
+
+  /** How requests end that a server could not take, or not in time; not how a fault answers. */
+  private static final Set<Result> NOT_TAKEN =
+      EnumSet.of(
+          Result.CONNECT_REFUSED, Result.RESET, Result.TIMEOUT, Result.UNSENT, Result.UNANSWERED);
+
+  private final Trials trials;
+  private final Capacity capacity;
+
+  Saturations(Trials trials, Capacity capacity) {
+    this.trials = trials;
+    this.capacity = capacity;
+  }
+
+  /**
+   * Whether it could serve no more.
+   *
+   * @param pass the pass that is looked at
+   * @param idleLatencyMillis mean latency at a lower load; 0 if not known
+   */
+  Saturation of(Point point, String variant, Pass pass, double idleLatencyMillis) {
+    return switch (trials.load(point)) {
+      case Load.Open _, Load.OpenSteps _ ->
+          capacity.isExceeded(point, variant) || fails(point, variant, pass)
+              ? Saturation.YES
+              : Saturation.NO;
+      case Load.Closed closed ->
+          fails(point, variant, pass)
+              ? Saturation.YES
+              : ofUsers(point, variant, pass, closed, idleLatencyMillis);
+    };
+  }
+
+  private Saturation ofUsers(
+      Point point, String variant, Pass pass, Load.Closed closed, double idleLatencyMillis) {
+    OptionalDouble latency = mean(point, variant, pass, Metric.LATENCY_MEAN);
+    double delay =
+        trials
+            .workload(point)
+            .work()
+            .builtInDelay()
+            .filter(Duration::isPositive)
+            .map(each -> each.toNanos() / 1e6)
+            .orElse(0.0);
+    if (delay > 0 && reached(point, variant, pass, closed, delay) >= USERS_BOUND_REACHED) {
+      return Saturation.NO;
+    }
+    double alone = idleLatencyMillis > 0 ? idleLatencyMillis : delay;
+    if (latency.isEmpty() || alone == 0) {
+      return Saturation.NOT_KNOWN;
+    }
+    if (latency.getAsDouble() >= LONGER * alone) {
+      return Saturation.YES;
+    }
+    return idleLatencyMillis > 0 ? Saturation.NO : Saturation.NOT_KNOWN;
+  }
+
+  private double reached(
+      Point point, String variant, Pass pass, Load.Closed closed, double delayMillis) {
+    double most = closed.users() * 1e3 / (delayMillis + closed.thinkTime().toNanos() / 1e6);
+    return mean(point, variant, pass, Metric.THROUGHPUT).orElse(0) / most;
+  }
+
+  private boolean fails(Point point, String variant, Pass pass) {
+    List<TrialRecord> completed =
+        trials.made(point, variant, pass).stream().filter(TrialRecord::completed).toList();
+    long all =
+        completed.stream()
+            .flatMap(trial -> trial.results().values().stream())
+            .mapToLong(Long::longValue)
+            .sum();
+    long notTaken =
+        completed.stream()
+            .flatMap(trial -> trial.results().entrySet().stream())
+            .filter(result -> NOT_TAKEN.contains(result.getKey()))
+            .mapToLong(result -> result.getValue())
+            .sum();
+    return mean(point, variant, pass, Metric.FAILED_SHARE).orElse(0) > FAILED_PERCENT
+        && 100.0 * notTaken > FAILED_PERCENT * all;
+  }
+
+  private OptionalDouble mean(Point point, String variant, Pass pass, Metric metric) {
+    return Arrays.stream(trials.measured(point, variant, pass, metric)).average();
+  }
+}

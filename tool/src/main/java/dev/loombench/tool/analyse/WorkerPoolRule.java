@@ -1,0 +1,68 @@
+package dev.loombench.tool.analyse;
+
+import dev.loombench.tool.trial.Occupancy;
+import dev.loombench.tool.trial.ThreadPlace;
+import java.util.ArrayList;
+import java.util.Optional;
+
+/**
+ * Every thread of the pool that serves requests is taken, each for as long as a request takes, and
+ * there is CPU to spare. What its threads wait for must not be short itself: a lock, a connection,
+ * or what answers late have rules of their own, and where the stacks don't tell what they wait for,
+ * nothing is found.
+ */
+final class WorkerPoolRule implements Rule {
+
+  /** By arithmetic no more is possible; the rest is what a thread needs between two requests. */
+  private static final double BOUND_REACHED = 0.95;
+
+  @Override
+  public Optional<Finding> look(Symptoms symptoms) {
+    if (symptoms.cpuIsFull()) {
+      return Optional.empty();
+    }
+    Optional<Occupancy> full =
+        FullPool.of(symptoms).filter(pool -> waitsByItself(pool, symptoms)).map(FullPool::threads);
+    Optional<Bound> bound =
+        symptoms.poolBound().filter(reached -> reached.reachedShare() >= BOUND_REACHED);
+    if (full.isEmpty() && bound.isEmpty()) {
+      return Optional.empty();
+    }
+    var evidence = new ArrayList<String>();
+    full.ifPresent(group -> evidence.add("all " + ThreadUse.threads(group) + " busy"));
+    full.filter(group -> !group.spots().isEmpty()).map(ThreadUse::most).ifPresent(evidence::add);
+    bound.map(WorkerPoolRule::reckoned).ifPresent(evidence::add);
+    symptoms.cpuText().ifPresent(evidence::add);
+    boolean strong = bound.isPresent() || full.stream().noneMatch(WorkerPoolRule::reads);
+    return Optional.of(
+        strong
+            ? Finding.strong(Cause.WORKER_POOL, evidence)
+            : Finding.weak(Cause.WORKER_POOL, evidence));
+  }
+
+  private static boolean waitsByItself(FullPool pool, Symptoms symptoms) {
+    if (pool.standsMostly(ThreadPlace.WAITING)
+        || pool.standsMostly(ThreadPlace.MONITOR)
+        || pool.standsMostly(ThreadPlace.LOCK)
+        || pool.standsMostly(ThreadPlace.CONNECTION)) {
+      return false;
+    }
+    if (pool.standsMostly(ThreadPlace.REMOTE)) {
+      return DownstreamRule.callsAsEver(pool.threads(), symptoms);
+    }
+    return !pool.standsMostly(ThreadPlace.RUNNING) || symptoms.cpuIsSpare();
+  }
+
+  /** Threads that read may wait for the next request of their own connection. */
+  private static boolean reads(Occupancy group) {
+    return new FullPool(group).standsMostly(ThreadPlace.SOCKET);
+  }
+
+  private static String reckoned(Bound bound) {
+    return "%s of the %s/s that %s allow"
+        .formatted(
+            Figures.percent(bound.reachedShare()),
+            Figures.number(bound.perSecond()),
+            bound.limit().text());
+  }
+}

@@ -1,0 +1,392 @@
+package dev.loombench.tool.analyse;
+
+import static dev.loombench.tool.analyse.SymptomsBuilder.threads;
+import static dev.loombench.tool.trial.ThreadPlace.CONNECTION;
+import static dev.loombench.tool.trial.ThreadPlace.IDLE;
+import static dev.loombench.tool.trial.ThreadPlace.LOCK;
+import static dev.loombench.tool.trial.ThreadPlace.MONITOR;
+import static dev.loombench.tool.trial.ThreadPlace.POLLING;
+import static dev.loombench.tool.trial.ThreadPlace.REMOTE;
+import static dev.loombench.tool.trial.ThreadPlace.RUNNING;
+import static dev.loombench.tool.trial.ThreadPlace.SLEEP;
+import static dev.loombench.tool.trial.ThreadPlace.SOCKET;
+import static dev.loombench.tool.trial.ThreadPlace.WAITING;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.ThreadRole;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class RulesTest {
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource({"ofTheMachine", "ofThreads", "ofConnectionsAndCalls", "lookAlikes"})
+  void whatGaveOutIsNamed(String what, SymptomsBuilder symptoms, Cause cause) {
+    assertThat(Diagnoser.found(symptoms.build()).map(Finding::cause)).as(what).contains(cause);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("ofNoLimit")
+  void whereNothingGaveOutNothingIsNamed(String what, SymptomsBuilder symptoms) {
+    assertThat(Diagnoser.found(symptoms.build())).as(what).isEmpty();
+  }
+
+  static Stream<Arguments> ofTheMachine() {
+    return Stream.of(
+        is("a generator at its limit", saturated().generator(0.85), Cause.GENERATOR),
+        is(
+            "a generator at its limit hides a full CPU",
+            saturated().generator(0.85).cpu(0.97),
+            Cause.GENERATOR),
+        is("a full CPU", saturated().cpu(0.95), Cause.CPU),
+        is("two full CPUs", saturated().cpus(2).cpu(1.9), Cause.CPU),
+        is(
+            "threads ready without a CPU on a CPU nearly full",
+            saturated().cpu(0.85).headline(Metric.RUN_QUEUE_WAIT, 6),
+            Cause.CPU),
+        is(
+            "a quota used up",
+            saturated().cpus(2).quota(0.5).cpu(0.5).headline(Metric.CGROUP_THROTTLED_PERIODS, 95),
+            Cause.CPU_QUOTA),
+        is(
+            "a quota that is not ours",
+            saturated().cpus(2).cpu(0.5).headline(Metric.CGROUP_THROTTLED_PERIODS, 95),
+            Cause.CPU_QUOTA),
+        is(
+            "a collector that takes the CPU",
+            saturated().cpu(0.97).diagnostic(Metric.GC_PAUSE, 450).diagnostic(Metric.GC_CPU, 0.44),
+            Cause.HEAP),
+        is(
+            "a collector of one thread that stops two CPUs",
+            saturated()
+                .cpus(2)
+                .cpu(1.35)
+                .diagnostic(Metric.GC_PAUSE, 600)
+                .diagnostic(Metric.GC_CPU, 0.6),
+            Cause.HEAP));
+  }
+
+  static Stream<Arguments> ofThreads() {
+    return Stream.of(
+        is(
+            "a full pool that sleeps",
+            saturated().workers(50, Map.of(SLEEP, 49.0, RUNNING, 1.0)),
+            Cause.WORKER_POOL),
+        is(
+            "a full pool of one that computes beside an idle CPU",
+            saturated().cpus(2).cpu(1.0).workers(1, Map.of(RUNNING, 1.0)),
+            Cause.WORKER_POOL),
+        is(
+            "a full pool under open load",
+            saturated().openOver(300).workers(50, Map.of(SLEEP, 50.0)),
+            Cause.WORKER_POOL),
+        is(
+            "a pool that waits for a smaller one",
+            saturated()
+                .workers(50, Map.of(WAITING, 50.0))
+                .group(threads("inner-#", ThreadRole.POOL, 4, 0.1, Map.of(SLEEP, 4.0))),
+            Cause.WORKER_POOL),
+        is(
+            "threads blocked at one monitor",
+            saturated().workers(50, Map.of(MONITOR, 45.0, SLEEP, 1.0, IDLE, 4.0)),
+            Cause.LOCKS),
+        is(
+            "a full pool blocked at one monitor",
+            saturated().workers(50, Map.of(MONITOR, 49.0, SLEEP, 1.0)),
+            Cause.LOCKS),
+        is(
+            "threads that wait for a lock",
+            saturated().workers(50, Map.of(LOCK, 30.0, RUNNING, 1.0, IDLE, 19.0)),
+            Cause.LOCKS),
+        is(
+            "an event loop that sleeps",
+            saturated()
+                .group(
+                    threads(
+                        "loop-#",
+                        ThreadRole.EVENT_LOOP,
+                        1,
+                        0.2,
+                        Map.of(SLEEP, 0.8, POLLING, 0.1, RUNNING, 0.1))),
+            Cause.EVENT_LOOP),
+        is(
+            "an event loop that computes beside an idle CPU",
+            saturated()
+                .cpus(2)
+                .cpu(1.0)
+                .group(threads("loop-#", ThreadRole.EVENT_LOOP, 1, 0.95, Map.of(RUNNING, 1.0))),
+            Cause.EVENT_LOOP),
+        is(
+            "carriers held, by the JVM's count",
+            saturated()
+                .diagnostic(Metric.PINNED_TIME, 1.9)
+                .group(threads("ForkJoinPool-#-worker-#", ThreadRole.CARRIER, 2, 0.2, RUNS)),
+            Cause.PINNED_CARRIERS),
+        is(
+            "carriers held, without dumps",
+            saturated().diagnostic(Metric.PINNED_TIME, 0.95).diagnostic(Metric.CARRIERS_MAX, 1),
+            Cause.PINNED_CARRIERS),
+        is(
+            "carriers that carry what blocks",
+            saturated()
+                .group(
+                    threads(
+                        "ForkJoinPool-#-worker-#",
+                        ThreadRole.CARRIER,
+                        2,
+                        0.2,
+                        Map.of(SLEEP, 1.8, RUNNING, 0.2))),
+            Cause.PINNED_CARRIERS),
+        is(
+            "carriers of JDK 21 that wait for one monitor",
+            saturated()
+                .cpus(4)
+                .diagnostic(Metric.PINNED_TIME, 1.0)
+                .diagnostic(Metric.MONITOR_CONTENDED_TIME, 2.8)
+                .group(threads("ForkJoinPool-#-worker-#", ThreadRole.CARRIER, 4, 0.2, RUNS)),
+            Cause.LOCKS));
+  }
+
+  private static final Map<dev.loombench.tool.trial.ThreadPlace, Double> RUNS =
+      Map.of(RUNNING, 1.0, IDLE, 1.0);
+
+  static Stream<Arguments> ofConnectionsAndCalls() {
+    return Stream.of(
+        is(
+            "a full pool of workers that waits for connections",
+            saturated().workers(50, Map.of(CONNECTION, 45.0, REMOTE, 5.0)),
+            Cause.CONNECTION_POOL),
+        is(
+            "workers some of whom wait for connections",
+            saturated().workers(50, Map.of(CONNECTION, 5.0, REMOTE, 10.0, IDLE, 35.0)),
+            Cause.CONNECTION_POOL),
+        is(
+            "a pool of connections that says so itself",
+            saturated()
+                .headline(Metric.POOL_PENDING_MEAN, 90)
+                .headline(Metric.POOL_ACTIVE_MEAN, 10),
+            Cause.CONNECTION_POOL),
+        is(
+            "a pool of connections that says so itself, without a diagnostic trial",
+            saturated().headlineOnly("none").headline(Metric.POOL_PENDING_MEAN, 90),
+            Cause.CONNECTION_POOL),
+        is(
+            "connections kept much longer than at a lower load",
+            saturated()
+                .headline(Metric.POOL_PENDING_MEAN, 90)
+                .holdGrowth(4)
+                .workers(50, Map.of(CONNECTION, 40.0, REMOTE, 10.0)),
+            Cause.DOWNSTREAM),
+        is(
+            "a full pool whose calls take longer than a whole request does alone",
+            saturated().idleLatency(20).workers(50, Map.of(REMOTE, 50.0)),
+            Cause.DOWNSTREAM),
+        is(
+            "a full pool that waits for answers, and nothing to compare with",
+            saturated().workers(50, Map.of(REMOTE, 50.0)),
+            Cause.DOWNSTREAM),
+        is(
+            "many threads that wait for answers, and no pool full",
+            saturated().idleLatency(20).workers(500, Map.of(REMOTE, 390.0, IDLE, 110.0)),
+            Cause.DOWNSTREAM),
+        is(
+            "a full pool whose calls take as long as ever",
+            saturated().idleLatency(50).workers(50, Map.of(REMOTE, 50.0)),
+            Cause.WORKER_POOL),
+        is(
+            "a full pool whose calls wait by design",
+            saturated().bound(50, 0.97).workers(50, Map.of(REMOTE, 50.0)),
+            Cause.WORKER_POOL),
+        is(
+            "a pool full by arithmetic, without a diagnostic trial",
+            saturated().headlineOnly("none").bound(200, 0.98),
+            Cause.WORKER_POOL),
+        is(
+            "connections dropped while threads are free",
+            saturated().drops(0.2).workers(50, Map.of(RUNNING, 2.0, IDLE, 48.0)),
+            Cause.ACCEPT_QUEUE));
+  }
+
+  static Stream<Arguments> lookAlikes() {
+    return Stream.of(
+        is(
+            "a full pool on a full CPU",
+            saturated().cpu(0.98).workers(50, Map.of(RUNNING, 40.0, MONITOR, 10.0)),
+            Cause.CPU),
+        is(
+            "workers that wait for connections on a full CPU",
+            saturated().cpu(0.98).workers(50, Map.of(CONNECTION, 45.0, RUNNING, 5.0)),
+            Cause.CPU),
+        is(
+            "a full CPU of which the collector takes a tenth",
+            saturated().cpu(0.98).diagnostic(Metric.GC_PAUSE, 100).diagnostic(Metric.GC_CPU, 0.1),
+            Cause.CPU),
+        is(
+            "a full pool that sleeps, with a busy collector",
+            saturated()
+                .diagnostic(Metric.GC_PAUSE, 100)
+                .diagnostic(Metric.GC_CPU, 0.1)
+                .workers(50, Map.of(SLEEP, 50.0)),
+            Cause.WORKER_POOL),
+        is(
+            "a quota that is not used up",
+            saturated()
+                .cpus(2)
+                .quota(1.5)
+                .cpu(0.5)
+                .headline(Metric.CGROUP_THROTTLED_PERIODS, 12)
+                .workers(50, Map.of(SLEEP, 50.0)),
+            Cause.WORKER_POOL),
+        is(
+            "a scheduler that sleeps in a pool of one",
+            saturated()
+                .workers(50, Map.of(RUNNING, 2.0, IDLE, 48.0))
+                .group(threads("timer-#", ThreadRole.POOL, 1, 0.001, Map.of(SLEEP, 1.0))),
+            Cause.UNKNOWN),
+        is(
+            "a pool that grows with its users",
+            saturated().users(400).workers(400, Map.of(SLEEP, 400.0)),
+            Cause.UNKNOWN),
+        is(
+            "a full pool of which nobody knows what it waits for",
+            saturated().workers(50, Map.of(WAITING, 50.0)),
+            Cause.UNKNOWN),
+        is(
+            "two threads of fifty at a monitor",
+            saturated().workers(50, Map.of(MONITOR, 2.0, SLEEP, 10.0, IDLE, 38.0)),
+            Cause.UNKNOWN),
+        is(
+            "a full pool that sleeps, of which three wait for connections",
+            saturated()
+                .headline(Metric.POOL_PENDING_MEAN, 3)
+                .workers(50, Map.of(CONNECTION, 3.0, SLEEP, 47.0)),
+            Cause.WORKER_POOL),
+        is(
+            "event loops that wait for events",
+            saturated()
+                .group(
+                    threads(
+                        "loop-#",
+                        ThreadRole.EVENT_LOOP,
+                        2,
+                        0.3,
+                        Map.of(POLLING, 1.6, RUNNING, 0.4))),
+            Cause.UNKNOWN),
+        is(
+            "carriers held now and then",
+            saturated().diagnostic(Metric.PINNED_TIME, 0.4).diagnostic(Metric.CARRIERS_MAX, 2),
+            Cause.UNKNOWN),
+        is("a CPU nearly full, and no thread waits for it", saturated().cpu(0.85), Cause.UNKNOWN),
+        is(
+            "connections dropped, and nobody looked inside",
+            saturated().headlineOnly("none").drops(0.2),
+            Cause.UNKNOWN),
+        is(
+            "connections dropped by a full pool",
+            saturated().drops(0.2).workers(50, Map.of(SLEEP, 50.0)),
+            Cause.WORKER_POOL),
+        is("nothing known at all", saturated().withoutCpu().headlineOnly("none"), Cause.UNKNOWN));
+  }
+
+  static Stream<Arguments> ofNoLimit() {
+    return Stream.of(
+        Arguments.of("a server that keeps up", saturated().saturated(Saturation.NO)),
+        Arguments.of(
+            "a server that keeps up on a full CPU", saturated().saturated(Saturation.NO).cpu(0.96)),
+        Arguments.of(
+            "fewer users than threads",
+            saturated()
+                .saturated(Saturation.NOT_KNOWN)
+                .users(8)
+                .workers(50, Map.of(SLEEP, 8.0, IDLE, 42.0))),
+        Arguments.of(
+            "as many users as threads",
+            saturated().saturated(Saturation.NOT_KNOWN).users(50).workers(50, Map.of(SLEEP, 50.0))),
+        Arguments.of(
+            "closed load of which nothing tells who sets the pace",
+            saturated().saturated(Saturation.NOT_KNOWN)));
+  }
+
+  @Test
+  void theSentenceTellsWhatWasSeenAndWhatItSets() {
+    Finding finding =
+        Diagnoser.found(
+                saturated()
+                    .cpu(0.31)
+                    .bound(200, 0.99)
+                    .workers(200, Map.of(SLEEP, 199.0, RUNNING, 1.0))
+                    .build())
+            .orElseThrow();
+
+    assertThat(sentence(finding))
+        .isEqualTo(
+            "platform-200: all 200 threads of worker-# busy, most sleeping at app.Code.sleep,"
+                + " 99 % of the 2000/s that 200 threads / 100 ms allow, CPU 31 %: the worker pool,"
+                + " not the machine, sets 1000/s.");
+  }
+
+  @Test
+  void aSecondCandidateStandsBesideTheFirst() {
+    Optional<Finding> finding =
+        Diagnoser.found(saturated().workers(50, Map.of(CONNECTION, 20.0, SLEEP, 30.0)).build());
+
+    assertThat(finding.map(Finding::cause)).contains(Cause.CONNECTION_POOL);
+    assertThat(finding.orElseThrow().evidence())
+        .containsExactly(
+            "20 of 50 threads of worker-# waiting for a pooled connection at app.Code.connection",
+            "CPU 30 %",
+            "also: all 50 threads of worker-# busy");
+  }
+
+  @Test
+  void whatIsUnknownTellsWhatWasLookedAt() {
+    Finding finding =
+        Diagnoser.found(
+                saturated()
+                    .headline(Metric.POOL_PENDING_MEAN, 0.2)
+                    .workers(50, Map.of(SOCKET, 3.0, IDLE, 47.0))
+                    .build())
+            .orElseThrow();
+
+    assertThat(sentence(finding))
+        .isEqualTo(
+            "platform-200: CPU 30 %, all threads stood still for the collector in 1.00 % of the"
+                + " time, 3 of 50 threads of worker-# busy, most reading from a socket at"
+                + " app.Code.socket, 0.2 wait for a connection of the pool on average: something"
+                + " not measured sets 1000/s.");
+  }
+
+  @Test
+  void whoeverDidNotLookInsideIsToldHow() {
+    Finding finding =
+        Diagnoser.found(saturated().headlineOnly("no diagnostic trial looked inside").build())
+            .orElseThrow();
+
+    assertThat(finding.evidence()).contains("no diagnostic trial looked inside");
+  }
+
+  private static String sentence(Finding finding) {
+    return new Diagnosis(
+            new Point("work", "closed 400", "closed 400"),
+            "platform-200",
+            finding.cause(),
+            Diagnosis.Certainty.SUSPECTED,
+            finding.evidence(),
+            1000)
+        .sentence();
+  }
+
+  private static SymptomsBuilder saturated() {
+    return new SymptomsBuilder();
+  }
+
+  private static Arguments is(String what, SymptomsBuilder symptoms, Cause cause) {
+    return Arguments.of(what, symptoms, cause);
+  }
+}

@@ -1,0 +1,182 @@
+package dev.loombench.tool.analyse;
+
+import dev.loombench.tool.analyse.Bound.Limit;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Occupancy;
+import dev.loombench.tool.trial.Occupancy.Spot;
+import dev.loombench.tool.trial.ThreadPlace;
+import dev.loombench.tool.trial.ThreadRole;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * Hand-made symptoms: of a saturated server on one CPU that uses 30 % of it, serves 1000/s to 400
+ * users, and was looked into by a diagnostic trial that saw nothing.
+ */
+final class SymptomsBuilder {
+
+  private static final Point POINT = new Point("work", "closed 400", "closed 400");
+
+  private Saturation saturation = Saturation.YES;
+  private OptionalInt users = OptionalInt.of(400);
+  private double connections;
+  private double generatorShare = 0.3;
+  private int cpus = 1;
+  private double quota;
+  private double dropsPerRequest;
+  private final Map<Metric, Double> headline = new EnumMap<>(Metric.class);
+  private final Map<Metric, Double> diagnostic = new EnumMap<>(Metric.class);
+  private final List<Occupancy> threads = new ArrayList<>();
+  private String unused = "";
+  private Optional<Bound> poolBound = Optional.empty();
+  private boolean waitsByDesign;
+  private double idleLatencyMillis;
+  private double holdGrowth;
+
+  SymptomsBuilder() {
+    headline.put(Metric.THROUGHPUT, 1000.0);
+    diagnostic.put(Metric.THROUGHPUT, 1000.0);
+    diagnostic.put(Metric.GC_PAUSE, 10.0);
+    diagnostic.put(Metric.GC_CPU, 0.01);
+    cpu(0.3);
+  }
+
+  SymptomsBuilder saturated(Saturation now) {
+    saturation = now;
+    return this;
+  }
+
+  SymptomsBuilder users(int number) {
+    users = OptionalInt.of(number);
+    return this;
+  }
+
+  SymptomsBuilder openOver(double connectionsHeld) {
+    users = OptionalInt.empty();
+    connections = connectionsHeld;
+    return this;
+  }
+
+  SymptomsBuilder generator(double share) {
+    generatorShare = share;
+    return this;
+  }
+
+  SymptomsBuilder cpus(int number) {
+    cpus = number;
+    return this;
+  }
+
+  SymptomsBuilder quota(double cores) {
+    quota = cores;
+    return this;
+  }
+
+  /** Of headline and diagnostic trials. */
+  SymptomsBuilder cpu(double cores) {
+    headline.put(Metric.SERVER_CPU, cores);
+    diagnostic.put(Metric.SERVER_CPU, cores);
+    return this;
+  }
+
+  SymptomsBuilder withoutCpu() {
+    headline.remove(Metric.SERVER_CPU);
+    return this;
+  }
+
+  SymptomsBuilder headline(Metric metric, double value) {
+    headline.put(metric, value);
+    return this;
+  }
+
+  SymptomsBuilder diagnostic(Metric metric, double value) {
+    diagnostic.put(metric, value);
+    return this;
+  }
+
+  SymptomsBuilder drops(double perRequest) {
+    dropsPerRequest = perRequest;
+    return this;
+  }
+
+  SymptomsBuilder bound(int poolThreads, double reached) {
+    var limit = new Limit.Threads(poolThreads, Duration.ofMillis(100));
+    poolBound = Optional.of(new Bound(POINT, "it", limit.perSecond(), limit, reached));
+    waitsByDesign = true;
+    return this;
+  }
+
+  SymptomsBuilder idleLatency(double millis) {
+    idleLatencyMillis = millis;
+    return this;
+  }
+
+  SymptomsBuilder holdGrowth(double times) {
+    holdGrowth = times;
+    return this;
+  }
+
+  /** Nobody looked inside. */
+  SymptomsBuilder headlineOnly(String why) {
+    diagnostic.clear();
+    threads.clear();
+    unused = why;
+    return this;
+  }
+
+  SymptomsBuilder group(Occupancy group) {
+    threads.add(group);
+    return this;
+  }
+
+  /** A pool of {@code worker-#} threads that does all the work. */
+  SymptomsBuilder workers(int number, Map<ThreadPlace, Double> places) {
+    return group(threads("worker-#", ThreadRole.POOL, number, 0.25, places));
+  }
+
+  Symptoms build() {
+    return new Symptoms(
+        saturation,
+        users,
+        connections,
+        generatorShare,
+        cpus,
+        quota,
+        dropsPerRequest,
+        headline,
+        diagnostic,
+        threads,
+        unused,
+        poolBound,
+        waitsByDesign,
+        idleLatencyMillis,
+        holdGrowth);
+  }
+
+  /** A group over ten dumps; busy ones stand at frames of {@code app.Code}. */
+  static Occupancy threads(
+      String group, ThreadRole role, int number, double cpu, Map<ThreadPlace, Double> places) {
+    double idle =
+        places.getOrDefault(ThreadPlace.IDLE, 0.0) + places.getOrDefault(ThreadPlace.POLLING, 0.0);
+    double busy = number - idle;
+    List<Spot> spots =
+        places.entrySet().stream()
+            .filter(place -> !place.getKey().isIdle())
+            .map(
+                place ->
+                    new Spot(
+                        place.getKey(),
+                        place.getKey() == ThreadPlace.MONITOR ? "app.Cache" : "",
+                        "app.Code." + place.getKey().key(),
+                        place.getValue()))
+            .sorted((one, other) -> Double.compare(other.mean(), one.mean()))
+            .toList();
+    return new Occupancy(
+        group, role, 10, number, number, number, busy, idle == 0 ? 1 : 0, cpu, places, spots);
+  }
+}
