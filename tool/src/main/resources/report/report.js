@@ -242,6 +242,6 @@ function theme() {
 }
 
 theme();
-[run, answers, warnings, headline, charts, starts, comparisons, resources, overTime, profiles, evidence, scraped, bounds, ledger, environment, warmUps, rejected, missing, trials, glossary, parts].forEach(part => part());
+[run, sweepMap, answers, warnings, headline, charts, starts, comparisons, resources, overTime, profiles, evidence, scraped, bounds, ledger, environment, warmUps, rejected, missing, trials, glossary, parts].forEach(part => part());
 drawAll();
 new ResizeObserver(drawAll).observe(document.querySelector("main"));

@@ -87,7 +87,7 @@ final class RunReports {
         study,
         environments.getLast(),
         directory.trials(),
-        Planners.of(study, environments.size()).remaining(List.of()),
+        Planners.of(study, environments.size()).planned(directory.history()),
         latencies(directory.root()),
         stacks(directory));
   }

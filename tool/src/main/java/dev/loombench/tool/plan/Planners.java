@@ -16,6 +16,7 @@ public final class Planners {
   public static Planner of(Study study, int stratum) {
     return switch (study.design()) {
       case Design.Fixed() -> new FixedBlocks(study, stratum);
+      case Design.Sweep sweep -> new Sweep(study, sweep, stratum);
     };
   }
 }

@@ -35,6 +35,7 @@ public final class HtmlReport implements Report {
             resource(FOLDER + "resources.js"),
             resource(FOLDER + "starts.js"),
             resource(FOLDER + "recorded.js"),
+            resource(FOLDER + "sweep.js"),
             resource(FOLDER + "report.js"));
     return new Template(resource(FOLDER + "report.html"))
         .with("title", Template.escaped(analysis.study().name()))

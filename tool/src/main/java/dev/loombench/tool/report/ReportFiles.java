@@ -23,6 +23,7 @@ public final class ReportFiles {
     reports.put("profiles.csv", new CsvReport(CsvTables::profiles));
     reports.put("courses.csv", new CsvReport(CsvCourses::courses));
     reports.put("start-ups.csv", new CsvReport(CsvCourses::startUps));
+    reports.put("sweep.csv", new CsvReport(CsvSweep::cells));
     return Collections.unmodifiableMap(reports);
   }
 }

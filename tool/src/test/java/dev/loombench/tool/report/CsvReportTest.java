@@ -21,7 +21,8 @@ class CsvReportTest {
             "trials.csv",
             "profiles.csv",
             "courses.csv",
-            "start-ups.csv");
+            "start-ups.csv",
+            "sweep.csv");
   }
 
   @Test
