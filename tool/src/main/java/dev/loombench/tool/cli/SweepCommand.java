@@ -102,7 +102,7 @@ final class SweepCommand implements Callable<Integer> {
   @Option(
       names = "--within",
       paramLabel = "TIME",
-      defaultValue = "30m",
+      defaultValue = "25m",
       converter = DurationConverter.class,
       description =
           "How long trials may take in all, 10s to 48h; what is not decided by then stays open."
