@@ -1,16 +1,18 @@
 "use strict";
 /* The map of a sweep: which of two variants serves more where, and how that is known. */
 if (summary.sweep) {
-  // Of a grid's many places the other parts of the page show those that were measured.
+  // The map is the answer. Of its many places the other parts show those that were measured, and of them the pair that was meant.
   const made = new Set(summary.trials.map(trial => [trial.workload, trial.load].join("\n")));
-  const isMade = one => made.has([one.workload, one.load].join("\n"));
-  data.points = data.points.filter(isMade);
-  summary.answers = summary.answers.filter(isMade);
+  const pairs = new Set(summary.sweep.cells.map(cell => [cell.workload, cell.load, cell.of, cell.over].join("\n")));
+  data.points = data.points.filter(point => made.has([point.workload, point.load].join("\n")));
+  summary.comparisons = summary.comparisons.filter(row => pairs.has([row.workload, row.load, row.of, row.over].join("\n")));
+  summary.answers = [];
 }
 
 function sweepMap() {
   const sweep = summary.sweep;
   if (!sweep) return;
+  document.querySelector(".skip").setAttribute("href", "#sweep");
   section("sweep").append(
     element("article", { class: "answer" },
       element("h3", {}, `${sweep.of} over ${sweep.over}`),
@@ -22,7 +24,7 @@ function sweepChart(sweep) {
   return chart({
     name: "sweep", wide: true,
     title: `Requests served by ${sweep.of} over ${sweep.over}`,
-    explanation: `Blue: ${sweep.of} serves more; orange: it serves less; grey: as much, within ${percent(summary.study.protocol.equivalenceMargin)}. `
+    explanation: `Blue: ${sweep.of} serves more; orange: it serves less; grey: as much, within ${tickText(100 * summary.study.protocol.equivalenceMargin)} %. `
       + "Whole border: decided by its 95 % interval. Dashed (~): one block only, or an interval that leaves it open (?). No border (·): not measured, but as at its neighbours. "
       + (sweep.lines.length ? "Thick dashed line: by Little's law a pool of threads is just full. " : "")
       + "Arrow keys go from place to place.",
@@ -55,6 +57,9 @@ function drawSweep(svg, width, sweep) {
   svg.append("text").attr("class", "unit").attr("x", right).attr("y", bottom + 38).attr("text-anchor", "end").text(across.name);
   drawPlaces(svg, sweep, x, y);
   for (const line of sweep.lines) drawPoolLine(svg, sweep, line, x, y);
+  svg.append("g").attr("class", "signs").attr("aria-hidden", "true").selectAll("text").data(sweep.cells).join("text")
+    .attr("x", place => x(place.column) + x.bandwidth() / 2).attr("y", place => y(place.row) + y.bandwidth() / 2 + 4)
+    .attr("text-anchor", "middle").text(place => placeSign(place, x.bandwidth() > 50));
   return bottom + 46;
 }
 
@@ -66,8 +71,6 @@ function drawPlaces(svg, sweep, x, y) {
   places.append("rect").attr("width", x.bandwidth()).attr("height", y.bandwidth()).attr("rx", 3)
     .style("fill", placeColour).attr("stroke", place => borders[place.finding] ? "var(--quiet)" : "none")
     .attr("stroke-dasharray", place => place.finding === "measured" && place.call !== "open" ? null : "3 3");
-  places.append("text").attr("x", x.bandwidth() / 2).attr("y", y.bandwidth() / 2 + 4).attr("text-anchor", "middle")
-    .attr("aria-hidden", "true").text(place => placeSign(place, x.bandwidth() > 44));
   tell(places, place => placeText(sweep, place));
   const all = places.nodes();
   places

@@ -174,10 +174,7 @@ public record SweepMap(
               .findFirst()
               .orElse(0);
       double cores =
-          estimator
-              .known(point, variant, Metric.SERVER_CPU)
-              .map(Estimate::value)
-              .orElse(0.0);
+          estimator.known(point, variant, Metric.SERVER_CPU).map(Estimate::value).orElse(0.0);
       return granted == 0 ? 0 : cores / granted;
     }
 

@@ -34,9 +34,19 @@ final class SweepSentences {
   List<String> sentences() {
     var sentences = new ArrayList<String>();
     byText().forEach((text, numbers) -> sentences.add("At %s %s.".formatted(ups(numbers), text)));
+    undecided(sentences);
     lines.forEach(line -> sentences.add(arithmetic(line)));
     List.of(sweep.over(), sweep.of()).forEach(variant -> cpu(variant, sentences));
     return sentences;
+  }
+
+  private void undecided(List<String> sentences) {
+    long open = turns.stream().filter(turn -> !turn.isFound() || !turn.decided()).count();
+    if (open > 0) {
+      sentences.add(
+          "%d of %s not decided: more time (--within) or blocks (--blocks) may do it."
+              .formatted(open, turns.size() == 1 ? "1 turn is" : turns.size() + " turns are"));
+    }
   }
 
   /** Rows that say the same make one sentence. */
@@ -56,8 +66,7 @@ final class SweepSentences {
     List<String> parts =
         IntStream.range(0, stretches.size())
             .mapToObj(
-                index ->
-                    part(stretches.get(index), index == 0, index == stretches.size() - 1))
+                index -> part(stretches.get(index), index == 0, index == stretches.size() - 1))
             .toList();
     return "%s serves, against %s, %s%s"
         .formatted(sweep.of(), sweep.over(), Words.list(parts), caveat(row));
@@ -101,7 +110,7 @@ final class SweepSentences {
             .flatMap(turn -> List.of(turn.left(), turn.right()).stream())
             .anyMatch(
                 column -> rows.get(row).get(column).finding() instanceof SweepFinding.OneBlock);
-    return guessed ? "; single blocks say so, which decides nothing" : "";
+    return guessed ? "; some of it rests on single blocks, which decide nothing" : "";
   }
 
   private List<Stretch> stretches(List<SweepSpot> row) {
@@ -142,7 +151,10 @@ final class SweepSentences {
                 .toList();
     return "Little's law: %s of %s are all taken %s%s.%s"
         .formatted(
-            threads(line), line.variant(), Words.list(places), everywhere ? ", whatever the " + beside.name() : "",
+            threads(line),
+            line.variant(),
+            Words.list(places),
+            everywhere ? ", whatever the " + beside.name() : "",
             agreement(line));
   }
 

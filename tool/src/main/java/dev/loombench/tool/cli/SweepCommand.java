@@ -52,7 +52,7 @@ final class SweepCommand implements Callable<Integer> {
   private static final int FEWEST_BLOCKS = 2;
   private static final int MOST_BLOCKS = 50;
   private static final Duration SHORTEST = Duration.ofSeconds(10);
-  private static final Duration LONGEST = Duration.ofHours(48);
+  private static final Duration LONGEST = Duration.ofDays(2);
 
   @Parameters(
       arity = "0..1",

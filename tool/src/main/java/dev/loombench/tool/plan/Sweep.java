@@ -52,8 +52,8 @@ public final class Sweep implements Planner {
   }
 
   /**
-   * At most so many, if each row turns once: every verdict as late as can be, or as many as there is
-   * time for, if that is fewer.
+   * At most so many, if each row turns once: every verdict as late as can be, or as many as there
+   * is time for, if that is fewer.
    */
   @Override
   public Map<Pass, Integer> remainingByPass(List<PastTrial> history) {
@@ -80,8 +80,8 @@ public final class Sweep implements Planner {
     return Comparator.comparingInt((SweepPlace place) -> place.blocks().begun())
         .thenComparingInt(
             place ->
-                Objects.hash(
-                    study.protocol().seed(), place.cell().column(), place.cell().row()) * 0x9E3779B9);
+                Objects.hash(study.protocol().seed(), place.cell().column(), place.cell().row())
+                    * 0x9E3779B9);
   }
 
   private boolean hasTimeForABlock(List<PastTrial> history) {

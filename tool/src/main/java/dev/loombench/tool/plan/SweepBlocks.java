@@ -93,8 +93,7 @@ final class SweepBlocks {
 
   private Optional<Attempt> unfinished() {
     int block = cell.firstBlock() + begun() - 1;
-    List<PastTrial> ofBlock =
-        made.stream().filter(past -> past.trial().block() == block).toList();
+    List<PastTrial> ofBlock = made.stream().filter(past -> past.trial().block() == block).toList();
     if (ofBlock.isEmpty()) {
       return Optional.empty();
     }

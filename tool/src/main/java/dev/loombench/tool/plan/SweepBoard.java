@@ -72,7 +72,8 @@ final class SweepBoard {
       return ofEnds + ofSearch(row.size() - 2);
     }
     int ofTurns =
-        gaps.stream().filter(gap -> gap.inside() > 0 && isSearched(row, gap))
+        gaps.stream()
+            .filter(gap -> gap.inside() > 0 && isSearched(row, gap))
             .mapToInt(gap -> ofSearch(gap.inside()))
             .sum();
     int ofPairs =

@@ -43,8 +43,7 @@ record SweepPlace(SweepCell cell, SweepBlocks blocks, Call call, boolean finishe
 
   static SweepPlace of(
       Study study, Design.Sweep design, SweepCell cell, List<PastTrial> history, int stratum) {
-    var blocks =
-        new SweepBlocks(cell, design.blocks(), history, study.protocol().seed(), stratum);
+    var blocks = new SweepBlocks(cell, design.blocks(), history, study.protocol().seed(), stratum);
     BlockRatios ratios =
         BlockRatios.of(
             history,

@@ -19,8 +19,19 @@ final class CsvSweep {
     return Stream.concat(
             Stream.of(
                 List.of(
-                    "across", "up", "workload", "load", "of", "over", "finding", "call", "ratio",
-                    "low", "high", "blocks", "reason")),
+                    "across",
+                    "up",
+                    "workload",
+                    "load",
+                    "of",
+                    "over",
+                    "finding",
+                    "call",
+                    "ratio",
+                    "low",
+                    "high",
+                    "blocks",
+                    "reason")),
             SweepMap.of(analysis).stream()
                 .flatMap(map -> map.spots().stream().map(spot -> row(map.design(), spot))))
         .toList();

@@ -52,7 +52,9 @@ final class SweepText {
     int columns = map.design().across().values().size();
     int head = headWidth();
     int perPart =
-        Math.max(1, (width - head - 2 * GAP.length() - axisName().length()) / (cellWidth() + GAP.length()));
+        Math.max(
+            1,
+            (width - head - 2 * GAP.length() - axisName().length()) / (cellWidth() + GAP.length()));
     for (int first = 0; first < columns; first += perPart) {
       int end = Math.min(columns, first + perPart);
       lines.add(palette.paint(Ink.FAINT, heads(head, first, end)));

@@ -26,17 +26,13 @@ final class SweepKnobs {
     }
     for (ServerOption option : ServerOption.values()) {
       List<String> turnable =
-          pair.stream()
-              .filter(variant -> isNumber(variant, option))
-              .map(Variant::name)
-              .toList();
+          pair.stream().filter(variant -> isNumber(variant, option)).map(Variant::name).toList();
       if (!turnable.isEmpty()) {
         byName.put(option.key(), new SweepKnob.Option(option, turnable));
         turnable.forEach(
             variant ->
                 byName.put(
-                    variant + "." + option.key(),
-                    new SweepKnob.Option(option, List.of(variant))));
+                    variant + "." + option.key(), new SweepKnob.Option(option, List.of(variant))));
       }
     }
   }

@@ -136,8 +136,7 @@ public final class SweepStudy {
             .filter(other -> other.workload().equals(name) && other.load().equals(load.label()))
             .count();
     int firstBlock = 1 + (int) alike * asked.blocks();
-    return new SweepCell(
-        column, row, name, load.label(), above.name(), below.name(), firstBlock);
+    return new SweepCell(column, row, name, load.label(), above.name(), below.name(), firstBlock);
   }
 
   private String workloadName(List<Turned> turned) {
@@ -211,8 +210,7 @@ public final class SweepStudy {
     }
     return switch (workload.loads().getFirst()) {
       case Load.Closed closed ->
-          new Load.Closed(
-              closed.users(), rise(work, closed), closed.fall(), closed.thinkTime());
+          new Load.Closed(closed.users(), rise(work, closed), closed.fall(), closed.thinkTime());
       case Load.Open open -> open;
       case Load.OpenSteps _ ->
           throw Problem.usage(

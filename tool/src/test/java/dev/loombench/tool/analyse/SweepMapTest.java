@@ -58,9 +58,7 @@ class SweepMapTest {
   @Test
   void ofAnOpenLoadThePoolIsFullAtItsThreadsOverTheWait() {
     SweepMap map =
-        map(
-            SweptRun.of("rate=500,1000,2000,4000", MILLIS, (_, rate, _) -> rate, 0.004, 1)
-                .whole());
+        map(SweptRun.of("rate=500,1000,2000,4000", MILLIS, (_, rate, _) -> rate, 0.004, 1).whole());
 
     assertThat(map.lines().getFirst().positions())
         .containsExactly(
@@ -113,8 +111,7 @@ class SweepMapTest {
         .containsExactly(new SweepLine.Position(0, 150, 0), new SweepLine.Position(1, 300, 0));
     assertThat(map.turns())
         .extracting(SweepTurn::before, SweepTurn::after)
-        .containsOnly(
-            tuple(Difference.ABOVE, Difference.WITHIN_MARGIN));
+        .containsOnly(tuple(Difference.ABOVE, Difference.WITHIN_MARGIN));
   }
 
   @Test
@@ -134,8 +131,7 @@ class SweepMapTest {
             new SweepLine(
                 "platform-200",
                 false,
-                List.of(
-                    new SweepLine.Position(0, 200, 200), new SweepLine.Position(1, 200, 200))));
+                List.of(new SweepLine.Position(0, 200, 200), new SweepLine.Position(1, 200, 200))));
   }
 
   @Test

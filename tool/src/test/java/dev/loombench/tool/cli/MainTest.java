@@ -42,7 +42,17 @@ class MainTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"run", "startup", "sweep", "report", "list", "serve", "load", "doctor", "completion"})
+      strings = {
+        "run",
+        "startup",
+        "sweep",
+        "report",
+        "list",
+        "serve",
+        "load",
+        "doctor",
+        "completion"
+      })
   void everyCommandHasHelp(String command) {
     assertThat(run(command, "--help")).isZero();
     assertThat(out.toString()).contains("Usage: loombench " + command);
@@ -124,8 +134,7 @@ class MainTest {
 
   @Test
   void sweepNeedsAWorkloadOfSeveral() {
-    assertThat(run("sweep", "quick", "--across", "users=5,10", "--up", "millis=5,10"))
-        .isEqualTo(2);
+    assertThat(run("sweep", "quick", "--across", "users=5,10", "--up", "millis=5,10")).isEqualTo(2);
     assertThat(err.toString()).contains("choose one with --workload: delay-100, compute.");
   }
 

@@ -168,8 +168,7 @@ public final class SweptRun {
             .map(
                 trial ->
                     "%s %s %d %d"
-                        .formatted(
-                            trial.workload(), trial.load(), trial.block(), trial.attempt()))
+                        .formatted(trial.workload(), trial.load(), trial.block(), trial.attempt()))
             .distinct()
             .count();
   }

@@ -59,15 +59,15 @@ class SweepReportsTest {
         .isEqualTo("across,up,workload,load,of,over,finding,call,ratio,low,high,blocks,reason");
     assertThat(lines).hasSize(1 + 21 + 1);
     assertThat(lines[2])
-        .isEqualTo(
-            "100,50,delay-millis-50,closed 100,virtual,platform-200,inferred,as much,,,,0,");
+        .isEqualTo("100,50,delay-millis-50,closed 100,virtual,platform-200,inferred,as much,,,,0,");
     assertThat(written("sweep.csv", SampleRun.analysed()).lines()).hasSize(1);
   }
 
   @Test
   void thePagesAreKeptForALookInABrowser() throws IOException {
     Files.writeString(Path.of("target", "sweep-report.html"), written("report.html", whole()));
-    Files.writeString(Path.of("target", "sweep-begun-report.html"), written("report.html", begun()));
+    Files.writeString(
+        Path.of("target", "sweep-begun-report.html"), written("report.html", begun()));
 
     assertThat(written("report.html", whole())).contains("id=\"sweep\"");
   }

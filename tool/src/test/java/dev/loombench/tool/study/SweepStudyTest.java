@@ -26,14 +26,17 @@ class SweepStudyTest {
         .containsExactly("delay-millis-50", "delay-millis-2500");
     assertThat(swept.workloads().getFirst().loads())
         .containsExactly(
-            new Load.Closed(50, Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofMillis(20)),
+            new Load.Closed(
+                50, Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofMillis(20)),
             new Load.Closed(
                 100, Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofMillis(20)));
     assertThat(design(swept).cell(1, 0))
         .isEqualTo(
             new SweepCell(
                 1, 0, "delay-millis-50", "closed 100 think 20ms", "virtual", "platform-200", 1));
-    assertThat(swept.variants()).extracting(Variant::name).containsExactly("platform-200", "virtual");
+    assertThat(swept.variants())
+        .extracting(Variant::name)
+        .containsExactly("platform-200", "virtual");
     assertThat(swept.protocol().blocks().headline()).isEqualTo(3);
     assertThat(swept.question())
         .isEqualTo("Over users and millis: where does virtual serve more than platform-200?");
@@ -98,9 +101,7 @@ class SweepStudyTest {
         study(
             new Workload(
                 "search",
-                new Work.Own(
-                    List.of(RequestSpec.get("/search")),
-                    Order.WEIGHTED),
+                new Work.Own(List.of(RequestSpec.get("/search")), Order.WEIGHTED),
                 List.of(CLOSED)));
 
     assertThat(SweepStudy.of(own, asked("users=5,10", "threads=50,100")).workloads())
