@@ -3,6 +3,7 @@ package dev.loombench.tool.analyse;
 import dev.loombench.tool.stats.Difference;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.SweepAxis;
+import dev.loombench.tool.study.SweepCell;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,18 +36,50 @@ final class SweepSentences {
     var sentences = new ArrayList<String>();
     byText().forEach((text, numbers) -> sentences.add("At %s %s.".formatted(ups(numbers), text)));
     undecided(sentences);
+    notComparable(sentences);
     lines.forEach(line -> sentences.add(arithmetic(line)));
     List.of(sweep.over(), sweep.of()).forEach(variant -> cpu(variant, sentences));
     return sentences;
   }
 
   private void undecided(List<String> sentences) {
+    long endless =
+        rows.stream()
+            .filter(row -> isUnknown(row.getFirst()) || isUnknown(row.getLast()))
+            .count();
+    if (endless > 0) {
+      sentences.add(
+          "The ends of %d of %d rows were not measured: that needs more time (--within)."
+              .formatted(endless, rows.size()));
+    }
     long open = turns.stream().filter(turn -> !turn.isFound() || !turn.decided()).count();
     if (open > 0) {
       sentences.add(
           "%d of %s not decided: more time (--within) or blocks (--blocks) may do it."
               .formatted(open, turns.size() == 1 ? "1 turn is" : turns.size() + " turns are"));
     }
+  }
+
+  private void notComparable(List<String> sentences) {
+    var byReason = new LinkedHashMap<String, List<String>>();
+    for (SweepSpot spot : rows.stream().flatMap(List::stream).toList()) {
+      if (spot.finding() instanceof SweepFinding.NotComparable(String reason)) {
+        byReason.computeIfAbsent(reason, _ -> new ArrayList<>()).add(place(spot.cell()));
+      }
+    }
+    byReason.forEach(
+        (reason, places) ->
+            sentences.add(
+                "Not comparable at %s: %s.".formatted(Words.list(places), reason)));
+  }
+
+  private String place(SweepCell cell) {
+    return "%s with %s"
+        .formatted(sweep.across().phrase(cell.column()), sweep.up().phrase(cell.row()));
+  }
+
+  private static boolean isUnknown(SweepSpot spot) {
+    return spot.finding() instanceof SweepFinding.Unknown;
   }
 
   /** Rows that say the same make one sentence. */
@@ -167,7 +200,7 @@ final class SweepSentences {
   }
 
   private static String value(SweepAxis axis, double value) {
-    return axis.phrase(Figures.count(value));
+    return axis.phrase(value == Math.rint(value) ? SweepAxis.plain(value) : Figures.number(value));
   }
 
   /** In how many rows a turn was found just where the line crosses. */
@@ -205,11 +238,7 @@ final class SweepSentences {
                             spot -> spot.cpuFull().stream().anyMatch(full -> isOf(full, variant)))
                         .limit(1))
             .map(SweepSpot::cell)
-            .map(
-                cell ->
-                    "%s with %s"
-                        .formatted(
-                            sweep.across().phrase(cell.column()), sweep.up().phrase(cell.row())))
+            .map(this::place)
             .toList();
     if (!places.isEmpty()) {
       sentences.add(

@@ -135,7 +135,6 @@ final class SweepText {
   /** What the signs mean, of those that stand in the map. */
   private Set<String> legend() {
     var legend = new LinkedHashSet<String>();
-    legend.add("1.25x: a quarter more, decided by its 95 % interval");
     for (SweepSpot spot : map.spots()) {
       switch (spot.finding()) {
         case SweepFinding.Measured(var _, Difference call) -> {
@@ -143,6 +142,8 @@ final class SweepText {
             legend.add("=: as much, within the margin");
           } else if (call == Difference.OPEN) {
             legend.add("x?: the interval leaves it open");
+          } else {
+            legend.add("1.25x: a quarter more, decided by its 95 % interval");
           }
         }
         case SweepFinding.OneBlock _ -> legend.add("~: one block, which decides nothing");

@@ -147,6 +147,14 @@ class SweepMapTest {
   }
 
   @Test
+  void whatTimeWasTooShortForIsTold() {
+    SweepMap map = map(SweptRun.of(USERS, MILLIS, SweptRun::poolOf200, 0.004, 1).upTo(2));
+
+    assertThat(map.sentences())
+        .contains("The ends of 3 of 3 rows were not measured: that needs more time (--within).");
+  }
+
+  @Test
   void whatWasNotComparedSaysWhy() {
     SweepMap map =
         map(
@@ -160,6 +168,10 @@ class SweepMapTest {
 
     assertThat(map.row(1).getLast().finding())
         .isEqualTo(new SweepFinding.NotComparable("no trial of virtual completed"));
+    assertThat(map.sentences())
+        .contains(
+            "Not comparable at 400 users with 50 ms, 400 users with 100 ms and 400 users with 200"
+                + " ms: no trial of virtual completed.");
   }
 
   @Test
