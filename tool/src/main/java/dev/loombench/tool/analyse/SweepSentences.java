@@ -44,9 +44,7 @@ final class SweepSentences {
 
   private void undecided(List<String> sentences) {
     long endless =
-        rows.stream()
-            .filter(row -> isUnknown(row.getFirst()) || isUnknown(row.getLast()))
-            .count();
+        rows.stream().filter(row -> isUnknown(row.getFirst()) || isUnknown(row.getLast())).count();
     if (endless > 0) {
       sentences.add(
           "The ends of %d of %d rows were not measured: that needs more time (--within)."
@@ -69,8 +67,7 @@ final class SweepSentences {
     }
     byReason.forEach(
         (reason, places) ->
-            sentences.add(
-                "Not comparable at %s: %s.".formatted(Words.list(places), reason)));
+            sentences.add("Not comparable at %s: %s.".formatted(Words.list(places), reason)));
   }
 
   private String place(SweepCell cell) {
