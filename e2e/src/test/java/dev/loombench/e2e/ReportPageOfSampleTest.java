@@ -14,7 +14,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ReportPageOfSampleTest {
 
   @ParameterizedTest
-  @ValueSource(strings = {"sample", "large", "begun", "starts", "diagnostics", "capacity"})
+  @ValueSource(
+      strings = {
+        "sample", "large", "begun", "starts", "diagnostics", "capacity", "sweep", "sweep-begun"
+      })
   void aPageOfAnyRunComplainsOfNothingAndDrawsEveryChart(String run) {
     try (var report = open(run)) {
       Page page = report.page();
@@ -162,6 +165,25 @@ class ReportPageOfSampleTest {
 
       assertThat(rows.first().textContent())
           .contains("control-group CPU; control-group memory; throttled periods", "every variant");
+    }
+  }
+
+  @Test
+  void aMapIsWalkedByTheArrowKeys() {
+    try (var report = open("sweep")) {
+      Page page = report.page();
+      assertThat(page.locator("#sweep .place").count()).isEqualTo(21);
+      assertThat(page.locator("#sweep .pool").count()).isEqualTo(3);
+
+      page.locator("#sweep .place[tabindex='0']").focus();
+      for (String key : new String[] {"ArrowRight", "ArrowRight", "ArrowRight", "ArrowUp"}) {
+        page.keyboard().press(key);
+      }
+
+      assertThat(page.locator("#tip").textContent())
+          .startsWith("200 users, 100 ms\nvirtual over platform-200: 0.997")
+          .contains("95 % interval", "as much");
+      assertThat(page.locator("#answers").count()).as("the map is the answer").isZero();
     }
   }
 

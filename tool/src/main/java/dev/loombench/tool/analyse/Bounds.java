@@ -72,7 +72,7 @@ final class Bounds {
   }
 
   /** How many platform threads serve requests, where that is a fixed number. */
-  private static Optional<Integer> poolSize(Study study, String variant) {
+  static Optional<Integer> poolSize(Study study, String variant) {
     return switch (study.variant(variant).server()) {
       case Server.Bundled bundled when bundled.module().equals(POOL_SERVER) ->
           Optional.of(bundled.properties().getOrDefault(POOL_PROPERTY, POOL_DEFAULT))

@@ -25,6 +25,7 @@ public final class Main {
     commandLine.addSubcommand(new CapacityCommand());
     commandLine.addSubcommand(new StartupCommand());
     commandLine.addSubcommand(new ProfileCommand());
+    commandLine.addSubcommand(new SweepCommand());
     commandLine.addSubcommand(new ReportCommand());
     commandLine.addSubcommand(new ListCommand());
     commandLine.addSubcommand(new ServeCommand());

@@ -18,6 +18,7 @@ public final class Planners {
       case Design.Fixed() -> new FixedBlocks(study, stratum);
       case Design.UntilSure untilSure -> new UntilSure(study, untilSure, stratum);
       case Design.Capacity capacity -> new CapacitySearch(study, capacity, stratum);
+      case Design.Sweep sweep -> new Sweep(study, sweep, stratum);
     };
   }
 }

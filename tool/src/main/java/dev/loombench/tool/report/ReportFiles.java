@@ -24,6 +24,7 @@ public final class ReportFiles {
     reports.put("courses.csv", new CsvReport(CsvCourses::courses));
     reports.put("start-ups.csv", new CsvReport(CsvCourses::startUps));
     reports.put("capacities.csv", new CsvReport(CapacityJson::rows));
+    reports.put("sweep.csv", new CsvReport(CsvSweep::cells));
     return Collections.unmodifiableMap(reports);
   }
 }

@@ -8,6 +8,7 @@ import dev.loombench.tool.analyse.Diagnosis;
 import dev.loombench.tool.analyse.Ledger;
 import dev.loombench.tool.analyse.LittlesLaw;
 import dev.loombench.tool.analyse.PointEstimate;
+import dev.loombench.tool.analyse.SweepMap;
 import dev.loombench.tool.analyse.Tally;
 import dev.loombench.tool.analyse.Warning;
 import dev.loombench.tool.store.TrialRecord;
@@ -71,6 +72,7 @@ final class SummaryJson {
         "scraped", analysis.scraped().stream().map(RecordedJson::scraped).collect(Json.toArray()));
     summary.set(
         "unavailable", analysis.gaps().stream().map(RecordedJson::gap).collect(Json.toArray()));
+    SweepMap.of(analysis).ifPresent(map -> summary.set("sweep", SweepJson.of(map)));
     summary.set("ledger", ledger(analysis.ledger()));
     summary.set(
         "tallies", analysis.tallies().stream().map(SummaryJson::tally).collect(Json.toArray()));

@@ -6,6 +6,7 @@ import dev.loombench.tool.analyse.Confidence;
 import dev.loombench.tool.analyse.Figures;
 import dev.loombench.tool.analyse.Point;
 import dev.loombench.tool.analyse.StartUp;
+import dev.loombench.tool.analyse.SweepMap;
 import dev.loombench.tool.analyse.Tally;
 import dev.loombench.tool.analyse.Warning;
 import java.io.IOException;
@@ -41,8 +42,11 @@ public final class TerminalReport implements Report {
   public void write(Analysis analysis, OutputStream out) throws IOException {
     var lines = new ArrayList<String>();
     lines.addAll(wrapped("", analysis.study().question(), Ink.HEADING));
+    Optional<SweepMap> sweep = SweepMap.of(analysis);
+    sweep.ifPresent(map -> lines.addAll(new SweepText(map, width, palette).lines()));
     analysis.points().stream()
-        .filter(point -> !analysis.isFound(point) && hasTables(analysis, point))
+        .filter(point -> sweep.isEmpty() && !analysis.isFound(point))
+        .filter(point -> hasTables(analysis, point))
         .forEach(
             point -> {
               lines.add("");

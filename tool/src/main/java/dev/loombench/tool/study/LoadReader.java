@@ -16,8 +16,8 @@ import java.util.function.Function;
 final class LoadReader {
 
   static final int MOST_USERS = 100_000;
-
   static final long MOST_PER_SECOND = 1_000_000;
+
   private static final int MOST_STEPS = 1_000;
   private static final Duration SECOND = Duration.ofSeconds(1);
   static final Duration LONGEST = Duration.ofHours(1);

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
@@ -39,7 +42,17 @@ class MainTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"run", "startup", "report", "list", "serve", "load", "doctor", "completion"})
+      strings = {
+        "run",
+        "startup",
+        "sweep",
+        "report",
+        "list",
+        "serve",
+        "load",
+        "doctor",
+        "completion"
+      })
   void everyCommandHasHelp(String command) {
     assertThat(run(command, "--help")).isZero();
     assertThat(out.toString()).contains("Usage: loombench " + command);
@@ -95,6 +108,34 @@ class MainTest {
   void startupKnowsTheStudysVariantsOnly() {
     assertThat(run("startup", "quick", "--variant", "vitual")).isEqualTo(2);
     assertThat(err.toString()).contains("no variant 'vitual'");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          --across users=5,10 | Missing required option: '--up=PARAMETER=VALUES'
+          --across users=5,10 --up rate=5,10 | set the same
+          --across users=5,10 --up milis=5,10 | did you mean 'millis'?
+          --across users=5,10 --up millis=5 | give 2 to 30 values
+          --across users=5,10 --up millis=5,70000 | millis can't be 70000
+          --across users=5,10 --up millis=5,10 --blocks 1 | one block has no interval
+          --across users=5,10 --up millis=5,10 --within 5s | --within: give 10s to 48h
+          --across users=5,10 --up millis=5,10 --variant virtual | compares two variants
+          """)
+  void sweepNeedsTwoParametersAndTwoVariants(String arguments, String told) {
+    var words = new ArrayList<>(List.of("sweep", "quick", "--workload", "delay-100"));
+    words.addAll(List.of(arguments.split(" ")));
+
+    assertThat(run(words.toArray(String[]::new))).isEqualTo(2);
+    assertThat(err.toString()).contains(told);
+  }
+
+  @Test
+  void sweepNeedsAWorkloadOfSeveral() {
+    assertThat(run("sweep", "quick", "--across", "users=5,10", "--up", "millis=5,10")).isEqualTo(2);
+    assertThat(err.toString()).contains("choose one with --workload: delay-100, compute.");
   }
 
   @Test

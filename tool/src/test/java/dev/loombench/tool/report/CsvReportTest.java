@@ -22,7 +22,8 @@ class CsvReportTest {
             "profiles.csv",
             "courses.csv",
             "start-ups.csv",
-            "capacities.csv");
+            "capacities.csv",
+            "sweep.csv");
   }
 
   @Test

@@ -144,7 +144,7 @@ class JsonReportTest {
     return (ObjectNode) Json.MAPPER.readTree(out.toByteArray());
   }
 
-  private static List<Error> violations(JsonNode document) throws IOException {
+  static List<Error> violations(JsonNode document) throws IOException {
     Schema schema =
         SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
             .getSchema(Files.readString(SCHEMA));

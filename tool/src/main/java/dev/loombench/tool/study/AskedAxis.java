@@ -1,0 +1,77 @@
+package dev.loombench.tool.study;
+
+import dev.loombench.tool.problem.Problem;
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * An axis of a sweep as it was typed: {@code users=50,100,200}, or {@code "users=50..400 by 50"}.
+ *
+ * @param option the option that it was given with, for messages
+ * @param name the parameter's name
+ * @param values what it shall be, ascending
+ */
+public record AskedAxis(String option, String name, List<BigDecimal> values) {
+
+  private static final Pattern FORM = Pattern.compile("([A-Za-z0-9._-]+)=(.+)");
+  private static final String NUMBER = "[0-9]{1,9}(?:\\.[0-9]{1,6})?";
+  private static final Pattern LIST = Pattern.compile(NUMBER + "(?: *, *" + NUMBER + ")*");
+  private static final Pattern RANGE =
+      Pattern.compile("(" + NUMBER + ") *\\.\\. *(" + NUMBER + ") +by +(" + NUMBER + ")");
+
+  public AskedAxis {
+    values = values.stream().map(BigDecimal::stripTrailingZeros).toList();
+  }
+
+  /**
+   * Reads one.
+   *
+   * @param option the option that it was given with, like {@code --across}
+   * @throws Problem if it is not written so, or its values don't ascend
+   */
+  public static AskedAxis read(String option, String text) {
+    Matcher form = FORM.matcher(text.strip());
+    if (!form.matches()) {
+      throw wrong(option, text, "give a parameter and its values, like users=50,100,200");
+    }
+    List<BigDecimal> values = values(option, text, form.group(2).strip());
+    if (values.size() < SweepAxis.FEWEST || values.size() > SweepAxis.MOST) {
+      throw wrong(option, text, "give 2 to 30 values");
+    }
+    for (int index = 1; index < values.size(); index++) {
+      if (values.get(index).compareTo(values.get(index - 1)) <= 0) {
+        throw wrong(option, text, "give each value once, from the smallest to the largest");
+      }
+    }
+    return new AskedAxis(option, form.group(1), values);
+  }
+
+  private static List<BigDecimal> values(String option, String text, String written) {
+    if (LIST.matcher(written).matches()) {
+      return Arrays.stream(written.split(",", -1)).map(String::strip).map(BigDecimal::new).toList();
+    }
+    Matcher range = RANGE.matcher(written);
+    if (!range.matches()) {
+      throw wrong(option, text, "give numbers, like 50,100,200 or '50..400 by 50'");
+    }
+    BigDecimal last = new BigDecimal(range.group(2));
+    BigDecimal by = new BigDecimal(range.group(3));
+    if (by.signum() == 0) {
+      throw wrong(option, text, "a range can't go by 0");
+    }
+    return Stream.iterate(
+            new BigDecimal(range.group(1)),
+            value -> value.compareTo(last) <= 0,
+            value -> value.add(by))
+        .limit(SweepAxis.MOST + 1L)
+        .toList();
+  }
+
+  private static Problem wrong(String option, String text, String advice) {
+    return Problem.usage("%s: found '%s'; %s.".formatted(option, text, advice));
+  }
+}
