@@ -38,16 +38,7 @@ public record Study(
       JvmSettings jvm,
       Protocol protocol,
       List<Scraped> scraped) {
-    this(
-        name,
-        question,
-        baseline,
-        variants,
-        workloads,
-        jvm,
-        protocol,
-        scraped,
-        new Design.Fixed());
+    this(name, question, baseline, variants, workloads, jvm, protocol, scraped, new Design.Fixed());
   }
 
   /** With nothing scraped beyond the connection pools. */
