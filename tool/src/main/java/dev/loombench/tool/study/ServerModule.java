@@ -16,7 +16,22 @@ public enum ServerModule {
       ServerOption.COMPUTE_ON,
       ServerOption.CLIENT_CONNECTIONS),
   /** One whose doings are scripted and counted, to check the recorders with; no kernels. */
-  KNOWN("known");
+  KNOWN("known"),
+  /** One that a known resource limits, to check with what is said to be the limit; no kernels. */
+  STRAINED(
+      "strained",
+      ServerOption.LIMITED_BY,
+      ServerOption.THREADS,
+      ServerOption.MILLIS,
+      ServerOption.POOL,
+      ServerOption.AT_ONCE,
+      ServerOption.CLIENT,
+      ServerOption.LOCK,
+      ServerOption.CPU_MICROS,
+      ServerOption.LIVE_MEBIBYTES,
+      ServerOption.KIBIBYTES,
+      ServerOption.EVENT_LOOPS,
+      ServerOption.BACKLOG);
 
   private final String key;
 

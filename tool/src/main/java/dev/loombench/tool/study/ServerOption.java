@@ -14,7 +14,39 @@ public enum ServerOption {
   /** Where work that needs the CPU runs: beside the event loop, or on it. */
   COMPUTE_ON(0, "worker", "loop"),
   /** The most connections to the downstream server. */
-  CLIENT_CONNECTIONS(100_000);
+  CLIENT_CONNECTIONS(100_000),
+  /** What gives out first in a strained server. */
+  LIMITED_BY(
+      0,
+      "nothing",
+      "worker-pool",
+      "cpu",
+      "heap",
+      "locks",
+      "pinned",
+      "event-loop",
+      "accept-queue",
+      "connection-pool",
+      "downstream",
+      "rate"),
+  /** How long a request of a strained server holds what limits it. */
+  MILLIS(60_000),
+  /** How many connections a strained server's pool has. */
+  POOL(10_000),
+  /** How many requests the service behind a strained server serves at once. */
+  AT_ONCE(100_000),
+  /** By what a strained server calls that service. */
+  CLIENT(0, "socket", "http"),
+  /** What kind of lock a strained server's requests pass. */
+  LOCK(0, "monitor", "reentrant"),
+  /** How much CPU a request of a strained server uses. */
+  CPU_MICROS(10_000_000),
+  /** How much a strained server keeps alive. */
+  LIVE_MEBIBYTES(65_536),
+  /** How much a request of a strained server allocates, or answers with. */
+  KIBIBYTES(65_536),
+  /** How many connections wait to be accepted by a strained server. */
+  BACKLOG(65_535);
 
   private static final Pattern WHOLE = Pattern.compile("[1-9][0-9]{0,8}");
 
