@@ -119,31 +119,11 @@ final class Comparer {
     return Optional.empty();
   }
 
-  /**
-   * Where the generator was the limit, a throughput is a lower bound: the variant that it limited
-   * can turn out better, but never worse or as good. Its latencies are the generator's too.
-   */
   private Verdict bounded(Point point, Metric metric, String of, String over, Verdict verdict) {
-    boolean ofLimited = generator.isTheLimit(point, of);
-    boolean overLimited = generator.isTheLimit(point, over);
-    boolean latency = EquivalenceMargin.isLatency(metric);
-    boolean touched = (ofLimited || overLimited) && (latency || metric == Metric.THROUGHPUT);
-    if (!touched || verdict instanceof Verdict.NotComparable) {
-      return verdict;
-    }
-    boolean stands =
-        !latency
-            && switch (verdict) {
-              case Verdict.Better _ -> !overLimited;
-              case Verdict.Worse _ -> !ofLimited;
-              case Verdict.Equivalent _, Verdict.Inconclusive _, Verdict.NotComparable _ -> false;
-            };
     List<String> limited =
         Stream.of(of, over).filter(variant -> generator.isTheLimit(point, variant)).toList();
-    return stands
-        ? verdict
-        : new Verdict.NotComparable(
-            "the generator, not the server, was the limit of " + Words.list(limited));
+    return LowerBounds.bounded(
+        metric, verdict, limited.contains(of), limited.contains(over), limited);
   }
 
   private double rejectedShare(Point point, String variant, Pass pass) {

@@ -25,6 +25,8 @@ public final class Main {
     commandLine.addSubcommand(new StartupCommand());
     commandLine.addSubcommand(new ProfileCommand());
     commandLine.addSubcommand(new ReportCommand());
+    commandLine.addSubcommand(new CompareCommand());
+    commandLine.addSubcommand(new AdviseCommand());
     commandLine.addSubcommand(new ListCommand());
     commandLine.addSubcommand(new ServeCommand());
     commandLine.addSubcommand(new LoadCommand());

@@ -2,6 +2,7 @@ package dev.loombench.tool.report;
 
 import dev.loombench.tool.analyse.Comparison;
 import dev.loombench.tool.analyse.Point;
+import dev.loombench.tool.analyse.Verdict;
 import dev.loombench.tool.stats.Estimate;
 import java.util.Map;
 import java.util.stream.Collector;
@@ -60,18 +61,27 @@ final class Json {
 
   /** What a comparison says. */
   static void putVerdict(ObjectNode row, Comparison comparison) {
-    comparison
-        .verdict()
+    putRatio(row, comparison.verdict());
+    ArrayNode blocks = row.putArray("blocks");
+    comparison.blocks().forEach(blocks::add);
+    putWord(row, comparison.verdict());
+  }
+
+  /** The ratio that a verdict rests on, and the ends of its interval. */
+  static void putRatio(ObjectNode row, Verdict verdict) {
+    verdict
         .ratioIfAny()
         .ifPresentOrElse(
             ratio ->
                 row.put("ratio", ratio.value()).put("low", ratio.low()).put("high", ratio.high()),
             () -> row.putNull("ratio").putNull("low").putNull("high"));
-    ArrayNode blocks = row.putArray("blocks");
-    comparison.blocks().forEach(blocks::add);
-    row.put("verdict", comparison.verdict().key());
-    if (!comparison.verdict().reasonText().isEmpty()) {
-      row.put("reason", comparison.verdict().reasonText());
+  }
+
+  /** A verdict's word, and its reason if it needs one. */
+  static void putWord(ObjectNode row, Verdict verdict) {
+    row.put("verdict", verdict.key());
+    if (!verdict.reasonText().isEmpty()) {
+      row.put("reason", verdict.reasonText());
     }
   }
 
