@@ -26,9 +26,11 @@ import dev.loombench.tool.trial.Window;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** Builds small runs for tests: one workload that waits 100 ms, one load, made-up figures. */
@@ -99,6 +101,12 @@ final class RunBuilder {
   /** The study asks for that many blocks of each pass. */
   RunBuilder asking(Protocol.Blocks blocks) {
     study = study.with(study.protocol().making(blocks, study.protocol().profiling()));
+    return this;
+  }
+
+  /** The study asks otherwise. */
+  RunBuilder asking(UnaryOperator<Study> change) {
+    study = change.apply(study);
     return this;
   }
 
@@ -228,6 +236,27 @@ final class RunBuilder {
             evidence,
             ""));
     return this;
+  }
+
+  /** As stored under that name, made on a machine like every other. */
+  StoredRun stored(String label) {
+    return stored(label, machine(Map.of()));
+  }
+
+  StoredRun stored(String label, Environment... environments) {
+    return new StoredRun(label, study, List.of(environments), trials);
+  }
+
+  /** A machine that is in these facts another than usual. */
+  static Environment machine(Map<String, String> changes) {
+    var environment = new LinkedHashMap<String, String>();
+    environment.put("kernel", "6.1.0 amd64");
+    environment.put("cpu.model", "Made-up 3000");
+    environment.put("cpus.online", "0-1");
+    environment.put("cpus.allowed", "0-1");
+    environment.put("memory", "16000 MiB");
+    environment.putAll(changes);
+    return new Environment("boot", "host", "build", environment);
   }
 
   Analysis analysed() {
