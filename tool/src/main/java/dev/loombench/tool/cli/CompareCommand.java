@@ -7,6 +7,7 @@ import dev.loombench.tool.analyse.RunTerms;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.report.RunComparisonJson;
 import dev.loombench.tool.report.RunComparisonMarkdown;
+import dev.loombench.tool.report.RunComparisonPage;
 import dev.loombench.tool.report.RunComparisonText;
 import dev.loombench.tool.stats.MeanInterval;
 import dev.loombench.tool.store.AtomicFile;
@@ -99,7 +100,7 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Also write compare.json and compare.md into this folder.")
+      description = "Also write compare.html, compare.json and compare.md into this folder.")
   private Path out;
 
   @Spec private CommandSpec spec;
@@ -147,6 +148,7 @@ final class CompareCommand implements Callable<Integer> {
       } catch (IOException cause) {
         throw Problem.environment("cannot make the folder %s: %s".formatted(out, cause), cause);
       }
+      write(out.resolve("compare.html"), RunComparisonPage.of(comparison, judged));
       write(out.resolve("compare.md"), summary);
       write(out.resolve("compare.json"), RunComparisonJson.text(comparison, judged) + "\n");
     }

@@ -50,6 +50,23 @@ class RunComparisonReportTest {
   }
 
   @Test
+  void thePageHoldsEverySentenceAndAsksTheNetworkForNothing() {
+    RunComparison comparison = SampleComparison.compared();
+    String page = RunComparisonPage.of(comparison, SampleComparison.judged());
+
+    assertThat(page).contains(comparison.sentences()).contains("FAILED").doesNotContain("{{");
+    assertThat(page).doesNotContain("src=", "href=\"http", "@import");
+    assertThat(page.split("<svg", -1))
+        .as("an interval for each ratio")
+        .hasSize(
+            1
+                + (int)
+                    comparison.contrasts().stream()
+                        .filter(contrast -> contrast.verdict().ratioIfAny().isPresent())
+                        .count());
+  }
+
+  @Test
   void signsOfMarkdownInNamesAreNone() {
     assertThat(RunComparisonMarkdown.lines(SampleComparison.onAnotherMachine(), List.of()))
         .anyMatch(line -> line.contains("Made-up \\| 9000"));
