@@ -182,7 +182,7 @@ final class Advisor {
         first.size() > 1
             ? "%s keep to the limits and can't be told apart by %s: choose by something else."
                 .formatted(Words.list(first), noun(point))
-            : first.size() == candidates.size() || places.size() == 1
+            : places.size() == 1
                 ? "%s keeps to the limits%s."
                     .formatted(
                         first.getFirst(), candidates.size() > 1 ? ", and no other does" : "")

@@ -20,7 +20,7 @@ class RunGateTest {
     assertThat(judged.failed()).isTrue();
     assertThat(judged.found())
         .containsExactly(
-            "p99 of virtual at delay-100, closed 500: 1.30 times, 1.25–1.35");
+            "p99 of virtual at delay-100, closed 500: 1.30 times, 1.26–1.34");
   }
 
   @Test

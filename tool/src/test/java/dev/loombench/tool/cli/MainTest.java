@@ -33,13 +33,17 @@ class MainTest {
   void helpNamesEveryCommandAndTheExitCodes() {
     assertThat(run("--help")).isZero();
     assertThat(out.toString())
-        .contains("run", "startup", "report", "list", "serve", "load", "doctor", "completion")
+        .contains("run", "startup", "report", "compare", "advise", "list", "serve", "load", "doctor")
+        .contains("completion")
         .contains("130 interrupted");
   }
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"run", "startup", "report", "list", "serve", "load", "doctor", "completion"})
+      strings = {
+        "run", "startup", "report", "compare", "advise", "list", "serve", "load", "doctor",
+        "completion"
+      })
   void everyCommandHasHelp(String command) {
     assertThat(run(command, "--help")).isZero();
     assertThat(out.toString()).contains("Usage: loombench " + command);
