@@ -33,8 +33,7 @@ final class Advisor {
   }
 
   Advice advice() {
-    List<AtPoint> points =
-        trials.points().stream().filter(this::isMeasured).map(this::at).toList();
+    List<AtPoint> points = trials.points().stream().filter(this::isMeasured).map(this::at).toList();
     return new Advice(
         wish,
         points,
@@ -103,9 +102,7 @@ final class Advisor {
 
   /** Closed users leave no room: they ask again as soon as they are served. */
   private Metric metric(Point point) {
-    return wish.by() == Goal.HEADROOM && isClosed(point)
-        ? Metric.THROUGHPUT
-        : wish.by().metric();
+    return wish.by() == Goal.HEADROOM && isClosed(point) ? Metric.THROUGHPUT : wish.by().metric();
   }
 
   private boolean isClosed(Point point) {
@@ -184,8 +181,7 @@ final class Advisor {
                 .formatted(Words.list(first), noun(point))
             : places.size() == 1
                 ? "%s keeps to the limits%s."
-                    .formatted(
-                        first.getFirst(), candidates.size() > 1 ? ", and no other does" : "")
+                    .formatted(first.getFirst(), candidates.size() > 1 ? ", and no other does" : "")
                 : "%s keeps to the limits and is the best by %s."
                     .formatted(first.getFirst(), noun(point)));
     List<String> byMean =
@@ -198,9 +194,7 @@ final class Advisor {
           "%s %s only by the mean: more blocks may tell."
               .formatted(Words.list(byMean), byMean.size() == 1 ? "does so" : "do so"));
     }
-    places.stream()
-        .flatMap(place -> decidedWithin(point, place).stream())
-        .forEach(sentences::add);
+    places.stream().flatMap(place -> decidedWithin(point, place).stream()).forEach(sentences::add);
     return sentences;
   }
 

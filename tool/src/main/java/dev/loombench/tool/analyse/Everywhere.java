@@ -59,9 +59,7 @@ final class Everywhere {
     List<AtPoint> missed =
         points.stream()
             .filter(
-                at ->
-                    of(at, variant).stream()
-                        .noneMatch(candidate -> candidate.standing().meets()))
+                at -> of(at, variant).stream().noneMatch(candidate -> candidate.standing().meets()))
             .toList();
     String first =
         of(missed.getFirst(), variant).stream()

@@ -70,8 +70,7 @@ final class Headroom {
       double held = highestHeld(point.workload(), meets);
       boolean all = held == rates.getLast().perSecond();
       if (held > 0) {
-        words.add(
-            "held to %s/s%s".formatted(Figures.number(held), all ? ", the most tested" : ""));
+        words.add("held to %s/s%s".formatted(Figures.number(held), all ? ", the most tested" : ""));
       }
     }
     cpuLeft(point, variant).ifPresent(words::add);

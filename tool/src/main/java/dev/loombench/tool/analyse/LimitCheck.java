@@ -2,6 +2,7 @@ package dev.loombench.tool.analyse;
 
 import dev.loombench.tool.analyse.Advice.Finding;
 import dev.loombench.tool.analyse.Advice.Standing;
+import dev.loombench.tool.analyse.Trials.Observation;
 import dev.loombench.tool.analyse.Wish.Kind;
 import dev.loombench.tool.analyse.Wish.Limit;
 import dev.loombench.tool.stats.Estimate;
@@ -118,22 +119,22 @@ final class LimitCheck {
 
   private double requests(Point point, String variant) {
     return trials.observations(point, variant, Pass.HEADLINE).stream()
-        .mapToDouble(
-            observation ->
-                observation
-                        .reading(Metric.SCHEDULED)
-                        .or(() -> observation.reading(Metric.THROUGHPUT))
-                        .map(reading -> reading instanceof Reading.Measured(double rate) ? rate : 0)
-                        .orElse(0.0)
-                    * observation.measurement().window().seconds())
+        .mapToDouble(LimitCheck::requests)
         .sum();
   }
 
+  private static double requests(Observation observation) {
+    return observation
+                .reading(Metric.SCHEDULED)
+                .or(() -> observation.reading(Metric.THROUGHPUT))
+                .orElse(new Reading.Measured(0))
+            instanceof Reading.Measured(double perSecond)
+        ? perSecond * observation.measurement().window().seconds()
+        : 0;
+  }
+
   private double failed(Point point, String variant) {
-    return estimator
-        .known(point, variant, Metric.FAILED_SHARE)
-        .map(Estimate::value)
-        .orElse(0.0);
+    return estimator.known(point, variant, Metric.FAILED_SHARE).map(Estimate::value).orElse(0.0);
   }
 
   private static Standing standing(Estimate estimate, double most) {
@@ -153,10 +154,8 @@ final class LimitCheck {
         double value = known.estimate().value();
         String figure =
             "%s %s%s"
-                .formatted(
-                    known.metric().label(), limit.amount(value), interval(known.estimate()));
-        boolean open =
-            known.estimate().interval().filter(i -> i.low() <= limit.most()).isPresent();
+                .formatted(known.metric().label(), limit.amount(value), interval(known.estimate()));
+        boolean open = known.estimate().interval().filter(i -> i.low() <= limit.most()).isPresent();
         yield standing == Standing.FAILS
             ? "%s: misses %s by %s%s"
                 .formatted(

@@ -81,7 +81,8 @@ final class NotTested {
     Stream<String> asked =
         wish.limits().stream()
             .filter(limit -> limit.kind() == Kind.CPUS)
-            .filter(limit -> !granted.contains(Figures.number(limit.most()).replaceAll("\\.0+$", "")))
+            .filter(
+                limit -> !granted.contains(Figures.number(limit.most()).replaceAll("\\.0+$", "")))
             .map(
                 limit ->
                     "A server confined to %s: what was measured is how much CPU it used of more or fewer."

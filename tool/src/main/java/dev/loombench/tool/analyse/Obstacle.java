@@ -37,8 +37,7 @@ public sealed interface Obstacle {
       case Machine _ -> "nothing can be compared";
       case OfVariant(String variant, Pass pass, var _) ->
           "%s can't be compared in %s trials".formatted(variant, pass.key());
-      case OfPoint(Point point, var _) ->
-          SharedParts.label(point) + " can't be compared";
+      case OfPoint(Point point, var _) -> SharedParts.label(point) + " can't be compared";
     };
   }
 }

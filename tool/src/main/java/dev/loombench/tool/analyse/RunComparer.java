@@ -50,8 +50,7 @@ final class RunComparer {
   private boolean isAsked(Point point, String before, String after, Metric metric) {
     return old.made(point, before, metric.pass())
         && now.made(point, after, metric.pass())
-        && old.readings(point, before, metric).all() + now.readings(point, after, metric).all()
-            > 0;
+        && old.readings(point, before, metric).all() + now.readings(point, after, metric).all() > 0;
   }
 
   private RunContrast contrast(Point point, Metric metric, String before, String after) {
@@ -60,8 +59,7 @@ final class RunComparer {
     Verdict verdict =
         refusal(point, metric, before, after)
             .<Verdict>map(Verdict.NotComparable::new)
-            .orElseGet(
-                () -> bounded(point, metric, before, after, verdict(metric, below, above)));
+            .orElseGet(() -> bounded(point, metric, before, after, verdict(metric, below, above)));
     return new RunContrast(point, metric, after, below, above, verdict);
   }
 
@@ -75,8 +73,7 @@ final class RunComparer {
         .or(() -> now.refusal(point, after, metric));
   }
 
-  private Optional<String> unequalShares(
-      Point point, Metric metric, String before, String after) {
+  private Optional<String> unequalShares(Point point, Metric metric, String before, String after) {
     double ofOld = old.rejectedShare(point, before, metric.pass());
     double ofNew = now.rejectedShare(point, after, metric.pass());
     return Math.abs(ofOld - ofNew) > Comparer.LARGEST_GAP_OF_REJECTED_SHARES
@@ -89,8 +86,7 @@ final class RunComparer {
   private Verdict verdict(Metric metric, List<Double> below, List<Double> above) {
     double[] logsBelow = RunSide.logs(below);
     var ratio =
-        WelchRatio.of(
-            RunSide.logs(above), logsBelow, terms.betweenRuns(), terms.confidence());
+        WelchRatio.of(RunSide.logs(above), logsBelow, terms.betweenRuns(), terms.confidence());
     double typicalBelow = Math.exp(Arrays.stream(logsBelow).average().orElseThrow());
     return Verdict.on(
         ratio,

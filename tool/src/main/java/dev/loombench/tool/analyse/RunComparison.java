@@ -100,9 +100,7 @@ public record RunComparison(
     for (String verdict :
         List.of("worse", "better", "equivalent", "inconclusive", "not comparable")) {
       long count =
-          contrasts.stream()
-              .filter(contrast -> contrast.verdict().key().equals(verdict))
-              .count();
+          contrasts.stream().filter(contrast -> contrast.verdict().key().equals(verdict)).count();
       if (count > 0) {
         counts.put(verdict, count);
       }

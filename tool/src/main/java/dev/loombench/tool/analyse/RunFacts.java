@@ -47,13 +47,11 @@ final class RunFacts {
                     fact,
                     told(
                         environments,
-                        environment ->
-                            environment.facts().getOrDefault(fact, RunLedger.NONE))));
+                        environment -> environment.facts().getOrDefault(fact, RunLedger.NONE))));
     return facts;
   }
 
-  private static String told(
-      List<Environment> environments, Function<Environment, String> value) {
+  private static String told(List<Environment> environments, Function<Environment, String> value) {
     return environments.stream().map(value).distinct().collect(Collectors.joining(", then "));
   }
 

@@ -50,8 +50,7 @@ public record RunGate(String text, List<Metric> metrics, Rule rule) {
   public Judged judge(RunComparison comparison) {
     List<RunContrast> looked =
         comparison.contrasts().stream().filter(contrast -> isOf(contrast.metric())).toList();
-    boolean blind =
-        looked.stream().allMatch(contrast -> contrast.verdict().ratioIfAny().isEmpty());
+    boolean blind = looked.stream().allMatch(contrast -> contrast.verdict().ratioIfAny().isEmpty());
     List<String> found =
         Stream.concat(
                 isOfChange() ? broken(comparison) : Stream.empty(),
@@ -117,7 +116,6 @@ public record RunGate(String text, List<Metric> metrics, Rule rule) {
                         contrast.subject(),
                         Figures.ratio(ratio.value()),
                         Phrases.interval(ratio.low(), ratio.high())))
-        .orElseGet(
-            () -> "%s: %s".formatted(contrast.subject(), contrast.verdict().reasonText()));
+        .orElseGet(() -> "%s: %s".formatted(contrast.subject(), contrast.verdict().reasonText()));
   }
 }

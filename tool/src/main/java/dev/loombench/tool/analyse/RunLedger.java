@@ -88,8 +88,7 @@ public record RunLedger(List<Difference> differences, int alike) {
     private final List<Difference> differences = new ArrayList<>();
     private int alike;
 
-    void add(
-        Subject subject, String variant, Map<String, String> before, Map<String, String> now) {
+    void add(Subject subject, String variant, Map<String, String> before, Map<String, String> now) {
       Set<String> facts = new LinkedHashSet<>(before.keySet());
       facts.addAll(now.keySet());
       for (String fact : facts) {

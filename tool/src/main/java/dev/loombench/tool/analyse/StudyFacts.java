@@ -74,8 +74,7 @@ final class StudyFacts {
         name + " limits",
         variant.limits().any()
             ? "cpus %s, memory %d bytes"
-                .formatted(
-                    Figures.number(variant.limits().cpus()), variant.limits().memoryBytes())
+                .formatted(Figures.number(variant.limits().cpus()), variant.limits().memoryBytes())
             : "none");
     facts.put(name + " prometheus", variant.prometheus());
   }

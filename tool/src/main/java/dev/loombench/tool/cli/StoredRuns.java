@@ -40,8 +40,7 @@ final class StoredRuns {
         (_, _) -> Optional.empty());
   }
 
-  private static List<Environment> environments(
-      RunDirectory directory) {
+  private static List<Environment> environments(RunDirectory directory) {
     var environments = directory.environments();
     if (environments.isEmpty()) {
       throw empty(directory);

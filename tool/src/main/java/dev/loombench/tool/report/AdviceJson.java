@@ -35,8 +35,7 @@ public final class AdviceJson {
         "limits", advice.wish().limits().stream().map(AdviceJson::limit).collect(Json.toArray()));
     document.put("met", advice.hasOne());
     texts(document.putArray("everywhere"), advice.everywhere());
-    document.set(
-        "points", advice.points().stream().map(AdviceJson::point).collect(Json.toArray()));
+    document.set("points", advice.points().stream().map(AdviceJson::point).collect(Json.toArray()));
     texts(document.putArray("notTested"), advice.notTested());
     return document;
   }
@@ -69,8 +68,7 @@ public final class AdviceJson {
         .put("room", candidate.room());
     node.set("goal", figure(candidate.goal()));
     node.set(
-        "findings",
-        candidate.findings().stream().map(AdviceJson::finding).collect(Json.toArray()));
+        "findings", candidate.findings().stream().map(AdviceJson::finding).collect(Json.toArray()));
     return node;
   }
 
@@ -86,9 +84,7 @@ public final class AdviceJson {
 
   private static ObjectNode figure(PointEstimate estimate) {
     ObjectNode node =
-        Json.object()
-            .put("metric", estimate.metric().key())
-            .put("unit", estimate.metric().unit());
+        Json.object().put("metric", estimate.metric().key()).put("unit", estimate.metric().unit());
     switch (estimate) {
       case PointEstimate.Known known -> Json.putFigure(node, known.estimate());
       case PointEstimate.Unavailable unavailable -> Json.putNoFigure(node, unavailable.reason());

@@ -72,9 +72,7 @@ public final class AdviceText {
                     candidate -> Cell.of(value(candidate.goal()))),
                 column(
                     "95 % interval",
-                    80,
-                    candidates,
-                    candidate -> Cell.of(interval(candidate.goal()))),
+                    80, candidates, candidate -> Cell.of(interval(candidate.goal()))),
                 column("room", 60, candidates, candidate -> Cell.of(candidate.room()))),
             width,
             palette)

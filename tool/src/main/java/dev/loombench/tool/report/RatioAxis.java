@@ -39,8 +39,7 @@ record RatioAxis(double reach) {
             + " aria-label=\"%s\"><line class=\"one\" x1=\"0\" x2=\"0\" y1=\"-10\" y2=\"10\"/>"
             + "<line class=\"span\" x1=\"%s\" x2=\"%s\" y1=\"0\" y2=\"0\"/>"
             + "<circle cx=\"%s\" cy=\"0\" r=\"4\"/></svg>")
-        .formatted(
-            Template.escaped(label), at(ratio.low()), at(ratio.high()), at(ratio.value()));
+        .formatted(Template.escaped(label), at(ratio.low()), at(ratio.high()), at(ratio.value()));
   }
 
   private String at(double ratio) {

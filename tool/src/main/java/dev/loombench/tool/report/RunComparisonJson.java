@@ -44,16 +44,14 @@ public final class RunComparisonJson {
     document.set(
         "obstacles",
         comparison.obstacles().stream().map(RunComparisonJson::obstacle).collect(Json.toArray()));
-    document.set(
-        "points", comparison.points().stream().map(Json::at).collect(Json.toArray()));
+    document.set("points", comparison.points().stream().map(Json::at).collect(Json.toArray()));
     document.set(
         "comparisons",
         comparison.contrasts().stream().map(RunComparisonJson::contrast).collect(Json.toArray()));
     document.set(
         "shifts",
         comparison.shifts().stream().map(RunComparisonJson::shift).collect(Json.toArray()));
-    document.set(
-        "gates", gates.stream().map(RunComparisonJson::gate).collect(Json.toArray()));
+    document.set("gates", gates.stream().map(RunComparisonJson::gate).collect(Json.toArray()));
     return document;
   }
 

@@ -67,7 +67,9 @@ public final class RunComparisonMarkdown {
     rows.forEach(
         row ->
             lines.add(
-                row(List.of(text(row.of()), text(row.fact()), code(row.before()), code(row.now())))));
+                row(
+                    List.of(
+                        text(row.of()), text(row.fact()), code(row.before()), code(row.now())))));
     lines.add("");
     only("OLD", comparison.onlyOld(), lines);
     only("NEW", comparison.onlyNew(), lines);
@@ -82,8 +84,7 @@ public final class RunComparisonMarkdown {
     }
   }
 
-  private static List<String> table(
-      RunComparison comparison, Point point, List<RunContrast> rows) {
+  private static List<String> table(RunComparison comparison, Point point, List<RunContrast> rows) {
     var lines = new ArrayList<String>();
     lines.add("### " + text(comparison.label(point)));
     lines.add("");

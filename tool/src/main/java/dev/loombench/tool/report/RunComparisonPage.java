@@ -67,8 +67,7 @@ public final class RunComparisonPage {
             .map(row -> Stream.of(row.of(), row.fact(), row.before(), row.now()))
             .map(cells -> row(cells.map(cell -> cell("gone", escaped(cell)))))
             .collect(Collectors.joining());
-    String only =
-        only("OLD", comparison.onlyOld()) + only("NEW", comparison.onlyNew());
+    String only = only("OLD", comparison.onlyOld()) + only("NEW", comparison.onlyNew());
     return (rows.isEmpty()
             ? quiet("Nothing that was recorded.")
             : table(List.of("of", "fact", "OLD", "NEW"), rows))
@@ -127,7 +126,8 @@ public final class RunComparisonPage {
   }
 
   private static String table(List<String> heads, String rows) {
-    String head = heads.stream().map("<th scope=\"col\">%s</th>"::formatted).collect(Collectors.joining());
+    String head =
+        heads.stream().map("<th scope=\"col\">%s</th>"::formatted).collect(Collectors.joining());
     return "<div class=\"scroll\"><table><thead><tr>%s</tr></thead><tbody>%s</tbody></table></div>"
         .formatted(head, rows);
   }

@@ -115,8 +115,7 @@ public final class RunComparisonText {
 
   private static Column texts(
       String head, List<LedgerRows.Row> rows, Function<LedgerRows.Row, String> text) {
-    return new Column(
-        head, Align.LEFT, 50, rows.stream().map(text).map(Cell::of).toList());
+    return new Column(head, Align.LEFT, 50, rows.stream().map(text).map(Cell::of).toList());
   }
 
   private List<String> only(String run, List<String> things) {
@@ -143,8 +142,7 @@ public final class RunComparisonText {
                 column("metric", Align.LEFT, 99, rows, row -> Cell.of(ContrastRows.metric(row))),
                 figures("OLD", rows, row -> ContrastRows.figure(row.meanBefore())),
                 figures("NEW", rows, row -> ContrastRows.figure(row.meanNow())),
-                column(
-                    "NEW over OLD", Align.LEFT, 95, rows, row -> VerdictCell.of(row.verdict())),
+                column("NEW over OLD", Align.LEFT, 95, rows, row -> VerdictCell.of(row.verdict())),
                 column(
                     ContrastRows.intervalName(comparison),
                     Align.LEFT,

@@ -140,8 +140,7 @@ class AdviceTest {
         run.trial(variant, block, figures);
       }
     }
-    return Advice.of(
-        run.analysed(), new Wish(List.of(new Limit(Kind.P99, mostMillis)), Goal.COST));
+    return Advice.of(run.analysed(), new Wish(List.of(new Limit(Kind.P99, mostMillis)), Goal.COST));
   }
 
   private static List<String> places(Advice advice) {

@@ -41,7 +41,6 @@ class RankingTest {
 
   /** Of a, b and c, in this order by their means; {@code ab}: a is better than b. */
   private static List<Place> places(String... better) {
-    return Ranking.of(
-        List.of("a", "b", "c"), (one, other) -> Set.of(better).contains(one + other));
+    return Ranking.of(List.of("a", "b", "c"), (one, other) -> Set.of(better).contains(one + other));
   }
 }

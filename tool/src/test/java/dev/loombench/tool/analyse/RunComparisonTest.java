@@ -40,8 +40,7 @@ class RunComparisonTest {
 
   @Test
   void aTenthLessFromThreeTrialsEachIsWorse() {
-    RunContrast contrast =
-        only(compared(throughputs(1000, 1010, 990), throughputs(900, 909, 891)));
+    RunContrast contrast = only(compared(throughputs(1000, 1010, 990), throughputs(900, 909, 891)));
 
     assertThat(contrast.verdict()).isInstanceOf(Verdict.Worse.class);
     assertThat(contrast.verdict().ratioIfAny().orElseThrow().value()).isCloseTo(0.9, within(1e-9));
@@ -73,11 +72,9 @@ class RunComparisonTest {
   @Test
   void withOtherNumbersOfCpusNothingIsCompared() {
     assertThat(onMachine(Map.of("cpus.online", "0-3")).obstacles())
-        .containsExactly(
-            new Obstacle.Machine("the number of CPUs online differs: 2, then 4"));
+        .containsExactly(new Obstacle.Machine("the number of CPUs online differs: 2, then 4"));
     assertThat(onMachine(Map.of("cpus.allowed", "1")).obstacles())
-        .containsExactly(
-            new Obstacle.Machine("the number of CPUs allowed differs: 2, then 1"));
+        .containsExactly(new Obstacle.Machine("the number of CPUs allowed differs: 2, then 1"));
   }
 
   @Test
@@ -282,12 +279,10 @@ class RunComparisonTest {
   @Test
   void aFigureThatATrialCouldNotGiveIsNotComparedByTheOthers() {
     var now = throughputs(1000, 1010);
-    now.readings(
-        "pool-200", 3, Map.of(Metric.THROUGHPUT, new Reading.Unavailable("no counter")));
+    now.readings("pool-200", 3, Map.of(Metric.THROUGHPUT, new Reading.Unavailable("no counter")));
 
     assertThat(only(compared(throughputs(1000, 1010, 990), now)).verdict())
-        .isEqualTo(
-            new Verdict.NotComparable("in new: not available in 1 of 3 trials: no counter"));
+        .isEqualTo(new Verdict.NotComparable("in new: not available in 1 of 3 trials: no counter"));
   }
 
   @Test

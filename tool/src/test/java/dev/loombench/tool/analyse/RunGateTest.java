@@ -19,8 +19,7 @@ class RunGateTest {
 
     assertThat(judged.failed()).isTrue();
     assertThat(judged.found())
-        .containsExactly(
-            "p99 of virtual at delay-100, closed 500: 1.30 times, 1.26–1.34");
+        .containsExactly("p99 of virtual at delay-100, closed 500: 1.30 times, 1.26–1.34");
   }
 
   @Test
@@ -87,7 +86,8 @@ class RunGateTest {
   }
 
   private static RunComparison compared(Metric metric, double old, double now) {
-    return RunComparison.of(values(metric, old).stored("a"), values(metric, now).stored("b"), USUAL);
+    return RunComparison.of(
+        values(metric, old).stored("a"), values(metric, now).stored("b"), USUAL);
   }
 
   private static RunBuilder values(Metric metric, double value) {
@@ -102,9 +102,12 @@ class RunGateTest {
           "virtual",
           block,
           Map.of(
-              Metric.SCHEDULED, 50.0,
-              Metric.BACKLOG_SLOPE, backlogSlope,
-              Metric.LATENCY_P99, 20.0 + block));
+              Metric.SCHEDULED,
+              50.0,
+              Metric.BACKLOG_SLOPE,
+              backlogSlope,
+              Metric.LATENCY_P99,
+              20.0 + block));
     }
     return run;
   }

@@ -39,7 +39,12 @@ class CompareCommandTest {
 
     assertThat(
             run(
-                "compare", old, now, "--fail-if", "latency_p99 > 10%", "--fail-if",
+                "compare",
+                old,
+                now,
+                "--fail-if",
+                "latency_p99 > 10%",
+                "--fail-if",
                 "throughput worse"))
         .isEqualTo(10);
     assertThat(out.toString())

@@ -33,7 +33,8 @@ class MainTest {
   void helpNamesEveryCommandAndTheExitCodes() {
     assertThat(run("--help")).isZero();
     assertThat(out.toString())
-        .contains("run", "startup", "report", "compare", "advise", "list", "serve", "load", "doctor")
+        .contains(
+            "run", "startup", "report", "compare", "advise", "list", "serve", "load", "doctor")
         .contains("completion")
         .contains("130 interrupted");
   }
@@ -41,7 +42,15 @@ class MainTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "run", "startup", "report", "compare", "advise", "list", "serve", "load", "doctor",
+        "run",
+        "startup",
+        "report",
+        "compare",
+        "advise",
+        "list",
+        "serve",
+        "load",
+        "doctor",
         "completion"
       })
   void everyCommandHasHelp(String command) {

@@ -53,8 +53,7 @@ class AdviceReportTest {
 
   @Test
   void coloursOnlyRepeatWhatTheWordsSay() {
-    assertThat(
-            terminal(SampleRun.analysed(), WISH, 100, true).replaceAll("\u001b\\[[0-9;]*m", ""))
+    assertThat(terminal(SampleRun.analysed(), WISH, 100, true).replaceAll("\u001b\\[[0-9;]*m", ""))
         .isEqualTo(terminal(SampleRun.analysed(), WISH, 100, false));
   }
 

@@ -29,8 +29,7 @@ class RunComparisonReportTest {
   void theSummaryForACiJobIsMarkdown() throws IOException {
     Golden.matches(
         "compare.md",
-        text(
-            RunComparisonMarkdown.lines(SampleComparison.compared(), SampleComparison.judged())));
+        text(RunComparisonMarkdown.lines(SampleComparison.compared(), SampleComparison.judged())));
   }
 
   @Test

@@ -24,9 +24,6 @@ import java.util.Map;
  */
 final class SampleComparison {
 
-  private static final String COMMAND =
-      "taskset -c 0 %s/bin/java -Xms512m -Xmx512m -jar servers/%s.jar --loombench.threads=%s";
-
   private SampleComparison() {}
 
   static RunComparison compared() {
@@ -62,8 +59,7 @@ final class SampleComparison {
     return run("runs/new", Map.of("kernel", "made-up 6.1", "jdk.tool", "26"), "/opt/jdk-26", 1.4);
   }
 
-  private static StoredRun run(
-      String label, Map<String, String> facts, String jdk, double slower) {
+  private static StoredRun run(String label, Map<String, String> facts, String jdk, double slower) {
     Analysis sample = SampleRun.analysed();
     Study study = sample.study().only(List.of("virtual", "webflux"), List.of("delay-100"));
     List<TrialRecord> trials =
@@ -79,7 +75,11 @@ final class SampleComparison {
   private static TrialRecord changed(TrialRecord trial, String jdk, double slower) {
     var facts = new HashMap<>(trial.facts());
     facts.put("jdk", jdk.replace("/opt/jdk-", ""));
-    facts.put("command", COMMAND.formatted(jdk, "spring", trial.trial().variant()));
+    facts.put(
+        "command",
+        ("taskset -c 0 %s/bin/java -Xms512m -Xmx512m -jar servers/spring.jar"
+                + " --loombench.threads=%s")
+            .formatted(jdk, trial.trial().variant()));
     return new TrialRecord(
         trial.schema(),
         trial.trial(),
