@@ -37,7 +37,7 @@ final class Advisor {
     return new Advice(
         wish,
         points,
-        new Everywhere(points).sentences(),
+        new Everywhere(points, wish).sentences(),
         new NotTested(analysis, trials, headroom, wish).sentences());
   }
 
@@ -171,19 +171,22 @@ final class Advisor {
   private List<String> sentences(
       Point point, List<Candidate> candidates, List<Ranking.Place> places) {
     if (places.isEmpty()) {
-      return List.of("No variant is known to keep to the limits here.");
+      return List.of("No variant is known to %s here.".formatted(wish.kept(false)));
     }
     var sentences = new ArrayList<String>();
     List<String> first = places.getFirst().variants();
     sentences.add(
         first.size() > 1
-            ? "%s keep to the limits and can't be told apart by %s: choose by something else."
-                .formatted(Words.list(first), noun(point))
+            ? "%s %s and can't be told apart by %s: choose by something else."
+                .formatted(Words.list(first), wish.kept(false), noun(point))
             : places.size() == 1
-                ? "%s keeps to the limits%s."
-                    .formatted(first.getFirst(), candidates.size() > 1 ? ", and no other does" : "")
-                : "%s keeps to the limits and is the best by %s."
-                    .formatted(first.getFirst(), noun(point)));
+                ? "%s %s%s."
+                    .formatted(
+                        first.getFirst(),
+                        wish.kept(true),
+                        candidates.size() > 1 ? ", and no other does" : "")
+                : "%s %s and is the best by %s."
+                    .formatted(first.getFirst(), wish.kept(true), noun(point)));
     List<String> byMean =
         candidates.stream()
             .filter(candidate -> candidate.standing() == Standing.BY_MEAN)

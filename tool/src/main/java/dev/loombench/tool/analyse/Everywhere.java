@@ -10,9 +10,11 @@ import java.util.List;
 final class Everywhere {
 
   private final List<AtPoint> points;
+  private final Wish wish;
 
-  Everywhere(List<AtPoint> points) {
+  Everywhere(List<AtPoint> points, Wish wish) {
     this.points = points;
+    this.wish = wish;
   }
 
   List<String> sentences() {
@@ -28,13 +30,14 @@ final class Everywhere {
     List<String> meeting = variants.stream().filter(this::meetsEverywhere).toList();
     if (!meeting.isEmpty()) {
       return List.of(
-          "At every point%s keep to the limits: %s."
+          "%s %s at %s."
               .formatted(
-                  points.size() == 1 ? "" : " (%d)".formatted(points.size()),
-                  Words.list(meeting.stream().map(this::howSurely).toList())));
+                  Words.list(meeting.stream().map(this::howSurely).toList()),
+                  wish.kept(meeting.size() == 1),
+                  points.size() == 1 ? "the one point" : "all %d points".formatted(points.size())));
     }
     var sentences = new ArrayList<String>();
-    sentences.add("No variant keeps to the limits at every point.");
+    sentences.add("No variant %s at every point.".formatted(wish.kept(true)));
     for (String variant : variants) {
       sentences.add(misses(variant));
     }
@@ -68,7 +71,7 @@ final class Everywhere {
             .map(Advice.Finding::text)
             .findFirst()
             .orElse("it was not measured");
-    return "%s misses them at %d of %s, first at %s: %s."
+    return "%s does not at %d of %s, first at %s: %s."
         .formatted(
             variant,
             missed.size(),

@@ -89,12 +89,14 @@ final class LimitCheck {
     PointEstimate estimate = estimate(point, variant, kind.metric());
     return switch (kind) {
       case FAILURES -> withWhatWasNotSeen(estimate);
-      case MEMORY ->
-          estimate instanceof PointEstimate.Known
-              ? estimate
-              : estimate(point, variant, Metric.RSS_MEAN);
+      case MEMORY -> estimate instanceof PointEstimate.Known ? estimate : mean(estimate);
       case P99, CPUS -> estimate;
     };
+  }
+
+  private PointEstimate mean(PointEstimate peak) {
+    PointEstimate mean = estimate(peak.point(), peak.variant(), Metric.RSS_MEAN);
+    return mean instanceof PointEstimate.Known ? mean : peak;
   }
 
   /**
@@ -178,10 +180,10 @@ final class LimitCheck {
   private static String interval(Estimate estimate) {
     return estimate
         .interval()
+        .map(ends -> List.of(Figures.number(ends.low()), Figures.number(ends.high())))
         .map(
-            interval ->
-                " (%s–%s)"
-                    .formatted(Figures.number(interval.low()), Figures.number(interval.high())))
+            ends ->
+                ends.getFirst().equals(ends.getLast()) ? "" : " (" + String.join("–", ends) + ")")
         .orElse(" (one trial)");
   }
 

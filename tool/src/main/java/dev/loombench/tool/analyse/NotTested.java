@@ -41,13 +41,11 @@ final class NotTested {
       return "Open load of %s: closed users wait for their answers, so a percentile of theirs says little of a rate that does not wait."
           .formatted(workload.name());
     }
-    return "Rates of %s above %s/s%s."
-        .formatted(
-            workload.name(),
-            Figures.number(rates.getLast().perSecond()),
-            rates.size() == 1
-                ? ", or any other than it"
-                : ", or between those of its %d points".formatted(rates.size()));
+    String highest = Figures.number(rates.getLast().perSecond());
+    return rates.size() == 1
+        ? "Other rates of %s than %s/s.".formatted(workload.name(), highest)
+        : "Rates of %s above %s/s, or between those of its %d points."
+            .formatted(workload.name(), highest, rates.size());
   }
 
   private Stream<String> passes() {

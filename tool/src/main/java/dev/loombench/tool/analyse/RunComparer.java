@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * Sets the variants of a new run against those of an old one. The trials of two runs are not
@@ -100,11 +99,9 @@ final class RunComparer {
     boolean newLimited = now.isLimitedByGenerator(point, after);
     boolean oldLimited = old.isLimitedByGenerator(point, before);
     List<String> limited =
-        Stream.concat(
-                newLimited ? Stream.of(now.label()) : Stream.empty(),
-                oldLimited ? Stream.of(old.label()) : Stream.empty())
-            .map(label -> "%s in %s".formatted(after, label))
-            .toList();
+        newLimited && oldLimited
+            ? List.of(after + " in both runs")
+            : List.of("%s in %s".formatted(after, newLimited ? now.label() : old.label()));
     return LowerBounds.bounded(metric, verdict, newLimited, oldLimited, limited);
   }
 }

@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What became better or worse from one run to another.
@@ -36,6 +36,8 @@ public record RunComparison(
     List<Point> points,
     List<RunContrast> contrasts,
     List<Shift> shifts) {
+
+  private static final int MOST_NAMED = 3;
 
   /** What is compared, where both runs have trials of its pass. */
   public static final List<Metric> METRICS =
@@ -129,8 +131,8 @@ public record RunComparison(
   public List<String> sentences() {
     var sentences = new ArrayList<String>();
     shifts.stream().map(Shift::text).forEach(sentences::add);
-    largest("worse").map(this::sentence).ifPresent(sentences::add);
-    largest("better").map(this::sentence).ifPresent(sentences::add);
+    largest("worse").limit(MOST_NAMED).map(this::sentence).forEach(sentences::add);
+    largest("better").limit(1).map(this::sentence).forEach(sentences::add);
     if (ledger.differences().stream().noneMatch(difference -> difference.subject() != Subject.STUDY)
         && counts().containsKey("worse")) {
       sentences.add("No fact of machine, build or variants explains it.");
@@ -138,10 +140,11 @@ public record RunComparison(
     return sentences;
   }
 
-  private Optional<RunContrast> largest(String verdict) {
+  private Stream<RunContrast> largest(String verdict) {
     return contrasts.stream()
         .filter(contrast -> contrast.verdict().key().equals(verdict))
-        .max(Comparator.comparingDouble(contrast -> Math.abs(Math.log(ratio(contrast).value()))));
+        .sorted(
+            Comparator.comparingDouble(contrast -> -Math.abs(Math.log(ratio(contrast).value()))));
   }
 
   private String sentence(RunContrast contrast) {

@@ -64,7 +64,8 @@ public record Wish(List<Limit> limits, Goal by) {
     /** A value with the limit's unit. */
     public String amount(double value) {
       String number = Figures.number(value).replaceAll("\\.0+$", "");
-      return number + " " + kind.metric().unit();
+      boolean one = kind == Kind.CPUS && number.equals("1");
+      return number + " " + (one ? "core" : kind.metric().unit());
     }
   }
 
@@ -105,5 +106,13 @@ public record Wish(List<Limit> limits, Goal by) {
 
   public Wish {
     limits = List.copyOf(limits);
+  }
+
+  /** What whoever meets it does, in a sentence: of one variant or of several. */
+  String kept(boolean one) {
+    if (limits.isEmpty()) {
+      return one ? "keeps up" : "keep up";
+    }
+    return one ? "keeps to the limits" : "keep to the limits";
   }
 }

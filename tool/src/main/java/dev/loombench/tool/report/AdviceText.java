@@ -72,8 +72,7 @@ public final class AdviceText {
                     candidate -> Cell.of(value(candidate.goal()))),
                 column(
                     "95 % interval",
-                    80, candidates, candidate -> Cell.of(interval(candidate.goal()))),
-                column("room", 60, candidates, candidate -> Cell.of(candidate.room()))),
+                    80, candidates, candidate -> Cell.of(interval(candidate.goal())))),
             width,
             palette)
         .lines();
@@ -123,7 +122,8 @@ public final class AdviceText {
                         ? finding.text()
                         : finding.text() + " [" + finding.standing().text() + "]")
             .collect(Collectors.joining("; "));
-    return wrapped("  ", candidate.variant() + ": " + findings + ".", Ink.FAINT);
+    String room = candidate.room().isEmpty() ? "" : " Room: " + candidate.room() + ".";
+    return wrapped("  ", candidate.variant() + ": " + findings + "." + room, Ink.FAINT);
   }
 
   private List<String> wrapped(String first, String text, Ink ink) {

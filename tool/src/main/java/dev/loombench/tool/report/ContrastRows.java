@@ -7,6 +7,7 @@ import dev.loombench.tool.analyse.RunContrast;
 import dev.loombench.tool.stats.Estimate;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 
 /** The rows of a point's table, of two runs that are compared. */
 final class ContrastRows {
@@ -62,23 +63,32 @@ final class ContrastRows {
     return Figures.percent(comparison.terms().confidence()) + " interval";
   }
 
-  /** Why figures can't be compared, each reason once, with how many figures it takes away. */
+  /** Why figures can't be compared, each reason once, with the figures that it takes away. */
   static List<String> reasons(List<RunContrast> rows) {
     return rows.stream()
         .map(row -> row.verdict().reasonText())
         .filter(reason -> !reason.isEmpty())
         .distinct()
-        .map(
-            reason ->
-                "Not comparable: %s: %s."
-                    .formatted(
-                        String.join(
-                            ", ",
-                            rows.stream()
-                                .filter(row -> row.verdict().reasonText().equals(reason))
-                                .map(row -> row.metric().label() + " of " + row.variant())
-                                .toList()),
-                        reason))
+        .map(reason -> "Not comparable%s: %s.".formatted(which(rows, reason), reason))
         .toList();
+  }
+
+  /** Nothing where it takes away all of them. */
+  private static String which(List<RunContrast> rows, String reason) {
+    List<RunContrast> taken =
+        rows.stream().filter(row -> row.verdict().reasonText().equals(reason)).toList();
+    if (taken.size() == rows.size()) {
+      return "";
+    }
+    return taken.stream().map(RunContrast::variant).distinct().toList().stream()
+        .map(variant -> metrics(taken, variant) + " of " + variant)
+        .collect(Collectors.joining("; ", ": ", ""));
+  }
+
+  private static String metrics(List<RunContrast> taken, String variant) {
+    return taken.stream()
+        .filter(row -> row.variant().equals(variant))
+        .map(row -> row.metric().label())
+        .collect(Collectors.joining(", "));
   }
 }

@@ -113,7 +113,7 @@ class AdviceTest {
         .startsWith("No variant keeps to the limits at every point.")
         .element(1)
         .asString()
-        .contains("pool-200 misses them at 1 of 1 point", "p99 90 ms", "misses 1 ms by 89 ms");
+        .contains("pool-200 does not at 1 of 1 point", "p99 90 ms", "misses 1 ms by 89 ms");
   }
 
   @Test
