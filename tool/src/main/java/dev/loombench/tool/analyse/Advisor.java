@@ -171,7 +171,12 @@ final class Advisor {
   private List<String> sentences(
       Point point, List<Candidate> candidates, List<Ranking.Place> places) {
     if (places.isEmpty()) {
-      return List.of("No variant is known to %s here.".formatted(wish.kept(false)));
+      boolean open =
+          candidates.stream().anyMatch(candidate -> candidate.standing() == Standing.UNKNOWN);
+      return List.of(
+          open
+              ? "No variant is known to %s here.".formatted(wish.kept(false))
+              : "No variant %s here.".formatted(wish.kept(true)));
     }
     var sentences = new ArrayList<String>();
     List<String> first = places.getFirst().variants();

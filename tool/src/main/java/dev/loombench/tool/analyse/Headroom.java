@@ -3,7 +3,6 @@ package dev.loombench.tool.analyse;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.trial.Metric;
-import dev.loombench.tool.trial.Pass;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -86,25 +85,13 @@ final class Headroom {
   }
 
   private Optional<String> cpuLeft(Point point, String variant) {
-    double granted = granted(point, variant);
+    double granted = GrantedCpus.ofServer(trials, point, variant);
     return granted == 0
         ? Optional.empty()
         : estimator
             .known(point, variant, Metric.SERVER_CPU)
             .map(Estimate::value)
             .map(used -> Math.max(0, 1 - used / granted))
-            .map(left -> Figures.percent(left) + " of its CPU left");
-  }
-
-  /** CPUs that the server had, by placement or quota; 0 if it is not known. */
-  double granted(Point point, String variant) {
-    int cpus =
-        trials.made(point, variant, Pass.HEADLINE).stream()
-            .map(trial -> GrantedCpus.of(trial.facts(), "server").size())
-            .filter(count -> count > 0)
-            .findFirst()
-            .orElse(0);
-    double quota = trials.study().variant(variant).limits().cpus();
-    return quota > 0 && cpus > 0 ? Math.min(cpus, quota) : Math.max(cpus, quota);
+            .map(left -> "%.0f %% of its CPU left".formatted(100 * left));
   }
 }

@@ -81,6 +81,15 @@ final class LimitCheck {
             "the generator, not the server, was the limit");
       }
     }
+    double granted = GrantedCpus.ofServer(trials, point, variant);
+    if (limit.kind() == Kind.CPUS && granted > 0 && granted <= limit.most()) {
+      return new Finding(
+          limit.text(),
+          Standing.SURELY,
+          evidence,
+          "%s, of %s granted"
+              .formatted(text(evidence, limit, Standing.SURELY), limit.amount(granted)));
+    }
     return new Finding(limit.text(), standing, evidence, text(evidence, limit, standing));
   }
 

@@ -66,7 +66,8 @@ final class NotTested {
         trials.points().stream()
             .flatMap(
                 point ->
-                    trials.variants().stream().map(variant -> headroom.granted(point, variant)))
+                    trials.variants().stream()
+                        .map(variant -> GrantedCpus.ofServer(trials, point, variant)))
             .filter(cpus -> cpus > 0)
             .distinct()
             .sorted()

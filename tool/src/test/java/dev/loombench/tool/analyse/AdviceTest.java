@@ -85,6 +85,15 @@ class AdviceTest {
   }
 
   @Test
+  void aServerThatHadNoMoreCpuThanTheLimitKeepsToIt() {
+    var run = RunBuilder.closed("virtual").withFacts(Map.of("cpus.server", "0"));
+    run.values(Metric.SERVER_CPU, "virtual", 0.998, 1.003, 1.001);
+
+    assertThat(only(run, new Limit(Kind.CPUS, 1)).standing()).isEqualTo(Standing.SURELY);
+    assertThat(only(run, new Limit(Kind.CPUS, 0.5)).standing()).isEqualTo(Standing.FAILS);
+  }
+
+  @Test
   void variantsThatCanNotBeToldApartShareARank() {
     Advice advice = costs(Map.of("pool-200", 200.0, "virtual", 150.0, "webflux", 151.0));
 
@@ -108,7 +117,7 @@ class AdviceTest {
 
     assertThat(advice.hasOne()).isFalse();
     assertThat(advice.points().getFirst().sentences())
-        .containsExactly("No variant is known to keep to the limits here.");
+        .containsExactly("No variant keeps to the limits here.");
     assertThat(advice.everywhere())
         .startsWith("No variant keeps to the limits at every point.")
         .element(1)
