@@ -26,9 +26,4 @@ public record RunTerms(Map<String, String> renamed, double betweenRuns, double c
   public RunTerms {
     renamed = Collections.unmodifiableMap(new LinkedHashMap<>(renamed));
   }
-
-  /** The same at another confidence. */
-  public RunTerms at(double otherConfidence) {
-    return new RunTerms(renamed, betweenRuns, otherConfidence);
-  }
 }
