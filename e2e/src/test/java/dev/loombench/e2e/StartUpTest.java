@@ -58,6 +58,7 @@ class StartUpTest {
     assertNoComplaints();
 
     assertThat(run(command).standardError()).as("nothing is left to do").doesNotContain("trial ");
+    assertItIsNoWorseThanItself();
   }
 
   @Test
@@ -74,6 +75,15 @@ class StartUpTest {
     assertThat(TrialFiles.of(folder.resolve("run"), "-startup-")).isNotEmpty();
     assertThat(TrialFiles.of(folder.resolve("run"), "-headline-")).isNotEmpty();
     assertNoComplaints();
+  }
+
+  private void assertItIsNoWorseThanItself() throws InterruptedException {
+    String run = folder.resolve("run").toString();
+
+    Ended compared = run("compare", run, run, "--fail-if", "worse");
+
+    assertThat(compared.exitCode()).as(compared.standardError()).isIn(0, 4);
+    assertThat(compared.standardOutput()).contains("nothing that was recorded");
   }
 
   private static void assertMeasured(JsonNode trial) {

@@ -120,7 +120,8 @@ public record Analysis(
     var comparer = new Comparer(trials, capacity, generator);
     var comparisons = comparer.comparisons();
     var answers = new Answers(trials, estimator, capacity, comparisons, reckoned);
-    var diagnoses = new Diagnoser(trials, generator).diagnoses();
+    var examination = new Examination(trials, capacity, generator, reckoned);
+    var diagnoses = new Diagnoser(trials, examination).diagnoses();
     return new Analysis(
         study,
         environment,

@@ -146,29 +146,17 @@ final class Comparer {
     return Optional.empty();
   }
 
-  /**
-   * Where the generator was the limit, a throughput is a lower bound: the variant that it limited
-   * can turn out better, but never worse or as good. Its latencies are the generator's too.
-   */
   private Basis bounded(Point point, Metric metric, String of, String over, Basis basis) {
-    boolean ofLimited = generator.isTheLimit(point, of);
-    boolean overLimited = generator.isTheLimit(point, over);
-    boolean latency = EquivalenceMargin.isLatency(metric);
-    boolean touched = (ofLimited || overLimited) && (latency || metric == Metric.THROUGHPUT);
-    if (!(touched && basis instanceof Ratios(List<Double> logs, double margin, var _, String _))) {
-      return basis;
-    }
-    String reason =
-        "the generator, not the server, was the limit of "
-            + Words.list(
-                Stream.of(of, over)
-                    .filter(variant -> generator.isTheLimit(point, variant))
-                    .toList());
-    if (latency || (ofLimited && overLimited)) {
-      return new Refused(reason);
-    }
-    Difference canBe = ofLimited ? Difference.ABOVE : Difference.BELOW;
-    return new Ratios(logs, margin, Set.of(canBe), reason);
+    List<String> limited =
+        Stream.of(of, over).filter(variant -> generator.isTheLimit(point, variant)).toList();
+    Set<Difference> believable =
+        LowerBounds.believable(metric, limited.contains(of), limited.contains(over));
+    return switch (basis) {
+      case Refused refused -> refused;
+      case Ratios _ when believable.isEmpty() -> new Refused(LowerBounds.reason(limited));
+      case Ratios(List<Double> logs, double margin, var _, String _) ->
+          new Ratios(logs, margin, believable, LowerBounds.reason(limited));
+    };
   }
 
   private double rejectedShare(Point point, String variant, Pass pass) {

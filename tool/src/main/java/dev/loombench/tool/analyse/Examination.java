@@ -110,7 +110,7 @@ final class Examination {
 
   private OptionalInt users(Point point) {
     return switch (trials.load(point)) {
-      case Load.Open _, Load.OpenSteps _ -> OptionalInt.empty();
+      case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _ -> OptionalInt.empty();
       case Load.Closed closed -> OptionalInt.of(closed.users());
     };
   }

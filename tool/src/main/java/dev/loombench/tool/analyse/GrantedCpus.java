@@ -1,5 +1,6 @@
 package dev.loombench.tool.analyse;
 
+import dev.loombench.tool.trial.Pass;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -28,6 +29,21 @@ final class GrantedCpus {
         Pattern.compile("\\b" + role + " " + LIST)
             .matcher(facts.getOrDefault("cpus.placement", ""));
     return placed.find() ? cpus(placed.group(1)) : Set.of();
+  }
+
+  /**
+   * How much CPU the server of a variant had in headline trials at a point, by placement and quota;
+   * 0 if neither tells.
+   */
+  static double ofServer(Trials trials, Point point, String variant) {
+    int cpus =
+        trials.made(point, variant, Pass.HEADLINE).stream()
+            .map(trial -> of(trial.facts(), "server").size())
+            .filter(count -> count > 0)
+            .findFirst()
+            .orElse(0);
+    double quota = trials.study().variant(variant).limits().cpus();
+    return quota > 0 && cpus > 0 ? Math.min(cpus, quota) : Math.max(cpus, quota);
   }
 
   private static Set<Integer> cpus(String list) {

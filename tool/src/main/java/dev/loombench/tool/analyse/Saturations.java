@@ -48,7 +48,7 @@ final class Saturations {
    */
   Saturation of(Point point, String variant, Pass pass, double idleLatencyMillis) {
     return switch (trials.load(point)) {
-      case Load.Open _, Load.OpenSteps _ ->
+      case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _ ->
           capacity.isExceeded(point, variant) || fails(point, variant, pass)
               ? Saturation.YES
               : Saturation.NO;

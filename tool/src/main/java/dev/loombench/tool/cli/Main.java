@@ -27,6 +27,8 @@ public final class Main {
     commandLine.addSubcommand(new ProfileCommand());
     commandLine.addSubcommand(new SweepCommand());
     commandLine.addSubcommand(new ReportCommand());
+    commandLine.addSubcommand(new CompareCommand());
+    commandLine.addSubcommand(new AdviseCommand());
     commandLine.addSubcommand(new ListCommand());
     commandLine.addSubcommand(new ServeCommand());
     commandLine.addSubcommand(new LoadCommand());

@@ -1,5 +1,6 @@
 package dev.loombench.tool.plan;
 
+import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.trial.Outcome;
@@ -75,14 +76,22 @@ final class Blocks {
         .workloads()
         .forEach(
             workload ->
-                workload
-                    .loads()
+                workload.loads().stream()
+                    .filter(load -> isMade(pass, load))
                     .forEach(
                         load ->
                             blocks.add(
                                 new Block(pass, repetition, workload.name(), load.label()))));
     Collections.shuffle(blocks, new Random(seed(pass, repetition)));
     return blocks.stream();
+  }
+
+  /** What samples every window needs to know it beforehand. */
+  private static boolean isMade(Pass pass, Load load) {
+    return switch (pass) {
+      case HEADLINE, DIAGNOSTIC, STARTUP -> true;
+      case VIRTUAL_THREADS, PROFILE -> !load.findsItsPoints();
+    };
   }
 
   /** The attempt at a block that still lacks trials, or none when the block is done. */

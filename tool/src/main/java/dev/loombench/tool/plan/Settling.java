@@ -172,7 +172,7 @@ final class Settling {
     double[] due = measured(where, variant, Metric.SCHEDULED);
     return switch (where.load()) {
       case Load.Closed _ -> false;
-      case Load.Open _, Load.OpenSteps _ ->
+      case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _ ->
           growth.length > 0
               && due.length > 0
               && PastCapacity.isReached(Median.of(growth), Median.of(due));

@@ -2,6 +2,7 @@ package dev.loombench.tool.report;
 
 import dev.loombench.tool.analyse.Comparison;
 import dev.loombench.tool.analyse.Point;
+import dev.loombench.tool.analyse.Verdict;
 import dev.loombench.tool.stats.Estimate;
 import java.util.Map;
 import java.util.stream.Collector;
@@ -60,13 +61,7 @@ final class Json {
 
   /** What a comparison says. */
   static void putVerdict(ObjectNode row, Comparison comparison) {
-    comparison
-        .verdict()
-        .ratioIfAny()
-        .ifPresentOrElse(
-            ratio ->
-                row.put("ratio", ratio.value()).put("low", ratio.low()).put("high", ratio.high()),
-            () -> row.putNull("ratio").putNull("low").putNull("high"));
+    putRatio(row, comparison.verdict());
     row.put("level", comparison.confidence().level());
     comparison
         .pValue()
@@ -78,9 +73,24 @@ final class Json {
                 row.putObject("bootstrap").put("low", interval.low()).put("high", interval.high()));
     ArrayNode blocks = row.putArray("blocks");
     comparison.blocks().forEach(blocks::add);
-    row.put("verdict", comparison.verdict().key());
-    if (!comparison.verdict().reasonText().isEmpty()) {
-      row.put("reason", comparison.verdict().reasonText());
+    putWord(row, comparison.verdict());
+  }
+
+  /** The ratio that a verdict rests on, and the ends of its interval. */
+  static void putRatio(ObjectNode row, Verdict verdict) {
+    verdict
+        .ratioIfAny()
+        .ifPresentOrElse(
+            ratio ->
+                row.put("ratio", ratio.value()).put("low", ratio.low()).put("high", ratio.high()),
+            () -> row.putNull("ratio").putNull("low").putNull("high"));
+  }
+
+  /** A verdict's word, and its reason if it needs one. */
+  static void putWord(ObjectNode row, Verdict verdict) {
+    row.put("verdict", verdict.key());
+    if (!verdict.reasonText().isEmpty()) {
+      row.put("reason", verdict.reasonText());
     }
   }
 

@@ -58,9 +58,6 @@ public sealed interface Holding {
     record Broke(String reason) implements Breach {}
   }
 
-  /** A backlog that grows by a larger share of the rate due is a rate past capacity. */
-  double LARGEST_GROWTH = 0.01;
-
   /** So few requests more in a whole window are no growth, however small the rate. */
   double FEW_REQUESTS = 5;
 
@@ -99,7 +96,8 @@ public sealed interface Holding {
             : 0;
     return switch (measurement.readings().get(Metric.BACKLOG_SLOPE)) {
       case Reading.Measured(double growth) ->
-          growth > Math.max(LARGEST_GROWTH * due, FEW_REQUESTS / measurement.window().seconds())
+          PastCapacity.isReached(growth, due)
+                  && growth > FEW_REQUESTS / measurement.window().seconds()
               ? Optional.of(new Breach.BacklogGrows(growth, due))
               : Optional.empty();
       case Reading.Unavailable(String reason) ->

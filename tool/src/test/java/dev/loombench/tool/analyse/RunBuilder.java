@@ -28,9 +28,11 @@ import dev.loombench.tool.trial.Window;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** Builds small runs for tests: one workload that waits 100 ms, one load, made-up figures. */
@@ -108,17 +110,23 @@ final class RunBuilder {
 
   /** The study goes on until it is sure. */
   RunBuilder untilSure(Duration budget, double precision, Integer... looks) {
-    study =
-        new Study(
-            study.name(),
-            study.question(),
-            study.baseline(),
-            study.variants(),
-            study.workloads(),
-            study.jvm(),
-            study.protocol(),
-            study.scraped(),
-            new Design.UntilSure(List.of(looks), budget, precision));
+    return asking(
+        asked ->
+            new Study(
+                asked.name(),
+                asked.question(),
+                asked.baseline(),
+                asked.variants(),
+                asked.workloads(),
+                asked.jvm(),
+                asked.protocol(),
+                asked.scraped(),
+                new Design.UntilSure(List.of(looks), budget, precision)));
+  }
+
+  /** The study asks otherwise. */
+  RunBuilder asking(UnaryOperator<Study> change) {
+    study = change.apply(study);
     return this;
   }
 
@@ -281,6 +289,27 @@ final class RunBuilder {
             evidence,
             ""));
     return this;
+  }
+
+  /** As stored under that name, made on a machine like every other. */
+  StoredRun stored(String label) {
+    return stored(label, machine(Map.of()));
+  }
+
+  StoredRun stored(String label, Environment... environments) {
+    return new StoredRun(label, study, List.of(environments), trials);
+  }
+
+  /** A machine that is in these facts another than usual. */
+  static Environment machine(Map<String, String> changes) {
+    var environment = new LinkedHashMap<String, String>();
+    environment.put("kernel", "6.1.0 amd64");
+    environment.put("cpu.model", "Made-up 3000");
+    environment.put("cpus.online", "0-1");
+    environment.put("cpus.allowed", "0-1");
+    environment.put("memory", "16000 MiB");
+    environment.putAll(changes);
+    return new Environment("boot", "host", "build", environment);
   }
 
   Analysis analysed() {

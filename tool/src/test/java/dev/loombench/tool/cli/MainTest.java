@@ -36,7 +36,9 @@ class MainTest {
   void helpNamesEveryCommandAndTheExitCodes() {
     assertThat(run("--help")).isZero();
     assertThat(out.toString())
-        .contains("run", "startup", "report", "list", "serve", "load", "doctor", "completion")
+        .contains(
+            "run", "startup", "report", "compare", "advise", "list", "serve", "load", "doctor")
+        .contains("completion")
         .contains("130 interrupted");
   }
 
@@ -45,8 +47,11 @@ class MainTest {
       strings = {
         "run",
         "startup",
-        "sweep",
-        "report",
+         "capacity",
+         "sweep",
+         "report",
+         "compare",
+         "advise",
         "list",
         "serve",
         "load",

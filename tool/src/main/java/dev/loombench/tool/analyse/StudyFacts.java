@@ -1,0 +1,113 @@
+package dev.loombench.tool.analyse;
+
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Protocol;
+import dev.loombench.tool.study.Server;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.Work;
+import dev.loombench.tool.study.Workload;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What a study asks, as facts with names: what two runs can differ in before anything is run. */
+final class StudyFacts {
+
+  private StudyFacts() {}
+
+  /**
+   * What it asks.
+   *
+   * @param variants those to tell of: their names in the study, and what to call them
+   */
+  static Map<String, String> of(Study study, Map<String, String> variants) {
+    var facts = new LinkedHashMap<String, String>();
+    facts.put("name", study.name());
+    facts.put("design", study.design().toString().replace("[]", ""));
+    protocol(study.protocol(), facts);
+    facts.put("jvm.heap", study.jvm().heap());
+    facts.put("jvm.collector", study.jvm().collector().key());
+    facts.put("jvm.flags", String.join(" ", study.jvm().flags()));
+    variants.forEach((name, called) -> variant(study.variant(name), called, facts));
+    study.workloads().forEach(workload -> workload(workload, facts));
+    return facts;
+  }
+
+  private static void protocol(Protocol protocol, Map<String, String> facts) {
+    Protocol.Blocks blocks = protocol.blocks();
+    facts.put("blocks", "" + blocks.headline());
+    facts.put("blocks.diagnostic", "" + blocks.diagnostic());
+    facts.put("blocks.virtual-threads", "" + blocks.virtualThreads());
+    facts.put("blocks.profile", "" + blocks.profile());
+    facts.put("blocks.starts", "" + blocks.starts());
+    facts.put("seed", "" + protocol.seed());
+    facts.put("settle", time(protocol.settle()));
+    facts.put("window", time(protocol.window()));
+    facts.put("timeout", time(protocol.timeout()));
+    facts.put("ready-within", time(protocol.readyWithin()));
+    facts.put("idle", time(protocol.idle()));
+    facts.put("equivalence-margin", Figures.percent(protocol.equivalenceMargin()));
+    facts.put("warm-up.cpu", time(protocol.warmUp().cpu()));
+    facts.put("warm-up.plateau", Figures.percent(protocol.warmUp().plateau()));
+    facts.put("warm-up.compiler-share", Figures.percent(protocol.warmUp().compilerShare()));
+    facts.put("warm-up.ceiling", time(protocol.warmUp().ceiling()));
+    facts.put("warm-up.users", "" + protocol.warmUp().users());
+    facts.put(
+        "profiling",
+        protocol.profiling().profiler().key() + " " + time(protocol.profiling().window()));
+  }
+
+  private static void variant(Variant variant, String called, Map<String, String> facts) {
+    String name = "variant " + called;
+    facts.put(
+        name,
+        switch (variant.server()) {
+          case Server.Bundled(String module, var properties) ->
+              module + " " + new TreeMap<>(properties);
+          case Server.Command command -> String.join(" ", command.command());
+          case Server.Running(var url, var _) -> "runs at " + url;
+        });
+    facts.put(name + " jvm-flags", String.join(" ", variant.jvmFlags()));
+    facts.put(
+        name + " limits",
+        variant.limits().any()
+            ? "cpus %s, memory %d bytes"
+                .formatted(Figures.number(variant.limits().cpus()), variant.limits().memoryBytes())
+            : "none");
+    facts.put(name + " prometheus", variant.prometheus());
+  }
+
+  private static void workload(Workload workload, Map<String, String> facts) {
+    facts.put("workload " + workload.name(), work(workload.work()));
+    for (Load load : workload.loads()) {
+      facts.put("load " + workload.name() + ", " + load.label(), load(load));
+    }
+  }
+
+  /** What is asked of the server. */
+  static String work(Work work) {
+    return switch (work) {
+      case Work.Kernel(var kernel, var parameters) ->
+          kernel.key() + " " + new TreeMap<>(parameters);
+      case Work.Own(var requests, var order) -> requests + " in order " + order;
+    };
+  }
+
+  /** How requests arrive, whole: a label leaves out how users come and go. */
+  static String load(Load load) {
+    return switch (load) {
+      case Load.Open open -> open.label();
+      case Load.OpenSteps steps -> steps.label() + ", each for " + time(steps.hold());
+      case Load.Closed closed ->
+          "%s, rising %s, falling %s"
+              .formatted(closed.label(), time(closed.rise()), time(closed.fall()));
+    };
+  }
+
+  /** Like {@code 20 s}, {@code 1.5 s}. */
+  static String time(Duration duration) {
+    return Figures.number(duration.toNanos() / 1e9).replaceAll("\\.0+$", "") + " s";
+  }
+}

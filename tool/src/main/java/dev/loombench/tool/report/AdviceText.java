@@ -1,0 +1,134 @@
+package dev.loombench.tool.report;
+
+import dev.loombench.tool.analyse.Advice;
+import dev.loombench.tool.analyse.Advice.AtPoint;
+import dev.loombench.tool.analyse.Advice.Candidate;
+import dev.loombench.tool.analyse.Advice.Standing;
+import dev.loombench.tool.analyse.Figures;
+import dev.loombench.tool.analyse.PointEstimate;
+import dev.loombench.tool.analyse.Wish;
+import dev.loombench.tool.report.TextTable.Align;
+import dev.loombench.tool.report.TextTable.Cell;
+import dev.loombench.tool.report.TextTable.Column;
+import dev.loombench.tool.trial.Metric;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Advice for the terminal: a table for each point with the evidence below, then what is open. */
+public final class AdviceText {
+
+  private static final int LEAST_WIDTH = 60;
+
+  private final int width;
+  private final Palette palette;
+
+  /**
+   * @param width how many characters a line may have; at least 60 are used
+   * @param colours whether colours may be used
+   */
+  public AdviceText(int width, boolean colours) {
+    this.width = Math.max(width, LEAST_WIDTH);
+    this.palette = new Palette(colours);
+  }
+
+  /** All of it, in lines. */
+  public List<String> lines(Advice advice) {
+    var lines = new ArrayList<String>();
+    lines.addAll(wrapped("", asked(advice.wish()), Ink.HEADING));
+    for (AtPoint at : advice.points()) {
+      lines.add("");
+      lines.add(palette.paint(Ink.HEADING, at.point().label()));
+      lines.addAll(table(at.candidates()));
+      at.candidates().forEach(candidate -> lines.addAll(evidence(candidate)));
+      at.sentences().forEach(sentence -> lines.addAll(wrapped("> ", sentence, Ink.PLAIN)));
+    }
+    lines.add("");
+    advice.everywhere().forEach(sentence -> lines.addAll(wrapped("> ", sentence, Ink.PLAIN)));
+    lines.add("");
+    lines.add(palette.paint(Ink.HEADING, "Not tested"));
+    advice.notTested().forEach(text -> lines.addAll(wrapped("- ", text, Ink.PLAIN)));
+    return lines;
+  }
+
+  private static String asked(Wish wish) {
+    String limits = wish.limits().stream().map(Wish.Limit::text).collect(Collectors.joining(", "));
+    return "%s; ranked by %s."
+        .formatted(limits.isEmpty() ? "No limits given" : "Limits: " + limits, wish.by().noun());
+  }
+
+  private List<String> table(List<Candidate> candidates) {
+    Metric goal = candidates.getFirst().goal().metric();
+    return TextTable.fitting(
+            List.of(
+                column("rank", 100, candidates, candidate -> Cell.of(candidate.place())),
+                column("variant", 100, candidates, candidate -> Cell.of(candidate.variant())),
+                column("limits", 95, candidates, AdviceText::standing),
+                column(
+                    goal.label() + (goal.unit().equals("1/s") ? "" : " " + goal.unit()),
+                    90,
+                    candidates,
+                    candidate -> Cell.of(value(candidate.goal()))),
+                column(
+                    "95 % interval",
+                    80, candidates, candidate -> Cell.of(interval(candidate.goal())))),
+            width,
+            palette)
+        .lines();
+  }
+
+  private static Column column(
+      String head, int importance, List<Candidate> rows, Function<Candidate, Cell> cell) {
+    return new Column(head, Align.LEFT, importance, rows.stream().map(cell).toList());
+  }
+
+  private static Cell standing(Candidate candidate) {
+    Standing standing = candidate.standing();
+    Ink ink =
+        switch (standing) {
+          case SURELY -> Ink.GOOD;
+          case BY_MEAN, UNKNOWN -> Ink.WARNING;
+          case FAILS -> Ink.BAD;
+        };
+    return new Cell(standing.text(), ink);
+  }
+
+  private static String value(PointEstimate goal) {
+    return switch (goal) {
+      case PointEstimate.Known known -> Figures.number(known.estimate().value());
+      case PointEstimate.Unavailable _ -> ContrastRows.NONE;
+    };
+  }
+
+  private static String interval(PointEstimate goal) {
+    return switch (goal) {
+      case PointEstimate.Known known ->
+          known
+              .estimate()
+              .interval()
+              .map(ends -> Figures.number(ends.low()) + "–" + Figures.number(ends.high()))
+              .orElse(ContrastRows.NONE);
+      case PointEstimate.Unavailable _ -> ContrastRows.NONE;
+    };
+  }
+
+  private List<String> evidence(Candidate candidate) {
+    String findings =
+        candidate.findings().stream()
+            .map(
+                finding ->
+                    finding.standing() == Standing.SURELY
+                        ? finding.text()
+                        : finding.text() + " [" + finding.standing().text() + "]")
+            .collect(Collectors.joining("; "));
+    String room = candidate.room().isEmpty() ? "" : " Room: " + candidate.room() + ".";
+    return wrapped("  ", candidate.variant() + ": " + findings + "." + room, Ink.FAINT);
+  }
+
+  private List<String> wrapped(String first, String text, Ink ink) {
+    return Wrapped.lines(first, text, width).stream()
+        .map(line -> palette.paint(ink, line))
+        .toList();
+  }
+}

@@ -1,0 +1,95 @@
+package dev.loombench.tool.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.Error;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import dev.loombench.tool.analyse.Advice;
+import dev.loombench.tool.analyse.Analysis;
+import dev.loombench.tool.analyse.Wish;
+import dev.loombench.tool.analyse.Wish.Goal;
+import dev.loombench.tool.analyse.Wish.Kind;
+import dev.loombench.tool.analyse.Wish.Limit;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What is printed and written of advice. */
+class AdviceReportTest {
+
+  private static final Path SCHEMA = Path.of("..", "docs", "advice.schema.json");
+
+  private static final Wish WISH =
+      new Wish(
+          List.of(
+              new Limit(Kind.P99, 200),
+              new Limit(Kind.FAILURES, 0.1),
+              new Limit(Kind.MEMORY, 300),
+              new Limit(Kind.CPUS, 1)),
+          Goal.COST);
+
+  @Test
+  void theTerminalShowsTheEvidenceAndWhatIsOpen() throws IOException {
+    Golden.matches("advise-120.txt", terminal(SampleRun.analysed(), WISH, 120, false));
+  }
+
+  @Test
+  void headroomIsAMatterOfOpenLoad() throws IOException {
+    Golden.matches(
+        "advise-headroom.txt",
+        terminal(SampleRun.analysed(), new Wish(List.of(), Goal.HEADROOM), 120, false));
+  }
+
+  @Test
+  void noLineIsWiderThanTheTerminal() {
+    assertThat(terminal(SampleRun.analysed(), WISH, 80, false).lines())
+        .allMatch(line -> line.length() <= 80);
+  }
+
+  @Test
+  void coloursOnlyRepeatWhatTheWordsSay() {
+    assertThat(terminal(SampleRun.analysed(), WISH, 100, true).replaceAll("\u001b\\[[0-9;]*m", ""))
+        .isEqualTo(terminal(SampleRun.analysed(), WISH, 100, false));
+  }
+
+  @Test
+  void theJsonIsAsItWasLookedAt() throws IOException {
+    Golden.matches(
+        "advice.json",
+        AdviceJson.text("runs/sample", Advice.of(SampleRun.analysed(), WISH)) + "\n");
+  }
+
+  @Test
+  void theJsonIsWhatItsSchemaSays() throws IOException {
+    assertThat(violations(json(SampleRun.analysed()))).isEmpty();
+    assertThat(violations(json(SampleRun.ofStarts()))).isEmpty();
+  }
+
+  @Test
+  void wrongJsonIsNotWhatTheSchemaSays() throws IOException {
+    ObjectNode json = json(SampleRun.analysed());
+    assertThat(violations(json.deepCopy().put("extra", 1))).isNotEmpty();
+    assertThat(violations(json.deepCopy().put("by", "luck"))).isNotEmpty();
+  }
+
+  private static String terminal(Analysis analysis, Wish wish, int width, boolean colours) {
+    return String.join("\n", new AdviceText(width, colours).lines(Advice.of(analysis, wish)))
+        + "\n";
+  }
+
+  private static ObjectNode json(Analysis analysis) {
+    return (ObjectNode)
+        Json.MAPPER.readTree(AdviceJson.text("runs/sample", Advice.of(analysis, WISH)));
+  }
+
+  private static List<Error> violations(JsonNode document) throws IOException {
+    return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+        .getSchema(Files.readString(SCHEMA))
+        .validate(document);
+  }
+}

@@ -1,0 +1,124 @@
+package dev.loombench.tool.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.Error;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import dev.loombench.tool.analyse.RunComparison;
+import dev.loombench.tool.analyse.RunGate.Judged;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What is printed and written of two runs that are compared. */
+class RunComparisonReportTest {
+
+  private static final Path SCHEMA = Path.of("..", "docs", "compare.schema.json");
+
+  @Test
+  void theTerminalShowsWhatDiffersBeforeAnyVerdict() throws IOException {
+    Golden.matches("compare-120.txt", terminal(120, false));
+  }
+
+  @Test
+  void theSummaryForACiJobIsMarkdown() throws IOException {
+    Golden.matches(
+        "compare.md",
+        text(RunComparisonMarkdown.lines(SampleComparison.compared(), SampleComparison.judged())));
+  }
+
+  @Test
+  void theJsonIsAsItWasLookedAt() throws IOException {
+    Golden.matches(
+        "compare.json",
+        RunComparisonJson.text(SampleComparison.compared(), SampleComparison.judged()) + "\n");
+  }
+
+  @Test
+  void unlikeMachinesAreToldLoudly() throws IOException {
+    Golden.matches(
+        "compare-unlike.txt",
+        text(
+            new RunComparisonText(100, false)
+                .lines(SampleComparison.onAnotherMachine(), List.of())));
+  }
+
+  @Test
+  void thePageHoldsEverySentenceAndAsksTheNetworkForNothing() {
+    RunComparison comparison = SampleComparison.compared();
+    String page = RunComparisonPage.of(comparison, SampleComparison.judged());
+
+    assertThat(page).contains(comparison.sentences()).contains("FAILED").doesNotContain("{{");
+    assertThat(page).doesNotContain("src=", "href=\"http", "@import");
+    assertThat(page.split("<svg", -1))
+        .as("an interval for each ratio")
+        .hasSize(
+            1
+                + (int)
+                    comparison.contrasts().stream()
+                        .filter(contrast -> contrast.verdict().ratioIfAny().isPresent())
+                        .count());
+  }
+
+  @Test
+  void signsOfMarkdownInNamesAreNone() {
+    assertThat(RunComparisonMarkdown.lines(SampleComparison.onAnotherMachine(), List.of()))
+        .anyMatch(line -> line.contains("Made-up \\| 9000"));
+  }
+
+  @Test
+  void noLineIsWiderThanTheTerminal() {
+    assertThat(terminal(80, false).lines()).allMatch(line -> line.length() <= 80);
+    assertThat(terminal(60, false).lines()).allMatch(line -> line.length() <= 60);
+  }
+
+  @Test
+  void coloursOnlyRepeatWhatTheWordsSay() {
+    assertThat(terminal(100, true)).contains("\u001b[31m");
+    assertThat(terminal(100, true).replaceAll("\u001b\\[[0-9;]*m", ""))
+        .isEqualTo(terminal(100, false));
+  }
+
+  @Test
+  void theJsonIsWhatItsSchemaSays() throws IOException {
+    assertThat(violations(json(SampleComparison.compared(), SampleComparison.judged()))).isEmpty();
+    assertThat(violations(json(SampleComparison.onAnotherMachine(), List.of()))).isEmpty();
+  }
+
+  @Test
+  void wrongJsonIsNotWhatTheSchemaSays() throws IOException {
+    ObjectNode json = json(SampleComparison.compared(), List.of());
+    assertThat(violations(json.deepCopy().put("extra", 1))).isNotEmpty();
+    ObjectNode without = json.deepCopy();
+    without.remove("ledger");
+    assertThat(violations(without)).isNotEmpty();
+    ObjectNode wrong = json.deepCopy();
+    ((ObjectNode) wrong.get("comparisons").get(0)).put("verdict", "lost");
+    assertThat(violations(wrong)).isNotEmpty();
+  }
+
+  private static String terminal(int width, boolean colours) {
+    return text(
+        new RunComparisonText(width, colours)
+            .lines(SampleComparison.compared(), SampleComparison.judged()));
+  }
+
+  private static String text(List<String> lines) {
+    return String.join("\n", lines) + "\n";
+  }
+
+  private static ObjectNode json(RunComparison comparison, List<Judged> gates) {
+    return (ObjectNode) Json.MAPPER.readTree(RunComparisonJson.text(comparison, gates));
+  }
+
+  private static List<Error> violations(JsonNode document) throws IOException {
+    return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+        .getSchema(Files.readString(SCHEMA))
+        .validate(document);
+  }
+}

@@ -1,0 +1,121 @@
+package dev.loombench.tool.report;
+
+import dev.loombench.tool.analyse.Analysis;
+import dev.loombench.tool.analyse.RunComparison;
+import dev.loombench.tool.analyse.RunGate;
+import dev.loombench.tool.analyse.RunGate.Judged;
+import dev.loombench.tool.analyse.RunGate.Rule;
+import dev.loombench.tool.analyse.RunTerms;
+import dev.loombench.tool.analyse.StoredRun;
+import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.trial.Environment;
+import dev.loombench.tool.trial.Measurement;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Reading;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The sample run against itself with another JDK, on which one variant answers slower, another
+ * needs less CPU, and one no longer holds a rate.
+ */
+final class SampleComparison {
+
+  private SampleComparison() {}
+
+  static RunComparison compared() {
+    return RunComparison.of(old(), now(), RunTerms.USUAL);
+  }
+
+  static List<Judged> judged() {
+    RunComparison comparison = compared();
+    return List.of(
+            new RunGate("latency_p99 > 10%", List.of(Metric.LATENCY_P99), new Rule.WorseBy(0.1)),
+            new RunGate("throughput worse", List.of(Metric.THROUGHPUT), new Rule.Became("worse")))
+        .stream()
+        .map(gate -> gate.judge(comparison))
+        .toList();
+  }
+
+  static RunComparison onAnotherMachine() {
+    StoredRun now = now();
+    var elsewhere =
+        new Environment(
+            "boot-9", "other-host", "0123abcd", Map.of("cpu.model", "Made-up | 9000", "jdk", "26"));
+    return RunComparison.of(
+        run("runs/old", Map.of("cpu.model", "Made-up 3000"), "/opt/jdk-25", 1),
+        new StoredRun("runs/elsewhere", now.study(), List.of(elsewhere), now.trials()),
+        RunTerms.USUAL);
+  }
+
+  private static StoredRun old() {
+    return run("runs/old", Map.of("kernel", "made-up 6.1", "jdk.tool", "25.0.3"), "/opt/jdk-25", 1);
+  }
+
+  private static StoredRun now() {
+    return run("runs/new", Map.of("kernel", "made-up 6.1", "jdk.tool", "26"), "/opt/jdk-26", 1.4);
+  }
+
+  private static StoredRun run(String label, Map<String, String> facts, String jdk, double slower) {
+    Analysis sample = SampleRun.analysed();
+    Study study = sample.study().only(List.of("virtual", "webflux"), List.of("delay-100"));
+    List<TrialRecord> trials =
+        sample.trials().stream()
+            .filter(trial -> List.of("virtual", "webflux").contains(trial.trial().variant()))
+            .filter(trial -> List.of("delay-100", "").contains(trial.trial().workload()))
+            .map(trial -> changed(trial, jdk, slower))
+            .toList();
+    return new StoredRun(
+        label, study, List.of(new Environment("boot-1", "test-host", jdk, facts)), trials);
+  }
+
+  private static TrialRecord changed(TrialRecord trial, String jdk, double slower) {
+    var facts = new HashMap<>(trial.facts());
+    facts.put("jdk", jdk.replace("/opt/jdk-", ""));
+    facts.put(
+        "command",
+        ("taskset -c 0 %s/bin/java -Xms512m -Xmx512m -jar servers/spring.jar"
+                + " --loombench.threads=%s")
+            .formatted(jdk, trial.trial().variant()));
+    return new TrialRecord(
+        trial.schema(),
+        trial.trial(),
+        trial.stratum(),
+        trial.outcome(),
+        trial.started(),
+        trial.ended(),
+        facts,
+        trial.warmUp(),
+        trial.measurements().stream()
+            .map(measured -> changed(measured, trial.trial().variant(), slower))
+            .toList(),
+        trial.results(),
+        trial.firstErrors(),
+        trial.series(),
+        trial.evidence(),
+        trial.latencies());
+  }
+
+  private static Measurement changed(Measurement measured, String variant, double slower) {
+    var readings = new EnumMap<Metric, Reading>(Metric.class);
+    readings.putAll(measured.readings());
+    if (variant.equals("webflux")) {
+      scale(readings, Metric.LATENCY_P99, slower);
+    } else {
+      scale(readings, Metric.CPU_PER_REQUEST, 1 / slower);
+      if (slower > 1 && measured.point().startsWith("open")) {
+        readings.put(Metric.BACKLOG_SLOPE, new Reading.Measured(60));
+      }
+    }
+    return new Measurement(measured.point(), measured.window(), readings, measured.scraped());
+  }
+
+  private static void scale(Map<Metric, Reading> readings, Metric metric, double factor) {
+    if (readings.get(metric) instanceof Reading.Measured(double value)) {
+      readings.put(metric, new Reading.Measured(value * factor));
+    }
+  }
+}
