@@ -16,7 +16,14 @@ class ReportPageOfSampleTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "sample", "large", "begun", "starts", "diagnostics", "capacity", "sweep", "sweep-begun"
+        "sample",
+        "large",
+        "begun",
+        "starts",
+        "diagnostics",
+        "capacity",
+        "sweep",
+        "sweep-begun"
       })
   void aPageOfAnyRunComplainsOfNothingAndDrawsEveryChart(String run) {
     try (var report = open(run)) {

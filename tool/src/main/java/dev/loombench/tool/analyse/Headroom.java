@@ -3,6 +3,7 @@ package dev.loombench.tool.analyse;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Probe;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -45,6 +46,8 @@ final class Headroom {
       case Load.Open open -> OptionalDouble.of(open.ratePerSecond());
       case Load.OpenSteps steps ->
           OptionalDouble.of(steps.rates().get(steps.points().indexOf(point.point())));
+      case Load.Search _, Load.Ramp _ -> 
+          Probe.rateOf(point.point()).map(OptionalDouble::of).orElse(OptionalDouble.empty());
     };
   }
 

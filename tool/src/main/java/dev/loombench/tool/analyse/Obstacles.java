@@ -187,7 +187,8 @@ final class Obstacles {
   private static String window(Trials trials, Point point) {
     return switch (trials.load(point)) {
       case Load.OpenSteps steps -> StudyFacts.time(steps.hold());
-      case Load.Open _, Load.Closed _ -> StudyFacts.time(trials.study().protocol().window());
+      case Load.Ramp ramp -> StudyFacts.time(ramp.hold());
+      case Load.Open _, Load.Closed _, Load.Search _ -> StudyFacts.time(trials.study().protocol().window());
     };
   }
 

@@ -26,4 +26,9 @@ public record RunTerms(Map<String, String> renamed, double betweenRuns, double c
   public RunTerms {
     renamed = Collections.unmodifiableMap(new LinkedHashMap<>(renamed));
   }
+
+  /** The same at another confidence. */
+  RunTerms at(double otherConfidence) {
+    return new RunTerms(renamed, betweenRuns, otherConfidence);
+  }
 }

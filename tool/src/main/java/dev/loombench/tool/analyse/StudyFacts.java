@@ -1,5 +1,6 @@
 package dev.loombench.tool.analyse;
 
+import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Server;
@@ -25,7 +26,7 @@ final class StudyFacts {
   static Map<String, String> of(Study study, Map<String, String> variants) {
     var facts = new LinkedHashMap<String, String>();
     facts.put("name", study.name());
-    facts.put("design", study.design().toString().replace("[]", ""));
+    facts.put("design", design(study.design()));
     protocol(study.protocol(), facts);
     facts.put("jvm.heap", study.jvm().heap());
     facts.put("jvm.collector", study.jvm().collector().key());
@@ -95,10 +96,29 @@ final class StudyFacts {
     };
   }
 
+  private static String design(Design design) {
+    return switch (design) {
+      case Design.Fixed() -> "fixed blocks";
+      case Design.UntilSure(var looks, var budget, double precision) ->
+          "until sure, looking after %s blocks, for %s at most, precise to %s"
+              .formatted(looks, time(budget), Figures.percent(precision));
+      case Design.Capacity capacity ->
+          capacity.searchOnly()
+              ? "a search for the capacity"
+              : "the capacity, with %d knobs".formatted(capacity.knobs().size());
+      case Design.Sweep sweep ->
+          "a sweep over %s and %s, up to %d blocks, for %s at most"
+              .formatted(
+                  sweep.across().name(), sweep.up().name(), sweep.blocks(), time(sweep.within()));
+    };
+  }
+
   /** How requests arrive, whole: a label leaves out how users come and go. */
   static String load(Load load) {
     return switch (load) {
       case Load.Open open -> open.label();
+      case Load.Search search -> search.label();
+      case Load.Ramp ramp -> ramp.label() + ", each for " + time(ramp.hold());
       case Load.OpenSteps steps -> steps.label() + ", each for " + time(steps.hold());
       case Load.Closed closed ->
           "%s, rising %s, falling %s"

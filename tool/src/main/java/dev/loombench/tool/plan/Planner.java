@@ -35,9 +35,4 @@ public interface Planner {
   default int remaining(List<PastTrial> history) {
     return remainingByPass(history).values().stream().mapToInt(Integer::intValue).sum();
   }
-
-  /** How many trials there are in all, made and to come, without repeats. */
-  default int planned(List<PastTrial> history) {
-    return remaining(List.of());
-  }
 }

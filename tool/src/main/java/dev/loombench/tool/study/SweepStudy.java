@@ -212,9 +212,9 @@ public final class SweepStudy {
       case Load.Closed closed ->
           new Load.Closed(closed.users(), rise(work, closed), closed.fall(), closed.thinkTime());
       case Load.Open open -> open;
-      case Load.OpenSteps _ ->
+      case Load.OpenSteps _, Load.Search _, Load.Ramp _ ->
           throw Problem.usage(
-              "the load of workload '%s' goes up in steps; sweep over users or rate instead."
+              "the load of workload '%s' has several rates; sweep over users or rate instead."
                   .formatted(workload.name()));
     };
   }

@@ -22,7 +22,7 @@ public final class Compared {
   public static Metric decisive(Load load) {
     return switch (load) {
       case Load.Closed _ -> Metric.THROUGHPUT;
-      case Load.Open _, Load.OpenSteps _ -> Metric.LATENCY_P99;
+      case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _ -> Metric.LATENCY_P99;
     };
   }
 }
