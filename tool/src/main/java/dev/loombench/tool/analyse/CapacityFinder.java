@@ -217,6 +217,7 @@ final class CapacityFinder {
         .flatMap(
             over ->
                 diagnoses.stream()
+                    .filter(diagnosis -> diagnosis.cause() != Cause.UNKNOWN)
                     .filter(diagnosis -> diagnosis.variant().equals(study.baseline()))
                     .filter(diagnosis -> diagnosis.point().workload().equals(workload.name()))
                     .filter(

@@ -46,7 +46,7 @@ final class Headroom {
       case Load.Open open -> OptionalDouble.of(open.ratePerSecond());
       case Load.OpenSteps steps ->
           OptionalDouble.of(steps.rates().get(steps.points().indexOf(point.point())));
-      case Load.Search _, Load.Ramp _ -> 
+      case Load.Search _, Load.Ramp _ ->
           Probe.rateOf(point.point()).map(OptionalDouble::of).orElse(OptionalDouble.empty());
     };
   }

@@ -188,7 +188,8 @@ final class Obstacles {
     return switch (trials.load(point)) {
       case Load.OpenSteps steps -> StudyFacts.time(steps.hold());
       case Load.Ramp ramp -> StudyFacts.time(ramp.hold());
-      case Load.Open _, Load.Closed _, Load.Search _ -> StudyFacts.time(trials.study().protocol().window());
+      case Load.Open _, Load.Closed _, Load.Search _ ->
+          StudyFacts.time(trials.study().protocol().window());
     };
   }
 

@@ -5,6 +5,8 @@ import dev.loombench.tool.analyse.Trials.Place;
 import dev.loombench.tool.stats.Difference;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.Interval;
+import dev.loombench.tool.stats.MeanInterval;
+import dev.loombench.tool.stats.RatioInterval;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.SweepCell;
 import dev.loombench.tool.trial.Metric;
@@ -132,19 +134,23 @@ public record SweepMap(
           .filter(comparison -> comparison.point().equals(point))
           .filter(comparison -> comparison.of().equals(cell.of()))
           .filter(comparison -> comparison.over().equals(cell.over()))
-          .map(Comparison::verdict)
           .map(this::finding)
           .findFirst()
           .orElseGet(() -> neverCompared(cell, point));
     }
 
-    private SweepFinding finding(Verdict verdict) {
-      return verdict
-          .ratioIfAny()
-          .<SweepFinding>map(
-              ratio ->
-                  new SweepFinding.Measured(ratio, call(new Interval(ratio.low(), ratio.high()))))
-          .orElseGet(() -> new SweepFinding.NotComparable(verdict.reasonText()));
+    /** By the interval that the search went by, which is no report's: a map explores. */
+    private SweepFinding finding(Comparison comparison) {
+      if (comparison.verdict() instanceof Verdict.NotComparable(String reason)) {
+        return new SweepFinding.NotComparable(reason);
+      }
+      double[] logs = comparison.logRatios().stream().mapToDouble(Double::doubleValue).toArray();
+      return switch (RatioInterval.of(logs, MeanInterval.CONFIDENCE)) {
+        case Estimate.Single(double ratio) ->
+            new SweepFinding.OneBlock(ratio, call(new Interval(ratio, ratio)));
+        case Estimate.Repeated ratio ->
+            new SweepFinding.Measured(ratio, call(new Interval(ratio.low(), ratio.high())));
+      };
     }
 
     private SweepFinding neverCompared(SweepCell cell, Point point) {

@@ -156,9 +156,12 @@ public final class TerminalReport implements Report {
             bound.limit().text());
   }
 
+  /** A map explores, and says by which intervals. */
   private List<String> confidence(Analysis analysis) {
     var lines = new ArrayList<String>();
-    Stream.of(analysis.confidence(), analysis.confidenceOfStarts())
+    Optional<Confidence> headline =
+        analysis.confidence().filter(_ -> SweepMap.of(analysis).isEmpty());
+    Stream.of(headline, analysis.confidenceOfStarts())
         .flatMap(Optional::stream)
         .map(Confidence::text)
         .distinct()
