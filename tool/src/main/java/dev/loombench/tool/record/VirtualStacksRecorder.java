@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -18,12 +20,18 @@ import java.util.stream.Stream;
 /**
  * Has the server write all its virtual threads with their stacks, a few times in each window: dumps
  * of the flight recorder have only those that a carrier carries. Asks by {@code jcmd}, which comes
- * with the JDK that this runs on, and asks no more once a dump has no virtual thread.
+ * with the JDK that this runs on. It begins to ask while the server warms up, since what writes the
+ * stacks has to be compiled too, and asks no more once several dumps had no virtual thread.
  */
 public final class VirtualStacksRecorder implements Recorder {
 
   /** Enough to tell how it was from how it was at a moment, and each costs a process. */
   private static final int PER_WINDOW = 4;
+
+  private static final Duration BETWEEN_FIRST_DUMPS = Duration.ofSeconds(2);
+
+  /** A server that serves requests by virtual threads has one at some moment of these. */
+  private static final int ENOUGH_WITHOUT = 3;
 
   private static final Duration LIMIT = Duration.ofSeconds(10);
 
@@ -31,6 +39,10 @@ public final class VirtualStacksRecorder implements Recorder {
   private static final String ROOT = "java.lang.VirtualThread.run(";
 
   private final Map<Instant, Path> dumps = new LinkedHashMap<>();
+
+  /** Moments to ask at; none of them for the end. */
+  private final BlockingQueue<List<Instant>> asked = new LinkedBlockingQueue<>();
+
   private Path folder;
   private OptionalLong server = OptionalLong.empty();
   private Instant last = Instant.MIN;
@@ -52,16 +64,18 @@ public final class VirtualStacksRecorder implements Recorder {
   @Override
   public void start(Subjects subjects) {
     server = subjects.server();
+    if (server.isPresent()) {
+      asking =
+          Optional.of(Thread.ofPlatform().daemon().name("virtual-stacks").start(this::askToTheEnd));
+    }
   }
 
   @Override
   public void alignTo(List<Window> windows) {
     List<Instant> moments = windows.stream().flatMap(VirtualStacksRecorder::moments).toList();
-    if (server.isPresent() && !moments.isEmpty()) {
+    if (!moments.isEmpty()) {
       last = moments.getLast();
-      asking =
-          Optional.of(
-              Thread.ofPlatform().daemon().name("virtual-stacks").start(() -> askAtEach(moments)));
+      asked.add(moments);
     }
   }
 
@@ -87,6 +101,7 @@ public final class VirtualStacksRecorder implements Recorder {
 
   /** A dump under way may end; those of a window that has not come are not waited for. */
   private void end(Thread asker) {
+    asked.add(List.of());
     if (Instant.now().isBefore(last)) {
       asker.interrupt();
     }
@@ -107,18 +122,21 @@ public final class VirtualStacksRecorder implements Recorder {
                     .plus(window.length().multipliedBy(2L * dump + 1).dividedBy(2L * PER_WINDOW)));
   }
 
-  private void askAtEach(List<Instant> moments) {
+  private void askToTheEnd() {
     try {
-      for (Instant moment : moments) {
-        TimeUnit.MILLISECONDS.sleep(
-            Math.max(0, Duration.between(Instant.now(), moment).toMillis()));
-        Path dump = folder.resolve("virtual-threads-" + dumps.size() + ".json");
-        if (!ask(dump)) {
+      int without = 0;
+      boolean answers = true;
+      while (answers && without < ENOUGH_WITHOUT) {
+        List<Instant> moments = asked.poll(BETWEEN_FIRST_DUMPS.toMillis(), TimeUnit.MILLISECONDS);
+        if (moments == null) {
+          Path dump = folder.resolve("virtual-threads-first.json");
+          answers = ask(dump);
+          without += answers && hasVirtualThreads(dump) ? 0 : 1;
+          Files.deleteIfExists(dump);
+        } else if (moments.isEmpty()) {
           return;
-        }
-        dumps.put(moment, dump);
-        if (!hasVirtualThreads(dump)) {
-          return;
+        } else {
+          answers = askAtEach(moments);
         }
       }
     } catch (InterruptedException ended) {
@@ -126,6 +144,18 @@ public final class VirtualStacksRecorder implements Recorder {
     } catch (IOException cause) {
       trouble = "virtual threads' stacks can't be had: " + cause.getMessage();
     }
+  }
+
+  private boolean askAtEach(List<Instant> moments) throws IOException, InterruptedException {
+    for (Instant moment : moments) {
+      TimeUnit.MILLISECONDS.sleep(Math.max(0, Duration.between(Instant.now(), moment).toMillis()));
+      Path dump = folder.resolve("virtual-threads-" + dumps.size() + ".json");
+      if (!ask(dump)) {
+        return false;
+      }
+      dumps.put(moment, dump);
+    }
+    return true;
   }
 
   /** Whether it answered in time. */
