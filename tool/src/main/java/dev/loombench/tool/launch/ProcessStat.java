@@ -10,8 +10,10 @@ import java.io.IOException;
  * @param userTicks CPU used in user mode
  * @param systemTicks CPU used in the kernel. The kernel keeps the sum of the two in nanoseconds,
  *     splits it as its timer's ticks fell, and shows each cut down to whole ticks
+ * @param childTicks CPU used by its child processes that ended and were waited for
  */
-public record ProcessStat(char state, long group, long userTicks, long systemTicks) {
+public record ProcessStat(
+    char state, long group, long userTicks, long systemTicks, long childTicks) {
 
   /** Ticks in a second: fixed at 100 by the kernel's interface, on every architecture of today. */
   public static final long TICKS_PER_SECOND = 100;
@@ -20,6 +22,8 @@ public record ProcessStat(char state, long group, long userTicks, long systemTic
   private static final int GROUP = 2;
   private static final int USER_TICKS = 11;
   private static final int SYSTEM_TICKS = 12;
+  private static final int CHILD_USER_TICKS = 13;
+  private static final int CHILD_SYSTEM_TICKS = 14;
 
   /** Reads it now; fails if the process ended. */
   public static ProcessStat read(long pid) throws IOException {
@@ -33,7 +37,8 @@ public record ProcessStat(char state, long group, long userTicks, long systemTic
         fields[STATE].charAt(0),
         Long.parseLong(fields[GROUP]),
         Long.parseLong(fields[USER_TICKS]),
-        Long.parseLong(fields[SYSTEM_TICKS]));
+        Long.parseLong(fields[SYSTEM_TICKS]),
+        Long.parseLong(fields[CHILD_USER_TICKS]) + Long.parseLong(fields[CHILD_SYSTEM_TICKS]));
   }
 
   /** CPU used in both modes; a difference is right to two ticks. */
@@ -44,6 +49,11 @@ public record ProcessStat(char state, long group, long userTicks, long systemTic
   /** CPU used, in seconds. */
   public double cpuSeconds() {
     return (double) cpuTicks() / TICKS_PER_SECOND;
+  }
+
+  /** CPU used by its child processes that ended, in seconds. */
+  public double childSeconds() {
+    return (double) childTicks / TICKS_PER_SECOND;
   }
 
   /** CPU used in user mode, in seconds. */

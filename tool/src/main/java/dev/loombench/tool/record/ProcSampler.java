@@ -63,7 +63,7 @@ final class ProcSampler {
       serverMissing(UNKNOWN);
     }
     addCpu(Counted.GENERATOR_CPU, subjects.generator());
-    addCpu(Counted.TOOL_CPU, subjects.tool());
+    addToolCpu(subjects.tool());
     addDownstream(subjects.downstream());
     sources.add(
         new ProcSource(
@@ -128,6 +128,17 @@ final class ProcSampler {
             () -> {
               double seconds = ProcessStat.read(pid).cpuSeconds();
               courses.add(counted, Instant.now(), seconds);
+            }));
+  }
+
+  /** With what it has other programs do for it, like {@code jcmd}: no stranger's work. */
+  private void addToolCpu(long pid) {
+    sources.add(
+        ProcSource.of(
+            Counted.TOOL_CPU,
+            () -> {
+              ProcessStat stat = ProcessStat.read(pid);
+              courses.add(Counted.TOOL_CPU, Instant.now(), stat.cpuSeconds() + stat.childSeconds());
             }));
   }
 
