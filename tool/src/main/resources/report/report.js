@@ -17,7 +17,8 @@ function answers() {
     section("answers").append(element("article", { class: "answer" }, element("h3", {}, point.label),
       element("ul", {}, ...answer.sentences.concat(limitsAt(answer)).map(sentence => element("li", {}, sentence)), ...reachedAt(answer))));
   }
-  section("answers").append(...sureness("headline"));
+  // A map explores, and says by which intervals.
+  if (!summary.sweep) section("answers").append(...sureness("headline"));
 }
 
 function warnings() {
