@@ -158,14 +158,33 @@ public final class CapacitySearch implements Planner {
     return expected;
   }
 
-  /** The highest rate that the search held. */
+  /**
+   * The highest rate that the search held; or the next below those that it did not, where the
+   * windows of what it held are not believed.
+   */
   private Optional<Double> proposed(List<PastTrial> here) {
     return here.stream()
         .filter(searching()::holds)
         .filter(past -> past.outcome() instanceof Outcome.Completed)
         .reduce((_, last) -> last)
         .map(past -> Bracket.of(probes(past.measurements())))
-        .flatMap(bracket -> bracket.held().stream().boxed().findFirst());
+        .flatMap(
+            bracket ->
+                bracket.held().stream()
+                    .boxed()
+                    .findFirst()
+                    .or(() -> bracket.over().flatMap(this::belowNotHeld)));
+  }
+
+  /** A search that went up held what it began with. */
+  private Optional<Double> belowNotHeld(Probe over) {
+    return over.ratePerSecond() > search.fromPerSecond()
+        ? Optional.of(justBelow(over.ratePerSecond()))
+        : Optional.empty();
+  }
+
+  private double justBelow(double rate) {
+    return rounded(rate / (1 + search.resolution()));
   }
 
   private List<Probe> probes(List<Measurement> measurements) {
@@ -208,8 +227,7 @@ public final class CapacitySearch implements Planner {
       return Optional.of(proposed);
     }
     if (fresh.held().isEmpty()) {
-      return Optional.of(
-          rounded(fresh.over().orElseThrow().ratePerSecond() / (1 + search.resolution())));
+      return Optional.of(justBelow(fresh.over().orElseThrow().ratePerSecond()));
     }
     double held = fresh.held().getAsDouble();
     if (fresh.over().isPresent()) {
