@@ -190,7 +190,7 @@ public record Analysis(
             trial ->
                 switch (trial.outcome()) {
                   case Outcome.Completed() -> Stream.<Rejected>empty();
-                  case Outcome.Invalid(String reason) ->
+                  case Outcome.Invalid(var _, String reason) ->
                       Stream.of(new Rejected(trial, "invalid", reason));
                   case Outcome.Failed(String reason) ->
                       Stream.of(new Rejected(trial, "failed", reason));

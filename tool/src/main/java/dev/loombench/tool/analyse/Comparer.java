@@ -11,8 +11,8 @@ import dev.loombench.tool.stats.Looks;
 import dev.loombench.tool.trial.Compared;
 import dev.loombench.tool.trial.EquivalenceMargin;
 import dev.loombench.tool.trial.Metric;
-import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Selection;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -28,9 +28,6 @@ import java.util.stream.Stream;
  * level.
  */
 final class Comparer {
-
-  /** Shares of trials not believed that differ by more make the believed ones a selection. */
-  static final double LARGEST_GAP_OF_REJECTED_SHARES = 0.25;
 
   private static final int FEWEST_BLOCKS = 2;
 
@@ -130,10 +127,9 @@ final class Comparer {
         }
       }
     }
-    double rejectedOf = rejectedShare(point, of, metric.pass());
-    double rejectedOver = rejectedShare(point, over, metric.pass());
-    double gap = Math.abs(rejectedOf - rejectedOver);
-    if (gap > LARGEST_GAP_OF_REJECTED_SHARES) {
+    double rejectedOf = trials.rejectedShare(point, of, metric.pass());
+    double rejectedOver = trials.rejectedShare(point, over, metric.pass());
+    if (Selection.isUnequal(rejectedOf, rejectedOver)) {
       return Optional.of(
           "%.0f %% of the trials of %s were rejected, but %.0f %% of those of %s"
               .formatted(100 * rejectedOf, of, 100 * rejectedOver, over));
@@ -157,12 +153,6 @@ final class Comparer {
       case Ratios(List<Double> logs, double margin, var _, String _) ->
           new Ratios(logs, margin, believable, LowerBounds.reason(limited));
     };
-  }
-
-  private double rejectedShare(Point point, String variant, Pass pass) {
-    var made = trials.made(point, variant, pass);
-    long rejected = made.stream().filter(trial -> !trial.completed()).count();
-    return made.isEmpty() ? 0 : (double) rejected / made.size();
   }
 
   private Basis ratios(

@@ -6,6 +6,7 @@ import dev.loombench.tool.stats.Interval;
 import dev.loombench.tool.stats.WelchRatio;
 import dev.loombench.tool.trial.EquivalenceMargin;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Selection;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -76,9 +77,9 @@ final class RunComparer {
   }
 
   private Optional<String> unequalShares(Point point, Metric metric, String before, String after) {
-    double ofOld = old.rejectedShare(point, before, metric.pass());
-    double ofNew = now.rejectedShare(point, after, metric.pass());
-    return Math.abs(ofOld - ofNew) > Comparer.LARGEST_GAP_OF_REJECTED_SHARES
+    double ofOld = old.trials().rejectedShare(point, before, metric.pass());
+    double ofNew = now.trials().rejectedShare(point, after, metric.pass());
+    return Selection.isUnequal(ofOld, ofNew)
         ? Optional.of(
             "%.0f %% of the trials were rejected in %s, but %.0f %% in %s"
                 .formatted(100 * ofOld, old.label(), 100 * ofNew, now.label()))

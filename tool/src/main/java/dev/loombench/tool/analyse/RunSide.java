@@ -39,13 +39,6 @@ final class RunSide {
     return !trials.observations(point, variant, pass).isEmpty();
   }
 
-  /** The share of trials there that are not believed. */
-  double rejectedShare(Point point, String variant, Pass pass) {
-    var made = trials.made(point, variant, pass);
-    long rejected = made.stream().filter(trial -> !trial.completed()).count();
-    return made.isEmpty() ? 0 : (double) rejected / made.size();
-  }
-
   boolean isPastCapacity(Point point, String variant) {
     return !point.equals(StartUp.POINT) && capacity.isExceeded(point, variant);
   }

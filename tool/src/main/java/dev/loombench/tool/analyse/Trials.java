@@ -11,6 +11,7 @@ import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Probe;
 import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Selection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -112,6 +113,12 @@ final class Trials {
   static boolean isFound(Study study, Point point) {
     return study.design() instanceof Design.Capacity
         || loadOf(study, point.workload(), point.load()).findsItsPoints();
+  }
+
+  /** The share of trials there that were rejected for what may depend on the variant. */
+  double rejectedShare(Point point, String variant, Pass pass) {
+    return Selection.rejectedShare(
+        made(point, variant, pass).stream().map(TrialRecord::outcome).toList());
   }
 
   Load load(Point point) {

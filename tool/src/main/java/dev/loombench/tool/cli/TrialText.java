@@ -35,7 +35,7 @@ final class TrialText {
   static String outcome(TrialRecord trial) {
     return switch (trial.outcome()) {
       case Outcome.Completed() -> figures(trial);
-      case Outcome.Invalid(String reason) -> "invalid: " + reason;
+      case Outcome.Invalid(var _, String reason) -> "invalid: " + reason;
       case Outcome.Failed(String reason) -> "failed: " + reason;
     };
   }

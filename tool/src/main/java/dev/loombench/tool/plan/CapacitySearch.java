@@ -262,8 +262,8 @@ public final class CapacitySearch implements Planner {
     }
     return switch (made.getLast().outcome()) {
       case Outcome.Completed() -> false;
-      case Outcome.Invalid(String _) -> count(made, Outcome.Invalid.class) <= MOST_RERUNS;
-      case Outcome.Failed(String _) -> count(made, Outcome.Failed.class) < MOST_FAILURES;
+      case Outcome.Invalid _ -> count(made, Outcome.Invalid.class) <= MOST_RERUNS;
+      case Outcome.Failed _ -> count(made, Outcome.Failed.class) < MOST_FAILURES;
     };
   }
 

@@ -3,6 +3,7 @@ package dev.loombench.tool.plan;
 import dev.loombench.tool.study.SweepCell;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.Selection;
 import dev.loombench.tool.trial.Trial;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -83,12 +84,9 @@ final class SweepBlocks {
     return attempt(cell.firstBlock() + begun(), 1, List.of()).next(number);
   }
 
-  /**
-   * By how much the shares of trials not believed differ between the variants: a large difference
-   * makes the believed ones a selection.
-   */
-  double gapOfRejectedShares() {
-    return Math.abs(rejectedShare(cell.of()) - rejectedShare(cell.over()));
+  /** Whether so many more of one variant's trials were rejected that analysis won't compare. */
+  boolean isSelection() {
+    return Selection.isUnequal(rejectedShare(cell.of()), rejectedShare(cell.over()));
   }
 
   private Optional<Attempt> unfinished() {
@@ -122,21 +120,20 @@ final class SweepBlocks {
   }
 
   private boolean isGivenUp(String variant) {
-    List<Outcome> outcomes =
-        made.stream()
-            .filter(past -> past.trial().variant().equals(variant))
-            .map(PastTrial::outcome)
-            .toList();
+    List<Outcome> outcomes = outcomes(variant);
     return outcomes.stream().noneMatch(Outcome.Completed.class::isInstance)
         && outcomes.stream().filter(Outcome.Failed.class::isInstance).count() >= MOST_FAILURES;
   }
 
   private double rejectedShare(String variant) {
-    List<PastTrial> own =
-        made.stream().filter(past -> past.trial().variant().equals(variant)).toList();
-    long rejected =
-        own.stream().filter(past -> !(past.outcome() instanceof Outcome.Completed)).count();
-    return own.isEmpty() ? 0 : (double) rejected / own.size();
+    return Selection.rejectedShare(outcomes(variant));
+  }
+
+  private List<Outcome> outcomes(String variant) {
+    return made.stream()
+        .filter(past -> past.trial().variant().equals(variant))
+        .map(PastTrial::outcome)
+        .toList();
   }
 
   private boolean isHere(Trial trial) {

@@ -22,9 +22,6 @@ import java.util.List;
  */
 record SweepPlace(SweepCell cell, SweepBlocks blocks, Call call, boolean finished) {
 
-  /** Larger ones make a comparison none, as analysis sees it. */
-  private static final double LARGEST_GAP_OF_REJECTED_SHARES = 0.25;
-
   /** What is known of a place. */
   enum Call {
     /** Nothing was measured yet. */
@@ -63,8 +60,7 @@ record SweepPlace(SweepCell cell, SweepBlocks blocks, Call call, boolean finishe
             ratios.logs().stream().mapToDouble(Double::doubleValue).toArray(),
             MeanInterval.CONFIDENCE);
     Call decided = decided(ratio, margin);
-    boolean believed = blocks.gapOfRejectedShares() <= LARGEST_GAP_OF_REJECTED_SHARES;
-    boolean sure = decided != Call.UNCLEAR && believed;
+    boolean sure = decided != Call.UNCLEAR && !blocks.isSelection();
     return new SweepPlace(
         cell, blocks, sure || last ? decided : guess(ratio.value(), margin), sure || last);
   }

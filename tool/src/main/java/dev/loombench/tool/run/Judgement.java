@@ -5,6 +5,7 @@ import dev.loombench.tool.trial.GeneratorLimit;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
+import dev.loombench.tool.trial.Outcome.Doubt;
 import dev.loombench.tool.trial.Reading;
 import java.util.List;
 import java.util.Locale;
@@ -61,7 +62,7 @@ final class Judgement {
   }
 
   /** Why a window of a load is not to be believed; nothing if it is. */
-  static List<String> of(Load load, Measurement measurement, Cpus cpus) {
+  static List<Disturbance> of(Load load, Measurement measurement, Cpus cpus) {
     return disturbances(load, measurement, cpus);
   }
 
@@ -76,34 +77,35 @@ final class Judgement {
         measurements.stream().flatMap(measurement -> disturbances(measurement).stream()));
   }
 
-  private static Outcome of(List<String> flagsNotInForce, Stream<String> disturbances) {
-    Stream<String> flags =
-        flagsNotInForce.stream().map(flag -> "a wanted flag was not in force: " + flag);
-    List<String> reasons = Stream.concat(flags, disturbances).distinct().toList();
-    return reasons.isEmpty()
-        ? new Outcome.Completed()
-        : new Outcome.Invalid(String.join("; ", reasons));
+  private static Outcome of(List<String> flagsNotInForce, Stream<Disturbance> disturbances) {
+    Stream<Disturbance> flags =
+        flagsNotInForce.stream()
+            .map(flag -> new Disturbance(Doubt.TRIAL, "a wanted flag was not in force: " + flag));
+    List<Disturbance> all = Stream.concat(flags, disturbances).distinct().toList();
+    return all.isEmpty() ? new Outcome.Completed() : Disturbance.invalid(all);
   }
 
-  private static List<String> disturbances(Load load, Measurement measurement, Cpus cpus) {
+  private static List<Disturbance> disturbances(Load load, Measurement measurement, Cpus cpus) {
     return Stream.of(
             above(
                 compilerPercentOfGranted(measurement, cpus.server()),
                 MOST_COMPILER_PERCENT,
+                Doubt.TRIAL,
                 "still warming: the compiler took %.1f %% of the CPU granted (limit %.0f %%)"),
             stolen(measurement),
             foreign(measurement, MOST_FOREIGN_CORES),
             load instanceof Load.Closed || generatorWasTheLimit(measurement, cpus.generator())
-                ? Optional.<String>empty()
+                ? Optional.<Disturbance>empty()
                 : above(
                     value(measurement, Metric.LOOP_LATENESS_P99),
                     GeneratorLimit.MOST_LATENESS_MILLIS,
+                    Doubt.TRIAL,
                     "the generator was late: p99 %.1f ms (limit %.0f ms)"))
         .flatMap(Optional::stream)
         .toList();
   }
 
-  private static List<String> disturbances(Measurement start) {
+  private static List<Disturbance> disturbances(Measurement start) {
     OptionalDouble seconds = value(start, Metric.START_UP);
     double told = seconds.isPresent() ? LEAST_FOREIGN_SECONDS / seconds.getAsDouble() : 0;
     return Stream.of(stolen(start), foreign(start, Math.max(MOST_FOREIGN_CORES, told)))
@@ -111,17 +113,19 @@ final class Judgement {
         .toList();
   }
 
-  private static Optional<String> stolen(Measurement measurement) {
+  private static Optional<Disturbance> stolen(Measurement measurement) {
     return above(
         value(measurement, Metric.STEAL),
         MOST_STEAL_PERCENT,
+        Doubt.SURROUNDINGS,
         "the hypervisor took %.1f %% of the CPU (limit %.0f %%)");
   }
 
-  private static Optional<String> foreign(Measurement measurement, double limit) {
+  private static Optional<Disturbance> foreign(Measurement measurement, double limit) {
     return above(
         value(measurement, Metric.FOREIGN_CPU),
         limit,
+        Doubt.SURROUNDINGS,
         "other processes used %.2f cores (limit %.2f)");
   }
 
@@ -140,9 +144,11 @@ final class Judgement {
         : OptionalDouble.empty();
   }
 
-  private static Optional<String> above(OptionalDouble value, double limit, String words) {
+  private static Optional<Disturbance> above(
+      OptionalDouble value, double limit, Doubt doubt, String words) {
     return value.isPresent() && value.getAsDouble() > limit
-        ? Optional.of(String.format(Locale.ROOT, words, value.getAsDouble(), limit))
+        ? Optional.of(
+            new Disturbance(doubt, String.format(Locale.ROOT, words, value.getAsDouble(), limit)))
         : Optional.empty();
   }
 

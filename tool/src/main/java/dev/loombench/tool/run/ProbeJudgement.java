@@ -27,12 +27,14 @@ final class ProbeJudgement {
   void judge(TrialDraft draft, List<String> flagsNotInForce) {
     List<Measurement> believed = new ArrayList<>();
     List<String> lost = new ArrayList<>();
+    List<Disturbance> disturbances = new ArrayList<>();
     for (Measurement measurement : draft.measurements()) {
-      List<String> reasons = Judgement.of(load, measurement, cpus);
+      List<Disturbance> reasons = Judgement.of(load, measurement, cpus);
       if (reasons.isEmpty()) {
         believed.add(measurement);
       } else {
-        lost.add(measurement.point() + ": " + String.join("; ", reasons));
+        disturbances.addAll(reasons);
+        lost.add(measurement.point() + ": " + Disturbance.words(reasons));
       }
     }
     int made = draft.measurements().size();
@@ -43,6 +45,7 @@ final class ProbeJudgement {
     draft.ended(
         lost.size() > MOST_LOST * made
             ? new Outcome.Invalid(
+                Disturbance.doubt(disturbances),
                 "%d of %d windows are not believed: %s"
                     .formatted(lost.size(), made, lost.getFirst()))
             : Judgement.of(load, List.of(), cpus, flagsNotInForce));

@@ -160,6 +160,7 @@ final class TrialRunner {
     } else if (ofOurs > 0) {
       draft.ended(
           new Outcome.Invalid(
+              Outcome.Doubt.TRIAL,
               "the generator could not send %d requests: %s"
                   .formatted(ofOurs, draft.firstErrors().get(Result.CLIENT_FAILED))));
     } else if (load.findsItsPoints()) {

@@ -85,7 +85,7 @@ public sealed interface Holding {
           measurements.stream().findFirst().map(measurement -> of(slo, measurement));
       case Outcome.Failed(String reason) ->
           Optional.of(new NotHeld(List.of(new Breach.Broke(reason))));
-      case Outcome.Invalid(String _) -> Optional.empty();
+      case Outcome.Invalid _ -> Optional.empty();
     };
   }
 

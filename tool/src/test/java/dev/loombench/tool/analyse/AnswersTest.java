@@ -75,8 +75,8 @@ class AnswersTest {
                     .throughputs("c", 1000, 1001, 999)
                     .throughputs("d", 800, 1200, 1100)
                     .throughputs("e", 1000)
-                    .invalid("e", 2, "steal of 9 %")
-                    .invalid("e", 3, "steal of 9 %")))
+                    .invalid("e", 2, "still warming")
+                    .invalid("e", 3, "still warming")))
         .isEqualTo(
             "delay-100, closed 500: b serves 1.50 times as many requests as a (97.5 % interval"
                 + " 1.46–1.54; 3 blocks). c serves as many requests as a (equivalent within 5 %;"
@@ -164,7 +164,7 @@ class AnswersTest {
 
   @Test
   void whenNothingCompletedThatIsSaid() {
-    assertThat(answer(RunBuilder.closed("a", "b").invalid("a", 1, "steal of 9 %")))
+    assertThat(answer(RunBuilder.closed("a", "b").disturbed("a", 1, "steal of 9 %")))
         .isEqualTo(
             "delay-100, closed 500: No trial of a completed: steal of 9 %."
                 + " No trial of b was made yet.");

@@ -106,7 +106,7 @@ class ComparisonsTest {
             RunBuilder.closed("pool-200", "virtual")
                 .throughputs("pool-200", 1000, 1000, 1000, 1000)
                 .throughputs("virtual", 2000, 2000, 2000)
-                .invalid("virtual", 4, "steal"));
+                .disturbed("virtual", 4, "steal"));
 
     assertThat(comparison.blocks()).containsExactly(1, 2, 3);
   }
@@ -143,13 +143,27 @@ class ComparisonsTest {
             RunBuilder.closed("pool-200", "virtual")
                 .throughputs("pool-200", 1000, 1000, 1000)
                 .throughputs("virtual", 2000, 2000)
-                .invalid("virtual", 3, "steal")
-                .invalid("virtual", 3, "steal"));
+                .invalid("virtual", 3, "still warming")
+                .invalid("virtual", 3, "still warming"));
 
     assertThat(comparison.verdict())
         .isEqualTo(
             new Verdict.NotComparable(
                 "50 % of the trials of virtual were rejected, but 0 % of those of pool-200"));
+  }
+
+  @Test
+  void trialsThatTheMachineDisturbedDoNotMakeASelection() {
+    Comparison comparison =
+        only(
+            RunBuilder.closed("pool-200", "virtual")
+                .throughputs("pool-200", 1000, 1000, 1000)
+                .throughputs("virtual", 2000, 2000)
+                .disturbed("virtual", 3, "steal")
+                .disturbed("virtual", 3, "steal"));
+
+    assertThat(comparison.blocks()).containsExactly(1, 2);
+    assertThat(comparison.verdict()).isInstanceOf(Verdict.Better.class);
   }
 
   @Test

@@ -154,7 +154,7 @@ class FindingsTest {
     Analysis analysis =
         RunBuilder.closed("virtual")
             .throughputs("virtual", 1)
-            .invalid("virtual", 2, "steal of 9 %")
+            .disturbed("virtual", 2, "steal of 9 %")
             .failed("virtual", 3, "exit code 137")
             .analysed();
 

@@ -255,7 +255,11 @@ final class RunBuilder {
   }
 
   RunBuilder invalid(String variant, int block, String reason) {
-    return add(variant, block, new Outcome.Invalid(reason), List.of());
+    return add(variant, block, new Outcome.Invalid(Outcome.Doubt.TRIAL, reason), List.of());
+  }
+
+  RunBuilder disturbed(String variant, int block, String reason) {
+    return add(variant, block, new Outcome.Invalid(Outcome.Doubt.SURROUNDINGS, reason), List.of());
   }
 
   RunBuilder failed(String variant, int block, String reason) {

@@ -103,7 +103,9 @@ class CapacitySearchTest {
     assertThat(
             made(
                 trial ->
-                    trial.load().equals("open 2120/s") ? new Outcome.Invalid("steal") : COMPLETED,
+                    trial.load().equals("open 2120/s")
+                        ? new Outcome.Invalid(Outcome.Doubt.SURROUNDINGS, "steal")
+                        : COMPLETED,
                 _ -> 2_000))
         .containsExactly(
             "headline pool search",
@@ -134,7 +136,7 @@ class CapacitySearchTest {
             made(
                 trial ->
                     trial.variant().equals(THREADS.variant())
-                        ? new Outcome.Invalid("steal")
+                        ? new Outcome.Invalid(Outcome.Doubt.SURROUNDINGS, "steal")
                         : COMPLETED,
                 _ -> 2_000))
         .endsWith(

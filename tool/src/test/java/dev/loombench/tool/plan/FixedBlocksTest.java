@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class FixedBlocksTest {
 
   private static final Outcome COMPLETED = new Outcome.Completed();
-  private static final Outcome INVALID = new Outcome.Invalid("steal");
+  private static final Outcome INVALID = new Outcome.Invalid(Outcome.Doubt.SURROUNDINGS, "steal");
 
   @Test
   void everyVariantIsTriedOnceInEachBlockAtEachPoint() {

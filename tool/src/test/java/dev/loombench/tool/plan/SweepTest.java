@@ -169,7 +169,7 @@ class SweepTest {
             .ending(
                 trial ->
                     trial.load().equals("closed 50") && trial.variant().equals("virtual")
-                        ? new Outcome.Invalid("steal")
+                        ? new Outcome.Invalid(Outcome.Doubt.SURROUNDINGS, "steal")
                         : COMPLETED)
             .whole();
 

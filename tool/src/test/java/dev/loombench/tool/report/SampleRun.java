@@ -200,7 +200,8 @@ final class SampleRun {
         add(
             trial(pass, block, 1, variant, workload, load),
             load,
-            new Outcome.Invalid("another process used 0.7 cores in the window"));
+            new Outcome.Invalid(
+                Outcome.Doubt.SURROUNDINGS, "another process used 0.7 cores in the window"));
         add(trial(pass, block, 2, variant, workload, load), load, new Outcome.Completed());
         continue;
       }

@@ -37,6 +37,7 @@ class JudgementTest {
                 Map.of(Metric.COMPILER_SHARE, measured(6.5), Metric.SERVER_CPU, measured(0.5))))
         .isEqualTo(
             new Outcome.Invalid(
+                Outcome.Doubt.TRIAL,
                 "still warming: the compiler took 3.3 % of the CPU granted (limit 2 %)"));
   }
 
@@ -54,6 +55,7 @@ class JudgementTest {
     assertThat(judge(CLOSED, Map.of(Metric.STEAL, measured(9), Metric.FOREIGN_CPU, measured(0.5))))
         .isEqualTo(
             new Outcome.Invalid(
+                Outcome.Doubt.SURROUNDINGS,
                 "the hypervisor took 9.0 % of the CPU (limit 2 %); other processes used 0.50 cores (limit 0.10)"));
   }
 
@@ -61,7 +63,9 @@ class JudgementTest {
   void aLateGeneratorMattersInOpenLoadOnly() {
     Map<Metric, Reading> late = Map.of(Metric.LOOP_LATENESS_P99, measured(12));
     assertThat(judge(OPEN, late))
-        .isEqualTo(new Outcome.Invalid("the generator was late: p99 12.0 ms (limit 5 ms)"));
+        .isEqualTo(
+            new Outcome.Invalid(
+                Outcome.Doubt.TRIAL, "the generator was late: p99 12.0 ms (limit 5 ms)"));
     assertThat(judge(CLOSED, late)).isEqualTo(new Outcome.Completed());
   }
 
@@ -78,14 +82,18 @@ class JudgementTest {
                 OPEN,
                 Map.of(
                     Metric.LOOP_LATENESS_P99, measured(12), Metric.GENERATOR_CPU, measured(1.5))))
-        .isEqualTo(new Outcome.Invalid("the generator was late: p99 12.0 ms (limit 5 ms)"));
+        .isEqualTo(
+            new Outcome.Invalid(
+                Outcome.Doubt.TRIAL, "the generator was late: p99 12.0 ms (limit 5 ms)"));
   }
 
   @Test
   void aFlagThatIsNotInForceMakesItInvalid() {
     assertThat(Judgement.of(CLOSED, List.of(), CPUS, List.of("-Xmx512m: the heap is 256 MiB")))
         .isEqualTo(
-            new Outcome.Invalid("a wanted flag was not in force: -Xmx512m: the heap is 256 MiB"));
+            new Outcome.Invalid(
+                Outcome.Doubt.TRIAL,
+                "a wanted flag was not in force: -Xmx512m: the heap is 256 MiB"));
   }
 
   @Test
@@ -110,9 +118,13 @@ class JudgementTest {
   @Test
   void aStartIsJudgedByWhatElseRan() {
     assertThat(start(Map.of(Metric.START_UP, measured(2), Metric.FOREIGN_CPU, measured(0.2))))
-        .isEqualTo(new Outcome.Invalid("other processes used 0.20 cores (limit 0.10)"));
+        .isEqualTo(
+            new Outcome.Invalid(
+                Outcome.Doubt.SURROUNDINGS, "other processes used 0.20 cores (limit 0.10)"));
     assertThat(start(Map.of(Metric.START_UP, measured(2), Metric.STEAL, measured(3))))
-        .isEqualTo(new Outcome.Invalid("the hypervisor took 3.0 % of the CPU (limit 2 %)"));
+        .isEqualTo(
+            new Outcome.Invalid(
+                Outcome.Doubt.SURROUNDINGS, "the hypervisor took 3.0 % of the CPU (limit 2 %)"));
   }
 
   @Test

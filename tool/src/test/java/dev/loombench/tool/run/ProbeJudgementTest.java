@@ -44,6 +44,7 @@ class ProbeJudgementTest {
     assertThat(judged(List.of(), 0.2, 0.3, 0.0).outcome())
         .isEqualTo(
             new Outcome.Invalid(
+                Outcome.Doubt.SURROUNDINGS,
                 "2 of 3 windows are not believed: open 1/s: other processes used 0.20 cores (limit"
                     + " 0.10)"));
   }
@@ -52,7 +53,9 @@ class ProbeJudgementTest {
   void aFlagThatIsNotInForceSpoilsAllOfThem() {
     assertThat(judged(List.of("-Xmx1g did not reach the JVM"), 0.0).outcome())
         .isEqualTo(
-            new Outcome.Invalid("a wanted flag was not in force: -Xmx1g did not reach the JVM"));
+            new Outcome.Invalid(
+                Outcome.Doubt.TRIAL,
+                "a wanted flag was not in force: -Xmx1g did not reach the JVM"));
   }
 
   private static TrialRecord judged(List<String> flagsNotInForce, Double... foreignCores) {

@@ -97,7 +97,12 @@ class HoldingTest {
   void aTrialThatBrokeDidNotHoldAndAnInvalidOneSaysNothing() {
     assertThat(Holding.of(SLO, new Outcome.Failed("it died"), List.of()))
         .contains(notHeld(new Breach.Broke("it died")));
-    assertThat(Holding.of(SLO, new Outcome.Invalid("steal"), List.of(measurement()))).isEmpty();
+    assertThat(
+            Holding.of(
+                SLO,
+                new Outcome.Invalid(Outcome.Doubt.SURROUNDINGS, "steal"),
+                List.of(measurement())))
+        .isEmpty();
     assertThat(Holding.of(SLO, new Outcome.Completed(), List.of(measurement())))
         .contains(new Holding.Held());
   }
