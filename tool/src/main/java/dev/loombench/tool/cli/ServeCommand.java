@@ -1,5 +1,6 @@
 package dev.loombench.tool.cli;
 
+import dev.loombench.tool.launch.Given;
 import dev.loombench.tool.launch.LaunchSpec;
 import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.load.Downstream;
@@ -12,7 +13,6 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -84,7 +84,7 @@ final class ServeCommand implements Callable<Integer> {
         study.jvm(),
         List.of(),
         true,
-        Optional.of(downstream.uri()),
+        Given.property("downstream", downstream.uri().toString()),
         study.protocol().readyWithin(),
         work,
         work.resolve("server.log"));

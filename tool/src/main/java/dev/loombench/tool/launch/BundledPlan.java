@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -55,7 +56,7 @@ final class BundledPlan {
       facts.put("environment.withheld", String.join(" ", withheld));
     }
     return new StartPlan(
-        new Leash.Order(command, spec.workDirectory(), Map.of(), withheld, spec.logFile()),
+        new Leash.Order(command, spec.workDirectory(), environment(spec), withheld, spec.logFile()),
         ReadyProbe.ofFile(readyFile),
         facts,
         0,
@@ -92,8 +93,19 @@ final class BundledPlan {
     if (spec.gcEndpoint()) {
       arguments.add("--loombench.gc=true");
     }
-    spec.downstream().ifPresent(url -> arguments.add("--loombench.downstream=" + url));
+    new TreeMap<>(spec.given().properties())
+        .forEach((name, value) -> arguments.add("--loombench.%s=%s".formatted(name, value)));
     return arguments;
+  }
+
+  /** Spring finds a property of that name in it. */
+  private static Map<String, String> environment(LaunchSpec spec) {
+    return spec.given().secrets().entrySet().stream()
+        .collect(
+            Collectors.toMap(
+                secret ->
+                    "LOOMBENCH_" + secret.getKey().toUpperCase(Locale.ROOT).replace('-', '_'),
+                Map.Entry::getValue));
   }
 
   private static String fullName(String property) {

@@ -2,11 +2,9 @@ package dev.loombench.tool.launch;
 
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.Variant;
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * One launch of a server.
@@ -15,7 +13,7 @@ import java.util.Optional;
  * @param jvm what every JVM server of the study is given alike
  * @param recorderFlags JVM flags that recorders ask for
  * @param gcEndpoint whether a server of ours shall offer {@code POST /gc}
- * @param downstream what the {@code call} workload calls, where it is used
+ * @param given what a server of ours is told of the world around it
  * @param readyWithin how long it may take until it answers
  * @param start whether its start is only waited for or is what is measured
  * @param workDirectory takes the server's own files; a server of ours also runs there
@@ -26,7 +24,7 @@ public record LaunchSpec(
     JvmSettings jvm,
     List<String> recorderFlags,
     boolean gcEndpoint,
-    Optional<URI> downstream,
+    Given given,
     Duration readyWithin,
     Start start,
     Path workDirectory,
@@ -46,7 +44,7 @@ public record LaunchSpec(
       JvmSettings jvm,
       List<String> recorderFlags,
       boolean gcEndpoint,
-      Optional<URI> downstream,
+      Given given,
       Duration readyWithin,
       Path workDirectory,
       Path logFile) {
@@ -55,7 +53,7 @@ public record LaunchSpec(
         jvm,
         recorderFlags,
         gcEndpoint,
-        downstream,
+        given,
         readyWithin,
         Start.HASTENED,
         workDirectory,

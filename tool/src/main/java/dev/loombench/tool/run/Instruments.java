@@ -3,6 +3,7 @@ package dev.loombench.tool.run;
 import dev.loombench.tool.launch.Launcher;
 import dev.loombench.tool.load.LoadProcesses;
 import dev.loombench.tool.record.Recorder;
+import dev.loombench.tool.study.Backing;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Pass;
@@ -34,6 +35,15 @@ public record Instruments(
   }
 
   LoadSide loadSide(Workload workload, Path log) {
-    return LoadSide.start(load, workload.work().callsDownstream(), log, loadFacts);
+    return LoadSide.start(
+        load, workload.work().needs(), backing -> support(backing, log), log, loadFacts);
+  }
+
+  private Support support(Backing backing, Path log) {
+    return switch (backing) {
+      case DOWNSTREAM -> new DownstreamSupport(load.downstream(log));
+      case DATABASE -> throw new UnsupportedOperationException("database");
+      case FILES -> throw new UnsupportedOperationException("files");
+    };
   }
 }

@@ -1,47 +1,56 @@
 package dev.loombench.tool.run;
 
-import dev.loombench.tool.load.Downstream;
+import dev.loombench.tool.launch.Given;
 import dev.loombench.tool.load.LoadEngine;
 import dev.loombench.tool.load.LoadProcesses;
-import java.net.URI;
+import dev.loombench.tool.study.Backing;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Function;
 
-/** The processes that a trial needs beside its server: the engine, and what the server calls. */
+/** What a trial needs beside its server: the engine, and what the server works with. */
 final class LoadSide implements AutoCloseable {
 
   private final LoadEngine engine;
-  private final Optional<Downstream> downstream;
+  private final List<Support> supports;
   private final int eventLoops;
   private final Map<String, String> facts;
 
   private LoadSide(
-      LoadEngine engine,
-      Optional<Downstream> downstream,
-      int eventLoops,
-      Map<String, String> facts) {
+      LoadEngine engine, List<Support> supports, int eventLoops, Map<String, String> facts) {
     this.engine = engine;
-    this.downstream = downstream;
+    this.supports = List.copyOf(supports);
     this.eventLoops = eventLoops;
     this.facts = facts;
   }
 
   /**
-   * Starts them.
+   * Starts it.
    *
-   * @param withDownstream whether the workload calls a downstream server
-   * @param log where they write what goes wrong
+   * @param needs what the workload needs
+   * @param supporting makes that ready
+   * @param log where the engine writes what goes wrong
    */
   static LoadSide start(
-      LoadProcesses processes, boolean withDownstream, Path log, Map<String, String> facts) {
-    Optional<Downstream> downstream =
-        withDownstream ? Optional.of(processes.downstream(log)) : Optional.empty();
+      LoadProcesses processes,
+      Set<Backing> needs,
+      Function<Backing, Support> supporting,
+      Path log,
+      Map<String, String> facts) {
+    List<Support> supports = new ArrayList<>();
     try {
-      return new LoadSide(processes.engine(log), downstream, processes.eventLoops(), facts);
+      needs.stream().sorted().map(supporting).forEach(supports::add);
+      var allFacts = new HashMap<>(facts);
+      supports.forEach(support -> allFacts.putAll(support.facts()));
+      return new LoadSide(processes.engine(log), supports, processes.eventLoops(), allFacts);
     } catch (RuntimeException e) {
-      downstream.ifPresent(Downstream::close);
+      supports.reversed().forEach(Support::close);
       throw e;
     }
   }
@@ -54,22 +63,40 @@ final class LoadSide implements AutoCloseable {
     return eventLoops;
   }
 
-  /** What was granted to the generator, for the ledger. */
+  /** What was granted to the generator, and what the server works with, for the ledger. */
   Map<String, String> facts() {
     return facts;
   }
 
-  Optional<URI> downstreamUri() {
-    return downstream.map(Downstream::uri);
+  /** What the server has to be told of what it works with. */
+  Given given() {
+    return supports.stream().map(Support::given).reduce(Given.NOTHING, Given::and);
+  }
+
+  /** Brings all that the server works with to the state that is to be measured. */
+  void readyToMeasure() {
+    supports.forEach(Support::readyToMeasure);
+  }
+
+  /** Why the trial failed for the sake of what the server worked with. */
+  Optional<String> failure() {
+    return supports.stream().flatMap(support -> support.failure().stream()).findFirst();
   }
 
   OptionalLong downstreamPid() {
-    return downstream.map(server -> OptionalLong.of(server.pid())).orElse(OptionalLong.empty());
+    return supports.stream()
+        .mapMultiToLong(
+            (support, pids) -> {
+              if (support instanceof DownstreamSupport(var downstream)) {
+                pids.accept(downstream.pid());
+              }
+            })
+        .findFirst();
   }
 
   @Override
   public void close() {
     engine.close();
-    downstream.ifPresent(Downstream::close);
+    supports.reversed().forEach(Support::close);
   }
 }

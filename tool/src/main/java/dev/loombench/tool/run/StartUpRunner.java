@@ -1,5 +1,6 @@
 package dev.loombench.tool.run;
 
+import dev.loombench.tool.launch.Given;
 import dev.loombench.tool.launch.LaunchSpec;
 import dev.loombench.tool.launch.MemoryUse;
 import dev.loombench.tool.launch.PageCache;
@@ -20,7 +21,6 @@ import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -117,7 +117,7 @@ final class StartUpRunner {
         study.jvm(),
         List.of(),
         false,
-        Optional.empty(),
+        Given.NOTHING,
         study.protocol().readyWithin(),
         LaunchSpec.Start.MEASURED,
         directory.root(),

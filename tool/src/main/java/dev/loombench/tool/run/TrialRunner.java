@@ -36,6 +36,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
@@ -119,6 +120,7 @@ final class TrialRunner {
     server.confineAllButCompilers();
     CompletableFuture<Instant> death = server.onExit().thenApply(_ -> Instant.now());
     warmUp.fill(engine, plans.filling(Instant.now()));
+    loadSide.readyToMeasure();
     Path histograms = file(trial, ".hlog");
     Sent sent =
         new MeasuredLoad(engine, server, plans, warmUp)
@@ -155,7 +157,10 @@ final class TrialRunner {
   private void judge(TrialDraft draft, Load load, RunningServer server, LoadSide loadSide) {
     var cpus = new Judgement.Cpus(cpusGranted(draft.trial()), loadSide.eventLoops());
     long ofOurs = draft.ended(Result.CLIENT_FAILED);
-    if (draft.ended(Result.OK) == 0) {
+    Optional<String> failure = loadSide.failure();
+    if (failure.isPresent()) {
+      draft.failed(failure.get());
+    } else if (draft.ended(Result.OK) == 0) {
       draft.failed("no request was answered well; the first errors: " + draft.firstErrors());
     } else if (ofOurs > 0) {
       draft.ended(
@@ -242,7 +247,7 @@ final class TrialRunner {
             .flatMap(recorder -> recorder.jvmFlags(file(trial, ".recorders")).stream())
             .toList(),
         trial.pass() == Pass.DIAGNOSTIC,
-        loadSide.downstreamUri(),
+        loadSide.given(),
         study.protocol().readyWithin(),
         directory.root(),
         file(trial, ".log"));

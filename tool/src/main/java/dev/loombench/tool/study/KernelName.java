@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
@@ -30,7 +31,13 @@ public enum KernelName {
   /** Sorts the numbers posted. */
   SORT("sorts a posted JSON array of numbers", new Parameter("numbers", 300, 1, 250_000)),
   /** Calls a slow downstream server. */
-  CALL("calls a slow downstream server", new Parameter("fanout", 3, 1, 5), Parameter.millis(50));
+  CALL("calls a slow downstream server", new Parameter("fanout", 3, 1, 5), Parameter.millis(50)),
+  /** Reads a table of a database. */
+  DB("reads all 70 products from the database"),
+  /** Reads and writes tables of a database. */
+  CRUD("reads all rows of six tables, and inserts one into each, one request after another"),
+  /** Writes, reads and deletes a file. */
+  FILE("writes a file of its own, reads it back and deletes it");
 
   /**
    * A whole number that a kernel takes.
@@ -97,15 +104,27 @@ public enum KernelName {
         });
   }
 
-  RequestSpec request(Map<String, Long> given) {
+  /** What the server needs to answer. */
+  public Set<Backing> needs() {
+    return switch (this) {
+      case EMPTY, HELLO, DELAY, COMPUTE, MATMUL, MIXED, SORT -> Set.of();
+      case CALL -> Set.of(Backing.DOWNSTREAM);
+      case DB, CRUD -> Set.of(Backing.DATABASE);
+      case FILE -> Set.of(Backing.FILES);
+    };
+  }
+
+  /** What is sent, one after another. */
+  List<RequestSpec> requests(Map<String, Long> given) {
     Map<String, Long> effective = effective(given);
-    if (this == SORT) {
-      return RequestSpec.of(
-          "POST",
-          "/sort",
-          Map.of("Content-Type", "application/json"),
-          numbers(effective.get("numbers")));
-    }
+    return switch (this) {
+      case EMPTY, HELLO, DELAY, COMPUTE, MATMUL, MIXED, CALL, DB, FILE -> List.of(get(effective));
+      case SORT -> List.of(post("/sort", numbers(effective.get("numbers"))));
+      case CRUD -> CrudRequests.ALL;
+    };
+  }
+
+  private RequestSpec get(Map<String, Long> effective) {
     String query =
         effective.entrySet().stream()
             .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
@@ -114,15 +133,19 @@ public enum KernelName {
   }
 
   /** Small work and waits of 1 ms, so that many requests pass in little time. */
-  RequestSpec warmUpRequest(Map<String, Long> given) {
+  List<RequestSpec> warmUpRequests(Map<String, Long> given) {
     var small = new LinkedHashMap<>(effective(given));
     SMALL.forEach(
         (name, most) -> small.computeIfPresent(name, (_, value) -> Math.min(value, most)));
-    return request(small);
+    return requests(small);
   }
 
   Optional<Long> delayMillis(Map<String, Long> given) {
     return Optional.ofNullable(effective(given).get("millis"));
+  }
+
+  static RequestSpec post(String path, String json) {
+    return RequestSpec.of("POST", path, Map.of("Content-Type", "application/json"), json);
   }
 
   private Map<String, Long> effective(Map<String, Long> given) {

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** What is asked of a server. */
 public sealed interface Work {
@@ -25,8 +26,8 @@ public sealed interface Work {
   /** The time that every request waits by design, where it is known: for Little's-law bounds. */
   Optional<Duration> builtInDelay();
 
-  /** Whether the request makes the server call the downstream server. */
-  boolean callsDownstream();
+  /** What the server needs to answer. */
+  Set<Backing> needs();
 
   /**
    * One of the kernels that Loombench's own servers offer.
@@ -43,17 +44,17 @@ public sealed interface Work {
 
     @Override
     public List<RequestSpec> requests() {
-      return List.of(kernel.request(parameters));
+      return kernel.requests(parameters);
     }
 
     @Override
     public Order order() {
-      return Order.WEIGHTED;
+      return Order.LISTED;
     }
 
     @Override
     public List<RequestSpec> warmUpRequests() {
-      return List.of(kernel.warmUpRequest(parameters));
+      return kernel.warmUpRequests(parameters);
     }
 
     @Override
@@ -62,8 +63,8 @@ public sealed interface Work {
     }
 
     @Override
-    public boolean callsDownstream() {
-      return kernel == KernelName.CALL;
+    public Set<Backing> needs() {
+      return kernel.needs();
     }
   }
 
@@ -92,8 +93,8 @@ public sealed interface Work {
     }
 
     @Override
-    public boolean callsDownstream() {
-      return false;
+    public Set<Backing> needs() {
+      return Set.of();
     }
   }
 }

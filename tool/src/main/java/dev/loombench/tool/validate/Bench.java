@@ -1,6 +1,7 @@
 package dev.loombench.tool.validate;
 
 import dev.loombench.contract.RequestSpec;
+import dev.loombench.tool.launch.Given;
 import dev.loombench.tool.launch.LaunchSpec;
 import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.load.LoadEngine;
@@ -51,7 +52,7 @@ final class Bench implements AutoCloseable {
             jvm,
             recorderFlags,
             false,
-            Optional.empty(),
+            Given.NOTHING,
             READY_WITHIN,
             folder,
             folder.resolve("server.log"));

@@ -13,7 +13,6 @@ import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
@@ -61,7 +60,7 @@ record TinyHome(Path home) {
         spec.jvm(),
         spec.recorderFlags(),
         spec.gcEndpoint(),
-        spec.downstream(),
+        spec.given(),
         Duration.ofSeconds(2),
         spec.workDirectory(),
         spec.logFile());
@@ -77,7 +76,7 @@ record TinyHome(Path home) {
         SETTINGS,
         List.of(),
         false,
-        Optional.empty(),
+        Given.NOTHING,
         Duration.ofSeconds(60),
         home.resolve("work"),
         home.resolve("work/server.log"));

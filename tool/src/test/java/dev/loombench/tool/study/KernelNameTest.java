@@ -22,6 +22,8 @@ class KernelNameTest {
     "MATMUL, /matmul?size=200&millis=25",
     "MIXED, /mixed?size=150&millis=100",
     "CALL, /call?fanout=3&millis=50",
+    "DB, /db",
+    "FILE, /file",
   })
   void aKernelIsAskedForByItsPathWithAllItsParameters(KernelName kernel, String path) {
     assertThat(new Work.Kernel(kernel, Map.of()).requests().getFirst())
@@ -66,9 +68,27 @@ class KernelNameTest {
   }
 
   @Test
-  void onlyCallNeedsTheDownstreamServer() {
-    assertThat(new Work.Kernel(KernelName.CALL, Map.of()).callsDownstream()).isTrue();
-    assertThat(new Work.Kernel(KernelName.DELAY, Map.of()).callsDownstream()).isFalse();
+  void aKernelTellsWhatItsServerNeeds() {
+    assertThat(new Work.Kernel(KernelName.CALL, Map.of()).needs())
+        .containsExactly(Backing.DOWNSTREAM);
+    assertThat(new Work.Kernel(KernelName.CRUD, Map.of()).needs())
+        .containsExactly(Backing.DATABASE);
+    assertThat(new Work.Kernel(KernelName.DELAY, Map.of()).needs()).isEmpty();
+  }
+
+  @Test
+  void crudReadsAndWritesEachOfSixTables() {
+    var requests = new Work.Kernel(KernelName.CRUD, Map.of()).requests();
+
+    assertThat(requests).hasSize(12);
+    assertThat(requests.subList(0, 2))
+        .containsExactly(
+            RequestSpec.get("/crud/regions"),
+            RequestSpec.of(
+                "POST",
+                "/crud/regions",
+                Map.of("Content-Type", "application/json"),
+                "{\"name\": \"North\"}"));
   }
 
   @Test

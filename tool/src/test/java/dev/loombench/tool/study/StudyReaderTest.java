@@ -271,7 +271,7 @@ class StudyReaderTest {
             RequestSpec.of("PUT", "/a?b=c", Map.of("Accept", "text/plain"), "x")
                 .expecting(new BodyCheck.EqualTo("200")));
     assertThat(work.builtInDelay()).isEmpty();
-    assertThat(work.callsDownstream()).isFalse();
+    assertThat(work.needs()).isEmpty();
   }
 
   @Test

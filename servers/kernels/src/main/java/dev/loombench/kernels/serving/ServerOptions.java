@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The options that every server has.
@@ -13,13 +15,23 @@ import java.util.Set;
  * @param gc whether {@code POST /gc} exists
  * @param downstream the service that {@code /call} calls
  * @param clientConnections the most connections that {@code /call} opens to it
+ * @param database what {@code /db} and {@code /crud} query
+ * @param files the folder that {@code /file} writes to
  */
 public record ServerOptions(
-    Optional<Path> readyFile, boolean gc, Optional<URI> downstream, int clientConnections) {
+    Optional<Path> readyFile,
+    boolean gc,
+    Optional<URI> downstream,
+    int clientConnections,
+    Optional<DatabaseOptions> database,
+    Optional<Path> files) {
 
   /** Their names, without the prefix {@code loombench.}. */
   public static final Set<String> NAMES =
-      Set.of("ready-file", "gc", "downstream", "client-connections");
+      Stream.concat(
+              Stream.of("ready-file", "gc", "downstream", "client-connections", "files"),
+              DatabaseOptions.NAMES.stream())
+          .collect(Collectors.toUnmodifiableSet());
 
   /** How long a call to the downstream service waits for a connection that others use. */
   public static final Duration LONGEST_WAIT_FOR_CONNECTION = Duration.ofMinutes(3);
@@ -37,6 +49,8 @@ public record ServerOptions(
         properties.text("ready-file").map(Path::of),
         properties.flag("gc"),
         properties.url("downstream"),
-        properties.number("client-connections", 1000, 1, 100_000));
+        properties.number("client-connections", 1000, 1, 100_000),
+        DatabaseOptions.from(properties),
+        properties.text("files").map(Path::of));
   }
 }

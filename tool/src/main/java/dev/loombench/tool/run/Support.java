@@ -1,0 +1,29 @@
+package dev.loombench.tool.run;
+
+import dev.loombench.tool.launch.Given;
+import java.util.Map;
+import java.util.Optional;
+
+/** What a workload needs beside its server, at hand for one trial. */
+interface Support extends AutoCloseable {
+
+  /** What the server has to be told of it. */
+  Given given();
+
+  /** What there is to know of it, for the ledger. */
+  Map<String, String> facts();
+
+  /**
+   * Brings it to the state that is to be measured, after the server was warmed up and before the
+   * measured load begins.
+   */
+  default void readyToMeasure() {}
+
+  /** Why the trial failed for its sake; empty if it did its part. */
+  default Optional<String> failure() {
+    return Optional.empty();
+  }
+
+  @Override
+  void close();
+}

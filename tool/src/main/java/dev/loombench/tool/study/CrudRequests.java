@@ -1,0 +1,39 @@
+package dev.loombench.tool.study;
+
+import dev.loombench.contract.RequestSpec;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * The twelve requests of the {@code crud} workload: for each table all its rows, then a new one.
+ * What a row refers to is the row that every table begins with.
+ */
+final class CrudRequests {
+
+  static final List<RequestSpec> ALL =
+      bodies().entrySet().stream()
+          .flatMap(
+              table ->
+                  Stream.of(
+                      RequestSpec.get("/crud/" + table.getKey()),
+                      KernelName.post("/crud/" + table.getKey(), table.getValue())))
+          .toList();
+
+  private CrudRequests() {}
+
+  private static Map<String, String> bodies() {
+    var bodies = new LinkedHashMap<String, String>();
+    bodies.put("regions", "{\"name\": \"North\"}");
+    bodies.put(
+        "customers",
+        "{\"name\": \"A customer\", \"email\": \"customer@example.com\", \"region\": 1}");
+    bodies.put(
+        "categories", "{\"name\": \"Lamps\", \"description\": \"What gives light\"}");
+    bodies.put("items", "{\"name\": \"A lamp\", \"price\": 1999, \"category\": 1}");
+    bodies.put("purchases", "{\"customer\": 1, \"remark\": \"Ring twice\"}");
+    bodies.put("lines", "{\"purchase\": 1, \"item\": 1, \"quantity\": 2}");
+    return bodies;
+  }
+}
