@@ -103,8 +103,7 @@ final class BundledPlan {
     return spec.given().secrets().entrySet().stream()
         .collect(
             Collectors.toMap(
-                secret ->
-                    "LOOMBENCH_" + secret.getKey().toUpperCase(Locale.ROOT).replace('-', '_'),
+                secret -> "LOOMBENCH_" + secret.getKey().toUpperCase(Locale.ROOT).replace('-', '_'),
                 Map.Entry::getValue));
   }
 

@@ -119,7 +119,7 @@ final class TrialRunner {
     var warmUp = new WarmUp(study.protocol().warmUp(), cpusGranted(trial), server, progress);
     server.confineAllButCompilers();
     CompletableFuture<Instant> death = server.onExit().thenApply(_ -> Instant.now());
-    warmUp.fill(engine, plans.filling(Instant.now()));
+    warmUp.fill(engine, plans.filling(Instant.now()), plans.fillingUsers());
     loadSide.readyToMeasure();
     Path histograms = file(trial, ".hlog");
     Sent sent =

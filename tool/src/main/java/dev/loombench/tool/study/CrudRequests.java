@@ -29,8 +29,7 @@ final class CrudRequests {
     bodies.put(
         "customers",
         "{\"name\": \"A customer\", \"email\": \"customer@example.com\", \"region\": 1}");
-    bodies.put(
-        "categories", "{\"name\": \"Lamps\", \"description\": \"What gives light\"}");
+    bodies.put("categories", "{\"name\": \"Lamps\", \"description\": \"What gives light\"}");
     bodies.put("items", "{\"name\": \"A lamp\", \"price\": 1999, \"category\": 1}");
     bodies.put("purchases", "{\"customer\": 1, \"remark\": \"Ring twice\"}");
     bodies.put("lines", "{\"purchase\": 1, \"item\": 1, \"quantity\": 2}");

@@ -23,8 +23,7 @@ public final class DatabaseFailure extends RuntimeException {
 
   /** All connections of the pool stayed in use for as long as a request waits for one. */
   public static DatabaseFailure poolExhausted(Throwable cause) {
-    return new DatabaseFailure(
-        503, "no connection of the pool came free in time", cause);
+    return new DatabaseFailure(503, "no connection of the pool came free in time", cause);
   }
 
   /** It could not be reached, or broke off. */

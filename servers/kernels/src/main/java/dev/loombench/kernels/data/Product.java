@@ -1,8 +1,8 @@
 package dev.loombench.kernels.data;
 
 /**
- * A row of {@code products}, the table that {@code /db} reads. Its columns are those of the products
- * in the Northwind sample data, which published comparisons use.
+ * A row of {@code products}, the table that {@code /db} reads. Its columns are those of the
+ * products in the Northwind sample data, which published comparisons use.
  */
 public record Product(
     int productId,

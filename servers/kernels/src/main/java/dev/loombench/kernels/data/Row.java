@@ -1,6 +1,8 @@
 package dev.loombench.kernels.data;
 
-/** A row of one of the tables of {@code /crud}; a component called after a table is its row's id. */
+/**
+ * A row of one of the tables of {@code /crud}; a component called after a table is its row's id.
+ */
 public sealed interface Row {
 
   /** Its number, from 1. */

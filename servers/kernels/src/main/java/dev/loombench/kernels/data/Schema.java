@@ -65,8 +65,7 @@ public final class Schema {
   private static String seed() {
     return IntStream.rangeClosed(1, Product.COUNT)
         .mapToObj(Schema::product)
-        .collect(
-            Collectors.joining(", ", "insert into %s.products values ".formatted(NAME), ""));
+        .collect(Collectors.joining(", ", "insert into %s.products values ".formatted(NAME), ""));
   }
 
   private static String product(int number) {

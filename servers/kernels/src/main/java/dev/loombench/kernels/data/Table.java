@@ -26,8 +26,7 @@ public enum Table {
   /** Who buys. */
   CUSTOMERS(
       row ->
-          new Customer(
-              row.number("id"), row.text("name"), row.text("email"), row.number("region")),
+          new Customer(row.number("id"), row.text("name"), row.text("email"), row.number("region")),
       Column.text("name", 80),
       Column.text("email", 120),
       Column.reference("region")),

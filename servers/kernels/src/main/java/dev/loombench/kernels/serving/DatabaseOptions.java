@@ -19,8 +19,7 @@ public record DatabaseOptions(
     String host, int port, String name, String user, String password, int pool) {
 
   /** Their names, without the prefix {@code loombench.}. */
-  static final Set<String> NAMES =
-      Set.of("database", "database-user", "database-password", "pool");
+  static final Set<String> NAMES = Set.of("database", "database-user", "database-password", "pool");
 
   /** How long a request waits for a connection that others use. */
   public static final Duration LONGEST_WAIT_FOR_CONNECTION = Duration.ofSeconds(30);

@@ -18,7 +18,30 @@ class LoombenchPropertiesTest {
   @Test
   void withoutPropertiesTheDefaultsCount() {
     assertThat(optionsOf(Map.of()))
-        .isEqualTo(new ServerOptions(Optional.empty(), false, Optional.empty(), 1000));
+        .isEqualTo(
+            new ServerOptions(
+                Optional.empty(),
+                false,
+                Optional.empty(),
+                1000,
+                Optional.empty(),
+                Optional.empty()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "here",
+        "http://127.0.0.1/shop",
+        "postgresql://127.0.0.1",
+        "postgresql://127.0.0.1/"
+      })
+  void whatIsNoDatabasesUrlIsRefused(String url) {
+    assertRefused(
+        Map.of("loombench.database", url),
+        "loombench.database is '%s', but must be a URL like postgresql://127.0.0.1:5432/name"
+            .formatted(url));
   }
 
   @Test
@@ -29,13 +52,19 @@ class LoombenchPropertiesTest {
                     "loombench.ready-file", "ready.json",
                     "loombench.gc", "true",
                     "loombench.downstream", "http://127.0.0.1:9000/",
-                    "loombench.client-connections", "50")))
+                    "loombench.client-connections", "50",
+                    "loombench.database", "postgresql://127.0.0.1:9001/shop",
+                    "loombench.database-user", "bench",
+                    "loombench.pool", "20",
+                    "loombench.files", "files")))
         .isEqualTo(
             new ServerOptions(
                 Optional.of(Path.of("ready.json")),
                 true,
                 Optional.of(URI.create("http://127.0.0.1:9000")),
-                50));
+                50,
+                Optional.of(new DatabaseOptions("127.0.0.1", 9001, "shop", "bench", "", 20)),
+                Optional.of(Path.of("files"))));
   }
 
   @ParameterizedTest
