@@ -3,14 +3,12 @@ package dev.loombench.tool.plan;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
-import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Collectors;
@@ -19,15 +17,10 @@ import java.util.stream.Stream;
 
 /**
  * The blocks of a study, and what each still lacks. A block is one trial of every variant at one
- * point, in seeded random order; the order of the points is random too. A block with an invalid
- * trial is run again as a whole, at most twice; one that a change of boot, host or build cut in two
- * is begun anew. A variant that failed twice at a point and never completed there is given up at
- * it.
+ * point, by {@link Attempts}; the order of the points is random too. A variant that failed twice at
+ * a point and never completed there is given up at it.
  */
 final class Blocks {
-
-  private static final int MOST_RERUNS = 2;
-  private static final int MOST_FAILURES = 2;
 
   private final Study study;
   private final int stratum;
@@ -82,7 +75,8 @@ final class Blocks {
                         load ->
                             blocks.add(
                                 new Block(pass, repetition, workload.name(), load.label()))));
-    Collections.shuffle(blocks, new Random(seed(pass, repetition)));
+    Collections.shuffle(
+        blocks, new Random(Attempts.seed(study.protocol().seed(), pass, repetition)));
     return blocks.stream();
   }
 
@@ -96,69 +90,19 @@ final class Blocks {
 
   /** The attempt at a block that still lacks trials, or none when the block is done. */
   Optional<Attempt> open(Block block, List<PastTrial> history) {
-    List<PastTrial> made = history.stream().filter(block::holds).toList();
-    int latest = made.stream().mapToInt(past -> past.trial().attempt()).max().orElse(1);
-    List<PastTrial> current =
-        made.stream().filter(past -> past.trial().attempt() == latest).toList();
-    List<String> missing =
-        missing(block, latest, current).stream()
-            .filter(variant -> !givenUp(variant, block, history))
-            .toList();
-    if (missing.isEmpty()) {
-      return toBeRerun(made, current) ? Optional.of(fresh(block, latest + 1)) : Optional.empty();
-    }
-    boolean cutInTwo = current.stream().anyMatch(past -> past.stratum() != stratum);
-    return Optional.of(
-        cutInTwo ? fresh(block, latest + 1) : attempt(block, latest, missing, !current.isEmpty()));
+    return new Attempts(block, variants(), study.protocol().seed(), stratum)
+        .open(history, variant -> isGivenUp(variant, block, history));
   }
 
-  private static boolean toBeRerun(List<PastTrial> made, List<PastTrial> current) {
-    long attemptsWithInvalid =
-        made.stream()
-            .filter(Blocks::invalid)
-            .map(past -> past.trial().attempt())
-            .distinct()
-            .count();
-    return current.stream().anyMatch(Blocks::invalid) && attemptsWithInvalid <= MOST_RERUNS;
+  private List<String> variants() {
+    return study.variants().stream().map(Variant::name).toList();
   }
 
-  private static boolean givenUp(String variant, Block block, List<PastTrial> history) {
-    List<Outcome> outcomes =
+  private static boolean isGivenUp(String variant, Block block, List<PastTrial> history) {
+    return Attempts.isGivenUp(
         history.stream()
             .filter(past -> block.samePoint(past) && past.trial().variant().equals(variant))
             .map(PastTrial::outcome)
-            .toList();
-    return outcomes.stream().noneMatch(Outcome.Completed.class::isInstance)
-        && outcomes.stream().filter(Outcome.Failed.class::isInstance).count() >= MOST_FAILURES;
-  }
-
-  private static boolean invalid(PastTrial past) {
-    return past.outcome() instanceof Outcome.Invalid;
-  }
-
-  private Attempt fresh(Block block, int number) {
-    return attempt(block, number, missing(block, number, List.of()), false);
-  }
-
-  private Attempt attempt(Block block, int number, List<String> missing, boolean begun) {
-    return new Attempt(block, number, missing, begun, seed("arrivals", block, number));
-  }
-
-  /** The variants not yet tried, in the order in which this attempt takes them. */
-  private List<String> missing(Block block, int attempt, List<PastTrial> made) {
-    List<String> order = new ArrayList<>(study.variants().stream().map(Variant::name).toList());
-    Collections.shuffle(order, new Random(seed(block, attempt)));
-    return order.stream()
-        .filter(variant -> made.stream().noneMatch(past -> past.trial().variant().equals(variant)))
-        .toList();
-  }
-
-  private long seed(Object... parts) {
-    // Strings and numbers only: enum hashes differ from process to process.
-    Object[] stable =
-        Stream.concat(Stream.of(study.protocol().seed()), Stream.of(parts))
-            .map(Object::toString)
-            .toArray();
-    return Objects.hash(stable);
+            .toList());
   }
 }

@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -27,9 +26,6 @@ import java.util.stream.Stream;
  * invalid is made again at most twice, one that failed at most once.
  */
 public final class CapacitySearch implements Planner {
-
-  private static final int MOST_RERUNS = 2;
-  private static final int MOST_FAILURES = 2;
 
   /** Two rates tell a capacity; so many more may be tried if the search proposed a wrong one. */
   private static final int MOST_RATES = 2 + 3;
@@ -262,8 +258,8 @@ public final class CapacitySearch implements Planner {
     }
     return switch (made.getLast().outcome()) {
       case Outcome.Completed() -> false;
-      case Outcome.Invalid _ -> count(made, Outcome.Invalid.class) <= MOST_RERUNS;
-      case Outcome.Failed _ -> count(made, Outcome.Failed.class) < MOST_FAILURES;
+      case Outcome.Invalid _ -> count(made, Outcome.Invalid.class) <= Attempts.MOST_RERUNS;
+      case Outcome.Failed _ -> count(made, Outcome.Failed.class) < Attempts.MOST_FAILURES;
     };
   }
 
@@ -285,8 +281,7 @@ public final class CapacitySearch implements Planner {
         place.variant(),
         workload.name(),
         place.load(),
-        // Strings and numbers only: enum hashes differ from process to process.
-        Objects.hash(study.protocol().seed(), place.load(), attempt));
+        Attempts.seed(study.protocol().seed(), place.load(), attempt));
   }
 
   private Place searching() {

@@ -5,24 +5,14 @@ import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Selection;
 import dev.loombench.tool.trial.Trial;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.Random;
-import java.util.stream.Stream;
 
 /**
- * The blocks that were made at one place of a sweep's grid: one trial of either variant each, in
- * seeded random order. A block with an invalid trial is made again as a whole, at most twice; one
- * that a change of boot, host or build cut in two is begun anew. A variant that failed twice and
- * never completed is given up here.
+ * The blocks that were made at one place of a sweep's grid: one trial of either variant each, by
+ * {@link Attempts}. A variant that failed twice and never completed is given up here.
  */
 final class SweepBlocks {
-
-  private static final int MOST_RERUNS = 2;
-  private static final int MOST_FAILURES = 2;
 
   private final SweepCell cell;
   private final int most;
@@ -71,7 +61,7 @@ final class SweepBlocks {
 
   /** Whether the trial that the block begun last still lacks belongs to an attempt under way. */
   boolean isUnderWay() {
-    return unfinished().filter(attempt -> attempt.missing().size() < variants().size()).isPresent();
+    return unfinished().filter(Attempt::begun).isPresent();
   }
 
   /** How many trials the block begun last still lacks. */
@@ -81,7 +71,7 @@ final class SweepBlocks {
 
   /** The first trial of the next block. */
   Trial fresh(int number) {
-    return attempt(cell.firstBlock() + begun(), 1, List.of()).next(number);
+    return open(cell.firstBlock() + begun()).orElseThrow().next(number);
   }
 
   /** Whether so many more of one variant's trials were rejected that analysis won't compare. */
@@ -90,39 +80,17 @@ final class SweepBlocks {
   }
 
   private Optional<Attempt> unfinished() {
-    int block = cell.firstBlock() + begun() - 1;
-    List<PastTrial> ofBlock = made.stream().filter(past -> past.trial().block() == block).toList();
-    if (ofBlock.isEmpty()) {
-      return Optional.empty();
-    }
-    int latest = ofBlock.stream().mapToInt(past -> past.trial().attempt()).max().orElseThrow();
-    List<PastTrial> current =
-        ofBlock.stream().filter(past -> past.trial().attempt() == latest).toList();
-    Attempt attempt = attempt(block, latest, current);
-    if (attempt.missing().isEmpty()) {
-      return toBeRerun(ofBlock, current)
-          ? Optional.of(attempt(block, latest + 1, List.of()))
-          : Optional.empty();
-    }
-    boolean cutInTwo = current.stream().anyMatch(past -> past.stratum() != stratum);
-    return Optional.of(cutInTwo ? attempt(block, latest + 1, List.of()) : attempt);
+    return begun() == 0 ? Optional.empty() : open(cell.firstBlock() + begun() - 1);
   }
 
-  private static boolean toBeRerun(List<PastTrial> ofBlock, List<PastTrial> current) {
-    long attemptsWithInvalid =
-        ofBlock.stream()
-            .filter(past -> past.outcome() instanceof Outcome.Invalid)
-            .map(past -> past.trial().attempt())
-            .distinct()
-            .count();
-    return current.stream().anyMatch(past -> past.outcome() instanceof Outcome.Invalid)
-        && attemptsWithInvalid <= MOST_RERUNS;
+  private Optional<Attempt> open(int number) {
+    var block = new Block(Pass.HEADLINE, number, cell.workload(), cell.load());
+    return new Attempts(block, List.of(cell.over(), cell.of()), seed, stratum)
+        .open(made, _ -> false);
   }
 
   private boolean isGivenUp(String variant) {
-    List<Outcome> outcomes = outcomes(variant);
-    return outcomes.stream().noneMatch(Outcome.Completed.class::isInstance)
-        && outcomes.stream().filter(Outcome.Failed.class::isInstance).count() >= MOST_FAILURES;
+    return Attempts.isGivenUp(outcomes(variant));
   }
 
   private double rejectedShare(String variant) {
@@ -142,60 +110,5 @@ final class SweepBlocks {
         && trial.load().equals(cell.load())
         && trial.block() >= cell.firstBlock()
         && trial.block() < cell.firstBlock() + most;
-  }
-
-  private List<String> variants() {
-    return List.of(cell.over(), cell.of());
-  }
-
-  /** An attempt at a block, of which some trials were made. */
-  private Attempt attempt(int block, int number, List<PastTrial> current) {
-    var order = new ArrayList<>(variants());
-    Collections.shuffle(order, new Random(seed(block, number)));
-    List<String> missing =
-        order.stream()
-            .filter(
-                variant ->
-                    current.stream().noneMatch(past -> past.trial().variant().equals(variant)))
-            .toList();
-    return new Attempt(block, number, missing);
-  }
-
-  private long seed(Object... parts) {
-    return Objects.hash(
-        Stream.concat(
-                Stream.of(seed, cell.workload(), cell.load(), cell.of(), cell.over()),
-                Stream.of(parts))
-            .map(Object::toString)
-            .toArray());
-  }
-
-  private final class Attempt {
-    private final int block;
-    private final int number;
-    private final List<String> missing;
-
-    Attempt(int block, int number, List<String> missing) {
-      this.block = block;
-      this.number = number;
-      this.missing = missing;
-    }
-
-    List<String> missing() {
-      return missing;
-    }
-
-    Trial next(int trialNumber) {
-      return new Trial(
-          trialNumber,
-          Pass.HEADLINE,
-          block,
-          number,
-          missing.getFirst(),
-          cell.workload(),
-          cell.load(),
-          // One seed for the whole attempt: either variant gets the same arrivals.
-          seed("arrivals", block, number));
-    }
   }
 }

@@ -93,6 +93,28 @@ class CapacitySearchTest {
   }
 
   @Test
+  void aSearchOfWhichOnlyWhatWasNotHeldIsBelievedIsTakenUpJustBelowThat() {
+    PastTrial search = past(planner().next(List.of()).orElseThrow(), COMPLETED, 2_000, 0.1);
+    List<Measurement> notHeld =
+        search.measurements().stream()
+            .filter(measurement -> Probe.rateOf(measurement.point()).orElseThrow() > 2_025)
+            .toList();
+    double lowest =
+        notHeld.stream()
+            .mapToDouble(measurement -> Probe.rateOf(measurement.point()).orElseThrow())
+            .min()
+            .orElseThrow();
+
+    Trial next =
+        planner()
+            .next(
+                List.of(new PastTrial(search.trial(), stratum, COMPLETED, search.took(), notHeld)))
+            .orElseThrow();
+
+    assertThat(Probe.rateOf(next.load()).orElseThrow()).isBetween(lowest / 1.05, lowest - 1);
+  }
+
+  @Test
   void askedToSearchOnlyItDoesNoMore() {
     searchOnly = true;
     assertThat(made(_ -> 2_000)).containsExactly("headline pool search");
