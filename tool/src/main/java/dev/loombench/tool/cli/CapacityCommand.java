@@ -10,7 +10,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -137,20 +136,14 @@ final class CapacityCommand implements Callable<Integer> {
   }
 
   private void check() {
-    if (!p99.isPositive()) {
-      throw wrong("--p99", "give a time above 0, like 500ms");
-    }
-    if (!(from > 0 && from <= MOST_PER_SECOND)) {
-      throw wrong("--from", "give a rate above 0, up to 1000000");
-    }
-    if (resolution < FINEST) {
-      throw wrong("--resolution", "give 0.1% or more");
-    }
-    if (window.compareTo(SHORTEST_WINDOW) < 0
-        || window.compareTo(LONGEST_WINDOW) > 0
-        || window.toMillisPart() > 0) {
-      throw wrong("--window", "give whole seconds from 3s to 1h");
-    }
+    var check = new OptionCheck(spec);
+    check.that(p99.isPositive(), "--p99", "a time above 0, like 500ms");
+    check.that(from > 0 && from <= MOST_PER_SECOND, "--from", "a rate above 0, up to 1000000");
+    check.that(resolution >= FINEST, "--resolution", "0.1% or more");
+    check.that(
+        OptionCheck.within(window, SHORTEST_WINDOW, LONGEST_WINDOW) && OptionCheck.isWhole(window),
+        "--window",
+        "whole seconds from 3s to 1h");
   }
 
   /** What was typed, but for {@code --out}. */
@@ -170,10 +163,5 @@ final class CapacityCommand implements Callable<Integer> {
 
   private static String percent(double share) {
     return BigDecimal.valueOf(share).movePointRight(2).stripTrailingZeros().toPlainString() + "%";
-  }
-
-  private ParameterException wrong(String option, String advice) {
-    return new ParameterException(
-        spec.commandLine(), "Invalid value for option '%s': %s".formatted(option, advice));
   }
 }

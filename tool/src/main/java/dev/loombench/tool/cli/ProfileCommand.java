@@ -1,6 +1,5 @@
 package dev.loombench.tool.cli;
 
-import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Protocol.Profiler;
 import dev.loombench.tool.study.Study;
@@ -99,15 +98,13 @@ final class ProfileCommand implements Callable<Integer> {
   }
 
   private void check() {
-    if (blocks < 1) {
-      throw Problem.usage("profile: found --blocks %d; give 1 or more.".formatted(blocks));
-    }
-    if (window != null
-        && (window.compareTo(SHORTEST) < 0
-            || window.compareTo(LONGEST) > 0
-            || window.toMillisPart() > 0)) {
-      throw Problem.usage("profile: --window must be whole seconds from 1s to 1h.");
-    }
+    var check = new OptionCheck(spec);
+    check.that(blocks >= 1, "--blocks", "1 or more");
+    check.that(
+        window == null
+            || (OptionCheck.within(window, SHORTEST, LONGEST) && OptionCheck.isWhole(window)),
+        "--window",
+        "whole seconds from 1s to 1h");
   }
 
   private Study profiled(Study study) {

@@ -14,7 +14,6 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -45,6 +44,7 @@ import picocli.CommandLine.Spec;
 final class StartupCommand implements Callable<Integer> {
 
   private static final int MOST_STARTS = 1_000;
+  private static final Duration SHORTEST_IDLE = Duration.ofSeconds(1);
   private static final Duration LONGEST_IDLE = Duration.ofMinutes(10);
 
   @Parameters(
@@ -89,12 +89,12 @@ final class StartupCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    if (starts < 1 || starts > MOST_STARTS) {
-      throw wrong("--starts", "give 1 to " + MOST_STARTS);
-    }
-    if (!idle.isPositive() || idle.compareTo(LONGEST_IDLE) > 0 || idle.toMillisPart() > 0) {
-      throw wrong("--idle", "give whole seconds from 1s to 10m");
-    }
+    var check = new OptionCheck(spec);
+    check.that(starts >= 1 && starts <= MOST_STARTS, "--starts", "1 to " + MOST_STARTS);
+    check.that(
+        OptionCheck.within(idle, SHORTEST_IDLE, LONGEST_IDLE) && OptionCheck.isWhole(idle),
+        "--idle",
+        "whole seconds from 1s to 10m");
     StudyOption option = StudyOption.named(studyName);
     Study starting = startsOf(option.study());
     return new StudyRun(spec, typed())
@@ -168,10 +168,5 @@ final class StartupCommand implements Callable<Integer> {
             variantNames.stream().map(" --variant "::concat).collect(Collectors.joining()),
             starts,
             idle.toSeconds());
-  }
-
-  private ParameterException wrong(String option, String advice) {
-    return new ParameterException(
-        spec.commandLine(), "Invalid value for option '%s': %s".formatted(option, advice));
   }
 }

@@ -1,6 +1,5 @@
 package dev.loombench.tool.cli;
 
-import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.AskedAxis;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.SweepStudy;
@@ -136,13 +135,12 @@ final class SweepCommand implements Callable<Integer> {
   }
 
   private void check() {
-    if (blocks < FEWEST_BLOCKS || blocks > MOST_BLOCKS) {
-      throw Problem.usage(
-          "--blocks: found %d; give 2 to 50: one block has no interval.".formatted(blocks));
-    }
-    if (within.compareTo(SHORTEST) < 0 || within.compareTo(LONGEST) > 0) {
-      throw Problem.usage("--within: give 10s to 48h.");
-    }
+    var check = new OptionCheck(spec);
+    check.that(
+        blocks >= FEWEST_BLOCKS && blocks <= MOST_BLOCKS,
+        "--blocks",
+        "2 to 50: one block has no interval");
+    check.that(OptionCheck.within(within, SHORTEST, LONGEST), "--within", "10s to 48h");
   }
 
   /** What was typed, but for {@code --out}. */
