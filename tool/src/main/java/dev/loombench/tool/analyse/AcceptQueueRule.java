@@ -18,7 +18,9 @@ final class AcceptQueueRule implements Rule {
   public Optional<Finding> look(Symptoms symptoms) {
     boolean free =
         symptoms.cpuIsSpare()
-            && ThreadUse.serving(symptoms.threads()).stream().noneMatch(ThreadUse::isFull);
+            && ThreadUse.serving(symptoms.threads()).stream()
+                .filter(group -> !ThreadUse.handsOn(group, symptoms.threads()))
+                .noneMatch(ThreadUse::isFull);
     if (!symptoms.looksInside() || !free || symptoms.dropsPerRequest() < PART_OF_THE_REQUESTS) {
       return Optional.empty();
     }

@@ -2,7 +2,6 @@ package dev.loombench.tool.analyse;
 
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Occupancy;
-import dev.loombench.tool.trial.ThreadPlace;
 import dev.loombench.tool.trial.ThreadRole;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -51,7 +50,7 @@ final class DownstreamRule implements Rule {
     return FullPool.of(symptoms)
         .map(FullPool::threads)
         .or(() -> unbounded(symptoms))
-        .filter(group -> group.shareOfBusy(ThreadPlace.REMOTE) >= MOST)
+        .filter(group -> Calls.shareOfBusy(group, symptoms) >= MOST)
         .filter(group -> !callsAsEver(group, symptoms))
         .map(group -> finding(group, symptoms));
   }
@@ -62,13 +61,13 @@ final class DownstreamRule implements Rule {
         ? Optional.empty()
         : ThreadUse.serving(symptoms.threads()).stream()
             .filter(group -> group.role() != ThreadRole.EVENT_LOOP)
-            .filter(group -> group.at(ThreadPlace.REMOTE) >= 1)
-            .max(Comparator.comparingDouble(group -> group.at(ThreadPlace.REMOTE)));
+            .filter(group -> Calls.waiting(group, symptoms) >= 1)
+            .max(Comparator.comparingDouble(group -> Calls.waiting(group, symptoms)));
   }
 
   private static Finding finding(Occupancy group, Symptoms symptoms) {
     var evidence = new ArrayList<String>();
-    evidence.add(ThreadUse.stood(group, ThreadPlace.REMOTE));
+    evidence.add(ThreadUse.stood(group, Calls.place(group)));
     boolean known = symptoms.idleLatencyMillis() > 0 && symptoms.served() > 0;
     if (known) {
       evidence.add(
@@ -88,7 +87,7 @@ final class DownstreamRule implements Rule {
   /** By Little's law: how many wait, over how many come each second. */
   private static double callMillis(Occupancy group, Symptoms symptoms) {
     return symptoms.served() > 0
-        ? group.at(ThreadPlace.REMOTE) / symptoms.served() * 1e3
+        ? Calls.waiting(group, symptoms) / symptoms.served() * 1e3
         : Double.POSITIVE_INFINITY;
   }
 }

@@ -3,10 +3,12 @@ package dev.loombench.tool.analyse;
 import dev.loombench.tool.analyse.Bound.Limit;
 import dev.loombench.tool.analyse.Trials.Observation;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Work;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Reading.Measured;
+import dev.loombench.tool.trial.WarmUpCourse.Filling;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -31,6 +33,9 @@ final class Examination {
   /** At a load with this share of what is served here, or less, requests hardly wait. */
   private static final double LOWER_LOAD = 0.7;
 
+  /** Users must be so many times those that filled the server for it to be a lower load. */
+  private static final int FAR_FEWER = 2;
+
   private final Trials trials;
   private final Capacity capacity;
   private final GeneratorUse generator;
@@ -54,7 +59,7 @@ final class Examination {
     Map<Metric, Double> headline = means(seen);
     List<Observation> agreeing = agreeing(point, variant);
     double served = headline.getOrDefault(Metric.THROUGHPUT, 0.0);
-    double idle = leastElsewhere(point, variant, pass, served, Metric.LATENCY_MEAN, false);
+    double idle = idleLatencyMillis(point, variant, pass, served, seen);
     return Optional.of(
         new Symptoms(
             new Saturations(trials, capacity).of(point, variant, pass, idle),
@@ -125,6 +130,31 @@ final class Examination {
                     .flatMap(series -> series.points().stream())
                     .filter(held -> one.measurement().window().holds(held.at())))
         .mapToDouble(held -> held.value())
+        .average()
+        .orElse(0);
+  }
+
+  private double idleLatencyMillis(
+      Point point, String variant, Pass pass, double served, List<Observation> seen) {
+    double elsewhere = leastElsewhere(point, variant, pass, served, Metric.LATENCY_MEAN, false);
+    return elsewhere > 0 ? elsewhere : whenFilled(point, seen);
+  }
+
+  /**
+   * What a request took when the server was filled before these trials; 0 if that is not known. It
+   * counts where the same requests came from far fewer users.
+   */
+  private double whenFilled(Point point, List<Observation> seen) {
+    Work work = trials.workload(point).work();
+    OptionalInt users = users(point);
+    if (users.isEmpty() || !work.warmUpRequests().equals(work.requests())) {
+      return 0;
+    }
+    return seen.stream()
+        .map(one -> one.trial().warmUp().filling())
+        .filter(filling -> FAR_FEWER * filling.users() <= users.getAsInt())
+        .mapToDouble(Filling::latencyMillis)
+        .filter(latency -> latency > 0)
         .average()
         .orElse(0);
   }

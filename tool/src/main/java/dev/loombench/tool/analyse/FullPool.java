@@ -21,7 +21,7 @@ record FullPool(Occupancy threads) {
   private static final double MORE = 1.05;
 
   /** Where most of the busy stand, the pool as a whole stands. */
-  private static final double MOST = 0.5;
+  static final double MOST = 0.5;
 
   /**
    * The one there is. Of several the one nearest to the work: a pool whose threads wait for another
@@ -32,6 +32,7 @@ record FullPool(Occupancy threads) {
         .filter(group -> group.role() == ThreadRole.POOL || group.role() == ThreadRole.OTHER)
         .filter(ThreadUse::isFull)
         .filter(FullPool::keepsItsSize)
+        .filter(group -> !ThreadUse.handsOn(group, symptoms.threads()))
         .filter(group -> isAskedForMore(group, symptoms))
         .min(Comparator.comparingDouble(group -> group.shareOfBusy(ThreadPlace.WAITING)))
         .map(FullPool::new);

@@ -22,6 +22,10 @@ final class HeapRule implements Rule {
 
   @Override
   public Optional<Finding> look(Symptoms symptoms) {
+    return byPauses(symptoms).or(() -> byShareOfCpu(symptoms));
+  }
+
+  private static Optional<Finding> byPauses(Symptoms symptoms) {
     double paused = symptoms.diagnostic(Metric.GC_PAUSE).orElse(0) / 1e3;
     double cpu = symptoms.diagnostic(Metric.SERVER_CPU).orElse(0);
     double collecting = Math.min(cpu, symptoms.diagnostic(Metric.GC_CPU).orElse(0));
@@ -39,6 +43,21 @@ final class HeapRule implements Rule {
       evidence.add("it used %s of the server's CPU".formatted(Figures.percent(ofCpu)));
     }
     liveSet(symptoms).ifPresent(evidence::add);
+    symptoms.cpuText().ifPresent(evidence::add);
+    return Optional.of(Finding.strong(Cause.HEAP, evidence));
+  }
+
+  /**
+   * What headline trials tell without anything attached, which itself needs room in the heap: where
+   * that is short, a diagnostic trial may well be another state of the server.
+   */
+  private static Optional<Finding> byShareOfCpu(Symptoms symptoms) {
+    double share = symptoms.headline(Metric.COLLECTOR_SHARE).orElse(0) / 100;
+    if (!symptoms.cpuIsFull() || share < MUCH) {
+      return Optional.empty();
+    }
+    var evidence = new ArrayList<String>();
+    evidence.add("the collector used %s of the server's CPU".formatted(Figures.percent(share)));
     symptoms.cpuText().ifPresent(evidence::add);
     return Optional.of(Finding.strong(Cause.HEAP, evidence));
   }

@@ -51,6 +51,14 @@ final class ThreadUse {
         && (group.allBusyShare() >= MOSTLY || group.meanBusy() >= NEARLY_ALL * group.meanThreads());
   }
 
+  /** Whether it is a single thread beside a pool that mostly idles: it hands work on to that. */
+  static boolean handsOn(Occupancy group, List<Occupancy> threads) {
+    return group.most() == 1
+        && threads.stream()
+            .filter(other -> other.role() == ThreadRole.POOL && other.meanThreads() > 1)
+            .anyMatch(other -> other.at(ThreadPlace.IDLE) >= MOSTLY * other.meanThreads());
+  }
+
   /** How many of its threads stood and held up others, without running. */
   static double blocked(Occupancy group) {
     return group.places().entrySet().stream()

@@ -47,7 +47,7 @@ final class WorkerPoolRule implements Rule {
         || pool.standsMostly(ThreadPlace.CONNECTION)) {
       return false;
     }
-    if (pool.standsMostly(ThreadPlace.REMOTE)) {
+    if (Calls.shareOfBusy(pool.threads(), symptoms) >= FullPool.MOST) {
       return DownstreamRule.callsAsEver(pool.threads(), symptoms);
     }
     return !pool.standsMostly(ThreadPlace.RUNNING) || symptoms.cpuIsSpare();

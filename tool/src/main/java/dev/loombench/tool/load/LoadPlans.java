@@ -61,8 +61,8 @@ public final class LoadPlans {
     return plan(
         workload.work().warmUpRequests(),
         new LoadShape.Closed(
-            List.of(Stage.hold(warmUpUsers(), protocol.warmUp().ceiling())), Duration.ZERO),
-        warmUpUsers(),
+            List.of(Stage.hold(fillingUsers(), protocol.warmUp().ceiling())), Duration.ZERO),
+        fillingUsers(),
         startAt);
   }
 
@@ -138,7 +138,8 @@ public final class LoadPlans {
     return Duration.ofSeconds(Math.max(1, Math.ceilDiv(2 * delay, 1_000L)));
   }
 
-  private int warmUpUsers() {
+  /** How many users {@link #filling} has. */
+  public int fillingUsers() {
     int asked = protocol.warmUp().users();
     return asked > 0 ? asked : WARM_UP_USERS;
   }

@@ -59,6 +59,8 @@ final class ProcRecording implements Recording {
           Map.of(
               Metric.COMPILER_SHARE,
               new Share(Counted.COMPILER_CPU, Counted.SERVER_CPU),
+              Metric.COLLECTOR_SHARE,
+              new Share(Counted.COLLECTOR_CPU, Counted.SERVER_CPU),
               Metric.STEAL,
               new Share(Counted.MACHINE_STEAL, Counted.MACHINE_TOTAL),
               Metric.CGROUP_THROTTLED_PERIODS,

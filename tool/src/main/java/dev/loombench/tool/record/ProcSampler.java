@@ -31,6 +31,7 @@ final class ProcSampler {
           Counted.SERVER_CPU_USER,
           Counted.SERVER_CPU_SYSTEM,
           Counted.COMPILER_CPU,
+          Counted.COLLECTOR_CPU,
           Counted.RUN_QUEUE_WAIT,
           Counted.SWITCHES_VOLUNTARY,
           Counted.SWITCHES_INVOLUNTARY,
@@ -111,7 +112,11 @@ final class ProcSampler {
         new ProcSource(
             List.of(), List.of(Level.RSS, Level.RSS_PEAK, Level.THREADS), () -> readStatus(pid)));
     var threads = new Threads(pid);
-    sources.add(ProcSource.of(Counted.COMPILER_CPU, () -> readCompilers(threads)));
+    sources.add(
+        new ProcSource(
+            List.of(Counted.COMPILER_CPU, Counted.COLLECTOR_CPU),
+            List.of(),
+            () -> readOwnThreads(threads)));
     sources.addAll(ControlGroupSources.of(pid, tool, courses));
     threadSources.add(
         new ProcSource(
@@ -187,8 +192,11 @@ final class ProcSampler {
     courses.add(Level.THREADS, at, threadsSeen);
   }
 
-  private void readCompilers(Threads threads) throws IOException {
-    courses.add(Counted.COMPILER_CPU, Instant.now(), threads.compilerNanos() / 1e9);
+  private void readOwnThreads(Threads threads) throws IOException {
+    Instant at = Instant.now();
+    Threads.OwnNanos own = threads.ownNanos();
+    courses.add(Counted.COMPILER_CPU, at, own.compilers() / 1e9);
+    courses.add(Counted.COLLECTOR_CPU, at, own.collectors() / 1e9);
   }
 
   private void readThreads(Threads threads) throws IOException {

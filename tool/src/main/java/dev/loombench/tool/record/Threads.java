@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * The threads of one process, by {@code /proc/PID/task}. With 1000 threads, listing them takes
@@ -22,6 +23,16 @@ final class Threads {
   /** What the threads did since the process began. */
   record Totals(long runQueueNanos, long voluntarySwitches, long involuntarySwitches) {}
 
+  /** CPU that threads of the JVM's own used since the process began; 0 in one that is none. */
+  record OwnNanos(long compilers, long collectors) {}
+
+  /** Threads that are known by their names. */
+  private record Family(Predicate<String> isNamed, Set<String> ids, ThreadTable table) {
+    Family(Predicate<String> isNamed) {
+      this(isNamed, new HashSet<>(), new ThreadTable(1));
+    }
+  }
+
   private static final String VOLUNTARY = "\nvoluntary_ctxt_switches:";
   private static final String INVOLUNTARY = "\nnonvoluntary_ctxt_switches:";
   private static final int MOST_BYTES = 8192;
@@ -30,9 +41,9 @@ final class Threads {
   private final String tasks;
   private final byte[] buffer = new byte[MOST_BYTES];
   private final ThreadTable all = new ThreadTable(3);
-  private final ThreadTable compilers = new ThreadTable(1);
+  private final Family compilers = new Family(Threads::isCompiler);
+  private final Family collectors = new Family(Threads::isCollector);
   private final Map<String, Integer> sightings = new HashMap<>();
-  private final Set<String> compilerIds = new HashSet<>();
 
   Threads(long pid) {
     this(Path.of("/proc", Long.toString(pid), "task"));
@@ -66,18 +77,28 @@ final class Threads {
 
   /** CPU used by the JVM's compiler threads, in nanoseconds; 0 in a process that has none. */
   long compilerNanos() throws IOException {
+    return ownNanos().compilers();
+  }
+
+  /** CPU used by the threads of the JVM's own. */
+  OwnNanos ownNanos() throws IOException {
     Set<String> ids = ids();
     sightings.keySet().retainAll(ids);
-    compilerIds.retainAll(ids);
+    compilers.ids().retainAll(ids);
+    collectors.ids().retainAll(ids);
     for (String id : ids) {
       learnName(id);
     }
+    return new OwnNanos(nanos(compilers), nanos(collectors));
+  }
+
+  private long nanos(Family family) throws IOException {
     var readings = new HashMap<String, long[]>();
-    for (String id : compilerIds) {
+    for (String id : family.ids()) {
       read(id, "schedstat").ifPresent(text -> readings.put(id, new long[] {field(text, 0)}));
     }
-    compilers.update(readings);
-    return compilers.totals()[0];
+    family.table().update(readings);
+    return family.table().totals()[0];
   }
 
   /** A new thread has its parent's name for a moment, so a name counts from the second sighting. */
@@ -86,10 +107,16 @@ final class Threads {
     if (seen > SIGHTINGS_UNTIL_NAMED) {
       return;
     }
-    if (read(id, "comm").filter(Threads::isCompiler).isPresent()) {
-      compilerIds.add(id);
+    String name = read(id, "comm").map(String::strip).orElse("");
+    learnName(id, name, compilers);
+    learnName(id, name, collectors);
+  }
+
+  private static void learnName(String id, String name, Family family) {
+    if (family.isNamed().test(name)) {
+      family.ids().add(id);
     } else {
-      compilerIds.remove(id);
+      family.ids().remove(id);
     }
   }
 
@@ -98,6 +125,17 @@ final class Threads {
     return name.startsWith("C1 CompilerThre")
         || name.startsWith("C2 CompilerThre")
         || name.startsWith("JVMCI");
+  }
+
+  /**
+   * HotSpot's collectors, and its VM thread, in which the serial one runs and others their pauses.
+   */
+  static boolean isCollector(String name) {
+    return name.equals("VM Thread")
+        || name.startsWith("GC Thread#")
+        || name.startsWith("G1 ")
+        || name.startsWith("Shenandoah")
+        || name.matches("Z(Driver|Worker|Director|Uncommitter).*");
   }
 
   private Set<String> ids() throws IOException {

@@ -118,7 +118,7 @@ final class TrialRunner {
     var warmUp = new WarmUp(study.protocol().warmUp(), cpusGranted(trial), server, progress);
     server.confineAllButCompilers();
     CompletableFuture<Instant> death = server.onExit().thenApply(_ -> Instant.now());
-    warmUp.fill(engine, plans.filling(Instant.now()));
+    warmUp.fill(engine, plans.filling(Instant.now()), plans.fillingUsers());
     Path histograms = file(trial, ".hlog");
     Sent sent =
         new MeasuredLoad(engine, server, plans, warmUp)

@@ -10,6 +10,7 @@ import dev.loombench.tool.record.ProcessMeter;
 import dev.loombench.tool.record.ProcessUse;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.trial.WarmUpCourse;
+import dev.loombench.tool.trial.WarmUpCourse.Filling;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -28,6 +29,9 @@ final class WarmUp {
   /** A server whose process is not ours to look at is warmed by time alone, in each phase. */
   private static final int BLIND_SECONDS = 10;
 
+  /** The server is warmest at the end; one second alone has few requests if they are slow. */
+  private static final int LAST_SECONDS = 2;
+
   private final Protocol.WarmUp limits;
   private final WarmUpGate gate;
   private final RunningServer server;
@@ -36,6 +40,7 @@ final class WarmUp {
   private final List<WarmUpCourse.Second> seconds = new ArrayList<>();
   private final List<String> words = new ArrayList<>();
   private boolean reachedGates = true;
+  private Filling filling = Filling.NONE;
   private Optional<ProcessUse> before = Optional.empty();
 
   WarmUp(Protocol.WarmUp limits, double serverCpus, RunningServer server, Progress progress) {
@@ -48,9 +53,9 @@ final class WarmUp {
     this.progress = progress;
   }
 
-  /** Fills the server by a plan of its own. */
-  void fill(LoadEngine engine, LoadPlan plan) throws LoadFailure, InterruptedException {
-    run(engine, plan, "filling", gate::filled);
+  /** Fills the server by a plan of its own, with so many users. */
+  void fill(LoadEngine engine, LoadPlan plan, int users) throws LoadFailure, InterruptedException {
+    filling = filling(users, run(engine, plan, "filling", gate::filled));
   }
 
   /** Lets the server settle under a plan of its own. */
@@ -65,10 +70,21 @@ final class WarmUp {
   }
 
   WarmUpCourse course() {
-    return new WarmUpCourse(String.join("; ", words), reachedGates, seconds);
+    return new WarmUpCourse(String.join("; ", words), reachedGates, seconds, filling);
   }
 
-  private void run(
+  /** Each user has one request under way at all times, so that Little's law gives the latency. */
+  private static Filling filling(int users, List<WarmUpCourse.Second> phase) {
+    double answersPerSecond =
+        phase.stream()
+            .skip(Math.max(0, phase.size() - LAST_SECONDS))
+            .mapToDouble(WarmUpCourse.Second::answersPerSecond)
+            .average()
+            .orElse(0);
+    return new Filling(users, answersPerSecond > 0 ? users / answersPerSecond * 1e3 : 0);
+  }
+
+  private List<WarmUpCourse.Second> run(
       LoadEngine engine,
       LoadPlan plan,
       String phase,
@@ -76,12 +92,13 @@ final class WarmUp {
       throws LoadFailure, InterruptedException {
     BlockingQueue<SecondCounts> ticks = new LinkedBlockingQueue<>();
     LoadRun run = engine.start(plan, Optional.empty(), ticks::add);
-    watch(run, ticks, 0, phase, asked);
+    List<WarmUpCourse.Second> watched = watch(run, ticks, 0, phase, asked);
     run.stop();
     run.await();
+    return watched;
   }
 
-  private void watch(
+  private List<WarmUpCourse.Second> watch(
       LoadRun run,
       BlockingQueue<SecondCounts> ticks,
       long fromSecond,
@@ -108,6 +125,7 @@ final class WarmUp {
     }
     reachedGates &= standing.open();
     words.add(standing.words());
+    return phaseSeconds;
   }
 
   private static WarmUpGate.Standing blind(List<WarmUpCourse.Second> phaseSeconds) {

@@ -43,6 +43,8 @@ public enum Metric {
   CPU_PER_REQUEST("cpu_per_request", "us", Pass.HEADLINE, Better.LOWER, "CPU per request"),
   /** The compiler threads' share of the server's CPU. */
   COMPILER_SHARE("compiler_share", "%", Pass.HEADLINE, Better.NEITHER, "compiler share"),
+  /** The garbage collector's share of the server's CPU. */
+  COLLECTOR_SHARE("collector_share", "%", Pass.HEADLINE, Better.LOWER, "collector share"),
   /** Time that the server's threads were ready but had no CPU, per second of the window. */
   RUN_QUEUE_WAIT("run_queue_wait", "s/s", Pass.HEADLINE, Better.NEITHER, "run-queue wait"),
   /** Mean resident memory of the server. */

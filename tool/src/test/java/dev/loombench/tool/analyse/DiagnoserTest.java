@@ -72,6 +72,33 @@ class DiagnoserTest {
   }
 
   @Test
+  void requestsThatTakeNoLongerThanOfTheFewUsersWhoFilledItAreNotHeldUp() {
+    assertThat(causes(filledBy(8, 25).trial("virtual", 1, served(19_000, 26)))).isEmpty();
+  }
+
+  @Test
+  void requestsThatTakeMuchLongerThanOfTheFewUsersWhoFilledItAreHeldUp() {
+    assertThat(causes(filledBy(8, 25).trial("virtual", 1, served(320, 1560))))
+        .containsExactly(Cause.UNKNOWN);
+  }
+
+  @Test
+  void whoFilledItWithHardlyFewerUsersSaysNothing() {
+    assertThat(causes(filledBy(300, 25).trial("virtual", 1, served(320, 1560)))).isEmpty();
+  }
+
+  private static RunBuilder filledBy(int users, double latencyMillis) {
+    return RunBuilder.closed("virtual").withFacts(ONE_CPU).filledBy(users, latencyMillis);
+  }
+
+  private static Map<Metric, Double> served(double perSecond, double latencyMillis) {
+    return Map.of(
+        Metric.THROUGHPUT, perSecond,
+        Metric.LATENCY_MEAN, latencyMillis,
+        Metric.SERVER_CPU, 0.2);
+  }
+
+  @Test
   void requestsThatAreNotTakenAreALimitTooWithoutABacklog() {
     var run =
         RunBuilder.open(2000, "virtual")

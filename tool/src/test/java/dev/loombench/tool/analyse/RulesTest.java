@@ -69,6 +69,10 @@ class RulesTest {
                 .cpu(1.35)
                 .diagnostic(Metric.GC_PAUSE, 600)
                 .diagnostic(Metric.GC_CPU, 0.6),
+            Cause.HEAP),
+        is(
+            "a collector that takes the CPU, and a diagnostic trial that was in another state",
+            saturated().cpu(0.99).headlineOnly("none").headline(Metric.COLLECTOR_SHARE, 70),
             Cause.HEAP));
   }
 
@@ -188,6 +192,24 @@ class RulesTest {
             saturated().idleLatency(20).workers(50, Map.of(REMOTE, 50.0)),
             Cause.DOWNSTREAM),
         is(
+            "sockets read by many threads while every connection has a request under way",
+            saturated()
+                .connections(60)
+                .headline(Metric.THROUGHPUT, 315)
+                .headline(Metric.LATENCY_MEAN, 190)
+                .idleLatency(25)
+                .workers(200, Map.of(SOCKET, 60.0, IDLE, 140.0)),
+            Cause.DOWNSTREAM),
+        is(
+            "sockets read for the next request of connections that have none",
+            saturated()
+                .connections(500)
+                .headline(Metric.THROUGHPUT, 315)
+                .headline(Metric.LATENCY_MEAN, 190)
+                .idleLatency(25)
+                .workers(500, Map.of(SOCKET, 440.0, IDLE, 60.0)),
+            Cause.UNKNOWN),
+        is(
             "a full pool that waits for answers, and nothing to compare with",
             saturated().workers(50, Map.of(REMOTE, 50.0)),
             Cause.DOWNSTREAM),
@@ -210,6 +232,13 @@ class RulesTest {
         is(
             "connections dropped while threads are free",
             saturated().drops(0.2).workers(50, Map.of(RUNNING, 2.0, IDLE, 48.0)),
+            Cause.ACCEPT_QUEUE),
+        is(
+            "connections accepted by one thread that waits between them",
+            saturated()
+                .drops(0.2)
+                .group(threads("acceptor", ThreadRole.POOL, 1, 0.25, Map.of(SLEEP, 1.0)))
+                .workers(200, Map.of(IDLE, 200.0)),
             Cause.ACCEPT_QUEUE));
   }
 

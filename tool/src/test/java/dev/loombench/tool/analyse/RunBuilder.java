@@ -1,6 +1,8 @@
 package dev.loombench.tool.analyse;
 
+import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.contract.LoadShape;
+import dev.loombench.contract.RequestSpec;
 import dev.loombench.contract.Result;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Design;
@@ -56,6 +58,7 @@ final class RunBuilder {
   private Map<Result, Long> results = Map.of();
   private List<Occupancy> threads = List.of();
   private int point;
+  private WarmUpCourse.Filling filling = WarmUpCourse.Filling.NONE;
 
   RunBuilder(Load load, String... variants) {
     this.load = load;
@@ -95,6 +98,25 @@ final class RunBuilder {
     String threads = name.startsWith("pool-") ? name.substring("pool-".length()) : "virtual";
     return new Variant(
         name, new Server.Bundled("spring-mvc", Map.of("threads", threads)), List.of());
+  }
+
+  /** Requests of the study's own, which fill the server too: with so many users they took that. */
+  RunBuilder filledBy(int users, double latencyMillis) {
+    filling = new WarmUpCourse.Filling(users, latencyMillis);
+    return asking(
+        asked ->
+            new Study(
+                asked.name(),
+                asked.question(),
+                asked.baseline(),
+                asked.variants(),
+                List.of(
+                    new Workload(
+                        "delay-100",
+                        new Work.Own(List.of(RequestSpec.get("/work")), Order.LISTED),
+                        List.of(load))),
+                asked.jvm(),
+                asked.protocol()));
   }
 
   RunBuilder onAnotherBoot() {
@@ -285,7 +307,8 @@ final class RunBuilder {
             START.minusSeconds(30),
             START.plusSeconds(25),
             facts,
-            new WarmUpCourse(warm ? "all gates held" : "plateau did not hold", warm, List.of()),
+            new WarmUpCourse(
+                warm ? "all gates held" : "plateau did not hold", warm, List.of(), filling),
             measurements,
             results,
             Map.of(),

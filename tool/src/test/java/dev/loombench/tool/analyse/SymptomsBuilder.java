@@ -62,6 +62,11 @@ final class SymptomsBuilder {
     return this;
   }
 
+  SymptomsBuilder connections(double held) {
+    connections = held;
+    return this;
+  }
+
   SymptomsBuilder generator(double share) {
     generatorShare = share;
     return this;

@@ -57,6 +57,19 @@ class ThreadsTest {
   }
 
   @Test
+  void collectorsAreKnownByTheirNames() throws IOException {
+    thread("10", "java", "5000 70 3", 4, 1);
+    thread("11", "C1 CompilerThre", "300 1 1", 1, 1);
+    thread("12", "VM Thread", "40 1 1", 1, 1);
+    thread("13", "GC Thread#0", "50 1 1", 1, 1);
+    thread("14", "G1 Conc#0", "60 1 1", 1, 1);
+    thread("15", "ZWorkerYoung#0", "70 1 1", 1, 1);
+    thread("16", "VM Periodic Tas", "900 1 1", 1, 1);
+
+    assertThat(new Threads(tasks).ownNanos()).isEqualTo(new Threads.OwnNanos(300, 220));
+  }
+
+  @Test
   void aCompilerThreadThatTheJvmEndedIsNotForgotten() throws IOException {
     thread("11", "C2 CompilerThre", "300 1 1", 1, 1);
     thread("12", "C2 CompilerThre", "400 1 1", 1, 1);
