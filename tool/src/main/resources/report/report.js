@@ -164,7 +164,7 @@ function environment() {
       ...study.variants.map(variant => ["variant " + variant.name, [variant.server, ...variant.jvmFlags].join(" ")]),
       ...study.workloads.map(workload => ["workload " + workload.name, `${workload.work}; ${workload.loads.join("; ")}`]),
       ["JVM", [study.jvm.heap + " heap", study.jvm.collector, ...study.jvm.flags].join(" ")],
-      ["protocol", `${blocksText(study.protocol)}, windows of ${study.protocol.windowSeconds} s after ${study.protocol.settleSeconds} s, requests time out after ${study.protocol.timeoutSeconds} s, equal within ${percent(study.protocol.equivalenceMargin)}, seed ${study.protocol.seed}`],
+      ["protocol", `${study.design === "until-sure" ? "at most " : ""}${blocksText(study.protocol)}, windows of ${study.protocol.windowSeconds} s after ${study.protocol.settleSeconds} s, requests time out after ${study.protocol.timeoutSeconds} s, equal within ${percent(study.protocol.equivalenceMargin)}, seed ${study.protocol.seed}`],
     ]));
 }
 

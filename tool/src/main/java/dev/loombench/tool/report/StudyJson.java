@@ -1,6 +1,7 @@
 package dev.loombench.tool.report;
 
 import dev.loombench.contract.LoadPlan.Order;
+import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Protocol;
@@ -26,7 +27,8 @@ final class StudyJson {
         Json.object()
             .put("name", study.name())
             .put("question", study.question())
-            .put("baseline", study.baseline());
+            .put("baseline", study.baseline())
+            .put("design", design(study.design()));
     object.set(
         "variants", study.variants().stream().map(StudyJson::variant).collect(Json.toArray()));
     object.set(
@@ -34,6 +36,15 @@ final class StudyJson {
     object.set("jvm", jvm(study.jvm()));
     object.set("protocol", protocol(study.protocol()));
     return object;
+  }
+
+  private static String design(Design design) {
+    return switch (design) {
+      case Design.Fixed() -> "fixed";
+      case Design.UntilSure _ -> "until-sure";
+      case Design.Capacity _ -> "capacity";
+      case Design.Sweep _ -> "sweep";
+    };
   }
 
   private static ObjectNode variant(Variant variant) {
