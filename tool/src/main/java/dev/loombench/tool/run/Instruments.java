@@ -19,6 +19,7 @@ import java.util.function.BiFunction;
  * @param serverCpus how many CPUs servers have to themselves
  * @param load starts the load side's processes
  * @param loadFacts what was granted to the load side, for the ledger
+ * @param databases the run's database
  * @param recorders fresh recorders for a trial of a pass with a variant
  */
 public record Instruments(
@@ -26,6 +27,7 @@ public record Instruments(
     int serverCpus,
     LoadProcesses load,
     Map<String, String> loadFacts,
+    Databases databases,
     BiFunction<Pass, Variant, List<Recorder>> recorders) {
 
   /** How much CPU a variant's server is granted: its CPUs, or its quota if that is less. */
@@ -42,7 +44,7 @@ public record Instruments(
   private Support support(Backing backing, Path log) {
     return switch (backing) {
       case DOWNSTREAM -> new DownstreamSupport(load.downstream(log));
-      case DATABASE -> throw new UnsupportedOperationException("database");
+      case DATABASE -> DatabaseSupport.of(databases);
       case FILES -> throw new UnsupportedOperationException("files");
     };
   }

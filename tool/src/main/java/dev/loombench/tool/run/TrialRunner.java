@@ -7,6 +7,7 @@ import dev.loombench.tool.launch.ServerFailure;
 import dev.loombench.tool.load.LoadEngine;
 import dev.loombench.tool.load.LoadFailure;
 import dev.loombench.tool.load.LoadPlans;
+import dev.loombench.tool.load.SupportFailure;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.record.Recording;
 import dev.loombench.tool.record.Subjects;
@@ -85,7 +86,7 @@ final class TrialRunner {
       loadSide.facts().forEach(draft::fact);
       recorders.forEach(recorder -> recorder.facts().forEach(draft::fact));
       measure(draft, workload, loadSide, server, recorders);
-    } catch (ServerFailure | LoadFailure e) {
+    } catch (ServerFailure | LoadFailure | SupportFailure e) {
       draft.failed(e.getMessage());
     }
     return draft.record(Instant.now());
@@ -113,6 +114,7 @@ final class TrialRunner {
             server.pid(),
             engine.pid(),
             loadSide.downstreamPid(),
+            loadSide.database(),
             ProcessHandle.current().pid(),
             server.baseUri());
     recorders.forEach(recorder -> recorder.start(subjects));

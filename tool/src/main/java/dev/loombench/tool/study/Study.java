@@ -16,6 +16,7 @@ import java.util.Set;
  * @param protocol how trials are made
  * @param scraped what to read of the servers' Prometheus endpoints, beside the connection pools
  * @param design how its trials are chosen
+ * @param database which database servers query, where a workload needs one
  */
 public record Study(
     String name,
@@ -26,7 +27,32 @@ public record Study(
     JvmSettings jvm,
     Protocol protocol,
     List<Scraped> scraped,
-    Design design) {
+    Design design,
+    DatabaseChoice database) {
+
+  /** With the database that the tool brings. */
+  public Study(
+      String name,
+      String question,
+      String baseline,
+      List<Variant> variants,
+      List<Workload> workloads,
+      JvmSettings jvm,
+      Protocol protocol,
+      List<Scraped> scraped,
+      Design design) {
+    this(
+        name,
+        question,
+        baseline,
+        variants,
+        workloads,
+        jvm,
+        protocol,
+        scraped,
+        design,
+        DatabaseChoice.DEFAULT);
+  }
 
   /** With every block as often as the protocol says. */
   public Study(
@@ -101,7 +127,8 @@ public record Study(
         jvm,
         other,
         scraped,
-        other.blocks().headline() > 0 ? design : new Design.Fixed());
+        other.blocks().headline() > 0 ? design : new Design.Fixed(),
+        database);
   }
 
   /**
@@ -133,6 +160,7 @@ public record Study(
         jvm,
         protocol,
         scraped,
-        design);
+        design,
+        database);
   }
 }

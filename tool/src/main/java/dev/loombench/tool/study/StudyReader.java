@@ -66,7 +66,11 @@ public final class StudyReader {
     Read<String> baseline =
         fields.optional("baseline", first(variantNames), baseline(variantNames));
     Read<List<Scraped>> series = fields.optional("series", List.of(), EndpointReader::series);
+    Read<DatabaseChoice> database =
+        fields.optional(
+            "database", DatabaseChoice.DEFAULT, new DatabaseReader(folder)::read);
     fields.done();
+    DatabaseReader.requireRoomForPools(fields, database.value(), variants.value());
     if (!series.value().isEmpty() && variants.value().stream().noneMatch(Variant::isScraped)) {
       throw fields.refuse(
           "series", "no variant has a 'prometheus' endpoint to read them from; give it to one");
@@ -83,7 +87,8 @@ public final class StudyReader {
         jvm.value(),
         asked.value().protocol(),
         series.value(),
-        asked.value().design());
+        asked.value().design(),
+        database.value());
   }
 
   private static void requireStartable(Fields study, List<Variant> variants) {
