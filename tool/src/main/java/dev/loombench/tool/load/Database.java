@@ -47,8 +47,7 @@ public final class Database implements AutoCloseable {
    * @param folder takes its data and logs; the process removes it at its end
    */
   static Database launch(List<String> command, Map<String, String> secrets, Path folder) {
-    var builder =
-        new ProcessBuilder(command).redirectError(folder.resolve(SAID).toFile());
+    var builder = new ProcessBuilder(command).redirectError(folder.resolve(SAID).toFile());
     builder.environment().putAll(secrets);
     try {
       return new Database(builder.start(), folder);

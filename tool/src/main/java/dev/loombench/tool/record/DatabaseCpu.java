@@ -23,7 +23,7 @@ final class DatabaseCpu {
     String children =
         KernelFile.ofProcess(
             database.postmaster(), "task/%d/children".formatted(database.postmaster()));
-    for (String child : children.strip().split(" ")) {
+    for (String child : children.strip().split(" ", -1)) {
       seconds += child.isEmpty() ? 0 : secondsOfChild(Long.parseLong(child));
     }
     ProcessStat postmaster = ProcessStat.read(database.postmaster());

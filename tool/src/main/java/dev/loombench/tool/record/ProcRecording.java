@@ -22,9 +22,9 @@ import java.util.function.Function;
  *
  * <p>The server's CPU is that of {@code /proc/PID/stat}, which counts ended threads too and is
  * right to 20 ms. The CPU of other processes is what the machine was busy with, interrupts
- * included, less server, generator, downstream server, database and tool. The kernel samples the machine's
- * share at its timer's ticks, but keeps the processes' exactly, so that a hundredth of a CPU there
- * means nothing.
+ * included, less server, generator, downstream server, database and tool. The kernel samples the
+ * machine's share at its timer's ticks, but keeps the processes' exactly, so that a hundredth of a
+ * CPU there means nothing.
  */
 final class ProcRecording implements Recording {
 

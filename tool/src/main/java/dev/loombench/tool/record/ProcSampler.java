@@ -168,7 +168,8 @@ final class ProcSampler {
                           Counted.DATABASE_CPU, Instant.now(), DatabaseCpu.seconds(embedded))));
       case DatabaseSubject.Own _ ->
           courses.missing(
-              Counted.DATABASE_CPU, "the database is the reader's own, its processes are not known");
+              Counted.DATABASE_CPU,
+              "the database is the reader's own, its processes are not known");
     }
   }
 

@@ -23,8 +23,7 @@ public final class Workshop implements AutoCloseable {
   private final Instruments instruments;
   private final CpuPlacement.Pinned pinned;
 
-  private Workshop(
-      Environment environment, Instruments instruments, CpuPlacement.Pinned pinned) {
+  private Workshop(Environment environment, Instruments instruments, CpuPlacement.Pinned pinned) {
     this.environment = environment;
     this.instruments = instruments;
     this.pinned = pinned;
@@ -44,8 +43,7 @@ public final class Workshop implements AutoCloseable {
     var launcher = new Launcher(home, jdk, placement);
     study.variants().stream().map(Variant::limits).distinct().forEach(launcher::require);
     var databases =
-        new DatabaseProcesses(
-            home, jdk, placement.prefix(Role.DATABASE), System.getenv()::get);
+        new DatabaseProcesses(home, jdk, placement.prefix(Role.DATABASE), System.getenv()::get);
     var instruments =
         new Instruments(
             launcher,

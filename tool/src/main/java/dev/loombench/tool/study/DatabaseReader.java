@@ -39,9 +39,7 @@ final class DatabaseReader {
   private DatabaseChoice embedded(Fields fields) {
     Read<Integer> connections =
         fields.optional(
-            "connections",
-            DatabaseChoice.DEFAULT.connections(),
-            Values.whole(1, MOST_CONNECTIONS));
+            "connections", DatabaseChoice.DEFAULT.connections(), Values.whole(1, MOST_CONNECTIONS));
     Read<Optional<Path>> data =
         fields.optional("folder", value -> folder.resolve(Values.argument(value)).normalize());
     fields.done();

@@ -67,8 +67,7 @@ public final class StudyReader {
         fields.optional("baseline", first(variantNames), baseline(variantNames));
     Read<List<Scraped>> series = fields.optional("series", List.of(), EndpointReader::series);
     Read<DatabaseChoice> database =
-        fields.optional(
-            "database", DatabaseChoice.DEFAULT, new DatabaseReader(folder)::read);
+        fields.optional("database", DatabaseChoice.DEFAULT, new DatabaseReader(folder)::read);
     fields.done();
     DatabaseReader.requireRoomForPools(fields, database.value(), variants.value());
     if (!series.value().isEmpty() && variants.value().stream().noneMatch(Variant::isScraped)) {

@@ -21,7 +21,8 @@ class ServerBuildsTest {
 
     new ServerBuilds(home).ensure(Set.of("spring-webflux", "spring-mvc"), true);
 
-    assertThat(home.resolve("built")).hasContent("servers/spring-mvc servers/spring-webflux database");
+    assertThat(home.resolve("built"))
+        .hasContent("servers/spring-mvc servers/spring-webflux database");
   }
 
   @Test
