@@ -34,16 +34,16 @@ public record Instruments(
     return quota > 0 ? Math.min(serverCpus, quota) : serverCpus;
   }
 
-  LoadSide loadSide(Workload workload, Path log) {
+  LoadSide loadSide(Workload workload, Path log, FileFolder files) {
     return LoadSide.start(
-        load, workload.work().needs(), backing -> support(backing, log), log, loadFacts);
+        load, workload.work().needs(), backing -> support(backing, log, files), log, loadFacts);
   }
 
-  private Support support(Backing backing, Path log) {
+  private Support support(Backing backing, Path log, FileFolder files) {
     return switch (backing) {
       case DOWNSTREAM -> new DownstreamSupport(load.downstream(log));
       case DATABASE -> throw new UnsupportedOperationException("database");
-      case FILES -> throw new UnsupportedOperationException("files");
+      case FILES -> new FilesSupport(files);
     };
   }
 }

@@ -1,7 +1,9 @@
 package dev.loombench.tool.study;
 
 import dev.loombench.tool.problem.Problem;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -16,6 +18,8 @@ import java.util.Set;
  * @param protocol how trials are made
  * @param scraped what to read of the servers' Prometheus endpoints, beside the connection pools
  * @param design how its trials are chosen
+ * @param files the folder in which servers of its own write files; empty for one in the run's
+ *     folder
  */
 public record Study(
     String name,
@@ -26,7 +30,32 @@ public record Study(
     JvmSettings jvm,
     Protocol protocol,
     List<Scraped> scraped,
-    Design design) {
+    Design design,
+    Optional<Path> files) {
+
+  /** With files in the run's folder. */
+  public Study(
+      String name,
+      String question,
+      String baseline,
+      List<Variant> variants,
+      List<Workload> workloads,
+      JvmSettings jvm,
+      Protocol protocol,
+      List<Scraped> scraped,
+      Design design) {
+    this(
+        name,
+        question,
+        baseline,
+        variants,
+        workloads,
+        jvm,
+        protocol,
+        scraped,
+        design,
+        Optional.empty());
+  }
 
   /** With every block as often as the protocol says. */
   public Study(
@@ -74,6 +103,11 @@ public record Study(
     }
   }
 
+  /** Whether the servers need that for one of its workloads. */
+  public boolean needs(Backing backing) {
+    return workloads.stream().anyMatch(workload -> workload.work().needs().contains(backing));
+  }
+
   /** The variant of that name. */
   public Variant variant(String variantName) {
     return variants.stream()
@@ -101,7 +135,8 @@ public record Study(
         jvm,
         other,
         scraped,
-        other.blocks().headline() > 0 ? design : new Design.Fixed());
+        other.blocks().headline() > 0 ? design : new Design.Fixed(),
+        files);
   }
 
   /**
@@ -133,6 +168,7 @@ public record Study(
         jvm,
         protocol,
         scraped,
-        design);
+        design,
+        files);
   }
 }

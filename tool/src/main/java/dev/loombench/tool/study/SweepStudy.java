@@ -109,7 +109,8 @@ public final class SweepStudy {
             over.name(),
             cells,
             asked.blocks(),
-            asked.within()));
+            asked.within()),
+        study.files());
   }
 
   private static SweepAxis axis(AskedAxis asked, SweepKnob knob) {

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.loombench.kernels.BadParameter;
 import dev.loombench.kernels.DownstreamFailure;
 import dev.loombench.kernels.Reasons;
+import dev.loombench.kernels.files.FileFailure;
 import java.util.Set;
 import org.apache.tomcat.util.http.InvalidParameterException;
 import org.slf4j.Logger;
@@ -31,6 +32,7 @@ class ErrorAnswers {
     return switch (failure) {
       case BadParameter bad -> answer(400, bad.getMessage());
       case DownstreamFailure failed -> answer(failed.status(), failed.getMessage());
+      case FileFailure failed -> answer(failed.status(), failed.getMessage());
       case InvalidParameterException undecodable -> answer(400, Reasons.BAD_QUERY);
       case HttpMessageNotReadableException unreadable -> {
         int status = unreadable.contains(ContentTooLargeException.class) ? 413 : 400;

@@ -1,5 +1,6 @@
 package dev.loombench.servers.mvc;
 
+import dev.loombench.kernels.serving.ServerOptions;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Executor;
@@ -18,10 +19,15 @@ class MvcFacts {
 
   private final ThreadModel model;
   private final PoolingHttpClientConnectionManager clientConnections;
+  private final ServerOptions options;
 
-  MvcFacts(ThreadModel model, PoolingHttpClientConnectionManager clientConnections) {
+  MvcFacts(
+      ThreadModel model,
+      PoolingHttpClientConnectionManager clientConnections,
+      ServerOptions options) {
     this.model = model;
     this.clientConnections = clientConnections;
+    this.options = options;
   }
 
   Map<String, Object> read(TomcatWebServer server) {
@@ -44,6 +50,7 @@ class MvcFacts {
     facts.put("threads.executor", protocol.getExecutor().getClass().getName());
     facts.put("threads.max", mostThreads(protocol.getExecutor()));
     facts.put("client.max-connections", clientConnections.getMaxTotal());
+    options.files().ifPresent(folder -> facts.put("threads.file-by", "request"));
     return facts;
   }
 
