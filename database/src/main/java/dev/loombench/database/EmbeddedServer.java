@@ -26,8 +26,13 @@ final class EmbeddedServer implements AutoCloseable {
   static final String LOG = "postgresql.log";
 
   private static final String NAME = "loombench";
-  private static final int KEPT_FOR_US = 3;
+  private static final int OURS = 1;
+
+  /** So that this process can log in again whatever servers do. */
+  private static final int RESERVED = 2;
+
   private static final Duration START_WITHIN = Duration.ofSeconds(60);
+  private static final int LAST_LINES = 8;
   private static final int KILLED_WITHIN_SECONDS = 5;
 
   private final EmbeddedPostgres postgres;
@@ -79,8 +84,8 @@ final class EmbeddedServer implements AutoCloseable {
         .setErrorRedirector(log)
         .setLocaleConfig("locale", "C")
         .setPGStartupWait(START_WITHIN)
-        .setServerConfig("max_connections", Integer.toString(order.connections() + KEPT_FOR_US))
-        .setServerConfig("superuser_reserved_connections", Integer.toString(KEPT_FOR_US))
+        .setServerConfig("max_connections", Integer.toString(order.connections() + OURS + RESERVED))
+        .setServerConfig("superuser_reserved_connections", Integer.toString(RESERVED))
         .setServerConfig("listen_addresses", "127.0.0.1")
         .setServerConfig("unix_socket_directories", "")
         // In the data folder, which goes at the end: whoever is killed leaves nothing elsewhere.
@@ -142,6 +147,20 @@ final class EmbeddedServer implements AutoCloseable {
   /** The process that all others of PostgreSQL are children of. */
   long postmaster() {
     return postmaster.pid();
+  }
+
+  /** The end of what PostgreSQL said where it was to be started, as the end of a message. */
+  static String lastWords(Order order) {
+    if (!(order instanceof Order.Embedded(Path folder, _, _))) {
+      return "";
+    }
+    try {
+      List<String> lines = Files.readAllLines(folder.resolve(LOG));
+      List<String> last = lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size());
+      return "; PostgreSQL said:\n  " + String.join("\n  ", last);
+    } catch (IOException saidNothing) {
+      return "";
+    }
   }
 
   /** Stops it: in order, which takes 5 s at most, then at once. */

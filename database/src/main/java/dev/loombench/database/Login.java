@@ -17,6 +17,7 @@ import java.util.Properties;
 record Login(String host, int port, String name, String user, String password) {
 
   private static final String PATIENCE_SECONDS = "10";
+  private static final String ANSWERS_WITHIN_SECONDS = "60";
 
   /**
    * Opens a connection.
@@ -30,6 +31,7 @@ record Login(String host, int port, String name, String user, String password) {
     properties.setProperty("ApplicationName", "loombench");
     properties.setProperty("connectTimeout", PATIENCE_SECONDS);
     properties.setProperty("loginTimeout", PATIENCE_SECONDS);
+    properties.setProperty("socketTimeout", ANSWERS_WITHIN_SECONDS);
     return DriverManager.getConnection(
         "jdbc:postgresql://%s:%d/%s".formatted(host, port, name), properties);
   }

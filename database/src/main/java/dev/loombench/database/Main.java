@@ -31,10 +31,11 @@ public final class Main {
   public static void main(String[] arguments) throws IOException {
     var out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     var commands = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    try (Database database = Database.open(Order.of(arguments, System.getenv()))) {
+    Order order = Order.of(arguments, System.getenv());
+    try (Database database = Database.open(order)) {
       new Main(database, out).serve(commands);
     } catch (SQLException | IOException | RuntimeException e) {
-      write(out, Map.of("failed", reason(e)));
+      write(out, Map.of("failed", reason(e) + EmbeddedServer.lastWords(order)));
       e.printStackTrace();
     }
   }

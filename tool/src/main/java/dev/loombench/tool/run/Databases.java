@@ -43,10 +43,16 @@ final class Databases implements AutoCloseable {
     }
   }
 
-  /** Whether a study has a workload that needs one. */
+  /** Whether a study has trials under load of a workload that needs one. */
   static boolean needed(Study study) {
-    return study.workloads().stream()
-        .anyMatch(workload -> workload.work().needs().contains(Backing.DATABASE));
+    return !study.protocol().blocks().onlyStarts()
+        && study.workloads().stream()
+            .anyMatch(workload -> workload.work().needs().contains(Backing.DATABASE));
+  }
+
+  /** Whether the study needs one. */
+  boolean isThere() {
+    return running.isPresent();
   }
 
   /**

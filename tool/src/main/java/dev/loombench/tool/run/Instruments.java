@@ -1,5 +1,6 @@
 package dev.loombench.tool.run;
 
+import dev.loombench.tool.launch.Given;
 import dev.loombench.tool.launch.Launcher;
 import dev.loombench.tool.load.LoadProcesses;
 import dev.loombench.tool.record.Recorder;
@@ -36,16 +37,21 @@ public record Instruments(
     return quota > 0 ? Math.min(serverCpus, quota) : serverCpus;
   }
 
-  LoadSide loadSide(Workload workload, Path log) {
-    return LoadSide.start(
-        load, workload.work().needs(), backing -> support(backing, log), log, loadFacts);
+  /** What a server of ours has to be told of the run's database; nothing where there is none. */
+  public Given databaseGiven() {
+    return databases.isThere() ? DatabaseSupport.of(databases).given() : Given.NOTHING;
   }
 
-  private Support support(Backing backing, Path log) {
+  LoadSide loadSide(Workload workload, Path log, FileFolder files) {
+    return LoadSide.start(
+        load, workload.work().needs(), backing -> support(backing, log, files), log, loadFacts);
+  }
+
+  private Support support(Backing backing, Path log, FileFolder files) {
     return switch (backing) {
       case DOWNSTREAM -> new DownstreamSupport(load.downstream(log));
       case DATABASE -> DatabaseSupport.of(databases);
-      case FILES -> throw new UnsupportedOperationException("files");
+      case FILES -> new FilesSupport(files);
     };
   }
 }

@@ -80,6 +80,13 @@ final class LoadSide implements AutoCloseable {
     supports.forEach(Support::readyToMeasure);
   }
 
+  /** What there is to know of what the server worked with, after it was stopped. */
+  Map<String, String> factsAfter() {
+    var after = new HashMap<String, String>();
+    supports.forEach(support -> after.putAll(support.factsAfter()));
+    return after;
+  }
+
   /** Why the trial failed for the sake of what the server worked with. */
   Optional<String> failure() {
     return supports.stream().flatMap(support -> support.failure().stream()).findFirst();

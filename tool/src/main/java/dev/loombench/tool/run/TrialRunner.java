@@ -52,6 +52,7 @@ final class TrialRunner {
   private final int stratum;
   private final Instruments instruments;
   private final Progress progress;
+  private final FileFolder files;
 
   TrialRunner(
       Study study,
@@ -64,6 +65,7 @@ final class TrialRunner {
     this.stratum = stratum;
     this.instruments = instruments;
     this.progress = progress;
+    this.files = FileFolder.of(study, directory);
   }
 
   /**
@@ -79,7 +81,7 @@ final class TrialRunner {
     List<Recorder> recorders =
         instruments.recorders().apply(trial.pass(), study.variant(trial.variant()));
     progress.phase("starting", "");
-    try (LoadSide loadSide = instruments.loadSide(workload, file(trial, ".generator.log"));
+    try (LoadSide loadSide = instruments.loadSide(workload, file(trial, ".generator.log"), files);
         RunningServer server =
             instruments.launcher().launch(launchSpec(trial, loadSide, recorders))) {
       draft.serverRuns(server);
@@ -136,6 +138,7 @@ final class TrialRunner {
     List<Recording> recordings = Recorder.stopAll(recorders, server::close);
     keepStacks(trial, recordings);
     recordings.forEach(recording -> recording.facts().forEach(draft::fact));
+    loadSide.factsAfter().forEach(draft::fact);
     draft.measured(
         measurements(sent, windows, LatencyLog.read(histograms), recordings),
         Stream.concat(

@@ -1,7 +1,9 @@
 package dev.loombench.tool.study;
 
 import dev.loombench.tool.problem.Problem;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -16,6 +18,8 @@ import java.util.Set;
  * @param protocol how trials are made
  * @param scraped what to read of the servers' Prometheus endpoints, beside the connection pools
  * @param design how its trials are chosen
+ * @param files the folder in which servers of its own write files; empty for one in the run's
+ *     folder
  * @param database which database servers query, where a workload needs one
  */
 public record Study(
@@ -28,9 +32,10 @@ public record Study(
     Protocol protocol,
     List<Scraped> scraped,
     Design design,
+    Optional<Path> files,
     DatabaseChoice database) {
 
-  /** With the database that the tool brings. */
+  /** With files in the run's folder, and the database that the tool brings. */
   public Study(
       String name,
       String question,
@@ -51,6 +56,7 @@ public record Study(
         protocol,
         scraped,
         design,
+        Optional.empty(),
         DatabaseChoice.DEFAULT);
   }
 
@@ -100,6 +106,11 @@ public record Study(
     }
   }
 
+  /** Whether the servers need that for one of its workloads. */
+  public boolean needs(Backing backing) {
+    return workloads.stream().anyMatch(workload -> workload.work().needs().contains(backing));
+  }
+
   /** The variant of that name. */
   public Variant variant(String variantName) {
     return variants.stream()
@@ -128,6 +139,7 @@ public record Study(
         other,
         scraped,
         other.blocks().headline() > 0 ? design : new Design.Fixed(),
+        files,
         database);
   }
 
@@ -161,6 +173,7 @@ public record Study(
         protocol,
         scraped,
         design,
+        files,
         database);
   }
 }

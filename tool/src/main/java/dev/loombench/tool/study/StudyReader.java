@@ -10,6 +10,7 @@ import dev.loombench.tool.study.yaml.Values;
 import dev.loombench.tool.study.yaml.YamlDocument;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -68,6 +69,9 @@ public final class StudyReader {
     Read<List<Scraped>> series = fields.optional("series", List.of(), EndpointReader::series);
     Read<DatabaseChoice> database =
         fields.optional("database", DatabaseChoice.DEFAULT, new DatabaseReader(folder)::read);
+    Read<Optional<Path>> files =
+        fields.optional(
+            "files", Optional.empty(), path -> Optional.of(folder.resolve(Values.argument(path))));
     fields.done();
     DatabaseReader.requireRoomForPools(fields, database.value(), variants.value());
     if (!series.value().isEmpty() && variants.value().stream().noneMatch(Variant::isScraped)) {
@@ -87,6 +91,7 @@ public final class StudyReader {
         asked.value().protocol(),
         series.value(),
         asked.value().design(),
+        files.value(),
         database.value());
   }
 

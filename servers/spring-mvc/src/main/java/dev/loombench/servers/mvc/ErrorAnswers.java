@@ -8,6 +8,7 @@ import dev.loombench.kernels.Reasons;
 import dev.loombench.kernels.data.BadRow;
 import dev.loombench.kernels.data.DatabaseFailure;
 import dev.loombench.kernels.data.Table;
+import dev.loombench.kernels.files.FileFailure;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Map;
 import java.util.Set;
@@ -39,6 +40,7 @@ class ErrorAnswers {
       case DownstreamFailure failed -> answer(failed.status(), failed.getMessage());
       case BadRow bad -> answer(400, bad.getMessage());
       case DatabaseFailure failed -> answer(failed.status(), failed.getMessage());
+      case FileFailure failed -> answer(failed.status(), failed.getMessage());
       case InvalidParameterException undecodable -> answer(400, Reasons.BAD_QUERY);
       case HttpMessageNotReadableException unreadable ->
           unreadable.contains(ContentTooLargeException.class)
