@@ -114,7 +114,7 @@ final class RunFacts {
       case Server.Bundled _, Server.Running _ -> {}
     }
     return Arrays.stream(words)
-        .filter(word -> !word.startsWith("--loombench.ready-file="))
+        .filter(word -> !word.matches("--loombench\\.(ready-file|files)=.*"))
         .collect(Collectors.joining(" "));
   }
 

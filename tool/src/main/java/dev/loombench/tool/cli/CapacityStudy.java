@@ -54,7 +54,9 @@ final class CapacityStudy {
         study.jvm(),
         protocol.measuring(window).making(new Protocol.Blocks(1, 0), protocol.profiling()),
         study.scraped(),
-        knobs.map(Knobs::design).orElse(new Design.Capacity(List.of(), List.of(), true)));
+        knobs.map(Knobs::design).orElse(new Design.Capacity(List.of(), List.of(), true)),
+        study.files(),
+        study.database());
   }
 
   private Knobs knobs() {

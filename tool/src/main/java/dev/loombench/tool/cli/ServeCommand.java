@@ -60,7 +60,10 @@ final class ServeCommand implements Callable<Integer> {
             study.workloads(),
             study.jvm(),
             study.protocol(),
-            study.scraped());
+            study.scraped(),
+            study.design(),
+            study.files(),
+            study.database());
     Path work = workDirectory();
     try (Workshop workshop = Workshop.prepare(Home.path(), Home.jdk(), alone);
         Downstream downstream =
@@ -69,7 +72,13 @@ final class ServeCommand implements Callable<Integer> {
             workshop
                 .instruments()
                 .launcher()
-                .launch(launchSpec(alone, variant, downstream, work))) {
+                .launch(
+                    launchSpec(
+                        alone,
+                        variant,
+                        Given.property("downstream", downstream.uri().toString())
+                            .and(workshop.instruments().databaseGiven()),
+                        work))) {
       server.confine();
       describe(server, work);
       throw Problem.environment("the server ended: " + server.onExit().get());
@@ -78,13 +87,13 @@ final class ServeCommand implements Callable<Integer> {
     }
   }
 
-  private LaunchSpec launchSpec(Study study, Variant variant, Downstream downstream, Path work) {
+  private LaunchSpec launchSpec(Study study, Variant variant, Given given, Path work) {
     return new LaunchSpec(
         variant,
         study.jvm(),
         List.of(),
         true,
-        Given.property("downstream", downstream.uri().toString()),
+        given,
         study.protocol().readyWithin(),
         work,
         work.resolve("server.log"));

@@ -64,6 +64,7 @@ public final class Doctor {
         memory(),
         disk(),
         limits.examine(),
+        EmbeddedDatabaseCheck.examine(),
         pageCache());
   }
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Has Loombench's own servers built before they are needed. */
+/** Has Loombench's own servers, and the database's process, built before they are needed. */
 public final class ServerBuilds {
 
   private final Path home;
@@ -26,15 +26,19 @@ public final class ServerBuilds {
    * Builds those modules where they are not fresh.
    *
    * @param modules names of servers, like {@code spring-mvc}
+   * @param database whether the database's process is needed too
    * @throws Problem if the build fails
    */
-  public void ensure(Set<String> modules) {
-    if (modules.isEmpty()) {
+  public void ensure(Set<String> modules, boolean database) {
+    if (modules.isEmpty() && !database) {
       return;
     }
     var command = new ArrayList<String>();
     command.add(home.resolve("bin/build").toString());
     new TreeSet<>(modules).forEach(module -> command.add("servers/" + module));
+    if (database) {
+      command.add("database");
+    }
     run(command);
   }
 

@@ -17,6 +17,7 @@ public final class ProcRecorder implements Recorder {
 
   private final ProcCourses courses = new ProcCourses();
   private SampleThread thread;
+  private boolean withDatabase;
 
   @Override
   public String name() {
@@ -30,6 +31,7 @@ public final class ProcRecorder implements Recorder {
 
   @Override
   public void start(Subjects subjects) {
+    withDatabase = !(subjects.database() instanceof DatabaseSubject.None);
     var sampler = new ProcSampler(subjects, courses);
     sampler.sample(true);
     thread = SampleThread.start("proc-recorder", sampler::sample);
@@ -45,7 +47,7 @@ public final class ProcRecorder implements Recorder {
   @Override
   public Recording stop() {
     thread.stop();
-    return new ProcRecording(courses);
+    return new ProcRecording(courses, withDatabase);
   }
 
   @Override

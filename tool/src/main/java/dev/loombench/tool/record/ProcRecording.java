@@ -22,9 +22,9 @@ import java.util.function.Function;
  *
  * <p>The server's CPU is that of {@code /proc/PID/stat}, which counts ended threads too and is
  * right to 20 ms. The CPU of other processes is what the machine was busy with, interrupts
- * included, less server, generator, downstream server and tool. The kernel samples the machine's
- * share at its timer's ticks, but keeps the processes' exactly, so that a hundredth of a CPU there
- * means nothing.
+ * included, less server, generator, downstream server, database and tool. The kernel samples the
+ * machine's share at its timer's ticks, but keeps the processes' exactly, so that a hundredth of a
+ * CPU there means nothing.
  */
 final class ProcRecording implements Recording {
 
@@ -76,14 +76,21 @@ final class ProcRecording implements Recording {
               Metric.CGROUP_MEMORY, Level.CGROUP_MEMORY));
 
   private final ProcCourses courses;
+  private final boolean withDatabase;
 
   /** In the order of the metrics. */
   private static <T> Map<Metric, T> ordered(Map<Metric, T> given) {
     return new EnumMap<>(given);
   }
 
-  ProcRecording(ProcCourses courses) {
+  /**
+   * Out of those courses.
+   *
+   * @param withDatabase whether the trial has a database, of which there is something to tell
+   */
+  ProcRecording(ProcCourses courses, boolean withDatabase) {
     this.courses = courses;
+    this.withDatabase = withDatabase;
   }
 
   @Override
@@ -95,6 +102,9 @@ final class ProcRecording implements Recording {
     MEAN.forEach((metric, level) -> readings.put(metric, mean(level, window)));
     readings.put(Metric.CPU_PER_REQUEST, cpuPerRequest(window, goodAnswers));
     readings.put(Metric.FOREIGN_CPU, foreignCpu(window));
+    if (withDatabase) {
+      readings.put(Metric.DATABASE_CPU, perSecond(Counted.DATABASE_CPU, window));
+    }
     readings.put(Metric.RSS_PEAK, max(Level.RSS_PEAK, window));
     readings.put(Metric.THREADS_MAX, max(Level.THREADS, window));
     readings.put(Metric.CGROUP_MEMORY_PEAK, max(Level.CGROUP_MEMORY_PEAK, window));
@@ -118,6 +128,13 @@ final class ProcRecording implements Recording {
         Metric.FOREIGN_CPU,
         Metric.FOREIGN_CPU.unit(),
         rates(Counted.MACHINE_BUSY, this::foreignCpu));
+    if (withDatabase) {
+      add(
+          series,
+          Metric.DATABASE_CPU,
+          Metric.DATABASE_CPU.unit(),
+          rates(Counted.DATABASE_CPU, w -> perSecond(Counted.DATABASE_CPU, w)));
+    }
     MEAN.forEach(
         (metric, level) -> add(series, metric, metric.unit(), courses.level(level).points()));
     return List.copyOf(series);
@@ -166,7 +183,11 @@ final class ProcRecording implements Recording {
   private Reading foreignCpu(Window window) {
     List<Counted> ours =
         List.of(
-            Counted.SERVER_CPU, Counted.GENERATOR_CPU, Counted.DOWNSTREAM_CPU, Counted.TOOL_CPU);
+            Counted.SERVER_CPU,
+            Counted.GENERATOR_CPU,
+            Counted.DOWNSTREAM_CPU,
+            Counted.DATABASE_CPU,
+            Counted.TOOL_CPU);
     double known = 0;
     for (Counted one : ours) {
       OptionalDouble growth = courses.counter(one).growth(window);

@@ -66,6 +66,7 @@ final class ProcSampler {
     addCpu(Counted.GENERATOR_CPU, subjects.generator());
     addToolCpu(subjects.tool());
     addDownstream(subjects.downstream());
+    addDatabase(subjects.database());
     sources.add(
         new ProcSource(
             List.of(Counted.MACHINE_BUSY, Counted.MACHINE_STEAL, Counted.MACHINE_TOTAL),
@@ -151,10 +152,29 @@ final class ProcSampler {
     if (pid.isPresent()) {
       addCpu(Counted.DOWNSTREAM_CPU, pid.getAsLong());
     } else {
-      sources.add(
-          ProcSource.of(
-              Counted.DOWNSTREAM_CPU, () -> courses.add(Counted.DOWNSTREAM_CPU, Instant.now(), 0)));
+      addNothing(Counted.DOWNSTREAM_CPU);
     }
+  }
+
+  private void addDatabase(DatabaseSubject database) {
+    switch (database) {
+      case DatabaseSubject.None _ -> addNothing(Counted.DATABASE_CPU);
+      case DatabaseSubject.Embedded embedded ->
+          sources.add(
+              ProcSource.of(
+                  Counted.DATABASE_CPU,
+                  () ->
+                      courses.add(
+                          Counted.DATABASE_CPU, Instant.now(), DatabaseCpu.seconds(embedded))));
+      case DatabaseSubject.Own _ ->
+          courses.missing(
+              Counted.DATABASE_CPU,
+              "the database is the reader's own, its processes are not known");
+    }
+  }
+
+  private void addNothing(Counted counted) {
+    sources.add(ProcSource.of(counted, () -> courses.add(counted, Instant.now(), 0)));
   }
 
   private void addTcp(Subjects subjects) {

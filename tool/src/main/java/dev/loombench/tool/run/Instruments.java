@@ -1,5 +1,6 @@
 package dev.loombench.tool.run;
 
+import dev.loombench.tool.launch.Given;
 import dev.loombench.tool.launch.Launcher;
 import dev.loombench.tool.load.LoadProcesses;
 import dev.loombench.tool.record.Recorder;
@@ -19,6 +20,7 @@ import java.util.function.BiFunction;
  * @param serverCpus how many CPUs servers have to themselves
  * @param load starts the load side's processes
  * @param loadFacts what was granted to the load side, for the ledger
+ * @param databases the run's database
  * @param recorders fresh recorders for a trial of a pass with a variant
  */
 public record Instruments(
@@ -26,6 +28,7 @@ public record Instruments(
     int serverCpus,
     LoadProcesses load,
     Map<String, String> loadFacts,
+    Databases databases,
     BiFunction<Pass, Variant, List<Recorder>> recorders) {
 
   /** How much CPU a variant's server is granted: its CPUs, or its quota if that is less. */
@@ -34,16 +37,21 @@ public record Instruments(
     return quota > 0 ? Math.min(serverCpus, quota) : serverCpus;
   }
 
-  LoadSide loadSide(Workload workload, Path log) {
-    return LoadSide.start(
-        load, workload.work().needs(), backing -> support(backing, log), log, loadFacts);
+  /** What a server of ours has to be told of the run's database; nothing where there is none. */
+  public Given databaseGiven() {
+    return databases.isThere() ? DatabaseSupport.of(databases).given() : Given.NOTHING;
   }
 
-  private Support support(Backing backing, Path log) {
+  LoadSide loadSide(Workload workload, Path log, FileFolder files) {
+    return LoadSide.start(
+        load, workload.work().needs(), backing -> support(backing, log, files), log, loadFacts);
+  }
+
+  private Support support(Backing backing, Path log, FileFolder files) {
     return switch (backing) {
       case DOWNSTREAM -> new DownstreamSupport(load.downstream(log));
-      case DATABASE -> throw new UnsupportedOperationException("database");
-      case FILES -> throw new UnsupportedOperationException("files");
+      case DATABASE -> DatabaseSupport.of(databases);
+      case FILES -> new FilesSupport(files);
     };
   }
 }

@@ -3,6 +3,7 @@ package dev.loombench.tool.run;
 import dev.loombench.tool.launch.Given;
 import dev.loombench.tool.load.LoadEngine;
 import dev.loombench.tool.load.LoadProcesses;
+import dev.loombench.tool.record.DatabaseSubject;
 import dev.loombench.tool.study.Backing;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** What a trial needs beside its server: the engine, and what the server works with. */
@@ -78,6 +80,13 @@ final class LoadSide implements AutoCloseable {
     supports.forEach(Support::readyToMeasure);
   }
 
+  /** What there is to know of what the server worked with, after it was stopped. */
+  Map<String, String> factsAfter() {
+    var after = new HashMap<String, String>();
+    supports.forEach(support -> after.putAll(support.factsAfter()));
+    return after;
+  }
+
   /** Why the trial failed for the sake of what the server worked with. */
   Optional<String> failure() {
     return supports.stream().flatMap(support -> support.failure().stream()).findFirst();
@@ -92,6 +101,19 @@ final class LoadSide implements AutoCloseable {
               }
             })
         .findFirst();
+  }
+
+  /** The database's processes, as far as there is one and they are known. */
+  DatabaseSubject database() {
+    return supports.stream()
+        .mapMulti(
+            (Support support, Consumer<DatabaseSubject> subjects) -> {
+              if (support instanceof DatabaseSupport ofDatabase) {
+                subjects.accept(ofDatabase.subject());
+              }
+            })
+        .findFirst()
+        .orElse(new DatabaseSubject.None());
   }
 
   @Override

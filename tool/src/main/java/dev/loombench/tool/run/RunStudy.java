@@ -4,6 +4,7 @@ import dev.loombench.tool.plan.Planner;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.store.RunDirectory;
 import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.Backing;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Trial;
 import java.util.Optional;
@@ -16,6 +17,7 @@ public final class RunStudy {
   private final Study study;
   private final RunDirectory directory;
   private final Planner planner;
+  private final FileFolder files;
   private final TrialRunner runner;
   private final Progress progress;
 
@@ -38,6 +40,7 @@ public final class RunStudy {
     this.study = study;
     this.directory = directory;
     this.planner = planner;
+    this.files = FileFolder.of(study, directory);
     this.runner = new TrialRunner(study, directory, stratum, instruments, progress);
     this.progress = progress;
   }
@@ -49,6 +52,9 @@ public final class RunStudy {
    * @throws InterruptedException if the tool is to stop
    */
   public void run() throws InterruptedException {
+    if (study.needs(Backing.FILES)) {
+      files.require();
+    }
     var history = directory.history();
     Optional<Trial> next = planner.next(history);
     while (next.isPresent()) {

@@ -19,6 +19,11 @@ interface Support extends AutoCloseable {
    */
   default void readyToMeasure() {}
 
+  /** What there is to know of it after the server was stopped. */
+  default Map<String, String> factsAfter() {
+    return Map.of();
+  }
+
   /** Why the trial failed for its sake; empty if it did its part. */
   default Optional<String> failure() {
     return Optional.empty();

@@ -7,6 +7,7 @@ import dev.loombench.tool.launch.ServerFailure;
 import dev.loombench.tool.load.LoadEngine;
 import dev.loombench.tool.load.LoadFailure;
 import dev.loombench.tool.load.LoadPlans;
+import dev.loombench.tool.load.SupportFailure;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.record.Recording;
 import dev.loombench.tool.record.Subjects;
@@ -51,6 +52,7 @@ final class TrialRunner {
   private final int stratum;
   private final Instruments instruments;
   private final Progress progress;
+  private final FileFolder files;
 
   TrialRunner(
       Study study,
@@ -63,6 +65,7 @@ final class TrialRunner {
     this.stratum = stratum;
     this.instruments = instruments;
     this.progress = progress;
+    this.files = FileFolder.of(study, directory);
   }
 
   /**
@@ -78,14 +81,14 @@ final class TrialRunner {
     List<Recorder> recorders =
         instruments.recorders().apply(trial.pass(), study.variant(trial.variant()));
     progress.phase("starting", "");
-    try (LoadSide loadSide = instruments.loadSide(workload, file(trial, ".generator.log"));
+    try (LoadSide loadSide = instruments.loadSide(workload, file(trial, ".generator.log"), files);
         RunningServer server =
             instruments.launcher().launch(launchSpec(trial, loadSide, recorders))) {
       draft.serverRuns(server);
       loadSide.facts().forEach(draft::fact);
       recorders.forEach(recorder -> recorder.facts().forEach(draft::fact));
       measure(draft, workload, loadSide, server, recorders);
-    } catch (ServerFailure | LoadFailure e) {
+    } catch (ServerFailure | LoadFailure | SupportFailure e) {
       draft.failed(e.getMessage());
     }
     return draft.record(Instant.now());
@@ -113,6 +116,7 @@ final class TrialRunner {
             server.pid(),
             engine.pid(),
             loadSide.downstreamPid(),
+            loadSide.database(),
             ProcessHandle.current().pid(),
             server.baseUri());
     recorders.forEach(recorder -> recorder.start(subjects));
@@ -134,6 +138,7 @@ final class TrialRunner {
     List<Recording> recordings = Recorder.stopAll(recorders, server::close);
     keepStacks(trial, recordings);
     recordings.forEach(recording -> recording.facts().forEach(draft::fact));
+    loadSide.factsAfter().forEach(draft::fact);
     draft.measured(
         measurements(sent, windows, LatencyLog.read(histograms), recordings),
         Stream.concat(

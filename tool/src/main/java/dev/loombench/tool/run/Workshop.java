@@ -5,6 +5,7 @@ import dev.loombench.tool.launch.Launcher;
 import dev.loombench.tool.launch.Machine;
 import dev.loombench.tool.launch.Role;
 import dev.loombench.tool.launch.ServerBuilds;
+import dev.loombench.tool.load.DatabaseProcesses;
 import dev.loombench.tool.load.LoadProcesses;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
@@ -37,10 +38,12 @@ public final class Workshop implements AutoCloseable {
    */
   public static Workshop prepare(Path home, Path jdk, Study study) {
     var recorders = RecorderSets.of(study, jdk);
-    new ServerBuilds(home).ensure(bundledModules(study));
+    new ServerBuilds(home).ensure(bundledModules(study), Databases.needed(study));
     CpuPlacement placement = CpuPlacement.ofThisProcess();
     var launcher = new Launcher(home, jdk, placement);
     study.variants().stream().map(Variant::limits).distinct().forEach(launcher::require);
+    var databases =
+        new DatabaseProcesses(home, jdk, placement.prefix(Role.DATABASE), System.getenv()::get);
     var instruments =
         new Instruments(
             launcher,
@@ -48,6 +51,7 @@ public final class Workshop implements AutoCloseable {
             new LoadProcesses(
                 home, jdk, placement.prefix(Role.GENERATOR), placement.cpus(Role.GENERATOR).size()),
             placement.facts(),
+            Databases.of(study, () -> databases.start(study.database())),
             recorders::of);
     return new Workshop(Machine.environment(home), instruments, placement.pinTool());
   }
@@ -62,9 +66,10 @@ public final class Workshop implements AutoCloseable {
     return instruments;
   }
 
-  /** Gives the tool its CPUs back. */
+  /** Stops the database, and gives the tool its CPUs back. */
   @Override
   public void close() {
+    instruments.databases().close();
     pinned.close();
   }
 

@@ -118,6 +118,11 @@ public record Protocol(
     public Blocks(int headline, int diagnostic) {
       this(headline, diagnostic, 0, 0, 0);
     }
+
+    /** Whether nothing is made under load. */
+    public boolean onlyStarts() {
+      return headline + diagnostic + virtualThreads + profile == 0;
+    }
   }
 
   /**

@@ -14,6 +14,8 @@ public enum ServerModule {
       "spring-webflux",
       ServerOption.EVENT_LOOPS,
       ServerOption.COMPUTE_ON,
+      ServerOption.FILE_BY,
+      ServerOption.ELASTIC,
       ServerOption.CLIENT_CONNECTIONS),
   /** One whose doings are scripted and counted, to check the recorders with; no kernels. */
   KNOWN("known"),

@@ -13,6 +13,10 @@ public enum ServerOption {
   EVENT_LOOPS(1_024, "default"),
   /** Where work that needs the CPU runs: beside the event loop, or on it. */
   COMPUTE_ON(0, "worker", "loop"),
+  /** By what files are written beside event loops: asynchronous channels, or blocking calls. */
+  FILE_BY(0, "channels", "elastic"),
+  /** What kind of threads Reactor's scheduler for blocking calls has. */
+  ELASTIC(0, "platform", "virtual"),
   /** The most connections to the downstream server. */
   CLIENT_CONNECTIONS(100_000),
   /** What gives out first in a strained server. */

@@ -1,7 +1,9 @@
 package dev.loombench.tool.study;
 
 import dev.loombench.tool.problem.Problem;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -16,6 +18,9 @@ import java.util.Set;
  * @param protocol how trials are made
  * @param scraped what to read of the servers' Prometheus endpoints, beside the connection pools
  * @param design how its trials are chosen
+ * @param files the folder in which servers of its own write files; empty for one in the run's
+ *     folder
+ * @param database which database servers query, where a workload needs one
  */
 public record Study(
     String name,
@@ -26,7 +31,34 @@ public record Study(
     JvmSettings jvm,
     Protocol protocol,
     List<Scraped> scraped,
-    Design design) {
+    Design design,
+    Optional<Path> files,
+    DatabaseChoice database) {
+
+  /** With files in the run's folder, and the database that the tool brings. */
+  public Study(
+      String name,
+      String question,
+      String baseline,
+      List<Variant> variants,
+      List<Workload> workloads,
+      JvmSettings jvm,
+      Protocol protocol,
+      List<Scraped> scraped,
+      Design design) {
+    this(
+        name,
+        question,
+        baseline,
+        variants,
+        workloads,
+        jvm,
+        protocol,
+        scraped,
+        design,
+        Optional.empty(),
+        DatabaseChoice.DEFAULT);
+  }
 
   /** With every block as often as the protocol says. */
   public Study(
@@ -74,6 +106,11 @@ public record Study(
     }
   }
 
+  /** Whether the servers need that for one of its workloads. */
+  public boolean needs(Backing backing) {
+    return workloads.stream().anyMatch(workload -> workload.work().needs().contains(backing));
+  }
+
   /** The variant of that name. */
   public Variant variant(String variantName) {
     return variants.stream()
@@ -101,7 +138,9 @@ public record Study(
         jvm,
         other,
         scraped,
-        other.blocks().headline() > 0 ? design : new Design.Fixed());
+        other.blocks().headline() > 0 ? design : new Design.Fixed(),
+        files,
+        database);
   }
 
   /**
@@ -133,6 +172,8 @@ public record Study(
         jvm,
         protocol,
         scraped,
-        design);
+        design,
+        files,
+        database);
   }
 }

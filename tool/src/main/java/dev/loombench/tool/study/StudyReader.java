@@ -10,6 +10,7 @@ import dev.loombench.tool.study.yaml.Values;
 import dev.loombench.tool.study.yaml.YamlDocument;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -66,7 +67,13 @@ public final class StudyReader {
     Read<String> baseline =
         fields.optional("baseline", first(variantNames), baseline(variantNames));
     Read<List<Scraped>> series = fields.optional("series", List.of(), EndpointReader::series);
+    Read<DatabaseChoice> database =
+        fields.optional("database", DatabaseChoice.DEFAULT, new DatabaseReader(folder)::read);
+    Read<Optional<Path>> files =
+        fields.optional(
+            "files", Optional.empty(), path -> Optional.of(folder.resolve(Values.argument(path))));
     fields.done();
+    DatabaseReader.requireRoomForPools(fields, database.value(), variants.value());
     if (!series.value().isEmpty() && variants.value().stream().noneMatch(Variant::isScraped)) {
       throw fields.refuse(
           "series", "no variant has a 'prometheus' endpoint to read them from; give it to one");
@@ -83,7 +90,9 @@ public final class StudyReader {
         jvm.value(),
         asked.value().protocol(),
         series.value(),
-        asked.value().design());
+        asked.value().design(),
+        files.value(),
+        database.value());
   }
 
   private static void requireStartable(Fields study, List<Variant> variants) {

@@ -109,7 +109,9 @@ public final class SweepStudy {
             over.name(),
             cells,
             asked.blocks(),
-            asked.within()));
+            asked.within()),
+        study.files(),
+        study.database());
   }
 
   private static SweepAxis axis(AskedAxis asked, SweepKnob knob) {

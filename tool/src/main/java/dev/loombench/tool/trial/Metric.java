@@ -77,7 +77,9 @@ public enum Metric {
   SYSTEM_CPU("system_cpu", "cores", Pass.HEADLINE, Better.NEITHER, "machine CPU"),
   /** CPU that the hypervisor took, in percent of all CPUs' time. */
   STEAL("steal", "%", Pass.HEADLINE, Better.NEITHER, "steal"),
-  /** CPU used on the machine by processes other than server, generator, downstream and tool. */
+  /** CPU used by the embedded database. */
+  DATABASE_CPU("database_cpu", "cores", Pass.HEADLINE, Better.NEITHER, "database CPU"),
+  /** CPU used on the machine by others than server, generator, downstream, database and tool. */
   FOREIGN_CPU("foreign_cpu", "cores", Pass.HEADLINE, Better.NEITHER, "other processes' CPU"),
   /** Mean load average over one minute, as the kernel gives it. */
   LOAD_AVERAGE("load_average", "1", Pass.HEADLINE, Better.NEITHER, "load average"),

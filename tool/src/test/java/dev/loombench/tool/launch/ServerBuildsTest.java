@@ -19,23 +19,24 @@ class ServerBuildsTest {
   void theModulesNamedAreBuilt() throws IOException {
     script("echo \"$@\" > built; echo chatter");
 
-    new ServerBuilds(home).ensure(Set.of("spring-webflux", "spring-mvc"));
+    new ServerBuilds(home).ensure(Set.of("spring-webflux", "spring-mvc"), true);
 
-    assertThat(home.resolve("built")).hasContent("servers/spring-mvc servers/spring-webflux");
+    assertThat(home.resolve("built"))
+        .hasContent("servers/spring-mvc servers/spring-webflux database");
   }
 
   @Test
   void aFailedBuildIsAProblem() throws IOException {
     script("exit 1");
 
-    assertThatThrownBy(() -> new ServerBuilds(home).ensure(Set.of("spring-mvc")))
+    assertThatThrownBy(() -> new ServerBuilds(home).ensure(Set.of("spring-mvc"), false))
         .isInstanceOf(Problem.class)
         .hasMessageContaining("bin/build servers/spring-mvc ended with 1");
   }
 
   @Test
   void aHomeWithoutTheScriptIsAProblem() {
-    assertThatThrownBy(() -> new ServerBuilds(home).ensure(Set.of("spring-mvc")))
+    assertThatThrownBy(() -> new ServerBuilds(home).ensure(Set.of("spring-mvc"), false))
         .isInstanceOf(Problem.class)
         .hasMessageContaining("can't run");
   }

@@ -20,7 +20,7 @@ class ProcRecordingTest {
   private static final Window TEN_SECONDS = new Window(START, START.plusSeconds(10));
 
   private final ProcCourses courses = new ProcCourses();
-  private final ProcRecording recording = new ProcRecording(courses);
+  private final ProcRecording recording = new ProcRecording(courses, false);
 
   @Test
   void cpuIsInCoresAndPerGoodAnswerInMicroseconds() {

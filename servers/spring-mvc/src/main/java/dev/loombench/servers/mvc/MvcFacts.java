@@ -1,5 +1,7 @@
 package dev.loombench.servers.mvc;
 
+import dev.loombench.kernels.serving.ServerOptions;
+import dev.loombench.servers.mvc.data.DatabaseFacts;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Executor;
@@ -18,10 +20,18 @@ class MvcFacts {
 
   private final ThreadModel model;
   private final PoolingHttpClientConnectionManager clientConnections;
+  private final DatabaseFacts databaseFacts;
+  private final ServerOptions options;
 
-  MvcFacts(ThreadModel model, PoolingHttpClientConnectionManager clientConnections) {
+  MvcFacts(
+      ThreadModel model,
+      PoolingHttpClientConnectionManager clientConnections,
+      DatabaseFacts databaseFacts,
+      ServerOptions options) {
     this.model = model;
     this.clientConnections = clientConnections;
+    this.databaseFacts = databaseFacts;
+    this.options = options;
   }
 
   Map<String, Object> read(TomcatWebServer server) {
@@ -44,6 +54,8 @@ class MvcFacts {
     facts.put("threads.executor", protocol.getExecutor().getClass().getName());
     facts.put("threads.max", mostThreads(protocol.getExecutor()));
     facts.put("client.max-connections", clientConnections.getMaxTotal());
+    facts.putAll(databaseFacts.read());
+    options.files().ifPresent(folder -> facts.put("threads.file-by", "request"));
     return facts;
   }
 

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.loombench.kernels.BadParameter;
 import dev.loombench.kernels.DownstreamFailure;
 import dev.loombench.kernels.Reasons;
+import dev.loombench.kernels.files.FileFailure;
 import java.util.Collection;
 import java.util.List;
 import org.slf4j.Logger;
@@ -31,6 +32,7 @@ class ErrorAnswers {
     return switch (failure) {
       case BadParameter bad -> answer(400, List.of(), bad.getMessage());
       case DownstreamFailure failed -> answer(failed.status(), List.of(), failed.getMessage());
+      case FileFailure failed -> answer(failed.status(), List.of(), failed.getMessage());
       case ErrorResponse known -> {
         int status = known.getStatusCode().value();
         yield answer(status, known.getHeaders().getAllow(), Reasons.of(status));

@@ -25,18 +25,21 @@ class WebfluxFacts {
   private final EventLoops eventLoops;
   private final ComputeOn computeOn;
   private final ConnectionProvider clientConnections;
+  private final FileWork files;
 
   WebfluxFacts(
       AtomicReference<DisposableServer> running,
       LoopResources loops,
       EventLoops eventLoops,
       ComputeOn computeOn,
-      ConnectionProvider clientConnections) {
+      ConnectionProvider clientConnections,
+      FileWork files) {
     this.running = running;
     this.loops = loops;
     this.eventLoops = eventLoops;
     this.computeOn = computeOn;
     this.clientConnections = clientConnections;
+    this.files = files;
   }
 
   Map<String, Object> read() {
@@ -62,6 +65,7 @@ class WebfluxFacts {
     facts.put("threads.compute", computeOn.workers());
     facts.put("threads.timer", Schedulers.DEFAULT_POOL_SIZE);
     facts.put("client.max-connections", clientConnections.maxConnections());
+    facts.putAll(files.facts());
     return facts;
   }
 

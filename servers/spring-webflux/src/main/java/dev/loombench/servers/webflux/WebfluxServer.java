@@ -31,6 +31,8 @@ class WebfluxServer {
     ServerOptions options = ServerOptions.from(properties);
     EventLoops.from(properties);
     ComputeOn.from(properties);
+    FileBy.from(properties);
+    ElasticThreads.from(properties).choose();
     Hooks.onErrorDropped(ErrorAnswers::dropped);
     var context =
         (ReactiveWebServerApplicationContext) SpringApplication.run(WebfluxServer.class, args);
@@ -50,6 +52,8 @@ class WebfluxServer {
     Set<String> names = new TreeSet<>(ServerOptions.NAMES);
     names.add("event-loops");
     names.add("compute-on");
+    names.add("file-by");
+    names.add("elastic");
     LoombenchProperties.refuseUnknown(args, names);
     StandardEnvironment environment = new StandardEnvironment();
     environment.getPropertySources().addFirst(new SimpleCommandLinePropertySource(args));
@@ -75,5 +79,10 @@ class WebfluxServer {
   @Bean
   ComputeOn computeOn(Environment environment) {
     return ComputeOn.from(new LoombenchProperties(environment::getProperty));
+  }
+
+  @Bean(destroyMethod = "close")
+  FileWork fileWork(ServerOptions options, Environment environment) {
+    return FileWork.of(options, FileBy.from(new LoombenchProperties(environment::getProperty)));
   }
 }

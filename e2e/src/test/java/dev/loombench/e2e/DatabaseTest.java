@@ -1,0 +1,158 @@
+package dev.loombench.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.loombench.e2e.LoombenchProcess.Ended;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** Runs whose servers query a database. */
+class DatabaseTest {
+
+  private static final Duration LIMIT = Duration.ofMinutes(5);
+  private static final String FULL = "loombench.full";
+
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void onSystemsThatHaveOne() {
+    assumeTrue(System.getProperty("os.name").equals("Linux"), "binaries are brought for Linux");
+  }
+
+  @Test
+  void anEmbeddedDatabaseServesARunAndIsGoneWithIt() throws Exception {
+    Ended ended = run(study("", "crud", "1s", 1));
+
+    assertThat(ended.standardError()).doesNotContain("internal error");
+    JsonNode trial = TrialFiles.of(folder.resolve("run"), "headline").getFirst();
+    assertThat(trial.path("outcome").path("is").asString()).isIn("Completed", "Invalid");
+    assertThat(TrialFiles.reading(trial, "throughput").asDouble()).isPositive();
+    assertThat(TrialFiles.reading(trial, "database_cpu").asDouble()).isPositive();
+    assertThat(trial.path("facts").path("database.fsync").asString()).isEqualTo("off");
+    assertThat(trial.path("facts").path("database.server_version").asString()).startsWith("18.");
+    assertThat(trial.toString()).doesNotContain("database-password");
+  }
+
+  @Test
+  void aDatabaseThatCannotBeReachedIsToldBeforeAnyTrial() throws Exception {
+    int port;
+    try (var socket = new ServerSocket(0)) {
+      port = socket.getLocalPort();
+    }
+    String url = "postgresql://127.0.0.1:%d/shop".formatted(port);
+
+    Ended ended = run(study("database: {url: '%s', user: shop}".formatted(url), "db", "1s", 1));
+
+    assertThat(ended.exitCode()).isEqualTo(3);
+    assertThat(ended.standardError())
+        .contains("the database %s can't be used".formatted(url), "refused")
+        .doesNotContain("trial 1");
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = FULL, matches = "true")
+  void aDatabaseKilledWhileItIsMeasuredFailsItsTrialOnly() throws Exception {
+    Path study = study("", "db", "8s", 2);
+    try (var process = start(study)) {
+      process.awaitOutput("measuring", LIMIT);
+      postmaster().destroyForcibly();
+      Ended ended = process.awaitEnd(LIMIT);
+      process.awaitNothingLeft(Duration.ofSeconds(10));
+
+      assertThat(ended.standardError()).contains("failed: the database died under load");
+    }
+    List<JsonNode> trials = TrialFiles.of(folder.resolve("run"), "headline");
+    assertThat(trials.getFirst().path("outcome").path("is").asString()).isEqualTo("Failed");
+    assertThat(trials.getLast().path("outcome").path("is").asString()).isIn("Completed", "Invalid");
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = FULL, matches = "true")
+  void aToolThatIsKilledLeavesNoDatabase() throws Exception {
+    try (var process = start(study("", "db", "30s", 1))) {
+      process.awaitOutput("trial 1", LIMIT);
+      process.kill();
+      process.awaitNothingLeft(Duration.ofSeconds(20));
+    }
+    assertThat(folder.resolve("data")).isEmptyDirectory();
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = FULL, matches = "true")
+  void aFullDiskIsNamed() throws Exception {
+    Path small = Files.createDirectory(folder.resolve("small"));
+    assumeTrue(succeeds("mount", "-t", "tmpfs", "-o", "size=20m", "tmpfs", small.toString()));
+    try {
+      Ended ended = run(study("database: {folder: small}", "db", "1s", 1));
+
+      assertThat(ended.exitCode()).isEqualTo(3);
+      assertThat(ended.standardError()).contains("can't be started", "No space left on device");
+    } finally {
+      assertThat(succeeds("umount", small.toString())).isTrue();
+    }
+  }
+
+  private Path study(String database, String kernel, String window, int blocks) throws IOException {
+    Files.createDirectories(folder.resolve("data"));
+    return Studies.write(
+        folder,
+        """
+        study: database
+        question: Does it end well?
+        %s
+        variants:
+          mvc: {server: spring-mvc, threads: 4}
+        workloads:
+          %s: {kernel: %s, load: {users: 2}}
+        protocol: {blocks: %d, diagnostic-blocks: 0, settle: 1s, window: %s, ready-within: 60s,
+          timeout: 5s, warm-up: {cpu: 1s, ceiling: 3s}}
+        """
+            .formatted(
+                database.isEmpty() ? "database: {folder: data}" : database,
+                kernel,
+                kernel,
+                blocks,
+                window));
+  }
+
+  private Ended run(Path study) throws InterruptedException {
+    try (var process = start(study)) {
+      Ended ended = process.awaitEnd(LIMIT);
+      process.awaitNothingLeft(Duration.ofSeconds(10));
+      return ended;
+    }
+  }
+
+  private LoombenchProcess start(Path study) {
+    return LoombenchProcess.start(
+        folder, "run", study.toString(), "--out", folder.resolve("run").toString());
+  }
+
+  private ProcessHandle postmaster() throws IOException {
+    try (var folders = Files.list(folder.resolve("data"))) {
+      Path data = folders.findFirst().orElseThrow().resolve("data");
+      String pid = Files.readAllLines(data.resolve("postmaster.pid")).getFirst();
+      return ProcessHandle.of(Long.parseLong(pid)).orElseThrow();
+    }
+  }
+
+  private static boolean succeeds(String... command) throws IOException, InterruptedException {
+    Process process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    return process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0;
+  }
+}

@@ -1,0 +1,48 @@
+package dev.loombench.kernels.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FileFailureTest {
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          No space left on device | the disk that files are written to is full
+          Disk quota exceeded     | the quota of the disk that files are written to is used up
+          Read-only file system   | the folder for files cannot be written to
+          Too many open files     | the server has as many files and connections open as it may
+          Input/output error      | a file could not be written, read or deleted: Input/output error
+          """)
+  void theSystemsWordsBecomeAReasonWithoutAPath(String words, String reason) {
+    assertThat(FileFailure.of(new FileSystemException("/a/1", null, words))).hasMessage(reason);
+    assertThat(FileFailure.of(new IOException(words))).hasMessage(reason);
+  }
+
+  @Test
+  void aFolderThatIsDeniedIsNamed() {
+    assertThat(FileFailure.of(new AccessDeniedException("/a")))
+        .hasMessage("the folder for files cannot be written to");
+  }
+
+  @Test
+  void aFailureWithoutWordsIsCalledByItsKind() {
+    assertThat(FileFailure.of(new NoSuchFileException("/a/1")))
+        .hasMessage("a file could not be written, read or deleted: NoSuchFileException");
+  }
+
+  @Test
+  void withoutAFolderTheOptionIsNamed() {
+    assertThat(FileFailure.notNamed())
+        .hasMessage("no folder for files: start the server with --loombench.files=DIR");
+  }
+}

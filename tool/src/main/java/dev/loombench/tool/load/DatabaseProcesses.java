@@ -1,0 +1,118 @@
+package dev.loombench.tool.load;
+
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.DatabaseChoice;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/** Starts the process that holds the database. */
+public final class DatabaseProcesses {
+
+  private static final String MAIN = "dev.loombench.database.Main";
+  private static final String PASSWORD = "LOOMBENCH_DATABASE_PASSWORD";
+
+  private final Path home;
+  private final Path jdk;
+  private final List<String> prefix;
+  private final UnaryOperator<String> environment;
+
+  /**
+   * Starts it on the database's CPUs.
+   *
+   * @param home where Loombench is installed
+   * @param jdk the JDK that runs it
+   * @param prefix what goes before its command line, for CPUs
+   * @param environment variables by their names; null for one that is not set
+   */
+  public DatabaseProcesses(
+      Path home, Path jdk, List<String> prefix, UnaryOperator<String> environment) {
+    this.home = home.toAbsolutePath();
+    this.jdk = jdk;
+    this.prefix = List.copyOf(prefix);
+    this.environment = environment;
+  }
+
+  /**
+   * Starts a database, or reaches the reader's own.
+   *
+   * @throws SupportFailure if it can't be started or reached, or refuses
+   * @throws Problem if what is needed for that is not there
+   */
+  public Database start(DatabaseChoice choice) {
+    Path folder = folder(choice);
+    var command = new ArrayList<String>(prefix);
+    command.add(home.resolve("bin/hold-database").toString());
+    command.add(folder.toString());
+    command.addAll(java());
+    command.addAll(arguments(choice, folder));
+    return Database.launch(command, secrets(choice), folder);
+  }
+
+  private List<String> java() {
+    Path jar = home.resolve("database/target/database.jar");
+    if (!Files.exists(jar)) {
+      throw Problem.environment(
+          "the database's process is not built: %s is missing. Start the tool with ./loombench, which builds it."
+              .formatted(jar));
+    }
+    return List.of(
+        jdk.resolve("bin/java").toString(),
+        "-Xmx256m",
+        "-XX:+UseSerialGC",
+        "-XX:TieredStopAtLevel=1",
+        "-cp",
+        jar + File.pathSeparator + home.resolve("database/target/lib") + "/*",
+        MAIN);
+  }
+
+  private List<String> arguments(DatabaseChoice choice, Path folder) {
+    return switch (choice) {
+      case DatabaseChoice.Embedded(int connections, _) ->
+          List.of(
+              "folder=" + folder,
+              "binaries=" + home.resolve("database/target/postgresql"),
+              "connections=" + connections);
+      case DatabaseChoice.Own(var url, String user, _) -> List.of("url=" + url, "user=" + user);
+    };
+  }
+
+  private Map<String, String> secrets(DatabaseChoice choice) {
+    return switch (choice) {
+      case DatabaseChoice.Embedded _ -> Map.of();
+      case DatabaseChoice.Own(_, _, Optional<String> passwordFrom) ->
+          passwordFrom.map(name -> Map.of(PASSWORD, secret(name))).orElse(Map.of());
+    };
+  }
+
+  private String secret(String name) {
+    return Optional.ofNullable(environment.apply(name))
+        .orElseThrow(
+            () ->
+                Problem.environment(
+                    "database.password-from: the environment has no %s; set it to the database's password."
+                        .formatted(name)));
+  }
+
+  private static Path folder(DatabaseChoice choice) {
+    Optional<Path> parent =
+        switch (choice) {
+          case DatabaseChoice.Embedded(_, Optional<Path> given) -> given;
+          case DatabaseChoice.Own _ -> Optional.empty();
+        };
+    String name = "loombench-database-";
+    try {
+      return parent.isPresent()
+          ? Files.createTempDirectory(Files.createDirectories(parent.get()), name)
+          : Files.createTempDirectory(name);
+    } catch (IOException e) {
+      throw new SupportFailure("can't make a folder for the database: " + e, e);
+    }
+  }
+}

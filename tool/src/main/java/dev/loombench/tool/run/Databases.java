@@ -1,0 +1,78 @@
+package dev.loombench.tool.run;
+
+import dev.loombench.tool.load.Database;
+import dev.loombench.tool.load.SupportFailure;
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.Backing;
+import dev.loombench.tool.study.DatabaseChoice;
+import dev.loombench.tool.study.Study;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** The database of a run: there for all its trials, and started anew where it died. */
+final class Databases implements AutoCloseable {
+
+  private final Supplier<Database> starting;
+  private Optional<Database> running;
+
+  private Databases(Supplier<Database> starting, Optional<Database> running) {
+    this.starting = starting;
+    this.running = running;
+  }
+
+  /**
+   * Those of a study: begins with one where a workload needs it.
+   *
+   * @throws Problem of the environment if none can be had
+   */
+  static Databases of(Study study, Supplier<Database> starting) {
+    try {
+      return new Databases(
+          starting, needed(study) ? Optional.of(starting.get()) : Optional.empty());
+    } catch (SupportFailure e) {
+      throw Problem.environment(
+          switch (study.database()) {
+            case DatabaseChoice.Embedded _ ->
+                "the embedded database can't be started: %s\n'loombench doctor' looks for the reason; or name a database of your own in the study's 'database'."
+                    .formatted(e.getMessage());
+            case DatabaseChoice.Own own ->
+                "the database %s can't be used: %s\nCorrect 'database' in the study, or let the database be reached."
+                    .formatted(own.url(), e.getMessage());
+          },
+          e);
+    }
+  }
+
+  /** Whether a study has trials under load of a workload that needs one. */
+  static boolean needed(Study study) {
+    return !study.protocol().blocks().onlyStarts()
+        && study.workloads().stream()
+            .anyMatch(workload -> workload.work().needs().contains(Backing.DATABASE));
+  }
+
+  /** Whether the study needs one. */
+  boolean isThere() {
+    return running.isPresent();
+  }
+
+  /**
+   * One that lives, reset.
+   *
+   * @throws SupportFailure if there is none to be had now
+   */
+  Database reset() {
+    if (!running.map(Database::isAlive).orElse(false)) {
+      close();
+      running = Optional.of(starting.get());
+    }
+    Database database = running.orElseThrow();
+    database.reset();
+    return database;
+  }
+
+  @Override
+  public void close() {
+    running.ifPresent(Database::close);
+    running = Optional.empty();
+  }
+}
