@@ -82,6 +82,7 @@ public final class LoadPlans {
       case Load.Ramp ramp ->
           open(ramp.spacing(), List.of(Stage.hold(ramp.fromPerSecond(), most)), startAt);
       case Load.Closed closed -> closed(closed, most, startAt);
+      case Load.Iterations iterations -> iterations(iterations, startAt);
     };
   }
 
@@ -90,6 +91,7 @@ public final class LoadPlans {
     return switch (load) {
       case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _ -> Duration.ZERO;
       case Load.Closed closed -> closed.rise();
+      case Load.Iterations iterations -> iterations.startOver();
     };
   }
 
@@ -97,6 +99,22 @@ public final class LoadPlans {
   public Window window(Instant startAt, Instant notBefore) {
     long seconds = Duration.between(startAt, notBefore).toSeconds() + 1;
     return window(startAt.plusSeconds(seconds), protocol.window());
+  }
+
+  /** All iterations of all users, to the last. */
+  public LoadPlan iterations(Load.Iterations load, Instant startAt) {
+    return plan(
+        workload.work().requests(),
+        new LoadShape.Iterations(
+            load.users(), load.startOver(), load.iterations(), Duration.ZERO, load.within()),
+        Math.min(load.users(), MOST_CONNECTIONS),
+        startAt);
+  }
+
+  /** The window of {@link #iterations}: whole seconds, up to the one in which the last ended. */
+  public Window windowUntil(Instant startAt, Instant ended) {
+    long nanos = Math.max(1, Duration.between(startAt, ended).toNanos());
+    return window(startAt, Duration.ofSeconds(Math.ceilDiv(nanos, 1_000_000_000L)));
   }
 
   /** All steps of a stepped load, after some time at the first. */

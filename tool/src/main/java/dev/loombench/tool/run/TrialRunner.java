@@ -135,14 +135,14 @@ final class TrialRunner {
     keepStacks(trial, recordings);
     recordings.forEach(recording -> recording.facts().forEach(draft::fact));
     draft.measured(
-        measurements(sent, windows, LatencyLog.read(histograms), recordings),
+        measurements(load, sent, windows, LatencyLog.read(histograms), recordings),
         Stream.concat(
                 ClientReadings.series(sent.results()).stream(),
                 recordings.stream().flatMap(recording -> recording.series().stream()))
             .toList(),
         recordings.stream().flatMap(recording -> recording.evidence(windows).stream()).toList());
     if (!died) {
-      judge(draft, load, server, loadSide);
+      judge(draft, workload, load, server, loadSide);
     }
   }
 
@@ -154,10 +154,12 @@ final class TrialRunner {
     }
   }
 
-  private void judge(TrialDraft draft, Load load, RunningServer server, LoadSide loadSide) {
+  private void judge(
+      TrialDraft draft, Workload workload, Load load, RunningServer server, LoadSide loadSide) {
     var cpus = new Judgement.Cpus(cpusGranted(draft.trial()), loadSide.eventLoops());
     long ofOurs = draft.ended(Result.CLIENT_FAILED);
     Optional<String> failure = loadSide.failure();
+    Optional<String> undone = Undone.of(load, workload.work(), draft.requests());
     if (failure.isPresent()) {
       draft.failed(failure.get());
     } else if (draft.ended(Result.OK) == 0) {
@@ -168,6 +170,8 @@ final class TrialRunner {
               Outcome.Doubt.TRIAL,
               "the generator could not send %d requests: %s"
                   .formatted(ofOurs, draft.firstErrors().get(Result.CLIENT_FAILED))));
+    } else if (undone.isPresent()) {
+      draft.ended(new Outcome.Invalid(Outcome.Doubt.TRIAL, undone.get()));
     } else if (load.findsItsPoints()) {
       new ProbeJudgement(load, cpus).judge(draft, server.flagsNotInForce());
     } else {
@@ -199,6 +203,11 @@ final class TrialRunner {
       }
 
       @Override
+      public void ended(Window window) {
+        recorders.forEach(recorder -> recorder.endAt(window));
+      }
+
+      @Override
       public void tell(String words) {
         progress.phase("measuring", words);
       }
@@ -219,12 +228,20 @@ final class TrialRunner {
   }
 
   private static List<Measurement> measurements(
-      Sent sent, List<Window> windows, LatencyLog latencies, List<Recording> recordings) {
+      Load load,
+      Sent sent,
+      List<Window> windows,
+      LatencyLog latencies,
+      List<Recording> recordings) {
     List<Measurement> measurements = new ArrayList<>();
     for (int part = 0; part < windows.size(); part++) {
       Window window = windows.get(part);
       var client = new ClientReadings(sent.parts().get(part).result(), latencies);
-      Map<Metric, Reading> readings = new EnumMap<>(client.within(window));
+      Map<Metric, Reading> readings =
+          new EnumMap<>(
+              load instanceof Load.Iterations
+                  ? client.untilTheLastAnswer(window)
+                  : client.within(window));
       long goodAnswers = client.goodAnswers(window);
       recordings.forEach(recording -> readings.putAll(recording.within(window, goodAnswers)));
       Map<String, Reading> scraped = new HashMap<>();

@@ -23,6 +23,11 @@ public sealed interface Work {
    */
   List<RequestSpec> warmUpRequests();
 
+  /** How many requests one iteration of a user is. */
+  default int requestsInIteration() {
+    return order() == Order.LISTED ? requests().size() : 1;
+  }
+
   /** The time that every request waits by design, where it is known: for Little's-law bounds. */
   Optional<Duration> builtInDelay();
 

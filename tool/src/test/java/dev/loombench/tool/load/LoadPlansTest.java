@@ -79,6 +79,27 @@ class LoadPlansTest {
   }
 
   @Test
+  void iterationsAreDoneOnceToTheirEnd() {
+    var load = new Load.Iterations(100, Duration.ofSeconds(10), 10, Duration.ofMinutes(5));
+    LoadPlan plan = plans().iterations(load, START);
+    assertThat(plan.shape())
+        .isEqualTo(
+            new LoadShape.Iterations(
+                100, Duration.ofSeconds(10), 10, Duration.ZERO, Duration.ofMinutes(5)));
+    assertThat(plan.connections().most()).isEqualTo(100);
+  }
+
+  @Test
+  void aWindowToTheLastAnswerEndsAtAWholeSecond() {
+    assertThat(plans().windowUntil(START, START.plusMillis(7_300)))
+        .isEqualTo(new Window(START, START.plusSeconds(8)));
+    assertThat(plans().windowUntil(START, START.plusSeconds(8)))
+        .isEqualTo(new Window(START, START.plusSeconds(8)));
+    assertThat(plans().windowUntil(START, START))
+        .isEqualTo(new Window(START, START.plusSeconds(1)));
+  }
+
+  @Test
   void aServerIsFilledBySmallRequestsFromFewUsers() {
     LoadPlan plan = plans().filling(START);
     assertThat(plan.shape())
