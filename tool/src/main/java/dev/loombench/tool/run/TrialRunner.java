@@ -7,6 +7,7 @@ import dev.loombench.tool.launch.ServerFailure;
 import dev.loombench.tool.load.LoadEngine;
 import dev.loombench.tool.load.LoadFailure;
 import dev.loombench.tool.load.LoadPlans;
+import dev.loombench.tool.record.PoolDrain;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.record.Recording;
 import dev.loombench.tool.record.Subjects;
@@ -19,6 +20,7 @@ import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
@@ -75,8 +77,8 @@ final class TrialRunner {
     }
     var draft = new TrialDraft(trial, stratum, Instant.now());
     Workload workload = study.workload(trial.workload());
-    List<Recorder> recorders =
-        instruments.recorders().apply(trial.pass(), study.variant(trial.variant()));
+    Variant variant = study.variant(trial.variant()).doing(workload.work());
+    List<Recorder> recorders = instruments.recorders().apply(trial.pass(), variant);
     progress.phase("starting", "");
     try (LoadSide loadSide = instruments.loadSide(workload, file(trial, ".generator.log"));
         RunningServer server =
@@ -130,6 +132,7 @@ final class TrialRunner {
     boolean died = diedUnderLoad(draft, server);
     List<Window> windows =
         died ? LivedWindows.of(sent.windows(), death.getNow(Instant.now())) : sent.windows();
+    Optional<String> doubt = died ? Optional.empty() : doubt(draft, workload, load, server);
     collectGarbage(draft, server);
     List<Recording> recordings = Recorder.stopAll(recorders, server::close);
     keepStacks(trial, recordings);
@@ -142,7 +145,7 @@ final class TrialRunner {
             .toList(),
         recordings.stream().flatMap(recording -> recording.evidence(windows).stream()).toList());
     if (!died) {
-      judge(draft, workload, load, server, loadSide);
+      judge(draft, load, server, loadSide, doubt);
     }
   }
 
@@ -154,12 +157,26 @@ final class TrialRunner {
     }
   }
 
+  /** What the load and the server left undone, so that the trial is not to be believed. */
+  private Optional<String> doubt(
+      TrialDraft draft, Workload workload, Load load, RunningServer server)
+      throws InterruptedException {
+    Variant variant = study.variant(draft.trial().variant()).doing(workload.work());
+    Optional<String> undone = Undone.of(load, workload.work(), draft.requests());
+    return undone.isPresent() || !variant.isScraped()
+        ? undone
+        : PoolDrain.patient().leak(server.baseUri(), variant.prometheus());
+  }
+
   private void judge(
-      TrialDraft draft, Workload workload, Load load, RunningServer server, LoadSide loadSide) {
+      TrialDraft draft,
+      Load load,
+      RunningServer server,
+      LoadSide loadSide,
+      Optional<String> doubt) {
     var cpus = new Judgement.Cpus(cpusGranted(draft.trial()), loadSide.eventLoops());
     long ofOurs = draft.ended(Result.CLIENT_FAILED);
     Optional<String> failure = loadSide.failure();
-    Optional<String> undone = Undone.of(load, workload.work(), draft.requests());
     if (failure.isPresent()) {
       draft.failed(failure.get());
     } else if (draft.ended(Result.OK) == 0) {
@@ -170,8 +187,8 @@ final class TrialRunner {
               Outcome.Doubt.TRIAL,
               "the generator could not send %d requests: %s"
                   .formatted(ofOurs, draft.firstErrors().get(Result.CLIENT_FAILED))));
-    } else if (undone.isPresent()) {
-      draft.ended(new Outcome.Invalid(Outcome.Doubt.TRIAL, undone.get()));
+    } else if (doubt.isPresent()) {
+      draft.ended(new Outcome.Invalid(Outcome.Doubt.TRIAL, doubt.get()));
     } else if (load.findsItsPoints()) {
       new ProbeJudgement(load, cpus).judge(draft, server.flagsNotInForce());
     } else {

@@ -23,6 +23,11 @@ public sealed interface Work {
    */
   List<RequestSpec> warmUpRequests();
 
+  /** Which of the {@link #warmUpRequests} is sent next. */
+  default Order warmUpOrder() {
+    return order();
+  }
+
   /** How many requests one iteration of a user is. */
   default int requestsInIteration() {
     return order() == Order.LISTED ? requests().size() : 1;
@@ -60,6 +65,11 @@ public sealed interface Work {
     @Override
     public List<RequestSpec> warmUpRequests() {
       return kernel.warmUpRequests(parameters);
+    }
+
+    @Override
+    public Order warmUpOrder() {
+      return Order.WEIGHTED;
     }
 
     @Override

@@ -108,13 +108,35 @@ class LoadPlansTest {
     assertThat(plan.requests()).containsExactly(RequestSpec.get("/delay?millis=1"));
   }
 
+  @Test
+  void tablesAreReadTwentyTimesAsOftenAsWrittenWhileAServerIsFilled() {
+    LoadPlans crud = plans(new Work.Kernel(KernelName.CRUD, Map.of()));
+
+    LoadPlan filling = crud.filling(START);
+    assertThat(filling.order()).isEqualTo(LoadPlan.Order.WEIGHTED);
+    assertThat(filling.requests())
+        .filteredOn(request -> request.method().equals("GET"))
+        .hasSize(6)
+        .allSatisfy(read -> assertThat(read.weight()).isEqualTo(20));
+    assertThat(filling.requests())
+        .filteredOn(request -> request.method().equals("POST"))
+        .hasSize(6)
+        .allSatisfy(insert -> assertThat(insert.weight()).isEqualTo(1));
+    LoadPlan measured = crud.steady(CLOSED, START);
+    assertThat(measured.order()).isEqualTo(LoadPlan.Order.LISTED);
+    assertThat(measured.requests())
+        .hasSize(12)
+        .allSatisfy(request -> assertThat(request.weight()).isEqualTo(1));
+  }
+
   private static LoadPlans plans() {
+    return plans(new Work.Kernel(KernelName.DELAY, Map.of("millis", 100L)));
+  }
+
+  private static LoadPlans plans(Work work) {
     return new LoadPlans(
         URI.create("http://127.0.0.1:1234"),
-        new Workload(
-            "delay",
-            new Work.Kernel(KernelName.DELAY, Map.of("millis", 100L)),
-            List.of(CLOSED, OPEN, STEPS)),
+        new Workload("any", work, List.of(CLOSED, OPEN, STEPS)),
         new Protocol(
             new Protocol.Blocks(3, 1),
             7,
