@@ -9,6 +9,7 @@ import java.util.Map;
  * second and kind, tagged as in {@link HistogramTag}, values in nanoseconds.
  *
  * @param startedAt when second 0 began
+ * @param endedAt when the last request got its result; as {@code startedAt} if none was due
  * @param scheduled the number of requests that were due, which equals the sum of all results
  * @param results how many requests ended how; absent means none
  * @param statusCodes how many answers had which status
@@ -18,6 +19,7 @@ import java.util.Map;
  */
 public record LoadResult(
     Instant startedAt,
+    Instant endedAt,
     long scheduled,
     Map<Result, Long> results,
     Map<Integer, Long> statusCodes,

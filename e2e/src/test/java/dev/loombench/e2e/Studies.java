@@ -20,6 +20,11 @@ final class Studies {
 
   /** A study of servers that are started by a command line. */
   static Path of(Path folder, String variants, String protocol) {
+    return of(folder, variants, protocol, "/");
+  }
+
+  /** A study of servers that are asked for that path. */
+  static Path of(Path folder, String variants, String protocol, String path) {
     return write(
         folder,
         """
@@ -28,10 +33,10 @@ final class Studies {
         variants:
         %s
         workloads:
-          any: {request: {path: /}, load: {users: 2}}
+          any: {request: {path: %s}, load: {users: 2}}
         protocol: %s
         """
-            .formatted(variants.indent(2).stripTrailing(), protocol));
+            .formatted(variants.indent(2).stripTrailing(), path, protocol));
   }
 
   static Path write(Path folder, String text) {

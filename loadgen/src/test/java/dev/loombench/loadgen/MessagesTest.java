@@ -86,6 +86,7 @@ class MessagesTest {
             new GeneratorEvent.Done(
                 new LoadResult(
                     Instant.parse("2026-03-01T12:00:00.5Z"),
+                    Instant.parse("2026-03-01T12:00:03.75Z"),
                     10,
                     Map.of(Result.OK, 10L),
                     Map.of(200, 10L),

@@ -25,8 +25,12 @@ final class AnswerReader extends ChannelInboundHandlerAdapter {
     /** Bytes came in. */
     void onBytes(int count);
 
-    /** An answer is complete. */
-    void onAnswer(int status, boolean keepAlive, boolean bodyMatches);
+    /**
+     * An answer is complete.
+     *
+     * @param complaint why the server answered badly, if it did
+     */
+    void onAnswer(int status, boolean keepAlive, boolean bodyMatches, Complaint complaint);
 
     /** What came is not HTTP, or nothing that was asked for. */
     void onMalformed(String why);
@@ -42,6 +46,8 @@ final class AnswerReader extends ChannelInboundHandlerAdapter {
   private boolean headAsked;
   private BodyJudge judge = BodyJudge.CONTENT;
   private HttpResponse head;
+
+  private Complaint complaint = Complaint.of(200);
 
   private AnswerReader(Listener listener) {
     this.listener = listener;
@@ -84,9 +90,11 @@ final class AnswerReader extends ChannelInboundHandlerAdapter {
     }
     if (part instanceof HttpResponse response) {
       head = response;
+      complaint = Complaint.of(response.status().code());
     }
     if (part instanceof HttpContent content && head != null) {
       judge.take(content.content());
+      complaint.take(content.content());
       if (part instanceof LastHttpContent) {
         complete();
       }
@@ -100,7 +108,7 @@ final class AnswerReader extends ChannelInboundHandlerAdapter {
     if (status == 101) {
       listener.onMalformed("the server switched protocols without being asked to");
     } else if (HttpStatusClass.valueOf(status) != HttpStatusClass.INFORMATIONAL) {
-      listener.onAnswer(status, HttpUtil.isKeepAlive(answer), judge.satisfied());
+      listener.onAnswer(status, HttpUtil.isKeepAlive(answer), judge.satisfied(), complaint);
     }
   }
 

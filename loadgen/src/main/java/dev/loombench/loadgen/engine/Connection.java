@@ -17,8 +17,17 @@ abstract class Connection {
     /** Bytes went out beyond those that the requests told of beforehand. */
     void wrote(int bytes);
 
-    /** A request in hand was answered; the connection has room again if it stays open. */
-    void answered(Connection connection, Exchange exchange, int status, boolean bodyMatches);
+    /**
+     * A request in hand was answered; the connection has room again if it stays open.
+     *
+     * @param complaint why the server answered badly, if it did
+     */
+    void answered(
+        Connection connection,
+        Exchange exchange,
+        int status,
+        boolean bodyMatches,
+        Complaint complaint);
 
     /** A request in hand will not be answered. */
     void broken(Exchange exchange, boolean malformed, String why);

@@ -97,7 +97,7 @@ final class Http1Connection extends Connection implements AnswerReader.Listener 
   }
 
   @Override
-  public void onAnswer(int status, boolean keepAlive, boolean bodyMatches) {
+  public void onAnswer(int status, boolean keepAlive, boolean bodyMatches, Complaint complaint) {
     Exchange answered = inHand;
     inHand = null;
     if (answered == null) {
@@ -107,7 +107,7 @@ final class Http1Connection extends Connection implements AnswerReader.Listener 
     if (!kept || !keepAlive) {
       leaveTheCloseToTheServer();
     }
-    owner.answered(this, answered, status, bodyMatches);
+    owner.answered(this, answered, status, bodyMatches, complaint);
   }
 
   @Override

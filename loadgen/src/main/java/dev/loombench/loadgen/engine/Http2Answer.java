@@ -16,6 +16,8 @@ final class Http2Answer {
   /** 0 until it has come. */
   private int status;
 
+  private Complaint complaint = Complaint.of(200);
+
   Http2Answer(Exchange exchange, BodyJudge judge) {
     this.exchange = exchange;
     this.judge = judge;
@@ -33,6 +35,11 @@ final class Http2Answer {
     return judge.satisfied();
   }
 
+  /** Why the server answered badly, if it did. */
+  Complaint complaint() {
+    return complaint;
+  }
+
   /** The first headers tell the status, unless only of an interim answer; the last are trailers. */
   void takeHeaders(int stream, Http2Headers headers) throws Http2Exception {
     if (status != 0) {
@@ -46,13 +53,16 @@ final class Http2Answer {
           throw violation(stream, "status 101");
         }
       }
-      case SUCCESS, REDIRECTION, CLIENT_ERROR, SERVER_ERROR ->
-          status = AsciiString.of(text).parseInt();
+      case SUCCESS, REDIRECTION, CLIENT_ERROR, SERVER_ERROR -> {
+        status = AsciiString.of(text).parseInt();
+        complaint = Complaint.of(status);
+      }
     }
   }
 
   void takeBody(ByteBuf piece) {
     judge.take(piece);
+    complaint.take(piece);
   }
 
   /** Now that its stream has ended. */

@@ -178,7 +178,8 @@ final class Http2Connection extends Connection implements Http2Wiring.Listener {
   private void answered(int stream, Http2Answer answer) throws Http2Exception {
     answer.checkWhole(stream);
     inHand.remove(stream);
-    owner.answered(this, answer.exchange(), answer.status(), answer.bodyMatches());
+    owner.answered(
+        this, answer.exchange(), answer.status(), answer.bodyMatches(), answer.complaint());
     Http2Stream state = wiring.connection().stream(stream);
     if (state != null && state.state().localSideOpen()) {
       reset(stream); // answered before the whole request was sent: the rest is of no use

@@ -143,6 +143,9 @@ public final class PlanRun {
     }
     return new LoadResult(
         clock.startedAt(),
+        clock
+            .startedAt()
+            .plusNanos(tallies.stream().mapToLong(Tally::lastEndNanos).max().orElse(0)),
         seconds.stream().mapToLong(SecondCounts::scheduled).sum(),
         CountsSum.results(seconds),
         statusCodes,

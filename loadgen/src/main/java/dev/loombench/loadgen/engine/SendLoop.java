@@ -227,30 +227,42 @@ final class SendLoop implements ConnectionPool.Owner {
   }
 
   @Override
-  public void answered(Connection connection, Exchange exchange, int status, boolean bodyMatches) {
+  public void answered(
+      Connection connection,
+      Exchange exchange,
+      int status,
+      boolean bodyMatches,
+      Complaint complaint) {
     long now = clock.getAsLong();
     inFlight.remove(exchange);
     pool.release(connection);
-    settle(exchange, status, bodyMatches, now);
+    settle(exchange, status, bodyMatches, complaint, now);
     // A user's next request does not wait for the rest of the answers that came with this one.
     demand.pollDue(now, enqueue);
     dispatch();
   }
 
-  private void settle(Exchange exchange, int status, boolean bodyMatches, long now) {
+  private void settle(
+      Exchange exchange, int status, boolean bodyMatches, Complaint complaint, long now) {
     if (exchange.dueNanos + timeoutNanos < now) {
       fail(exchange, Result.TIMEOUT, "answered, but not in time", now);
       return;
     }
     tally.status(status);
-    if (status >= 400) {
-      fail(exchange, Result.BAD_STATUS, "status " + status, now);
+    if (Complaint.isBad(status)) {
+      fail(exchange, Result.BAD_STATUS, why(status, complaint), now);
     } else if (!bodyMatches) {
       fail(exchange, Result.BODY_MISMATCH, "another body than expected", now);
     } else {
       tally.ok(exchange.dueNanos, exchange.sentNanos, now);
       demand.ended(exchange, Result.OK, now);
     }
+  }
+
+  /** Only the first is ever told, so that many bad answers cost no more than good ones. */
+  private String why(int status, Complaint complaint) {
+    String words = tally.firstErrors().containsKey(Result.BAD_STATUS) ? "" : complaint.text();
+    return "status " + status + (words.isEmpty() ? "" : ": " + words);
   }
 
   @Override

@@ -24,6 +24,7 @@ public final class Tally {
   private final Map<Result, String> firstErrors = new EnumMap<>(Result.class);
   private int firstUnsealed;
   private long peakWaiting;
+  private long lastEndNanos;
 
   /** A tally whose histograms go to a store as soon as their second is settled. */
   public Tally(HistogramStore store) {
@@ -68,7 +69,7 @@ public final class Tally {
 
   /** A request ended well. */
   public void ok(long dueNanos, long sentNanos, long endNanos) {
-    SecondTally second = settle(dueNanos, Result.OK);
+    SecondTally second = settle(dueNanos, Result.OK, endNanos);
     record(second, HistogramTag.LATENCY, endNanos - dueNanos);
     record(second, HistogramTag.SERVICE, endNanos - sentNanos);
     at(endNanos).finished++;
@@ -76,13 +77,13 @@ public final class Tally {
 
   /** A request failed. */
   public void failed(long dueNanos, Result result, String message, long endNanos) {
-    record(settle(dueNanos, result), HistogramTag.FAILED, endNanos - dueNanos);
+    record(settle(dueNanos, result, endNanos), HistogramTag.FAILED, endNanos - dueNanos);
     firstErrors.putIfAbsent(result, message);
   }
 
   /** A request was still unsent or unanswered at the end of the run. */
   public void censored(long dueNanos, Result result, long endNanos) {
-    record(settle(dueNanos, result), HistogramTag.CENSORED, endNanos - dueNanos);
+    record(settle(dueNanos, result, endNanos), HistogramTag.CENSORED, endNanos - dueNanos);
   }
 
   /** So many requests were due and unsent at once. */
@@ -125,6 +126,11 @@ public final class Tally {
     return peakWaiting;
   }
 
+  /** When the last request so far got its result; 0 if none did. */
+  public long lastEndNanos() {
+    return lastEndNanos;
+  }
+
   private SecondTally at(long nanos) {
     int index = secondOf(nanos);
     while (seconds.size() <= index) {
@@ -133,7 +139,8 @@ public final class Tally {
     return seconds.get(index);
   }
 
-  private SecondTally settle(long dueNanos, Result result) {
+  private SecondTally settle(long dueNanos, Result result, long endNanos) {
+    lastEndNanos = Math.max(lastEndNanos, endNanos);
     SecondTally second = at(dueNanos);
     second.count(result);
     return second;

@@ -199,6 +199,12 @@ final class Http2Server implements AutoCloseable {
                 .schedule(() -> ok(context, stream, "ok"), 100, TimeUnit.MILLISECONDS);
         case "/head" -> finish(context, stream, headers("200").set("content-length", "1000"));
         case "/error" -> finish(context, stream, headers("500"));
+        case "/unavailable" -> {
+          context.write(new DefaultHttp2HeadersFrame(headers("503")).stream(stream));
+          open.remove(stream);
+          context.writeAndFlush(
+              new DefaultHttp2DataFrame(bytes("no connection left\nmore"), true).stream(stream));
+        }
         case "/continued" -> {
           context.write(new DefaultHttp2HeadersFrame(headers("103")).stream(stream));
           ok(context, stream, "ok");

@@ -91,6 +91,12 @@ class Http2Test {
   }
 
   @Test
+  void whyTheStatusIsBadIsToldInTheServersWords() throws Exception {
+    assertThat(run(tenTo("/unavailable")).firstErrors())
+        .isEqualTo(Map.of(Result.BAD_STATUS, "status 503: no connection left"));
+  }
+
+  @Test
   void anotherBodyThanExpectedIsAMismatch() throws Exception {
     assertThat(run(tenTo("/ok").expecting("no")).results())
         .isEqualTo(Map.of(Result.BODY_MISMATCH, 10L));

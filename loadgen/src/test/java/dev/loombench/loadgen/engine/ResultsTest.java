@@ -87,6 +87,12 @@ class ResultsTest {
   }
 
   @Test
+  void whyTheStatusIsBadIsToldInTheServersWords() throws Exception {
+    assertThat(run(tenTo("/unavailable")).firstErrors())
+        .isEqualTo(Map.of(Result.BAD_STATUS, "status 503: the database has no connection left"));
+  }
+
+  @Test
   void anotherBodyThanExpectedIsAMismatch() throws Exception {
     for (String expected : new String[] {"no", "o", "okay"}) {
       assertThat(run(tenTo("/ok").expecting(expected)).results())

@@ -46,6 +46,11 @@ final class Script {
   private static boolean misbehave(String target, InputStream in, Socket out) throws IOException {
     return switch (target) {
       case "/error" -> answer(out, "HTTP/1.1 500 Sorry\r\nContent-Length: 0\r\n\r\n");
+      case "/unavailable" ->
+          answer(
+              out,
+              "HTTP/1.1 503 Sorry\r\nContent-Length: 51\r\n\r\n"
+                  + "the database has no connection left\r\nat Pool.take()");
       case "/not-found" -> answer(out, "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n");
       case "/garbage" -> answer(out, "this is not HTTP\r\n\r\n");
       case "/bad-length" -> answer(out, "HTTP/1.1 200 OK\r\nContent-Length: two\r\n\r\nok");

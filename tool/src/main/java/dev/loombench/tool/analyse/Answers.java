@@ -59,7 +59,7 @@ final class Answers {
       sentences.add(alone(point, measured.getFirst()));
     }
     switch (trials.load(point)) {
-      case Load.Closed _ -> {
+      case Load.Closed _, Load.Iterations _ -> {
         sentences.addAll(compared(point, Topic.THROUGHPUT));
         sentences.addAll(nearBounds(point));
         sentences.addAll(betweenLeaders(point, Topic.THROUGHPUT));

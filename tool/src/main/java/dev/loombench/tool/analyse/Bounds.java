@@ -66,6 +66,8 @@ final class Bounds {
         switch (trials.load(point)) {
           case Load.Closed closed ->
               Stream.of(new Limit.Users(closed.users(), delay.get().plus(closed.thinkTime())));
+          case Load.Iterations iterations ->
+              Stream.of(new Limit.Users(iterations.users(), delay.get()));
           case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _ -> Stream.empty();
         };
     return Stream.concat(ofPool, ofLoad);
@@ -84,7 +86,9 @@ final class Bounds {
 
   private Stream<LittlesLaw> check(Point point, String variant) {
     return switch (trials.load(point)) {
-      case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _ -> Stream.empty();
+      // Users of iterations come and go, so that there is no number of them to compare with.
+      case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _, Load.Iterations _ ->
+          Stream.empty();
       case Load.Closed closed ->
           estimator
               .known(point, variant, Metric.THROUGHPUT)

@@ -21,7 +21,7 @@ final class Capacity {
    */
   boolean isExceeded(Point point, String variant) {
     return switch (trials.load(point)) {
-      case Load.Closed _ -> false;
+      case Load.Closed _, Load.Iterations _ -> false;
       case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _ ->
           PastCapacity.isReached(growthPerSecond(point, variant), duePerSecond(point, variant));
     };

@@ -145,7 +145,7 @@ final class CapacityFinder {
     return switch (load) {
       case Load.Search search -> search.slo();
       case Load.Ramp ramp -> ramp.slo();
-      case Load.Open _, Load.OpenSteps _, Load.Closed _ ->
+      case Load.Open _, Load.OpenSteps _, Load.Closed _, Load.Iterations _ ->
           throw new IllegalArgumentException("this load looks for no capacity: " + load.label());
     };
   }

@@ -117,6 +117,7 @@ final class Examination {
     return switch (trials.load(point)) {
       case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _ -> OptionalInt.empty();
       case Load.Closed closed -> OptionalInt.of(closed.users());
+      case Load.Iterations iterations -> OptionalInt.of(iterations.users());
     };
   }
 

@@ -42,7 +42,7 @@ final class Headroom {
   /** The rate due each second at a point of open load. */
   static OptionalDouble rate(Load load, Point point) {
     return switch (load) {
-      case Load.Closed _ -> OptionalDouble.empty();
+      case Load.Closed _, Load.Iterations _ -> OptionalDouble.empty();
       case Load.Open open -> OptionalDouble.of(open.ratePerSecond());
       case Load.OpenSteps steps ->
           OptionalDouble.of(steps.rates().get(steps.points().indexOf(point.point())));

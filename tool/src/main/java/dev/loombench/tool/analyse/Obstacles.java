@@ -188,6 +188,7 @@ final class Obstacles {
     return switch (trials.load(point)) {
       case Load.OpenSteps steps -> StudyFacts.time(steps.hold());
       case Load.Ramp ramp -> StudyFacts.time(ramp.hold());
+      case Load.Iterations _ -> "to the end of its iterations";
       case Load.Open _, Load.Closed _, Load.Search _ ->
           StudyFacts.time(trials.study().protocol().window());
     };

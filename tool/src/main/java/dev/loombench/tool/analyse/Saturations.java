@@ -40,6 +40,8 @@ final class Saturations {
     this.capacity = capacity;
   }
 
+  private record Users(int count, Duration thinkTime) {}
+
   /**
    * Whether it could serve no more.
    *
@@ -52,15 +54,24 @@ final class Saturations {
           capacity.isExceeded(point, variant) || fails(point, variant, pass)
               ? Saturation.YES
               : Saturation.NO;
-      case Load.Closed closed ->
+      case Load.Closed(int users, _, _, Duration thinkTime) ->
           fails(point, variant, pass)
               ? Saturation.YES
-              : ofUsers(point, variant, pass, closed, idleLatencyMillis);
+              : ofUsers(point, variant, pass, new Users(users, thinkTime), idleLatencyMillis);
+      case Load.Iterations iterations ->
+          fails(point, variant, pass)
+              ? Saturation.YES
+              : ofUsers(
+                  point,
+                  variant,
+                  pass,
+                  new Users(iterations.users(), Duration.ZERO),
+                  idleLatencyMillis);
     };
   }
 
   private Saturation ofUsers(
-      Point point, String variant, Pass pass, Load.Closed closed, double idleLatencyMillis) {
+      Point point, String variant, Pass pass, Users users, double idleLatencyMillis) {
     OptionalDouble latency = mean(point, variant, pass, Metric.LATENCY_MEAN);
     double delay =
         trials
@@ -70,7 +81,7 @@ final class Saturations {
             .filter(Duration::isPositive)
             .map(each -> each.toNanos() / 1e6)
             .orElse(0.0);
-    if (delay > 0 && reached(point, variant, pass, closed, delay) >= USERS_BOUND_REACHED) {
+    if (delay > 0 && reached(point, variant, pass, users, delay) >= USERS_BOUND_REACHED) {
       return Saturation.NO;
     }
     double alone = idleLatencyMillis > 0 ? idleLatencyMillis : delay;
@@ -83,9 +94,8 @@ final class Saturations {
     return idleLatencyMillis > 0 ? Saturation.NO : Saturation.NOT_KNOWN;
   }
 
-  private double reached(
-      Point point, String variant, Pass pass, Load.Closed closed, double delayMillis) {
-    double most = closed.users() * 1e3 / (delayMillis + closed.thinkTime().toNanos() / 1e6);
+  private double reached(Point point, String variant, Pass pass, Users users, double delayMillis) {
+    double most = users.count() * 1e3 / (delayMillis + users.thinkTime().toNanos() / 1e6);
     return mean(point, variant, pass, Metric.THROUGHPUT).orElse(0) / most;
   }
 

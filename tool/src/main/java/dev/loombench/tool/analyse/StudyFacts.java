@@ -120,6 +120,8 @@ final class StudyFacts {
       case Load.Search search -> search.label();
       case Load.Ramp ramp -> ramp.label() + ", each for " + time(ramp.hold());
       case Load.OpenSteps steps -> steps.label() + ", each for " + time(steps.hold());
+      case Load.Iterations iterations ->
+          "%s, within %s at most".formatted(iterations.label(), time(iterations.within()));
       case Load.Closed closed ->
           "%s, rising %s, falling %s"
               .formatted(closed.label(), time(closed.rise()), time(closed.fall()));

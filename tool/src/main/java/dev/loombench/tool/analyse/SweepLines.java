@@ -93,7 +93,8 @@ final class SweepLines {
       case Load.Closed closed ->
           ofUsers(axis, closed.users(), closed.thinkTime().toNanos() / 1e9, seconds, threads);
       case Load.Open open -> ofRate(axis, open.ratePerSecond(), seconds, threads);
-      case Load.OpenSteps _, Load.Search _, Load.Ramp _ -> OptionalDouble.empty();
+      case Load.OpenSteps _, Load.Search _, Load.Ramp _, Load.Iterations _ ->
+          OptionalDouble.empty();
     };
   }
 

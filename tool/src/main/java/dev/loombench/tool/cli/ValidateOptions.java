@@ -153,7 +153,7 @@ final class ValidateOptions {
     return switch (load) {
       case Load.Open open -> Stream.of(open.ratePerSecond());
       case Load.OpenSteps steps -> steps.rates().stream();
-      case Load.Closed _, Load.Search _, Load.Ramp _ -> Stream.empty();
+      case Load.Closed _, Load.Iterations _, Load.Search _, Load.Ramp _ -> Stream.empty();
     };
   }
 }

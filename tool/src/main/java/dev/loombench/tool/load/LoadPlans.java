@@ -2,12 +2,14 @@ package dev.loombench.tool.load;
 
 import dev.loombench.contract.ConnectionPolicy;
 import dev.loombench.contract.LoadPlan;
+import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.contract.LoadShape;
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.contract.Stage;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Protocol;
+import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Window;
 import java.net.URI;
@@ -60,6 +62,7 @@ public final class LoadPlans {
   public LoadPlan filling(Instant startAt) {
     return plan(
         workload.work().warmUpRequests(),
+        workload.work().warmUpOrder(),
         new LoadShape.Closed(
             List.of(Stage.hold(fillingUsers(), protocol.warmUp().ceiling())), Duration.ZERO),
         fillingUsers(),
@@ -82,6 +85,7 @@ public final class LoadPlans {
       case Load.Ramp ramp ->
           open(ramp.spacing(), List.of(Stage.hold(ramp.fromPerSecond(), most)), startAt);
       case Load.Closed closed -> closed(closed, most, startAt);
+      case Load.Iterations iterations -> iterations(iterations, startAt);
     };
   }
 
@@ -90,6 +94,7 @@ public final class LoadPlans {
     return switch (load) {
       case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _ -> Duration.ZERO;
       case Load.Closed closed -> closed.rise();
+      case Load.Iterations iterations -> iterations.startOver();
     };
   }
 
@@ -97,6 +102,21 @@ public final class LoadPlans {
   public Window window(Instant startAt, Instant notBefore) {
     long seconds = Duration.between(startAt, notBefore).toSeconds() + 1;
     return window(startAt.plusSeconds(seconds), protocol.window());
+  }
+
+  /** All iterations of all users, to the last. */
+  public LoadPlan iterations(Load.Iterations load, Instant startAt) {
+    return plan(
+        new LoadShape.Iterations(
+            load.users(), load.startOver(), load.iterations(), Duration.ZERO, load.within()),
+        Math.min(load.users(), MOST_CONNECTIONS),
+        startAt);
+  }
+
+  /** The window of {@link #iterations}: whole seconds, up to the one in which the last ended. */
+  public Window windowUntil(Instant startAt, Instant ended) {
+    long nanos = Math.max(1, Duration.between(startAt, ended).toNanos());
+    return window(startAt, Duration.ofSeconds(Math.ceilDiv(nanos, 1_000_000_000L)));
   }
 
   /** All steps of a stepped load, after some time at the first. */
@@ -147,8 +167,7 @@ public final class LoadPlans {
   private LoadPlan open(Spacing spacing, List<Stage> rates, Instant startAt) {
     double wanted = highest(rates) * Math.max(1, protocol.timeout().toSeconds());
     int connections = (int) Math.clamp(Math.ceil(wanted), 1, MOST_OPEN_CONNECTIONS);
-    return plan(
-        workload.work().requests(), new LoadShape.Open(spacing, rates), connections, startAt);
+    return plan(new LoadShape.Open(spacing, rates), connections, startAt);
   }
 
   private LoadPlan closed(Load.Closed closed, Duration most, Instant startAt) {
@@ -161,18 +180,22 @@ public final class LoadPlans {
       users.add(new Stage(closed.users(), 0, closed.fall()));
     }
     return plan(
-        workload.work().requests(),
         new LoadShape.Closed(users, closed.thinkTime()),
         Math.min(closed.users(), MOST_CONNECTIONS),
         startAt);
   }
 
+  private LoadPlan plan(LoadShape shape, int connections, Instant startAt) {
+    Work work = workload.work();
+    return plan(work.requests(), work.order(), shape, connections, startAt);
+  }
+
   private LoadPlan plan(
-      List<RequestSpec> requests, LoadShape shape, int connections, Instant startAt) {
+      List<RequestSpec> requests, Order order, LoadShape shape, int connections, Instant startAt) {
     return new LoadPlan(
         List.of(target),
         requests,
-        workload.work().order(),
+        order,
         shape,
         ConnectionPolicy.keepAlive(connections),
         protocol.timeout(),

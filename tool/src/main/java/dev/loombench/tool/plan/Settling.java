@@ -171,7 +171,7 @@ final class Settling {
     double[] growth = measured(where, variant, Metric.BACKLOG_SLOPE);
     double[] due = measured(where, variant, Metric.SCHEDULED);
     return switch (where.load()) {
-      case Load.Closed _ -> false;
+      case Load.Closed _, Load.Iterations _ -> false;
       case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _ ->
           growth.length > 0
               && due.length > 0

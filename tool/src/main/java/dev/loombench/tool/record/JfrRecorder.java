@@ -110,6 +110,11 @@ public final class JfrRecorder implements Recorder {
     windows = List.copyOf(stamped);
   }
 
+  @Override
+  public void endAt(Window window) {
+    windows = List.of(window);
+  }
+
   /** Reads what the JVM left. To be called once the server has ended. */
   @Override
   public Recording stop() {

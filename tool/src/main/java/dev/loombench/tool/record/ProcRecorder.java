@@ -43,6 +43,11 @@ public final class ProcRecorder implements Recorder {
     thread.alignTo(windows);
   }
 
+  @Override
+  public void endAt(Window window) {
+    thread.alignTo(List.of(window));
+  }
+
   /** Takes a last sample and ends. To be called while the server still runs. */
   @Override
   public Recording stop() {

@@ -66,6 +66,11 @@ public final class PrometheusRecorder implements Recorder {
     thread.alignTo(windows);
   }
 
+  @Override
+  public void endAt(Window window) {
+    thread.alignTo(List.of(window));
+  }
+
   /** Asks a last time and ends. To be called while the server still runs. */
   @Override
   public Recording stop() {

@@ -34,6 +34,12 @@ public interface Recorder {
    */
   default void alignTo(List<Window> windows) {}
 
+  /**
+   * Is told when the window ends, where only the load's own end shows that, so that a sample can
+   * fall on it: the window that {@link #alignTo} told was the longest that it could become.
+   */
+  default void endAt(Window window) {}
+
   /** Ends, and gives what was recorded. */
   Recording stop();
 

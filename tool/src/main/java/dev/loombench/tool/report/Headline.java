@@ -31,7 +31,7 @@ final class Headline {
   /** Whether users wait for their answers, so that the throughput is the question. */
   boolean closed() {
     return switch (load()) {
-      case Load.Closed _ -> true;
+      case Load.Closed _, Load.Iterations _ -> true;
       case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _ -> false;
     };
   }
@@ -40,6 +40,7 @@ final class Headline {
   double level() {
     return switch (load()) {
       case Load.Closed closed -> closed.users();
+      case Load.Iterations iterations -> iterations.users();
       case Load.Open open -> open.ratePerSecond();
       case Load.OpenSteps steps -> steps.rates().get(steps.points().indexOf(point.point()));
       case Load.Search _, Load.Ramp _ -> Probe.rateOf(point.point()).orElseThrow();

@@ -48,13 +48,25 @@ public final class ClientReadings {
 
   /** Every metric of the client's in the window, also those that could not be had. */
   public Map<Metric, Reading> within(Window window) {
+    return within(window, window.seconds());
+  }
+
+  /**
+   * The same of a plan that is measured whole, from its first request on: its rates are over the
+   * time until its last request ended, not over the whole seconds of the window.
+   */
+  Map<Metric, Reading> untilTheLastAnswer(Window window) {
+    return within(window, Duration.between(result.startedAt(), result.endedAt()).toNanos() / 1e9);
+  }
+
+  private Map<Metric, Reading> within(Window window, double timeSeconds) {
     List<SecondCounts> seconds = seconds(window);
     long scheduled = seconds.stream().mapToLong(SecondCounts::scheduled).sum();
     long ok =
         seconds.stream().mapToLong(second -> second.results().getOrDefault(Result.OK, 0L)).sum();
     Map<Metric, Reading> readings = new EnumMap<>(Metric.class);
-    readings.put(Metric.THROUGHPUT, perSecond(goodAnswers(window), window));
-    readings.put(Metric.SCHEDULED, perSecond(scheduled, window));
+    readings.put(Metric.THROUGHPUT, perSecond(goodAnswers(window), timeSeconds));
+    readings.put(Metric.SCHEDULED, perSecond(scheduled, timeSeconds));
     readings.put(
         Metric.FAILED_SHARE,
         scheduled == 0
@@ -143,8 +155,10 @@ public final class ClientReadings {
     return result.startedAt().plusSeconds(second.second());
   }
 
-  private static Reading perSecond(long count, Window window) {
-    return new Reading.Measured(count / window.seconds());
+  private static Reading perSecond(long count, double seconds) {
+    return seconds > 0
+        ? new Reading.Measured(count / seconds)
+        : new Reading.Unavailable("nothing was due");
   }
 
   private static Reading millis(long nanos) {

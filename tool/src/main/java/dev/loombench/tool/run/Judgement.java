@@ -94,7 +94,9 @@ final class Judgement {
                 "still warming: the compiler took %.1f %% of the CPU granted (limit %.0f %%)"),
             stolen(measurement),
             foreign(measurement, MOST_FOREIGN_CORES),
-            load instanceof Load.Closed || generatorWasTheLimit(measurement, cpus.generator())
+            load instanceof Load.Closed
+                    || load instanceof Load.Iterations
+                    || generatorWasTheLimit(measurement, cpus.generator())
                 ? Optional.<Disturbance>empty()
                 : above(
                     value(measurement, Metric.LOOP_LATENESS_P99),

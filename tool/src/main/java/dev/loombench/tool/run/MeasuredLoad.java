@@ -54,6 +54,9 @@ final class MeasuredLoad {
      */
     void stamped(List<Window> windows);
 
+    /** The load ended by itself, which only now tells how long its window is. */
+    void ended(Window window);
+
     /** Says what goes on, where there is more to say than that it is measured. */
     void tell(String words);
   }
@@ -87,6 +90,7 @@ final class MeasuredLoad {
     return switch (load) {
       case Load.Open _, Load.Closed _ -> steady(load, histograms, around);
       case Load.OpenSteps steps -> steps(steps, histograms, around);
+      case Load.Iterations iterations -> iterations(iterations, histograms, around);
       case Load.Search search ->
           probed()
               .send(
@@ -140,6 +144,24 @@ final class MeasuredLoad {
         IntStream.range(0, windows.size())
             .mapToObj(step -> new Part(steps.points().get(step), windows.get(step), result))
             .toList());
+  }
+
+  /**
+   * One plan, to its end: nothing settles under it, since what it counts begins with its first
+   * request.
+   */
+  private Sent iterations(Load.Iterations load, Path histograms, Around around)
+      throws LoadFailure, InterruptedException {
+    around.settled();
+    Instant startAt = soon();
+    around.stamped(List.of(plans.windowUntil(startAt, startAt.plus(load.within()))));
+    LoadRun run = engine.start(plans.iterations(load, startAt), Optional.of(histograms), _ -> {});
+    var _ = server.onExit().thenRun(run::stop);
+    LoadResult result = run.await();
+    Window window = plans.windowUntil(startAt, result.endedAt());
+    around.ended(window);
+    Thread.sleep(Math.max(0, millisUntil(window.end())));
+    return new Sent(List.of(new Part(load.label(), window, result)));
   }
 
   /** Sleeps through the window; the ticks that come in between are of no interest. */

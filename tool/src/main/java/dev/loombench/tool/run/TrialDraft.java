@@ -70,6 +70,11 @@ final class TrialDraft {
     return results.getOrDefault(how, 0L);
   }
 
+  /** How many requests became due in all plans. */
+  long requests() {
+    return results.values().stream().mapToLong(Long::longValue).sum();
+  }
+
   Map<Result, String> firstErrors() {
     return firstErrors;
   }

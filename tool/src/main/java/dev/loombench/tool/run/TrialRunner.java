@@ -8,6 +8,7 @@ import dev.loombench.tool.load.LoadEngine;
 import dev.loombench.tool.load.LoadFailure;
 import dev.loombench.tool.load.LoadPlans;
 import dev.loombench.tool.load.SupportFailure;
+import dev.loombench.tool.record.PoolDrain;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.record.Recording;
 import dev.loombench.tool.record.Subjects;
@@ -20,6 +21,7 @@ import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
@@ -78,8 +80,8 @@ final class TrialRunner {
     }
     var draft = new TrialDraft(trial, stratum, Instant.now());
     Workload workload = study.workload(trial.workload());
-    List<Recorder> recorders =
-        instruments.recorders().apply(trial.pass(), study.variant(trial.variant()));
+    Variant variant = study.variant(trial.variant()).doing(workload.work());
+    List<Recorder> recorders = instruments.recorders().apply(trial.pass(), variant);
     progress.phase("starting", "");
     try (LoadSide loadSide = instruments.loadSide(workload, file(trial, ".generator.log"), files);
         RunningServer server =
@@ -134,20 +136,21 @@ final class TrialRunner {
     boolean died = diedUnderLoad(draft, server);
     List<Window> windows =
         died ? LivedWindows.of(sent.windows(), death.getNow(Instant.now())) : sent.windows();
+    Optional<String> doubt = died ? Optional.empty() : doubt(draft, workload, load, server);
     collectGarbage(draft, server);
     List<Recording> recordings = Recorder.stopAll(recorders, server::close);
     keepStacks(trial, recordings);
     recordings.forEach(recording -> recording.facts().forEach(draft::fact));
     loadSide.factsAfter().forEach(draft::fact);
     draft.measured(
-        measurements(sent, windows, LatencyLog.read(histograms), recordings),
+        measurements(load, sent, windows, LatencyLog.read(histograms), recordings),
         Stream.concat(
                 ClientReadings.series(sent.results()).stream(),
                 recordings.stream().flatMap(recording -> recording.series().stream()))
             .toList(),
         recordings.stream().flatMap(recording -> recording.evidence(windows).stream()).toList());
     if (!died) {
-      judge(draft, load, server, loadSide);
+      judge(draft, load, server, loadSide, doubt);
     }
   }
 
@@ -159,7 +162,23 @@ final class TrialRunner {
     }
   }
 
-  private void judge(TrialDraft draft, Load load, RunningServer server, LoadSide loadSide) {
+  /** What the load and the server left undone, so that the trial is not to be believed. */
+  private Optional<String> doubt(
+      TrialDraft draft, Workload workload, Load load, RunningServer server)
+      throws InterruptedException {
+    Variant variant = study.variant(draft.trial().variant()).doing(workload.work());
+    Optional<String> undone = Undone.of(load, workload.work(), draft.requests());
+    return undone.isPresent() || !variant.isScraped()
+        ? undone
+        : PoolDrain.patient().leak(server.baseUri(), variant.prometheus());
+  }
+
+  private void judge(
+      TrialDraft draft,
+      Load load,
+      RunningServer server,
+      LoadSide loadSide,
+      Optional<String> doubt) {
     var cpus = new Judgement.Cpus(cpusGranted(draft.trial()), loadSide.eventLoops());
     long ofOurs = draft.ended(Result.CLIENT_FAILED);
     Optional<String> failure = loadSide.failure();
@@ -173,6 +192,8 @@ final class TrialRunner {
               Outcome.Doubt.TRIAL,
               "the generator could not send %d requests: %s"
                   .formatted(ofOurs, draft.firstErrors().get(Result.CLIENT_FAILED))));
+    } else if (doubt.isPresent()) {
+      draft.ended(new Outcome.Invalid(Outcome.Doubt.TRIAL, doubt.get()));
     } else if (load.findsItsPoints()) {
       new ProbeJudgement(load, cpus).judge(draft, server.flagsNotInForce());
     } else {
@@ -204,6 +225,11 @@ final class TrialRunner {
       }
 
       @Override
+      public void ended(Window window) {
+        recorders.forEach(recorder -> recorder.endAt(window));
+      }
+
+      @Override
       public void tell(String words) {
         progress.phase("measuring", words);
       }
@@ -224,12 +250,20 @@ final class TrialRunner {
   }
 
   private static List<Measurement> measurements(
-      Sent sent, List<Window> windows, LatencyLog latencies, List<Recording> recordings) {
+      Load load,
+      Sent sent,
+      List<Window> windows,
+      LatencyLog latencies,
+      List<Recording> recordings) {
     List<Measurement> measurements = new ArrayList<>();
     for (int part = 0; part < windows.size(); part++) {
       Window window = windows.get(part);
       var client = new ClientReadings(sent.parts().get(part).result(), latencies);
-      Map<Metric, Reading> readings = new EnumMap<>(client.within(window));
+      Map<Metric, Reading> readings =
+          new EnumMap<>(
+              load instanceof Load.Iterations
+                  ? client.untilTheLastAnswer(window)
+                  : client.within(window));
       long goodAnswers = client.goodAnswers(window);
       recordings.forEach(recording -> readings.putAll(recording.within(window, goodAnswers)));
       Map<String, Reading> scraped = new HashMap<>();

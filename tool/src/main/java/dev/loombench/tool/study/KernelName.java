@@ -137,7 +137,10 @@ public enum KernelName {
     var small = new LinkedHashMap<>(effective(given));
     SMALL.forEach(
         (name, most) -> small.computeIfPresent(name, (_, value) -> Math.min(value, most)));
-    return requests(small);
+    return switch (this) {
+      case EMPTY, HELLO, DELAY, COMPUTE, MATMUL, MIXED, SORT, CALL, DB, FILE -> requests(small);
+      case CRUD -> CrudRequests.WARM_UP;
+    };
   }
 
   Optional<Long> delayMillis(Map<String, Long> given) {

@@ -27,7 +27,8 @@ public sealed interface Load {
   /**
    * The steady load of that label: what {@link #label} says of an open or closed load, read back,
    * so that a planner can ask for a load that the study does not name. A closed load's label does
-   * not tell how its users come and go: they take a second for each.
+   * not tell how its users come and go: they take a second for each. Nor do iterations' labels tell
+   * how long they may take: they get the default.
    */
   static Optional<Load> ofLabel(String label) {
     return LoadLabels.read(label);
@@ -216,6 +217,46 @@ public sealed interface Load {
     @Override
     public List<String> points() {
       return List.of(label());
+    }
+  }
+
+  /**
+   * Closed load whose users each do a number of iterations and leave: the shape of JMeter's thread
+   * group. It is measured whole, from the first request to the last answer.
+   *
+   * @param users how many, at least 1
+   * @param startOver the time over which they start, evenly, whole seconds; all at once if zero
+   * @param iterations how often each does the workload's requests, in order, or one by weight; at
+   *     least 1
+   * @param within how long all may take; what is not done by then makes the trial invalid
+   */
+  record Iterations(int users, Duration startOver, int iterations, Duration within)
+      implements Load {
+
+    /** How long they may take where nothing is said. */
+    public static final Duration WITHIN = Duration.ofMinutes(10);
+
+    public Iterations {
+      if (users < 1 || iterations < 1 || startOver.isNegative() || !within.isPositive()) {
+        throw new IllegalArgumentException(
+            "a user, an iteration and some time are needed, and no time may be negative");
+      }
+    }
+
+    @Override
+    public String label() {
+      return "%d users x %d iterations over %d s"
+          .formatted(users, iterations, startOver.toSeconds());
+    }
+
+    @Override
+    public List<String> points() {
+      return List.of(label());
+    }
+
+    /** How many requests are due by its end. */
+    public long requests(Work work) {
+      return (long) users * iterations * work.requestsInIteration();
     }
   }
 

@@ -14,6 +14,9 @@ final class LoadLabels {
   private static final Pattern CLOSED =
       Pattern.compile("closed ([0-9]{1,6})(?: think ([0-9]{1,9})ms)?");
 
+  private static final Pattern ITERATIONS =
+      Pattern.compile("([0-9]{1,6}) users x ([0-9]{1,7}) iterations over ([0-9]{1,4}) s");
+
   /** What a study file's load has that does not say. */
   private static final Duration SECOND = Duration.ofSeconds(1);
 
@@ -32,6 +35,17 @@ final class LoadLabels {
       return Optional.of(
           new Load.Closed(
               Integer.parseInt(closed.group(1)), SECOND, SECOND, Duration.ofMillis(think)));
+    }
+    Matcher iterations = ITERATIONS.matcher(label);
+    if (iterations.matches()
+        && Integer.parseInt(iterations.group(1)) > 0
+        && Integer.parseInt(iterations.group(2)) > 0) {
+      return Optional.of(
+          new Load.Iterations(
+              Integer.parseInt(iterations.group(1)),
+              Duration.ofSeconds(Long.parseLong(iterations.group(3))),
+              Integer.parseInt(iterations.group(2)),
+              Load.Iterations.WITHIN));
     }
     return Optional.empty();
   }

@@ -18,6 +18,7 @@ final class LoadReader {
   static final int MOST_USERS = 100_000;
   static final long MOST_PER_SECOND = 1_000_000;
 
+  private static final int MOST_ITERATIONS = 1_000_000;
   private static final int MOST_STEPS = 1_000;
   private static final Duration SECOND = Duration.ofSeconds(1);
   static final Duration LONGEST = Duration.ofHours(1);
@@ -44,7 +45,7 @@ final class LoadReader {
   Load read(Cursor load) {
     Fields fields = load.fields("a mapping with 'users', 'rate', 'steps', 'search' or 'ramp'");
     return switch (fields.oneOf(List.of("users", "rate", "steps", "search", "ramp"))) {
-      case "users" -> closed(fields);
+      case "users" -> fields.names().contains("iterations") ? iterations(fields) : closed(fields);
       case "rate" -> open(fields);
       case "steps" -> steps(fields);
       case "search" -> new ProbingReader(window).search(fields);
@@ -60,6 +61,18 @@ final class LoadReader {
         fields.optional("think", Duration.ZERO, Durations.millis(Duration.ZERO, LONGEST));
     fields.done();
     return new Load.Closed(users.value(), rise.value(), fall.value(), think.value());
+  }
+
+  private Load iterations(Fields fields) {
+    Read<Integer> users = fields.required("users", "users", Values.whole(1, MOST_USERS));
+    Read<Integer> iterations =
+        fields.required("iterations", "iterations", Values.whole(1, MOST_ITERATIONS));
+    Read<Duration> startOver =
+        fields.optional("start-over", defaultRise, Durations.wholeSeconds(Duration.ZERO, LONGEST));
+    Read<Duration> within = fields.optional("within", Load.Iterations.WITHIN, seconds());
+    fields.done();
+    return new Load.Iterations(
+        users.value(), startOver.value(), iterations.value(), within.value());
   }
 
   private static Load open(Fields fields) {

@@ -33,7 +33,8 @@ public enum ServerModule {
       ServerOption.LIVE_MEBIBYTES,
       ServerOption.KIBIBYTES,
       ServerOption.EVENT_LOOPS,
-      ServerOption.BACKLOG);
+      ServerOption.BACKLOG,
+      ServerOption.LEAKS);
 
   private final String key;
 

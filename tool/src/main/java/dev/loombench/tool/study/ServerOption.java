@@ -50,7 +50,9 @@ public enum ServerOption {
   /** How much a request of a strained server allocates, or answers with. */
   KIBIBYTES(65_536),
   /** How many connections wait to be accepted by a strained server. */
-  BACKLOG(65_535);
+  BACKLOG(65_535),
+  /** How many of a strained server's first queries never give their connection back. */
+  LEAKS(10_000);
 
   private static final Pattern WHOLE = Pattern.compile("[1-9][0-9]{0,8}");
 

@@ -183,8 +183,11 @@ public final class SweepStudy {
     return fixed(work);
   }
 
-  /** Like the workload's own closed load, but with that many users. */
+  /** Like the workload's own closed load or iterations, but with that many users. */
   private Load closed(Work work, int users) {
+    if (workload.loads().getFirst() instanceof Load.Iterations own) {
+      return new Load.Iterations(users, own.startOver(), own.iterations(), own.within());
+    }
     Load.Closed like =
         workload.loads().stream()
             .filter(Load.Closed.class::isInstance)
@@ -214,6 +217,7 @@ public final class SweepStudy {
       case Load.Closed closed ->
           new Load.Closed(closed.users(), rise(work, closed), closed.fall(), closed.thinkTime());
       case Load.Open open -> open;
+      case Load.Iterations iterations -> iterations;
       case Load.OpenSteps _, Load.Search _, Load.Ramp _ ->
           throw Problem.usage(
               "the load of workload '%s' has several rates; sweep over users or rate instead."

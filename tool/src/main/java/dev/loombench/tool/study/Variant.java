@@ -15,6 +15,9 @@ import java.util.List;
 public record Variant(
     String name, Server server, List<String> jvmFlags, Limits limits, String prometheus) {
 
+  /** Where our own servers tell of the pool that they have. */
+  private static final String OWN_METRICS = "/metrics";
+
   /** Without limits or a Prometheus endpoint. */
   public Variant(String name, Server server, List<String> jvmFlags) {
     this(name, server, jvmFlags, Limits.NONE, "");
@@ -22,6 +25,18 @@ public record Variant(
 
   public Variant {
     jvmFlags = List.copyOf(jvmFlags);
+  }
+
+  /**
+   * The same, but where one of our own servers works with a database, and nothing else is said, its
+   * pool's figures are read where it serves them.
+   */
+  public Variant doing(Work work) {
+    return server instanceof Server.Bundled
+            && prometheus.isEmpty()
+            && work.needs().contains(Backing.DATABASE)
+        ? new Variant(name, server, jvmFlags, limits, OWN_METRICS)
+        : this;
   }
 
   /** Whether it has a Prometheus endpoint. */

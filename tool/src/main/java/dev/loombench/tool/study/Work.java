@@ -23,6 +23,16 @@ public sealed interface Work {
    */
   List<RequestSpec> warmUpRequests();
 
+  /** Which of the {@link #warmUpRequests} is sent next. */
+  default Order warmUpOrder() {
+    return order();
+  }
+
+  /** How many requests one iteration of a user is. */
+  default int requestsInIteration() {
+    return order() == Order.LISTED ? requests().size() : 1;
+  }
+
   /** The time that every request waits by design, where it is known: for Little's-law bounds. */
   Optional<Duration> builtInDelay();
 
@@ -55,6 +65,11 @@ public sealed interface Work {
     @Override
     public List<RequestSpec> warmUpRequests() {
       return kernel.warmUpRequests(parameters);
+    }
+
+    @Override
+    public Order warmUpOrder() {
+      return Order.WEIGHTED;
     }
 
     @Override

@@ -21,7 +21,7 @@ public final class Compared {
   /** What variants are chosen by: throughput of a closed load, p99 of an open one. */
   public static Metric decisive(Load load) {
     return switch (load) {
-      case Load.Closed _ -> Metric.THROUGHPUT;
+      case Load.Closed _, Load.Iterations _ -> Metric.THROUGHPUT;
       case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _ -> Metric.LATENCY_P99;
     };
   }

@@ -69,6 +69,7 @@ final class SampleLoad {
         LoadAsked.of(plan(OPEN)),
         new LoadResult(
             START,
+            START.plusSeconds(10),
             5,
             Map.of(Result.CONNECT_REFUSED, 5L),
             Map.of(),
@@ -97,6 +98,7 @@ final class SampleLoad {
   private static LoadResult result(IntToLongFunction inFlight) {
     return new LoadResult(
         START,
+        START.plusSeconds(10),
         1_000,
         Map.of(Result.OK, 990L, Result.BAD_STATUS, 10L),
         Map.of(200, 990L, 503, 10L),

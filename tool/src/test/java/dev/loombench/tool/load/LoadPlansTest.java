@@ -79,6 +79,27 @@ class LoadPlansTest {
   }
 
   @Test
+  void iterationsAreDoneOnceToTheirEnd() {
+    var load = new Load.Iterations(100, Duration.ofSeconds(10), 10, Duration.ofMinutes(5));
+    LoadPlan plan = plans().iterations(load, START);
+    assertThat(plan.shape())
+        .isEqualTo(
+            new LoadShape.Iterations(
+                100, Duration.ofSeconds(10), 10, Duration.ZERO, Duration.ofMinutes(5)));
+    assertThat(plan.connections().most()).isEqualTo(100);
+  }
+
+  @Test
+  void aWindowToTheLastAnswerEndsAtAWholeSecond() {
+    assertThat(plans().windowUntil(START, START.plusMillis(7_300)))
+        .isEqualTo(new Window(START, START.plusSeconds(8)));
+    assertThat(plans().windowUntil(START, START.plusSeconds(8)))
+        .isEqualTo(new Window(START, START.plusSeconds(8)));
+    assertThat(plans().windowUntil(START, START))
+        .isEqualTo(new Window(START, START.plusSeconds(1)));
+  }
+
+  @Test
   void aServerIsFilledBySmallRequestsFromFewUsers() {
     LoadPlan plan = plans().filling(START);
     assertThat(plan.shape())
@@ -87,13 +108,35 @@ class LoadPlansTest {
     assertThat(plan.requests()).containsExactly(RequestSpec.get("/delay?millis=1"));
   }
 
+  @Test
+  void tablesAreReadTwentyTimesAsOftenAsWrittenWhileAServerIsFilled() {
+    LoadPlans crud = plans(new Work.Kernel(KernelName.CRUD, Map.of()));
+
+    LoadPlan filling = crud.filling(START);
+    assertThat(filling.order()).isEqualTo(LoadPlan.Order.WEIGHTED);
+    assertThat(filling.requests())
+        .filteredOn(request -> request.method().equals("GET"))
+        .hasSize(6)
+        .allSatisfy(read -> assertThat(read.weight()).isEqualTo(20));
+    assertThat(filling.requests())
+        .filteredOn(request -> request.method().equals("POST"))
+        .hasSize(6)
+        .allSatisfy(insert -> assertThat(insert.weight()).isEqualTo(1));
+    LoadPlan measured = crud.steady(CLOSED, START);
+    assertThat(measured.order()).isEqualTo(LoadPlan.Order.LISTED);
+    assertThat(measured.requests())
+        .hasSize(12)
+        .allSatisfy(request -> assertThat(request.weight()).isEqualTo(1));
+  }
+
   private static LoadPlans plans() {
+    return plans(new Work.Kernel(KernelName.DELAY, Map.of("millis", 100L)));
+  }
+
+  private static LoadPlans plans(Work work) {
     return new LoadPlans(
         URI.create("http://127.0.0.1:1234"),
-        new Workload(
-            "delay",
-            new Work.Kernel(KernelName.DELAY, Map.of("millis", 100L)),
-            List.of(CLOSED, OPEN, STEPS)),
+        new Workload("any", work, List.of(CLOSED, OPEN, STEPS)),
         new Protocol(
             new Protocol.Blocks(3, 1),
             7,

@@ -61,6 +61,16 @@ class ClientReadingsTest {
     assertThat(value(readings(), Metric.BACKLOG_SLOPE)).isCloseTo(2, within(1e-9));
   }
 
+  @Test
+  void ratesOfALoadThatEndedByItselfAreOverTheTimeUntilItsLastAnswer() throws Exception {
+    Map<Metric, Reading> all = client().untilTheLastAnswer(new Window(START, START.plusSeconds(6)));
+
+    assertThat(value(all, Metric.THROUGHPUT)).isCloseTo(10, within(1e-9));
+    assertThat(value(all, Metric.SCHEDULED)).isCloseTo(60 / 5.4, within(1e-9));
+    assertThat(value(all, Metric.FAILED_SHARE)).isEqualTo(10);
+    assertThat(value(all, Metric.LATENCY_MAX)).isCloseTo(50, within(0.1));
+  }
+
   private Map<Metric, Reading> readings() throws FileNotFoundException {
     return client().within(WINDOW);
   }
@@ -92,6 +102,7 @@ class ClientReadingsTest {
     return new ClientReadings(
         new LoadResult(
             START,
+            START.plusMillis(5_400),
             60,
             Map.of(Result.OK, 54L, Result.BAD_STATUS, 6L),
             Map.of(200, 54L, 503, 6L),

@@ -3,8 +3,12 @@ package dev.loombench.tool.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.contract.LoadShape.Spacing;
+import dev.loombench.contract.RequestSpec;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class LoadTest {
@@ -35,6 +39,28 @@ class LoadTest {
             new Load.Closed(500, Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ZERO));
     assertThat(Load.ofLabel("closed 500 think 250ms").map(Load::label))
         .contains("closed 500 think 250ms");
+  }
+
+  @Test
+  void iterationsAreLabelledWithAllThatTellsHowManyRequestsThereAre() {
+    var load = new Load.Iterations(100, TEN_SECONDS, 10, Duration.ofMinutes(10));
+
+    assertThat(load.label()).isEqualTo("100 users x 10 iterations over 10 s");
+    assertThat(load.points()).containsExactly("100 users x 10 iterations over 10 s");
+    assertThat(Load.ofLabel("100 users x 10 iterations over 10 s")).contains(load);
+    assertThat(Load.ofLabel("0 users x 10 iterations over 10 s")).isEmpty();
+    assertThat(Load.ofLabel("100 users x 0 iterations over 10 s")).isEmpty();
+  }
+
+  @Test
+  void anIterationIsTheWholeListOrOneOfItByWeight() {
+    var load = new Load.Iterations(100, TEN_SECONDS, 10, Duration.ofMinutes(10));
+    List<RequestSpec> three =
+        List.of(RequestSpec.get("/a"), RequestSpec.get("/b"), RequestSpec.get("/c"));
+
+    assertThat(load.requests(new Work.Own(three, Order.LISTED))).isEqualTo(3_000);
+    assertThat(load.requests(new Work.Own(three, Order.WEIGHTED))).isEqualTo(1_000);
+    assertThat(load.requests(new Work.Kernel(KernelName.CRUD, Map.of()))).isEqualTo(12_000);
   }
 
   @Test

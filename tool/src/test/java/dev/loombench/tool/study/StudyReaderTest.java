@@ -327,6 +327,29 @@ class StudyReaderTest {
   }
 
   @Test
+  void usersWithIterationsDoThemAndLeave() {
+    assertThat(withLoad("{users: 100, iterations: 10, start-over: 10s}").workload("w").loads())
+        .containsExactly(
+            new Load.Iterations(100, Duration.ofSeconds(10), 10, Duration.ofMinutes(10)));
+    assertThat(
+            withLoad("{users: 5, iterations: 2, start-over: 0s, within: 30s}")
+                .workload("w")
+                .loads())
+        .containsExactly(new Load.Iterations(5, Duration.ZERO, 2, Duration.ofSeconds(30)));
+    assertThat(
+            workload("{kernel: delay, with: {millis: 2001}, load: {users: 5, iterations: 2}}")
+                .loads())
+        .containsExactly(new Load.Iterations(5, Duration.ofSeconds(3), 2, Duration.ofMinutes(10)));
+  }
+
+  @Test
+  void iterationsDoNotRiseAndFall() {
+    assertThatThrownBy(() -> withLoad("{users: 5, iterations: 2, rise: 1s}"))
+        .hasMessageContaining("unknown field 'rise'")
+        .hasMessageContaining("'start-over'");
+  }
+
+  @Test
   void loadsOfEveryKindAreRead() {
     List<Load> loads =
         workload(

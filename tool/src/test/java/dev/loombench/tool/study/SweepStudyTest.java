@@ -96,6 +96,22 @@ class SweepStudyTest {
   }
 
   @Test
+  void iterationsAreSweptOverTheirUsers() {
+    var own = new Load.Iterations(10, Duration.ofSeconds(2), 5, Duration.ofMinutes(1));
+    Study iterated =
+        study(
+            new Workload(
+                "search",
+                new Work.Own(List.of(RequestSpec.get("/")), Order.WEIGHTED),
+                List.of(own)));
+
+    assertThat(SweepStudy.of(iterated, asked("users=5,10", "threads=50,100")).workloads())
+        .flatExtracting(Workload::loads)
+        .containsExactly(
+            new Load.Iterations(5, Duration.ofSeconds(2), 5, Duration.ofMinutes(1)), own);
+  }
+
+  @Test
   void requestsOfTheReadersOwnAreSweptOverTheirLoad() {
     Study own =
         study(

@@ -27,7 +27,7 @@ enum Limit {
   /** Accepting: one connection at a time, each for one request. */
   ACCEPT_QUEUE("threads", "backlog", "millis"),
   /** A pool of database connections: each request holds one for a query. */
-  CONNECTION_POOL("threads", "pool", "millis"),
+  CONNECTION_POOL("threads", "pool", "millis", "leaks"),
   /** A service that is called, which serves only so many at once. */
   DOWNSTREAM("threads", "at-once", "client", "millis"),
   /** An agreed rate: each request sleeps until it is its turn. */

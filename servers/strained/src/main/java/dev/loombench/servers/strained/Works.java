@@ -38,7 +38,9 @@ final class Works {
       case PINNED -> new Pinned(millis(), held);
       case CONNECTION_POOL ->
           new PooledQuery(
-              properties.number("pool", 10, 1, 10_000), new SlowDatabase(millis(), held));
+              properties.number("pool", 10, 1, 10_000),
+              new SlowDatabase(millis(), held),
+              properties.number("leaks", 0, 0, 10_000));
       case DOWNSTREAM -> remoteCall();
       case RATE -> new Paced(millis());
     };

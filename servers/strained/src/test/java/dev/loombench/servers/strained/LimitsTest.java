@@ -95,6 +95,18 @@ class LimitsTest {
   }
 
   @Test
+  void asManyOfTheFirstQueriesAsAskedForKeepTheirConnections() throws Exception {
+    try (StrainedServer server =
+            start("connection-pool", "--loombench.pool=3 --loombench.leaks=2");
+        Client client = new Client(server)) {
+      client.getAtOnce("/work", 5);
+
+      assertThat(client.get("/metrics").body())
+          .contains("hikaricp_connections_active{pool=\"strained\"} 2.0\n");
+    }
+  }
+
+  @Test
   void whatLivesKeepsItsSizeWhileRequestsReplaceIt() {
     var counter = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
     var live = new LiveSet(2, 64);

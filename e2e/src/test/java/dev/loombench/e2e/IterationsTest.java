@@ -1,0 +1,73 @@
+package dev.loombench.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.e2e.LoombenchProcess.Ended;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** Users that do a number of iterations and leave, with a real server. */
+class IterationsTest {
+
+  private static final Duration LIMIT = Duration.ofMinutes(5);
+  private static final Duration SOON = Duration.ofSeconds(10);
+
+  @TempDir private Path folder;
+
+  @Test
+  void everyIterationOfEveryUserIsDoneOnceAndMeasuredWhole() throws Exception {
+    try (var process = run("{users: 20, iterations: 100, start-over: 2s}")) {
+      Ended ended = process.awaitEnd(LIMIT);
+      process.awaitNothingLeft(SOON);
+      // A busy machine may invalidate the trial, which is no failure here.
+      assertThat(ended.exitCode()).as(ended.standardError()).isIn(0, 4);
+    }
+
+    JsonNode trial = firstTrial();
+    assertThat(trial.path("results").path("OK").asLong()).isEqualTo(2_000);
+    assertThat(trial.path("results").size()).isEqualTo(1);
+    assertThat(trial.path("measurements").path(0).path("point").asString())
+        .isEqualTo("20 users x 100 iterations over 2 s");
+    // The last user starts after 1.9 s, so that 2000 answers take between 1.9 s and the window.
+    assertThat(TrialFiles.reading(trial, "throughput").asDouble()).isBetween(50.0, 1_053.0);
+    assertThat(TrialFiles.reading(trial, "server_cpu").isNumber()).isTrue();
+  }
+
+  @Test
+  void iterationsThatTakeTooLongMakeTheTrialInvalid() throws Exception {
+    try (var process = run("{users: 2, iterations: 1000000, start-over: 0s, within: 1s}")) {
+      process.awaitOutput("trial 2:", LIMIT);
+      process.kill();
+      process.awaitNothingLeft(SOON);
+    }
+
+    assertThat(firstTrial().path("outcome").toString())
+        .contains("Invalid", "within 1 s", "of 2000000 requests became due");
+  }
+
+  private LoombenchProcess run(String load) {
+    Path study =
+        Studies.write(
+            folder,
+            """
+            study: iterations
+            question: Are all done?
+            jvm: {heap: 128m}
+            variants:
+              platform-4: {server: spring-mvc, threads: 4}
+            workloads:
+              hello: {kernel: hello, load: %s}
+            protocol: %s
+            """
+                .formatted(load, Studies.HASTY));
+    return LoombenchProcess.start(
+        folder, "run", study.toString(), "--out", folder.resolve("run").toString());
+  }
+
+  private JsonNode firstTrial() {
+    return TrialFiles.of(folder.resolve("run"), "headline").getFirst();
+  }
+}

@@ -1,0 +1,42 @@
+package dev.loombench.tool.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.contract.LoadPlan.Order;
+import dev.loombench.contract.RequestSpec;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class VariantTest {
+
+  private static final Server OURS = new Server.Bundled("spring-mvc", Map.of());
+  private static final Work DB = new Work.Kernel(KernelName.DB, Map.of());
+  private static final Work HELLO = new Work.Kernel(KernelName.HELLO, Map.of());
+
+  @Test
+  void aServerOfOursThatWorksWithADatabaseTellsOfItsPool() {
+    assertThat(new Variant("a", OURS, List.of()).doing(DB).prometheus()).isEqualTo("/metrics");
+  }
+
+  @Test
+  void nothingIsScrapedThatHasNoPool() {
+    assertThat(new Variant("a", OURS, List.of()).doing(HELLO).isScraped()).isFalse();
+  }
+
+  @Test
+  void whatTheStudySaysIsKept() {
+    var told = new Variant("a", OURS, List.of(), Limits.NONE, "/actuator/prometheus");
+    assertThat(told.doing(DB)).isEqualTo(told);
+  }
+
+  @Test
+  void aServerOfTheReadersOwnIsScrapedOnlyWhereTheStudySaysSo() {
+    var theirs =
+        new Variant("a", new Server.Running(URI.create("http://127.0.0.1:1"), "/"), List.of());
+    assertThat(theirs.doing(DB).isScraped()).isFalse();
+    assertThat(theirs.doing(new Work.Own(List.of(RequestSpec.get("/")), Order.LISTED)).isScraped())
+        .isFalse();
+  }
+}
