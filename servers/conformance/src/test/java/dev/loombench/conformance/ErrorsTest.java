@@ -179,6 +179,14 @@ class ErrorsTest {
         "no downstream service: start the server with --loombench.downstream=URL");
   }
 
+  @Test
+  void withoutAFolderAFileIsUnavailable() throws Exception {
+    assertRefused(
+        bare().get("/file"),
+        503,
+        "no folder for files: start the server with --loombench.files=DIR");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"GET", "POST"})
   void withoutThePropertyThereIsNoGc(String method) throws Exception {

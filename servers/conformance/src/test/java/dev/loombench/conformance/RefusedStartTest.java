@@ -25,7 +25,9 @@ class RefusedStartTest {
           spring-mvc     | event-loops=2       | loombench.event-loops is not a property of this server, only: client-connections, database, database-password, database-user, downstream, files, gc, persistence, pool, ready-file, semaphore, threads
           spring-webflux | event-loops=none    | loombench.event-loops is 'none', but must be a whole number from 1 to 1024, or default
           spring-webflux | compute-on=moon     | loombench.compute-on is 'moon', but must be worker or loop
-          spring-webflux | threads=200         | loombench.threads is not a property of this server, only: client-connections, compute-on, database, database-password, database-user, downstream, event-loops, files, gc, pool, ready-file
+          spring-webflux | file-by=hand        | loombench.file-by is 'hand', but must be channels or elastic
+          spring-webflux | elastic=rubber      | loombench.elastic is 'rubber', but must be platform or virtual
+          spring-webflux | threads=200         | loombench.threads is not a property of this server, only: client-connections, compute-on, database, database-password, database-user, downstream, elastic, event-loops, file-by, files, gc, pool, ready-file
           spring-mvc     | gc=maybe            | loombench.gc is 'maybe', but must be true or false
           spring-webflux | gc=maybe            | loombench.gc is 'maybe', but must be true or false
           spring-webflux | client-connections= | loombench.client-connections is '', but must be a whole number from 1 to 100000

@@ -23,6 +23,11 @@ record ServerProcess(Process process, ReadySignal ready, Path folder) implements
 
   /** Starts it and waits until its ready file is there. */
   static ServerProcess start(String server, List<String> arguments) {
+    return startBy(List.of(), server, arguments);
+  }
+
+  /** The same by a program that becomes the server, such as {@code env}. */
+  static ServerProcess startBy(List<String> program, String server, List<String> arguments) {
     try {
       Path folder = Files.createTempDirectory("loombench-conformance");
       Path readyFile = folder.resolve("ready.json");
@@ -30,7 +35,7 @@ record ServerProcess(Process process, ReadySignal ready, Path folder) implements
         folder.register(watch, StandardWatchEventKinds.ENTRY_CREATE);
         List<String> all = new ArrayList<>(arguments);
         all.add("--loombench.ready-file=" + readyFile);
-        Process process = launch(server, all, folder);
+        Process process = launchBy(program, server, all, folder);
         await(readyFile, watch, process, folder);
         return new ServerProcess(process, read(readyFile), folder);
       }
@@ -41,20 +46,25 @@ record ServerProcess(Process process, ReadySignal ready, Path folder) implements
 
   /** Starts it and returns at once; its output goes to files in {@code folder}. */
   static Process launch(String server, List<String> arguments, Path folder) throws IOException {
+    return launchBy(List.of(), server, arguments, folder);
+  }
+
+  private static Process launchBy(
+      List<String> program, String server, List<String> arguments, Path folder) throws IOException {
     Path jar = Path.of("..", server, "target", server + ".jar");
     if (!Files.exists(jar)) {
       throw new IllegalStateException("not built yet: " + jar.toAbsolutePath().normalize());
     }
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-Xmx256m",
-                "-jar",
-                jar.toString(),
-                "--server.port=0"));
+    List<String> command = new ArrayList<>(program);
+    command.addAll(
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
+            "-Xmx256m",
+            "-jar",
+            jar.toString(),
+            "--server.port=0"));
     command.addAll(arguments);
     return new ProcessBuilder(command)
         .redirectOutput(folder.resolve("stdout").toFile())

@@ -1,6 +1,9 @@
 package dev.loombench.conformance;
 
-import java.util.List;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
@@ -13,6 +16,7 @@ final class Servers {
 
   static final FakeDownstream DOWNSTREAM = FakeDownstream.start();
 
+  private static final Path FILES = temporaryFolder();
   private static final Map<Variant, ServerProcess> EQUIPPED = new ConcurrentHashMap<>();
   private static final Map<Variant, ServerProcess> BARE = new ConcurrentHashMap<>();
 
@@ -27,22 +31,35 @@ final class Servers {
 
   private Servers() {}
 
-  /** With {@code POST /gc} and a downstream service. */
+  /** With {@code POST /gc}, a downstream service and a folder for files. */
   static ServerProcess equipped(Variant variant) {
     return EQUIPPED.computeIfAbsent(
         variant,
         absent ->
             ServerProcess.start(
                 absent.server(),
-                List.of(
-                    absent.model(),
+                absent.with(
                     "--loombench.gc=true",
-                    "--loombench.downstream=" + DOWNSTREAM.url())));
+                    "--loombench.downstream=" + DOWNSTREAM.url(),
+                    "--loombench.files=" + files(absent))));
+  }
+
+  /** The folder for the files of an equipped server. */
+  static Path files(Variant variant) {
+    return FILES.resolve(variant.toString().replaceAll("\\W+", "-"));
+  }
+
+  private static Path temporaryFolder() {
+    try {
+      return Files.createTempDirectory("loombench-conformance-files");
+    } catch (IOException cause) {
+      throw new UncheckedIOException(cause);
+    }
   }
 
   /** With nothing but its model. */
   static ServerProcess bare(Variant variant) {
     return BARE.computeIfAbsent(
-        variant, absent -> ServerProcess.start(absent.server(), List.of(absent.model())));
+        variant, absent -> ServerProcess.start(absent.server(), absent.with()));
   }
 }

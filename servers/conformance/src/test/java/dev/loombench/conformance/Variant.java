@@ -2,12 +2,13 @@ package dev.loombench.conformance;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * A server in one of its models.
  *
  * @param server the name of its module and jar
- * @param model the argument that chooses the model
+ * @param model the arguments that choose the model, with a space between them
  * @param facts what its ready file has to say of the model
  */
 record Variant(String server, String model, Map<String, String> facts) {
@@ -35,6 +36,24 @@ record Variant(String server, String model, Map<String, String> facts) {
             "spring-webflux",
             "--loombench.compute-on=loop",
             facts("event-loop", "platform loop-.*", "platform loop-.*")));
+  }
+
+  /** By what WebFlux writes files, beside its default: for the tests of files only. */
+  static List<Variant> ofFiles() {
+    return List.of(
+        new Variant(
+            "spring-webflux",
+            "--loombench.file-by=elastic",
+            Map.of("file.thread", "platform boundedElastic-.*")),
+        new Variant(
+            "spring-webflux",
+            "--loombench.file-by=elastic --loombench.elastic=virtual",
+            Map.of("file.thread", "virtual loomBoundedElastic-.*")));
+  }
+
+  /** The arguments that choose the model, and others. */
+  List<String> with(String... others) {
+    return Stream.concat(Stream.of(model.split(" ")), Stream.of(others)).toList();
   }
 
   /** Patterns, because threads are called after addresses and transports. */

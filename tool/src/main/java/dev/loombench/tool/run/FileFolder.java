@@ -74,7 +74,8 @@ record FileFolder(Path parent, Path path, boolean chosen) {
       return Optional.empty();
     } catch (IOException refused) {
       return Optional.of(
-          "no file can be written to %s, where %s: %s".formatted(parent, room(), refused));
+          "no file can be written to %s, where %s: %s, %s"
+              .formatted(parent, room(), refused.getClass().getSimpleName(), refused.getMessage()));
     }
   }
 
