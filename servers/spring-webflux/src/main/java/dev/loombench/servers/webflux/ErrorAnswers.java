@@ -5,6 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.loombench.kernels.BadParameter;
 import dev.loombench.kernels.DownstreamFailure;
 import dev.loombench.kernels.Reasons;
+import dev.loombench.kernels.data.BadRow;
+import dev.loombench.kernels.data.DatabaseFailure;
 import java.util.Collection;
 import java.util.List;
 import org.slf4j.Logger;
@@ -30,6 +32,8 @@ class ErrorAnswers {
   Mono<ResponseEntity<String>> answer(Exception failure) {
     return switch (failure) {
       case BadParameter bad -> answer(400, List.of(), bad.getMessage());
+      case BadRow bad -> answer(400, List.of(), bad.getMessage());
+      case DatabaseFailure failed -> answer(failed.status(), List.of(), failed.getMessage());
       case DownstreamFailure failed -> answer(failed.status(), List.of(), failed.getMessage());
       case ErrorResponse known -> {
         int status = known.getStatusCode().value();

@@ -4,6 +4,7 @@ import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.StreamSupport;
@@ -25,18 +26,21 @@ class WebfluxFacts {
   private final EventLoops eventLoops;
   private final ComputeOn computeOn;
   private final ConnectionProvider clientConnections;
+  private final Optional<DatabaseFacts> database;
 
   WebfluxFacts(
       AtomicReference<DisposableServer> running,
       LoopResources loops,
       EventLoops eventLoops,
       ComputeOn computeOn,
-      ConnectionProvider clientConnections) {
+      ConnectionProvider clientConnections,
+      Optional<DatabaseFacts> database) {
     this.running = running;
     this.loops = loops;
     this.eventLoops = eventLoops;
     this.computeOn = computeOn;
     this.clientConnections = clientConnections;
+    this.database = database;
   }
 
   Map<String, Object> read() {
@@ -62,6 +66,7 @@ class WebfluxFacts {
     facts.put("threads.compute", computeOn.workers());
     facts.put("threads.timer", Schedulers.DEFAULT_POOL_SIZE);
     facts.put("client.max-connections", clientConnections.maxConnections());
+    database.ifPresent(known -> facts.putAll(known.read()));
     return facts;
   }
 
@@ -69,7 +74,7 @@ class WebfluxFacts {
     return StreamSupport.stream(group.spliterator(), false).count();
   }
 
-  private static String versionOf(Class<?> type) {
+  static String versionOf(Class<?> type) {
     return String.valueOf(type.getPackage().getImplementationVersion());
   }
 }
