@@ -8,7 +8,6 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.pool.ConnectionPoolConfiguration;
 import io.r2dbc.postgresql.PostgresqlConnectionConfiguration;
-import io.r2dbc.postgresql.PostgresqlConnectionFactory;
 import java.time.Duration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -25,14 +24,14 @@ class DatabaseFooting {
   private static final Duration NEVER = Duration.ofMillis(-1);
 
   /**
-   * All of its connections stay open. r2dbc-pool would by itself wait a second time where a request
-   * waited in vain.
+   * All of its connections stay open, on the server's loops as those of its other client.
+   * r2dbc-pool would by itself wait a second time where a request waited in vain.
    */
   @Bean(destroyMethod = "dispose")
   ConnectionPool pool(ServerOptions options, LoopResources loops) {
     DatabaseOptions database = options.database().orElseThrow();
     return new ConnectionPool(
-        ConnectionPoolConfiguration.builder(connections(database, loops))
+        ConnectionPoolConfiguration.builder(new SpreadConnections(loops, () -> login(database)))
             .initialSize(database.pool())
             .minIdle(database.pool())
             .maxSize(database.pool())
@@ -42,20 +41,15 @@ class DatabaseFooting {
             .build());
   }
 
-  /** The driver runs on the server's loops, as its other client does. */
-  private static PostgresqlConnectionFactory connections(
-      DatabaseOptions database, LoopResources loops) {
-    return new PostgresqlConnectionFactory(
-        PostgresqlConnectionConfiguration.builder()
-            .host(database.host())
-            .port(database.port())
-            .database(database.name())
-            .username(database.user())
-            .password(database.password())
-            .schema(Schema.NAME)
-            .connectTimeout(ServerOptions.LONGEST_CONNECT)
-            .loopResources(loops)
-            .build());
+  private static PostgresqlConnectionConfiguration.Builder login(DatabaseOptions database) {
+    return PostgresqlConnectionConfiguration.builder()
+        .host(database.host())
+        .port(database.port())
+        .database(database.name())
+        .username(database.user())
+        .password(database.password())
+        .schema(Schema.NAME)
+        .connectTimeout(ServerOptions.LONGEST_CONNECT);
   }
 
   @Bean(destroyMethod = "close")

@@ -47,7 +47,7 @@ class ErrorAnswers {
       int status, Collection<HttpMethod> allowed, String reason) {
     ResponseEntity.BodyBuilder answer = ResponseEntity.status(status).contentType(TEXT);
     if (!allowed.isEmpty()) {
-      answer.allow(allowed.toArray(HttpMethod[]::new));
+      answer.allow(allowed.stream().sorted().toArray(HttpMethod[]::new));
     }
     if (Reasons.endConnection(status)) {
       answer.header(HttpHeaders.CONNECTION, "close");
