@@ -39,6 +39,7 @@ class Database {
         .map(row -> Product.read(new Columns(row)))
         .all()
         .collectList()
+        .as(Database::toItsEnd)
         .onErrorMap(Database::failure);
   }
 
@@ -49,6 +50,7 @@ class Database {
         .map(row -> table.read(new Columns(row)))
         .all()
         .collectList()
+        .as(Database::toItsEnd)
         .onErrorMap(Database::failure);
   }
 
@@ -62,7 +64,16 @@ class Database {
         .map(row -> new Columns(row).number("id"))
         .one()
         .as(transactions::transactional)
+        .as(Database::toItsEnd)
         .onErrorMap(failed -> refusal(table, failed));
+  }
+
+  /**
+   * Goes on when the client has gone away, as a thread that waits for a query does. A transaction
+   * that is cancelled may keep its connection for ever, and rows that are cancelled their buffers.
+   */
+  private static <T> Mono<T> toItsEnd(Mono<T> query) {
+    return Mono.fromFuture(query::toFuture, true);
   }
 
   private static RuntimeException refusal(Table table, Throwable failed) {
