@@ -37,10 +37,21 @@ record Http(int port) {
   }
 
   HttpResponse<String> sort(String json) throws IOException, InterruptedException {
-    return send(
-        request("/sort")
-            .header("Content-Type", "application/json")
-            .POST(BodyPublishers.ofString(json)));
+    return post("/sort", json);
+  }
+
+  HttpResponse<String> post(String target, String json) throws IOException, InterruptedException {
+    return send(posting(target, json));
+  }
+
+  CompletableFuture<HttpResponse<String>> postAsync(String target, String json) {
+    return CLIENT.sendAsync(posting(target, json).build(), BodyHandlers.ofString(UTF_8));
+  }
+
+  private HttpRequest.Builder posting(String target, String json) {
+    return request(target)
+        .header("Content-Type", "application/json")
+        .POST(BodyPublishers.ofString(json));
   }
 
   /** Without a length, so in chunks. */

@@ -22,13 +22,17 @@ class RefusedStartTest {
           """
           spring-mvc     | threads=0           | loombench.threads is '0', but must be a whole number from 1 to 100000, unbounded or virtual
           spring-mvc     | threads=green       | loombench.threads is 'green', but must be a whole number from 1 to 100000, unbounded or virtual
-          spring-mvc     | event-loops=2       | loombench.event-loops is not a property of this server, only: client-connections, downstream, gc, ready-file, threads
+          spring-mvc     | event-loops=2       | loombench.event-loops is not a property of this server, only: client-connections, database, database-password, database-user, downstream, files, gc, persistence, pool, ready-file, semaphore, threads
           spring-webflux | event-loops=none    | loombench.event-loops is 'none', but must be a whole number from 1 to 1024, or default
           spring-webflux | compute-on=moon     | loombench.compute-on is 'moon', but must be worker or loop
-          spring-webflux | threads=200         | loombench.threads is not a property of this server, only: client-connections, compute-on, downstream, event-loops, gc, ready-file
+          spring-webflux | threads=200         | loombench.threads is not a property of this server, only: client-connections, compute-on, database, database-password, database-user, downstream, event-loops, files, gc, pool, ready-file
           spring-mvc     | gc=maybe            | loombench.gc is 'maybe', but must be true or false
           spring-webflux | gc=maybe            | loombench.gc is 'maybe', but must be true or false
           spring-webflux | client-connections= | loombench.client-connections is '', but must be a whole number from 1 to 100000
+          spring-mvc     | persistence=ebean   | loombench.persistence is 'ebean', but must be jdbc or jpa
+          spring-mvc     | semaphore=0         | loombench.semaphore is '0', but must be a whole number from 1 to 100000
+          spring-mvc     | pool=none           | loombench.pool is 'none', but must be a whole number from 1 to 10000
+          spring-mvc     | database=here       | loombench.database is 'here', but must be a URL like postgresql://127.0.0.1:5432/name
           spring-mvc     | downstream=here     | loombench.downstream is 'here', but must be a URL like http://127.0.0.1:9000
           """)
   void aBadPropertyEndsTheServerWithOneLine(String server, String property, String line)

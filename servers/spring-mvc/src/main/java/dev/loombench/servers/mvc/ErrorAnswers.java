@@ -5,6 +5,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.loombench.kernels.BadParameter;
 import dev.loombench.kernels.DownstreamFailure;
 import dev.loombench.kernels.Reasons;
+import dev.loombench.kernels.data.BadRow;
+import dev.loombench.kernels.data.DatabaseFailure;
+import dev.loombench.kernels.data.Table;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Map;
 import java.util.Set;
 import org.apache.tomcat.util.http.InvalidParameterException;
 import org.slf4j.Logger;
@@ -17,6 +22,7 @@ import org.springframework.web.ErrorResponse;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.server.ContentTooLargeException;
+import org.springframework.web.servlet.HandlerMapping;
 import org.springframework.web.util.DisconnectedClientHelper;
 
 /** Every error as one line of text, the same on every server. */
@@ -27,19 +33,33 @@ class ErrorAnswers {
   private static final MediaType TEXT = new MediaType(MediaType.TEXT_PLAIN, UTF_8);
 
   @ExceptionHandler
-  ResponseEntity<String> answer(Exception failure) {
+  ResponseEntity<String> answer(Exception failure, HttpServletRequest request) {
     return switch (failure) {
       case BadParameter bad -> answer(400, bad.getMessage());
       case DownstreamFailure failed -> answer(failed.status(), failed.getMessage());
+      case BadRow bad -> answer(400, bad.getMessage());
+      case DatabaseFailure failed -> answer(failed.status(), failed.getMessage());
       case InvalidParameterException undecodable -> answer(400, Reasons.BAD_QUERY);
-      case HttpMessageNotReadableException unreadable -> {
-        int status = unreadable.contains(ContentTooLargeException.class) ? 413 : 400;
-        yield answer(status, Reasons.of(status));
-      }
+      case HttpMessageNotReadableException unreadable ->
+          unreadable.contains(ContentTooLargeException.class)
+              ? answer(413, Reasons.of(413))
+              : unreadable(request);
       case ErrorResponse known -> answer(known);
       case InterruptedException stopped -> answer(503, Reasons.STOPPING);
       default -> unexpected(failure);
     };
+  }
+
+  /** What a body has to be depends on the path. */
+  private static ResponseEntity<String> unreadable(HttpServletRequest request) {
+    if (request.getAttribute(HandlerMapping.URI_TEMPLATE_VARIABLES_ATTRIBUTE)
+            instanceof Map<?, ?> variables
+        && variables.get("table") instanceof String table) {
+      return Table.of(table)
+          .map(named -> answer(400, BadRow.notAnObject(named).getMessage()))
+          .orElseGet(() -> answer(404, Reasons.of(404)));
+    }
+    return answer(400, Reasons.of(400));
   }
 
   private static ResponseEntity<String> answer(ErrorResponse known) {

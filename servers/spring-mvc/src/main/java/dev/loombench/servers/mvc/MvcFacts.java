@@ -1,5 +1,6 @@
 package dev.loombench.servers.mvc;
 
+import dev.loombench.servers.mvc.data.DatabaseFacts;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Executor;
@@ -18,10 +19,15 @@ class MvcFacts {
 
   private final ThreadModel model;
   private final PoolingHttpClientConnectionManager clientConnections;
+  private final DatabaseFacts databaseFacts;
 
-  MvcFacts(ThreadModel model, PoolingHttpClientConnectionManager clientConnections) {
+  MvcFacts(
+      ThreadModel model,
+      PoolingHttpClientConnectionManager clientConnections,
+      DatabaseFacts databaseFacts) {
     this.model = model;
     this.clientConnections = clientConnections;
+    this.databaseFacts = databaseFacts;
   }
 
   Map<String, Object> read(TomcatWebServer server) {
@@ -44,6 +50,7 @@ class MvcFacts {
     facts.put("threads.executor", protocol.getExecutor().getClass().getName());
     facts.put("threads.max", mostThreads(protocol.getExecutor()));
     facts.put("client.max-connections", clientConnections.getMaxTotal());
+    facts.putAll(databaseFacts.read());
     return facts;
   }
 

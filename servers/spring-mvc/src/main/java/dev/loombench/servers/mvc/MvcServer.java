@@ -1,9 +1,12 @@
 package dev.loombench.servers.mvc;
 
+import dev.loombench.kernels.serving.DatabaseOptions;
 import dev.loombench.kernels.serving.LoombenchProperties;
 import dev.loombench.kernels.serving.ReadyFile;
 import dev.loombench.kernels.serving.ServerOptions;
 import dev.loombench.kernels.serving.Start;
+import dev.loombench.servers.mvc.data.ConnectionPool;
+import dev.loombench.servers.mvc.data.PersistenceOptions;
 import java.net.InetSocketAddress;
 import java.util.Set;
 import java.util.TreeSet;
@@ -12,7 +15,9 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.tomcat.TomcatWebServer;
 import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
 import org.springframework.boot.webmvc.autoconfigure.error.ErrorMvcAutoConfiguration;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.support.GenericApplicationContext;
 import org.springframework.core.env.Environment;
 import org.springframework.core.env.SimpleCommandLinePropertySource;
 import org.springframework.core.env.StandardEnvironment;
@@ -22,7 +27,10 @@ import tools.jackson.databind.json.JsonMapper;
 @SpringBootApplication(proxyBeanMethods = false, exclude = ErrorMvcAutoConfiguration.class)
 class MvcServer {
 
-  /** Starts it; the options are those of {@link ServerOptions} and {@link ThreadModel}. */
+  /**
+   * Starts it; the options are those of {@link ServerOptions}, {@link ThreadModel} and {@link
+   * PersistenceOptions}.
+   */
   public static void main(String[] args) {
     Start.orExit(() -> start(args));
   }
@@ -30,8 +38,12 @@ class MvcServer {
   private static void start(String[] args) {
     LoombenchProperties properties = propertiesOf(args);
     ServerOptions options = ServerOptions.from(properties);
+    PersistenceOptions.from(properties);
     SpringApplication application = new SpringApplication(MvcServer.class);
     application.setDefaultProperties(ThreadModel.from(properties).springProperties());
+    options
+        .database()
+        .ifPresent(database -> application.addInitializers(context -> connect(context, database)));
     var context = (ServletWebServerApplicationContext) application.run(args);
     options
         .readyFile()
@@ -44,10 +56,17 @@ class MvcServer {
                     context.getBean(JsonMapper.class)::writeValueAsString));
   }
 
+  /** Before anything else of Spring, so that a database out of reach ends in one line too. */
+  private static void connect(ConfigurableApplicationContext context, DatabaseOptions database) {
+    ConnectionPool pool = ConnectionPool.open(database);
+    ((GenericApplicationContext) context).registerBean(ConnectionPool.class, () -> pool);
+  }
+
   /** Read before Spring starts, so that a bad value ends in one line and not in a stack trace. */
   private static LoombenchProperties propertiesOf(String[] args) {
     Set<String> names = new TreeSet<>(ServerOptions.NAMES);
     names.add("threads");
+    names.addAll(PersistenceOptions.NAMES);
     LoombenchProperties.refuseUnknown(args, names);
     StandardEnvironment environment = new StandardEnvironment();
     environment.getPropertySources().addFirst(new SimpleCommandLinePropertySource(args));
@@ -63,6 +82,11 @@ class MvcServer {
   @Bean
   ServerOptions options(Environment environment) {
     return ServerOptions.from(new LoombenchProperties(environment::getProperty));
+  }
+
+  @Bean
+  PersistenceOptions persistenceOptions(Environment environment) {
+    return PersistenceOptions.from(new LoombenchProperties(environment::getProperty));
   }
 
   @Bean

@@ -1,0 +1,114 @@
+package dev.loombench.conformance;
+
+import dev.loombench.kernels.data.Schema;
+import dev.loombench.kernels.data.Table;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+
+/** A PostgreSQL of the tests' own, with the tables that the workloads query. */
+final class Database implements AutoCloseable {
+
+  private static final Database SHARED = start();
+
+  static {
+    Runtime.getRuntime().addShutdownHook(new Thread(SHARED::close));
+  }
+
+  private final EmbeddedPostgres postgres;
+
+  private Database(EmbeddedPostgres postgres) {
+    this.postgres = postgres;
+  }
+
+  /** The one that all servers are equipped with, in the state that every trial begins with. */
+  static Database reset() {
+    SHARED.execute(Schema.reset());
+    return SHARED;
+  }
+
+  /** The one that all servers are equipped with, whatever it holds. */
+  static Database shared() {
+    return SHARED;
+  }
+
+  /** One to be ended by the test. */
+  static Database start() {
+    try {
+      var database = new Database(EmbeddedPostgres.builder().start());
+      database.execute(Schema.create());
+      database.execute(Schema.reset());
+      return database;
+    } catch (IOException cause) {
+      throw new UncheckedIOException(cause);
+    }
+  }
+
+  /** What a server is told. */
+  String url() {
+    return "postgresql://127.0.0.1:" + postgres.getPort() + "/postgres";
+  }
+
+  /** How many rows a table holds. */
+  long rows(Table table) {
+    return number("select count(*) from %s.%s".formatted(Schema.NAME, table.key()));
+  }
+
+  /** The number that a query answers. */
+  long number(String query) {
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement();
+        ResultSet result = statement.executeQuery(query)) {
+      result.next();
+      return result.getLong(1);
+    } catch (SQLException cause) {
+      throw new IllegalStateException(cause);
+    }
+  }
+
+  /** Keeps everybody from a table until it is closed. */
+  Connection lock(String table) throws SQLException {
+    Connection connection = connect();
+    connection.setAutoCommit(false);
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("lock table %s.%s".formatted(Schema.NAME, table));
+    }
+    return connection;
+  }
+
+  /** Ends the sessions that wait for a lock, and says how many. */
+  long endThoseWaiting() {
+    return number(
+        "select count(pg_terminate_backend(pid)) from pg_stat_activity"
+            + " where wait_event_type = 'Lock'");
+  }
+
+  private Connection connect() throws SQLException {
+    return postgres.getPostgresDatabase().getConnection();
+  }
+
+  private void execute(List<String> statements) {
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement()) {
+      for (String each : statements) {
+        statement.execute(each);
+      }
+    } catch (SQLException cause) {
+      throw new IllegalStateException(cause);
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      postgres.close();
+    } catch (IOException cause) {
+      throw new UncheckedIOException(cause);
+    }
+  }
+}

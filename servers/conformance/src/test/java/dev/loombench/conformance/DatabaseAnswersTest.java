@@ -1,0 +1,133 @@
+package dev.loombench.conformance;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.kernels.data.Table;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What the workloads that query a database answer: the same bytes on every server. */
+@OnEveryDatabaseVariant
+class DatabaseAnswersTest {
+
+  private final DatabaseVariant variant;
+  private final Http http;
+  private Database database;
+
+  DatabaseAnswersTest(DatabaseVariant variant) {
+    this.variant = variant;
+    this.http = Http.to(variant.equipped());
+  }
+
+  @BeforeEach
+  void begin() {
+    database = Database.reset();
+  }
+
+  @Test
+  void dbAnswersOkAndSendsNoRows() throws Exception {
+    assertAnswer(http.get("/db"), 200, "text/plain;charset=UTF-8", "OK");
+  }
+
+  /** By the database's own count, which it brings up to date within seconds of a query. */
+  @Test
+  void dbReadsTheSeventyProducts() throws Exception {
+    String read = "select seq_tup_read from pg_stat_user_tables where relname = 'products'";
+    long before = database.number(read);
+    long deadline = System.nanoTime() + Duration.ofMinutes(1).toNanos();
+    long queries = 0;
+    do {
+      http.get("/db");
+      queries++;
+    } while (database.number(read) == before && System.nanoTime() < deadline);
+    assertThat(database.number(read) - before).isPositive().isLessThanOrEqualTo(70 * queries);
+    assertThat((database.number(read) - before) % 70).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          regions    | [{"id":1,"name":"first"}]
+          customers  | [{"id":1,"name":"first","email":"first","region":1}]
+          categories | [{"id":1,"name":"first","description":"first"}]
+          items      | [{"id":1,"name":"first","price":1,"category":1}]
+          purchases  | [{"id":1,"customer":1,"remark":"first"}]
+          lines      | [{"id":1,"purchase":1,"item":1,"quantity":1}]
+          """)
+  void aTableIsAnsweredAsJson(String table, String rows) throws Exception {
+    assertAnswer(http.get("/crud/" + table), 200, "application/json", rows);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          regions    | {"name": "N\\u00f6rd \\"7\\""}                                 | {"id":2,"name":"Nörd \\"7\\""}
+          customers  | {"name": "A", "email": "a@example.com", "region": 1}           | {"id":2,"name":"A","email":"a@example.com","region":1}
+          categories | {"description": "What gives light", "name": "Lamps"}           | {"id":2,"name":"Lamps","description":"What gives light"}
+          items      | {"name": "A lamp", "price": 0, "category": 1}                  | {"id":2,"name":"A lamp","price":0,"category":1}
+          purchases  | {"customer": 1, "remark": "Ring twice"}                        | {"id":2,"customer":1,"remark":"Ring twice"}
+          lines      | {"purchase": 1, "item": 1, "quantity": 1000000}                | {"id":2,"purchase":1,"item":1,"quantity":1000000}
+          """)
+  void aNewRowIsAnsweredWithItsNumberAndIsThere(String table, String body, String row)
+      throws Exception {
+    assertAnswer(http.post("/crud/" + table, body), 201, "application/json", "{\"id\":2}");
+    assertThat(http.get("/crud/" + table).body()).endsWith("," + row + "]");
+  }
+
+  @Test
+  void aRowCanReferToOneThatIsNew() throws Exception {
+    http.post("/crud/regions", "{\"name\": \"South\"}");
+    http.post("/crud/customers", "{\"name\": \"B\", \"email\": \"b\", \"region\": 2}");
+    assertThat(http.get("/crud/customers").body())
+        .endsWith(",{\"id\":2,\"name\":\"B\",\"email\":\"b\",\"region\":2}]");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void nothingElseIsWrittenWithARow(Table table) throws Exception {
+    http.post("/crud/regions", "{\"name\": \"East\"}");
+    assertThat(database.rows(table)).isEqualTo(table == Table.REGIONS ? 2 : 1);
+  }
+
+  @Test
+  void rowsAreReadInTheOrderOfTheirNumbers() throws Exception {
+    http.post("/crud/regions", "{\"name\": \"c\"}");
+    http.post("/crud/regions", "{\"name\": \"a\"}");
+    http.post("/crud/regions", "{\"name\": \"b\"}");
+    assertThat(http.get("/crud/regions").body())
+        .isEqualTo(
+            "[{\"id\":1,\"name\":\"first\"},{\"id\":2,\"name\":\"c\"},{\"id\":3,\"name\":\"a\"},"
+                + "{\"id\":4,\"name\":\"b\"}]");
+  }
+
+  @Test
+  void itsFactsTellTheDatabaseWithoutItsSecrets() {
+    assertThat(variant.equipped().ready().facts())
+        .containsEntry("database.url", Database.shared().url())
+        .containsEntry("database.persistence", variant.persistence())
+        .containsEntry("pool.size", String.valueOf(DatabaseVariant.POOL))
+        .hasEntrySatisfying("pool.kind", kind -> assertThat(kind).matches("[\\w-]+ \\d+\\..*"));
+  }
+
+  private static void assertAnswer(
+      HttpResponse<String> answer, int status, String type, String body) {
+    assertThat(answer.body()).isEqualTo(body);
+    assertThat(answer.statusCode()).isEqualTo(status);
+    assertThat(answer.headers().firstValue("Content-Type")).hasValue(type);
+    assertThat(answer.headers().firstValueAsLong("Content-Length"))
+        .hasValue(body.getBytes(UTF_8).length);
+    assertThat(answer.headers().firstValue("Transfer-Encoding")).isEmpty();
+  }
+}

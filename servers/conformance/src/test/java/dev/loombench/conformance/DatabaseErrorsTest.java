@@ -1,0 +1,172 @@
+package dev.loombench.conformance;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.kernels.data.Table;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How rows are refused: the same words on every server, and nothing written. */
+@OnEveryDatabaseVariant
+class DatabaseErrorsTest {
+
+  private static final String REGION = "the body must be a JSON object with name and nothing else";
+
+  private final Http http;
+  private Database database;
+
+  DatabaseErrorsTest(DatabaseVariant variant) {
+    this.http = Http.to(variant.equipped());
+  }
+
+  @BeforeEach
+  void begin() {
+    database = Database.reset();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "null",
+        "[]",
+        "[{\"name\": \"North\"}]",
+        "1",
+        "\"name\"",
+        "true",
+        "{\"name\": \"North\"",
+        "{\"name\": \"North\"} 2",
+        "{name: \"North\"}",
+        "name=North",
+        "{}",
+        "{\"title\": \"North\"}",
+        "{\"name\": \"North\", \"id\": 7}",
+        "{\"name\": \"North\", \"\": null}"
+      })
+  void whatIsNoObjectOfTheColumnsIsRefused(String body) throws Exception {
+    assertRefused(http.post("/crud/regions", body), 400, REGION);
+    assertThat(database.rows(Table.REGIONS)).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          regions    | {"name": null}                                     | 'name' must be text of 1 to 80 characters
+          regions    | {"name": ""}                                       | 'name' must be text of 1 to 80 characters
+          regions    | {"name": "  "}                                     | 'name' must be text of 1 to 80 characters
+          regions    | {"name": 7}                                        | 'name' must be text of 1 to 80 characters
+          regions    | {"name": ["North"]}                                | 'name' must be text of 1 to 80 characters
+          regions    | {"name": "a\\u0000b"}                              | 'name' must be text of 1 to 80 characters
+          customers  | {"name": "A", "email": {}, "region": 1}            | 'email' must be text of 1 to 120 characters
+          customers  | {"name": "A", "email": "a", "region": "1"}         | 'region' must be the number of a row
+          customers  | {"name": "A", "email": "a", "region": 0}           | 'region' must be the number of a row
+          customers  | {"name": "A", "email": "a", "region": 1.0}         | 'region' must be the number of a row
+          customers  | {"name": "A", "email": "a", "region": 9223372036854775808} | 'region' must be the number of a row
+          customers  | {"name": "A", "email": "a"}                        | the body must be a JSON object with name, email, region and nothing else
+          items      | {"name": "A", "price": -1, "category": 1}          | 'price' must be a whole number from 0 to 100000000
+          items      | {"name": "A", "price": 100000001, "category": 1}   | 'price' must be a whole number from 0 to 100000000
+          items      | {"name": "A", "price": 1.5, "category": 1}         | 'price' must be a whole number from 0 to 100000000
+          items      | {"name": "A", "price": 1, "category": true}        | 'category' must be the number of a row
+          lines      | {"purchase": 1, "item": 1, "quantity": 1e3}        | 'quantity' must be a whole number from 0 to 1000000
+          """)
+  void aValueThatItsColumnDoesNotTakeIsNamed(String table, String body, String reason)
+      throws Exception {
+    assertRefused(http.post("/crud/" + table, body), 400, reason);
+    assertThat(database.rows(Table.of(table).orElseThrow())).isEqualTo(1);
+  }
+
+  @Test
+  void textOfTheLongestLengthIsTakenAndALongerOneIsNot() throws Exception {
+    assertThat(http.post("/crud/regions", nameOf(80)).statusCode()).isEqualTo(201);
+    assertRefused(
+        http.post("/crud/regions", nameOf(81)), 400, "'name' must be text of 1 to 80 characters");
+    assertThat(database.rows(Table.REGIONS)).isEqualTo(2);
+  }
+
+  private static String nameOf(int letters) {
+    return "{\"name\": \"" + "ä".repeat(letters) + "\"}";
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          customers | {"name": "A", "email": "a", "region": 2}
+          items     | {"name": "A", "price": 1, "category": 2}
+          purchases | {"customer": 9223372036854775807, "remark": "a"}
+          lines     | {"purchase": 1, "item": 2, "quantity": 1}
+          lines     | {"purchase": 2, "item": 1, "quantity": 1}
+          """)
+  void aReferenceToARowThatIsNotThereIsRefused(String table, String body) throws Exception {
+    assertRefused(
+        http.post("/crud/" + table, body),
+        400,
+        "a row of " + table + " refers to a row that does not exist");
+    assertThat(database.rows(Table.of(table).orElseThrow())).isEqualTo(1);
+    assertThat(http.get("/crud/" + table).statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void anUnknownTableIsNotFound() throws Exception {
+    assertRefused(http.get("/crud/products"), 404, "no such path");
+    assertRefused(http.get("/crud/REGIONS"), 404, "no such path");
+    assertRefused(http.get("/crud"), 404, "no such path");
+    assertRefused(http.get("/crud/regions/1"), 404, "no such path");
+    assertRefused(http.post("/crud/products", "{\"name\": \"A\"}"), 404, "no such path");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"text/plain", "application/x-www-form-urlencoded", "image/png"})
+  void anotherContentTypeIsRefused(String type) throws Exception {
+    HttpResponse<String> answer =
+        http.send(
+            http.request("/crud/regions")
+                .header("Content-Type", type)
+                .POST(BodyPublishers.ofString("{\"name\": \"North\"}")));
+    assertRefused(answer, 415, "the body must be application/json");
+    assertThat(database.rows(Table.REGIONS)).isEqualTo(1);
+  }
+
+  @Test
+  void aBodyThatIsTooLargeIsRefused() throws Exception {
+    assertRefused(
+        http.post("/crud/regions", "{\"name\": \"North\"}" + " ".repeat(2_097_152)),
+        413,
+        "the body is larger than 2097152 bytes");
+    assertThat(database.rows(Table.REGIONS)).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "DELETE, /crud/regions, 'GET,POST'",
+    "PUT, /crud/regions, 'GET,POST'",
+    "POST, /db, GET"
+  })
+  void anotherMethodIsRefused(String method, String target, String allowed) throws Exception {
+    HttpResponse<String> answer = http.method(method, target);
+    assertRefused(answer, 405, "this path does not know that method");
+    assertThat(answer.headers().firstValue("Allow").orElseThrow().split(", ?"))
+        .containsExactlyInAnyOrder(allowed.split(","));
+    assertThat(database.rows(Table.REGIONS)).isEqualTo(1);
+  }
+
+  private static void assertRefused(HttpResponse<String> answer, int status, String reason) {
+    assertThat(answer.body()).isEqualTo(reason);
+    assertThat(answer.statusCode()).isEqualTo(status);
+    assertThat(answer.headers().firstValue("Content-Type")).hasValue("text/plain;charset=UTF-8");
+    assertThat(answer.headers().firstValueAsLong("Content-Length"))
+        .hasValue(reason.getBytes(UTF_8).length);
+    assertThat(answer.headers().firstValue("Transfer-Encoding")).isEmpty();
+  }
+}

@@ -1,0 +1,28 @@
+package dev.loombench.servers.mvc.data;
+
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Tells the pool's figures to whoever asks; there is no such path without a pool. */
+@RestController
+@ConditionalOnProperty("loombench.database")
+class PoolMetricsController {
+
+  /** The version of Prometheus' text format that Micrometer writes. */
+  private static final MediaType PROMETHEUS =
+      MediaType.parseMediaType("text/plain;version=0.0.4;charset=UTF-8");
+
+  private final ConnectionPool pool;
+
+  PoolMetricsController(ConnectionPool pool) {
+    this.pool = pool;
+  }
+
+  @GetMapping("/metrics")
+  ResponseEntity<String> metrics() {
+    return ResponseEntity.ok().contentType(PROMETHEUS).body(pool.metrics());
+  }
+}
