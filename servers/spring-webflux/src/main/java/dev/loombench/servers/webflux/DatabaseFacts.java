@@ -45,6 +45,7 @@ class DatabaseFacts {
     facts.put(
         "database.url",
         "postgresql://%s:%d/%s".formatted(options.host(), options.port(), options.name()));
+    facts.put("database.version", pool.databaseVersion().block());
     facts.put("database.persistence", "r2dbc");
     facts.put(
         "database.driver",
@@ -52,6 +53,7 @@ class DatabaseFacts {
     facts.put("database.loops", "the server's");
     facts.put("pool.kind", "r2dbc-pool " + WebfluxFacts.versionOf(ConnectionPool.class));
     facts.put("pool.size", pool.size());
+    facts.put("pool.longest-wait-millis", DatabaseOptions.LONGEST_WAIT_FOR_CONNECTION.toMillis());
     return facts;
   }
 }

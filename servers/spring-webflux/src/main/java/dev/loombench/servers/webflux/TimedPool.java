@@ -10,6 +10,8 @@ import io.r2dbc.pool.PoolMetrics;
 import io.r2dbc.spi.Connection;
 import io.r2dbc.spi.ConnectionFactory;
 import io.r2dbc.spi.ConnectionFactoryMetadata;
+import io.r2dbc.spi.ConnectionMetadata;
+import io.r2dbc.spi.R2dbcNonTransientResourceException;
 import io.r2dbc.spi.R2dbcTimeoutException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToDoubleFunction;
@@ -63,17 +65,35 @@ final class TimedPool implements ConnectionFactory {
     return pool.warmup();
   }
 
+  /** What the database calls itself. */
+  Mono<String> databaseVersion() {
+    return Mono.usingWhen(
+        pool.create(), connection -> Mono.just(product(connection)), Connection::close);
+  }
+
+  private static String product(Connection connection) {
+    ConnectionMetadata database = connection.getMetadata();
+    return database.getDatabaseProductName() + " " + database.getDatabaseVersion();
+  }
+
   @Override
   public Mono<Connection> create() {
     return Mono.defer(
         () -> {
           long asked = System.nanoTime();
           return pool.create()
+              .retry(size(), TimedPool::wasClosed)
               .doOnNext(
                   connection -> acquired.record(System.nanoTime() - asked, TimeUnit.NANOSECONDS))
               .doOnError(R2dbcTimeoutException.class, inVain -> timeouts.increment())
               .onErrorMap(R2dbcTimeoutException.class, DatabaseFailure::poolExhausted);
         });
+  }
+
+  /** A connection that the database ended while nobody used it; what fails to open has a state. */
+  private static boolean wasClosed(Throwable failure) {
+    return failure instanceof R2dbcNonTransientResourceException found
+        && found.getSqlState() == null;
   }
 
   @Override
