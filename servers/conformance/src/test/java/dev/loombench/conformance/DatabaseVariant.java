@@ -23,6 +23,11 @@ record DatabaseVariant(String server, List<String> options, String persistence, 
             "hikaricp_connections_active",
             "hikaricp_connections_pending",
             "hikaricp_connections_acquire_seconds_count");
+    static final PoolNames R2DBC =
+        new PoolNames(
+            "r2dbc_pool_acquired_connections",
+            "r2dbc_pool_pending_connections",
+            "r2dbc_pool_acquire_seconds_count");
   }
 
   static final int POOL = 4;
@@ -38,7 +43,8 @@ record DatabaseVariant(String server, List<String> options, String persistence, 
   static List<DatabaseVariant> all() {
     return List.of(
         new DatabaseVariant(
-            "spring-mvc", List.of("--loombench.threads=200"), "jdbc", PoolNames.HIKARI));
+            "spring-mvc", List.of("--loombench.threads=200"), "jdbc", PoolNames.HIKARI),
+        new DatabaseVariant("spring-webflux", List.of(), "r2dbc", PoolNames.R2DBC));
   }
 
   /** The one that the tests of this variant share. */

@@ -103,6 +103,17 @@ final class ConnectionPoolRule implements Rule {
     symptoms
         .headline(Metric.POOL_ACTIVE_MEAN)
         .ifPresent(active -> counts.add(ThreadUse.many(active) + " are in use"));
+    symptoms
+        .headline(Metric.POOL_ACQUIRE_MEAN)
+        .ifPresent(
+            millis ->
+                counts.add(
+                    "a connection is waited for %s ms on average"
+                        .formatted(Figures.number(millis))));
+    double inVain = symptoms.headline(Metric.POOL_TIMEOUTS).orElse(0);
+    if (inVain > 0) {
+      counts.add("%s requests waited for one in vain".formatted(ThreadUse.many(inVain)));
+    }
     return counts;
   }
 }

@@ -19,10 +19,15 @@ final class PrometheusPools {
           "r2dbc_pool_pending_connections",
           "agroal_awaiting_count");
 
-  /** Connections got; r2dbc-pool tells neither their number nor their times. */
+  /**
+   * Connections got. r2dbc-pool by itself tells neither their number nor their times; the bundled
+   * server times them and tells them as Micrometer would.
+   */
   static final PrometheusSelection ACQUIRED =
       PrometheusSelection.ofNames(
-          "hikaricp_connections_acquire_seconds_count", "agroal_acquire_count_total");
+          "hikaricp_connections_acquire_seconds_count",
+          "r2dbc_pool_acquire_seconds_count",
+          "agroal_acquire_count_total");
 
   /** How long getting them took, summed up. */
   static final PrometheusSelection ACQUIRE_MILLIS =
@@ -30,11 +35,19 @@ final class PrometheusPools {
           Map.of(
               "hikaricp_connections_acquire_seconds_sum",
               1000.0,
+              "r2dbc_pool_acquire_seconds_sum",
+              1000.0,
               "agroal_blocking_time_total_milliseconds",
               1.0),
           Map.of());
 
-  static final List<PrometheusSelection> ALL = List.of(ACTIVE, PENDING, ACQUIRED, ACQUIRE_MILLIS);
+  /** Requests that waited for a connection in vain; Agroal does not tell. */
+  static final PrometheusSelection TIMEOUTS =
+      PrometheusSelection.ofNames(
+          "hikaricp_connections_timeout_total", "r2dbc_pool_timeouts_total");
+
+  static final List<PrometheusSelection> ALL =
+      List.of(ACTIVE, PENDING, ACQUIRED, ACQUIRE_MILLIS, TIMEOUTS);
 
   private PrometheusPools() {}
 }

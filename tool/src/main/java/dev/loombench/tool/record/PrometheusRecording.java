@@ -24,6 +24,8 @@ final class PrometheusRecording implements Recording {
           + " HikariCP, r2dbc-pool or Agroal";
   private static final String UNTIMED =
       "the server's connection pool does not tell how long getting a connection takes";
+  private static final String UNCOUNTED =
+      "the server's connection pool does not tell how many requests waited in vain";
   private static final String WENT_BACK = "the counter went back: it was begun anew";
 
   private final PrometheusCourses courses;
@@ -43,6 +45,7 @@ final class PrometheusRecording implements Recording {
     readings.put(Metric.POOL_ACTIVE_MEAN, mean(PrometheusPools.ACTIVE, window, NO_POOL));
     readings.put(Metric.POOL_PENDING_MEAN, mean(PrometheusPools.PENDING, window, NO_POOL));
     readings.put(Metric.POOL_PENDING_MAX, max(PrometheusPools.PENDING, window));
+    readings.put(Metric.POOL_TIMEOUTS, timeouts(window));
     return readings;
   }
 
@@ -77,6 +80,11 @@ final class PrometheusRecording implements Recording {
       }
     }
     return List.copyOf(series);
+  }
+
+  private Reading timeouts(Window window) {
+    boolean poolIsTold = !courses.course(PrometheusPools.ACTIVE).isEmpty();
+    return growth(PrometheusPools.TIMEOUTS, window, poolIsTold ? UNCOUNTED : NO_POOL);
   }
 
   private Reading acquireMean(Window window) {

@@ -186,6 +186,8 @@ public enum Metric {
   /** Most of them seen at once. */
   POOL_PENDING_MAX(
       "pool_pending_max", "1", Pass.HEADLINE, Better.LOWER, "waiting for the pool, max"),
+  /** Requests that waited for a connection in vain. */
+  POOL_TIMEOUTS("pool_timeouts", "1", Pass.HEADLINE, Better.LOWER, "waited for the pool in vain"),
   /** CPU samples of Java threads in the window. */
   PROFILE_SAMPLES("profile_samples", "1", Pass.PROFILE, Better.NEITHER, "CPU samples"),
   /** CPU samples within the workload's kernel, of those of Java threads. */

@@ -181,6 +181,10 @@ class RulesTest {
             saturated().headlineOnly("none").headline(Metric.POOL_PENDING_MEAN, 90),
             Cause.CONNECTION_POOL),
         is(
+            "a reactive pool for which no thread waits, with loops that mostly wait for events",
+            reactivePool(),
+            Cause.CONNECTION_POOL),
+        is(
             "connections kept much longer than at a lower load",
             saturated()
                 .headline(Metric.POOL_PENDING_MEAN, 90)
@@ -374,6 +378,20 @@ class RulesTest {
   }
 
   @Test
+  void aPoolIsToldWithHowLongItsConnectionsAreWaitedFor() {
+    Finding finding =
+        Diagnoser.found(reactivePool().headline(Metric.POOL_TIMEOUTS, 3).build()).orElseThrow();
+
+    assertThat(finding.evidence())
+        .containsExactly(
+            "390 wait for a connection of the pool on average, by its own count",
+            "10 are in use",
+            "a connection is waited for 161 ms on average",
+            "3 requests waited for one in vain",
+            "CPU 30 %");
+  }
+
+  @Test
   void whatIsUnknownTellsWhatWasLookedAt() {
     Finding finding =
         Diagnoser.found(
@@ -409,6 +427,15 @@ class RulesTest {
             finding.evidence(),
             1000)
         .sentence();
+  }
+
+  private static SymptomsBuilder reactivePool() {
+    return saturated()
+        .headline(Metric.POOL_PENDING_MEAN, 390)
+        .headline(Metric.POOL_ACTIVE_MEAN, 10)
+        .headline(Metric.POOL_ACQUIRE_MEAN, 161)
+        .headline(Metric.LATENCY_MEAN, 166)
+        .group(threads("loop-#", ThreadRole.EVENT_LOOP, 2, 0.3, Map.of(RUNNING, 0.6, IDLE, 1.4)));
   }
 
   private static SymptomsBuilder saturated() {

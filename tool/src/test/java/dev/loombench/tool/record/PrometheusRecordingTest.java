@@ -41,6 +41,7 @@ class PrometheusRecordingTest {
         hikaricp_connections_pending{pool="HikariPool-1"} 0.0
         hikaricp_connections_acquire_seconds_count{pool="HikariPool-1"} 100
         hikaricp_connections_acquire_seconds_sum{pool="HikariPool-1"} 2.0
+        hikaricp_connections_timeout_total{pool="HikariPool-1"} 1.0
         """);
     scraped(
         5,
@@ -49,6 +50,7 @@ class PrometheusRecordingTest {
         hikaricp_connections_pending{pool="HikariPool-1"} 30.0
         hikaricp_connections_acquire_seconds_count{pool="HikariPool-1"} 150
         hikaricp_connections_acquire_seconds_sum{pool="HikariPool-1"} 2.4
+        hikaricp_connections_timeout_total{pool="HikariPool-1"} 3.0
         """);
     scraped(
         10,
@@ -57,6 +59,7 @@ class PrometheusRecordingTest {
         hikaricp_connections_pending{pool="HikariPool-1"} 1000.0
         hikaricp_connections_acquire_seconds_count{pool="HikariPool-1"} 300
         hikaricp_connections_acquire_seconds_sum{pool="HikariPool-1"} 3.0
+        hikaricp_connections_timeout_total{pool="HikariPool-1"} 900.0
         """);
 
     assertThat(recording.within(TEN_SECONDS, 1))
@@ -64,11 +67,12 @@ class PrometheusRecordingTest {
             Map.entry(Metric.POOL_ACQUIRE_MEAN, new Measured(5)),
             Map.entry(Metric.POOL_ACTIVE_MEAN, new Measured(7)),
             Map.entry(Metric.POOL_PENDING_MEAN, new Measured(15)),
-            Map.entry(Metric.POOL_PENDING_MAX, new Measured(30)));
+            Map.entry(Metric.POOL_PENDING_MAX, new Measured(30)),
+            Map.entry(Metric.POOL_TIMEOUTS, new Measured(899)));
   }
 
   @Test
-  void theReactivePoolTellsNoTimes() throws IOException {
+  void theReactivePoolByItselfTellsNoTimes() throws IOException {
     String pool =
         """
         r2dbc_pool_acquired_connections{name="connectionFactory"} 8.0
@@ -86,7 +90,38 @@ class PrometheusRecordingTest {
                         + " takes")),
             Map.entry(Metric.POOL_ACTIVE_MEAN, new Measured(8)),
             Map.entry(Metric.POOL_PENDING_MEAN, new Measured(3)),
-            Map.entry(Metric.POOL_PENDING_MAX, new Measured(3)));
+            Map.entry(Metric.POOL_PENDING_MAX, new Measured(3)),
+            Map.entry(
+                Metric.POOL_TIMEOUTS,
+                new Unavailable(
+                    "the server's connection pool does not tell how many requests waited in"
+                        + " vain")));
+  }
+
+  @Test
+  void theReactivePoolOfTheBundledServerIsTimed() throws IOException {
+    scraped(
+        0,
+        """
+        r2dbc_pool_acquired_connections 10.0
+        r2dbc_pool_pending_connections 90.0
+        r2dbc_pool_acquire_seconds_count 100
+        r2dbc_pool_acquire_seconds_sum 1.5
+        r2dbc_pool_timeouts_total 2.0
+        """);
+    scraped(
+        10,
+        """
+        r2dbc_pool_acquired_connections 10.0
+        r2dbc_pool_pending_connections 90.0
+        r2dbc_pool_acquire_seconds_count 150
+        r2dbc_pool_acquire_seconds_sum 9.5
+        r2dbc_pool_timeouts_total 7.0
+        """);
+
+    assertThat(recording.within(TEN_SECONDS, 1))
+        .containsEntry(Metric.POOL_ACQUIRE_MEAN, new Measured(160))
+        .containsEntry(Metric.POOL_TIMEOUTS, new Measured(5));
   }
 
   @Test
@@ -135,7 +170,7 @@ class PrometheusRecordingTest {
     scraped(10, "up 1\n");
 
     assertThat(recording.within(TEN_SECONDS, 1))
-        .hasSize(4)
+        .hasSize(5)
         .allSatisfy(
             (_, reading) ->
                 assertThat(reading)
@@ -203,7 +238,7 @@ class PrometheusRecordingTest {
     courses.failed("/metrics answered 404");
 
     assertThat(recording.within(TEN_SECONDS, 1))
-        .hasSize(4)
+        .hasSize(5)
         .allSatisfy(
             (_, reading) ->
                 assertThat(reading).isEqualTo(new Unavailable("/metrics answered 404")));

@@ -6,6 +6,8 @@ import dev.loombench.kernels.BadParameter;
 import dev.loombench.kernels.DownstreamFailure;
 import dev.loombench.kernels.Reasons;
 import dev.loombench.kernels.files.FileFailure;
+import dev.loombench.kernels.data.BadRow;
+import dev.loombench.kernels.data.DatabaseFailure;
 import java.util.Collection;
 import java.util.List;
 import org.slf4j.Logger;
@@ -31,6 +33,8 @@ class ErrorAnswers {
   Mono<ResponseEntity<String>> answer(Exception failure) {
     return switch (failure) {
       case BadParameter bad -> answer(400, List.of(), bad.getMessage());
+      case BadRow bad -> answer(400, List.of(), bad.getMessage());
+      case DatabaseFailure failed -> answer(failed.status(), List.of(), failed.getMessage());
       case DownstreamFailure failed -> answer(failed.status(), List.of(), failed.getMessage());
       case FileFailure failed -> answer(failed.status(), List.of(), failed.getMessage());
       case ErrorResponse known -> {
@@ -45,7 +49,7 @@ class ErrorAnswers {
       int status, Collection<HttpMethod> allowed, String reason) {
     ResponseEntity.BodyBuilder answer = ResponseEntity.status(status).contentType(TEXT);
     if (!allowed.isEmpty()) {
-      answer.allow(allowed.toArray(HttpMethod[]::new));
+      answer.allow(allowed.stream().sorted().toArray(HttpMethod[]::new));
     }
     if (Reasons.endConnection(status)) {
       answer.header(HttpHeaders.CONNECTION, "close");

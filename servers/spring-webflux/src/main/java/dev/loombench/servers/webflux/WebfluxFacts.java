@@ -4,6 +4,7 @@ import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.StreamSupport;
@@ -26,6 +27,7 @@ class WebfluxFacts {
   private final ComputeOn computeOn;
   private final ConnectionProvider clientConnections;
   private final FileWork files;
+  private final Optional<DatabaseFacts> database;
 
   WebfluxFacts(
       AtomicReference<DisposableServer> running,
@@ -33,13 +35,15 @@ class WebfluxFacts {
       EventLoops eventLoops,
       ComputeOn computeOn,
       ConnectionProvider clientConnections,
-      FileWork files) {
+      FileWork files,
+      Optional<DatabaseFacts> database) {
     this.running = running;
     this.loops = loops;
     this.eventLoops = eventLoops;
     this.computeOn = computeOn;
     this.clientConnections = clientConnections;
     this.files = files;
+    this.database = database;
   }
 
   Map<String, Object> read() {
@@ -66,6 +70,7 @@ class WebfluxFacts {
     facts.put("threads.timer", Schedulers.DEFAULT_POOL_SIZE);
     facts.put("client.max-connections", clientConnections.maxConnections());
     facts.putAll(files.facts());
+    database.ifPresent(known -> facts.putAll(known.read()));
     return facts;
   }
 
@@ -73,7 +78,7 @@ class WebfluxFacts {
     return StreamSupport.stream(group.spliterator(), false).count();
   }
 
-  private static String versionOf(Class<?> type) {
+  static String versionOf(Class<?> type) {
     return String.valueOf(type.getPackage().getImplementationVersion());
   }
 }

@@ -36,6 +36,7 @@ class WebfluxServer {
     Hooks.onErrorDropped(ErrorAnswers::dropped);
     var context =
         (ReactiveWebServerApplicationContext) SpringApplication.run(WebfluxServer.class, args);
+    context.getBeanProvider(DatabaseFacts.class).ifAvailable(DatabaseFacts::warmUp);
     options
         .readyFile()
         .ifPresent(
