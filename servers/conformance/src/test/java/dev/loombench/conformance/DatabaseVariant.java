@@ -38,7 +38,12 @@ record DatabaseVariant(String server, List<String> options, String persistence, 
   static List<DatabaseVariant> all() {
     return List.of(
         new DatabaseVariant(
-            "spring-mvc", List.of("--loombench.threads=200"), "jdbc", PoolNames.HIKARI));
+            "spring-mvc", List.of("--loombench.threads=200"), "jdbc", PoolNames.HIKARI),
+        new DatabaseVariant(
+            "spring-mvc",
+            List.of("--loombench.threads=virtual", "--loombench.persistence=jpa"),
+            "jpa",
+            PoolNames.HIKARI));
   }
 
   /** The one that the tests of this variant share. */

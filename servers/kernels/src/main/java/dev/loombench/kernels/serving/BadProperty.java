@@ -9,7 +9,8 @@ public final class BadProperty extends RuntimeException {
     super(message);
   }
 
-  BadProperty(String message, Throwable cause) {
+  /** With what showed that the server cannot start with it. */
+  public BadProperty(String message, Throwable cause) {
     super(message, cause);
   }
 }
