@@ -36,6 +36,7 @@ class DatabaseReaderTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
+      quoteCharacter = '"',
       textBlock =
           """
           {url: 'mysql://db.test:3306/shop', user: me}             | postgresql://127.0.0.1:5432/name
