@@ -46,7 +46,7 @@ public final class Database implements AutoCloseable {
    * @param secrets variables added to this process's own
    * @param folder takes its data and logs; the process removes it at its end
    */
-  static Database launch(List<String> command, Map<String, String> secrets, Path folder) {
+  public static Database launch(List<String> command, Map<String, String> secrets, Path folder) {
     var builder = new ProcessBuilder(command).redirectError(folder.resolve(SAID).toFile());
     builder.environment().putAll(secrets);
     try {

@@ -67,11 +67,11 @@ public final class StudyReader {
     Read<String> baseline =
         fields.optional("baseline", first(variantNames), baseline(variantNames));
     Read<List<Scraped>> series = fields.optional("series", List.of(), EndpointReader::series);
-    Read<DatabaseChoice> database =
-        fields.optional("database", DatabaseChoice.DEFAULT, new DatabaseReader(folder)::read);
     Read<Optional<Path>> files =
         fields.optional(
             "files", Optional.empty(), path -> Optional.of(folder.resolve(Values.argument(path))));
+    Read<DatabaseChoice> database =
+        fields.optional("database", DatabaseChoice.DEFAULT, new DatabaseReader(folder)::read);
     fields.done();
     DatabaseReader.requireRoomForPools(fields, database.value(), variants.value());
     if (!series.value().isEmpty() && variants.value().stream().noneMatch(Variant::isScraped)) {

@@ -55,7 +55,8 @@ class ProcRecordingTest {
     grows(Counted.MACHINE_BUSY, 20);
     grows(Counted.SERVER_CPU, 9);
     grows(Counted.GENERATOR_CPU, 5);
-    grows(Counted.DOWNSTREAM_CPU, 2);
+    grows(Counted.DOWNSTREAM_CPU, 1.5);
+    grows(Counted.DATABASE_CPU, 0.5);
     grows(Counted.TOOL_CPU, 1);
 
     assertThat(recording.within(TEN_SECONDS, 1))
@@ -68,6 +69,7 @@ class ProcRecordingTest {
     grows(Counted.SERVER_CPU, 10);
     grows(Counted.GENERATOR_CPU, 0);
     grows(Counted.DOWNSTREAM_CPU, 0);
+    grows(Counted.DATABASE_CPU, 0);
     grows(Counted.TOOL_CPU, 0);
 
     assertThat(recording.within(TEN_SECONDS, 1)).containsEntry(Metric.FOREIGN_CPU, new Measured(0));

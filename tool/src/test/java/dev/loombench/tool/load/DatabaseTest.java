@@ -1,0 +1,80 @@
+package dev.loombench.tool.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is made of what the database's process says; a script stands for it. */
+class DatabaseTest {
+
+  private static final String LISTENING =
+      """
+      echo '{"process":7,"host":"127.0.0.1","port":5433,"name":"shop","user":"me",\
+      "password":"secret","facts":{"fsync":"off"}}'
+      """
+          .replace("\\\n", "");
+
+  @TempDir private Path folder;
+
+  @Test
+  void itTellsWhereServersFindIt() {
+    try (Database database = launch(LISTENING + "cat > /dev/null")) {
+      assertThat(database.url()).isEqualTo("postgresql://127.0.0.1:5433/shop");
+      assertThat(database.user()).isEqualTo("me");
+      assertThat(database.password()).isEqualTo("secret");
+      assertThat(database.facts()).isEqualTo(Map.of("database.fsync", "off"));
+      assertThat(database.postmaster()).isEmpty();
+      assertThat(database.isAlive()).isTrue();
+    }
+  }
+
+  @Test
+  void aCommandIsAnswered() {
+    String answers =
+        "read -r reset; echo '{\"reset\":true}'; read -r look; echo '{\"connections\":3}'";
+    try (Database database = launch(LISTENING + answers)) {
+      database.reset();
+      assertThat(database.connections()).isEqualTo(3);
+    }
+  }
+
+  @Test
+  void aRefusalIsAFailureWithItsReason() {
+    assertThatThrownBy(() -> launch("echo '{\"failed\":\"no space left\"}'"))
+        .isInstanceOf(SupportFailure.class)
+        .hasMessage("no space left");
+    try (Database database = launch(LISTENING + "read -r x; echo '{\"failed\":\"locked\"}'")) {
+      assertThatThrownBy(database::reset).isInstanceOf(SupportFailure.class).hasMessage("locked");
+    }
+  }
+
+  @Test
+  void anEndIsAFailureWithWhatWasSaid() {
+    assertThatThrownBy(() -> launch("echo 'no such class' >&2"))
+        .isInstanceOf(SupportFailure.class)
+        .hasMessage("the database's process ended; it said: no such class");
+  }
+
+  @Test
+  void onlyNewLinesOfTheLogAreOfATrial() throws IOException {
+    try (Database database = launch(LISTENING + "cat > /dev/null")) {
+      Path log = folder.resolve("postgresql.log");
+      Files.writeString(log, "LOG: ready\n");
+      long before = database.logLength();
+      Files.writeString(log, "LOG: ready\nPANIC: no space\n");
+
+      assertThat(database.logSince(before)).containsExactly("PANIC: no space");
+    }
+  }
+
+  private Database launch(String script) {
+    return Database.launch(List.of("sh", "-c", script), Map.of(), folder);
+  }
+}
