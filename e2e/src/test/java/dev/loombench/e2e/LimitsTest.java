@@ -18,7 +18,7 @@ class LimitsTest {
   private static final Duration SOON = Duration.ofSeconds(10);
   private static final String PROTOCOL =
       "{blocks: 1, diagnostic-blocks: 0, settle: 1s, window: 4s, timeout: 5s,"
-          + " warm-up: {cpu: 1s, ceiling: 5s}}";
+          + " warm-up: {cpu: 1s, ceiling: 3s}}";
 
   @TempDir private Path folder;
 
@@ -32,9 +32,16 @@ class LimitsTest {
 
   @Test
   void aServerWithHalfACpuUsesNoMoreUnderALoadThatWantsMore() throws InterruptedException {
-    Path study = study(greedy("-Xmx64m", "'5', '0'", "{cpus: 0.5}"));
+    // Two blocks: that the second begins tells that the first is stored.
+    Path study =
+        Studies.of(
+            folder,
+            greedy("-Xmx64m", "'5', '0'", "{cpus: 0.5}"),
+            PROTOCOL.replaceFirst("blocks: 1", "blocks: 2"));
 
     try (var process = run(study)) {
+      process.awaitOutput("trial 2:", LIMIT);
+      process.interruptGroup();
       process.awaitEnd(LIMIT);
       process.awaitNothingLeft(SOON);
       ControlGroupFolders.awaitNone(process.pid(), SOON);
