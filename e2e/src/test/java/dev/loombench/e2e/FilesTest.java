@@ -34,7 +34,7 @@ class FilesTest {
         file: {kernel: file, load: {users: 20}}
       protocol: %s
       """
-          .formatted(Studies.HASTY);
+          .formatted(Studies.HASTY.replace("20s", "60s"));
 
   @TempDir private Path folder;
 
