@@ -6,6 +6,7 @@ import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.load.Downstream;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.run.Workshop;
+import dev.loombench.tool.study.Backing;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import java.io.IOException;
@@ -76,7 +77,7 @@ final class ServeCommand implements Callable<Integer> {
                     launchSpec(
                         alone,
                         variant,
-                        Given.property("downstream", downstream.uri().toString())
+                        given(alone, downstream, work)
                             .and(workshop.instruments().databaseGiven()),
                         work))) {
       server.confine();
@@ -97,6 +98,13 @@ final class ServeCommand implements Callable<Integer> {
         study.protocol().readyWithin(),
         work,
         work.resolve("server.log"));
+  }
+
+  private static Given given(Study study, Downstream downstream, Path work) {
+    Given all = Given.property("downstream", downstream.uri().toString());
+    return study.needs(Backing.FILES)
+        ? all.and(Given.property("files", work.resolve("files").toString()))
+        : all;
   }
 
   private void describe(RunningServer server, Path work) {

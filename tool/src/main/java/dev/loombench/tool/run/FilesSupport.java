@@ -9,6 +9,9 @@ import java.util.Optional;
 /** A folder to write files to, for one trial: the server makes it, and here it is removed. */
 record FilesSupport(FileFolder folder) implements Support {
 
+  /** As the bundled servers say it. */
+  private static final String FULL = "the disk that files are written to is full";
+
   private static final int BITS_OF_KIBI = 10;
   private static final String[] UNITS = {"bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
 
@@ -63,6 +66,15 @@ record FilesSupport(FileFolder folder) implements Support {
   @Override
   public Optional<String> failure() {
     return folder.obstacle().map("the server's files: "::concat);
+  }
+
+  /** What filled up and was emptied again only the server has seen. */
+  @Override
+  public Optional<String> failureToldBy(String complaint) {
+    return complaint.contains(FULL)
+        ? Optional.of(
+            "the server's files: %s was full for a time: %s".formatted(folder.parent(), complaint))
+        : Optional.empty();
   }
 
   @Override

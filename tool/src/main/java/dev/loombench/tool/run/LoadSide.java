@@ -7,6 +7,7 @@ import dev.loombench.tool.record.DatabaseSubject;
 import dev.loombench.tool.study.Backing;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** What a trial needs beside its server: the engine, and what the server works with. */
 final class LoadSide implements AutoCloseable {
@@ -87,9 +89,20 @@ final class LoadSide implements AutoCloseable {
     return after;
   }
 
-  /** Why the trial failed for the sake of what the server worked with. */
-  Optional<String> failure() {
-    return supports.stream().flatMap(support -> support.failure().stream()).findFirst();
+  /**
+   * Why the trial failed for the sake of what the server worked with.
+   *
+   * @param complaints what the server told clients in bad answers
+   */
+  Optional<String> failure(Collection<String> complaints) {
+    return supports.stream()
+        .flatMap(
+            support ->
+                Stream.concat(
+                    support.failure().stream(),
+                    complaints.stream()
+                        .flatMap(complaint -> support.failureToldBy(complaint).stream())))
+        .findFirst();
   }
 
   OptionalLong downstreamPid() {

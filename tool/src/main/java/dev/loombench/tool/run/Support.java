@@ -29,6 +29,11 @@ interface Support extends AutoCloseable {
     return Optional.empty();
   }
 
+  /** The same, going by the reason that the server gave a client for a bad answer. */
+  default Optional<String> failureToldBy(String complaint) {
+    return Optional.empty();
+  }
+
   @Override
   void close();
 }

@@ -181,7 +181,7 @@ final class TrialRunner {
       Optional<String> doubt) {
     var cpus = new Judgement.Cpus(cpusGranted(draft.trial()), loadSide.eventLoops());
     long ofOurs = draft.ended(Result.CLIENT_FAILED);
-    Optional<String> failure = loadSide.failure();
+    Optional<String> failure = loadSide.failure(draft.firstErrors().values());
     if (failure.isPresent()) {
       draft.failed(failure.get());
     } else if (draft.ended(Result.OK) == 0) {

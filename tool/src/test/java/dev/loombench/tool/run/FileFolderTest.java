@@ -93,6 +93,17 @@ class FileFolderTest {
     }
   }
 
+  @Test
+  void aDiskThatWasFullForATimeFailsTheTrialToo() {
+    try (var support = new FilesSupport(folder)) {
+      assertThat(support.failureToldBy("503: the disk that files are written to is full"))
+          .hasValue(
+              "the server's files: %s was full for a time: 503: the disk that files are written to is full"
+                  .formatted(parent));
+      assertThat(support.failureToldBy("503: the server is stopping")).isEmpty();
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({"tmpfs, in memory", "ext4, on a disk", "overlay, on what lies behind it"})
   void theMediumIsToldAsFarAsItIsKnown(String type, String medium) {

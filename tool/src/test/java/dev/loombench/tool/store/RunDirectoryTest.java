@@ -36,6 +36,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -100,7 +101,7 @@ class RunDirectoryTest {
   }
 
   @Test
-  void aStudyIsReadBackWithHowItsTrialsAreChosen() {
+  void aStudyIsReadBackWithHowItsTrialsAreChosenAndWhereFilesLie() {
     var untilSure = new Design.UntilSure(List.of(6, 9), Duration.ofMinutes(40), 0.03);
     Study study =
         new Study(
@@ -112,10 +113,22 @@ class RunDirectoryTest {
             STUDY.jvm(),
             STUDY.protocol(),
             STUDY.scraped(),
-            untilSure);
+            untilSure,
+            Optional.of(Path.of("/dev/shm")));
     RunDirectory run = RunDirectory.create(temporary.resolve("run"), study, "study: quick\n");
 
     assertThat(RunDirectory.open(run.root()).study()).isEqualTo(study);
+  }
+
+  @Test
+  void aStudyKeptBeforeItCouldSayWhereFilesLieIsRead() throws Exception {
+    RunDirectory run = RunDirectory.create(temporary.resolve("run"), STUDY, "study: quick\n");
+    Path kept = run.root().resolve("study.json");
+    String now = Files.readString(kept);
+    String before = now.replaceAll(",\\s*\"files\" : null", "");
+    assertThat(before).isNotEqualTo(now);
+    Files.writeString(kept, before);
+    assertThat(run.study()).isEqualTo(STUDY);
   }
 
   @Test

@@ -53,6 +53,16 @@ class StudyReaderTest {
   }
 
   @Test
+  void filesLieInTheRunsFolderUnlessAFolderIsNamed() {
+    String variants = "variants: {a: {server: spring-mvc}}";
+    String workloads = "workloads: {w: {kernel: file, load: {users: 5}}}";
+
+    assertThat(study(variants, workloads).files()).isEmpty();
+    assertThat(study(variants, workloads, "files: disk").files()).hasValue(folder.resolve("disk"));
+    assertThat(study(variants, workloads, "files: /dev/shm").files()).hasValue(Path.of("/dev/shm"));
+  }
+
+  @Test
   void blocksAreFixedUnlessTheyGoOnUntilSure() {
     Study fixed = withLoad("{users: 5}");
     Study byDefault = withProtocol("{until-sure: {}}");
