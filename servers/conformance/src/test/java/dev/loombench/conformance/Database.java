@@ -9,10 +9,17 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.List;
 
 /** A PostgreSQL of the tests' own, with the tables that the workloads query. */
 final class Database implements AutoCloseable {
+
+  /** One who may do everything too, so that a server's sessions can be told from others'. */
+  static final String OTHER_USER = "other";
+
+  /** One who may log in once at a time. */
+  static final String USER_OF_ONE_CONNECTION = "single";
 
   private static final Database SHARED = start();
 
@@ -43,6 +50,10 @@ final class Database implements AutoCloseable {
       var database = new Database(EmbeddedPostgres.builder().start());
       database.execute(Schema.create());
       database.execute(Schema.reset());
+      database.execute(
+          List.of(
+              "create role %s superuser login".formatted(OTHER_USER),
+              "create role %s login connection limit 1".formatted(USER_OF_ONE_CONNECTION)));
       return database;
     } catch (IOException cause) {
       throw new UncheckedIOException(cause);
@@ -86,6 +97,28 @@ final class Database implements AutoCloseable {
     return number(
         "select count(pg_terminate_backend(pid)) from pg_stat_activity"
             + " where wait_event_type = 'Lock'");
+  }
+
+  /** Asks until so many sessions wait for a lock. */
+  void awaitWaiting(int sessions) {
+    await("select count(*) from pg_stat_activity where wait_event_type = 'Lock'", sessions);
+  }
+
+  /** Asks until all that a server sent under that name is done. */
+  void awaitNoSessionOfOtherUser() {
+    await("select count(*) from pg_stat_activity where usename = '%s'".formatted(OTHER_USER), 0);
+  }
+
+  private void await(String query, long wanted) {
+    long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+    long last;
+    do {
+      last = number(query);
+      if (last == wanted) {
+        return;
+      }
+    } while (System.nanoTime() < deadline);
+    throw new AssertionError("%s stayed at %d".formatted(query, last));
   }
 
   private Connection connect() throws SQLException {

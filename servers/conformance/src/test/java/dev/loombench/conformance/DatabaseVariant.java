@@ -44,6 +44,11 @@ record DatabaseVariant(String server, List<String> options, String persistence, 
     return List.of(
         new DatabaseVariant(
             "spring-mvc", List.of("--loombench.threads=200"), "jdbc", PoolNames.HIKARI),
+        new DatabaseVariant(
+            "spring-mvc",
+            List.of("--loombench.threads=virtual", "--loombench.persistence=jpa"),
+            "jpa",
+            PoolNames.HIKARI),
         new DatabaseVariant("spring-webflux", List.of(), "r2dbc", PoolNames.R2DBC));
   }
 

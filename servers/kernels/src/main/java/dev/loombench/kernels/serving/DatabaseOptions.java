@@ -1,6 +1,5 @@
 package dev.loombench.kernels.serving;
 
-import dev.loombench.kernels.data.DatabaseFailure;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
@@ -66,12 +65,6 @@ public record DatabaseOptions(
   /** As a JDBC driver wants it, with the schema of the tables on the search path. */
   public String jdbcUrl(String schema) {
     return "jdbc:postgresql://%s:%d/%s?currentSchema=%s".formatted(host, port, name, schema);
-  }
-
-  /** The complaint of a server that can't open its connections, to throw. */
-  public BadProperty unusable(DatabaseFailure reason) {
-    return new BadProperty(
-        "loombench.database: %s: %s".formatted(this, reason.getMessage()), reason);
   }
 
   /** Without the password, which belongs into no log. */

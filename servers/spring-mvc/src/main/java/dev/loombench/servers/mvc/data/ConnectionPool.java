@@ -66,8 +66,15 @@ public final class ConnectionPool implements AutoCloseable {
       }
       return pool;
     } catch (SQLException failure) {
-      throw options.unusable(SqlFailures.of(failure));
+      throw unusable(options, failure);
     }
+  }
+
+  private static BadProperty unusable(DatabaseOptions options, SQLException failure) {
+    return new BadProperty(
+        "loombench.database: %s (%s, at %s)"
+            .formatted(SqlFailures.of(failure).getMessage(), failure.getMessage(), options),
+        failure);
   }
 
   /** Without the pool, which tries again and again and says why it gave up only at the end. */
@@ -119,7 +126,7 @@ public final class ConnectionPool implements AutoCloseable {
           data.getDatabaseProductName() + " " + data.getDatabaseProductVersion());
       facts.put("database.driver", data.getDriverName() + " " + data.getDriverVersion());
     } catch (SQLException failure) {
-      throw options.unusable(SqlFailures.of(failure));
+      throw unusable(options, failure);
     }
     return facts;
   }

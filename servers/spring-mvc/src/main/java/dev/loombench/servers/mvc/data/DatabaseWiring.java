@@ -1,8 +1,10 @@
 package dev.loombench.servers.mvc.data;
 
+import dev.loombench.servers.mvc.data.jpa.JpaQueries;
 import java.util.Optional;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Primary;
 
 /** Which queries the workloads make. */
 @Configuration(proxyBeanMethods = false)
@@ -10,13 +12,19 @@ class DatabaseWiring {
 
   /** Nothing of a database is there unless one was named. */
   @Bean
-  Queries queries(Optional<ConnectionPool> pool, PersistenceOptions options) {
-    return pool.<Queries>map(
-            open -> limited(new JdbcQueries(open.connections()), options.semaphore()))
-        .orElseGet(NoQueries::new);
-  }
-
-  private static Queries limited(Queries queries, Optional<Integer> semaphore) {
-    return semaphore.<Queries>map(atOnce -> new LimitedQueries(queries, atOnce)).orElse(queries);
+  @Primary
+  Queries queries(
+      Optional<ConnectionPool> pool, Optional<JpaQueries> entities, PersistenceOptions options) {
+    if (pool.isEmpty()) {
+      return new NoQueries();
+    }
+    Queries queries =
+        entities
+            .<Queries>map(jpa -> jpa)
+            .orElseGet(() -> new JdbcQueries(pool.get().connections()));
+    return options
+        .semaphore()
+        .<Queries>map(atOnce -> new LimitedQueries(queries, atOnce))
+        .orElse(queries);
   }
 }

@@ -1,0 +1,115 @@
+package dev.loombench.conformance;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.kernels.data.Table;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** That what is acknowledged is in the table, and nothing else is. */
+@OnEveryDatabaseVariant
+class ConcurrentInsertsTest {
+
+  private static final int CLIENTS = 40;
+  private static final int INSERTS_OF_EACH = 25;
+  private static final String ROW = "{\"purchase\": 1, \"item\": 1, \"quantity\": 2}";
+
+  private final DatabaseVariant variant;
+
+  ConcurrentInsertsTest(DatabaseVariant variant) {
+    this.variant = variant;
+  }
+
+  @Test
+  void aThousandInsertsOfFortyClientsAreAThousandRows() throws Exception {
+    Database database = Database.reset();
+    Http http = Http.to(variant.equipped());
+    Set<String> answers = ConcurrentHashMap.newKeySet();
+    asManyClients(
+        () -> {
+          for (int i = 0; i < INSERTS_OF_EACH; i++) {
+            HttpResponse<String> answer = http.post("/crud/lines", ROW);
+            assertThat(answer.statusCode()).isEqualTo(201);
+            answers.add(answer.body());
+          }
+          return INSERTS_OF_EACH;
+        });
+    assertThat(database.rows(Table.LINES)).isEqualTo(1 + 1000);
+    assertThat(answers)
+        .containsExactlyInAnyOrderElementsOf(
+            IntStream.rangeClosed(2, 1001).mapToObj("{\"id\":%d}"::formatted).toList());
+  }
+
+  @Test
+  void aServerKilledUnderLoadHasWrittenWhatItAcknowledgedAndNoMoreThanItWasSent() throws Exception {
+    Database database = Database.reset();
+    var sent = new AtomicLong();
+    var acknowledged = new AtomicLong();
+    var underWay = new CountDownLatch(200);
+    try (ServerProcess server =
+        variant.start(
+            database, DatabaseVariant.POOL, "--loombench.database-user=" + Database.OTHER_USER)) {
+      Http http = Http.to(server);
+      Thread killer =
+          Thread.startVirtualThread(
+              () -> {
+                awaitZero(underWay);
+                server.process().destroyForcibly();
+              });
+      asManyClients(
+          () -> {
+            while (server.process().isAlive()) {
+              sent.incrementAndGet();
+              if (acknowledges(http)) {
+                acknowledged.incrementAndGet();
+                underWay.countDown();
+              }
+            }
+            return sent.get();
+          });
+      killer.join();
+    }
+    database.awaitNoSessionOfOtherUser();
+    assertThat(database.rows(Table.LINES) - 1)
+        .isBetween(acknowledged.get(), sent.get())
+        .isGreaterThanOrEqualTo(200);
+  }
+
+  private static boolean acknowledges(Http http) throws InterruptedException {
+    try {
+      return http.post("/crud/lines", ROW).statusCode() == 201;
+    } catch (IOException killed) {
+      return false;
+    }
+  }
+
+  private static void awaitZero(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(60, SECONDS)).isTrue();
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static <T> void asManyClients(Callable<T> client) throws Exception {
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Future<T>> clients = threads.invokeAll(Collections.nCopies(CLIENTS, client));
+      for (Future<T> each : clients) {
+        each.get();
+      }
+    }
+  }
+}

@@ -1,0 +1,123 @@
+package dev.loombench.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.kernels.data.Table;
+import java.net.http.HttpResponse;
+import java.sql.Connection;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+
+/** What a pool tells of itself, and what requests are told when it can give no connection. */
+@OnEveryDatabaseVariant
+class PoolTest {
+
+  private static final Duration LONGER_THAN_ANY_WAIT = Duration.ofMinutes(2);
+  private static final String BROKEN = "the database could not be reached or broke off";
+
+  private final DatabaseVariant variant;
+  private final Http http;
+  private final PoolFigures figures;
+  private Database database;
+
+  PoolTest(DatabaseVariant variant) {
+    this.variant = variant;
+    this.http = Http.to(variant.equipped());
+    this.figures = new PoolFigures(http, variant.pool());
+  }
+
+  @BeforeEach
+  void begin() {
+    database = Database.reset();
+  }
+
+  @Test
+  void itTellsHowManyConnectionsAreInUseAndHowManyRequestsWait() throws Exception {
+    List<CompletableFuture<HttpResponse<String>>> requests;
+    try (Connection lock = database.lock("products")) {
+      requests = ask(DatabaseVariant.POOL + 3);
+      figures.await(DatabaseVariant.POOL, 3);
+      lock.rollback();
+    }
+    assertThat(requests).allSatisfy(request -> assertThat(request.join().body()).isEqualTo("OK"));
+    figures.await(0, 0);
+  }
+
+  @Test
+  void itCountsWhatWasAcquired() throws Exception {
+    double before = figures.acquired();
+    http.get("/db");
+    http.get("/crud/lines");
+    http.post("/crud/regions", "{\"name\": \"North\"}");
+    assertThat(figures.acquired() - before).isEqualTo(3);
+  }
+
+  @Test
+  void refusalsGiveTheirConnectionBack() throws Exception {
+    for (int i = 0; i < 3 * DatabaseVariant.POOL; i++) {
+      http.post("/crud/customers", "{\"name\": \"A\", \"email\": \"a\", \"region\": 99}");
+    }
+    figures.await(0, 0);
+  }
+
+  @Test
+  void requestsWhoseSessionIsEndedAreToldSoAndTheNextAreServed() throws Exception {
+    CompletableFuture<HttpResponse<String>> reading;
+    CompletableFuture<HttpResponse<String>> writing;
+    try (Connection lock = database.lock("regions")) {
+      reading = http.getAsync("/crud/regions", LONGER_THAN_ANY_WAIT);
+      writing = http.postAsync("/crud/regions", "{\"name\": \"North\"}");
+      figures.await(2, 0);
+      database.awaitWaiting(2);
+      assertThat(database.endThoseWaiting()).isEqualTo(2);
+      assertRefused(reading.join(), BROKEN);
+      assertRefused(writing.join(), BROKEN);
+      lock.rollback();
+    }
+    assertThat(http.get("/crud/regions").body()).isEqualTo("[{\"id\":1,\"name\":\"first\"}]");
+    assertThat(database.rows(Table.REGIONS)).isEqualTo(1);
+    figures.await(0, 0);
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = "loombench.full", matches = "true")
+  void aRequestThatWaitedInVainIsToldThatThePoolIsExhausted() throws Exception {
+    try (Connection lock = database.lock("products")) {
+      List<CompletableFuture<HttpResponse<String>>> holding = ask(DatabaseVariant.POOL);
+      figures.await(DatabaseVariant.POOL, 0);
+      HttpResponse<String> inVain = http.getAsync("/db", LONGER_THAN_ANY_WAIT).join();
+      assertRefused(inVain, "no connection of the pool came free in time");
+      lock.rollback();
+      assertThat(holding).allSatisfy(request -> assertThat(request.join().body()).isEqualTo("OK"));
+    }
+    figures.await(0, 0);
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = "loombench.full", matches = "true")
+  void aDatabaseThatIsGoneIsToldOf() throws Exception {
+    Database ending = Database.start();
+    try (ServerProcess server = variant.start(ending, DatabaseVariant.POOL)) {
+      assertThat(Http.to(server).get("/db").body()).isEqualTo("OK");
+      ending.close();
+      assertRefused(Http.to(server).getAsync("/db", LONGER_THAN_ANY_WAIT).join(), BROKEN);
+    }
+  }
+
+  private List<CompletableFuture<HttpResponse<String>>> ask(int times) {
+    return IntStream.range(0, times)
+        .mapToObj(request -> http.getAsync("/db", LONGER_THAN_ANY_WAIT))
+        .toList();
+  }
+
+  private static void assertRefused(HttpResponse<String> answer, String reason) {
+    assertThat(answer.body()).isEqualTo(reason);
+    assertThat(answer.statusCode()).isEqualTo(503);
+    assertThat(answer.headers().firstValue("Content-Type")).hasValue("text/plain;charset=UTF-8");
+  }
+}

@@ -1,0 +1,43 @@
+package dev.loombench.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.conformance.DatabaseVariant.PoolNames;
+import java.net.http.HttpResponse;
+import java.sql.Connection;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** A limit before the pool: requests wait for it and not for a connection. */
+class SemaphoreTest {
+
+  @Test
+  void noMoreQueriesThanPermitsAreMadeAtOnceAndAllAreAnswered() throws Exception {
+    Database database = Database.reset();
+    var variant =
+        new DatabaseVariant(
+            "spring-mvc",
+            List.of("--loombench.threads=virtual", "--loombench.semaphore=2"),
+            "jdbc",
+            PoolNames.HIKARI);
+    try (ServerProcess server = variant.start(database, 4)) {
+      Http http = Http.to(server);
+      var figures = new PoolFigures(http, variant.pool());
+      List<CompletableFuture<HttpResponse<String>>> requests;
+      try (Connection lock = database.lock("products")) {
+        requests =
+            IntStream.range(0, 8)
+                .mapToObj(request -> http.getAsync("/db", Duration.ofMinutes(1)))
+                .toList();
+        figures.await(2, 0);
+        lock.rollback();
+      }
+      assertThat(requests).allSatisfy(request -> assertThat(request.join().body()).isEqualTo("OK"));
+      assertThat(figures.acquired()).isGreaterThanOrEqualTo(8);
+      assertThat(server.ready().facts()).containsEntry("database.semaphore", "2");
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package dev.loombench.servers.mvc.data.jpa;
+
+import dev.loombench.servers.mvc.data.ConnectionPool;
+import dev.loombench.servers.mvc.data.jpa.Repositories.Categories;
+import dev.loombench.servers.mvc.data.jpa.Repositories.Customers;
+import dev.loombench.servers.mvc.data.jpa.Repositories.Items;
+import dev.loombench.servers.mvc.data.jpa.Repositories.Lines;
+import dev.loombench.servers.mvc.data.jpa.Repositories.Products;
+import dev.loombench.servers.mvc.data.jpa.Repositories.Purchases;
+import dev.loombench.servers.mvc.data.jpa.Repositories.Regions;
+import jakarta.persistence.EntityManagerFactory;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.hibernate.boot.model.naming.PhysicalNamingStrategySnakeCaseImpl;
+import org.hibernate.cfg.MappingSettings;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
+import org.springframework.orm.jpa.JpaTransactionManager;
+import org.springframework.orm.jpa.LocalContainerEntityManagerFactoryBean;
+import org.springframework.orm.jpa.persistenceunit.PersistenceManagedTypes;
+import org.springframework.orm.jpa.vendor.HibernateJpaVendorAdapter;
+import org.springframework.transaction.annotation.EnableTransactionManagement;
+
+/**
+ * Hibernate and Spring Data as Spring Boot sets them up, with the naming of columns that it
+ * chooses; by hand, so that nothing of them starts where they aren't asked for. No second-level
+ * cache, and no session that stays open for the whole request.
+ */
+@Configuration(proxyBeanMethods = false)
+@ConditionalOnProperty("loombench.database")
+@ConditionalOnProperty(name = "loombench.persistence", havingValue = "jpa")
+@EnableJpaRepositories(considerNestedRepositories = true)
+@EnableTransactionManagement(proxyTargetClass = true)
+class JpaWiring {
+
+  @Bean
+  LocalContainerEntityManagerFactoryBean entityManagerFactory(ConnectionPool pool) {
+    var factory = new LocalContainerEntityManagerFactoryBean();
+    factory.setDataSource(pool.connections());
+    factory.setManagedTypes(
+        PersistenceManagedTypes.of(
+            Stream.of(
+                    ProductEntity.class,
+                    RegionEntity.class,
+                    CustomerEntity.class,
+                    CategoryEntity.class,
+                    ItemEntity.class,
+                    PurchaseEntity.class,
+                    LineEntity.class)
+                .map(Class::getName)
+                .toArray(String[]::new)));
+    factory.setJpaVendorAdapter(new HibernateJpaVendorAdapter());
+    factory.setJpaPropertyMap(
+        Map.of(
+            MappingSettings.PHYSICAL_NAMING_STRATEGY, new PhysicalNamingStrategySnakeCaseImpl()));
+    return factory;
+  }
+
+  @Bean
+  JpaTransactionManager transactionManager(EntityManagerFactory factory) {
+    return new JpaTransactionManager(factory);
+  }
+
+  @Bean
+  Store store(
+      Products products,
+      Regions regions,
+      Customers customers,
+      Categories categories,
+      Items items,
+      Purchases purchases,
+      Lines lines) {
+    return new Store(products, regions, customers, categories, items, purchases, lines);
+  }
+
+  @Bean
+  JpaQueries jpaQueries(Store store) {
+    return new JpaQueries(store);
+  }
+}
