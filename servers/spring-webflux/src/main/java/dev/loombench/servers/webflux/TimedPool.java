@@ -81,13 +81,19 @@ final class TimedPool implements ConnectionFactory {
     return Mono.defer(
         () -> {
           long asked = System.nanoTime();
-          return pool.create()
-              .retry(size(), TimedPool::wasClosed)
+          return take(size())
               .doOnNext(
                   connection -> acquired.record(System.nanoTime() - asked, TimeUnit.NANOSECONDS))
               .doOnError(R2dbcTimeoutException.class, inVain -> timeouts.increment())
               .onErrorMap(R2dbcTimeoutException.class, DatabaseFailure::poolExhausted);
         });
+  }
+
+  /** Takes the next where one was found closed; at most all of them were. */
+  private Mono<Connection> take(int furtherTries) {
+    return pool.create()
+        .onErrorResume(
+            failure -> furtherTries > 0 && wasClosed(failure), closed -> take(furtherTries - 1));
   }
 
   /** A connection that the database ended while nobody used it; what fails to open has a state. */

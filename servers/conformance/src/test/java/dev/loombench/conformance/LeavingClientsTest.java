@@ -1,0 +1,69 @@
+package dev.loombench.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.sql.Connection;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Clients that don't wait for their answer: they take no connection of the pool with them. */
+@OnEveryDatabaseVariant
+class LeavingClientsTest {
+
+  private static final int CLIENTS = 2 * DatabaseVariant.POOL;
+  private static final String READ = "GET /crud/regions HTTP/1.1\r\nHost: localhost\r\n\r\n";
+  private static final String INSERT =
+      "POST /crud/regions HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+          + "Content-Length: 16\r\n\r\n{\"name\":\"North\"}";
+
+  private static final String OPEN_TRANSACTIONS =
+      "select count(*) from pg_stat_activity where state like 'idle in transaction%'";
+
+  private final ServerProcess server;
+  private final PoolFigures figures;
+  private Database database;
+
+  LeavingClientsTest(DatabaseVariant variant) {
+    this.server = variant.equipped();
+    this.figures = new PoolFigures(Http.to(server), variant.pool());
+  }
+
+  @BeforeEach
+  void begin() {
+    database = Database.reset();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {READ, INSERT})
+  void thoseWhoLeaveWhileTheDatabaseWorksLeaveThePoolFree(String request) throws Exception {
+    try (Connection lock = database.lock("regions")) {
+      List<RawConnection> clients = send(request);
+      figures.await(DatabaseVariant.POOL, CLIENTS - DatabaseVariant.POOL);
+      leave(clients);
+      lock.rollback();
+    }
+    figures.await(0, 0);
+    assertThat(database.number(OPEN_TRANSACTIONS)).isZero();
+    assertThat(Http.to(server).get("/crud/regions").statusCode()).isEqualTo(200);
+  }
+
+  private List<RawConnection> send(String request) throws IOException {
+    List<RawConnection> clients = new ArrayList<>();
+    for (int client = 0; client < CLIENTS; client++) {
+      RawConnection connection = RawConnection.to(server);
+      connection.write(request);
+      clients.add(connection);
+    }
+    return clients;
+  }
+
+  private static void leave(List<RawConnection> clients) throws IOException {
+    for (RawConnection client : clients) {
+      client.reset();
+    }
+  }
+}
