@@ -26,7 +26,7 @@ import javax.sql.DataSource;
 /** HikariCP with all its connections open, and its figures. */
 public final class ConnectionPool implements AutoCloseable {
 
-  private static final Duration LONGEST_OPENING = Duration.ofSeconds(10);
+  private static final Duration LONGEST_OPENING = Duration.ofSeconds(5);
 
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
