@@ -77,8 +77,7 @@ final class ServeCommand implements Callable<Integer> {
                     launchSpec(
                         alone,
                         variant,
-                        given(alone, downstream, work)
-                            .and(workshop.instruments().databaseGiven()),
+                        given(alone, downstream, work).and(workshop.instruments().databaseGiven()),
                         work))) {
       server.confine();
       describe(server, work);

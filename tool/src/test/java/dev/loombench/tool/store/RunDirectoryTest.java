@@ -8,6 +8,7 @@ import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.contract.Result;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.DatabaseChoice;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;
@@ -114,7 +115,8 @@ class RunDirectoryTest {
             STUDY.protocol(),
             STUDY.scraped(),
             untilSure,
-            Optional.of(Path.of("/dev/shm")));
+            Optional.of(Path.of("/dev/shm")),
+            DatabaseChoice.DEFAULT);
     RunDirectory run = RunDirectory.create(temporary.resolve("run"), study, "study: quick\n");
 
     assertThat(RunDirectory.open(run.root()).study()).isEqualTo(study);
