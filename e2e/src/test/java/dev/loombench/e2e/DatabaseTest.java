@@ -8,6 +8,9 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardWatchEventKinds;
+import java.nio.file.WatchKey;
+import java.nio.file.WatchService;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -65,7 +68,8 @@ class DatabaseTest {
   void aDatabaseKilledWhileItIsMeasuredFailsItsTrialOnly() throws Exception {
     Path study = study("", "db", "8s", 2);
     try (var process = start(study)) {
-      process.awaitOutput("measuring", LIMIT);
+      process.awaitOutput("trial 1", LIMIT);
+      awaitLoad();
       postmaster().destroyForcibly();
       Ended ended = process.awaitEnd(LIMIT);
       process.awaitNothingLeft(Duration.ofSeconds(10));
@@ -137,6 +141,26 @@ class DatabaseTest {
   private LoombenchProcess start(Path study) {
     return LoombenchProcess.start(
         folder, "run", study.toString(), "--out", folder.resolve("run").toString());
+  }
+
+  /** The measured load has begun when the generator keeps its latencies. */
+  private void awaitLoad() throws IOException, InterruptedException {
+    Path trials = folder.resolve("run/trials");
+    try (WatchService watch = trials.getFileSystem().newWatchService()) {
+      trials.register(watch, StandardWatchEventKinds.ENTRY_CREATE);
+      while (isWithoutLatencies(trials)) {
+        WatchKey key = watch.poll(LIMIT.toSeconds(), TimeUnit.SECONDS);
+        assertThat(key).as("something new in " + trials).isNotNull();
+        key.pollEvents();
+        key.reset();
+      }
+    }
+  }
+
+  private static boolean isWithoutLatencies(Path trials) throws IOException {
+    try (var files = Files.list(trials)) {
+      return files.noneMatch(file -> file.toString().endsWith(".hlog"));
+    }
   }
 
   private ProcessHandle postmaster() throws IOException {
