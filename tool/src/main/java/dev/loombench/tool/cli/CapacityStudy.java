@@ -62,7 +62,8 @@ final class CapacityStudy {
     double cpus = placement.cpus(Role.SERVER).size();
     double quota = subject.limits().cpus();
     double granted = quota > 0 ? Math.min(cpus, quota) : cpus;
-    return Knobs.of(subject, study.jvm(), granted, whyNoQuota(placement, granted));
+    return Knobs.of(
+        subject, study.jvm(), workload.work().needs(), granted, whyNoQuota(placement, granted));
   }
 
   /** Tried beforehand, since a study with limits that can't be set is not begun at all. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Makes variants of a server that differ from it in one resource each. */
@@ -37,24 +38,31 @@ public final class Knobs {
 
   private final Variant subject;
   private final JvmSettings jvm;
+  private final Set<Backing> needs;
   private final List<Knob> knobs = new ArrayList<>();
   private final List<Variant> variants = new ArrayList<>();
   private final List<Design.NotTried> notTried = new ArrayList<>();
 
-  private Knobs(Variant subject, JvmSettings jvm) {
+  private Knobs(Variant subject, JvmSettings jvm, Set<Backing> needs) {
     this.subject = subject;
     this.jvm = jvm;
+    this.needs = needs;
   }
 
   /**
    * All that can be made of a server.
    *
+   * @param needs what the work needs beside it: a pool to a database is no knob without one
    * @param cpusGranted how much CPU it has now
    * @param whyNoQuota why no quota can be set here; empty if one can
    */
   public static Knobs of(
-      Variant subject, JvmSettings jvm, double cpusGranted, Optional<String> whyNoQuota) {
-    var knobs = new Knobs(subject, jvm);
+      Variant subject,
+      JvmSettings jvm,
+      Set<Backing> needs,
+      double cpusGranted,
+      Optional<String> whyNoQuota) {
+    var knobs = new Knobs(subject, jvm, needs);
     knobs.addOptions();
     knobs.addCpu(cpusGranted, whyNoQuota);
     knobs.addHeap();
@@ -77,10 +85,16 @@ public final class Knobs {
     }
     Stream.of(ServerModule.values())
         .filter(module -> module.key().equals(bundled.module()))
-        .flatMap(module -> module.options().stream())
+        .flatMap(module -> module.options().stream().filter(option -> isUsed(module, option)))
         .map(ServerOption::key)
         .filter(RESOURCES::containsKey)
         .forEach(option -> addOption(bundled, option));
+  }
+
+  private boolean isUsed(ServerModule module, ServerOption option) {
+    return option != ServerOption.POOL
+        || module == ServerModule.STRAINED
+        || needs.contains(Backing.DATABASE);
   }
 
   private void addOption(Server.Bundled bundled, String option) {

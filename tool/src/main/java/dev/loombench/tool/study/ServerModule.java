@@ -8,13 +8,20 @@ import java.util.List;
  */
 public enum ServerModule {
   /** Spring MVC on Tomcat: a thread for each request. */
-  SPRING_MVC("spring-mvc", ServerOption.THREADS, ServerOption.CLIENT_CONNECTIONS),
+  SPRING_MVC(
+      "spring-mvc",
+      ServerOption.THREADS,
+      ServerOption.CLIENT_CONNECTIONS,
+      ServerOption.POOL,
+      ServerOption.PERSISTENCE,
+      ServerOption.SEMAPHORE),
   /** Spring WebFlux on Reactor Netty: event loops. */
   SPRING_WEBFLUX(
       "spring-webflux",
       ServerOption.EVENT_LOOPS,
       ServerOption.COMPUTE_ON,
-      ServerOption.CLIENT_CONNECTIONS),
+      ServerOption.CLIENT_CONNECTIONS,
+      ServerOption.POOL),
   /** One whose doings are scripted and counted, to check the recorders with; no kernels. */
   KNOWN("known"),
   /** One that a known resource limits, to check with what is said to be the limit; no kernels. */

@@ -15,6 +15,10 @@ public enum ServerOption {
   COMPUTE_ON(0, "worker", "loop"),
   /** The most connections to the downstream server. */
   CLIENT_CONNECTIONS(100_000),
+  /** By what the database is queried: statements and rows, or entities. */
+  PERSISTENCE(0, "jdbc", "jpa"),
+  /** How many queries are let through to the pool at once; all if not given. */
+  SEMAPHORE(100_000),
   /** What gives out first in a strained server. */
   LIMITED_BY(
       0,
@@ -31,7 +35,7 @@ public enum ServerOption {
       "rate"),
   /** How long a request of a strained server holds what limits it. */
   MILLIS(60_000),
-  /** How many connections a strained server's pool has. */
+  /** How many connections the pool to the database has, or a strained server's. */
   POOL(10_000),
   /** How many requests the service behind a strained server serves at once. */
   AT_ONCE(100_000),

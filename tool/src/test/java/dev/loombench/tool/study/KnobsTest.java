@@ -7,6 +7,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class KnobsTest {
@@ -42,6 +43,16 @@ class KnobsTest {
   }
 
   @Test
+  void connectionsToADatabaseAreAKnobWhereThereIsOne() {
+    Variant virtual = bundled("virtual", Map.of("threads", "virtual"));
+
+    assertThat(
+            Knobs.of(virtual, JVM, Set.of(Backing.DATABASE), 1, Optional.empty()).design().knobs())
+        .extracting(Knob::setting)
+        .contains("15 pooled connections");
+  }
+
+  @Test
   void virtualThreadsAreNoPool() {
     assertThat(knobs(bundled("virtual", Map.of("threads", "virtual"))).design().knobs())
         .extracting(Knob::resource)
@@ -58,7 +69,7 @@ class KnobsTest {
             new Limits(0.5, 600L << 20),
             "");
 
-    Knobs knobs = Knobs.of(limited, JVM, 0.5, Optional.empty());
+    Knobs knobs = Knobs.of(limited, JVM, Set.of(), 0.5, Optional.empty());
     assertThat(knobs.design().knobs())
         .extracting(Knob::resource)
         .containsExactly(Resource.CPU_QUOTA);
@@ -71,7 +82,12 @@ class KnobsTest {
   @Test
   void whereNoQuotaCanBeSetTheCpuIsNotTried() {
     Knobs knobs =
-        Knobs.of(bundled("mvc", Map.of()), JVM, 1, Optional.of("no control group is delegated"));
+        Knobs.of(
+            bundled("mvc", Map.of()),
+            JVM,
+            Set.of(),
+            1,
+            Optional.of("no control group is delegated"));
 
     assertThat(knobs.design().notTried())
         .containsExactly(new Design.NotTried(Resource.CPU, "no control group is delegated"));
@@ -104,7 +120,7 @@ class KnobsTest {
   }
 
   private static Knobs knobs(Variant variant) {
-    return Knobs.of(variant, JVM, 1, Optional.empty());
+    return Knobs.of(variant, JVM, Set.of(), 1, Optional.empty());
   }
 
   private static Variant bundled(String name, Map<String, String> properties) {
