@@ -31,7 +31,8 @@ public final class ConnectionPool implements AutoCloseable {
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   private final DatabaseOptions options;
-  private final HikariDataSource connections;
+  private final HikariDataSource pool;
+  private final DataSource connections;
 
   private ConnectionPool(DatabaseOptions options) {
     this.options = options;
@@ -45,7 +46,8 @@ public final class ConnectionPool implements AutoCloseable {
     config.setConnectionTimeout(LONGEST_OPENING.toMillis());
     config.setInitializationFailTimeout(-1);
     config.setMetricsTrackerFactory(new MicrometerMetricsTrackerFactory(registry));
-    this.connections = new HikariDataSource(config);
+    this.pool = new HikariDataSource(config);
+    this.connections = new ReasonedConnections(pool);
   }
 
   /**
@@ -95,8 +97,7 @@ public final class ConnectionPool implements AutoCloseable {
         taken.pop().close();
       }
     }
-    connections
-        .getHikariConfigMXBean()
+    pool.getHikariConfigMXBean()
         .setConnectionTimeout(DatabaseOptions.LONGEST_WAIT_FOR_CONNECTION.toMillis());
   }
 
@@ -117,8 +118,8 @@ public final class ConnectionPool implements AutoCloseable {
         "database.url",
         "postgresql://%s:%d/%s".formatted(options.host(), options.port(), options.name()));
     facts.put("pool.kind", "HikariCP " + version());
-    facts.put("pool.size", connections.getHikariPoolMXBean().getTotalConnections());
-    facts.put("pool.longest-wait-millis", connections.getConnectionTimeout());
+    facts.put("pool.size", pool.getHikariPoolMXBean().getTotalConnections());
+    facts.put("pool.longest-wait-millis", pool.getConnectionTimeout());
     try (Connection connection = connections.getConnection()) {
       DatabaseMetaData data = connection.getMetaData();
       facts.put(
@@ -146,7 +147,7 @@ public final class ConnectionPool implements AutoCloseable {
 
   @Override
   public void close() {
-    connections.close();
+    pool.close();
     registry.close();
   }
 }

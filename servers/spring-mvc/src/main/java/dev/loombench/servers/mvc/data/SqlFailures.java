@@ -6,7 +6,9 @@ import dev.loombench.kernels.data.Table;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 
-/** What an {@link SQLException} means to the client that asked. */
+/**
+ * What an {@link SQLException} of a query, or of {@link ReasonedConnections}, means to the client.
+ */
 public final class SqlFailures {
 
   private SqlFailures() {}
@@ -14,7 +16,7 @@ public final class SqlFailures {
   /** Of a query that only reads. */
   public static DatabaseFailure of(SQLException failure) {
     return switch (failure) {
-      case SQLTransientConnectionException waited -> ofWaiting(waited);
+      case SQLTransientConnectionException waited -> DatabaseFailure.poolExhausted(waited);
       default -> DatabaseFailure.ofState(failure.getSQLState(), failure);
     };
   }
@@ -24,15 +26,5 @@ public final class SqlFailures {
     return BadRow.NO_SUCH_REFERENCE_STATE.equals(failure.getSQLState())
         ? BadRow.noSuchReference(table)
         : of(failure);
-  }
-
-  /**
-   * HikariCP waited in vain; why no connection could be opened stands in the cause, if it tried.
-   */
-  private static DatabaseFailure ofWaiting(SQLTransientConnectionException waited) {
-    return switch (waited.getCause()) {
-      case SQLException refused -> DatabaseFailure.ofState(refused.getSQLState(), waited);
-      case null, default -> DatabaseFailure.poolExhausted(waited);
-    };
   }
 }
