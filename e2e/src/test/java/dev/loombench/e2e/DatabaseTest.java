@@ -101,7 +101,7 @@ class DatabaseTest {
       Ended ended = run(study("database: {folder: small}", "db", "1s", 1));
 
       assertThat(ended.exitCode()).isEqualTo(3);
-      assertThat(ended.standardError()).contains("can't be started", "No space left on device");
+      assertThat(ended.standardError()).contains("can't be started", "free disk space");
     } finally {
       assertThat(succeeds("umount", small.toString())).isTrue();
     }

@@ -111,13 +111,6 @@ public final class Database implements AutoCloseable {
     return ask("look").required("connections").asLong();
   }
 
-  /** Whether it is there to be asked; the reader's own counts as there. */
-  public boolean isAlive() {
-    return holder.isAlive()
-        && postmaster().stream()
-            .allMatch(pid -> ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isPresent());
-  }
-
   /** How much an embedded one has written to its log; 0 of the reader's own. */
   public long logLength() {
     try {

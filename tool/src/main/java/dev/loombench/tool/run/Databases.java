@@ -61,13 +61,22 @@ final class Databases implements AutoCloseable {
    * @throws SupportFailure if there is none to be had now
    */
   Database reset() {
-    if (!running.map(Database::isAlive).orElse(false)) {
+    if (!running.map(Databases::couldBeReset).orElse(false)) {
       close();
       running = Optional.of(starting.get());
+      running.orElseThrow().reset();
     }
-    Database database = running.orElseThrow();
-    database.reset();
-    return database;
+    return running.orElseThrow();
+  }
+
+  /** A process that was killed may look alive until its parent has waited for it. */
+  private static boolean couldBeReset(Database database) {
+    try {
+      database.reset();
+      return true;
+    } catch (SupportFailure broken) {
+      return false;
+    }
   }
 
   @Override

@@ -31,7 +31,6 @@ class DatabaseTest {
       assertThat(database.password()).isEqualTo("secret");
       assertThat(database.facts()).isEqualTo(Map.of("database.fsync", "off"));
       assertThat(database.postmaster()).isEmpty();
-      assertThat(database.isAlive()).isTrue();
     }
   }
 
