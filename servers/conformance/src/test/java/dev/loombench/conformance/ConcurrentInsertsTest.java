@@ -81,6 +81,7 @@ class ConcurrentInsertsTest {
             return sent.get();
           });
       killer.join();
+      assertThat(server.output()).isEmpty();
     }
     database.awaitNoSessionOfOtherUser();
     assertThat(database.rows(Table.LINES) - 1)

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -37,6 +38,7 @@ class DatabaseStartTest {
   /** The user may have one. */
   @ParameterizedTest
   @MethodSource("servers")
+  @EnabledIfSystemProperty(named = "loombench.full", matches = "true")
   void tooFewConnectionsEndTheServerWithOneLine(String server) throws Exception {
     assertRefuses(
         server,

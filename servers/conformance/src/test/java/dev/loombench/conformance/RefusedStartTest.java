@@ -33,8 +33,6 @@ class RefusedStartTest {
           spring-webflux | client-connections= | loombench.client-connections is '', but must be a whole number from 1 to 100000
           spring-mvc     | persistence=ebean   | loombench.persistence is 'ebean', but must be jdbc or jpa
           spring-mvc     | semaphore=0         | loombench.semaphore is '0', but must be a whole number from 1 to 100000
-          spring-mvc     | pool=none           | loombench.pool is 'none', but must be a whole number from 1 to 10000
-          spring-mvc     | database=here       | loombench.database is 'here', but must be a URL like postgresql://127.0.0.1:5432/name
           spring-mvc     | downstream=here     | loombench.downstream is 'here', but must be a URL like http://127.0.0.1:9000
           """)
   void aBadPropertyEndsTheServerWithOneLine(String server, String property, String line)
