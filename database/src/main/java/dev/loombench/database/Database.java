@@ -66,7 +66,7 @@ final class Database implements AutoCloseable {
       Optional<EmbeddedServer> embedded, Session session, Login servers, Map<String, String> known)
       throws SQLException {
     try {
-      session.reset();
+      session.reset(0);
       var facts = new LinkedHashMap<>(known);
       facts.putAll(session.settings());
       return new Database(embedded, session, servers, facts);

@@ -12,7 +12,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A process beside the tool that holds the database. It writes JSON lines: first where servers find
- * the database, then an answer to each command it reads, {@code reset} or {@code look}. What fails
+ * the database, then an answer to each command it reads, {@code reset} with how many milliseconds reading the products
+ * is to take, or {@code look}. What fails
  * is answered by {@code {"failed":"why"}}. When its input ends, it stops what it started.
  */
 public final class Main {
@@ -63,9 +64,10 @@ public final class Main {
 
   private Map<String, Object> answer(String command) {
     try {
-      return switch (command) {
+      String[] words = command.split(" ", 2);
+      return switch (words[0]) {
         case "reset" -> {
-          database.session().reset();
+          database.session().reset(words.length < 2 ? 0 : Long.parseLong(words[1]));
           yield Map.of("reset", true);
         }
         case "look" ->

@@ -56,14 +56,15 @@ final class Session implements AutoCloseable {
   /**
    * Brings the tables to the state that every trial begins with.
    *
+   * @param productsMillis how long it waits before it answers who reads the products
    * @throws SQLException if the database refuses, or can't be reached
    */
-  void reset() throws SQLException {
+  void reset(long productsMillis) throws SQLException {
     Connection live = live();
     live.setAutoCommit(false);
     try (Statement statement = live.createStatement()) {
       statement.execute("set local lock_timeout = '%ds'".formatted(LOCKS_WITHIN_SECONDS));
-      for (String sql : statements()) {
+      for (String sql : statements(productsMillis)) {
         statement.execute(sql);
       }
       live.commit();
@@ -75,8 +76,8 @@ final class Session implements AutoCloseable {
     settle(live);
   }
 
-  private List<String> statements() {
-    return Stream.of(Schema.create(), grants, Schema.reset()).flatMap(List::stream).toList();
+  private List<String> statements(long productsMillis) {
+    return Stream.of(Schema.create(), grants, Schema.reset(productsMillis)).flatMap(List::stream).toList();
   }
 
   private static void rollBack(Connection live, SQLException why) {
@@ -130,7 +131,7 @@ final class Session implements AutoCloseable {
   }
 
   private static List<String> tables() {
-    var tables = new ArrayList<String>(List.of(Schema.NAME + ".products"));
+    var tables = new ArrayList<String>(List.of(Schema.NAME + "." + Schema.PRODUCTS));
     for (Table table : Table.values()) {
       tables.add(Schema.NAME + "." + table.key());
     }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -39,6 +40,7 @@ class HeldDatabaseTest {
         assertThat(looked(database)).isEqualTo(new Looked(1, 70, 2));
         assertThat(database.ask("reset").path("reset").asBoolean()).isTrue();
         assertThat(looked(database)).isEqualTo(new Looked(1, 70, 1));
+        assertProductsWait(database, statement);
         assertNoMoreThanTwo(database);
         assertItsTablesStay(statement);
       }
@@ -49,13 +51,31 @@ class HeldDatabaseTest {
     assertThat(folder).doesNotExist();
   }
 
+  private static void assertProductsWait(HeldDatabase database, Statement statement)
+      throws Exception {
+    String definition = "select pg_get_viewdef('loombench.products')";
+    assertThat(text(statement, definition)).doesNotContain("pg_sleep");
+    database.ask("reset 5");
+    assertThat(text(statement, definition)).contains("pg_sleep").contains("0.005");
+    assertThat(text(statement, "select count(*) from loombench.products")).isEqualTo("70");
+    database.ask("reset 0");
+    assertThat(text(statement, definition)).doesNotContain("pg_sleep");
+  }
+
+  private static String text(Statement statement, String query) throws SQLException {
+    try (ResultSet result = statement.executeQuery(query)) {
+      result.next();
+      return result.getString(1);
+    }
+  }
+
   private record Looked(int connections, int products, int regions) {}
 
   private static Looked looked(HeldDatabase database) throws Exception {
     JsonNode look = database.ask("look");
     return new Looked(
         look.required("connections").asInt(),
-        look.required("rows").required("products").asInt(),
+        look.required("rows").required("product_rows").asInt(),
         look.required("rows").required("regions").asInt());
   }
 

@@ -35,7 +35,7 @@ final class Database implements AutoCloseable {
 
   /** The one that all servers are equipped with, in the state that every trial begins with. */
   static Database reset() {
-    SHARED.execute(Schema.reset());
+    SHARED.execute(Schema.reset(0));
     return SHARED;
   }
 
@@ -49,7 +49,7 @@ final class Database implements AutoCloseable {
     try {
       var database = new Database(EmbeddedPostgres.builder().start());
       database.execute(Schema.create());
-      database.execute(Schema.reset());
+      database.execute(Schema.reset(0));
       database.execute(
           List.of(
               "create role %s superuser login".formatted(OTHER_USER),

@@ -5,6 +5,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -96,10 +97,11 @@ public final class Database implements AutoCloseable {
   /**
    * Brings the tables to the state that every trial begins with.
    *
+   * @param products how long the database waits before it answers who reads the products
    * @throws SupportFailure if the database refuses, or is gone
    */
-  public void reset() {
-    ask("reset");
+  public void reset(Duration products) {
+    ask("reset " + products.toMillis());
   }
 
   /**

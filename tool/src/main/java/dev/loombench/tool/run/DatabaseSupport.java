@@ -4,6 +4,7 @@ import dev.loombench.tool.launch.Given;
 import dev.loombench.tool.load.Database;
 import dev.loombench.tool.load.SupportFailure;
 import dev.loombench.tool.record.DatabaseSubject;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,20 +20,26 @@ final class DatabaseSupport implements Support {
   private static final Pattern FAILURE =
       Pattern.compile(
           "PANIC: .*|FATAL: .*(too many clients|connection slots|authentication failed).*"
-              + "|.*No space left on device.*|.*was terminated by signal.*|.*out of memory.*");
+              + "|.*(No space left on device|could not (extend|write) (file|to file)).*|.*was terminated by signal.*|.*out of memory.*");
 
   private final Database database;
+  private final Duration products;
   private final long logBefore;
 
-  private DatabaseSupport(Database database, long logBefore) {
+  private DatabaseSupport(Database database, Duration products, long logBefore) {
     this.database = database;
+    this.products = products;
     this.logBefore = logBefore;
   }
 
-  /** Makes it ready for a trial. */
-  static DatabaseSupport of(Databases databases) {
-    Database database = databases.reset();
-    return new DatabaseSupport(database, database.logLength());
+  /**
+   * Makes it ready for a trial.
+   *
+   * @param products how long it waits before it answers who reads the products
+   */
+  static DatabaseSupport of(Databases databases, Duration products) {
+    Database database = databases.reset(products);
+    return new DatabaseSupport(database, products, database.logLength());
   }
 
   /** Its processes, as far as they are known. */
@@ -59,7 +66,7 @@ final class DatabaseSupport implements Support {
   @Override
   public void readyToMeasure() {
     try {
-      database.reset();
+      database.reset(products);
     } catch (SupportFailure e) {
       throw new SupportFailure(failure().orElse("the database: " + e.getMessage()), e);
     }

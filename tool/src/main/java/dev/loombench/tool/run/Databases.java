@@ -6,6 +6,7 @@ import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Backing;
 import dev.loombench.tool.study.DatabaseChoice;
 import dev.loombench.tool.study.Study;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -58,21 +59,22 @@ final class Databases implements AutoCloseable {
   /**
    * One that lives, reset.
    *
+   * @param products how long it waits before it answers who reads the products
    * @throws SupportFailure if there is none to be had now
    */
-  Database reset() {
-    if (!running.map(Databases::couldBeReset).orElse(false)) {
+  Database reset(Duration products) {
+    if (!running.map(database -> couldBeReset(database, products)).orElse(false)) {
       close();
       running = Optional.of(starting.get());
-      running.orElseThrow().reset();
+      running.orElseThrow().reset(products);
     }
     return running.orElseThrow();
   }
 
   /** A process that was killed may look alive until its parent has waited for it. */
-  private static boolean couldBeReset(Database database) {
+  private static boolean couldBeReset(Database database, Duration products) {
     try {
-      database.reset();
+      database.reset(products);
       return true;
     } catch (SupportFailure broken) {
       return false;

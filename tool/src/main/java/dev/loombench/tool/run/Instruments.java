@@ -6,9 +6,11 @@ import dev.loombench.tool.load.LoadProcesses;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.study.Backing;
 import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Pass;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
@@ -39,18 +41,19 @@ public record Instruments(
 
   /** What a server of ours has to be told of the run's database; nothing where there is none. */
   public Given databaseGiven() {
-    return databases.isThere() ? DatabaseSupport.of(databases).given() : Given.NOTHING;
+    return databases.isThere() ? DatabaseSupport.of(databases, Duration.ZERO).given() : Given.NOTHING;
   }
 
   LoadSide loadSide(Workload workload, Path log, FileFolder files) {
     return LoadSide.start(
-        load, workload.work().needs(), backing -> support(backing, log, files), log, loadFacts);
+        load, workload.work().needs(), backing -> support(backing, workload.work(), log, files), log, loadFacts);
   }
 
-  private Support support(Backing backing, Path log, FileFolder files) {
+  private Support support(Backing backing, Work work, Path log, FileFolder files) {
     return switch (backing) {
       case DOWNSTREAM -> new DownstreamSupport(load.downstream(log));
-      case DATABASE -> DatabaseSupport.of(databases);
+      case DATABASE ->
+          DatabaseSupport.of(databases, work.builtInDelay().orElse(Duration.ZERO));
       case FILES -> new FilesSupport(files);
     };
   }

@@ -1,6 +1,5 @@
 package dev.loombench.tool.run;
 
-import dev.loombench.contract.Result;
 import dev.loombench.tool.launch.LaunchSpec;
 import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.launch.ServerFailure;
@@ -8,7 +7,6 @@ import dev.loombench.tool.load.LoadEngine;
 import dev.loombench.tool.load.LoadFailure;
 import dev.loombench.tool.load.LoadPlans;
 import dev.loombench.tool.load.SupportFailure;
-import dev.loombench.tool.record.PoolDrain;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.record.Recording;
 import dev.loombench.tool.record.Subjects;
@@ -26,7 +24,6 @@ import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Occupancy;
-import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.SampledStacks;
@@ -80,8 +77,8 @@ final class TrialRunner {
     }
     var draft = new TrialDraft(trial, stratum, Instant.now());
     Workload workload = study.workload(trial.workload());
-    Variant variant = study.variant(trial.variant()).doing(workload.work());
-    List<Recorder> recorders = instruments.recorders().apply(trial.pass(), variant);
+    List<Recorder> recorders =
+        instruments.recorders().apply(trial.pass(), variant(workload, trial));
     progress.phase("starting", "");
     try (LoadSide loadSide = instruments.loadSide(workload, file(trial, ".generator.log"), files);
         RunningServer server =
@@ -136,7 +133,8 @@ final class TrialRunner {
     boolean died = diedUnderLoad(draft, server);
     List<Window> windows =
         died ? LivedWindows.of(sent.windows(), death.getNow(Instant.now())) : sent.windows();
-    Optional<String> doubt = died ? Optional.empty() : doubt(draft, workload, load, server);
+    var judge = new TrialJudge(workload, load, variant(workload, trial), cpusGranted(trial));
+    Optional<String> undone = died ? Optional.empty() : judge.undone(draft, server);
     collectGarbage(draft, server);
     List<Recording> recordings = Recorder.stopAll(recorders, server::close);
     keepStacks(trial, recordings);
@@ -150,7 +148,7 @@ final class TrialRunner {
             .toList(),
         recordings.stream().flatMap(recording -> recording.evidence(windows).stream()).toList());
     if (!died) {
-      judge(draft, load, server, loadSide, doubt);
+      judge.judge(draft, server, loadSide, undone);
     }
   }
 
@@ -159,45 +157,6 @@ final class TrialRunner {
         recordings.stream().flatMap(recording -> recording.stacks().stream()).toList();
     if (!stacks.isEmpty()) {
       StackLog.write(file(trial, StackLog.ENDING), stacks);
-    }
-  }
-
-  /** What the load and the server left undone, so that the trial is not to be believed. */
-  private Optional<String> doubt(
-      TrialDraft draft, Workload workload, Load load, RunningServer server)
-      throws InterruptedException {
-    Variant variant = study.variant(draft.trial().variant()).doing(workload.work());
-    Optional<String> undone = Undone.of(load, workload.work(), draft.requests());
-    return undone.isPresent() || !variant.isScraped()
-        ? undone
-        : PoolDrain.patient().leak(server.baseUri(), variant.prometheus());
-  }
-
-  private void judge(
-      TrialDraft draft,
-      Load load,
-      RunningServer server,
-      LoadSide loadSide,
-      Optional<String> doubt) {
-    var cpus = new Judgement.Cpus(cpusGranted(draft.trial()), loadSide.eventLoops());
-    long ofOurs = draft.ended(Result.CLIENT_FAILED);
-    Optional<String> failure = loadSide.failure(draft.firstErrors().values());
-    if (failure.isPresent()) {
-      draft.failed(failure.get());
-    } else if (draft.ended(Result.OK) == 0) {
-      draft.failed("no request was answered well; the first errors: " + draft.firstErrors());
-    } else if (ofOurs > 0) {
-      draft.ended(
-          new Outcome.Invalid(
-              Outcome.Doubt.TRIAL,
-              "the generator could not send %d requests: %s"
-                  .formatted(ofOurs, draft.firstErrors().get(Result.CLIENT_FAILED))));
-    } else if (doubt.isPresent()) {
-      draft.ended(new Outcome.Invalid(Outcome.Doubt.TRIAL, doubt.get()));
-    } else if (load.findsItsPoints()) {
-      new ProbeJudgement(load, cpus).judge(draft, server.flagsNotInForce());
-    } else {
-      draft.ended(Judgement.of(load, draft.measurements(), cpus, server.flagsNotInForce()));
     }
   }
 
@@ -290,6 +249,10 @@ final class TrialRunner {
         study.protocol().readyWithin(),
         directory.root(),
         file(trial, ".log"));
+  }
+
+  private Variant variant(Workload workload, Trial trial) {
+    return study.variant(trial.variant()).doing(workload.work());
   }
 
   private double cpusGranted(Trial trial) {

@@ -3,6 +3,7 @@ package dev.loombench.tool.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,9 +38,9 @@ class DatabaseTest {
   @Test
   void aCommandIsAnswered() {
     String answers =
-        "read -r reset; echo '{\"reset\":true}'; read -r look; echo '{\"connections\":3}'";
+        "read -r reset; [ \"$reset\" = 'reset 5' ] && echo '{\"reset\":true}'; read -r look; echo '{\"connections\":3}'";
     try (Database database = launch(LISTENING + answers)) {
-      database.reset();
+      database.reset(Duration.ofMillis(5));
       assertThat(database.connections()).isEqualTo(3);
     }
   }
@@ -50,7 +51,7 @@ class DatabaseTest {
         .isInstanceOf(SupportFailure.class)
         .hasMessage("no space left");
     try (Database database = launch(LISTENING + "read -r x; echo '{\"failed\":\"locked\"}'")) {
-      assertThatThrownBy(database::reset).isInstanceOf(SupportFailure.class).hasMessage("locked");
+      assertThatThrownBy(() -> database.reset(Duration.ZERO)).isInstanceOf(SupportFailure.class).hasMessage("locked");
     }
   }
 

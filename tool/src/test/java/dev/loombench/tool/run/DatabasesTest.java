@@ -9,6 +9,7 @@ import dev.loombench.tool.load.SupportFailure;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.StudyReader;
+import java.time.Duration;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,10 +43,10 @@ class DatabasesTest {
   @Test
   void oneThatDiedIsStartedAnewForTheNextTrial() {
     try (Databases databases = Databases.of(study("db", ""), () -> started(LISTENING + RESET))) {
-      Database first = databases.reset();
+      Database first = databases.reset(Duration.ZERO);
       first.close();
 
-      assertThat(databases.reset()).isNotSameAs(first);
+      assertThat(databases.reset(Duration.ZERO)).isNotSameAs(first);
       assertThat(starts).hasValue(2);
     }
   }

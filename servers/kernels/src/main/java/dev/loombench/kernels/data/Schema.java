@@ -15,12 +15,15 @@ public final class Schema {
   /** Its name, to be put on the search path of every connection. */
   public static final String NAME = "loombench";
 
+  /** The table behind the view {@code products}. */
+  public static final String PRODUCTS = "product_rows";
+
   private Schema() {}
 
   /** Makes what isn't there yet; each is to be executed on its own, in this order. */
   public static List<String> create() {
     return Stream.of(
-            Stream.of("create schema if not exists " + NAME, products()),
+            Stream.of("create schema if not exists " + NAME, productRows(), products(0)),
             Table.all().map(Schema::create))
         .flatMap(statements -> statements)
         .toList();
@@ -29,13 +32,17 @@ public final class Schema {
   /**
    * Brings the tables to the state that every trial begins with: the products, and in each table of
    * {@code /crud} one row, numbered 1, that others can refer to.
+   *
+   * @param productsMillis how long the database waits before it answers who reads the products: as
+   *     a larger table, or one farther away, would have it
    */
-  public static List<String> reset() {
+  public static List<String> reset(long productsMillis) {
     String tables = Table.all().map(Schema::qualified).collect(Collectors.joining(", "));
     return Stream.of(
             Stream.of(
-                "truncate %s.products".formatted(NAME),
+                "truncate %s.%s".formatted(NAME, PRODUCTS),
                 seed(),
+                products(productsMillis),
                 "truncate %s restart identity".formatted(tables)),
             Table.all().map(Schema::first))
         .flatMap(statements -> statements)
@@ -46,9 +53,18 @@ public final class Schema {
     return NAME + "." + table.key();
   }
 
-  private static String products() {
+  /** What servers read is a view, so that how long it takes is the database's affair alone. */
+  private static String products(long millis) {
+    String rows = "%s.%s rows".formatted(NAME, PRODUCTS);
+    String waiting =
+        millis == 0 ? "" : String.format(Locale.ROOT, "pg_sleep(%.3f), ", millis / 1e3);
+    return "create or replace view %s.products as select rows.* from %s%s"
+        .formatted(NAME, waiting, rows);
+  }
+
+  private static String productRows() {
     return """
-        create table if not exists %s.products (
+        create table if not exists %s.%s (
           product_id smallint primary key,
           product_name varchar(40) not null,
           supplier_id smallint not null,
@@ -59,13 +75,15 @@ public final class Schema {
           units_on_order smallint not null,
           reorder_level smallint not null,
           discontinued integer not null)"""
-        .formatted(NAME);
+        .formatted(NAME, PRODUCTS);
   }
 
   private static String seed() {
     return IntStream.rangeClosed(1, Product.COUNT)
         .mapToObj(Schema::product)
-        .collect(Collectors.joining(", ", "insert into %s.products values ".formatted(NAME), ""));
+        .collect(
+            Collectors.joining(
+                ", ", "insert into %s.%s values ".formatted(NAME, PRODUCTS), ""));
   }
 
   private static String product(int number) {
