@@ -45,8 +45,15 @@ final class Saturations {
    *
    * @param pass the pass that is looked at
    * @param idleLatencyMillis mean latency at a lower load; 0 if not known
+   * @param filledLatencyMillis at least what a request takes by itself: mean latency when few users
+   *     filled the server, which was not yet warm; 0 if not known
    */
-  Saturation of(Point point, String variant, Pass pass, double idleLatencyMillis) {
+  Saturation of(
+      Point point,
+      String variant,
+      Pass pass,
+      double idleLatencyMillis,
+      double filledLatencyMillis) {
     return switch (trials.load(point)) {
       case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _ ->
           capacity.isExceeded(point, variant) || fails(point, variant, pass)
@@ -55,12 +62,17 @@ final class Saturations {
       case Load.Closed closed ->
           fails(point, variant, pass)
               ? Saturation.YES
-              : ofUsers(point, variant, pass, closed, idleLatencyMillis);
+              : ofUsers(point, variant, pass, closed, idleLatencyMillis, filledLatencyMillis);
     };
   }
 
   private Saturation ofUsers(
-      Point point, String variant, Pass pass, Load.Closed closed, double idleLatencyMillis) {
+      Point point,
+      String variant,
+      Pass pass,
+      Load.Closed closed,
+      double idleLatencyMillis,
+      double filledLatencyMillis) {
     OptionalDouble latency = mean(point, variant, pass, Metric.LATENCY_MEAN);
     double delay =
         trials
@@ -74,8 +86,13 @@ final class Saturations {
       return Saturation.NO;
     }
     double alone = idleLatencyMillis > 0 ? idleLatencyMillis : delay;
-    if (latency.isEmpty() || alone == 0) {
+    if (latency.isEmpty()) {
       return Saturation.NOT_KNOWN;
+    }
+    if (alone == 0) {
+      return filledLatencyMillis > 0 && latency.getAsDouble() >= LONGER * filledLatencyMillis
+          ? Saturation.YES
+          : Saturation.NOT_KNOWN;
     }
     if (latency.getAsDouble() >= LONGER * alone) {
       return Saturation.YES;
