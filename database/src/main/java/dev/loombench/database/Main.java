@@ -12,9 +12,9 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A process beside the tool that holds the database. It writes JSON lines: first where servers find
- * the database, then an answer to each command it reads, {@code reset} with how many milliseconds reading the products
- * is to take, or {@code look}. What fails
- * is answered by {@code {"failed":"why"}}. When its input ends, it stops what it started.
+ * the database, then an answer to each command it reads, {@code reset} with how many milliseconds
+ * reading the products is to take, or {@code look}. What fails is answered by {@code
+ * {"failed":"why"}}. When its input ends, it stops what it started.
  */
 public final class Main {
 

@@ -77,7 +77,9 @@ final class Session implements AutoCloseable {
   }
 
   private List<String> statements(long productsMillis) {
-    return Stream.of(Schema.create(), grants, Schema.reset(productsMillis)).flatMap(List::stream).toList();
+    return Stream.of(Schema.create(), grants, Schema.reset(productsMillis))
+        .flatMap(List::stream)
+        .toList();
   }
 
   private static void rollBack(Connection live, SQLException why) {

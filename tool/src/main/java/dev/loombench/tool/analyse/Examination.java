@@ -59,10 +59,13 @@ final class Examination {
     Map<Metric, Double> headline = means(seen);
     List<Observation> agreeing = agreeing(point, variant);
     double served = headline.getOrDefault(Metric.THROUGHPUT, 0.0);
-    double idle = idleLatencyMillis(point, variant, pass, served, seen);
+    var alone =
+        new Saturations.Alone(
+            leastElsewhere(point, variant, pass, served, Metric.LATENCY_MEAN, false),
+            whenFilled(point, seen));
     return Optional.of(
         new Symptoms(
-            new Saturations(trials, capacity).of(point, variant, pass, idle),
+            new Saturations(trials, capacity).of(point, variant, pass, alone),
             users(point),
             connections(seen),
             generator.largestShare(point, variant),
@@ -76,7 +79,7 @@ final class Examination {
             agreeing.isEmpty() ? unused(point, variant, served) : "",
             poolBound(point, variant),
             trials.workload(point).work().builtInDelay().filter(Duration::isPositive).isPresent(),
-            idle,
+            alone.millisOr(0),
             holdGrowth(point, variant, pass, headline)));
   }
 
@@ -133,12 +136,6 @@ final class Examination {
         .mapToDouble(held -> held.value())
         .average()
         .orElse(0);
-  }
-
-  private double idleLatencyMillis(
-      Point point, String variant, Pass pass, double served, List<Observation> seen) {
-    double elsewhere = leastElsewhere(point, variant, pass, served, Metric.LATENCY_MEAN, false);
-    return elsewhere > 0 ? elsewhere : whenFilled(point, seen);
   }
 
   /**

@@ -43,12 +43,30 @@ final class Saturations {
   private record Users(int count, Duration thinkTime) {}
 
   /**
+   * What a request takes by itself, as far as that is known.
+   *
+   * @param idleMillis mean latency at a lower load; 0 if not known
+   * @param filledMillis mean latency when few users filled a server that was not yet warm: at least
+   *     what a request takes, so that it tells of waiting, but never of none; 0 if not known
+   */
+  record Alone(double idleMillis, double filledMillis) {
+
+    /** The best that is known; a time that requests wait by design comes second. */
+    double millisOr(double delayMillis) {
+      if (idleMillis > 0) {
+        return idleMillis;
+      }
+      return delayMillis > 0 ? delayMillis : filledMillis;
+    }
+  }
+
+  /**
    * Whether it could serve no more.
    *
    * @param pass the pass that is looked at
-   * @param idleLatencyMillis mean latency at a lower load; 0 if not known
+   * @param alone what a request takes by itself
    */
-  Saturation of(Point point, String variant, Pass pass, double idleLatencyMillis) {
+  Saturation of(Point point, String variant, Pass pass, Alone alone) {
     return switch (trials.load(point)) {
       case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _ ->
           capacity.isExceeded(point, variant) || fails(point, variant, pass)
@@ -57,21 +75,17 @@ final class Saturations {
       case Load.Closed(int users, _, _, Duration thinkTime) ->
           fails(point, variant, pass)
               ? Saturation.YES
-              : ofUsers(point, variant, pass, new Users(users, thinkTime), idleLatencyMillis);
+              : ofUsers(point, variant, pass, new Users(users, thinkTime), alone);
       case Load.Iterations iterations ->
           fails(point, variant, pass)
               ? Saturation.YES
               : ofUsers(
-                  point,
-                  variant,
-                  pass,
-                  new Users(iterations.users(), Duration.ZERO),
-                  idleLatencyMillis);
+                  point, variant, pass, new Users(iterations.users(), Duration.ZERO), alone);
     };
   }
 
   private Saturation ofUsers(
-      Point point, String variant, Pass pass, Users users, double idleLatencyMillis) {
+      Point point, String variant, Pass pass, Users users, Alone known) {
     OptionalDouble latency = mean(point, variant, pass, Metric.LATENCY_MEAN);
     double delay =
         trials
@@ -84,14 +98,14 @@ final class Saturations {
     if (delay > 0 && reached(point, variant, pass, users, delay) >= USERS_BOUND_REACHED) {
       return Saturation.NO;
     }
-    double alone = idleLatencyMillis > 0 ? idleLatencyMillis : delay;
+    double alone = known.millisOr(delay);
     if (latency.isEmpty() || alone == 0) {
       return Saturation.NOT_KNOWN;
     }
     if (latency.getAsDouble() >= LONGER * alone) {
       return Saturation.YES;
     }
-    return idleLatencyMillis > 0 ? Saturation.NO : Saturation.NOT_KNOWN;
+    return known.idleMillis() > 0 ? Saturation.NO : Saturation.NOT_KNOWN;
   }
 
   private double reached(Point point, String variant, Pass pass, Users users, double delayMillis) {

@@ -24,8 +24,8 @@ import java.util.OptionalInt;
  * @param unused why there is nothing from diagnostic trials; empty if there is
  * @param poolBound the bound by a known number of threads, and how much of it was reached
  * @param waitsByDesign whether each request waits for a time that the workload sets
- * @param idleLatencyMillis the least mean latency of the same workload at another point; 0 if there
- *     is none
+ * @param idleLatencyMillis the least mean latency of the same workload at another point, or else
+ *     the mean when few users filled the server with the same requests; 0 if there is none
  * @param holdGrowth how many times as long as there a request held a connection of the pool; 0 if
  *     not known
  */

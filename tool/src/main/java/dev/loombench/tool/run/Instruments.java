@@ -41,19 +41,24 @@ public record Instruments(
 
   /** What a server of ours has to be told of the run's database; nothing where there is none. */
   public Given databaseGiven() {
-    return databases.isThere() ? DatabaseSupport.of(databases, Duration.ZERO).given() : Given.NOTHING;
+    return databases.isThere()
+        ? DatabaseSupport.of(databases, Duration.ZERO).given()
+        : Given.NOTHING;
   }
 
   LoadSide loadSide(Workload workload, Path log, FileFolder files) {
     return LoadSide.start(
-        load, workload.work().needs(), backing -> support(backing, workload.work(), log, files), log, loadFacts);
+        load,
+        workload.work().needs(),
+        backing -> support(backing, workload.work(), log, files),
+        log,
+        loadFacts);
   }
 
   private Support support(Backing backing, Work work, Path log, FileFolder files) {
     return switch (backing) {
       case DOWNSTREAM -> new DownstreamSupport(load.downstream(log));
-      case DATABASE ->
-          DatabaseSupport.of(databases, work.builtInDelay().orElse(Duration.ZERO));
+      case DATABASE -> DatabaseSupport.of(databases, work.builtInDelay().orElse(Duration.ZERO));
       case FILES -> new FilesSupport(files);
     };
   }

@@ -33,8 +33,7 @@ final class TrialJudge {
   }
 
   /** Ends the draft's trial. */
-  void judge(
-      TrialDraft draft, RunningServer server, LoadSide loadSide, Optional<String> undone) {
+  void judge(TrialDraft draft, RunningServer server, LoadSide loadSide, Optional<String> undone) {
     Optional<String> failure = loadSide.failure(draft.firstErrors().values());
     if (failure.isPresent()) {
       draft.failed(failure.get());

@@ -3,10 +3,10 @@ package dev.loombench.tool.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.time.Duration;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -51,7 +51,9 @@ class DatabaseTest {
         .isInstanceOf(SupportFailure.class)
         .hasMessage("no space left");
     try (Database database = launch(LISTENING + "read -r x; echo '{\"failed\":\"locked\"}'")) {
-      assertThatThrownBy(() -> database.reset(Duration.ZERO)).isInstanceOf(SupportFailure.class).hasMessage("locked");
+      assertThatThrownBy(() -> database.reset(Duration.ZERO))
+          .isInstanceOf(SupportFailure.class)
+          .hasMessage("locked");
     }
   }
 

@@ -82,8 +82,7 @@ public final class Schema {
     return IntStream.rangeClosed(1, Product.COUNT)
         .mapToObj(Schema::product)
         .collect(
-            Collectors.joining(
-                ", ", "insert into %s.%s values ".formatted(NAME, PRODUCTS), ""));
+            Collectors.joining(", ", "insert into %s.%s values ".formatted(NAME, PRODUCTS), ""));
   }
 
   private static String product(int number) {
