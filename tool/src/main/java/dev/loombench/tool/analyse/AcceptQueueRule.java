@@ -12,14 +12,14 @@ import java.util.Optional;
 final class AcceptQueueRule implements Rule {
 
   /** Fewer of the requests due are those of a moment, like the first of a load. */
-  private static final double PART_OF_THE_REQUESTS = 0.01;
+  static final double PART_OF_THE_REQUESTS = 0.01;
 
   @Override
   public Optional<Finding> look(Symptoms symptoms) {
     boolean free =
         symptoms.cpuIsSpare()
             && ThreadUse.serving(symptoms.threads()).stream()
-                .filter(group -> !ThreadUse.handsOn(group, symptoms.threads()))
+                .filter(group -> !ThreadUse.handsOn(group, symptoms))
                 .noneMatch(ThreadUse::isFull);
     if (!symptoms.looksInside() || !free || symptoms.dropsPerRequest() < PART_OF_THE_REQUESTS) {
       return Optional.empty();

@@ -32,7 +32,7 @@ record FullPool(Occupancy threads) {
         .filter(group -> group.role() == ThreadRole.POOL || group.role() == ThreadRole.OTHER)
         .filter(ThreadUse::isFull)
         .filter(FullPool::keepsItsSize)
-        .filter(group -> !ThreadUse.handsOn(group, symptoms.threads()))
+        .filter(group -> !ThreadUse.handsOn(group, symptoms))
         .filter(group -> isAskedForMore(group, symptoms))
         .min(Comparator.comparingDouble(group -> group.shareOfBusy(ThreadPlace.WAITING)))
         .map(FullPool::new);

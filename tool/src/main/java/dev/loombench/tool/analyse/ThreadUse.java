@@ -51,12 +51,12 @@ final class ThreadUse {
         && (group.allBusyShare() >= MOSTLY || group.meanBusy() >= NEARLY_ALL * group.meanThreads());
   }
 
-  /** Whether it is a single thread beside a pool that mostly idles: it hands work on to that. */
-  static boolean handsOn(Occupancy group, List<Occupancy> threads) {
-    return group.most() == 1
-        && threads.stream()
-            .filter(other -> other.role() == ThreadRole.POOL && other.meanThreads() > 1)
-            .anyMatch(other -> other.at(ThreadPlace.IDLE) >= MOSTLY * other.meanThreads());
+  /**
+   * Whether it is a single thread while connections are dropped before anybody accepts them: it
+   * hands connections on, and is no pool that requests wait for.
+   */
+  static boolean handsOn(Occupancy group, Symptoms symptoms) {
+    return group.most() == 1 && symptoms.dropsPerRequest() >= AcceptQueueRule.PART_OF_THE_REQUESTS;
   }
 
   /** How many of its threads stood and held up others, without running. */

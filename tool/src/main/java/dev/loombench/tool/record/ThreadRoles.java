@@ -22,7 +22,8 @@ final class ThreadRoles {
 
   private static final FrameSet EVENT_LOOPS =
       FrameSet.of(
-          "io\\.netty\\.channel\\..*EventLoop\\.",
+          // Not any method of it: who hands work to a loop stands in its execute.
+          "io\\.netty\\.channel\\..*EventLoop\\.run",
           "org\\.xnio\\.nio\\.WorkerThread\\.run",
           "sun\\.net\\.httpserver\\.ServerImpl\\$Dispatcher\\.run",
           "org\\.glassfish\\.grizzly\\.nio\\.SelectorRunner\\.run");

@@ -243,7 +243,17 @@ class RulesTest {
                 .drops(0.2)
                 .group(threads("acceptor", ThreadRole.POOL, 1, 0.25, Map.of(SLEEP, 1.0)))
                 .workers(200, Map.of(IDLE, 200.0)),
-            Cause.ACCEPT_QUEUE));
+            Cause.ACCEPT_QUEUE),
+        is(
+            "connections accepted by one thread, and no pool beside it",
+            saturated()
+                .drops(0.2)
+                .group(threads("acceptor", ThreadRole.POOL, 1, 0.25, Map.of(SLEEP, 1.0))),
+            Cause.ACCEPT_QUEUE),
+        is(
+            "one worker that is never free, and no connection dropped",
+            saturated().group(threads("worker", ThreadRole.POOL, 1, 0.25, Map.of(SLEEP, 1.0))),
+            Cause.WORKER_POOL));
   }
 
   static Stream<Arguments> lookAlikes() {

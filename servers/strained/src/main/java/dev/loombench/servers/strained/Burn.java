@@ -3,7 +3,7 @@ package dev.loombench.servers.strained;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.LongStream;
+import java.util.stream.DoubleStream;
 
 /**
  * Uses the CPU: on a platform thread by the thread's own CPU clock; on a virtual thread, which has
@@ -13,7 +13,7 @@ final class Burn implements Work {
 
   private static final int ROUNDS_BETWEEN_LOOKS = 1_000;
   private static final long NANOS_TO_COMPILE = TimeUnit.MILLISECONDS.toNanos(300);
-  private static final long NANOS_TO_MEASURE = TimeUnit.MILLISECONDS.toNanos(20);
+  private static final long LOOKS_TO_MEASURE = 20_000;
   private static final int MEASURED_TIMES = 10;
 
   private final long nanos;
@@ -22,41 +22,47 @@ final class Burn implements Work {
 
   Burn(int cpuMicros) {
     this.nanos = TimeUnit.MICROSECONDS.toNanos(cpuMicros);
-    looksIn(NANOS_TO_COMPILE);
+    burn(NANOS_TO_COMPILE);
+    make(LOOKS_TO_MEASURE);
     // The fastest: whatever else the processor did made the others slower.
-    long most =
-        LongStream.generate(() -> looksIn(NANOS_TO_MEASURE))
-            .limit(MEASURED_TIMES)
-            .max()
-            .orElseThrow();
-    double looksPerNano = (double) most / NANOS_TO_MEASURE;
+    double looksPerNano =
+        DoubleStream.generate(this::looksPerNano).limit(MEASURED_TIMES).max().orElseThrow();
     this.looks = Math.max(1, Math.round(looksPerNano * nanos));
+  }
+
+  /** The clock is read before and after only: to read it takes a good part of a look. */
+  private double looksPerNano() {
+    ThreadMXBean clock = ManagementFactory.getThreadMXBean();
+    long start = clock.getCurrentThreadCpuTime();
+    make(LOOKS_TO_MEASURE);
+    return (double) LOOKS_TO_MEASURE / (clock.getCurrentThreadCpuTime() - start);
+  }
+
+  private void make(long number) {
+    long mixed = kept;
+    for (long look = 0; look < number; look++) {
+      mixed = mix(mixed);
+    }
+    kept = mixed;
   }
 
   @Override
   public void once() {
     if (Thread.currentThread().isVirtual()) {
-      long mixed = kept;
-      for (long look = 0; look < looks; look++) {
-        mixed = mix(mixed);
-      }
-      kept = mixed;
+      make(looks);
     } else {
-      looksIn(nanos);
+      burn(nanos);
     }
   }
 
-  private long looksIn(long cpuNanos) {
+  private void burn(long cpuNanos) {
     ThreadMXBean clock = ManagementFactory.getThreadMXBean();
     long start = clock.getCurrentThreadCpuTime();
     long mixed = start;
-    long done = 0;
     while (clock.getCurrentThreadCpuTime() - start < cpuNanos) {
       mixed = mix(mixed);
-      done++;
     }
     kept = mixed;
-    return done;
   }
 
   private static long mix(long seed) {
