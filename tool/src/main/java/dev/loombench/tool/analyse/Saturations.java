@@ -79,13 +79,11 @@ final class Saturations {
       case Load.Iterations iterations ->
           fails(point, variant, pass)
               ? Saturation.YES
-              : ofUsers(
-                  point, variant, pass, new Users(iterations.users(), Duration.ZERO), alone);
+              : ofUsers(point, variant, pass, new Users(iterations.users(), Duration.ZERO), alone);
     };
   }
 
-  private Saturation ofUsers(
-      Point point, String variant, Pass pass, Users users, Alone known) {
+  private Saturation ofUsers(Point point, String variant, Pass pass, Users users, Alone known) {
     OptionalDouble latency = mean(point, variant, pass, Metric.LATENCY_MEAN);
     double delay =
         trials

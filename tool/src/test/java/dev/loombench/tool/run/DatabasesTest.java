@@ -67,7 +67,7 @@ class DatabasesTest {
   @Test
   void aServerIsToldOfIt() {
     try (Databases databases = databases(LISTENING + RESET + "cat")) {
-      assertThat(DatabaseSupport.of(databases).given())
+      assertThat(DatabaseSupport.of(databases, Duration.ZERO).given())
           .isEqualTo(
               new Given(
                   Map.of("database", "postgresql://127.0.0.1:5433/shop", "database-user", "me"),
@@ -78,7 +78,7 @@ class DatabasesTest {
   @Test
   void oneThatDidItsPartIsNoFailure() throws IOException {
     try (Databases databases = databases(LISTENING + RESET + LOOK + "cat")) {
-      DatabaseSupport support = DatabaseSupport.of(databases);
+      DatabaseSupport support = DatabaseSupport.of(databases, Duration.ZERO);
       log("ERROR:  insert or update on table violates foreign key constraint");
 
       assertThat(support.failure()).isEmpty();
@@ -88,7 +88,7 @@ class DatabasesTest {
   @Test
   void whatItsLogNamesIsTheFailure() throws IOException {
     try (Databases databases = databases(LISTENING + RESET + LOOK + "cat")) {
-      DatabaseSupport support = DatabaseSupport.of(databases);
+      DatabaseSupport support = DatabaseSupport.of(databases, Duration.ZERO);
       log("LOG:  fine\nERROR:  could not extend file: No space left on device\nLOG:  more");
 
       assertThat(support.failure())
@@ -100,7 +100,7 @@ class DatabasesTest {
   @Test
   void itsDeathIsTheFailure() throws IOException {
     try (Databases databases = databases(LISTENING + RESET)) {
-      DatabaseSupport support = DatabaseSupport.of(databases);
+      DatabaseSupport support = DatabaseSupport.of(databases, Duration.ZERO);
       log("LOG:  terminating");
 
       assertThat(support.failure().orElseThrow())
