@@ -1,4 +1,5 @@
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -82,35 +83,47 @@ final class Judge {
   public static void main(String[] arguments) throws IOException, InterruptedException {
     Path home = Path.of(arguments[0]);
     List<String> rest = new ArrayList<>(List.of(arguments).subList(1, arguments.length));
-    Path out = out(rest);
+    Path out = folder("--out", rest).orElseGet(Judge::temporary);
+    Optional<Path> drawn = folder("--from", rest);
     System.err.println("the runs are kept in " + out);
     List<Judged> judged = new ArrayList<>();
     System.out.printf("%-9s %-22s %-9s %s%n", "folder", "label", "found", "said");
-    for (Labelled study : studies(home.resolve("bench/diagnosis"), rest)) {
+    for (Labelled study : studies(home.resolve("bench/diagnosis"), drawn, rest)) {
       judged.add(judge(home, study, out.resolve(study.group()).resolve(study.name())));
     }
     System.exit(total(judged));
   }
 
-  private static Path out(List<String> arguments) throws IOException {
-    int at = arguments.indexOf("--out");
+  private static Optional<Path> folder(String option, List<String> arguments) {
+    int at = arguments.indexOf(option);
     if (at < 0) {
-      return Files.createTempDirectory("diagnosis");
+      return Optional.empty();
     }
     Path given = Path.of(arguments.remove(at + 1)).toAbsolutePath();
     arguments.remove(at);
-    return given;
+    return Optional.of(given);
   }
 
-  private static List<Labelled> studies(Path folder, List<String> wanted) throws IOException {
+  private static Path temporary() {
+    try {
+      return Files.createTempDirectory("diagnosis");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static List<Labelled> studies(Path home, Optional<Path> drawn, List<String> wanted)
+      throws IOException {
     List<String> groups = new ArrayList<>(List.of("seen", "held-out"));
     if (wanted.stream().anyMatch(groups::contains)) {
       groups.retainAll(wanted);
     }
     List<String> names = wanted.stream().filter(word -> !groups.contains(word)).toList();
+    List<Path> folders =
+        drawn.map(List::of).orElseGet(() -> groups.stream().map(home::resolve).toList());
     List<Labelled> found = new ArrayList<>();
-    for (String group : groups) {
-      try (Stream<Path> files = Files.list(folder.resolve(group))) {
+    for (Path folder : folders) {
+      try (Stream<Path> files = Files.list(folder)) {
         files
             .sorted()
             .map(Labelled::of)
