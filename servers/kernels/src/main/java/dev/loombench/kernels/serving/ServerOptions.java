@@ -26,11 +26,13 @@ public record ServerOptions(
     Optional<DatabaseOptions> database,
     Optional<Path> files) {
 
-  /** Their names, without the prefix {@code loombench.}. */
+  /** The names of those that every server has, without the prefix {@code loombench.}. */
   public static final Set<String> NAMES =
-      Stream.concat(
-              Stream.of("ready-file", "gc", "downstream", "client-connections", "files"),
-              DatabaseOptions.NAMES.stream())
+      Set.of("ready-file", "gc", "downstream", "client-connections");
+
+  /** The names of those of servers that query a database and write files. */
+  public static final Set<String> STORAGE_NAMES =
+      Stream.concat(Stream.of("files"), DatabaseOptions.NAMES.stream())
           .collect(Collectors.toUnmodifiableSet());
 
   /** How long a call to the downstream service waits for a connection that others use. */

@@ -65,6 +65,7 @@ class MvcServer {
   /** Read before Spring starts, so that a bad value ends in one line and not in a stack trace. */
   private static LoombenchProperties propertiesOf(String[] args) {
     Set<String> names = new TreeSet<>(ServerOptions.NAMES);
+    names.addAll(ServerOptions.STORAGE_NAMES);
     names.add("threads");
     names.addAll(PersistenceOptions.NAMES);
     LoombenchProperties.refuseUnknown(args, names);

@@ -51,6 +51,7 @@ class WebfluxServer {
   /** Read before Spring starts, so that a bad value ends in one line and not in a stack trace. */
   private static LoombenchProperties propertiesOf(String[] args) {
     Set<String> names = new TreeSet<>(ServerOptions.NAMES);
+    names.addAll(ServerOptions.STORAGE_NAMES);
     names.add("event-loops");
     names.add("compute-on");
     names.add("file-by");
