@@ -188,7 +188,7 @@ class ReportPageOfSampleTest {
       }
 
       assertThat(page.locator("#tip").textContent())
-          .startsWith("200 users, 100 ms\nvirtual over platform-200: 0.997")
+          .startsWith("200 users, 100 ms\nvirtual over platform-200: 1.001")
           .contains("95 % interval", "as much");
       assertThat(page.locator("#answers").count()).as("the map is the answer").isZero();
     }
