@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Starting one of Loombench's own servers. */
 final class BundledPlan {
@@ -22,13 +23,11 @@ final class BundledPlan {
   private static final String WITHHELD =
       "JAVA_TOOL_OPTIONS|JDK_JAVA_OPTIONS|_JAVA_OPTIONS|(SPRING|SERVER|MANAGEMENT|LOOMBENCH)_.*";
 
-  private final Path home;
-  private final Path jdk;
+  private final Provisions provisions;
   private final CpuPlacement placement;
 
-  BundledPlan(Path home, Path jdk, CpuPlacement placement) {
-    this.home = home;
-    this.jdk = jdk;
+  BundledPlan(Provisions provisions, CpuPlacement placement) {
+    this.provisions = provisions;
     this.placement = placement;
   }
 
@@ -40,17 +39,18 @@ final class BundledPlan {
             placement.serverProcessors(spec.variant().limits()),
             spec.recorderFlags(),
             spec.variant().jvmFlags());
+    Provision provision = provisions.of(spec.variant(), server);
     var command = new ArrayList<>(placement.prefix(spec.start()));
-    command.add(java().toString());
-    command.addAll(flags.flags());
-    command.addAll(List.of("-jar", jar(server).toString()));
+    command.addAll(program(provision, flags));
     command.addAll(arguments(spec, server, readyFile));
     forget(readyFile);
 
     var facts = new LinkedHashMap<String, String>();
     facts.put("command", ShellWords.join(command));
     facts.put("jvm.flags", String.join(" ", flags.flags()));
-    facts.put("jdk", Jdk.describe(jdk));
+    facts.put("jdk", Jdk.describe(provision.jdk()));
+    facts.put("packaging", server.packaging().key());
+    facts.putAll(provision.artifact().facts());
     Set<String> withheld = withheld();
     if (!withheld.isEmpty()) {
       facts.put("environment.withheld", String.join(" ", withheld));
@@ -63,24 +63,27 @@ final class BundledPlan {
         (_, told) -> flags.notInForce(told));
   }
 
-  private Path java() {
+  private static List<String> program(Provision provision, JvmFlags flags) {
+    return switch (provision.artifact()) {
+      case Artifact.OnJvm artifact ->
+          Stream.of(
+                  List.of(java(provision.jdk()).toString()),
+                  artifact.flags(),
+                  flags.flags(),
+                  artifact.main())
+              .flatMap(List::stream)
+              .toList();
+      case Artifact.Executable(Path executable, var _) -> List.of(executable.toString());
+    };
+  }
+
+  private static Path java(Path jdk) {
     Path java = jdk.resolve("bin/java");
     if (!Files.isExecutable(java)) {
       throw Problem.environment(
           "no program at %s: set JAVA_HOME to a JDK that has one".formatted(java));
     }
     return java;
-  }
-
-  private Path jar(Bundled server) {
-    String module = server.module();
-    Path jar = home.resolve("servers/%s/target/%s.jar".formatted(module, module));
-    if (!Files.isRegularFile(jar)) {
-      throw Problem.environment(
-          "the server '%s' is not built, there is no %s: build it with %s servers/%s"
-              .formatted(module, jar, home.resolve("bin/build"), module));
-    }
-    return jar;
   }
 
   private static List<String> arguments(LaunchSpec spec, Bundled server, Path readyFile) {

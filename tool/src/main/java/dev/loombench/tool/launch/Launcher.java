@@ -34,14 +34,14 @@ public final class Launcher {
    * A launcher for the servers of that installation.
    *
    * @param home the folder that holds {@code bin} and {@code servers}
-   * @param jdk the home of the JDK that Loombench's own servers run on
+   * @param provisions what its own servers are run by and started from
    * @param placement which CPUs the server gets
    */
-  public Launcher(Path home, Path jdk, CpuPlacement placement) {
+  public Launcher(Path home, Provisions provisions, CpuPlacement placement) {
     Path absoluteHome = home.toAbsolutePath();
     this.placement = placement;
     this.leashScript = absoluteHome.resolve("bin/leash");
-    this.bundled = new BundledPlan(absoluteHome, jdk, placement);
+    this.bundled = new BundledPlan(provisions, placement);
     this.commands = new CommandPlan(placement, Path.of(""));
     this.limits = new ServerLimits(leashScript);
     Rehearsal.hold();

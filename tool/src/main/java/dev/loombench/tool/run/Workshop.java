@@ -3,6 +3,7 @@ package dev.loombench.tool.run;
 import dev.loombench.tool.launch.CpuPlacement;
 import dev.loombench.tool.launch.Launcher;
 import dev.loombench.tool.launch.Machine;
+import dev.loombench.tool.launch.Provisions;
 import dev.loombench.tool.launch.Role;
 import dev.loombench.tool.launch.ServerBuilds;
 import dev.loombench.tool.load.DatabaseProcesses;
@@ -40,7 +41,7 @@ public final class Workshop implements AutoCloseable {
     var recorders = RecorderSets.of(study, jdk);
     new ServerBuilds(home).ensure(bundledModules(study), Databases.needed(study));
     CpuPlacement placement = CpuPlacement.ofThisProcess();
-    var launcher = new Launcher(home, jdk, placement);
+    var launcher = new Launcher(home, Provisions.asBuilt(home.toAbsolutePath(), jdk), placement);
     study.variants().stream().map(Variant::limits).distinct().forEach(launcher::require);
     var databases =
         new DatabaseProcesses(home, jdk, placement.prefix(Role.DATABASE), System.getenv()::get);

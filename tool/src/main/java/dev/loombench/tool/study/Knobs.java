@@ -108,7 +108,7 @@ public final class Knobs {
                   RESOURCES.get(option),
                   "%d %s".formatted(more, words(option)),
                   RATE_WITH_MORE,
-                  new Server.Bundled(bundled.module(), properties),
+                  bundled.with(properties),
                   subject.jvmFlags(),
                   subject.limits());
             });
@@ -187,7 +187,7 @@ public final class Knobs {
       Limits limits) {
     String name = subject.name() + ", " + setting;
     knobs.add(new Knob(name, resource, setting, rateFactor));
-    variants.add(new Variant(name, server, jvmFlags, limits, subject.prometheus()));
+    variants.add(new Variant(name, server, subject.jdk(), jvmFlags, limits, subject.prometheus()));
   }
 
   private static String percent(double share) {

@@ -13,10 +13,22 @@ public sealed interface Server {
    * @param module its module, like {@code spring-mvc}
    * @param properties its properties, like {@code threads: virtual}, without the {@code loombench.}
    *     that the server's command line puts before them; names with a dot are passed as they stand
+   * @param packaging in what form it is started
    */
-  record Bundled(String module, Map<String, String> properties) implements Server {
+  record Bundled(String module, Map<String, String> properties, Packaging packaging)
+      implements Server {
     public Bundled {
       properties = Map.copyOf(properties);
+    }
+
+    /** As its build leaves it. */
+    public Bundled(String module, Map<String, String> properties) {
+      this(module, properties, Packaging.JAR);
+    }
+
+    /** The same server in the same form, with other properties. */
+    public Bundled with(Map<String, String> otherProperties) {
+      return new Bundled(module, otherProperties, packaging);
     }
   }
 

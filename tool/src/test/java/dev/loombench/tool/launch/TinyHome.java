@@ -39,7 +39,7 @@ record TinyHome(Path home) {
   }
 
   Launcher launcher() {
-    return new Launcher(home, JDK, CpuPlacement.ofThisProcess());
+    return new Launcher(home, Provisions.asBuilt(home, JDK), CpuPlacement.ofThisProcess());
   }
 
   LaunchSpec bundled(Map<String, String> properties, List<String> jvmFlags) {
