@@ -77,7 +77,7 @@ final class Examination {
             Occupancies.merged(
                 agreeing.stream().map(trial -> trial.measurement().threads()).toList()),
             agreeing.isEmpty() ? unused(point, variant, served) : "",
-            poolBound(point, variant),
+            bound(point, variant),
             trials.workload(point).work().builtInDelay().filter(Duration::isPositive).isPresent(),
             alone.millisOr(0),
             holdGrowth(point, variant, pass, headline)));
@@ -109,10 +109,10 @@ final class Examination {
                 Figures.number(served));
   }
 
-  private Optional<Bound> poolBound(Point point, String variant) {
+  private Optional<Bound> bound(Point point, String variant) {
     return bounds.stream()
         .filter(bound -> bound.point().equals(point) && bound.variant().equals(variant))
-        .filter(bound -> bound.limit() instanceof Limit.Threads)
+        .filter(bound -> !(bound.limit() instanceof Limit.Users))
         .findFirst();
   }
 

@@ -33,7 +33,7 @@ final class SymptomsBuilder {
   private final Map<Metric, Double> diagnostic = new EnumMap<>(Metric.class);
   private final List<Occupancy> threads = new ArrayList<>();
   private String unused = "";
-  private Optional<Bound> poolBound = Optional.empty();
+  private Optional<Bound> bound = Optional.empty();
   private boolean waitsByDesign;
   private double idleLatencyMillis;
   private double holdGrowth;
@@ -110,8 +110,11 @@ final class SymptomsBuilder {
   }
 
   SymptomsBuilder bound(int poolThreads, double reached) {
-    var limit = new Limit.Threads(poolThreads, Duration.ofMillis(100));
-    poolBound = Optional.of(new Bound(POINT, "it", limit.perSecond(), limit, reached));
+    return bound(new Limit.Threads(poolThreads, Duration.ofMillis(100)), reached);
+  }
+
+  SymptomsBuilder bound(Limit limit, double reached) {
+    bound = Optional.of(new Bound(POINT, "it", limit.perSecond(), limit, reached));
     waitsByDesign = true;
     return this;
   }
@@ -157,7 +160,7 @@ final class SymptomsBuilder {
         diagnostic,
         threads,
         unused,
-        poolBound,
+        bound,
         waitsByDesign,
         idleLatencyMillis,
         holdGrowth);
