@@ -219,6 +219,15 @@ final class Answers {
                         Figures.percent(bound.reachedShare()),
                         Figures.number(bound.perSecond()),
                         Words.counted(threads, "thread")));
+        case Limit.Carriers(int carriers, var _) ->
+            sentences.add(
+                "%s is at %s of its bound of %s/s, set by its %s, which %s while a request waits."
+                    .formatted(
+                        bound.variant(),
+                        Figures.percent(bound.reachedShare()),
+                        Figures.number(bound.perSecond()),
+                        Words.counted(carriers, "carrier"),
+                        carriers == 1 ? "is held" : "are held"));
       }
     }
     heldBy(heldByUsers).ifPresent(sentences::add);

@@ -25,11 +25,15 @@ public record Bound(
     /** So many threads, each held so long by a request. */
     record Threads(int threads, Duration each) implements Limit {}
 
+    /** So many carriers, each held so long by a virtual thread that can't leave it. */
+    record Carriers(int carriers, Duration each) implements Limit {}
+
     /** Its name in stored files. */
     default String key() {
       return switch (this) {
         case Users _ -> "users";
         case Threads _ -> "threads";
+        case Carriers _ -> "carriers";
       };
     }
 
@@ -39,6 +43,9 @@ public record Bound(
         case Users(int users, Duration each) -> users + " users / " + each.toMillis() + " ms";
         case Threads(int threads, Duration each) ->
             threads + " threads / " + each.toMillis() + " ms";
+        case Carriers(int carriers, Duration each) ->
+            "%d pinned %s / %d ms"
+                .formatted(carriers, carriers == 1 ? "carrier" : "carriers", each.toMillis());
       };
     }
 
@@ -47,6 +54,7 @@ public record Bound(
       return switch (this) {
         case Users(int users, Duration each) -> users * 1e9 / each.toNanos();
         case Threads(int threads, Duration each) -> threads * 1e9 / each.toNanos();
+        case Carriers(int carriers, Duration each) -> carriers * 1e9 / each.toNanos();
       };
     }
   }

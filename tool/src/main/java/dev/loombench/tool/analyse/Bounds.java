@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Reckons bounds and checks by Little's law. */
@@ -62,6 +63,9 @@ final class Bounds {
     Stream<Limit> ofPool =
         poolSize(trials.study(), variant).stream()
             .map(threads -> new Limit.Threads(threads, delay.get()));
+    Stream<Limit> ofCarriers =
+        PinnedCarriers.of(trials, point, variant).stream()
+            .map(carriers -> new Limit.Carriers(carriers, delay.get()));
     Stream<Limit> ofLoad =
         switch (trials.load(point)) {
           case Load.Closed closed ->
@@ -70,7 +74,7 @@ final class Bounds {
               Stream.of(new Limit.Users(iterations.users(), delay.get()));
           case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _ -> Stream.empty();
         };
-    return Stream.concat(ofPool, ofLoad);
+    return Stream.of(ofPool, ofCarriers, ofLoad).flatMap(Function.identity());
   }
 
   /** How many platform threads serve requests, where that is a fixed number. */

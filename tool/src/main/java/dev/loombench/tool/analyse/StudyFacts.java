@@ -65,11 +65,14 @@ final class StudyFacts {
     facts.put(
         name,
         switch (variant.server()) {
-          case Server.Bundled(String module, var properties) ->
+          case Server.Bundled(String module, var properties, var _) ->
               module + " " + new TreeMap<>(properties);
           case Server.Command command -> String.join(" ", command.command());
           case Server.Running(var url, var _) -> "runs at " + url;
         });
+    if (!variant.jdk().isEmpty()) {
+      facts.put(name + " jdk", variant.jdk());
+    }
     facts.put(name + " jvm-flags", String.join(" ", variant.jvmFlags()));
     facts.put(
         name + " limits",

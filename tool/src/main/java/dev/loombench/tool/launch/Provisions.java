@@ -3,11 +3,9 @@ package dev.loombench.tool.launch;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Server.Bundled;
 import dev.loombench.tool.study.Variant;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Finds what a variant's server is run by and started from; it was made before. */
-@FunctionalInterface
 public interface Provisions {
 
   /**
@@ -17,19 +15,21 @@ public interface Provisions {
    */
   Provision of(Variant variant, Bundled server);
 
-  /** Every server as its build left it, on one JDK. */
-  static Provisions asBuilt(Path home, Path jdk) {
-    return (_, server) -> new Provision(jdk, Artifact.OnJvm.jar(jar(home, server)));
-  }
+  /** The home of what runs a command's <code>{java}</code>. */
+  Path jdkOf(Variant variant);
 
-  private static Path jar(Path home, Bundled server) {
-    String module = server.module();
-    Path jar = home.resolve("servers/%s/target/%s.jar".formatted(module, module));
-    if (!Files.isRegularFile(jar)) {
-      throw Problem.environment(
-          "the server '%s' is not built, there is no %s: build it with %s servers/%s"
-              .formatted(module, jar, home.resolve("bin/build"), module));
-    }
-    return jar;
+  /** Every server as its build left it, all on one JDK. */
+  static Provisions asBuilt(Path home, Path jdk) {
+    return new Provisions() {
+      @Override
+      public Provision of(Variant variant, Bundled server) {
+        return new Provision(jdk, Artifact.OnJvm.jar(Artifacts.jar(home, server)));
+      }
+
+      @Override
+      public Path jdkOf(Variant variant) {
+        return jdk;
+      }
+    };
   }
 }

@@ -37,6 +37,7 @@ final class SymptomsBuilder {
   private boolean waitsByDesign;
   private double idleLatencyMillis;
   private double holdGrowth;
+  private String pinnedAt = "";
 
   SymptomsBuilder() {
     headline.put(Metric.THROUGHPUT, 1000.0);
@@ -126,6 +127,11 @@ final class SymptomsBuilder {
     return this;
   }
 
+  SymptomsBuilder pinnedAt(String frame) {
+    pinnedAt = frame;
+    return this;
+  }
+
   /** Nobody looked inside. */
   SymptomsBuilder headlineOnly(String why) {
     diagnostic.clear();
@@ -160,7 +166,8 @@ final class SymptomsBuilder {
         poolBound,
         waitsByDesign,
         idleLatencyMillis,
-        holdGrowth);
+        holdGrowth,
+        pinnedAt);
   }
 
   /** A group over ten dumps; busy ones stand at frames of {@code app.Code}. */
