@@ -62,7 +62,7 @@ public final class Provisioner {
         .then(
             jdk ->
                 artifacts
-                    .of(server, jdk)
+                    .of(variant, server, jdk)
                     .then(
                         artifact -> new Provisioned.Ready<>(new Provision(jdk.home(), artifact))));
   }

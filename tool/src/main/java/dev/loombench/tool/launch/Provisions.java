@@ -3,6 +3,7 @@ package dev.loombench.tool.launch;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Server.Bundled;
 import dev.loombench.tool.study.Variant;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Finds what a variant's server is run by and started from; it was made before. */
@@ -23,7 +24,7 @@ public interface Provisions {
     return new Provisions() {
       @Override
       public Provision of(Variant variant, Bundled server) {
-        return new Provision(jdk, Artifact.OnJvm.jar(Artifacts.jar(home, server)));
+        return new Provision(jdk, Artifact.OnJvm.jar(jar(home, server)));
       }
 
       @Override
@@ -31,5 +32,21 @@ public interface Provisions {
         return jdk;
       }
     };
+  }
+
+  /**
+   * A server's jar as its build left it.
+   *
+   * @throws Problem if it was not built
+   */
+  static Path jar(Path home, Bundled server) {
+    String module = server.module();
+    Path jar = home.resolve("servers/%s/target/%s.jar".formatted(module, module));
+    if (!Files.isRegularFile(jar)) {
+      throw Problem.environment(
+          "the server '%s' is not built, there is no %s: build it with %s servers/%s"
+              .formatted(module, jar, home.resolve("bin/build"), module));
+    }
+    return jar;
   }
 }

@@ -76,7 +76,7 @@ class ProvisionerTest {
 
   @Test
   void whatAnArtifactLacksIsTold() {
-    Artifacts none = (_, jdk) -> new Provisioned.Missing<>("no program beside " + jdk.version());
+    Artifacts none = (_, _, jdk) -> new Provisioned.Missing<>("no program beside " + jdk.version());
 
     assertThat(provisioner(none).prepare(List.of(variant("a", OURS, "21"))).notMeasured())
         .containsExactly(new NotMeasured("a", "no program beside 21.0.8"));
@@ -90,7 +90,7 @@ class ProvisionerTest {
   }
 
   private Provisioning prepared(Variant... variants) {
-    return provisioner((_, _) -> new Provisioned.Ready<>(Artifact.OnJvm.jar(Path.of("a.jar"))))
+    return provisioner((_, _, _) -> new Provisioned.Ready<>(Artifact.OnJvm.jar(Path.of("a.jar"))))
         .prepare(List.of(variants));
   }
 
