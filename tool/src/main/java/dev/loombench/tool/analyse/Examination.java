@@ -151,7 +151,10 @@ final class Examination {
 
   /** The innermost that is not of the JDK. */
   private static String ownFrame(List<String> frames) {
-    return frames.stream().filter(frame -> !OF_THE_JDK.matcher(frame).lookingAt()).findFirst().orElse("");
+    return frames.stream()
+        .filter(frame -> !OF_THE_JDK.matcher(frame).lookingAt())
+        .findFirst()
+        .orElse("");
   }
 
   /** Of the generator, on average over the windows. */

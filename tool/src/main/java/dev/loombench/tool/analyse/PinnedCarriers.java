@@ -19,8 +19,7 @@ final class PinnedCarriers {
   private static final int FIRST_WITHOUT = 24;
   private static final Pattern RELEASE = Pattern.compile("([0-9]{1,4}).*");
   private static final Pattern PARALLELISM =
-      Pattern.compile(
-          "(?:.* )?-Djdk\\.virtualThreadScheduler\\.parallelism=([0-9]{1,6})(?: .*)?");
+      Pattern.compile("(?:.* )?-Djdk\\.virtualThreadScheduler\\.parallelism=([0-9]{1,6})(?: .*)?");
 
   private PinnedCarriers() {}
 

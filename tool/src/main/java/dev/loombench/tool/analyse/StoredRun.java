@@ -12,8 +12,8 @@ import java.util.stream.Stream;
  *
  * @param label what to call it, like its folder
  * @param study what was asked
- * @param notMeasured variants that could not be measured; those without any trial are not in
- *     {@code study}
+ * @param notMeasured variants that could not be measured; those without any trial are not in {@code
+ *     study}
  * @param environments where it was measured, one for each stratum, at least one
  * @param trials every trial made, in order
  */

@@ -21,7 +21,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "list",
     mixinStandardHelpOptions = true,
-    description = "List the studies, their variants and workloads, the servers, the JDKs and the kernels.")
+    description =
+        "List the studies, their variants and workloads, the servers, the JDKs and the kernels.")
 final class ListCommand implements Runnable {
 
   @Spec private CommandSpec spec;
@@ -42,8 +43,7 @@ final class ListCommand implements Runnable {
     out.println();
     out.println("JDKs");
     for (Jdk jdk : Home.jdks().found()) {
-      out.printf(
-          "  %-16s %s%s%n", jdk.version(), jdk.home(), jdk.compiles() ? "" : " (a runtime)");
+      out.printf("  %-16s %s%s%n", jdk.version(), jdk.home(), jdk.compiles() ? "" : " (a runtime)");
     }
     out.println();
     out.println("Kernels");

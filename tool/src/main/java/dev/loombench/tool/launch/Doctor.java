@@ -97,10 +97,7 @@ public final class Doctor {
   }
 
   private String told(Predicate<Jdk> wanted) {
-    return jdks.found().stream()
-        .filter(wanted)
-        .map(Jdk::text)
-        .collect(Collectors.joining(", "));
+    return jdks.found().stream().filter(wanted).map(Jdk::text).collect(Collectors.joining(", "));
   }
 
   private Check cpus() {

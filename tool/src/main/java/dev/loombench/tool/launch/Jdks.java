@@ -117,8 +117,7 @@ public final class Jdks {
   }
 
   private String none(String asked, int release) {
-    String there =
-        found.stream().map(Jdk::version).distinct().collect(Collectors.joining(", "));
+    String there = found.stream().map(Jdk::version).distinct().collect(Collectors.joining(", "));
     return "no JDK %s on this machine%s: install one, or set LOOMBENCH_JDK%d to its folder"
         .formatted(asked, there.isEmpty() ? "" : ", only " + there, release);
   }

@@ -15,8 +15,7 @@ public final class Provisioning implements Provisions {
   private final Map<String, Jdk> javas;
   private final List<NotMeasured> notMeasured;
 
-  Provisioning(
-      Map<String, Provision> ours, Map<String, Jdk> javas, List<NotMeasured> notMeasured) {
+  Provisioning(Map<String, Provision> ours, Map<String, Jdk> javas, List<NotMeasured> notMeasured) {
     this.ours = Map.copyOf(ours);
     this.javas = Map.copyOf(javas);
     this.notMeasured = List.copyOf(notMeasured);

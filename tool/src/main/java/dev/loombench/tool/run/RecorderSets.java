@@ -36,7 +36,8 @@ final class RecorderSets {
    */
   static RecorderSets of(Study study, Provisions provisions) {
     return new RecorderSets(
-        Profiles.of(study, provisions), study.scraped().stream().map(RecorderSets::series).toList());
+        Profiles.of(study, provisions),
+        study.scraped().stream().map(RecorderSets::series).toList());
   }
 
   /** Fresh ones for a trial. */

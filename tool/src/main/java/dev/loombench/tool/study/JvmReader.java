@@ -46,8 +46,7 @@ final class JvmReader {
             "flags",
             DEFAULT.flags(),
             value -> value.items("a list of JVM flags", JvmReader::sharedFlag));
-    Read<String> jdk =
-        fields.optional(JdkReader.FIELD, "", value -> JdkReader.read(value, folder));
+    Read<String> jdk = fields.optional(JdkReader.FIELD, "", value -> JdkReader.read(value, folder));
     fields.done();
     return new Asked(new JvmSettings(heap.value(), collector.value(), flags.value()), jdk.value());
   }

@@ -34,7 +34,8 @@ public sealed interface Server {
 
   /**
    * Any command line. <code>{port}</code> in it and in its environment becomes the port that it
-   * shall listen on; <code>{java}</code> in it the program {@code java} of the variant's JDK; <code>
+   * shall listen on; <code>{java}</code> in it the program {@code java} of the variant's JDK;
+   * <code>
    * {jvm}</code> as an element of its own becomes the JVM flags of the study and the variant.
    *
    * @param command the program and its arguments

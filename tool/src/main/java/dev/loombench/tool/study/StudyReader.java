@@ -61,8 +61,7 @@ public final class StudyReader {
         new VariantReader(
             folder,
             new JdkReader(folder, jvm.ifGood().map(JvmReader.Asked::jdk).orElse("")),
-            new LimitsReader(
-                jvm.ifGood().map(JvmReader.Asked::settings), limits.ifGood()));
+            new LimitsReader(jvm.ifGood().map(JvmReader.Asked::settings), limits.ifGood()));
     Read<List<Variant>> variants =
         fields.required("variants", "at least one variant", variantReader::readAll);
     var workloadReader =

@@ -13,7 +13,10 @@ class NotMeasuredTest {
   @Test
   void itIsPartOfWhatARunSays() {
     Analysis analysis =
-        RunBuilder.closed("virtual").without("old", "no JDK 21").throughputs("virtual", 1000).analysed();
+        RunBuilder.closed("virtual")
+            .without("old", "no JDK 21")
+            .throughputs("virtual", 1000)
+            .analysed();
 
     assertThat(analysis.notMeasured()).containsExactly(new NotMeasured("old", "no JDK 21"));
     assertThat(analysis.notMeasured().getFirst().text()).isEqualTo("old: not measured: no JDK 21.");

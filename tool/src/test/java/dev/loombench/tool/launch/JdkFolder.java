@@ -28,7 +28,6 @@ final class JdkFolder {
 
   private static void program(Path file) throws IOException {
     Files.createFile(
-        file,
-        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-xr-x")));
+        file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-xr-x")));
   }
 }

@@ -137,11 +137,7 @@ class JdksTest {
 
   private Jdks jdks(Map<String, String> environment, Path... folders) {
     return Jdks.of(
-        Stream.concat(
-                Stream.of(tool), List.of(folders).stream())
-            .toList(),
-        tool,
-        environment);
+        Stream.concat(Stream.of(tool), List.of(folders).stream()).toList(), tool, environment);
   }
 
   private static Path homeOf(Provisioned<Jdk> found) {

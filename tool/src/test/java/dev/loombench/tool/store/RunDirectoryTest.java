@@ -183,7 +183,9 @@ class RunDirectoryTest {
 
     run.keep(List.of(new NotMeasured("there", "gone"), new NotMeasured("app", "gone too")));
 
-    assertThat(run.measured().variants()).extracting(Variant::name).containsExactly("mine", "there");
+    assertThat(run.measured().variants())
+        .extracting(Variant::name)
+        .containsExactly("mine", "there");
   }
 
   @Test

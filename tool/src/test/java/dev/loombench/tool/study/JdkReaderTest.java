@@ -7,39 +7,40 @@ import org.junit.jupiter.api.Test;
 
 class JdkReaderTest {
 
-  private static final String OURS = "a: {server: spring-mvc%s}";
-  private static final String YOURS = "a: {command: ['{java}', '{jvm}', App, '{port}']%s}";
-
   @Test
   void withoutAWordItIsTheToolsOwn() {
-    assertThat(jdk("", OURS.formatted(""))).isEmpty();
+    assertThat(jdk("", ours(""))).isEmpty();
   }
 
   @Test
   void aReleaseAndAVersionAreKeptAsWritten() {
-    assertThat(jdk("", OURS.formatted(", jdk: 21"))).isEqualTo("21");
-    assertThat(jdk("", OURS.formatted(", jdk: 21.0.8"))).isEqualTo("21.0.8");
-    assertThat(jdk("", OURS.formatted(", jdk: 25.0"))).isEqualTo("25.0");
+    assertThat(jdk("", ours(", jdk: 21"))).isEqualTo("21");
+    assertThat(jdk("", ours(", jdk: 21.0.8"))).isEqualTo("21.0.8");
+    assertThat(jdk("", ours(", jdk: 25.0"))).isEqualTo("25.0");
   }
 
   @Test
   void aFolderIsFoundFromTheStudyFileOrTheUsersHome() {
-    assertThat(jdk("", OURS.formatted(", jdk: /opt/java/21"))).isEqualTo("/opt/java/21");
-    assertThat(jdk("", OURS.formatted(", jdk: ../jdks/21"))).isEqualTo("/studies/jdks/21");
-    assertThat(jdk("", OURS.formatted(", jdk: ~/jdks/21")))
+    assertThat(jdk("", ours(", jdk: /opt/java/21"))).isEqualTo("/opt/java/21");
+    assertThat(jdk("", ours(", jdk: ../jdks/21"))).isEqualTo("/studies/jdks/21");
+    assertThat(jdk("", ours(", jdk: ~/jdks/21")))
         .isEqualTo(System.getProperty("user.home") + "/jdks/21");
   }
 
   @Test
   void thatOfTheStudyIsForVariantsWithoutTheirOwn() {
-    assertThat(jdk("jvm: {jdk: 21}", OURS.formatted(""))).isEqualTo("21");
-    assertThat(jdk("jvm: {jdk: 21}", OURS.formatted(", jdk: 25"))).isEqualTo("25");
-    assertThat(jdk("jvm: {jdk: 17}", YOURS.formatted(""))).isEqualTo("17");
+    assertThat(jdk("jvm: {jdk: 21}", ours(""))).isEqualTo("21");
+    assertThat(jdk("jvm: {jdk: 21}", ours(", jdk: 25"))).isEqualTo("25");
+    assertThat(jdk("jvm: {jdk: 17}", "a: {command: ['{java}', '{port}']}")).isEqualTo("17");
   }
 
   @Test
   void aCommandThatDoesNotSayWhereItGoesHasItsOwn() {
     assertThat(jdk("jvm: {jdk: 21}", "a: {command: [java, App, '{port}']}")).isEmpty();
+  }
+
+  private static String ours(String more) {
+    return "a: {server: spring-mvc%s}".formatted(more);
   }
 
   private static String jdk(String jvm, String variant) {
