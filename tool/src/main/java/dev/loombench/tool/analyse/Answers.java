@@ -215,6 +215,14 @@ final class Answers {
             sentences.add(heldBy(bound, Words.counted(threads, "thread")));
         case Limit.Connections(int connections, var _) ->
             sentences.add(heldBy(bound, Words.counted(connections, "connection")));
+        case Limit.Carriers(int carriers, var _) ->
+            sentences.add(
+                heldBy(
+                    bound,
+                    "%s, which %s while a request waits"
+                        .formatted(
+                            Words.counted(carriers, "carrier"),
+                            carriers == 1 ? "is held" : "are held")));
       }
     }
     heldBy(heldByUsers).ifPresent(sentences::add);

@@ -33,6 +33,8 @@ public record Bound(
 
     /** So many connections of a pool, each held so long by a query that waits. */
     record Connections(int connections, Duration each) implements Limit {}
+    /** So many carriers, each held so long by a virtual thread that can't leave it. */
+    record Carriers(int carriers, Duration each) implements Limit {}
 
     /** Its name in stored files. */
     default String key() {
@@ -40,6 +42,7 @@ public record Bound(
         case Users _ -> "users";
         case Threads _ -> "threads";
         case Connections _ -> "connections";
+        case Carriers _ -> "carriers";
       };
     }
 
@@ -51,6 +54,9 @@ public record Bound(
             threads + " threads / " + each.toMillis() + " ms";
         case Connections(int connections, Duration each) ->
             connections + " connections / " + each.toMillis() + " ms";
+        case Carriers(int carriers, Duration each) ->
+            "%d pinned %s / %d ms"
+                .formatted(carriers, carriers == 1 ? "carrier" : "carriers", each.toMillis());
       };
     }
 
@@ -60,6 +66,7 @@ public record Bound(
         case Users(int users, Duration each) -> users * 1e9 / each.toNanos();
         case Threads(int threads, Duration each) -> threads * 1e9 / each.toNanos();
         case Connections(int connections, Duration each) -> connections * 1e9 / each.toNanos();
+        case Carriers(int carriers, Duration each) -> carriers * 1e9 / each.toNanos();
       };
     }
   }

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Reckons bounds and checks by Little's law. */
@@ -70,6 +71,9 @@ final class Bounds {
     Stream<Limit> ofConnections =
         connections(trials.study(), trials.workload(point).work(), variant).stream()
             .map(connections -> new Limit.Connections(connections, delay.get()));
+    Stream<Limit> ofCarriers =
+        PinnedCarriers.of(trials, point, variant).stream()
+            .map(carriers -> new Limit.Carriers(carriers, delay.get()));
     Stream<Limit> ofLoad =
         switch (trials.load(point)) {
           case Load.Closed closed ->
@@ -78,7 +82,7 @@ final class Bounds {
               Stream.of(new Limit.Users(iterations.users(), delay.get()));
           case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _ -> Stream.empty();
         };
-    return Stream.of(ofPool, ofConnections, ofLoad).flatMap(limits -> limits);
+    return Stream.of(ofPool, ofCarriers, ofConnections, ofLoad).flatMap(Function.identity());
   }
 
   /** How many platform threads serve requests, where that is a fixed number. */

@@ -28,6 +28,8 @@ import java.util.OptionalInt;
  *     the mean when few users filled the server with the same requests; 0 if there is none
  * @param holdGrowth how many times as long as there a request held a connection of the pool; 0 if
  *     not known
+ * @param pinnedAt the code in which virtual threads were pinned the longest, by the JVM's own
+ *     account; empty if it told of none
  */
 record Symptoms(
     Saturation saturation,
@@ -44,7 +46,8 @@ record Symptoms(
     Optional<Bound> bound,
     boolean waitsByDesign,
     double idleLatencyMillis,
-    double holdGrowth) {
+    double holdGrowth,
+    String pinnedAt) {
 
   /**
    * From this share of the CPU granted on there is none to spare: what is left are the moments in

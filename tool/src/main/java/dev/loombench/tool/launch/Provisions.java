@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Finds what a variant's server is run by and started from; it was made before. */
-@FunctionalInterface
 public interface Provisions {
 
   /**
@@ -17,12 +16,30 @@ public interface Provisions {
    */
   Provision of(Variant variant, Bundled server);
 
-  /** Every server as its build left it, on one JDK. */
+  /** The home of what runs a command's <code>{java}</code>. */
+  Path jdkOf(Variant variant);
+
+  /** Every server as its build left it, all on one JDK. */
   static Provisions asBuilt(Path home, Path jdk) {
-    return (_, server) -> new Provision(jdk, Artifact.OnJvm.jar(jar(home, server)));
+    return new Provisions() {
+      @Override
+      public Provision of(Variant variant, Bundled server) {
+        return new Provision(jdk, Artifact.OnJvm.jar(jar(home, server)));
+      }
+
+      @Override
+      public Path jdkOf(Variant variant) {
+        return jdk;
+      }
+    };
   }
 
-  private static Path jar(Path home, Bundled server) {
+  /**
+   * A server's jar as its build left it.
+   *
+   * @throws Problem if it was not built
+   */
+  static Path jar(Path home, Bundled server) {
     String module = server.module();
     Path jar = home.resolve("servers/%s/target/%s.jar".formatted(module, module));
     if (!Files.isRegularFile(jar)) {

@@ -49,7 +49,10 @@ final class StudyJson {
 
   private static ObjectNode variant(Variant variant) {
     ObjectNode object =
-        Json.object().put("name", variant.name()).put("server", server(variant.server()));
+        Json.object()
+            .put("name", variant.name())
+            .put("server", server(variant.server()))
+            .put("jdk", variant.jdk());
     object.set("jvmFlags", texts(variant.jvmFlags()));
     return object;
   }

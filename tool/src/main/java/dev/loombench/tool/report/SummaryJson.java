@@ -37,6 +37,13 @@ final class SummaryJson {
             .put("trialsMade", analysis.trials().size())
             .put("trialsPlanned", analysis.plannedTrials()));
     summary.set(
+        "notMeasured",
+        analysis.notMeasured().stream()
+            .map(
+                missing ->
+                    Json.object().put("variant", missing.variant()).put("reason", missing.reason()))
+            .collect(Json.toArray()));
+    summary.set(
         "answers", analysis.answers().stream().map(SummaryJson::answer).collect(Json.toArray()));
     summary.set(
         "warnings", analysis.warnings().stream().map(SummaryJson::warning).collect(Json.toArray()));

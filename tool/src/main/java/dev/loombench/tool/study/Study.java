@@ -143,6 +143,18 @@ public record Study(
         database);
   }
 
+  /** The same without those variants; empty if what is left answers nothing. */
+  public Optional<Study> without(List<String> variantNames) {
+    if (variantNames.isEmpty()) {
+      return Optional.of(this);
+    }
+    List<String> kept =
+        variants.stream().map(Variant::name).filter(name -> !variantNames.contains(name)).toList();
+    return kept.isEmpty() || design.needsEveryVariant()
+        ? Optional.empty()
+        : Optional.of(only(kept, List.of()));
+  }
+
   /**
    * Those variants and workloads of it only, in its order. Without its baseline, the first variant
    * left takes its place.

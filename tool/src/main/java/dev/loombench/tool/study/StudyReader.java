@@ -52,11 +52,16 @@ public final class StudyReader {
     Fields fields = root.fields("a mapping that begins with 'study: NAME'");
     Read<String> name = fields.required("study", Values.NAME_RULE, Values::name);
     Read<String> question = fields.required("question", "a sentence", Values::sentence);
-    Read<JvmSettings> jvm = fields.optional("jvm", JvmReader.DEFAULT, JvmReader::read);
+    Read<JvmReader.Asked> jvm =
+        fields.optional("jvm", JvmReader.Asked.DEFAULT, value -> JvmReader.read(value, folder));
     Read<ProtocolReader.Asked> asked =
         fields.optional("protocol", ProtocolReader.Asked.DEFAULT, ProtocolReader::read);
     Read<Limits> limits = fields.optional("limits", Limits.NONE, LimitsReader::read);
-    var variantReader = new VariantReader(folder, new LimitsReader(jvm.ifGood(), limits.ifGood()));
+    var variantReader =
+        new VariantReader(
+            folder,
+            new JdkReader(folder, jvm.ifGood().map(JvmReader.Asked::jdk).orElse("")),
+            new LimitsReader(jvm.ifGood().map(JvmReader.Asked::settings), limits.ifGood()));
     Read<List<Variant>> variants =
         fields.required("variants", "at least one variant", variantReader::readAll);
     var workloadReader =
@@ -87,7 +92,7 @@ public final class StudyReader {
         baseline.value(),
         variants.value(),
         workloads.value(),
-        jvm.value(),
+        jvm.value().settings(),
         asked.value().protocol(),
         series.value(),
         asked.value().design(),

@@ -37,6 +37,7 @@ final class SymptomsBuilder {
   private boolean waitsByDesign;
   private double idleLatencyMillis;
   private double holdGrowth;
+  private String pinnedAt = "";
 
   SymptomsBuilder() {
     headline.put(Metric.THROUGHPUT, 1000.0);
@@ -129,6 +130,11 @@ final class SymptomsBuilder {
     return this;
   }
 
+  SymptomsBuilder pinnedAt(String frame) {
+    pinnedAt = frame;
+    return this;
+  }
+
   /** Nobody looked inside. */
   SymptomsBuilder headlineOnly(String why) {
     diagnostic.clear();
@@ -163,7 +169,8 @@ final class SymptomsBuilder {
         bound,
         waitsByDesign,
         idleLatencyMillis,
-        holdGrowth);
+        holdGrowth,
+        pinnedAt);
   }
 
   /** A group over ten dumps; busy ones stand at frames of {@code app.Code}. */

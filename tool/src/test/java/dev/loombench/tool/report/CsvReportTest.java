@@ -71,6 +71,24 @@ class CsvReportTest {
   }
 
   @Test
+  void whatCouldNotBeMeasuredHasARowWithItsReason() {
+    assertThat(CsvTables.estimates(SampleRun.withoutAJdk()).getLast())
+        .containsExactly(
+            "virtual-21",
+            "",
+            "",
+            "",
+            "",
+            "",
+            "",
+            "",
+            "",
+            "",
+            "0",
+            "not measured: no JDK 21 on this machine, only 25.0.3");
+  }
+
+  @Test
   void aTrialThatNeverGotToItsWindowHasARowToo() throws IOException {
     assertThat(lines("trials.csv")).anyMatch(line -> line.contains(",invalid,another process"));
   }
