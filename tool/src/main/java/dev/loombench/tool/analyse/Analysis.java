@@ -38,6 +38,7 @@ import java.util.stream.Stream;
  * @param rejected every trial whose figures are not used
  * @param tallies what became of the trials, for each variant
  * @param warnings what to know before believing a figure
+ * @param replicated what became of the publication that the study does over again; empty if none
  */
 public record Analysis(
     Study study,
@@ -66,7 +67,8 @@ public record Analysis(
     Ledger ledger,
     List<Rejected> rejected,
     List<Tally> tallies,
-    List<Warning> warnings) {
+    List<Warning> warnings,
+    Optional<Replicated> replicated) {
 
   public Analysis {
     trials = List.copyOf(trials);
@@ -149,7 +151,8 @@ public record Analysis(
         Ledger.of(study, records),
         rejected(records),
         trials.variants().stream().map(variant -> Tally.of(variant, records)).toList(),
-        new Warnings(trials, generator, plannedTrials).warnings());
+        new Warnings(trials, generator, plannedTrials).warnings(),
+        study.replication().map(one -> Replicated.of(trials, estimator, comparer, one)));
   }
 
   /** How sure the intervals of all headline ratios are; none if there is no such ratio. */
