@@ -59,7 +59,7 @@ final class FiguresBeside {
     return metric.pass() == Pass.STARTUP
         ? Optional.of(StartUp.POINT)
         : trials.comparedPoints().stream()
-            .filter(point -> point.workload().equals(published.scenario()))
+            .filter(point -> point.workload().equals(replication.workload(published.scenario())))
             .findFirst();
   }
 

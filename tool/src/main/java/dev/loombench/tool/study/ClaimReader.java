@@ -7,6 +7,7 @@ import dev.loombench.tool.study.yaml.Read;
 import dev.loombench.tool.study.yaml.Values;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
@@ -21,6 +22,7 @@ final class ClaimReader {
   private static final int MOST_CPUS = 1_024;
 
   private final List<PublishedFigure> figures;
+  private final Map<String, String> scenarios;
   private final List<String> variants;
   private final List<String> workloads;
 
@@ -28,11 +30,17 @@ final class ClaimReader {
    * A reader of claims.
    *
    * @param figures what was published
+   * @param scenarios the workloads of scenarios that are called otherwise
    * @param variants the names of the study's
    * @param workloads the names of the study's
    */
-  ClaimReader(List<PublishedFigure> figures, List<String> variants, List<String> workloads) {
+  ClaimReader(
+      List<PublishedFigure> figures,
+      Map<String, String> scenarios,
+      List<String> variants,
+      List<String> workloads) {
     this.figures = figures;
+    this.scenarios = scenarios;
     this.variants = variants;
     this.workloads = workloads;
   }
@@ -163,8 +171,12 @@ final class ClaimReader {
     }
   }
 
-  private Optional<PublishedFigure> figure(String scenario, String variant, String metric) {
-    return PublishedFigures.find(figures, scenario, variant, metric);
+  private Optional<PublishedFigure> figure(String workload, String variant, String metric) {
+    return PublishedFigures.find(
+        figures,
+        scenario -> scenarios.getOrDefault(scenario, scenario).equals(workload),
+        variant,
+        metric);
   }
 
   private static Read<Double> number(Fields fields, String name) {

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Predicate;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.MappingIterator;
 import tools.jackson.dataformat.csv.CsvMapper;
@@ -65,16 +66,17 @@ final class PublishedFigures {
     }
   }
 
-  /** What was published of that, where it stands but once. */
+  /** What was published of that, unless it stands there several times and differs. */
   static Optional<PublishedFigure> find(
-      List<PublishedFigure> figures, String scenario, String variant, String metric) {
+      List<PublishedFigure> figures, Predicate<String> scenario, String variant, String metric) {
     List<PublishedFigure> found =
         figures.stream()
-            .filter(figure -> figure.scenario().equals(scenario))
+            .filter(figure -> scenario.test(figure.scenario()))
             .filter(figure -> figure.variant().equals(variant))
             .filter(figure -> figure.metric().equals(metric))
             .toList();
-    return found.size() == 1 ? Optional.of(found.getFirst()) : Optional.empty();
+    boolean alike = found.stream().mapToDouble(PublishedFigure::value).distinct().count() == 1;
+    return alike ? Optional.of(found.getFirst()) : Optional.empty();
   }
 
   /** The ratio of two of them, if both were published and neither is zero. */

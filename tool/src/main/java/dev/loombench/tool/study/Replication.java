@@ -4,11 +4,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which publication a study does over again, and what of it is compared. Its workloads have the
- * names that {@link PublishedFigure} has for scenarios, and its variants those for variants.
+ * Which publication a study does over again, and what of it is compared. Its variants have the
+ * names that {@link PublishedFigure} has for variants.
  *
  * @param publication what it is called, in a sentence for readers who don't know it
  * @param figures every figure that was published
+ * @param scenarios the workloads of published scenarios that are called otherwise here
  * @param metrics the metrics here of published ones that are called otherwise
  * @param tables what the publication's tables are about, by {@link PublishedFigure#table}
  * @param claims what it says
@@ -17,6 +18,7 @@ import java.util.Map;
 public record Replication(
     String publication,
     List<PublishedFigure> figures,
+    Map<String, String> scenarios,
     Map<String, Mapped> metrics,
     Map<String, String> tables,
     List<Claim> claims,
@@ -47,9 +49,15 @@ public record Replication(
 
   public Replication {
     figures = List.copyOf(figures);
+    scenarios = Map.copyOf(scenarios);
     metrics = Map.copyOf(metrics);
     tables = Map.copyOf(tables);
     claims = List.copyOf(claims);
     flaws = List.copyOf(flaws);
+  }
+
+  /** The workload that does a published scenario over again. */
+  public String workload(String scenario) {
+    return scenarios.getOrDefault(scenario, scenario);
   }
 }

@@ -41,6 +41,11 @@ final class ReplicationReader {
     Read<List<PublishedFigure>> figures =
         fields.required(
             "figures", "a study's name in " + PublishedFigures.FILE, this::publishedFigures);
+    Read<Map<String, String>> scenarios =
+        fields.optional(
+            "scenarios",
+            Map.of(),
+            value -> named(value, Values.oneOf(workloads, Function.identity())));
     Read<Map<String, Mapped>> metrics =
         fields.optional("metrics", Map.of(), value -> named(value, ReplicationReader::mapped));
     Read<Map<String, String>> tables =
@@ -52,11 +57,17 @@ final class ReplicationReader {
         fields.required(
             "claims",
             "at least one claim",
-            new ClaimReader(figures.ifGood().orElse(List.of()), variants, workloads)::readAll);
+            new ClaimReader(
+                    figures.ifGood().orElse(List.of()),
+                    scenarios.ifGood().orElse(Map.of()),
+                    variants,
+                    workloads)
+                ::readAll);
     fields.done();
     return new Replication(
         publication.value(),
         figures.value(),
+        scenarios.value(),
         metrics.value(),
         tables.value(),
         claims.value(),

@@ -170,6 +170,7 @@ class ClaimsTest {
             figures,
             Map.of(),
             Map.of(),
+            Map.of(),
             List.of(claim),
             List.of(
                 new Replication.Flaw("Ramps are counted.", "They are not.", Map.of("throughput", 1.25))));

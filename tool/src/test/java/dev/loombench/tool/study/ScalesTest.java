@@ -64,6 +64,18 @@ class ScalesTest {
   }
 
   @Test
+  void aFieldWithNothingInItTakesAwayWhatStandsBelow() throws IOException {
+    Files.writeString(
+        file,
+        STUDY
+            .replace("workloads:\n", "workloads:\n  dear: {kernel: hello, load: {users: 9}}\n")
+            .replace("{w: {load: {users: 2}}}", "{dear: ~}"));
+
+    assertThat(read("long").workloads()).extracting(Workload::name).containsExactly("dear", "w");
+    assertThat(read("short").workloads()).extracting(Workload::name).containsExactly("w");
+  }
+
+  @Test
   void aSettingStandsOverTheScale() {
     Study study =
         read("short", "protocol.blocks", "7", "workloads.w.load", "{rate: 20}", "baseline", "a");

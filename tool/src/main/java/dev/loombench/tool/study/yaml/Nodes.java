@@ -40,7 +40,10 @@ final class Nodes {
         : node;
   }
 
-  /** Mappings are joined field by field; of all else the one on top stands. */
+  /**
+   * Mappings are joined field by field; of all else the one on top stands. A field with nothing in
+   * it takes away what stands below.
+   */
   static Node merged(Node base, Node top) {
     if (!(base instanceof MappingNode below && top instanceof MappingNode above)) {
       return top;
@@ -55,7 +58,14 @@ final class Nodes {
     for (NodeTuple tuple : above.getValue()) {
       name(tuple)
           .ifPresentOrElse(
-              name -> named.merge(name, tuple, Nodes::joined), () -> others.add(tuple));
+              name -> {
+                if (tuple.getValueNode().getTag().equals(Tag.NULL)) {
+                  named.remove(name);
+                } else {
+                  named.merge(name, tuple, Nodes::joined);
+                }
+              },
+              () -> others.add(tuple));
     }
     var all = new ArrayList<>(named.values());
     all.addAll(others);
