@@ -18,9 +18,6 @@ public record ClaimFinding(Claim claim, List<TestFinding> tests) {
 
   /** What all its tests say together. */
   public Decision decision() {
-    return tests.stream()
-        .map(TestFinding::decision)
-        .min(Comparator.naturalOrder())
-        .orElseThrow();
+    return tests.stream().map(TestFinding::decision).min(Comparator.naturalOrder()).orElseThrow();
   }
 }

@@ -91,8 +91,7 @@ final class Claims {
       if (cpus > 0 && cpus < claim.serverCpus()) {
         return Optional.of(
             "the claim is about a server with %s; here it has %s"
-                .formatted(
-                    Words.counted(claim.serverCpus(), "CPU"), Figures.number(cpus)));
+                .formatted(Words.counted(claim.serverCpus(), "CPU"), Figures.number(cpus)));
       }
     }
     return Optional.empty();
@@ -111,8 +110,7 @@ final class Claims {
         Difference says = Difference.of(found.interval().orElseThrow(), ratios.margin());
         yield ratios.believable().contains(says)
             ? byDirection(test, test.expected(), test.published(), test.tolerance(), says, found)
-            : new TestFinding(
-                test, Decision.INCONCLUSIVE, Optional.of(found), ratios.otherwise());
+            : new TestFinding(test, Decision.INCONCLUSIVE, Optional.of(found), ratios.otherwise());
       }
     };
   }
@@ -220,9 +218,7 @@ final class Claims {
   private double[] logs(ClaimSide side, Metric metric) {
     return point(side, metric).stream()
         .flatMapToDouble(
-            point ->
-                Arrays.stream(
-                    trials.measured(point, side.variant(), metric.pass(), metric)))
+            point -> Arrays.stream(trials.measured(point, side.variant(), metric.pass(), metric)))
         .filter(value -> value > 0)
         .map(Math::log)
         .toArray();

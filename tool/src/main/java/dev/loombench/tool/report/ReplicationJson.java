@@ -24,8 +24,7 @@ final class ReplicationJson {
             .put("level", replicated.confidence());
     object.set("tables", Json.texts(replication.tables()));
     object.set(
-        "claims",
-        replicated.claims().stream().map(ReplicationJson::claim).collect(Json.toArray()));
+        "claims", replicated.claims().stream().map(ReplicationJson::claim).collect(Json.toArray()));
     object.set(
         "figures",
         replicated.figures().stream().map(ReplicationJson::figure).collect(Json.toArray()));
@@ -46,8 +45,7 @@ final class ReplicationJson {
             .put("at", claim.at())
             .put("arithmetic", claim.kind() == Claim.Kind.ARITHMETIC)
             .put("decision", finding.decision().words());
-    row.set(
-        "tests", finding.tests().stream().map(ReplicationJson::test).collect(Json.toArray()));
+    row.set("tests", finding.tests().stream().map(ReplicationJson::test).collect(Json.toArray()));
     return row;
   }
 
@@ -72,9 +70,7 @@ final class ReplicationJson {
             .put("unit", published.unit())
             .put("published", published.value());
     beside.mended().ifPresent(mended -> row.put("mended", mended));
-    beside
-        .ours()
-        .ifPresentOrElse(ours -> Json.putFigure(row, ours), () -> row.putNull("value"));
+    beside.ours().ifPresentOrElse(ours -> Json.putFigure(row, ours), () -> row.putNull("value"));
     beside.ratio().ifPresent(ratio -> row.put("ratio", ratio));
     return row.put("note", published.note()).put("remark", beside.remark());
   }
@@ -82,8 +78,7 @@ final class ReplicationJson {
   /** A row for each test of each claim; none of a study of nothing published. */
   static List<List<String>> claims(Analysis analysis) {
     return Stream.concat(
-            Stream.of(
-                List.of("claim", "says", "at", "decision", "test", "of_test", "because")),
+            Stream.of(List.of("claim", "says", "at", "decision", "test", "of_test", "because")),
             analysis.replicated().stream()
                 .flatMap(replicated -> replicated.claims().stream())
                 .flatMap(

@@ -47,8 +47,7 @@ final class ReplicationText {
           faint(
               "",
               "Scale %s: %s"
-                  .formatted(
-                      study.scale().name(), String.join(" ", study.scale().shortened()))));
+                  .formatted(study.scale().name(), String.join(" ", study.scale().shortened()))));
     }
     return lines;
   }
@@ -74,12 +73,15 @@ final class ReplicationText {
                     finding.claim().at()),
             width)
         .forEach(lines::add);
-    finding.tests().stream().map(ReplicationText::test).forEach(test -> lines.addAll(faint("    ", test)));
+    finding.tests().stream()
+        .map(ReplicationText::test)
+        .forEach(test -> lines.addAll(faint("    ", test)));
     return lines;
   }
 
   private static String test(TestFinding test) {
-    return "%s: %s; %s".formatted(ClaimWords.of(test.test()), test.decision().words(), test.because());
+    return "%s: %s; %s"
+        .formatted(ClaimWords.of(test.test()), test.decision().words(), test.because());
   }
 
   private List<String> faint(String first, String text) {

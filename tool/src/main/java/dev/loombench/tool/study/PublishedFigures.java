@@ -1,16 +1,17 @@
 package dev.loombench.tool.study;
 
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.loombench.tool.problem.Problem;
-import java.nio.file.Files;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.MappingIterator;
-import tools.jackson.dataformat.csv.CsvMapper;
-import tools.jackson.dataformat.csv.CsvSchema;
 
 /** Reads the figures of publications from a CSV file with a line for each. */
 final class PublishedFigures {
@@ -18,28 +19,8 @@ final class PublishedFigures {
   /** The file, beside the studies. */
   static final String FILE = "published.csv";
 
+  /** The unit of versions and types of columns, which were published too. */
   private static final String TEXT = "text";
-
-  private record Row(
-      String study,
-      String table,
-      String scenario,
-      String variant,
-      String metric,
-      String unit,
-      String value,
-      String note) {
-
-    /** Versions and types of columns were published too. */
-    boolean isNumber() {
-      return !unit.equals(TEXT);
-    }
-
-    PublishedFigure figure() {
-      return new PublishedFigure(
-          table, scenario, variant, metric, unit, Double.parseDouble(value), note);
-    }
-  }
 
   private PublishedFigures() {}
 
@@ -49,21 +30,30 @@ final class PublishedFigures {
    * @throws Problem of usage if there is no such file, or it has another form
    */
   static List<PublishedFigure> of(Path file, String study) {
-    if (!Files.isRegularFile(file)) {
-      throw Problem.usage("there is no file %s with published figures".formatted(file));
-    }
-    CsvSchema schema = CsvSchema.emptySchema().withHeader();
-    try (MappingIterator<Row> rows =
-        new CsvMapper().readerFor(Row.class).with(schema).readValues(file.toFile())) {
-      return rows.readAll().stream()
-          .filter(row -> row.study().equals(study) && row.isNumber())
-          .map(Row::figure)
+    try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(file)) {
+      return rows.stream()
+          .filter(row -> row.getField("study").equals(study))
+          .filter(row -> !row.getField("unit").equals(TEXT))
+          .map(PublishedFigures::figure)
           .toList();
-    } catch (JacksonException wrong) {
-      throw Problem.usage("%s: %s".formatted(file, wrong.getOriginalMessage()));
+    } catch (NoSuchFileException missing) {
+      throw Problem.usage("there is no file %s with published figures".formatted(file));
+    } catch (IOException | CsvParseException | NoSuchElementException wrong) {
+      throw Problem.usage("%s: %s".formatted(file, wrong.getMessage()));
     } catch (NumberFormatException wrong) {
       throw Problem.usage("%s: not a number: %s".formatted(file, wrong.getMessage()));
     }
+  }
+
+  private static PublishedFigure figure(NamedCsvRecord row) {
+    return new PublishedFigure(
+        row.getField("table"),
+        row.getField("scenario"),
+        row.getField("variant"),
+        row.getField("metric"),
+        row.getField("unit"),
+        Double.parseDouble(row.getField("value")),
+        row.getField("note"));
   }
 
   /** What was published of that, unless it stands there several times and differs. */

@@ -103,8 +103,7 @@ final class ReplicationReader {
     return new Flaw(what.value(), here.value(), effect.value());
   }
 
-  private static <T> Map<String, T> named(
-      Cursor mapping, Function<Cursor, T> reader) {
+  private static <T> Map<String, T> named(Cursor mapping, Function<Cursor, T> reader) {
     Fields fields = mapping.fields("a mapping");
     Read<Map<String, T>> values = fields.others(_ -> true, (_, value) -> reader.apply(value));
     fields.done();

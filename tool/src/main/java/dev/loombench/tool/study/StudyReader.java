@@ -51,8 +51,7 @@ public final class StudyReader {
 
   private static Study read(String text, Path file, StudyChoices choices) {
     var findings = new Findings(file);
-    ScaleReader chosen =
-        ScaleReader.of(YamlDocument.parse(text, file, findings), choices);
+    ScaleReader chosen = ScaleReader.of(YamlDocument.parse(text, file, findings), choices);
     Read<Study> study = Read.of(() -> study(chosen, folderOf(file)));
     findings.raise();
     return study.value();

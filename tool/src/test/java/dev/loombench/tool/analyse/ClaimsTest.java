@@ -28,7 +28,9 @@ class ClaimsTest {
     ClaimFinding finding = decided(moreBy(1.78), 1000, 1700);
 
     assertThat(finding.decision()).isEqualTo(Decision.REPRODUCED);
-    assertThat(finding.tests().getFirst().because()).startsWith("1.70 [").endsWith("published 1.78");
+    assertThat(finding.tests().getFirst().because())
+        .startsWith("1.70 [")
+        .endsWith("published 1.78");
   }
 
   @Test
@@ -173,7 +175,8 @@ class ClaimsTest {
             Map.of(),
             List.of(claim),
             List.of(
-                new Replication.Flaw("Ramps are counted.", "They are not.", Map.of("throughput", 1.25))));
+                new Replication.Flaw(
+                    "Ramps are counted.", "They are not.", Map.of("throughput", 1.25))));
     return run.asking(asked -> replicating(asked, replication))
         .analysed()
         .replicated()

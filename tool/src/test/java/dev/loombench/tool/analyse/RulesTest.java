@@ -424,9 +424,7 @@ class RulesTest {
   void aPoolIsToldWithWhatItsConnectionsAllow() {
     Finding finding =
         Diagnoser.found(
-                reactivePool()
-                    .bound(new Limit.Connections(10, Duration.ofMillis(5)), 0.85)
-                    .build())
+                reactivePool().bound(new Limit.Connections(10, Duration.ofMillis(5)), 0.85).build())
             .orElseThrow();
 
     assertThat(finding.cause()).isEqualTo(Cause.CONNECTION_POOL);

@@ -105,7 +105,12 @@ class ReplicationReaderTest {
 
   @Test
   void aVariantThatTheStudyDoesNotHaveIsRefused() {
-    assertThatThrownBy(() -> read(STUDY.replace("of: b, over: a, in: w, expect: more", "of: c, over: a, in: w, expect: more")))
+    assertThatThrownBy(
+            () ->
+                read(
+                    STUDY.replace(
+                        "of: b, over: a, in: w, expect: more",
+                        "of: c, over: a, in: w, expect: more")))
         .hasMessageContaining("claims.b-is-faster.tests[0].of: found 'c'; give 'a' or 'b'");
   }
 

@@ -52,11 +52,7 @@ public final class Findings {
   }
 
   private String message() {
-    List<String> lines =
-        findings.stream()
-            .map(this::told)
-            .distinct()
-            .toList();
+    List<String> lines = findings.stream().map(this::told).distinct().toList();
     String shown = lines.stream().limit(MOST_SHOWN).collect(Collectors.joining("\n"));
     int hidden = lines.size() - MOST_SHOWN;
     return hidden > 0 ? "%s\n… and %d more".formatted(shown, hidden) : shown;

@@ -77,9 +77,7 @@ final class Nodes {
     List<String> names = List.of(path.split("\\.", -1)).reversed();
     Node made = value;
     for (String name : names) {
-      made =
-          new MappingNode(
-              Tag.MAP, List.of(new NodeTuple(text(name), made)), FlowStyle.BLOCK);
+      made = new MappingNode(Tag.MAP, List.of(new NodeTuple(text(name), made)), FlowStyle.BLOCK);
     }
     return made;
   }

@@ -39,9 +39,7 @@ public final class YamlDocument {
   /** A value that was set beside a file; nothing at all is the empty text. */
   static Node value(String fieldPath, String yaml) {
     try {
-      return new Compose(UNMARKED)
-          .composeString(yaml)
-          .orElseGet(() -> Nodes.text(""));
+      return new Compose(UNMARKED).composeString(yaml).orElseGet(() -> Nodes.text(""));
     } catch (YamlEngineException wrong) {
       throw Problem.usage(
           "--set %s: not YAML: %s".formatted(fieldPath, Words.oneLine(wrong.getMessage())));
