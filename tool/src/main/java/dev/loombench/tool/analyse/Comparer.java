@@ -137,12 +137,12 @@ final class Comparer {
         }
       }
     }
-    double rejectedOf = trials.rejectedShare(point, of, metric.pass());
-    double rejectedOver = trials.rejectedShare(point, over, metric.pass());
-    if (Selection.isUnequal(rejectedOf, rejectedOver)) {
+    Selection ofThose = trials.selection(point, of, metric.pass());
+    Selection overThose = trials.selection(point, over, metric.pass());
+    if (ofThose.isUnlike(overThose)) {
       return Optional.of(
           "%.0f %% of the trials of %s were rejected, but %.0f %% of those of %s"
-              .formatted(100 * rejectedOf, of, 100 * rejectedOver, over));
+              .formatted(100 * ofThose.share(), of, 100 * overThose.share(), over));
     }
     if (blocks < FEWEST_BLOCKS) {
       return Optional.of(
