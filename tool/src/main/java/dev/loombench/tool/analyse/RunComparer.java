@@ -82,8 +82,7 @@ final class RunComparer {
     return ofOld.isUnlike(ofNew)
         ? Optional.of(
             "%.0f %% of the trials were rejected in %s, but %.0f %% in %s"
-                .formatted(
-                    100 * ofOld.share(), old.label(), 100 * ofNew.share(), now.label()))
+                .formatted(100 * ofOld.share(), old.label(), 100 * ofNew.share(), now.label()))
         : Optional.empty();
   }
 

@@ -17,8 +17,7 @@ class SelectionTest {
   void whatTheMachineDisturbedIsNotCounted() {
     assertThat(Selection.of(List.of(COMPLETED, DISTURBED, DISTURBED, WARMING)))
         .isEqualTo(new Selection(1, 2));
-    assertThat(Selection.of(List.of(COMPLETED, FAILED, WARMING, COMPLETED)).share())
-        .isEqualTo(0.5);
+    assertThat(Selection.of(List.of(COMPLETED, FAILED, WARMING, COMPLETED)).share()).isEqualTo(0.5);
     assertThat(Selection.of(List.of(DISTURBED)).share()).isZero();
     assertThat(Selection.of(List.of()).share()).isZero();
   }
