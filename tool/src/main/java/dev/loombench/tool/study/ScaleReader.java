@@ -17,7 +17,9 @@ import java.util.Set;
  */
 record ScaleReader(Cursor root, Read<Scale> scale) {
 
-  private static final String SCALES = "scales";
+  /** The field that holds them. */
+  static final String SCALES = "scales";
+
   private static final String SHORTENED = "shortened";
 
   /**
@@ -56,7 +58,7 @@ record ScaleReader(Cursor root, Read<Scale> scale) {
   private static Cursor settled(Cursor study, StudyChoices choices) {
     Cursor settled = study;
     for (var setting : choices.settings().entrySet()) {
-      settled = settled.laidUnder(study.setting(setting.getKey(), setting.getValue()));
+      settled = settled.with(setting.getKey(), setting.getValue());
     }
     return settled;
   }

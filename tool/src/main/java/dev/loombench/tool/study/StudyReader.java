@@ -89,6 +89,7 @@ public final class StudyReader {
         fields.optional(
             "replicates",
             new ReplicationReader(folder, variantNames, fields.namesUnder("workloads"))::read);
+    fields.readElsewhere(ScaleReader.SCALES);
     fields.done();
     DatabaseReader.requireRoomForPools(fields, database.value(), variants.value());
     if (!series.value().isEmpty() && variants.value().stream().noneMatch(Variant::isScraped)) {

@@ -69,7 +69,7 @@ class ScalesTest {
         file,
         STUDY
             .replace("workloads:\n", "workloads:\n  dear: {kernel: hello, load: {users: 9}}\n")
-            .replace("{w: {load: {users: 2}}}", "{dear: ~}"));
+            .replace("{w: {load: {users: 2}}}", "{dear: null}"));
 
     assertThat(read("long").workloads()).extracting(Workload::name).containsExactly("dear", "w");
     assertThat(read("short").workloads()).extracting(Workload::name).containsExactly("w");

@@ -116,13 +116,15 @@ public final class Cursor {
   }
 
   /**
-   * A mapping of mappings in which nothing stands but one value.
+   * This mapping with another value at a path.
    *
    * @param fieldPath names of fields with dots between them
    * @param yaml the value
    */
-  public Cursor setting(String fieldPath, String yaml) {
-    return new Cursor(Nodes.at(fieldPath, YamlDocument.value(fieldPath, yaml)), path, 0, findings);
+  public Cursor with(String fieldPath, String yaml) {
+    Node value = YamlDocument.value(fieldPath, yaml);
+    return new Cursor(
+        Nodes.replaced(node, List.of(fieldPath.split("\\.", -1)), value), path, line, findings);
   }
 
   /** Reports a mistake at this place; to be thrown. */

@@ -72,14 +72,16 @@ final class Nodes {
     return like(below, all);
   }
 
-  /** Nothing but a value, in mappings under the names of a path with dots. */
-  static Node at(String path, Node value) {
-    List<String> names = List.of(path.split("\\.", -1)).reversed();
-    Node made = value;
-    for (String name : names) {
-      made = new MappingNode(Tag.MAP, List.of(new NodeTuple(text(name), made)), FlowStyle.BLOCK);
+  /** The same with that value at a path, whatever stood there; what is not a mapping makes way. */
+  static Node replaced(Node node, List<String> path, Node value) {
+    if (path.isEmpty()) {
+      return value;
     }
-    return made;
+    String name = path.getFirst();
+    Node below = field(node, name).orElseGet(() -> text(""));
+    var tuples = new ArrayList<>(tuples(without(node, Set.of(name))));
+    tuples.add(new NodeTuple(text(name), replaced(below, path.subList(1, path.size()), value)));
+    return new MappingNode(Tag.MAP, tuples, FlowStyle.BLOCK);
   }
 
   static ScalarNode text(String value) {
