@@ -246,6 +246,6 @@ function theme() {
 }
 
 theme();
-[run, sweepMap, answers, capacity, warnings, headline, charts, starts, comparisons, resources, overTime, profiles, threads, evidence, scraped, bounds, ledger, environment, warmUps, rejected, missing, trials, glossary, parts].forEach(part => part());
+[run, replication, sweepMap, answers, capacity, warnings, headline, charts, starts, comparisons, resources, overTime, profiles, threads, evidence, scraped, bounds, ledger, environment, warmUps, rejected, missing, trials, glossary, parts].forEach(part => part());
 drawAll();
 new ResizeObserver(drawAll).observe(document.querySelector("main"));

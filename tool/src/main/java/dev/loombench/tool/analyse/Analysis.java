@@ -41,6 +41,7 @@ import java.util.stream.Stream;
  * @param warnings what to know before believing a figure
  * @param notMeasured variants that could not be measured, with their reasons; those without any
  *     trial are not in {@code study}
+ * @param replicated what became of the publication that the study does over again; empty if none
  */
 public record Analysis(
     Study study,
@@ -70,7 +71,8 @@ public record Analysis(
     List<Rejected> rejected,
     List<Tally> tallies,
     List<Warning> warnings,
-    List<NotMeasured> notMeasured) {
+    List<NotMeasured> notMeasured,
+    Optional<Replicated> replicated) {
 
   public Analysis {
     trials = List.copyOf(trials);
@@ -157,7 +159,8 @@ public record Analysis(
         rejected(records),
         trials.variants().stream().map(variant -> Tally.of(variant, records)).toList(),
         new Warnings(trials, generator, plannedTrials).warnings(),
-        notMeasured.stream().map(missing -> told(missing, study)).toList());
+        notMeasured.stream().map(missing -> told(missing, study)).toList(),
+        study.replication().map(one -> Replicated.of(trials, estimator, comparer, one)));
   }
 
   /** One that has trials from before is not measured to its end. */

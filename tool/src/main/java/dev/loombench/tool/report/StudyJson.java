@@ -35,6 +35,8 @@ final class StudyJson {
         "workloads", study.workloads().stream().map(StudyJson::workload).collect(Json.toArray()));
     object.set("jvm", jvm(study.jvm()));
     object.set("protocol", protocol(study.protocol()));
+    object.put("scale", study.scale().name());
+    object.set("shortened", texts(study.scale().shortened()));
     return object;
   }
 

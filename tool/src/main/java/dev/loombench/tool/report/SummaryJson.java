@@ -79,6 +79,13 @@ final class SummaryJson {
         "scraped", analysis.scraped().stream().map(RecordedJson::scraped).collect(Json.toArray()));
     summary.set(
         "unavailable", analysis.gaps().stream().map(RecordedJson::gap).collect(Json.toArray()));
+    analysis
+        .replicated()
+        .ifPresent(
+            found ->
+                summary.set(
+                    "replication",
+                    ReplicationJson.of(analysis.study().replication().orElseThrow(), found)));
     SweepMap.of(analysis).ifPresent(map -> summary.set("sweep", SweepJson.of(map)));
     summary.set("ledger", ledger(analysis.ledger()));
     summary.set(

@@ -54,6 +54,10 @@ public final class TerminalReport implements Report {
             });
     lines.addAll(new CapacityTables(width, palette).lines(analysis));
     lines.addAll(startUps(analysis));
+    analysis
+        .replicated()
+        .map(found -> new ReplicationText(analysis.study(), found, width, palette).lines())
+        .ifPresent(lines::addAll);
     lines.addAll(confidence(analysis));
     lines.addAll(warnings(analysis));
     lines.add("");

@@ -23,7 +23,9 @@ class CsvReportTest {
             "courses.csv",
             "start-ups.csv",
             "capacities.csv",
-            "sweep.csv");
+            "sweep.csv",
+            "claims.csv",
+            "published.csv");
   }
 
   @Test
