@@ -43,15 +43,15 @@ record DatabaseVariant(String server, List<String> options, String persistence, 
   /** Every server in every way: the one place to add another. */
   static List<DatabaseVariant> all() {
     return Stream.of(
-        new DatabaseVariant(
-            "spring-mvc", List.of("--loombench.threads=200"), "jdbc", PoolNames.HIKARI),
-        new DatabaseVariant(
-            "spring-mvc",
-            List.of("--loombench.threads=virtual", "--loombench.persistence=jpa"),
-            "jpa",
-            PoolNames.HIKARI),
-        new DatabaseVariant("spring-webflux", List.of(), "r2dbc", PoolNames.R2DBC),
-        new DatabaseVariant("helidon", List.of(), "jdbc", PoolNames.HIKARI))
+            new DatabaseVariant(
+                "spring-mvc", List.of("--loombench.threads=200"), "jdbc", PoolNames.HIKARI),
+            new DatabaseVariant(
+                "spring-mvc",
+                List.of("--loombench.threads=virtual", "--loombench.persistence=jpa"),
+                "jpa",
+                PoolNames.HIKARI),
+            new DatabaseVariant("spring-webflux", List.of(), "r2dbc", PoolNames.R2DBC),
+            new DatabaseVariant("helidon", List.of(), "jdbc", PoolNames.HIKARI))
         .filter(variant -> Variant.isTried(variant.server()))
         .toList();
   }
