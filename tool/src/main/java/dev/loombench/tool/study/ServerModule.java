@@ -24,6 +24,8 @@ public enum ServerModule {
       ServerOption.ELASTIC,
       ServerOption.CLIENT_CONNECTIONS,
       ServerOption.POOL),
+  /** Helidon SE: a virtual thread for each connection. */
+  HELIDON("helidon", ServerOption.CLIENT_CONNECTIONS, ServerOption.POOL),
   /** One whose doings are scripted and counted, to check the recorders with; no kernels. */
   KNOWN("known"),
   /** One that a known resource limits, to check with what is said to be the limit; no kernels. */
