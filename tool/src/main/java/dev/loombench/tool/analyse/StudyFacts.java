@@ -2,6 +2,7 @@ package dev.loombench.tool.analyse;
 
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Packaging;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
@@ -65,8 +66,8 @@ final class StudyFacts {
     facts.put(
         name,
         switch (variant.server()) {
-          case Server.Bundled(String module, var properties) ->
-              module + " " + new TreeMap<>(properties);
+          case Server.Bundled(String module, var properties, var packaging) ->
+              module + form(packaging) + " " + new TreeMap<>(properties);
           case Server.Command command -> String.join(" ", command.command());
           case Server.Running(var url, var _) -> "runs at " + url;
         });
@@ -78,6 +79,10 @@ final class StudyFacts {
                 .formatted(Figures.number(variant.limits().cpus()), variant.limits().memoryBytes())
             : "none");
     facts.put(name + " prometheus", variant.prometheus());
+  }
+
+  private static String form(Packaging packaging) {
+    return packaging == Packaging.JAR ? "" : " as " + packaging.key();
   }
 
   private static void workload(Workload workload, Map<String, String> facts) {

@@ -65,6 +65,7 @@ public final class Doctor {
         disk(),
         limits.examine(),
         EmbeddedDatabaseCheck.examine(),
+        NativeImage.examine(System.getenv()),
         pageCache());
   }
 

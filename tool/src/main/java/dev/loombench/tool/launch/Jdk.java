@@ -71,7 +71,7 @@ public record Jdk(Path home, String version, String vendor) {
   }
 
   /** Its version and vendor in one line. */
-  static String describe(Path home) {
+  public static String describe(Path home) {
     return at(home)
         .map(jdk -> "%s %s".formatted(jdk.version(), jdk.vendor()).strip())
         .orElse("unknown: no release file in " + home);

@@ -22,7 +22,12 @@ public interface Provisions {
     return (_, server) -> new Provision(jdk, Artifact.OnJvm.jar(jar(home, server)));
   }
 
-  private static Path jar(Path home, Bundled server) {
+  /**
+   * A server's jar as its build left it.
+   *
+   * @throws Problem if it was not built
+   */
+  static Path jar(Path home, Bundled server) {
     String module = server.module();
     Path jar = home.resolve("servers/%s/target/%s.jar".formatted(module, module));
     if (!Files.isRegularFile(jar)) {

@@ -3,11 +3,11 @@ package dev.loombench.tool.run;
 import dev.loombench.tool.launch.CpuPlacement;
 import dev.loombench.tool.launch.Launcher;
 import dev.loombench.tool.launch.Machine;
-import dev.loombench.tool.launch.Provisions;
 import dev.loombench.tool.launch.Role;
 import dev.loombench.tool.launch.ServerBuilds;
 import dev.loombench.tool.load.DatabaseProcesses;
 import dev.loombench.tool.load.LoadProcesses;
+import dev.loombench.tool.packaging.Packager;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
@@ -41,7 +41,9 @@ public final class Workshop implements AutoCloseable {
     var recorders = RecorderSets.of(study, jdk);
     new ServerBuilds(home).ensure(bundledModules(study), Databases.needed(study));
     CpuPlacement placement = CpuPlacement.ofThisProcess();
-    var launcher = new Launcher(home, Provisions.asBuilt(home.toAbsolutePath(), jdk), placement);
+    var packager = 
+        new Packager(home, placement, study.jvm(), System.getenv(), Workshop::tell);
+    var launcher = new Launcher(home, Packages.of(study, packager, jdk), placement);
     study.variants().stream().map(Variant::limits).distinct().forEach(launcher::require);
     var databases =
         new DatabaseProcesses(home, jdk, placement.prefix(Role.DATABASE), System.getenv()::get);
@@ -55,6 +57,11 @@ public final class Workshop implements AutoCloseable {
             Databases.of(study, () -> databases.start(study.database())),
             recorders::of);
     return new Workshop(Machine.environment(home), instruments, placement.pinTool());
+  }
+
+  /** Where {@code bin/build} says what it builds. */
+  private static void tell(String message) {
+    System.err.println("loombench: " + message);
   }
 
   /** The machine and build. */

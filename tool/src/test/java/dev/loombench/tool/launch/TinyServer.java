@@ -12,13 +12,20 @@ import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** Stands for a server of Loombench's own, and misbehaves when told to. */
+/**
+ * Stands for a server of Loombench's own, and misbehaves when told to. Its jar can be taken apart
+ * like Spring Boot's.
+ */
 public final class TinyServer {
 
   private TinyServer() {}
 
   /** Understands {@code --loombench.ready-file}, {@code --loombench.mode} and {@code --port}. */
   public static void main(String[] arguments) throws IOException {
+    if ("tools".equals(System.getProperty("jarmode"))) {
+      extract(Path.of(arguments[2]));
+      return;
+    }
     System.out.println("tiny server with " + String.join(" ", arguments));
     String mode = option(arguments, "--loombench.mode=", "well");
     switch (mode) {
@@ -39,6 +46,13 @@ public final class TinyServer {
     }
   }
 
+  /** Understands {@code extract --destination FOLDER}. */
+  private static void extract(Path folder) throws IOException {
+    Path jar = Path.of(System.getProperty("java.class.path"));
+    Files.createDirectories(folder.resolve("lib"));
+    Files.copy(jar, folder.resolve(jar.getFileName()));
+  }
+
   private static int listen(int port) throws IOException {
     var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
     HttpServer server = HttpServer.create(address, 0);
@@ -46,6 +60,7 @@ public final class TinyServer {
         "/",
         exchange -> {
           String path = exchange.getRequestURI().getPath();
+          System.out.printf("%s %s%n", exchange.getRequestMethod(), exchange.getRequestURI());
           if (path.equals("/exit")) {
             System.out.println("told to exit");
             System.exit(3);

@@ -1,0 +1,98 @@
+package dev.loombench.tool.packaging;
+
+import dev.loombench.tool.launch.CpuPlacement;
+import dev.loombench.tool.launch.Jdk;
+import dev.loombench.tool.launch.NativeImage;
+import dev.loombench.tool.launch.Provisions;
+import dev.loombench.tool.packaging.Prepared.Ready;
+import dev.loombench.tool.packaging.Prepared.Unavailable;
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.JvmSettings;
+import dev.loombench.tool.study.Server.Bundled;
+import dev.loombench.tool.study.Variant;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Makes what variants' servers are started from, before any trial. What was made for an earlier run
+ * is used again as long as nothing that it depends on has changed.
+ */
+public final class Packager {
+
+  private final Path home;
+  private final Optional<NativeImage> compiler;
+  private final Extraction extraction;
+  private final SpringAot springAot;
+  private final NativeExecutable executables;
+  private final TrainedCache caches;
+
+  /**
+   * A packager for the servers of that installation.
+   *
+   * @param home the folder that holds {@code bin} and {@code servers}
+   * @param placement which CPUs servers get
+   * @param jvm what every JVM of the study is given alike
+   * @param environment variables that tell where other programs are
+   * @param told takes what is being made, and how long it took, for the user
+   */
+  public Packager(
+      Path home,
+      CpuPlacement placement,
+      JvmSettings jvm,
+      Map<String, String> environment,
+      Consumer<String> told) {
+    this.home = home.toAbsolutePath();
+    this.compiler = NativeImage.found(environment);
+    var store = new PackageStore(this.home.resolve("target/packages"), told);
+    this.extraction = new Extraction(store);
+    this.springAot = new SpringAot(store);
+    this.executables = new NativeExecutable(store);
+    this.caches = new TrainedCache(this.home, placement, jvm, store);
+  }
+
+  /**
+   * What that variant's server is started from.
+   *
+   * @param jdk what it runs on
+   * @throws Problem if its making fails, though all that it needs is there
+   */
+  public Prepared prepare(Variant variant, Bundled server, Path jdk) {
+    Path jar = Provisions.jar(home, server);
+    return switch (server.packaging()) {
+      case JAR -> new Ready(Form.ofBuild(jar).artifact());
+      case EXTRACTED -> new Ready(extraction.of(jar).artifact());
+      case CDS -> cached(CacheKind.CLASSES, variant, server, jdk);
+      case AOT_CACHE -> cached(CacheKind.AHEAD_OF_TIME, variant, server, jdk);
+      case SPRING_AOT -> new Ready(processed(variant, server).artifact());
+      case AOT_JAR -> throw new IllegalStateException("no server here is built as an aot-jar");
+      case NATIVE -> executable(variant, server);
+    };
+  }
+
+  private Form processed(Variant variant, Bundled server) {
+    return springAot.of(extraction.of(Provisions.jar(home, server)), server, variant.name());
+  }
+
+  private Prepared executable(Variant variant, Bundled server) {
+    if (compiler.isEmpty()) {
+      return new Unavailable(NativeImage.MISSING);
+    }
+    Form processed = processed(variant, server);
+    return new Ready(
+        executables.of(
+            processed, Form.mainClass(processed.jar()), compiler.get(), variant.name()));
+  }
+
+  private Prepared cached(CacheKind kind, Variant variant, Bundled server, Path jdk) {
+    int release = Jdk.at(jdk).map(Jdk::major).orElse(0);
+    if (release < kind.leastJdk()) {
+      return new Unavailable(
+          "its %s takes JDK %d or later, and it runs on %s"
+              .formatted(kind.title(), kind.leastJdk(), Jdk.describe(jdk)));
+    }
+    Form extracted = extraction.of(Provisions.jar(home, server));
+    return new Ready(caches.of(extracted, kind, variant, server, jdk).artifact());
+  }
+}
