@@ -36,8 +36,9 @@ class PackagingTest {
   @Test
   void anAotCacheIsMadeAndUsedAndASpoiledOneIsRefused() throws Exception {
     Path study =
-        study("cached: {server: spring-mvc, packaging: aot-cache, jvm-flags: ['%s']}"
-            .formatted("-Dloombench.of=" + folder.getFileName()));
+        study(
+            "cached: {server: spring-mvc, packaging: aot-cache, jvm-flags: ['%s']}"
+                .formatted("-Dloombench.of=" + folder.getFileName()));
     Ended made = startup(study, "made");
 
     assertThat(made.standardError())
@@ -46,8 +47,7 @@ class PackagingTest {
     assertThat(trials).hasSizeGreaterThanOrEqualTo(2);
     assertThat(trials)
         .allSatisfy(
-            trial ->
-                assertThat(trial.path("outcome").toString()).doesNotContain("does not use"));
+            trial -> assertThat(trial.path("outcome").toString()).doesNotContain("does not use"));
     JsonNode facts = ofVariant("cached", trials).path("facts");
     assertThat(facts.path("packaging").asString()).isEqualTo("aot-cache");
     assertThat(Long.parseLong(facts.path("packaging.cache-bytes").asString()))
@@ -89,8 +89,7 @@ class PackagingTest {
 
     List<JsonNode> trials = TrialFiles.of(folder.resolve("run"), "");
     assertThat(trials)
-        .allSatisfy(
-            trial -> assertThat(trial.path("outcome").toString()).doesNotContain("Failed"));
+        .allSatisfy(trial -> assertThat(trial.path("outcome").toString()).doesNotContain("Failed"));
     assertThat(ofVariant("mvc-processed", trials).path("facts").path("threads.model").asString())
         .isEqualTo("virtual");
     assertThat(ofVariant("flux-processed", trials).path("facts").path("command").asString())
@@ -145,7 +144,8 @@ class PackagingTest {
     try (var process = LoombenchProcess.start(folder, command)) {
       Ended ended = process.awaitEnd(LIMIT);
       process.awaitNothingLeft(SOON);
-      // A busy machine may invalidate trials: that is told by the exit code, and is no failure here.
+      // A busy machine may invalidate trials: that is told by the exit code, and is no failure
+      // here.
       assertThat(ended.exitCode()).as(ended.standardError()).isIn(0, 4);
       return ended;
     }

@@ -22,6 +22,11 @@ public interface Provisions {
     return (_, server) -> new Provision(jdk, Artifact.OnJvm.jar(jar(home, server)));
   }
 
+  /** The same, whatever is asked for. */
+  static Provisions always(Provision provision) {
+    return (_, _) -> provision;
+  }
+
   /**
    * A server's jar as its build left it.
    *

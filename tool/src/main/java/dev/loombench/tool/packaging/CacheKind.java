@@ -1,12 +1,26 @@
 package dev.loombench.tool.packaging;
 
+import dev.loombench.tool.launch.Jdk;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** The caches that a JVM can write in a training run. */
 enum CacheKind {
   /** The classes that were loaded, in the order of the JVM's own archive and on top of it. */
   CLASSES("class archive", "server.jsa", 13) {
+    // It is built on the archive of the JDK's own classes, which some runtimes leave out.
+    @Override
+    Optional<String> lacking(Path jdk) {
+      Path base = jdk.resolve("lib/server/classes.jsa");
+      return Files.exists(base)
+          ? super.lacking(jdk)
+          : Optional.of(
+              "its %s is built on the JDK's own, and there is no %s: take a JDK that has it, or make it with %s -Xshare:dump"
+                  .formatted(title(), base, jdk.resolve("bin/java")));
+    }
+
     @Override
     List<String> written(Path file) {
       return List.of("-XX:ArchiveClassesAtExit=" + file);
@@ -50,9 +64,14 @@ enum CacheKind {
     return fileName;
   }
 
-  /** The first feature release that writes it in one run. */
-  int leastJdk() {
-    return leastJdk;
+  /** Why a JDK can't write it; empty if it can. */
+  Optional<String> lacking(Path jdk) {
+    int release = Jdk.at(jdk).map(Jdk::major).orElse(0);
+    return release >= leastJdk
+        ? Optional.empty()
+        : Optional.of(
+            "its %s takes JDK %d or later, and it runs on %s"
+                .formatted(title, leastJdk, Jdk.describe(jdk)));
   }
 
   /** With these flags a JVM writes it when it ends. */

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
 
@@ -37,9 +36,24 @@ record Form(
     made = List.copyOf(made);
   }
 
-  /** A jar, as its build left it. */
+  /**
+   * A jar, as its build left it: with the libraries that its manifest names, or, where it lies in a
+   * folder of its own below {@code target}, with all of that folder.
+   */
   static Form ofBuild(Path jar) {
-    return new Form(List.of(), jar, Optional.empty(), List.of(jar), List.of());
+    Path folder = jar.getParent();
+    List<Path> content = folder.endsWith("target") ? plus(libraries(jar), jar) : List.of(folder);
+    return new Form(List.of(), jar, Optional.empty(), content, List.of());
+  }
+
+  /** Those that a jar's manifest names, as far as they are there. */
+  static List<Path> libraries(Path jar) {
+    String named = manifest(jar, "Class-Path").orElse("");
+    return Stream.of(named.split(" "))
+        .filter(name -> !name.isEmpty())
+        .map(jar::resolveSibling)
+        .filter(Files::exists)
+        .toList();
   }
 
   /** The same, with these flags before its own. */
@@ -71,8 +85,14 @@ record Form(
 
   /** The class that a jar's manifest begins with. */
   static String mainClass(Path jar) {
+    return manifest(jar, "Main-Class")
+        .orElseThrow(() -> Problem.environment(jar + " names no main class: build it anew"));
+  }
+
+  /** What a jar's manifest says of itself under that name. */
+  static Optional<String> manifest(Path jar, String name) {
     try (var file = new JarFile(jar.toFile())) {
-      return file.getManifest().getMainAttributes().getValue(Attributes.Name.MAIN_CLASS);
+      return Optional.ofNullable(file.getManifest().getMainAttributes().getValue(name));
     } catch (IOException cause) {
       throw Problem.environment("can't read %s: %s".formatted(jar, cause), cause);
     }

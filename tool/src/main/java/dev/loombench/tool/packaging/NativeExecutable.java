@@ -3,8 +3,6 @@ package dev.loombench.tool.packaging;
 import dev.loombench.tool.launch.Artifact;
 import dev.loombench.tool.launch.NativeImage;
 import dev.loombench.tool.packaging.PackageStore.Kept;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -65,11 +63,9 @@ final class NativeExecutable {
     return new Artifact.Executable(program, facts);
   }
 
-  private static String classPath(Path jar) throws IOException {
-    try (Stream<Path> libraries = Files.list(jar.resolveSibling("lib"))) {
-      return Stream.concat(Stream.of(jar), libraries.sorted())
-          .map(Path::toString)
-          .collect(Collectors.joining(":"));
-    }
+  private static String classPath(Path jar) {
+    return Stream.concat(Stream.of(jar), Form.libraries(jar).stream())
+        .map(Path::toString)
+        .collect(Collectors.joining(":"));
   }
 }

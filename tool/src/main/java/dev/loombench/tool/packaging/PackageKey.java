@@ -14,6 +14,8 @@ import java.util.Collections;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * All that a package depends on: as long as none of it changes, what was made before is used again.
@@ -46,13 +48,27 @@ record PackageKey(Map<String, String> parts) {
     return HexFormat.of().formatHex(digest.digest()).substring(0, SHORT_ENOUGH_TO_READ);
   }
 
-  /** The hash of a file's content. */
-  static String ofContent(Path file) {
+  /** The hash of all that a start of that form needs. */
+  static String ofContent(Form form) {
+    return new PackageKey(
+            form.content().stream()
+                .collect(
+                    Collectors.toMap(path -> path.getFileName().toString(), PackageKey::ofContent)))
+        .hash();
+  }
+
+  /** The hash of a file's content, or of all files of a folder with their names. */
+  static String ofContent(Path path) {
     MessageDigest digest = sha256();
-    try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
-      in.transferTo(OutputStream.nullOutputStream());
+    try (Stream<Path> files = Files.walk(path)) {
+      for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+        digest.update(lengthAnd(path.relativize(file).toString()));
+        try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
+          in.transferTo(OutputStream.nullOutputStream());
+        }
+      }
     } catch (IOException cause) {
-      throw Problem.environment("can't read %s: %s".formatted(file, cause), cause);
+      throw Problem.environment("can't read %s: %s".formatted(path, cause), cause);
     }
     return HexFormat.of().formatHex(digest.digest()).substring(0, SHORT_ENOUGH_TO_READ);
   }

@@ -1,7 +1,6 @@
 package dev.loombench.tool.packaging;
 
 import dev.loombench.tool.launch.CpuPlacement;
-import dev.loombench.tool.launch.Jdk;
 import dev.loombench.tool.launch.NativeImage;
 import dev.loombench.tool.launch.Provisions;
 import dev.loombench.tool.packaging.Prepared.Ready;
@@ -59,40 +58,36 @@ public final class Packager {
    * @throws Problem if its making fails, though all that it needs is there
    */
   public Prepared prepare(Variant variant, Bundled server, Path jdk) {
-    Path jar = Provisions.jar(home, server);
+    Form built = Form.ofBuild(Provisions.jar(home, server));
     return switch (server.packaging()) {
-      case JAR -> new Ready(Form.ofBuild(jar).artifact());
-      case EXTRACTED -> new Ready(extraction.of(jar).artifact());
-      case CDS -> cached(CacheKind.CLASSES, variant, server, jdk);
-      case AOT_CACHE -> cached(CacheKind.AHEAD_OF_TIME, variant, server, jdk);
-      case SPRING_AOT -> new Ready(processed(variant, server).artifact());
+      case JAR -> new Ready(built.artifact());
+      case EXTRACTED -> new Ready(extraction.of(built).artifact());
+      case CDS -> cached(CacheKind.CLASSES, built, variant, server, jdk);
+      case AOT_CACHE -> cached(CacheKind.AHEAD_OF_TIME, built, variant, server, jdk);
+      case SPRING_AOT -> new Ready(processed(built, variant, server).artifact());
       case AOT_JAR -> throw new IllegalStateException("no server here is built as an aot-jar");
-      case NATIVE -> executable(variant, server);
+      case NATIVE -> executable(built, variant, server);
     };
   }
 
-  private Form processed(Variant variant, Bundled server) {
-    return springAot.of(extraction.of(Provisions.jar(home, server)), server, variant.name());
+  private Form processed(Form built, Variant variant, Bundled server) {
+    return springAot.of(extraction.of(built), server, variant.name());
   }
 
-  private Prepared executable(Variant variant, Bundled server) {
+  private Prepared executable(Form built, Variant variant, Bundled server) {
     if (compiler.isEmpty()) {
       return new Unavailable(NativeImage.MISSING);
     }
-    Form processed = processed(variant, server);
+    Form processed = processed(built, variant, server);
     return new Ready(
-        executables.of(
-            processed, Form.mainClass(processed.jar()), compiler.get(), variant.name()));
+        executables.of(processed, Form.mainClass(processed.jar()), compiler.get(), variant.name()));
   }
 
-  private Prepared cached(CacheKind kind, Variant variant, Bundled server, Path jdk) {
-    int release = Jdk.at(jdk).map(Jdk::major).orElse(0);
-    if (release < kind.leastJdk()) {
-      return new Unavailable(
-          "its %s takes JDK %d or later, and it runs on %s"
-              .formatted(kind.title(), kind.leastJdk(), Jdk.describe(jdk)));
+  private Prepared cached(CacheKind kind, Form built, Variant variant, Bundled server, Path jdk) {
+    Optional<String> lacking = kind.lacking(jdk);
+    if (lacking.isPresent()) {
+      return new Unavailable(lacking.get());
     }
-    Form extracted = extraction.of(Provisions.jar(home, server));
-    return new Ready(caches.of(extracted, kind, variant, server, jdk).artifact());
+    return new Ready(caches.of(extraction.of(built), kind, variant, server, jdk).artifact());
   }
 }

@@ -55,9 +55,7 @@ final class SpringAot {
                 arguments(server).toString()));
     Kept kept =
         store.get(
-            key,
-            what,
-            (target, log) -> process(extracted, server, target, new Tools(what, log)));
+            key, what, (target, log) -> process(extracted, server, target, new Tools(what, log)));
     Path app = kept.folder().resolve("app");
     return new Form(
         FLAGS,

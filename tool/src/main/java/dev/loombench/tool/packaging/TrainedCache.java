@@ -7,6 +7,7 @@ import dev.loombench.tool.launch.Jdk;
 import dev.loombench.tool.launch.LaunchSpec;
 import dev.loombench.tool.launch.Launcher;
 import dev.loombench.tool.launch.Provision;
+import dev.loombench.tool.launch.Provisions;
 import dev.loombench.tool.launch.ServerFailure;
 import dev.loombench.tool.packaging.PackageStore.Kept;
 import dev.loombench.tool.problem.Problem;
@@ -69,6 +70,8 @@ final class TrainedCache {
             kind.name(),
             "started",
             form.main() + " " + form.flags(),
+            "content",
+            PackageKey.ofContent(form),
             "jdk",
             jdk + " " + release(jdk),
             "jvm",
@@ -93,8 +96,7 @@ final class TrainedCache {
 
   /** With the flags of the trials, but no limits: it is not measured. */
   private Variant trained(Variant variant, Bundled server) {
-    String processors =
-        "-XX:ActiveProcessorCount=" + placement.serverProcessors(variant.limits());
+    String processors = "-XX:ActiveProcessorCount=" + placement.serverProcessors(variant.limits());
     return new Variant(
         variant.name(),
         server,
@@ -104,13 +106,12 @@ final class TrainedCache {
         "");
   }
 
-  private void train(
-      Form form, CacheKind kind, Variant variant, Path jdk, Path target, Path log)
+  private void train(Form form, CacheKind kind, Variant variant, Path jdk, Path target, Path log)
       throws IOException {
     Path file = target.resolve(kind.fileName());
     Path work = Files.createDirectory(target.resolve("work"));
     OnJvm writing = form.with(kind.written(file)).artifact();
-    var launcher = new Launcher(home, (_, _) -> new Provision(jdk, writing), placement);
+    var launcher = new Launcher(home, Provisions.always(new Provision(jdk, writing)), placement);
     String end = training(launcher, spec(variant, work, log));
     if (!Files.isRegularFile(file)) {
       throw Problem.environment(
@@ -123,14 +124,12 @@ final class TrainedCache {
     try {
       return new Training(launcher::launch).of(spec);
     } catch (ServerFailure failure) {
-      throw Problem.environment(
-          "in its training run, " + failure.getMessage(), failure);
+      throw Problem.environment("in its training run, " + failure.getMessage(), failure);
     }
   }
 
   private LaunchSpec spec(Variant variant, Path work, Path log) {
-    return new LaunchSpec(
-        variant, jvm, List.of(), false, Given.NOTHING, READY_WITHIN, work, log);
+    return new LaunchSpec(variant, jvm, List.of(), false, Given.NOTHING, READY_WITHIN, work, log);
   }
 
   private static String release(Path jdk) {

@@ -86,8 +86,7 @@ final class Training {
   private static void send(URI base) throws IOException, InterruptedException {
     List<HttpRequest> requests =
         requests().stream().map(request -> httpRequest(base, request)).toList();
-    try (HttpClient client =
-        HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()) {
+    try (HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()) {
       for (int time = 0; time < TIMES; time++) {
         for (HttpRequest request : requests) {
           int status = client.send(request, BodyHandlers.discarding()).statusCode();

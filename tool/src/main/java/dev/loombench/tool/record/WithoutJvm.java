@@ -8,7 +8,8 @@ import java.util.Set;
 /** Stands for a recorder that asks a JVM, where the server is a native executable. */
 record WithoutJvm(String name, Set<Metric> metrics) implements Recorder {
 
-  private static final String REASON = "a native executable is no JVM: it records nothing of itself";
+  private static final String REASON =
+      "a native executable is no JVM: it records nothing of itself";
 
   WithoutJvm {
     metrics = Set.copyOf(metrics);

@@ -54,18 +54,13 @@ final class StartUpColumns {
   private static Optional<String> making(Packaged packaged) {
     return packaged
         .madeInSeconds()
-        .map(
-            seconds ->
-                Figures.fixed(seconds, 1) + (packaged.isReused() ? ", reused" : ""));
+        .map(seconds -> Figures.fixed(seconds, 1) + (packaged.isReused() ? ", reused" : ""));
   }
 
   private Column packaging(
       String head, Align align, int importance, Function<Packaged, Optional<String>> text) {
     return column(
-        head,
-        align,
-        importance,
-        startUp -> Cell.of(startUp.packaged().flatMap(text).orElse(NONE)));
+        head, align, importance, startUp -> Cell.of(startUp.packaged().flatMap(text).orElse(NONE)));
   }
 
   private static Stream<Packaged> packaged(StartUp startUp) {

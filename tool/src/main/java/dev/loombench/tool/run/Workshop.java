@@ -41,8 +41,7 @@ public final class Workshop implements AutoCloseable {
     var recorders = RecorderSets.of(study, jdk);
     new ServerBuilds(home).ensure(bundledModules(study), Databases.needed(study));
     CpuPlacement placement = CpuPlacement.ofThisProcess();
-    var packager = 
-        new Packager(home, placement, study.jvm(), System.getenv(), Workshop::tell);
+    var packager = new Packager(home, placement, study.jvm(), System.getenv(), Workshop::tell);
     var launcher = new Launcher(home, Packages.of(study, packager, jdk), placement);
     study.variants().stream().map(Variant::limits).distinct().forEach(launcher::require);
     var databases =

@@ -27,6 +27,7 @@ public record TinyHome(Path home) {
 
   /** The JDK of this test. */
   public static final Path JDK = Path.of(System.getProperty("java.home"));
+
   static final Path LEASH = Path.of("..", "bin", "leash").toAbsolutePath().normalize();
 
   private static final JvmSettings SETTINGS =

@@ -12,20 +12,13 @@ import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/**
- * Stands for a server of Loombench's own, and misbehaves when told to. Its jar can be taken apart
- * like Spring Boot's.
- */
+/** Stands for a server of Loombench's own, and misbehaves when told to. */
 public final class TinyServer {
 
   private TinyServer() {}
 
   /** Understands {@code --loombench.ready-file}, {@code --loombench.mode} and {@code --port}. */
   public static void main(String[] arguments) throws IOException {
-    if ("tools".equals(System.getProperty("jarmode"))) {
-      extract(Path.of(arguments[2]));
-      return;
-    }
     System.out.println("tiny server with " + String.join(" ", arguments));
     String mode = option(arguments, "--loombench.mode=", "well");
     switch (mode) {
@@ -44,13 +37,6 @@ public final class TinyServer {
     if (!mode.equals("mute") && !readyFile.isEmpty()) {
       sayReady(Path.of(readyFile), port);
     }
-  }
-
-  /** Understands {@code extract --destination FOLDER}. */
-  private static void extract(Path folder) throws IOException {
-    Path jar = Path.of(System.getProperty("java.class.path"));
-    Files.createDirectories(folder.resolve("lib"));
-    Files.copy(jar, folder.resolve(jar.getFileName()));
   }
 
   private static int listen(int port) throws IOException {

@@ -8,6 +8,7 @@ import dev.loombench.tool.launch.CpuPlacement;
 import dev.loombench.tool.launch.Launcher;
 import dev.loombench.tool.launch.NativeImage;
 import dev.loombench.tool.launch.Provision;
+import dev.loombench.tool.launch.Provisions;
 import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.launch.TinyHome;
 import dev.loombench.tool.problem.Problem;
@@ -57,7 +58,9 @@ class NativeExecutableTest {
         .containsEntry("packaging.made", "for this run");
     var launcher =
         new Launcher(
-            folder, (_, _) -> new Provision(TinyHome.JDK, made), CpuPlacement.ofThisProcess());
+            folder,
+            Provisions.always(new Provision(TinyHome.JDK, made)),
+            CpuPlacement.ofThisProcess());
     try (RunningServer server = launcher.launch(tiny.as(Packaging.NATIVE))) {
       assertThat(server.flagsNotInForce()).isEmpty();
       assertThat(server.facts())
@@ -103,7 +106,7 @@ class NativeExecutableTest {
   }
 
   private Artifact.Executable compiled(String compiler) throws IOException {
-    Form extracted = new Extraction(store).of(tiny.jar());
+    Form extracted = new Extraction(store).of(Form.ofBuild(tiny.jar()));
     return new NativeExecutable(store)
         .of(extracted, Form.mainClass(tiny.jar()), compiler("graalvm", compiler), "tiny");
   }

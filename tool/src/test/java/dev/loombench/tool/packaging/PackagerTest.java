@@ -8,6 +8,7 @@ import dev.loombench.tool.launch.CpuPlacement;
 import dev.loombench.tool.launch.LaunchSpec;
 import dev.loombench.tool.launch.Launcher;
 import dev.loombench.tool.launch.Provision;
+import dev.loombench.tool.launch.Provisions;
 import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.launch.ServerFailure;
 import dev.loombench.tool.launch.TinyHome;
@@ -116,8 +117,7 @@ class PackagerTest {
     Path cache = cached.cache().orElseThrow();
     spoil(cache);
     var lenient =
-        new OnJvm(
-            List.of("-XX:AOTCache=" + cache), cached.main(), cached.cache(), cached.facts());
+        new OnJvm(List.of("-XX:AOTCache=" + cache), cached.main(), cached.cache(), cached.facts());
 
     try (RunningServer server = launch(tiny.as(Packaging.AOT_CACHE), lenient)) {
       assertThat(server.flagsNotInForce())
@@ -152,9 +152,7 @@ class PackagerTest {
     LaunchSpec asked = tiny.as(Packaging.AOT_CACHE);
     Variant dying =
         new Variant(
-            "tiny",
-            new Bundled("tiny", Map.of("mode", "dies"), Packaging.AOT_CACHE),
-            List.of());
+            "tiny", new Bundled("tiny", Map.of("mode", "dies"), Packaging.AOT_CACHE), List.of());
 
     assertThatThrownBy(() -> packager().prepare(dying, (Bundled) dying.server(), TinyHome.JDK))
         .isInstanceOf(Problem.class)
@@ -167,9 +165,7 @@ class PackagerTest {
   void aJvmThatWritesNoCacheIsToldWithItsLastLines() {
     Variant unwilling =
         new Variant(
-            "tiny",
-            new Bundled("tiny", Map.of(), Packaging.CDS),
-            List.of("-XX:-UseSharedSpaces"));
+            "tiny", new Bundled("tiny", Map.of(), Packaging.CDS), List.of("-Xshare:off"));
 
     assertThatThrownBy(
             () -> packager().prepare(unwilling, (Bundled) unwilling.server(), TinyHome.JDK))
@@ -210,12 +206,11 @@ class PackagerTest {
   }
 
   private Packager packager() {
-    return new Packager(
-        folder, placement, tiny.as(Packaging.JAR).jvm(), Map.of(), told::add);
+    return new Packager(folder, placement, tiny.as(Packaging.JAR).jvm(), Map.of(), told::add);
   }
 
   private RunningServer launch(LaunchSpec spec, OnJvm artifact) {
-    return new Launcher(folder, (_, _) -> new Provision(TinyHome.JDK, artifact), placement)
+    return new Launcher(folder, Provisions.always(new Provision(TinyHome.JDK, artifact)), placement)
         .launch(spec);
   }
 

@@ -50,8 +50,7 @@ class RecorderSetsTest {
 
     assertThat(readings.get(Metric.LIVE_SET))
         .isEqualTo(
-            new Reading.Unavailable(
-                "a native executable is no JVM: it records nothing of itself"));
+            new Reading.Unavailable("a native executable is no JVM: it records nothing of itself"));
   }
 
   @Test
