@@ -66,8 +66,8 @@ final class StudyFacts {
     facts.put(
         name,
         switch (variant.server()) {
-          case Server.Bundled(String module, var properties, var packaging) ->
-              module + form(packaging) + " " + new TreeMap<>(properties);
+          case Server.Bundled(String module, var properties, var _) ->
+              module + " " + new TreeMap<>(properties);
           case Server.Command command -> String.join(" ", command.command());
           case Server.Running(var url, var _) -> "runs at " + url;
         });
@@ -79,10 +79,9 @@ final class StudyFacts {
                 .formatted(Figures.number(variant.limits().cpus()), variant.limits().memoryBytes())
             : "none");
     facts.put(name + " prometheus", variant.prometheus());
-  }
-
-  private static String form(Packaging packaging) {
-    return packaging == Packaging.JAR ? "" : " as " + packaging.key();
+    if (variant.server() instanceof Server.Bundled server && server.packaging() != Packaging.JAR) {
+      facts.put(name + " packaging", server.packaging().key());
+    }
   }
 
   private static void workload(Workload workload, Map<String, String> facts) {
