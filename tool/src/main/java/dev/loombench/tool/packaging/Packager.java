@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * Makes what variants' servers are started from, before any trial. What was made for an earlier run
@@ -23,6 +24,7 @@ public final class Packager {
   private final Path home;
   private final Optional<NativeImage> compiler;
   private final Extraction extraction;
+  private final QuarkusBuild quarkus;
   private final SpringAot springAot;
   private final NativeExecutable executables;
   private final TrainedCache caches;
@@ -46,6 +48,7 @@ public final class Packager {
     this.compiler = NativeImage.found(environment);
     var store = new PackageStore(this.home.resolve("target/packages"), told);
     this.extraction = new Extraction(store);
+    this.quarkus = new QuarkusBuild(this.home, store);
     this.springAot = new SpringAot(store);
     this.executables = new NativeExecutable(store);
     this.caches = new TrainedCache(this.home, placement, jvm, store);
@@ -62,10 +65,17 @@ public final class Packager {
     return switch (server.packaging()) {
       case JAR -> new Ready(built.artifact());
       case EXTRACTED -> new Ready(extraction.of(built).artifact());
-      case CDS -> cached(CacheKind.CLASSES, built, variant, server, jdk);
-      case AOT_CACHE -> cached(CacheKind.AHEAD_OF_TIME, built, variant, server, jdk);
+      case CDS -> cached(CacheKind.CLASSES, () -> extraction.of(built), variant, server, jdk);
+      case AOT_CACHE -> 
+          cached(CacheKind.AHEAD_OF_TIME, () -> extraction.of(built), variant, server, jdk);
       case SPRING_AOT -> new Ready(processed(built, variant, server).artifact());
-      case AOT_JAR -> throw new IllegalStateException("no server here is built as an aot-jar");
+      case AOT_JAR ->
+          cached(
+              CacheKind.AHEAD_OF_TIME,
+              () -> quarkus.aotJar(built, variant.name()),
+              variant,
+              server,
+              jdk);
       case NATIVE -> executable(built, variant, server);
     };
   }
@@ -83,11 +93,11 @@ public final class Packager {
         executables.of(processed, Form.mainClass(processed.jar()), compiler.get(), variant.name()));
   }
 
-  private Prepared cached(CacheKind kind, Form built, Variant variant, Bundled server, Path jdk) {
+  private Prepared cached(CacheKind kind, Supplier<Form> form, Variant variant, Bundled server, Path jdk) {
     Optional<String> lacking = kind.lacking(jdk);
     if (lacking.isPresent()) {
       return new Unavailable(lacking.get());
     }
-    return new Ready(caches.of(extraction.of(built), kind, variant, server, jdk).artifact());
+    return new Ready(caches.of(form.get(), kind, variant, server, jdk).artifact());
   }
 }
