@@ -2,6 +2,7 @@ package dev.loombench.tool.analyse;
 
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Packaging;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
@@ -81,6 +82,9 @@ final class StudyFacts {
                 .formatted(Figures.number(variant.limits().cpus()), variant.limits().memoryBytes())
             : "none");
     facts.put(name + " prometheus", variant.prometheus());
+    if (variant.server() instanceof Server.Bundled server && server.packaging() != Packaging.JAR) {
+      facts.put(name + " packaging", server.packaging().key());
+    }
   }
 
   private static void workload(Workload workload, Map<String, String> facts) {

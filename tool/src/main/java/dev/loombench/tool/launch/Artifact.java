@@ -3,6 +3,7 @@ package dev.loombench.tool.launch;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** What one of Loombench's own servers is started from, made before any trial. */
 public sealed interface Artifact {
@@ -15,8 +16,10 @@ public sealed interface Artifact {
    *
    * @param flags of the JVM that this form needs, such as the cache's; they come before the study's
    * @param main what follows the flags, like {@code -jar FILE} or {@code -cp FILES CLASS}
+   * @param cache the file that its JVM has to have mapped once it answers; empty for none
    */
-  record OnJvm(List<String> flags, List<String> main, Map<String, String> facts)
+  record OnJvm(
+      List<String> flags, List<String> main, Optional<Path> cache, Map<String, String> facts)
       implements Artifact {
     public OnJvm {
       flags = List.copyOf(flags);
@@ -24,8 +27,13 @@ public sealed interface Artifact {
       facts = Map.copyOf(facts);
     }
 
+    /** Without a cache. */
+    public OnJvm(List<String> flags, List<String> main, Map<String, String> facts) {
+      this(flags, main, Optional.empty(), facts);
+    }
+
     /** A jar, as its build left it. */
-    static OnJvm jar(Path jar) {
+    public static OnJvm jar(Path jar) {
       return new OnJvm(List.of(), List.of("-jar", jar.toString()), Map.of());
     }
   }

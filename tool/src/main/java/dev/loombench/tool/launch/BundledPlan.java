@@ -21,7 +21,7 @@ final class BundledPlan {
 
   /** With them a user's shell would give flags to some JVMs and properties to Spring's servers. */
   private static final String WITHHELD =
-      "JAVA_TOOL_OPTIONS|JDK_JAVA_OPTIONS|_JAVA_OPTIONS|(SPRING|SERVER|MANAGEMENT|LOOMBENCH)_.*";
+      "JAVA_TOOL_OPTIONS|JDK_JAVA_OPTIONS|_JAVA_OPTIONS|JDK_AOT_VM_OPTIONS|(SPRING|SERVER|MANAGEMENT|LOOMBENCH)_.*";
 
   private final Provisions provisions;
   private final CpuPlacement placement;
@@ -47,8 +47,7 @@ final class BundledPlan {
 
     var facts = new LinkedHashMap<String, String>();
     facts.put("command", ShellWords.join(command));
-    facts.put("jvm.flags", String.join(" ", flags.flags()));
-    facts.put("jdk", Jdk.describe(provision.jdk()));
+    facts.putAll(ofJvm(provision, flags));
     facts.put("packaging", server.packaging().key());
     facts.putAll(provision.artifact().facts());
     Set<String> withheld = withheld();
@@ -60,7 +59,29 @@ final class BundledPlan {
         ReadyProbe.ofFile(readyFile),
         facts,
         0,
-        (_, told) -> flags.notInForce(told));
+        (leader, told) -> notInForce(provision.artifact(), flags, leader, told));
+  }
+
+  private static Map<String, String> ofJvm(Provision provision, JvmFlags flags) {
+    return switch (provision.artifact()) {
+      case Artifact.OnJvm _ ->
+          Map.of(
+              "jvm.flags", String.join(" ", flags.flags()), "jdk", Jdk.describe(provision.jdk()));
+      case Artifact.Executable _ ->
+          Map.of("jvm.flags", String.join(" ", flags.ofHeap()), "jdk", "none: a native executable");
+    };
+  }
+
+  private static List<String> notInForce(
+      Artifact artifact, JvmFlags flags, long leader, Map<String, String> told) {
+    return switch (artifact) {
+      case Artifact.OnJvm onJvm ->
+          Stream.concat(
+                  flags.notInForce(told).stream(),
+                  onJvm.cache().flatMap(cache -> CacheUse.lacking(leader, cache)).stream())
+              .toList();
+      case Artifact.Executable _ -> List.of();
+    };
   }
 
   private static List<String> program(Provision provision, JvmFlags flags) {
@@ -73,7 +94,8 @@ final class BundledPlan {
                   artifact.main())
               .flatMap(List::stream)
               .toList();
-      case Artifact.Executable(Path executable, var _) -> List.of(executable.toString());
+      case Artifact.Executable(Path executable, var _) ->
+          Stream.concat(Stream.of(executable.toString()), flags.ofHeap().stream()).toList();
     };
   }
 
@@ -92,7 +114,7 @@ final class BundledPlan {
     arguments.add("--server.address=127.0.0.1");
     arguments.add("--loombench.ready-file=" + readyFile);
     new TreeMap<>(server.properties())
-        .forEach((name, value) -> arguments.add("--%s=%s".formatted(fullName(name), value)));
+        .forEach((name, value) -> arguments.add("--%s=%s".formatted(server.fullName(name), value)));
     if (spec.gcEndpoint()) {
       arguments.add("--loombench.gc=true");
     }
@@ -108,10 +130,6 @@ final class BundledPlan {
             Collectors.toMap(
                 secret -> "LOOMBENCH_" + secret.getKey().toUpperCase(Locale.ROOT).replace('-', '_'),
                 Map.Entry::getValue));
-  }
-
-  private static String fullName(String property) {
-    return property.contains(".") ? property : "loombench." + property;
   }
 
   private static Set<String> withheld() {

@@ -70,6 +70,7 @@ public final class Doctor {
         disk(),
         limits.examine(),
         EmbeddedDatabaseCheck.examine(),
+        NativeImage.examine(System.getenv()),
         pageCache());
   }
 

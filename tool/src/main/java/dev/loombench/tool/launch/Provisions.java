@@ -34,6 +34,21 @@ public interface Provisions {
     };
   }
 
+  /** The same, whatever is asked for. */
+  static Provisions always(Provision provision) {
+    return new Provisions() {
+      @Override
+      public Provision of(Variant variant, Bundled server) {
+        return provision;
+      }
+
+      @Override
+      public Path jdkOf(Variant variant) {
+        return provision.jdk();
+      }
+    };
+  }
+
   /**
    * A server's jar as its build left it.
    *

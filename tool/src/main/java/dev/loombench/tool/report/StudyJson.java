@@ -4,6 +4,7 @@ import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Packaging;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
@@ -63,6 +64,9 @@ final class StudyJson {
     return switch (server) {
       case Server.Bundled bundled ->
           bundled.module()
+              + (bundled.packaging() == Packaging.JAR
+                  ? ""
+                  : " packaging=" + bundled.packaging().key())
               + new TreeMap<>(bundled.properties())
                   .entrySet().stream()
                       .map(property -> " " + property.getKey() + "=" + property.getValue())

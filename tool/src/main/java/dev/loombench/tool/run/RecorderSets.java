@@ -4,11 +4,13 @@ import dev.loombench.tool.launch.Provisions;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.record.JfrRecorder;
 import dev.loombench.tool.record.ProcRecorder;
+import dev.loombench.tool.record.ProfileRecorder;
 import dev.loombench.tool.record.PrometheusRecorder;
 import dev.loombench.tool.record.PrometheusSeries;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.record.VirtualStacksRecorder;
 import dev.loombench.tool.study.Scraped;
+import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.trial.Metric;
@@ -42,12 +44,34 @@ final class RecorderSets {
 
   /** Fresh ones for a trial. */
   List<Recorder> of(Pass pass, Variant variant) {
+    return isOnJvm(variant) ? ofJvm(pass, variant) : ofExecutable(pass, variant);
+  }
+
+  private List<Recorder> ofJvm(Pass pass, Variant variant) {
     return switch (pass) {
       case HEADLINE -> with(variant);
       case DIAGNOSTIC -> with(variant, new JfrRecorder(), new VirtualStacksRecorder());
       case VIRTUAL_THREADS -> with(variant, JfrRecorder.ofVirtualThreads());
       case PROFILE -> with(variant, profiles.recorder(variant));
       case STARTUP -> List.of();
+    };
+  }
+
+  /** Those of the operating system, and what tells why there are no others. */
+  private List<Recorder> ofExecutable(Pass pass, Variant variant) {
+    return switch (pass) {
+      case HEADLINE -> with(variant);
+      case DIAGNOSTIC -> with(variant, new JfrRecorder().withoutJvm());
+      case VIRTUAL_THREADS -> with(variant, JfrRecorder.ofVirtualThreads().withoutJvm());
+      case PROFILE -> with(variant, ProfileRecorder.withoutJvm());
+      case STARTUP -> List.of();
+    };
+  }
+
+  private static boolean isOnJvm(Variant variant) {
+    return switch (variant.server()) {
+      case Server.Bundled server -> server.packaging().isOnJvm();
+      case Server.Command _, Server.Running _ -> true;
     };
   }
 

@@ -1,6 +1,5 @@
 package dev.loombench.tool.run;
 
-import dev.loombench.tool.launch.Artifacts;
 import dev.loombench.tool.launch.CpuPlacement;
 import dev.loombench.tool.launch.Jdks;
 import dev.loombench.tool.launch.Launcher;
@@ -12,6 +11,7 @@ import dev.loombench.tool.launch.ServerBuilds;
 import dev.loombench.tool.load.DatabaseProcesses;
 import dev.loombench.tool.load.LoadProcesses;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.packaging.Packager;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
@@ -57,12 +57,12 @@ public final class Workshop implements AutoCloseable {
   public static Workshop prepare(Path home, Path jdk, Study whole) {
     RecorderSets.refuseNamesOfMetrics(whole.scraped());
     new ServerBuilds(home).ensure(bundledModules(whole), Databases.needed(whole));
+    CpuPlacement placement = CpuPlacement.ofThisProcess();
+    var packager = new Packager(home, placement, whole.jvm(), System.getenv(), Workshop::tell);
     Provisioning provisioning =
-        new Provisioner(Jdks.ofThisMachine(home, jdk), Artifacts.asBuilt(home.toAbsolutePath()))
-            .prepare(whole.variants());
+        new Provisioner(Jdks.ofThisMachine(home, jdk), packager).prepare(whole.variants());
     Study study = measurable(whole, provisioning.notMeasured());
     var recorders = RecorderSets.of(study, provisioning);
-    CpuPlacement placement = CpuPlacement.ofThisProcess();
     var launcher = new Launcher(home, provisioning, placement);
     study.variants().stream().map(Variant::limits).distinct().forEach(launcher::require);
     var databases =
@@ -119,6 +119,11 @@ public final class Workshop implements AutoCloseable {
   /** The variants that lack something, with their reasons. */
   public List<NotMeasured> notMeasured() {
     return notMeasured;
+  }
+
+  /** Where {@code bin/build} says what it builds. */
+  private static void tell(String message) {
+    System.err.println("loombench: " + message);
   }
 
   /** The machine and build. */

@@ -24,6 +24,17 @@ public enum Packaging {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
+  /**
+   * Whether Spring decides when it is made, and not when it starts, what hangs on properties: so
+   * also that there is no database.
+   */
+  public boolean fixesSpringsWiring() {
+    return switch (this) {
+      case SPRING_AOT, NATIVE -> true;
+      case JAR, EXTRACTED, CDS, AOT_CACHE, AOT_JAR -> false;
+    };
+  }
+
   /** Whether a JVM runs it, which takes flags and has recorders of its own. */
   public boolean isOnJvm() {
     return switch (this) {

@@ -26,6 +26,11 @@ public sealed interface Server {
       this(module, properties, Packaging.JAR);
     }
 
+    /** A property's name on the server's command line. */
+    public String fullName(String property) {
+      return property.contains(".") ? property : "loombench." + property;
+    }
+
     /** The same server in the same form, with other properties. */
     public Bundled with(Map<String, String> otherProperties) {
       return new Bundled(module, otherProperties, packaging);

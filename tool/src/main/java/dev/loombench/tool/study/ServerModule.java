@@ -1,6 +1,8 @@
 package dev.loombench.tool.study;
 
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The server applications that Loombench brings along, with the options that a variant may give
@@ -10,6 +12,7 @@ public enum ServerModule {
   /** Spring MVC on Tomcat: a thread for each request. */
   SPRING_MVC(
       "spring-mvc",
+      Forms.OF_SPRING_BOOT,
       ServerOption.THREADS,
       ServerOption.CLIENT_CONNECTIONS,
       ServerOption.POOL,
@@ -18,6 +21,7 @@ public enum ServerModule {
   /** Spring WebFlux on Reactor Netty: event loops. */
   SPRING_WEBFLUX(
       "spring-webflux",
+      Forms.OF_SPRING_BOOT,
       ServerOption.EVENT_LOOPS,
       ServerOption.COMPUTE_ON,
       ServerOption.FILE_BY,
@@ -27,10 +31,11 @@ public enum ServerModule {
   /** Helidon SE: a virtual thread for each connection. */
   HELIDON("helidon", ServerOption.CLIENT_CONNECTIONS, ServerOption.POOL),
   /** One whose doings are scripted and counted, to check the recorders with; no kernels. */
-  KNOWN("known"),
+  KNOWN("known", Forms.ITS_JAR),
   /** One that a known resource limits, to check with what is said to be the limit; no kernels. */
   STRAINED(
       "strained",
+      Forms.ITS_JAR,
       ServerOption.LIMITED_BY,
       ServerOption.THREADS,
       ServerOption.MILLIS,
@@ -45,19 +50,38 @@ public enum ServerModule {
       ServerOption.BACKLOG,
       ServerOption.LEAKS);
 
+  /** The forms that a server can be started in. */
+  private static final class Forms {
+
+    /** Trained caches need the workloads that all servers share. */
+    static final Set<Packaging> ITS_JAR = EnumSet.of(Packaging.JAR);
+
+    static final Set<Packaging> OF_SPRING_BOOT =
+        EnumSet.complementOf(EnumSet.of(Packaging.AOT_JAR));
+  }
+
   private final String key;
+
+  @SuppressWarnings("ImmutableEnumChecker") // unmodifiable, which no type says
+  private final List<Packaging> packagings;
 
   @SuppressWarnings("ImmutableEnumChecker") // unmodifiable, which no type says
   private final List<ServerOption> options;
 
-  ServerModule(String key, ServerOption... options) {
+  ServerModule(String key, Set<Packaging> packagings, ServerOption... options) {
     this.key = key;
+    this.packagings = List.copyOf(packagings);
     this.options = List.of(options);
   }
 
   /** Its name in study files, and of its folder under {@code servers/}. */
   public String key() {
     return key;
+  }
+
+  /** The forms that it can be started in, as its build left it first. */
+  public List<Packaging> packagings() {
+    return packagings;
   }
 
   /** The options that it takes. */

@@ -97,6 +97,7 @@ public final class StudyReader {
     fields.readElsewhere(ScaleReader.SCALES);
     fields.done();
     DatabaseReader.requireRoomForPools(fields, database.value(), variants.value());
+    requireNoDatabaseWhereFixed(fields, variants.value(), workloads.value());
     if (!series.value().isEmpty() && variants.value().stream().noneMatch(Variant::isScraped)) {
       throw fields.refuse(
           "series", "no variant has a 'prometheus' endpoint to read them from; give it to one");
@@ -118,6 +119,24 @@ public final class StudyReader {
         database.value(),
         chosen.scale().value(),
         replication.value());
+  }
+
+  private static void requireNoDatabaseWhereFixed(
+      Fields study, List<Variant> variants, List<Workload> workloads) {
+    if (workloads.stream()
+        .noneMatch(workload -> workload.work().needs().contains(Backing.DATABASE))) {
+      return;
+    }
+    for (Variant variant : variants) {
+      if (variant.server() instanceof Server.Bundled(String module, _, var packaging)
+          && module.startsWith("spring-")
+          && packaging.fixesSpringsWiring()) {
+        throw study.refuse(
+            "variants",
+            "'%s' is packaged as '%s', which fixes that there is no database, but a workload needs one; give it another packaging, or put that workload into a study of its own"
+                .formatted(variant.name(), packaging.key()));
+      }
+    }
   }
 
   private static void requireStartable(Fields study, List<Variant> variants) {

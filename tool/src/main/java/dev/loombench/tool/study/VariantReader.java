@@ -53,6 +53,9 @@ final class VariantReader {
                 "a server's name",
                 Values.oneOf(List.of(ServerModule.values()), ServerModule::key))
             .value();
+    Read<Packaging> packaging =
+        fields.optional(
+            "packaging", Packaging.JAR, Values.oneOf(module.packagings(), Packaging::key));
     var options = new LinkedHashMap<String, Read<Optional<String>>>();
     for (ServerOption option : module.options()) {
       options.put(option.key(), fields.optional(option.key(), value -> option(value, option)));
@@ -69,7 +72,7 @@ final class VariantReader {
     limitsReader.requireRoomForHeap(fields, "server", limits.value(), jvmFlags.value());
     return new Variant(
         name,
-        new Server.Bundled(module.key(), properties),
+        new Server.Bundled(module.key(), properties, packaging.value()),
         jdkReader.ofServer(fields, jdk.value()),
         jvmFlags.value(),
         limits.value(),

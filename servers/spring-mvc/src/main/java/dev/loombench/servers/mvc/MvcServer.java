@@ -17,6 +17,7 @@ import org.springframework.boot.web.server.servlet.context.ServletWebServerAppli
 import org.springframework.boot.webmvc.autoconfigure.error.ErrorMvcAutoConfiguration;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.aot.AbstractAotProcessor;
 import org.springframework.context.support.GenericApplicationContext;
 import org.springframework.core.env.Environment;
 import org.springframework.core.env.SimpleCommandLinePropertySource;
@@ -32,7 +33,11 @@ class MvcServer {
    * PersistenceOptions}.
    */
   public static void main(String[] args) {
-    Start.orExit(() -> start(args));
+    if (Boolean.getBoolean(AbstractAotProcessor.AOT_PROCESSING)) {
+      start(args); // which Spring's processor leaves by an exception of its own
+    } else {
+      Start.orExit(() -> start(args));
+    }
   }
 
   private static void start(String[] args) {
