@@ -26,6 +26,13 @@ public sealed interface Server {
       this(module, properties, Packaging.JAR);
     }
 
+    /** What it is started from as its build leaves it, below the module's {@code target}. */
+    public String jar() {
+      return ServerModule.of(module)
+          .map(known -> known.jar(properties))
+          .orElseGet(() -> module + ".jar");
+    }
+
     /** The same server in the same form, with other properties. */
     public Bundled with(Map<String, String> otherProperties) {
       return new Bundled(module, otherProperties, packaging);

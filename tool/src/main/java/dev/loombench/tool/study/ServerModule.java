@@ -1,6 +1,9 @@
 package dev.loombench.tool.study;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * The server applications that Loombench brings along, with the options that a variant may give
@@ -24,6 +27,31 @@ public enum ServerModule {
       ServerOption.ELASTIC,
       ServerOption.CLIENT_CONNECTIONS,
       ServerOption.POOL),
+  /** Quarkus REST on Vert.x: worker threads, virtual threads or event loops, each a build. */
+  QUARKUS(
+      "quarkus",
+      ServerOption.MODEL,
+      ServerOption.THREADS,
+      ServerOption.EVENT_LOOPS,
+      ServerOption.COMPUTE_ON,
+      ServerOption.CLIENT_CONNECTIONS,
+      ServerOption.POOL,
+      ServerOption.PERSISTENCE) {
+    @Override
+    public boolean takes(ServerOption option, Map<String, String> properties) {
+      String model = model(properties);
+      return super.takes(option, properties)
+          && (option != ServerOption.THREADS || model.equals("worker"))
+          && (option != ServerOption.COMPUTE_ON || model.equals("reactive"))
+          && (option != ServerOption.PERSISTENCE || !model.equals("reactive"));
+    }
+
+    @Override
+    public String jar(Map<String, String> properties) {
+      String entities = "jpa".equals(properties.get(ServerOption.PERSISTENCE.key())) ? "-jpa" : "";
+      return "quarkus-%s%s/quarkus-run.jar".formatted(model(properties), entities);
+    }
+  },
   /** One whose doings are scripted and counted, to check the recorders with; no kernels. */
   KNOWN("known"),
   /** One that a known resource limits, to check with what is said to be the limit; no kernels. */
@@ -61,5 +89,24 @@ public enum ServerModule {
   /** The options that it takes. */
   public List<ServerOption> options() {
     return options;
+  }
+
+  /** The one of that name, if it is one of ours. */
+  static Optional<ServerModule> of(String key) {
+    return Arrays.stream(values()).filter(module -> module.key.equals(key)).findFirst();
+  }
+
+  /** Whether it takes an option beside these properties: not every model has all. */
+  public boolean takes(ServerOption option, Map<String, String> properties) {
+    return options.contains(option);
+  }
+
+  /** What it is started from when it has these properties, below its {@code target}. */
+  public String jar(Map<String, String> properties) {
+    return key + ".jar";
+  }
+
+  private static String model(Map<String, String> properties) {
+    return properties.getOrDefault(ServerOption.MODEL.key(), "worker");
   }
 }
