@@ -29,8 +29,7 @@ record DatabaseVariant(String server, List<String> options, String persistence, 
             "r2dbc_pool_pending_connections",
             "r2dbc_pool_acquire_seconds_count");
     static final PoolNames AGROAL =
-        new PoolNames(
-            "agroal_active_count", "agroal_awaiting_count", "agroal_acquire_count_total");
+        new PoolNames("agroal_active_count", "agroal_awaiting_count", "agroal_acquire_count_total");
     static final PoolNames VERTX =
         new PoolNames(
             "vertx_sql_pool_active_connections",
@@ -58,7 +57,8 @@ record DatabaseVariant(String server, List<String> options, String persistence, 
             "jpa",
             PoolNames.HIKARI),
         new DatabaseVariant("spring-webflux", List.of(), "r2dbc", PoolNames.R2DBC),
-        new DatabaseVariant("quarkus", List.of("--loombench.model=worker"), "jdbc", PoolNames.AGROAL),
+        new DatabaseVariant(
+            "quarkus", List.of("--loombench.model=worker"), "jdbc", PoolNames.AGROAL),
         new DatabaseVariant(
             "quarkus",
             List.of("--loombench.model=virtual", "--loombench.persistence=jpa"),

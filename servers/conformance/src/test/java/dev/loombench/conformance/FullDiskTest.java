@@ -36,7 +36,11 @@ class FullDiskTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"spring-mvc, threads=virtual", "spring-webflux, file-by=channels", "quarkus, model=reactive"})
+  @CsvSource({
+    "spring-mvc, threads=virtual",
+    "spring-webflux, file-by=channels",
+    "quarkus, model=reactive"
+  })
   void itIsToldAndAFileCutShortIsDeleted(String name, String model) throws Exception {
     String full =
         "%s && head -c 4096 /dev/zero > %s/taken && exec \"$@\""

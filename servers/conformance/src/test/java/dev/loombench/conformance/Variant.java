@@ -44,7 +44,9 @@ record Variant(String server, String model, Map<String, String> facts) {
             "quarkus",
             "--loombench.model=virtual",
             facts(
-                "virtual", "virtual quarkus-virtual-thread-.*", "virtual quarkus-virtual-thread-.*")),
+                "virtual",
+                "virtual quarkus-virtual-thread-.*",
+                "virtual quarkus-virtual-thread-.*")),
         new Variant(
             "quarkus",
             "--loombench.model=reactive",

@@ -23,8 +23,7 @@ class ServerModuleTest {
     "virtual, jpa, quarkus-virtual-jpa/quarkus-run.jar"
   })
   void quarkusHasABuildForEachModelAndForEntities(String model, String persistence, String jar) {
-    var server =
-        new Server.Bundled("quarkus", Map.of("model", model, "persistence", persistence));
+    var server = new Server.Bundled("quarkus", Map.of("model", model, "persistence", persistence));
 
     assertThat(server.jar()).isEqualTo(jar);
   }

@@ -30,12 +30,12 @@ class Entrance {
     String path = request.path();
     if (path != null && path.length() > 1 && path.charAt(path.length() - 1) == '/') {
       refuse(request, 404);
-    } else if (request.method() == HttpMethod.OPTIONS) {
+    } else if (request.method().equals(HttpMethod.OPTIONS)) {
       tellMethods(context);
-    } else if (request.method() == HttpMethod.POST && isTooLarge(request)) {
+    } else if (request.method().equals(HttpMethod.POST) && isTooLarge(request)) {
       refuse(request, 413);
     } else {
-      if (request.method() == HttpMethod.HEAD) {
+      if (request.method().equals(HttpMethod.HEAD)) {
         tellLength(context);
       }
       context.next();

@@ -81,7 +81,8 @@ class ErrorAnswers {
 
   /** Jackson wraps what a body's stream throws. */
   private static boolean isUnder(Throwable failure, Class<? extends Throwable> type) {
-    return Stream.iterate(failure, Objects::nonNull, Throwable::getCause).anyMatch(type::isInstance);
+    return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+        .anyMatch(type::isInstance);
   }
 
   /** A client that went away is no news under load, and there is nobody to answer. */

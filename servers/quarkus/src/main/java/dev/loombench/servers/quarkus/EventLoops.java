@@ -35,8 +35,7 @@ public sealed interface EventLoops {
   /** What Quarkus has to be told. */
   default Map<String, String> quarkusProperties() {
     return switch (this) {
-      case Count(int loops) ->
-          Map.of("quarkus.vertx.event-loops-pool-size", String.valueOf(loops));
+      case Count(int loops) -> Map.of("quarkus.vertx.event-loops-pool-size", String.valueOf(loops));
       case FrameworkDefault byItself -> Map.of();
     };
   }

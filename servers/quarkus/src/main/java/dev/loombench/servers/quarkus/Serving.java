@@ -31,8 +31,7 @@ class Serving implements QuarkusApplication {
       storage.open();
       options
           .readyFile()
-          .ifPresent(
-              file -> ReadyFile.announce(file, facts.address(), facts.read(), this::asJson));
+          .ifPresent(file -> ReadyFile.announce(file, facts.address(), facts.read(), this::asJson));
     } catch (BadProperty bad) {
       System.err.println(bad.getMessage());
       return 1;

@@ -27,8 +27,6 @@ class StrictJson implements ObjectMapperCustomizer {
     mapper.disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT);
     NO_NUMBERS.forEach(
         shape ->
-            mapper
-                .coercionConfigFor(LogicalType.Integer)
-                .setCoercion(shape, CoercionAction.Fail));
+            mapper.coercionConfigFor(LogicalType.Integer).setCoercion(shape, CoercionAction.Fail));
   }
 }

@@ -26,8 +26,7 @@ class BlockingStorage implements Storage {
   BlockingStorage(
       ServerOptions options, Instance<AgroalDataSource> source, Instance<Entities> entities) {
     this.options = options;
-    this.pool =
-        options.database().map(database -> new ConnectionPool(database, source.get()));
+    this.pool = options.database().map(database -> new ConnectionPool(database, source.get()));
     this.queries = pool.map(open -> queries(open, entities)).orElseGet(NoQueries::new);
   }
 

@@ -39,9 +39,7 @@ final class PoolFigures {
   }
 
   private static Gauge.Builder<AgroalDataSourceMetrics> gauge(
-      String name,
-      AgroalDataSourceMetrics pool,
-      ToDoubleFunction<AgroalDataSourceMetrics> figure) {
+      String name, AgroalDataSourceMetrics pool, ToDoubleFunction<AgroalDataSourceMetrics> figure) {
     return Gauge.builder(name, pool, figure).strongReference(true).tag("datasource", "default");
   }
 

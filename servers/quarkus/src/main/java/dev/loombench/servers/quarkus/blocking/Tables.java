@@ -37,8 +37,7 @@ class Tables {
   }
 
   /** Written as bytes, because the framework sends what it writes itself in chunks. */
-  RestResponse<byte[]> rows(String table)
-      throws InterruptedException, JsonProcessingException {
+  RestResponse<byte[]> rows(String table) throws InterruptedException, JsonProcessingException {
     List<? extends Row> rows = queries.rows(named(table));
     return ResponseBuilder.ok(json.writeValueAsBytes(rows), MediaType.APPLICATION_JSON).build();
   }

@@ -110,14 +110,16 @@ class WorkerResource {
 
   @GET
   @Path("crud/{table}")
-  public RestResponse<byte[]> rows(@RestPath String table) throws InterruptedException, JsonProcessingException {
+  public RestResponse<byte[]> rows(@RestPath String table)
+      throws InterruptedException, JsonProcessingException {
     return tables.rows(table);
   }
 
   @POST
   @Path("crud/{table}")
   @Consumes(MediaType.APPLICATION_JSON)
-  public RestResponse<byte[]> insert(@RestPath String table, Map<String, Object> body) throws InterruptedException, JsonProcessingException {
+  public RestResponse<byte[]> insert(@RestPath String table, Map<String, Object> body)
+      throws InterruptedException, JsonProcessingException {
     return tables.insert(table, body);
   }
 

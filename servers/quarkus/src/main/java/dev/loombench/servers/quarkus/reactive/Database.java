@@ -74,9 +74,7 @@ final class Database {
         .begin()
         .chain(
             transaction ->
-                work.call(transaction::commit)
-                    .onFailure()
-                    .call(failed -> rolledBack(transaction)));
+                work.call(transaction::commit).onFailure().call(failed -> rolledBack(transaction)));
   }
 
   /** What made it fail is told, not what became of the rest. */

@@ -32,8 +32,7 @@ final class Opening {
     ((VertxInternal) vertx)
         .createEventLoopContext()
         .runOnContext(
-            now ->
-                pool.getConnection().subscribe().with(connection::complete, connection::fail));
+            now -> pool.getConnection().subscribe().with(connection::complete, connection::fail));
     return connection.future().toCompletionStage().toCompletableFuture();
   }
 
@@ -43,8 +42,7 @@ final class Opening {
    * @throws CompletionException with the reason when one can't be opened
    */
   void await() {
-    CompletableFuture<Void> all =
-        CompletableFuture.allOf(taken.toArray(CompletableFuture[]::new));
+    CompletableFuture<Void> all = CompletableFuture.allOf(taken.toArray(CompletableFuture[]::new));
     try {
       all.join();
     } finally {

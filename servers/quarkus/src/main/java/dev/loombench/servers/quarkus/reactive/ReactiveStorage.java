@@ -35,11 +35,7 @@ class ReactiveStorage implements Storage {
   private final Optional<Database> database;
 
   ReactiveStorage(
-      ServerOptions options,
-      Vertx vertx,
-      Instance<Pool> pool,
-      FileWork files,
-      Kernels kernels) {
+      ServerOptions options, Vertx vertx, Instance<Pool> pool, FileWork files, Kernels kernels) {
     this.options = options.database();
     this.vertx = vertx;
     this.files = files;

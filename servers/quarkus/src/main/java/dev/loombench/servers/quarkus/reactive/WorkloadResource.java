@@ -113,7 +113,9 @@ class WorkloadResource {
   @GET
   @Path("call")
   public Uni<String> call(@Context UriInfo uri) {
-    return downstream.bytesFrom(CallParameters.of(Query.of(uri))).map(bytes -> Long.toString(bytes));
+    return downstream
+        .bytesFrom(CallParameters.of(Query.of(uri)))
+        .map(bytes -> Long.toString(bytes));
   }
 
   @GET
