@@ -29,6 +29,13 @@ record DatabaseVariant(String server, List<String> options, String persistence, 
             "r2dbc_pool_acquired_connections",
             "r2dbc_pool_pending_connections",
             "r2dbc_pool_acquire_seconds_count");
+    static final PoolNames AGROAL =
+        new PoolNames("agroal_active_count", "agroal_awaiting_count", "agroal_acquire_count_total");
+    static final PoolNames VERTX =
+        new PoolNames(
+            "vertx_sql_pool_active_connections",
+            "vertx_sql_pool_pending_connections",
+            "vertx_sql_pool_acquire_seconds_count");
   }
 
   static final int POOL = 4;
@@ -51,7 +58,16 @@ record DatabaseVariant(String server, List<String> options, String persistence, 
                 "jpa",
                 PoolNames.HIKARI),
             new DatabaseVariant("spring-webflux", List.of(), "r2dbc", PoolNames.R2DBC),
-            new DatabaseVariant("helidon", List.of(), "jdbc", PoolNames.HIKARI))
+            new DatabaseVariant("helidon", List.of(), "jdbc", PoolNames.HIKARI),
+        new DatabaseVariant(
+            "quarkus", List.of("--loombench.model=worker"), "jdbc", PoolNames.AGROAL),
+        new DatabaseVariant(
+            "quarkus",
+            List.of("--loombench.model=virtual", "--loombench.persistence=jpa"),
+            "jpa",
+            PoolNames.AGROAL),
+        new DatabaseVariant(
+            "quarkus", List.of("--loombench.model=reactive"), "vertx", PoolNames.VERTX))
         .filter(variant -> Variant.isTried(variant.server()))
         .toList();
   }

@@ -39,7 +39,8 @@ class FullDiskTest {
   @CsvSource({
     "spring-mvc, threads=virtual",
     "spring-webflux, file-by=channels",
-    "helidon, gc=false"
+    "helidon, gc=false",
+    "quarkus, model=reactive"
   })
   void itIsToldAndAFileCutShortIsDeleted(String name, String model) throws Exception {
     String full =

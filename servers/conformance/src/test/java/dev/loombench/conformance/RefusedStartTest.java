@@ -35,6 +35,10 @@ class RefusedStartTest {
           spring-webflux | client-connections= | loombench.client-connections is '', but must be a whole number from 1 to 100000
           spring-mvc     | persistence=ebean   | loombench.persistence is 'ebean', but must be jdbc or jpa
           spring-mvc     | semaphore=0         | loombench.semaphore is '0', but must be a whole number from 1 to 100000
+          quarkus        | threads=0           | loombench.threads is '0', but must be a whole number from 1 to 100000
+          quarkus        | model=virtual2      | loombench.model is 'virtual2', but must be worker, which this jar is built for
+          quarkus        | compute-on=loop     | loombench.compute-on is not a property of this server, only: client-connections, database, database-password, database-user, downstream, event-loops, files, gc, model, persistence, pool, ready-file, threads
+          quarkus        | client-connections= | loombench.client-connections is '', but must be a whole number from 1 to 100000
           spring-mvc     | downstream=here     | loombench.downstream is 'here', but must be a URL like http://127.0.0.1:9000
           """)
   void aBadPropertyEndsTheServerWithOneLine(String server, String property, String line)
@@ -47,7 +51,7 @@ class RefusedStartTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"spring-mvc", "spring-webflux", "helidon"})
+  @CsvSource({"spring-mvc", "spring-webflux", "helidon", "quarkus"})
   void aReadyFileThatCannotBeWrittenEndsTheServer(String server) throws Exception {
     Path nowhere = folder.resolve("missing").resolve("ready.json");
     Process process =

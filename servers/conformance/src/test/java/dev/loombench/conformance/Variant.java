@@ -45,7 +45,29 @@ record Variant(String server, String model, Map<String, String> facts) {
             facts(
                 "virtual",
                 "virtual \\[\\* \\*] WebServer socket",
-                "virtual \\[\\* \\*] WebServer socket")));
+                "virtual \\[\\* \\*] WebServer socket")),
+        new Variant(
+            "quarkus",
+            "--loombench.model=worker",
+            facts("platform-pool", "platform executor-thread-.*", "platform executor-thread-.*")),
+        new Variant(
+            "quarkus",
+            "--loombench.model=virtual",
+            facts(
+                "virtual",
+                "virtual quarkus-virtual-thread-.*",
+                "virtual quarkus-virtual-thread-.*")),
+        new Variant(
+            "quarkus",
+            "--loombench.model=reactive",
+            facts("event-loop", "platform vert.x-eventloop-thread-.*", "platform compute-.*")),
+        new Variant(
+            "quarkus",
+            "--loombench.model=reactive --loombench.compute-on=loop",
+            facts(
+                "event-loop",
+                "platform vert.x-eventloop-thread-.*",
+                "platform vert.x-eventloop-thread-.*")));
   }
 
   /** By what WebFlux writes files, beside its default: for the tests of files only. */

@@ -56,7 +56,7 @@ public interface Provisions {
    */
   static Path jar(Path home, Bundled server) {
     String module = server.module();
-    Path jar = home.resolve("servers/%s/target/%s.jar".formatted(module, module));
+    Path jar = home.resolve("servers/%s/target/%s".formatted(module, server.jar()));
     if (!Files.isRegularFile(jar)) {
       throw Problem.environment(
           "the server '%s' is not built, there is no %s: build it with %s servers/%s"

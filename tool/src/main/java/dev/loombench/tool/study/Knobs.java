@@ -83,9 +83,12 @@ public final class Knobs {
     if (!(subject.server() instanceof Server.Bundled bundled)) {
       return;
     }
-    Stream.of(ServerModule.values())
-        .filter(module -> module.key().equals(bundled.module()))
-        .flatMap(module -> module.options().stream().filter(option -> isUsed(module, option)))
+    ServerModule.of(bundled.module()).stream()
+        .flatMap(
+            module ->
+                module.options().stream()
+                    .filter(option -> module.takes(option, bundled.properties()))
+                    .filter(option -> isUsed(module, option)))
         .map(ServerOption::key)
         .filter(RESOURCES::containsKey)
         .forEach(option -> addOption(bundled, option));

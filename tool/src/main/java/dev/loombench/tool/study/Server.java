@@ -31,6 +31,13 @@ public sealed interface Server {
       return property.contains(".") ? property : "loombench." + property;
     }
 
+    /** What it is started from as its build leaves it, below the module's {@code target}. */
+    public String jar() {
+      return ServerModule.of(module)
+          .map(known -> known.jar(properties))
+          .orElseGet(() -> module + ".jar");
+    }
+
     /** The same server in the same form, with other properties. */
     public Bundled with(Map<String, String> otherProperties) {
       return new Bundled(module, otherProperties, packaging);

@@ -1,7 +1,10 @@
 package dev.loombench.tool.study;
 
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -29,7 +32,33 @@ public enum ServerModule {
       ServerOption.CLIENT_CONNECTIONS,
       ServerOption.POOL),
   /** Helidon SE: a virtual thread for each connection. */
-  HELIDON("helidon", ServerOption.CLIENT_CONNECTIONS, ServerOption.POOL),
+  HELIDON("helidon", Forms.ITS_JAR, ServerOption.CLIENT_CONNECTIONS, ServerOption.POOL),
+  /** Quarkus REST on Vert.x: worker threads, virtual threads or event loops, each a build. */
+  QUARKUS(
+      "quarkus",
+      Forms.OF_QUARKUS,
+      ServerOption.MODEL,
+      ServerOption.THREADS,
+      ServerOption.EVENT_LOOPS,
+      ServerOption.COMPUTE_ON,
+      ServerOption.CLIENT_CONNECTIONS,
+      ServerOption.POOL,
+      ServerOption.PERSISTENCE) {
+    @Override
+    public boolean takes(ServerOption option, Map<String, String> properties) {
+      String model = model(properties);
+      return super.takes(option, properties)
+          && (option != ServerOption.THREADS || model.equals("worker"))
+          && (option != ServerOption.COMPUTE_ON || model.equals("reactive"))
+          && (option != ServerOption.PERSISTENCE || !model.equals("reactive"));
+    }
+
+    @Override
+    public String jar(Map<String, String> properties) {
+      String entities = "jpa".equals(properties.get(ServerOption.PERSISTENCE.key())) ? "-jpa" : "";
+      return "quarkus-%s%s/quarkus-run.jar".formatted(model(properties), entities);
+    }
+  },
   /** One whose doings are scripted and counted, to check the recorders with; no kernels. */
   KNOWN("known", Forms.ITS_JAR),
   /** One that a known resource limits, to check with what is said to be the limit; no kernels. */
@@ -55,6 +84,9 @@ public enum ServerModule {
 
     /** Trained caches need the workloads that all servers share. */
     static final Set<Packaging> ITS_JAR = EnumSet.of(Packaging.JAR);
+
+    static final Set<Packaging> OF_QUARKUS =
+        EnumSet.of(Packaging.JAR, Packaging.AOT_JAR, Packaging.NATIVE);
 
     static final Set<Packaging> OF_SPRING_BOOT =
         EnumSet.complementOf(EnumSet.of(Packaging.AOT_JAR));
@@ -87,5 +119,24 @@ public enum ServerModule {
   /** The options that it takes. */
   public List<ServerOption> options() {
     return options;
+  }
+
+  /** The one of that name, if it is one of ours. */
+  static Optional<ServerModule> of(String key) {
+    return Arrays.stream(values()).filter(module -> module.key.equals(key)).findFirst();
+  }
+
+  /** Whether it takes an option beside these properties: not every model has all. */
+  public boolean takes(ServerOption option, Map<String, String> properties) {
+    return options.contains(option);
+  }
+
+  /** What it is started from when it has these properties, below its {@code target}. */
+  public String jar(Map<String, String> properties) {
+    return key + ".jar";
+  }
+
+  private static String model(Map<String, String> properties) {
+    return properties.getOrDefault(ServerOption.MODEL.key(), "worker");
   }
 }

@@ -69,6 +69,7 @@ final class VariantReader {
     fields.done();
     var properties = new LinkedHashMap<>(frameworkProperties.value());
     options.forEach((key, given) -> given.value().ifPresent(value -> properties.put(key, value)));
+    requireOptionsOfModel(fields, module, properties);
     limitsReader.requireRoomForHeap(fields, "server", limits.value(), jvmFlags.value());
     return new Variant(
         name,
@@ -77,6 +78,23 @@ final class VariantReader {
         jvmFlags.value(),
         limits.value(),
         prometheus.value());
+  }
+
+  private static void requireOptionsOfModel(
+      Fields fields, ServerModule module, Map<String, String> properties) {
+    module.options().stream()
+        .filter(option -> properties.containsKey(option.key()))
+        .filter(option -> !module.takes(option, properties))
+        .findFirst()
+        .ifPresent(
+            option -> {
+              throw fields.refuse(
+                  option.key(),
+                  "'%s' does not take it with model '%s'"
+                      .formatted(
+                          module.key(),
+                          properties.getOrDefault(ServerOption.MODEL.key(), "worker")));
+            });
   }
 
   private static String option(Cursor value, ServerOption option) {

@@ -33,6 +33,15 @@ class MachineTest {
   }
 
   @Test
+  void aChangedJarOfOneOfQuarkussBuildsIsAnotherBuild() throws IOException {
+    jar("here/servers/quarkus/target/quarkus-reactive/app/quarkus.jar", "one");
+    Environment before = Machine.environment(folder.resolve("here"));
+    jar("here/servers/quarkus/target/quarkus-reactive/app/quarkus.jar", "two");
+
+    assertThat(before.sameStratumAs(Machine.environment(folder.resolve("here")))).isFalse();
+  }
+
+  @Test
   void aHomeWithoutJarsIsUnbuilt() {
     assertThat(Machine.environment(folder).build()).isEqualTo("unbuilt");
   }
