@@ -48,6 +48,8 @@ import java.util.stream.Stream;
  */
 final class TrialRunner {
 
+  private static final int WARMER_FOR_A_SEARCH = 3;
+
   private final Study study;
   private final RunDirectory directory;
   private final int stratum;
@@ -121,7 +123,7 @@ final class TrialRunner {
             ProcessHandle.current().pid(),
             server.baseUri());
     recorders.forEach(recorder -> recorder.start(subjects));
-    var warmUp = new WarmUp(study.protocol().warmUp(), cpusGranted(trial), server, progress);
+    var warmUp = new WarmUp(warmUp(load), cpusGranted(trial), server, progress);
     server.confineAllButCompilers();
     CompletableFuture<Instant> death = server.onExit().thenApply(_ -> Instant.now());
     warmUp.fill(engine, plans.filling(Instant.now()), plans.fillingUsers());
@@ -160,6 +162,15 @@ final class TrialRunner {
     if (!stacks.isEmpty()) {
       StackLog.write(file(trial, StackLog.ENDING), stacks);
     }
+  }
+
+  /**
+   * A load that goes through many rates begins with low ones, under which a server warms slowly;
+   * cold it gives up under rates that it would hold.
+   */
+  private Protocol.WarmUp warmUp(Load load) {
+    Protocol.WarmUp asked = study.protocol().warmUp();
+    return load.findsItsPoints() ? asked.times(WARMER_FOR_A_SEARCH) : asked;
   }
 
   private List<Probe> known(Load load, Trial trial) {
