@@ -99,18 +99,18 @@ class FilesTest {
     var facts = server.ready().facts();
     assertThat(facts.get("threads.file-by"))
         .isEqualTo(
-            onTheRequestsThread()
+            isOnThreads()
                 ? "request"
                 : variant.model().contains("elastic") ? "elastic" : "channels");
     assertThat(facts.getOrDefault("file.thread", "none"))
         .matches(
-            onTheRequestsThread()
+            isOnThreads()
                 ? "none"
                 : variant.facts().getOrDefault("file.thread", "platform file-.*"));
   }
 
-  private boolean onTheRequestsThread() {
-    return !variant.server().equals("spring-webflux");
+  private boolean isOnThreads() {
+    return !variant.facts().getOrDefault("threads.model", "event-loop").equals("event-loop");
   }
 
   private boolean holdsFiles() throws IOException {
