@@ -27,7 +27,7 @@ class PinTest {
                     Thread.currentThread().interrupt();
                   }
                 });
-    while (Pin.latest() == before || pinning.getState() != Thread.State.TIMED_WAITING) {
+    while (Pin.latest().equals(before) || pinning.getState() != Thread.State.TIMED_WAITING) {
       Thread.onSpinWait();
     }
     Thread other = Thread.ofPlatform().start(() -> takes(Pin.latest()));
@@ -37,7 +37,6 @@ class PinTest {
     pinning.interrupt();
     other.join();
     pinning.join();
-    assertThat(pinning.isInterrupted() || !pinning.isAlive()).isTrue();
   }
 
   private static void takes(Object monitor) {
