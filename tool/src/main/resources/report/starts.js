@@ -26,7 +26,7 @@ function starts() {
     ...packagingColumns(rows),
     ...startMetrics.filter(known).flatMap(metric => [figure(metric), ...(metric === "start_up" || metric === "rss_first_answer" ? [over(metric)] : [])]),
     { head: "starts", num: true, cell: row => String(row.samples.length), sort: row => row.samples.length },
-  ], rows));
+  ], rows, summary.notMeasured));
   part.append(element("div", { class: "charts" }, ...["start_up", "start_up_cpu", "rss_first_answer", "rss_idle"].filter(known).map(metric => stripChart(metric, rows))));
   const samples = rows.flatMap(row => row.samples.map(sample => ({ variant: row.variant, ...sample })));
   part.append(element("details", {}, element("summary", {}, "Every start"), table("Every start", null, [

@@ -84,6 +84,7 @@ class PackagingTest {
             mvc-processed: {server: spring-mvc, threads: virtual, packaging: spring-aot}
             flux-processed: {server: spring-webflux, packaging: spring-aot}
             flux-cached: {server: spring-webflux, packaging: aot-cache}
+            helidon-cached: {server: helidon, packaging: aot-cache}
             """);
 
     startupOfAll(study, "run");
@@ -131,7 +132,9 @@ class PackagingTest {
             .formatted(variants.indent(2).stripTrailing()));
   }
 
-  /** A busy machine may invalidate trials: that is told by the exit code, and is no failure here. */
+  /**
+   * A busy machine may invalidate trials: that is told by the exit code, and is no failure here.
+   */
   private Ended startupOfAll(Path study, String run) throws InterruptedException {
     Ended ended = startup(study, run);
     assertThat(ended.exitCode()).as(ended.standardError()).isIn(0, 4);

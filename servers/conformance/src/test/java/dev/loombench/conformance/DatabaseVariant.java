@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /**
  * A server in one of its ways to query a database, with a pool of {@value #POOL}.
@@ -41,15 +42,18 @@ record DatabaseVariant(String server, List<String> options, String persistence, 
 
   /** Every server in every way: the one place to add another. */
   static List<DatabaseVariant> all() {
-    return List.of(
-        new DatabaseVariant(
-            "spring-mvc", List.of("--loombench.threads=200"), "jdbc", PoolNames.HIKARI),
-        new DatabaseVariant(
-            "spring-mvc",
-            List.of("--loombench.threads=virtual", "--loombench.persistence=jpa"),
-            "jpa",
-            PoolNames.HIKARI),
-        new DatabaseVariant("spring-webflux", List.of(), "r2dbc", PoolNames.R2DBC));
+    return Stream.of(
+            new DatabaseVariant(
+                "spring-mvc", List.of("--loombench.threads=200"), "jdbc", PoolNames.HIKARI),
+            new DatabaseVariant(
+                "spring-mvc",
+                List.of("--loombench.threads=virtual", "--loombench.persistence=jpa"),
+                "jpa",
+                PoolNames.HIKARI),
+            new DatabaseVariant("spring-webflux", List.of(), "r2dbc", PoolNames.R2DBC),
+            new DatabaseVariant("helidon", List.of(), "jdbc", PoolNames.HIKARI))
+        .filter(variant -> Variant.isTried(variant.server()))
+        .toList();
   }
 
   /** The one that the tests of this variant share. */

@@ -99,14 +99,18 @@ class FilesTest {
     var facts = server.ready().facts();
     assertThat(facts.get("threads.file-by"))
         .isEqualTo(
-            variant.server().equals("spring-mvc")
+            onTheRequestsThread()
                 ? "request"
                 : variant.model().contains("elastic") ? "elastic" : "channels");
     assertThat(facts.getOrDefault("file.thread", "none"))
         .matches(
-            variant.server().equals("spring-mvc")
+            onTheRequestsThread()
                 ? "none"
                 : variant.facts().getOrDefault("file.thread", "platform file-.*"));
+  }
+
+  private boolean onTheRequestsThread() {
+    return !variant.server().equals("spring-webflux");
   }
 
   private boolean holdsFiles() throws IOException {

@@ -8,14 +8,17 @@ import java.util.stream.Stream;
  * A server in one of its models.
  *
  * @param server the name of its module and jar
- * @param model the arguments that choose the model, with a space between them
+ * @param model the arguments that choose the model, with a space between them; empty if it has one
  * @param facts what its ready file has to say of the model
  */
 record Variant(String server, String model, Map<String, String> facts) {
 
+  /** With {@code -Dloombench.server=NAME} one server is tried and no other. */
+  private static final String ONLY = System.getProperty("loombench.server", "");
+
   /** Every server in every model: the one place to add another. */
   static List<Variant> all() {
-    return List.of(
+    return tried(
         new Variant(
             "spring-mvc",
             "--loombench.threads=200",
@@ -35,12 +38,19 @@ record Variant(String server, String model, Map<String, String> facts) {
         new Variant(
             "spring-webflux",
             "--loombench.compute-on=loop",
-            facts("event-loop", "platform loop-.*", "platform loop-.*")));
+            facts("event-loop", "platform loop-.*", "platform loop-.*")),
+        new Variant(
+            "helidon",
+            "",
+            facts(
+                "virtual",
+                "virtual \\[\\* \\*] WebServer socket",
+                "virtual \\[\\* \\*] WebServer socket")));
   }
 
   /** By what WebFlux writes files, beside its default: for the tests of files only. */
   static List<Variant> ofFiles() {
-    return List.of(
+    return tried(
         new Variant(
             "spring-webflux",
             "--loombench.file-by=elastic",
@@ -51,9 +61,20 @@ record Variant(String server, String model, Map<String, String> facts) {
             Map.of("file.thread", "virtual loomBoundedElastic-.*")));
   }
 
+  private static List<Variant> tried(Variant... variants) {
+    return Stream.of(variants).filter(variant -> isTried(variant.server())).toList();
+  }
+
+  /** Whether the tests that are run for every server are run for this one. */
+  static boolean isTried(String server) {
+    return ONLY.isEmpty() || ONLY.equals(server);
+  }
+
   /** The arguments that choose the model, and others. */
   List<String> with(String... others) {
-    return Stream.concat(Stream.of(model.split(" ")), Stream.of(others)).toList();
+    return Stream.concat(Stream.of(model.split(" ")), Stream.of(others))
+        .filter(argument -> !argument.isEmpty())
+        .toList();
   }
 
   /** Patterns, because threads are called after addresses and transports. */
@@ -63,6 +84,6 @@ record Variant(String server, String model, Map<String, String> facts) {
 
   @Override
   public String toString() {
-    return server + " " + model;
+    return model.isEmpty() ? server : server + " " + model;
   }
 }

@@ -71,6 +71,9 @@ final class StudyFacts {
           case Server.Command command -> String.join(" ", command.command());
           case Server.Running(var url, var _) -> "runs at " + url;
         });
+    if (!variant.jdk().isEmpty()) {
+      facts.put(name + " jdk", variant.jdk());
+    }
     facts.put(name + " jvm-flags", String.join(" ", variant.jvmFlags()));
     facts.put(
         name + " limits",

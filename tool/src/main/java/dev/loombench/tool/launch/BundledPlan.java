@@ -103,7 +103,7 @@ final class BundledPlan {
     Path java = jdk.resolve("bin/java");
     if (!Files.isExecutable(java)) {
       throw Problem.environment(
-          "no program at %s: set JAVA_HOME to a JDK that has one".formatted(java));
+          "no program at %s: was that JDK removed? Run again to look for another".formatted(java));
     }
     return java;
   }

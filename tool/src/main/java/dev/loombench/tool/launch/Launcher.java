@@ -34,7 +34,7 @@ public final class Launcher {
    * A launcher for the servers of that installation.
    *
    * @param home the folder that holds {@code bin} and {@code servers}
-   * @param provisions what its own servers are run by and started from
+   * @param provisions what servers are run by and its own started from
    * @param placement which CPUs the server gets
    */
   public Launcher(Path home, Provisions provisions, CpuPlacement placement) {
@@ -42,7 +42,7 @@ public final class Launcher {
     this.placement = placement;
     this.leashScript = absoluteHome.resolve("bin/leash");
     this.bundled = new BundledPlan(provisions, placement);
-    this.commands = new CommandPlan(placement, Path.of(""));
+    this.commands = new CommandPlan(provisions, placement, Path.of(""));
     this.limits = new ServerLimits(leashScript);
     Rehearsal.hold();
   }

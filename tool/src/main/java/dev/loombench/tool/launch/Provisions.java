@@ -5,9 +5,9 @@ import dev.loombench.tool.study.Server.Bundled;
 import dev.loombench.tool.study.Variant;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.Function;
 
 /** Finds what a variant's server is run by and started from; it was made before. */
-@FunctionalInterface
 public interface Provisions {
 
   /**
@@ -17,14 +17,31 @@ public interface Provisions {
    */
   Provision of(Variant variant, Bundled server);
 
-  /** Every server as its build left it, on one JDK. */
+  /** The home of what runs a command's <code>{java}</code>. */
+  Path jdkOf(Variant variant);
+
+  /** Every server as its build left it, all on one JDK. */
   static Provisions asBuilt(Path home, Path jdk) {
-    return (_, server) -> new Provision(jdk, Artifact.OnJvm.jar(jar(home, server)));
+    return onOne(jdk, server -> Artifact.OnJvm.jar(jar(home, server)));
   }
 
   /** The same, whatever is asked for. */
   static Provisions always(Provision provision) {
-    return (_, _) -> provision;
+    return onOne(provision.jdk(), _ -> provision.artifact());
+  }
+
+  private static Provisions onOne(Path jdk, Function<Bundled, Artifact> artifacts) {
+    return new Provisions() {
+      @Override
+      public Provision of(Variant variant, Bundled server) {
+        return new Provision(jdk, artifacts.apply(server));
+      }
+
+      @Override
+      public Path jdkOf(Variant variant) {
+        return jdk;
+      }
+    };
   }
 
   /**

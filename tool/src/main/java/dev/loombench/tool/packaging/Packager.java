@@ -1,10 +1,14 @@
 package dev.loombench.tool.packaging;
 
+import dev.loombench.tool.launch.Artifact;
+import dev.loombench.tool.launch.Artifacts;
 import dev.loombench.tool.launch.CpuPlacement;
+import dev.loombench.tool.launch.Jdk;
 import dev.loombench.tool.launch.NativeImage;
+import dev.loombench.tool.launch.Provisioned;
+import dev.loombench.tool.launch.Provisioned.Missing;
+import dev.loombench.tool.launch.Provisioned.Ready;
 import dev.loombench.tool.launch.Provisions;
-import dev.loombench.tool.packaging.Prepared.Ready;
-import dev.loombench.tool.packaging.Prepared.Unavailable;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.Server.Bundled;
@@ -19,7 +23,7 @@ import java.util.function.Supplier;
  * Makes what variants' servers are started from, before any trial. What was made for an earlier run
  * is used again as long as nothing that it depends on has changed.
  */
-public final class Packager {
+public final class Packager implements Artifacts {
 
   private final Path home;
   private final Optional<NativeImage> compiler;
@@ -57,18 +61,18 @@ public final class Packager {
   /**
    * What that variant's server is started from.
    *
-   * @param jdk what it runs on
-   * @throws Problem if its making fails, though all that it needs is there
+   * @throws Problem if it was not built, or its making fails, though all that it needs is there
    */
-  public Prepared prepare(Variant variant, Bundled server, Path jdk) {
+  @Override
+  public Provisioned<Artifact> of(Variant variant, Bundled server, Jdk jdk) {
     Form built = Form.ofBuild(Provisions.jar(home, server));
     return switch (server.packaging()) {
-      case JAR -> new Ready(built.artifact());
-      case EXTRACTED -> new Ready(extraction.of(built).artifact());
+      case JAR -> new Ready<>(built.artifact());
+      case EXTRACTED -> new Ready<>(extraction.of(built).artifact());
       case CDS -> cached(CacheKind.CLASSES, () -> extraction.of(built), variant, server, jdk);
-      case AOT_CACHE -> 
+      case AOT_CACHE ->
           cached(CacheKind.AHEAD_OF_TIME, () -> extraction.of(built), variant, server, jdk);
-      case SPRING_AOT -> new Ready(processed(built, variant, server).artifact());
+      case SPRING_AOT -> new Ready<>(processed(built, variant, server).artifact());
       case AOT_JAR ->
           cached(
               CacheKind.AHEAD_OF_TIME,
@@ -84,20 +88,21 @@ public final class Packager {
     return springAot.of(extraction.of(built), server, variant.name());
   }
 
-  private Prepared executable(Form built, Variant variant, Bundled server) {
+  private Provisioned<Artifact> executable(Form built, Variant variant, Bundled server) {
     if (compiler.isEmpty()) {
-      return new Unavailable(NativeImage.MISSING);
+      return new Missing<>(NativeImage.MISSING);
     }
     Form processed = processed(built, variant, server);
-    return new Ready(
+    return new Ready<>(
         executables.of(processed, Form.mainClass(processed.jar()), compiler.get(), variant.name()));
   }
 
-  private Prepared cached(CacheKind kind, Supplier<Form> form, Variant variant, Bundled server, Path jdk) {
+  private Provisioned<Artifact> cached(
+      CacheKind kind, Supplier<Form> form, Variant variant, Bundled server, Jdk jdk) {
     Optional<String> lacking = kind.lacking(jdk);
     if (lacking.isPresent()) {
-      return new Unavailable(lacking.get());
+      return new Missing<>(lacking.get());
     }
-    return new Ready(caches.of(form.get(), kind, variant, server, jdk).artifact());
+    return new Ready<>(caches.of(form.get(), kind, variant, server, jdk.home()).artifact());
   }
 }

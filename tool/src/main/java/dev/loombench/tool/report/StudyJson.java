@@ -36,6 +36,8 @@ final class StudyJson {
         "workloads", study.workloads().stream().map(StudyJson::workload).collect(Json.toArray()));
     object.set("jvm", jvm(study.jvm()));
     object.set("protocol", protocol(study.protocol()));
+    object.put("scale", study.scale().name());
+    object.set("shortened", texts(study.scale().shortened()));
     return object;
   }
 
@@ -50,7 +52,10 @@ final class StudyJson {
 
   private static ObjectNode variant(Variant variant) {
     ObjectNode object =
-        Json.object().put("name", variant.name()).put("server", server(variant.server()));
+        Json.object()
+            .put("name", variant.name())
+            .put("server", server(variant.server()))
+            .put("jdk", variant.jdk());
     object.set("jvmFlags", texts(variant.jvmFlags()));
     return object;
   }

@@ -1,5 +1,6 @@
 package dev.loombench.tool.run;
 
+import dev.loombench.tool.launch.Provisions;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.record.JfrRecorder;
 import dev.loombench.tool.record.ProcRecorder;
@@ -14,7 +15,6 @@ import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -33,13 +33,13 @@ final class RecorderSets {
   /**
    * For a study.
    *
-   * @param jdk what servers of ours run on
-   * @throws Problem if it wants what this machine lacks, or names a series like a metric
+   * @param provisions what tells the JDK of each server of ours
+   * @throws Problem if it wants what this machine lacks
    */
-  static RecorderSets of(Study study, Path jdk) {
-    refuseNamesOfMetrics(study.scraped());
+  static RecorderSets of(Study study, Provisions provisions) {
     return new RecorderSets(
-        Profiles.of(study, jdk), study.scraped().stream().map(RecorderSets::series).toList());
+        Profiles.of(study, provisions),
+        study.scraped().stream().map(RecorderSets::series).toList());
   }
 
   /** Fresh ones for a trial. */
@@ -98,8 +98,12 @@ final class RecorderSets {
     return new PrometheusSeries(asked.name(), asked.metric(), asked.labels(), grows);
   }
 
-  /** Both stand in one table, and their courses in one file. */
-  private static void refuseNamesOfMetrics(List<Scraped> scraped) {
+  /**
+   * Both stand in one table, and their courses in one file.
+   *
+   * @throws Problem if a series has the name of a metric
+   */
+  static void refuseNamesOfMetrics(List<Scraped> scraped) {
     scraped.stream()
         .map(Scraped::name)
         .filter(name -> Metric.ofKey(name).isPresent())

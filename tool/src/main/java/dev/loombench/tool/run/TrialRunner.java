@@ -7,6 +7,7 @@ import dev.loombench.tool.load.LoadEngine;
 import dev.loombench.tool.load.LoadFailure;
 import dev.loombench.tool.load.LoadPlans;
 import dev.loombench.tool.load.SupportFailure;
+import dev.loombench.tool.plan.Searched;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.record.Recording;
 import dev.loombench.tool.record.Subjects;
@@ -25,6 +26,7 @@ import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Occupancy;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.Probe;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.SampledStacks;
 import dev.loombench.tool.trial.Trial;
@@ -126,7 +128,7 @@ final class TrialRunner {
     loadSide.readyToMeasure();
     Path histograms = file(trial, ".hlog");
     Sent sent =
-        new MeasuredLoad(engine, server, plans, warmUp)
+        new MeasuredLoad(engine, server, plans, warmUp, known(load, trial))
             .send(load, histograms, aroundWindows(draft, server, recorders));
     draft.warmedUp(warmUp.course());
     draft.loaded(sent.results(), directory.root().relativize(histograms).toString());
@@ -158,6 +160,12 @@ final class TrialRunner {
     if (!stacks.isEmpty()) {
       StackLog.write(file(trial, StackLog.ENDING), stacks);
     }
+  }
+
+  private List<Probe> known(Load load, Trial trial) {
+    return load instanceof Load.Search search
+        ? Searched.probes(search, trial, stratum, directory.history())
+        : List.of();
   }
 
   private static boolean diedUnderLoad(TrialDraft draft, RunningServer server) {

@@ -39,8 +39,9 @@ public sealed interface Server {
 
   /**
    * Any command line. <code>{port}</code> in it and in its environment becomes the port that it
-   * shall listen on; <code>{jvm}</code> as an element of its own becomes the JVM flags of the study
-   * and the variant.
+   * shall listen on; <code>{java}</code> in it the program {@code java} of the variant's JDK;
+   * <code>
+   * {jvm}</code> as an element of its own becomes the JVM flags of the study and the variant.
    *
    * @param command the program and its arguments
    * @param readyPath a path that answers below 400 once it is ready
@@ -49,9 +50,18 @@ public sealed interface Server {
    */
   record Command(List<String> command, String readyPath, int port, Map<String, String> environment)
       implements Server {
+
+    /** What stands for the program {@code java} of the variant's JDK. */
+    public static final String JAVA = "{java}";
+
     public Command {
       command = List.copyOf(command);
       environment = Map.copyOf(environment);
+    }
+
+    /** Whether it says where the variant's JDK goes. */
+    public boolean asksForJava() {
+      return command.stream().anyMatch(element -> element.contains(JAVA));
     }
   }
 

@@ -28,6 +28,8 @@ public enum ServerModule {
       ServerOption.ELASTIC,
       ServerOption.CLIENT_CONNECTIONS,
       ServerOption.POOL),
+  /** Helidon SE: a virtual thread for each connection. */
+  HELIDON("helidon", Forms.ON_A_CLASS_PATH, ServerOption.CLIENT_CONNECTIONS, ServerOption.POOL),
   /** One whose doings are scripted and counted, to check the recorders with; no kernels. */
   KNOWN("known", Forms.ITS_JAR),
   /** One that a known resource limits, to check with what is said to be the limit; no kernels. */
@@ -53,6 +55,10 @@ public enum ServerModule {
 
     /** Trained caches need the workloads that all servers share. */
     static final Set<Packaging> ITS_JAR = EnumSet.of(Packaging.JAR);
+
+    /** A jar that names the libraries beside it needs no taking apart. */
+    static final Set<Packaging> ON_A_CLASS_PATH =
+        EnumSet.of(Packaging.JAR, Packaging.CDS, Packaging.AOT_CACHE);
 
     static final Set<Packaging> OF_SPRING_BOOT =
         EnumSet.complementOf(EnumSet.of(Packaging.AOT_JAR));

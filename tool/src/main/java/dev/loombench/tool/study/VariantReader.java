@@ -16,16 +16,19 @@ import java.util.Optional;
 final class VariantReader {
 
   private final CommandReader commandReader;
+  private final JdkReader jdkReader;
   private final LimitsReader limitsReader;
 
   /**
    * A reader of variants.
    *
    * @param folder the study file's, which commands may name
+   * @param jdkReader reads their JDKs
    * @param limitsReader reads their limits
    */
-  VariantReader(Path folder, LimitsReader limitsReader) {
-    this.commandReader = new CommandReader(folder, limitsReader);
+  VariantReader(Path folder, JdkReader jdkReader, LimitsReader limitsReader) {
+    this.commandReader = new CommandReader(folder, jdkReader, limitsReader);
+    this.jdkReader = jdkReader;
     this.limitsReader = limitsReader;
   }
 
@@ -59,6 +62,7 @@ final class VariantReader {
     }
     Read<Map<String, String>> frameworkProperties =
         fields.others(field -> field.contains("."), (_, value) -> Values.argument(value));
+    Read<Optional<String>> jdk = jdkReader.of(fields);
     Read<List<String>> jvmFlags = fields.optional("jvm-flags", List.of(), JvmReader::variantFlags);
     Read<String> prometheus = EndpointReader.endpoint(fields);
     Read<Limits> limits = limitsReader.of(fields);
@@ -69,6 +73,7 @@ final class VariantReader {
     return new Variant(
         name,
         new Server.Bundled(module.key(), properties, packaging.value()),
+        jdkReader.ofServer(fields, jdk.value()),
         jvmFlags.value(),
         limits.value(),
         prometheus.value());

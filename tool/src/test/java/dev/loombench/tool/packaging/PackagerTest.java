@@ -3,11 +3,14 @@ package dev.loombench.tool.packaging;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loombench.tool.launch.Artifact;
 import dev.loombench.tool.launch.Artifact.OnJvm;
 import dev.loombench.tool.launch.CpuPlacement;
+import dev.loombench.tool.launch.Jdk;
 import dev.loombench.tool.launch.LaunchSpec;
 import dev.loombench.tool.launch.Launcher;
 import dev.loombench.tool.launch.Provision;
+import dev.loombench.tool.launch.Provisioned;
 import dev.loombench.tool.launch.Provisions;
 import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.launch.ServerFailure;
@@ -32,6 +35,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** With a real server, whose real JVM writes and uses its caches. */
 class PackagerTest {
+
+  private static final Jdk JDK = Jdk.at(TinyHome.JDK).orElseThrow();
 
   @TempDir private Path folder;
 
@@ -154,7 +159,7 @@ class PackagerTest {
         new Variant(
             "tiny", new Bundled("tiny", Map.of("mode", "dies"), Packaging.AOT_CACHE), List.of());
 
-    assertThatThrownBy(() -> packager().prepare(dying, (Bundled) dying.server(), TinyHome.JDK))
+    assertThatThrownBy(() -> packager().of(dying, (Bundled) dying.server(), JDK))
         .isInstanceOf(Problem.class)
         .hasMessageContaining("in its training run, tiny ended before it answered")
         .hasMessageContaining("no database, no service")
@@ -164,11 +169,9 @@ class PackagerTest {
   @Test
   void aJvmThatWritesNoCacheIsToldWithItsLastLines() {
     Variant unwilling =
-        new Variant(
-            "tiny", new Bundled("tiny", Map.of(), Packaging.CDS), List.of("-Xshare:off"));
+        new Variant("tiny", new Bundled("tiny", Map.of(), Packaging.CDS), List.of("-Xshare:off"));
 
-    assertThatThrownBy(
-            () -> packager().prepare(unwilling, (Bundled) unwilling.server(), TinyHome.JDK))
+    assertThatThrownBy(() -> packager().of(unwilling, (Bundled) unwilling.server(), JDK))
         .isInstanceOf(Problem.class)
         .hasMessageContaining("class archive")
         .hasMessageContaining(".log");
@@ -178,31 +181,30 @@ class PackagerTest {
   void withoutACompilerOfExecutablesThereIsNoneAndTheReasonSaysWhatToDo() {
     LaunchSpec asked = tiny.as(Packaging.NATIVE);
 
-    assertThat(
-            packager().prepare(asked.variant(), (Bundled) asked.variant().server(), TinyHome.JDK))
+    assertThat(packager().of(asked.variant(), (Bundled) asked.variant().server(), JDK))
         .isEqualTo(
-            new Prepared.Unavailable(
+            new Provisioned.Missing<>(
                 "no native-image was found along GRAALVM_HOME, JAVA_HOME and PATH: install a"
                     + " GraalVM for JDK 25, with a C compiler and zlib's headers, and set"
                     + " GRAALVM_HOME to it"));
   }
 
   @Test
-  void aJdkThatWritesNoSuchCacheIsNamed() throws IOException {
-    Path old = Files.createDirectories(folder.resolve("jdk-21"));
-    Files.writeString(old.resolve("release"), "JAVA_VERSION=\"21.0.8\"\nIMPLEMENTOR=\"Someone\"\n");
+  void aJdkThatWritesNoSuchCacheIsNamed() {
+    var old = new Jdk(folder.resolve("jdk-21"), "21.0.8", "Someone");
     LaunchSpec asked = tiny.as(Packaging.AOT_CACHE);
 
-    assertThat(packager().prepare(asked.variant(), (Bundled) asked.variant().server(), old))
+    assertThat(packager().of(asked.variant(), (Bundled) asked.variant().server(), old))
         .isEqualTo(
-            new Prepared.Unavailable(
-                "its AOT cache takes JDK 25 or later, and it runs on 21.0.8 Someone"));
+            new Provisioned.Missing<>(
+                "its AOT cache takes JDK 25 or later, and it runs on 21.0.8 (a runtime, %s)"
+                    .formatted(old.home())));
   }
 
   private OnJvm ready(LaunchSpec spec) {
-    Prepared prepared =
-        packager().prepare(spec.variant(), (Bundled) spec.variant().server(), TinyHome.JDK);
-    return (OnJvm) ((Prepared.Ready) prepared).artifact();
+    Provisioned<Artifact> prepared =
+        packager().of(spec.variant(), (Bundled) spec.variant().server(), JDK);
+    return (OnJvm) ((Provisioned.Ready<Artifact>) prepared).value();
   }
 
   private Packager packager() {

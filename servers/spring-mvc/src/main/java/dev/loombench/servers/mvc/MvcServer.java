@@ -1,11 +1,11 @@
 package dev.loombench.servers.mvc;
 
+import dev.loombench.hikari.ConnectionPool;
 import dev.loombench.kernels.serving.DatabaseOptions;
 import dev.loombench.kernels.serving.LoombenchProperties;
 import dev.loombench.kernels.serving.ReadyFile;
 import dev.loombench.kernels.serving.ServerOptions;
 import dev.loombench.kernels.serving.Start;
-import dev.loombench.servers.mvc.data.ConnectionPool;
 import dev.loombench.servers.mvc.data.PersistenceOptions;
 import java.net.InetSocketAddress;
 import java.util.Set;

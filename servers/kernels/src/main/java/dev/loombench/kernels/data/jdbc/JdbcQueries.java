@@ -1,4 +1,4 @@
-package dev.loombench.servers.mvc.data;
+package dev.loombench.kernels.data.jdbc;
 
 import dev.loombench.kernels.data.Product;
 import dev.loombench.kernels.data.Row;
@@ -14,11 +14,12 @@ import java.util.function.Function;
 import javax.sql.DataSource;
 
 /** By statements and rows. */
-final class JdbcQueries implements Queries {
+public final class JdbcQueries implements Queries {
 
   private final DataSource pool;
 
-  JdbcQueries(DataSource pool) {
+  /** Over the connections that {@code pool} gives out. */
+  public JdbcQueries(DataSource pool) {
     this.pool = pool;
   }
 

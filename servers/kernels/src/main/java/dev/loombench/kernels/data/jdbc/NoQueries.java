@@ -1,4 +1,4 @@
-package dev.loombench.servers.mvc.data;
+package dev.loombench.kernels.data.jdbc;
 
 import dev.loombench.kernels.data.DatabaseFailure;
 import dev.loombench.kernels.data.Product;
@@ -7,7 +7,7 @@ import dev.loombench.kernels.data.Table;
 import java.util.List;
 
 /** Without a database. */
-final class NoQueries implements Queries {
+public final class NoQueries implements Queries {
 
   @Override
   public List<Product> products() {

@@ -1,4 +1,4 @@
-package dev.loombench.servers.mvc.data;
+package dev.loombench.kernels.data.jdbc;
 
 import dev.loombench.kernels.data.BadRow;
 import dev.loombench.kernels.data.DatabaseFailure;

@@ -1,4 +1,4 @@
-package dev.loombench.servers.mvc.data;
+package dev.loombench.kernels.data.jdbc;
 
 import dev.loombench.kernels.data.BadRow;
 import dev.loombench.kernels.data.DatabaseFailure;
@@ -7,7 +7,8 @@ import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 
 /**
- * What an {@link SQLException} of a query, or of {@link ReasonedConnections}, means to the client.
+ * What an {@link SQLException} means to the client, of a query or of a pool that could give no
+ * connection: transient when all stayed in use, otherwise with the SQLSTATE of the refusal.
  */
 public final class SqlFailures {
 

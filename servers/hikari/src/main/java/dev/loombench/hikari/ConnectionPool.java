@@ -1,9 +1,10 @@
-package dev.loombench.servers.mvc.data;
+package dev.loombench.hikari;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.metrics.micrometer.MicrometerMetricsTrackerFactory;
 import dev.loombench.kernels.data.Schema;
+import dev.loombench.kernels.data.jdbc.SqlFailures;
 import dev.loombench.kernels.serving.BadProperty;
 import dev.loombench.kernels.serving.DatabaseOptions;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
@@ -31,8 +32,7 @@ public final class ConnectionPool implements AutoCloseable {
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   private final DatabaseOptions options;
-  private final HikariDataSource pool;
-  private final DataSource connections;
+  private final ReasonedPool pool;
 
   private ConnectionPool(DatabaseOptions options) {
     this.options = options;
@@ -46,8 +46,7 @@ public final class ConnectionPool implements AutoCloseable {
     config.setConnectionTimeout(LONGEST_OPENING.toMillis());
     config.setInitializationFailTimeout(-1);
     config.setMetricsTrackerFactory(new MicrometerMetricsTrackerFactory(registry));
-    this.pool = new HikariDataSource(config);
-    this.connections = new ReasonedConnections(pool);
+    this.pool = new ReasonedPool(config);
   }
 
   /**
@@ -90,7 +89,7 @@ public final class ConnectionPool implements AutoCloseable {
     Deque<Connection> taken = new ArrayDeque<>();
     try {
       while (taken.size() < options.pool()) {
-        taken.push(connections.getConnection());
+        taken.push(pool.getConnection());
       }
     } finally {
       while (!taken.isEmpty()) {
@@ -103,7 +102,7 @@ public final class ConnectionPool implements AutoCloseable {
 
   /** Where connections are taken from. */
   public DataSource connections() {
-    return connections;
+    return pool;
   }
 
   /** Its figures in Prometheus' text format, under the names that Micrometer gives them. */
@@ -120,7 +119,7 @@ public final class ConnectionPool implements AutoCloseable {
     facts.put("pool.kind", "HikariCP " + version());
     facts.put("pool.size", pool.getHikariPoolMXBean().getTotalConnections());
     facts.put("pool.longest-wait-millis", pool.getConnectionTimeout());
-    try (Connection connection = connections.getConnection()) {
+    try (Connection connection = pool.getConnection()) {
       DatabaseMetaData data = connection.getMetaData();
       facts.put(
           "database.version",
