@@ -39,7 +39,7 @@ class PackagingTest {
         study(
             "cached: {server: spring-mvc, packaging: aot-cache, jvm-flags: ['%s']}"
                 .formatted("-Dloombench.of=" + folder.getFileName()));
-    Ended made = startup(study, "made");
+    Ended made = startupOfAll(study, "made");
 
     assertThat(made.standardError())
         .containsPattern("loombench: made the AOT cache of 'cached'.* in \\d+\\.\\d s");
@@ -61,6 +61,7 @@ class PackagingTest {
       spoil(cache);
       Ended refused = startup(study, "refused");
 
+      assertThat(refused.exitCode()).as(refused.standardError()).isEqualTo(3);
       assertThat(refused.standardError()).doesNotContain("made the AOT cache");
       assertThat(
               ofVariant("cached", TrialFiles.of(folder.resolve("refused"), ""))
@@ -83,9 +84,10 @@ class PackagingTest {
             mvc-processed: {server: spring-mvc, threads: virtual, packaging: spring-aot}
             flux-processed: {server: spring-webflux, packaging: spring-aot}
             flux-cached: {server: spring-webflux, packaging: aot-cache}
+            helidon-cached: {server: helidon, packaging: aot-cache}
             """);
 
-    startup(study, "run");
+    startupOfAll(study, "run");
 
     List<JsonNode> trials = TrialFiles.of(folder.resolve("run"), "");
     assertThat(trials)
@@ -128,6 +130,15 @@ class PackagingTest {
           hello: {kernel: hello, load: {users: 2}}
         """
             .formatted(variants.indent(2).stripTrailing()));
+  }
+
+  /**
+   * A busy machine may invalidate trials: that is told by the exit code, and is no failure here.
+   */
+  private Ended startupOfAll(Path study, String run) throws InterruptedException {
+    Ended ended = startup(study, run);
+    assertThat(ended.exitCode()).as(ended.standardError()).isIn(0, 4);
+    return ended;
   }
 
   private Ended startup(Path study, String run) throws InterruptedException {

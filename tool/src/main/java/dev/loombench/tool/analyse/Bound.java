@@ -33,6 +33,7 @@ public record Bound(
 
     /** So many connections of a pool, each held so long by a query that waits. */
     record Connections(int connections, Duration each) implements Limit {}
+
     /** So many carriers, each held so long by a virtual thread that can't leave it. */
     record Carriers(int carriers, Duration each) implements Limit {}
 

@@ -5,6 +5,7 @@ import dev.loombench.tool.study.Server.Bundled;
 import dev.loombench.tool.study.Variant;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.Function;
 
 /** Finds what a variant's server is run by and started from; it was made before. */
 public interface Provisions {
@@ -21,30 +22,24 @@ public interface Provisions {
 
   /** Every server as its build left it, all on one JDK. */
   static Provisions asBuilt(Path home, Path jdk) {
+    return onOne(jdk, server -> Artifact.OnJvm.jar(jar(home, server)));
+  }
+
+  /** The same, whatever is asked for. */
+  static Provisions always(Provision provision) {
+    return onOne(provision.jdk(), _ -> provision.artifact());
+  }
+
+  private static Provisions onOne(Path jdk, Function<Bundled, Artifact> artifacts) {
     return new Provisions() {
       @Override
       public Provision of(Variant variant, Bundled server) {
-        return new Provision(jdk, Artifact.OnJvm.jar(jar(home, server)));
+        return new Provision(jdk, artifacts.apply(server));
       }
 
       @Override
       public Path jdkOf(Variant variant) {
         return jdk;
-      }
-    };
-  }
-
-  /** The same, whatever is asked for. */
-  static Provisions always(Provision provision) {
-    return new Provisions() {
-      @Override
-      public Provision of(Variant variant, Bundled server) {
-        return provision;
-      }
-
-      @Override
-      public Path jdkOf(Variant variant) {
-        return provision.jdk();
       }
     };
   }

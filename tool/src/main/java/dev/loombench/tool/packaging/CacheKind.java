@@ -12,13 +12,13 @@ enum CacheKind {
   CLASSES("class archive", "server.jsa", 13) {
     // It is built on the archive of the JDK's own classes, which some runtimes leave out.
     @Override
-    Optional<String> lacking(Path jdk) {
-      Path base = jdk.resolve("lib/server/classes.jsa");
+    Optional<String> lacking(Jdk jdk) {
+      Path base = jdk.home().resolve("lib/server/classes.jsa");
       return Files.exists(base)
           ? super.lacking(jdk)
           : Optional.of(
               "its %s is built on the JDK's own, and there is no %s: take a JDK that has it, or make it with %s -Xshare:dump"
-                  .formatted(title(), base, jdk.resolve("bin/java")));
+                  .formatted(title(), base, jdk.home().resolve("bin/java")));
     }
 
     @Override
@@ -65,13 +65,12 @@ enum CacheKind {
   }
 
   /** Why a JDK can't write it; empty if it can. */
-  Optional<String> lacking(Path jdk) {
-    int release = Jdk.at(jdk).map(Jdk::major).orElse(0);
-    return release >= leastJdk
+  Optional<String> lacking(Jdk jdk) {
+    return jdk.major() >= leastJdk
         ? Optional.empty()
         : Optional.of(
             "its %s takes JDK %d or later, and it runs on %s"
-                .formatted(title, leastJdk, Jdk.describe(jdk)));
+                .formatted(title, leastJdk, jdk.text()));
   }
 
   /** With these flags a JVM writes it when it ends. */

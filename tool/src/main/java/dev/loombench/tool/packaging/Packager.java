@@ -6,10 +6,13 @@ import dev.loombench.tool.launch.CpuPlacement;
 import dev.loombench.tool.launch.Jdk;
 import dev.loombench.tool.launch.NativeImage;
 import dev.loombench.tool.launch.Provisioned;
+import dev.loombench.tool.launch.Provisioned.Missing;
+import dev.loombench.tool.launch.Provisioned.Ready;
 import dev.loombench.tool.launch.Provisions;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.Server.Bundled;
+import dev.loombench.tool.study.ServerModule;
 import dev.loombench.tool.study.Variant;
 import java.nio.file.Path;
 import java.util.Map;
@@ -59,20 +62,18 @@ public final class Packager implements Artifacts {
   /**
    * What that variant's server is started from.
    *
-   * @param runsOn what it runs on
-   * @throws Problem if its making fails, though all that it needs is there
+   * @throws Problem if it was not built, or its making fails, though all that it needs is there
    */
   @Override
-  public Provisioned<Artifact> of(Variant variant, Bundled server, Jdk runsOn) {
-    Path jdk = runsOn.home();
+  public Provisioned<Artifact> of(Variant variant, Bundled server, Jdk jdk) {
     Form built = Form.ofBuild(Provisions.jar(home, server));
     return switch (server.packaging()) {
-      case JAR -> new Provisioned.Ready<>(built.artifact());
-      case EXTRACTED -> new Provisioned.Ready<>(extraction.of(built).artifact());
+      case JAR -> new Ready<>(built.artifact());
+      case EXTRACTED -> new Ready<>(extraction.of(built).artifact());
       case CDS -> cached(CacheKind.CLASSES, () -> extraction.of(built), variant, server, jdk);
-      case AOT_CACHE -> 
+      case AOT_CACHE ->
           cached(CacheKind.AHEAD_OF_TIME, () -> extraction.of(built), variant, server, jdk);
-      case SPRING_AOT -> new Provisioned.Ready<>(processed(built, variant, server).artifact());
+      case SPRING_AOT -> new Ready<>(processed(built, variant, server).artifact());
       case AOT_JAR ->
           cached(
               CacheKind.AHEAD_OF_TIME,
@@ -90,18 +91,22 @@ public final class Packager implements Artifacts {
 
   private Provisioned<Artifact> executable(Form built, Variant variant, Bundled server) {
     if (compiler.isEmpty()) {
-      return new Provisioned.Missing<>(NativeImage.MISSING);
+      return new Missing<>(NativeImage.MISSING);
+    }
+    if (server.module().equals(ServerModule.QUARKUS.key())) {
+      return new Missing<>("Quarkus's native executables are not made by this version");
     }
     Form processed = processed(built, variant, server);
-    return new Provisioned.Ready<>(
+    return new Ready<>(
         executables.of(processed, Form.mainClass(processed.jar()), compiler.get(), variant.name()));
   }
 
-  private Provisioned<Artifact> cached(CacheKind kind, Supplier<Form> form, Variant variant, Bundled server, Path jdk) {
+  private Provisioned<Artifact> cached(
+      CacheKind kind, Supplier<Form> form, Variant variant, Bundled server, Jdk jdk) {
     Optional<String> lacking = kind.lacking(jdk);
     if (lacking.isPresent()) {
-      return new Provisioned.Missing<>(lacking.get());
+      return new Missing<>(lacking.get());
     }
-    return new Provisioned.Ready<>(caches.of(form.get(), kind, variant, server, jdk).artifact());
+    return new Ready<>(caches.of(form.get(), kind, variant, server, jdk.home()).artifact());
   }
 }

@@ -39,8 +39,7 @@ final class QuarkusBuild {
   Form aotJar(Form built, String title) {
     Path folder = built.jar().getParent();
     String what = "Quarkus's aot-jar of '%s'".formatted(title);
-    var key =
-        new PackageKey(Map.of("form", "aot-jar", "content", PackageKey.ofContent(built)));
+    var key = new PackageKey(Map.of("form", "aot-jar", "content", PackageKey.ofContent(built)));
     Kept kept =
         store.get(
             key,
@@ -92,7 +91,9 @@ final class QuarkusBuild {
       return others
           .map(other -> other.getFileName().toString())
           .filter(other -> other.startsWith(FOLDER) && !other.equals(folder))
-          .map(other -> "-Dloombench.quarkus.skip.%s=true".formatted(other.substring(FOLDER.length())))
+          .map(
+              other ->
+                  "-Dloombench.quarkus.skip.%s=true".formatted(other.substring(FOLDER.length())))
           .sorted()
           .toList();
     }

@@ -44,11 +44,7 @@ final class MeasuredLoad {
    * @param known what earlier servers were found to hold, where a search goes on
    */
   MeasuredLoad(
-      LoadEngine engine,
-      RunningServer server,
-      LoadPlans plans,
-      WarmUp warmUp,
-      List<Probe> known) {
+      LoadEngine engine, RunningServer server, LoadPlans plans, WarmUp warmUp, List<Probe> known) {
     this.engine = engine;
     this.server = server;
     this.plans = plans;

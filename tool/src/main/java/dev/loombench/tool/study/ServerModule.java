@@ -32,7 +32,7 @@ public enum ServerModule {
       ServerOption.CLIENT_CONNECTIONS,
       ServerOption.POOL),
   /** Helidon SE: a virtual thread for each connection. */
-  HELIDON("helidon", Forms.ITS_JAR, ServerOption.CLIENT_CONNECTIONS, ServerOption.POOL),
+  HELIDON("helidon", Forms.ON_A_CLASS_PATH, ServerOption.CLIENT_CONNECTIONS, ServerOption.POOL),
   /** Quarkus REST on Vert.x: worker threads, virtual threads or event loops, each a build. */
   QUARKUS(
       "quarkus",
@@ -87,6 +87,10 @@ public enum ServerModule {
 
     static final Set<Packaging> OF_QUARKUS =
         EnumSet.of(Packaging.JAR, Packaging.AOT_JAR, Packaging.NATIVE);
+
+    /** A jar that names the libraries beside it needs no taking apart. */
+    static final Set<Packaging> ON_A_CLASS_PATH =
+        EnumSet.of(Packaging.JAR, Packaging.CDS, Packaging.AOT_CACHE);
 
     static final Set<Packaging> OF_SPRING_BOOT =
         EnumSet.complementOf(EnumSet.of(Packaging.AOT_JAR));

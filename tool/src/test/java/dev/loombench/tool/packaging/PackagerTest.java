@@ -7,10 +7,10 @@ import dev.loombench.tool.launch.Artifact;
 import dev.loombench.tool.launch.Artifact.OnJvm;
 import dev.loombench.tool.launch.CpuPlacement;
 import dev.loombench.tool.launch.Jdk;
-import dev.loombench.tool.launch.Provisioned;
 import dev.loombench.tool.launch.LaunchSpec;
 import dev.loombench.tool.launch.Launcher;
 import dev.loombench.tool.launch.Provision;
+import dev.loombench.tool.launch.Provisioned;
 import dev.loombench.tool.launch.Provisions;
 import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.launch.ServerFailure;
@@ -35,6 +35,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** With a real server, whose real JVM writes and uses its caches. */
 class PackagerTest {
+
+  private static final Jdk JDK = Jdk.at(TinyHome.JDK).orElseThrow();
 
   @TempDir private Path folder;
 
@@ -157,7 +159,7 @@ class PackagerTest {
         new Variant(
             "tiny", new Bundled("tiny", Map.of("mode", "dies"), Packaging.AOT_CACHE), List.of());
 
-    assertThatThrownBy(() -> packager().of(dying, (Bundled) dying.server(), Jdk.at(TinyHome.JDK).orElseThrow()))
+    assertThatThrownBy(() -> packager().of(dying, (Bundled) dying.server(), JDK))
         .isInstanceOf(Problem.class)
         .hasMessageContaining("in its training run, tiny ended before it answered")
         .hasMessageContaining("no database, no service")
@@ -167,11 +169,9 @@ class PackagerTest {
   @Test
   void aJvmThatWritesNoCacheIsToldWithItsLastLines() {
     Variant unwilling =
-        new Variant(
-            "tiny", new Bundled("tiny", Map.of(), Packaging.CDS), List.of("-Xshare:off"));
+        new Variant("tiny", new Bundled("tiny", Map.of(), Packaging.CDS), List.of("-Xshare:off"));
 
-    assertThatThrownBy(
-            () -> packager().of(unwilling, (Bundled) unwilling.server(), Jdk.at(TinyHome.JDK).orElseThrow()))
+    assertThatThrownBy(() -> packager().of(unwilling, (Bundled) unwilling.server(), JDK))
         .isInstanceOf(Problem.class)
         .hasMessageContaining("class archive")
         .hasMessageContaining(".log");
@@ -181,8 +181,7 @@ class PackagerTest {
   void withoutACompilerOfExecutablesThereIsNoneAndTheReasonSaysWhatToDo() {
     LaunchSpec asked = tiny.as(Packaging.NATIVE);
 
-    assertThat(
-            packager().of(asked.variant(), (Bundled) asked.variant().server(), Jdk.at(TinyHome.JDK).orElseThrow()))
+    assertThat(packager().of(asked.variant(), (Bundled) asked.variant().server(), JDK))
         .isEqualTo(
             new Provisioned.Missing<>(
                 "no native-image was found along GRAALVM_HOME, JAVA_HOME and PATH: install a"
@@ -191,20 +190,20 @@ class PackagerTest {
   }
 
   @Test
-  void aJdkThatWritesNoSuchCacheIsNamed() throws IOException {
-    Path old = Files.createDirectories(folder.resolve("jdk-21"));
-    Files.writeString(old.resolve("release"), "JAVA_VERSION=\"21.0.8\"\nIMPLEMENTOR=\"Someone\"\n");
+  void aJdkThatWritesNoSuchCacheIsNamed() {
+    var old = new Jdk(folder.resolve("jdk-21"), "21.0.8", "Someone");
     LaunchSpec asked = tiny.as(Packaging.AOT_CACHE);
 
-    assertThat(packager().of(asked.variant(), (Bundled) asked.variant().server(), Jdk.at(old).orElseThrow()))
+    assertThat(packager().of(asked.variant(), (Bundled) asked.variant().server(), old))
         .isEqualTo(
             new Provisioned.Missing<>(
-                "its AOT cache takes JDK 25 or later, and it runs on 21.0.8 Someone"));
+                "its AOT cache takes JDK 25 or later, and it runs on 21.0.8 (a runtime, %s)"
+                    .formatted(old.home())));
   }
 
   private OnJvm ready(LaunchSpec spec) {
     Provisioned<Artifact> prepared =
-        packager().of(spec.variant(), (Bundled) spec.variant().server(), Jdk.at(TinyHome.JDK).orElseThrow());
+        packager().of(spec.variant(), (Bundled) spec.variant().server(), JDK);
     return (OnJvm) ((Provisioned.Ready<Artifact>) prepared).value();
   }
 

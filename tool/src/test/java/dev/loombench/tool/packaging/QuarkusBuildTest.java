@@ -39,8 +39,7 @@ class QuarkusBuildTest {
       Path folder = Files.createDirectories(home.resolve("servers/quarkus/target").resolve(build));
       Files.writeString(folder.resolve("quarkus-run.jar"), build);
     }
-    virtual =
-        Form.ofBuild(home.resolve("servers/quarkus/target/quarkus-virtual/quarkus-run.jar"));
+    virtual = Form.ofBuild(home.resolve("servers/quarkus/target/quarkus-virtual/quarkus-run.jar"));
   }
 
   @Test

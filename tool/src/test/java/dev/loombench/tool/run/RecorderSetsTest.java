@@ -2,6 +2,9 @@ package dev.loombench.tool.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loombench.tool.launch.Artifact;
+import dev.loombench.tool.launch.Provision;
+import dev.loombench.tool.launch.Provisions;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.record.Recording;
 import dev.loombench.tool.study.Study;
@@ -34,6 +37,10 @@ class RecorderSetsTest {
               workloads: {w: {kernel: hello, load: {users: 5}}}
               """,
               Path.of("study.yaml"));
+
+  private static final Provision ON_THIS_JDK =
+      new Provision(
+          Path.of(System.getProperty("java.home")), Artifact.OnJvm.jar(Path.of("server.jar")));
 
   @TempDir private Path folder;
 
@@ -68,6 +75,6 @@ class RecorderSetsTest {
 
   private static List<Recorder> recorders(Pass pass, String variant) {
     Variant asked = STUDY.variant(variant);
-    return RecorderSets.of(STUDY, Path.of(System.getProperty("java.home"))).of(pass, asked);
+    return RecorderSets.of(STUDY, Provisions.always(ON_THIS_JDK)).of(pass, asked);
   }
 }
