@@ -62,21 +62,10 @@ final class QuarkusBuild {
   private void build(String folder, List<String> properties, Path target, Tools tools)
       throws IOException {
     Path work = target.resolve("work");
-    var arguments =
-        new ArrayList<>(
-            List.of(
-                home.resolve("bin/maven").toString(),
-                "--batch-mode",
-                "--projects",
-                "servers/quarkus",
-                "--also-make",
-                "package",
-                "-Dloombench.quick",
-                "-Dmaven.test.skip=true",
-                "-Dloombench.quarkus.target=" + work));
+    var arguments = new ArrayList<>(List.of("servers/quarkus", "-Dloombench.quarkus.target=" + work));
     arguments.addAll(properties);
     arguments.addAll(skipped(folder));
-    tools.run(home.resolve("bin/with-build-lock").toString(), arguments);
+    tools.run(home.resolve("bin/build-form").toString(), arguments);
     Path made = work.resolve(folder);
     if (!Files.isDirectory(made)) {
       throw tools.failed("there is no " + made, "");

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** With a stand-in for Maven: what is tried is what it is told, and what is made of its work. */
+/** With a stand-in for the build: what is tried is what it is told, and what is made of its work. */
 class QuarkusBuildTest {
 
   private static final String MAVEN =
@@ -55,14 +55,14 @@ class QuarkusBuildTest {
           .containsExactlyInAnyOrder("app", "key.txt", "took-millis");
     }
     assertThat(Files.readString(Path.of(folder + ".log")))
-        .contains(" --projects servers/quarkus --also-make package ")
+        .contains("/bin/build-form servers/quarkus -Dloombench.quarkus.target=")
         .contains(" -Dquarkus.package.jar.type=aot-jar ")
         .contains(" -Dloombench.quarkus.skip.reactive=true -Dloombench.quarkus.skip.worker=true")
         .doesNotContain("skip.virtual", "skip.lib");
   }
 
   @Test
-  void whatMavenSaidIsToldWhenItFails() throws IOException {
+  void whatTheBuildSaidIsToldWhenItFails() throws IOException {
     maven("#!/usr/bin/env bash\necho '[ERROR] no such extension'; exit 1\n");
 
     assertThatThrownBy(() -> new QuarkusBuild(home, store).aotJar(virtual, "quarkus"))
@@ -72,7 +72,7 @@ class QuarkusBuildTest {
   }
 
   private void maven(String script) throws IOException {
-    Path program = Files.createDirectories(home.resolve("bin")).resolve("with-build-lock");
+    Path program = Files.createDirectories(home.resolve("bin")).resolve("build-form");
     Files.writeString(program, script);
     Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
   }
