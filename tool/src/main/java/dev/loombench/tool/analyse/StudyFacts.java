@@ -65,7 +65,7 @@ final class StudyFacts {
     facts.put(
         name,
         switch (variant.server()) {
-          case Server.Bundled(String module, var properties) ->
+          case Server.Bundled(String module, var properties, var _) ->
               module + " " + new TreeMap<>(properties);
           case Server.Command command -> String.join(" ", command.command());
           case Server.Running(var url, var _) -> "runs at " + url;
