@@ -18,4 +18,9 @@ public interface SlowService {
   /** The same without a thread that waits. */
   @GET
   Uni<byte[]> bytesLater(@QueryParam("millis") int millis);
+
+  /** How long an answer is; null stands for an empty one. */
+  static int length(byte[] body) {
+    return body == null ? 0 : body.length;
+  }
 }

@@ -39,7 +39,7 @@ class Downstream {
       throw DownstreamFailure.notNamed();
     }
     SlowService slow = service.get();
-    Callable<Integer> call = () -> slow.bytes(parameters.millis()).length;
+    Callable<Integer> call = () -> SlowService.length(slow.bytes(parameters.millis()));
     List<Future<Integer>> calls =
         threads.executor().invokeAll(Collections.nCopies(parameters.fanout(), call));
     long bytes = 0;

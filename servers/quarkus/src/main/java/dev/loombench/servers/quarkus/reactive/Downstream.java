@@ -43,7 +43,7 @@ class Downstream {
   }
 
   private static long bytes(List<byte[]> bodies) {
-    return bodies.stream().mapToLong(body -> body.length).sum();
+    return bodies.stream().mapToLong(SlowService::length).sum();
   }
 
   private static Throwable failure(Throwable failed) {

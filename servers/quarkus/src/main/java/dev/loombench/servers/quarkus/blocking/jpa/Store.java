@@ -34,9 +34,10 @@ class Store {
   @Transactional
   List<Row> rows(Table table) {
     Class<? extends Stored> type = typeOf(table);
-    String oldestFirst = "select stored from %s stored order by stored.id";
     return entities
-        .createQuery(oldestFirst.formatted(type.getSimpleName()), type)
+        .createQuery(
+            "select stored from %s stored order by stored.id".formatted(type.getSimpleName()),
+            type)
         .getResultStream()
         .map(Stored::row)
         .toList();
