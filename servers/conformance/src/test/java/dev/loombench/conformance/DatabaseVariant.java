@@ -59,15 +59,15 @@ record DatabaseVariant(String server, List<String> options, String persistence, 
                 PoolNames.HIKARI),
             new DatabaseVariant("spring-webflux", List.of(), "r2dbc", PoolNames.R2DBC),
             new DatabaseVariant("helidon", List.of(), "jdbc", PoolNames.HIKARI),
-        new DatabaseVariant(
-            "quarkus", List.of("--loombench.model=worker"), "jdbc", PoolNames.AGROAL),
-        new DatabaseVariant(
-            "quarkus",
-            List.of("--loombench.model=virtual", "--loombench.persistence=jpa"),
-            "jpa",
-            PoolNames.AGROAL),
-        new DatabaseVariant(
-            "quarkus", List.of("--loombench.model=reactive"), "vertx", PoolNames.VERTX))
+            new DatabaseVariant(
+                "quarkus", List.of("--loombench.model=worker"), "jdbc", PoolNames.AGROAL),
+            new DatabaseVariant(
+                "quarkus",
+                List.of("--loombench.model=virtual", "--loombench.persistence=jpa"),
+                "jpa",
+                PoolNames.AGROAL),
+            new DatabaseVariant(
+                "quarkus", List.of("--loombench.model=reactive"), "vertx", PoolNames.VERTX))
         .filter(variant -> Variant.isTried(variant.server()))
         .toList();
   }

@@ -36,8 +36,7 @@ class Store {
     Class<? extends Stored> type = typeOf(table);
     return entities
         .createQuery(
-            "select stored from %s stored order by stored.id".formatted(type.getSimpleName()),
-            type)
+            "select stored from %s stored order by stored.id".formatted(type.getSimpleName()), type)
         .getResultStream()
         .map(Stored::row)
         .toList();
