@@ -130,7 +130,7 @@ class PrometheusRecordingTest {
         0,
         """
         vertx_sql_pool_active_connections 10.0
-        vertx_sql_pool_pending_connections 3.0
+        vertx_sql_pool_pending_connections 5.0
         vertx_sql_pool_acquire_seconds_count 100
         vertx_sql_pool_acquire_seconds_sum 1.5
         vertx_sql_pool_timeouts_total 2.0
@@ -139,7 +139,7 @@ class PrometheusRecordingTest {
         10,
         """
         vertx_sql_pool_active_connections 10.0
-        vertx_sql_pool_pending_connections 5.0
+        vertx_sql_pool_pending_connections 3.0
         vertx_sql_pool_acquire_seconds_count 150
         vertx_sql_pool_acquire_seconds_sum 9.5
         vertx_sql_pool_timeouts_total 7.0
