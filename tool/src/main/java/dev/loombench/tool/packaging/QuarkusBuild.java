@@ -62,7 +62,8 @@ final class QuarkusBuild {
   private void build(String folder, List<String> properties, Path target, Tools tools)
       throws IOException {
     Path work = target.resolve("work");
-    var arguments = new ArrayList<>(List.of("servers/quarkus", "-Dloombench.quarkus.target=" + work));
+    var arguments =
+        new ArrayList<>(List.of("servers/quarkus", "-Dloombench.quarkus.target=" + work));
     arguments.addAll(properties);
     arguments.addAll(skipped(folder));
     tools.run(home.resolve("bin/build-form").toString(), arguments);

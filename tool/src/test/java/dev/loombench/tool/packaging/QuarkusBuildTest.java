@@ -14,7 +14,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** With a stand-in for the build: what is tried is what it is told, and what is made of its work. */
+/**
+ * With a stand-in for the build: what is tried is what it is told, and what is made of its work.
+ */
 class QuarkusBuildTest {
 
   private static final String MAVEN =
