@@ -35,14 +35,16 @@ final class Extraction {
     Kept kept =
         store.get(
             key,
-            name + ", taken apart",
+            isSpringBoot(built)
+                ? "%s, taken apart".formatted(name)
+                : "a copy of %s and its libraries".formatted(name),
             (target, log) -> extract(built, target.resolve("app"), log));
     Path app = kept.folder().resolve("app");
     return new Form(List.of(), app.resolve(name), Optional.empty(), List.of(app), List.of(kept));
   }
 
   private static void extract(Form built, Path target, Path log) throws IOException {
-    if (Form.manifest(built.jar(), SPRING_BOOT).isEmpty()) {
+    if (!isSpringBoot(built)) {
       copy(built, target);
       return;
     }
@@ -59,6 +61,10 @@ final class Extraction {
     if (!Files.isRegularFile(target.resolve(built.jar().getFileName()))) {
       throw tools.failed("there is no " + built.jar().getFileName() + " in " + target, "");
     }
+  }
+
+  private static boolean isSpringBoot(Form built) {
+    return Form.manifest(built.jar(), SPRING_BOOT).isPresent();
   }
 
   private static void copy(Form built, Path target) throws IOException {

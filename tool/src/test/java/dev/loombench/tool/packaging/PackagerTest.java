@@ -100,6 +100,21 @@ class PackagerTest {
     try (RunningServer server = launch(tiny.as(packaging), cached)) {
       assertThat(server.flagsNotInForce()).isEmpty();
     }
+    try (RunningServer server = launch(recorded(tiny.as(packaging)), cached)) {
+      assertThat(server.flagsNotInForce()).as("beside the flight recorder").isEmpty();
+    }
+  }
+
+  private LaunchSpec recorded(LaunchSpec spec) {
+    return new LaunchSpec(
+        spec.variant(),
+        spec.jvm(),
+        List.of("-XX:StartFlightRecording:filename=" + folder.resolve("recording.jfr")),
+        spec.gcEndpoint(),
+        spec.given(),
+        spec.readyWithin(),
+        spec.workDirectory(),
+        spec.logFile());
   }
 
   @ParameterizedTest
