@@ -1,12 +1,10 @@
 package dev.loombench.servers.helidon;
 
 import dev.loombench.kernels.Sort;
-import io.helidon.common.buffers.DataReader;
 import io.helidon.common.media.type.MediaTypes;
 import io.helidon.http.BadRequestException;
 import io.helidon.http.HttpException;
 import io.helidon.http.Status;
-import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.http.ServerRequest;
 import java.io.IOException;
 import java.io.InputStream;
@@ -48,8 +46,6 @@ final class Bodies {
         throw new HttpException("too large", Status.REQUEST_ENTITY_TOO_LARGE_413);
       }
       return read;
-    } catch (DataReader.InsufficientDataAvailableException gone) {
-      throw new CloseConnectionException("the client went away while it sent", gone);
     } catch (IOException cause) {
       throw new UncheckedIOException(cause);
     }

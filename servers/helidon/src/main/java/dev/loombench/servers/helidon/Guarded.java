@@ -6,6 +6,7 @@ import dev.loombench.kernels.Reasons;
 import dev.loombench.kernels.data.BadRow;
 import dev.loombench.kernels.data.DatabaseFailure;
 import dev.loombench.kernels.files.FileFailure;
+import io.helidon.common.buffers.DataReader;
 import io.helidon.http.HeaderValues;
 import io.helidon.http.HttpException;
 import io.helidon.http.RequestException;
@@ -28,14 +29,24 @@ record Guarded(Handler work) implements Handler {
   @Override
   public void handle(ServerRequest request, ServerResponse response) {
     try {
-      work.handle(request, response);
-    } catch (CloseConnectionException | RequestException ofTheEngine) {
-      throw ofTheEngine;
-    } catch (Exception failure) {
-      refuse(request, response, refusal(failure));
+      answer(request, response);
+    } catch (DataReader.InsufficientDataAvailableException gone) {
+      throw new CloseConnectionException("the client went away while it sent", gone);
     }
     if (response.headers().contains(HeaderValues.CONNECTION_CLOSE)) {
       throw new CloseConnectionException("the answer said so");
+    }
+  }
+
+  private void answer(ServerRequest request, ServerResponse response) {
+    try {
+      work.handle(request, response);
+    } catch (CloseConnectionException
+        | RequestException
+        | DataReader.InsufficientDataAvailableException ofTheConnection) {
+      throw ofTheConnection;
+    } catch (Exception failure) {
+      refuse(request, response, refusal(failure));
     }
   }
 
