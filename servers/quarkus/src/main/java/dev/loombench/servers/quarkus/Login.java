@@ -34,7 +34,12 @@ public final class Login {
   public static BadProperty unusable(DatabaseOptions options, DatabaseFailure failure) {
     return new BadProperty(
         "loombench.database: %s (%s, at %s)"
-            .formatted(failure.getMessage(), failure.getCause().getMessage(), options),
+            .formatted(failure.getMessage(), firstLine(failure.getCause()), options),
         failure);
+  }
+
+  /** The driver adds where in the server's own source it was, as long as all is logged. */
+  private static String firstLine(Throwable failure) {
+    return String.valueOf(failure.getMessage()).lines().findFirst().orElse("");
   }
 }
