@@ -69,6 +69,7 @@ record DatabaseVariant(String server, List<String> options, String persistence, 
             new DatabaseVariant(
                 "quarkus", List.of("--loombench.model=reactive"), "vertx", PoolNames.VERTX))
         .filter(variant -> Variant.isTried(variant.server()))
+        .filter(variant -> Variant.isInTime(String.join(" ", variant.options())))
         .toList();
   }
 

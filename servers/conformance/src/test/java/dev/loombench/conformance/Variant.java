@@ -2,6 +2,7 @@ package dev.loombench.conformance;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -15,6 +16,12 @@ record Variant(String server, String model, Map<String, String> facts) {
 
   /** With {@code -Dloombench.server=NAME} one server is tried and no other. */
   private static final String ONLY = System.getProperty("loombench.server", "");
+
+  /** What is tried with {@code -Dloombench.full=true} only: the rest of a server that has many. */
+  private static final Set<String> LONG =
+      Set.of(
+          "--loombench.model=reactive --loombench.compute-on=loop",
+          "--loombench.model=virtual --loombench.persistence=jpa");
 
   /** Every server in every model: the one place to add another. */
   static List<Variant> all() {
@@ -84,7 +91,14 @@ record Variant(String server, String model, Map<String, String> facts) {
   }
 
   private static List<Variant> tried(Variant... variants) {
-    return Stream.of(variants).filter(variant -> isTried(variant.server())).toList();
+    return Stream.of(variants)
+        .filter(variant -> isTried(variant.server()) && isInTime(variant.model()))
+        .toList();
+  }
+
+  /** Whether those arguments are tried by default, or all are. */
+  static boolean isInTime(String model) {
+    return Boolean.getBoolean("loombench.full") || !LONG.contains(model);
   }
 
   /** Whether the tests that are run for every server are run for this one. */
