@@ -44,7 +44,8 @@ class Entrance {
   /** Vert.x keeps the body back, which Quarkus REST would not even make: nobody knew its length. */
   private static void answerAsToGet(RoutingContext context) {
     HttpServerResponse response = context.response();
-    context.addHeadersEndHandler(
+    // Not the context's handlers, which end with the way that the request had taken so far.
+    response.headersEndHandler(
         ending ->
             response.putHeader(
                 HttpHeaders.CONTENT_LENGTH, String.valueOf(response.bytesWritten())));

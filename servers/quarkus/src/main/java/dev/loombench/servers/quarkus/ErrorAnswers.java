@@ -8,10 +8,12 @@ import dev.loombench.kernels.data.BadRow;
 import dev.loombench.kernels.data.DatabaseFailure;
 import dev.loombench.kernels.data.Table;
 import dev.loombench.kernels.files.FileFailure;
+import io.vertx.core.http.HttpClosedException;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.NotFoundException;
 import jakarta.ws.rs.WebApplicationException;
+import java.net.SocketException;
 import java.nio.channels.ClosedChannelException;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -87,10 +89,17 @@ class ErrorAnswers {
 
   /** A client that went away is no news under load, and there is nobody to answer. */
   private static Refusal unexpected(Throwable failure) {
-    if (!(failure instanceof ClosedChannelException)) {
+    if (!isGone(failure)) {
       LOG.error("a request failed", failure);
     }
     return new Refusal(500, Reasons.of(500));
+  }
+
+  /** Each layer has its own words for it. What calls or queries meet is told apart before. */
+  private static boolean isGone(Throwable failure) {
+    return isUnder(failure, ClosedChannelException.class)
+        || isUnder(failure, HttpClosedException.class)
+        || isUnder(failure, SocketException.class);
   }
 
   private static RestResponse<String> answer(Refusal refusal, RoutingContext context) {

@@ -9,7 +9,6 @@ import io.quarkus.arc.properties.IfBuildProperty;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Singleton;
-import jakarta.ws.rs.ProcessingException;
 import jakarta.ws.rs.WebApplicationException;
 import java.util.Collections;
 import java.util.List;
@@ -50,8 +49,7 @@ class Downstream {
     return switch (failed) {
       case WebApplicationException answer ->
           DownstreamFailure.answered(answer.getResponse().getStatus(), answer);
-      case ProcessingException broken -> DownstreamFailure.unreachable(broken);
-      default -> failed;
+      default -> DownstreamFailure.unreachable(failed);
     };
   }
 }
