@@ -21,6 +21,9 @@ class Entrance {
   private static final int BEFORE_EVERYTHING = 1000;
   private static final String TEXT = "text/plain;charset=UTF-8";
 
+  /** Marks a request that asked for the head only, and goes on as one for all. */
+  private static final String HEAD = "head";
+
   void register(@Observes Filters filters) {
     filters.register(Entrance::pass, BEFORE_EVERYTHING);
   }
@@ -37,19 +40,26 @@ class Entrance {
     } else if (request.method().equals(HttpMethod.HEAD)) {
       answerAsToGet(context);
     } else {
+      if (context.get(HEAD) != null) {
+        tellLength(context);
+      }
       context.next();
     }
   }
 
   /** Vert.x keeps the body back, which Quarkus REST would not even make: nobody knew its length. */
   private static void answerAsToGet(RoutingContext context) {
+    context.put(HEAD, true);
+    context.reroute(HttpMethod.GET, context.request().uri());
+  }
+
+  /** Which Vert.x leaves out where no body is sent. */
+  private static void tellLength(RoutingContext context) {
     HttpServerResponse response = context.response();
-    // Not the context's handlers, which end with the way that the request had taken so far.
-    response.headersEndHandler(
+    context.addHeadersEndHandler(
         ending ->
             response.putHeader(
                 HttpHeaders.CONTENT_LENGTH, String.valueOf(response.bytesWritten())));
-    context.reroute(HttpMethod.GET, context.request().uri());
   }
 
   private static boolean isTooLarge(HttpServerRequest request) {
