@@ -161,7 +161,7 @@ final class Draw {
         "Answers of %d KiB, made beforehand, whose end the generator has to find. %d users."
             .formatted(kibibytes, users),
         "heap: 256m, gc: serial",
-        "limited-by: nothing%s, kibibytes: %d".formatted(model(), kibibytes),
+        "limited-by: nothing, kibibytes: %d".formatted(kibibytes),
         "users: " + users,
         3);
   }

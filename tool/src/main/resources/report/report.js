@@ -6,6 +6,7 @@ function run() {
   const rejected = summary.trials.filter(trial => trial.outcome !== "completed").length;
   const days = [...new Set(summary.trials.map(trial => trial.started.slice(0, 10)))];
   section("run").textContent = `${trialsMade} trials made, ${trialsPlanned} planned`
+    + (summary.notMeasured.length ? `; not measured: ${summary.notMeasured.map(row => row.variant).join(", ")}` : "")
     + (rejected ? `; ${rejected} of them are not believed` : "")
     + (days.length ? `; made ${days.length === 1 ? "on " + days[0] : `from ${days[0]} to ${days.at(-1)}`}` : "")
     + `; on ${summary.environment.host}.`;
@@ -53,7 +54,7 @@ function headline() {
         figure("threads", "threads_mean"),
         figure("failed %", "failed_share"),
         { head: "trials", key: "trial", num: true, cell: variant => String(estimate(point, variant, "throughput")?.trials ?? 0) },
-      ], variants));
+      ], variants, summary.notMeasured));
   }
   if (summary.estimates.length === 0) return;
   section("figures").append(element("details", {}, element("summary", {}, "Every metric"), everyMetric()));
@@ -161,7 +162,7 @@ function environment() {
     element("h3", {}, "Study"),
     facts([
       ["name", study.name], ["baseline", study.baseline],
-      ...study.variants.map(variant => ["variant " + variant.name, [variant.server, ...variant.jvmFlags].join(" ")]),
+      ...study.variants.map(variant => ["variant " + variant.name, [variant.server, ...(variant.jdk ? [`on JDK ${variant.jdk}`] : []), ...variant.jvmFlags].join(" ")]),
       ...study.workloads.map(workload => ["workload " + workload.name, `${workload.work}; ${workload.loads.join("; ")}`]),
       ["JVM", [study.jvm.heap + " heap", study.jvm.collector, ...study.jvm.flags].join(" ")],
       ["protocol", `${study.design === "until-sure" ? "at most " : ""}${blocksText(study.protocol)}, windows of ${study.protocol.windowSeconds} s after ${study.protocol.settleSeconds} s, requests time out after ${study.protocol.timeoutSeconds} s, equal within ${percent(study.protocol.equivalenceMargin)}, seed ${study.protocol.seed}`],
@@ -187,7 +188,7 @@ function rejected() {
   part.append(table("What became of the trials", null, [
     { head: "variant", row: true, cell: row => row.variant },
     ...["completed", "invalid", "failed"].map(outcome => ({ head: outcome, num: true, cell: row => String(row[outcome]), sort: row => row[outcome] })),
-  ], summary.tallies));
+  ], summary.tallies, summary.notMeasured));
   if (rows.length) part.append(table("Trials whose figures are not used", null, [
     { head: "file", row: true, cell: row => row.file },
     { head: "variant", cell: row => row.variant },
@@ -245,6 +246,6 @@ function theme() {
 }
 
 theme();
-[run, sweepMap, answers, capacity, warnings, headline, charts, starts, comparisons, resources, overTime, profiles, threads, evidence, scraped, bounds, ledger, environment, warmUps, rejected, missing, trials, glossary, parts].forEach(part => part());
+[run, replication, sweepMap, answers, capacity, warnings, headline, charts, starts, comparisons, resources, overTime, profiles, threads, evidence, scraped, bounds, ledger, environment, warmUps, rejected, missing, trials, glossary, parts].forEach(part => part());
 drawAll();
 new ResizeObserver(drawAll).observe(document.querySelector("main"));

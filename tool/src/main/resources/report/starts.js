@@ -23,9 +23,10 @@ function starts() {
   part.append(...sureness("startup"));
   part.append(table("Start to first answer", null, [
     { head: "variant", row: true, cell: row => row.variant },
+    ...packagingColumns(rows),
     ...startMetrics.filter(known).flatMap(metric => [figure(metric), ...(metric === "start_up" || metric === "rss_first_answer" ? [over(metric)] : [])]),
     { head: "starts", num: true, cell: row => String(row.samples.length), sort: row => row.samples.length },
-  ], rows));
+  ], rows, summary.notMeasured));
   part.append(element("div", { class: "charts" }, ...["start_up", "start_up_cpu", "rss_first_answer", "rss_idle"].filter(known).map(metric => stripChart(metric, rows))));
   const samples = rows.flatMap(row => row.samples.map(sample => ({ variant: row.variant, ...sample })));
   part.append(element("details", {}, element("summary", {}, "Every start"), table("Every start", null, [
@@ -37,6 +38,19 @@ function starts() {
     })),
     { head: "file", kind: "keep", cell: row => row.file },
   ], samples)));
+}
+
+/** How each was packaged, where one is not as its build left it. */
+function packagingColumns(rows) {
+  if (rows.every(row => row.packaging === null || row.packaging.form === "jar")) return [];
+  const mebibytes = bytes => bytes == null ? null : (bytes / 1048576).toFixed(1);
+  return [
+    { head: "packaging", kind: "keep", cell: row => row.packaging?.form ?? null },
+    { head: "on disk, MiB", num: true, cell: row => mebibytes(row.packaging?.bytes), sort: row => row.packaging?.bytes },
+    { head: "of it cache, MiB", num: true, cell: row => mebibytes(row.packaging?.cacheBytes), sort: row => row.packaging?.cacheBytes },
+    { head: "made in, s", num: true, cell: row => row.packaging?.madeInSeconds == null ? null : row.packaging.madeInSeconds.toFixed(1), sort: row => row.packaging?.madeInSeconds },
+    { head: "made", kind: "keep", cell: row => row.packaging?.made || null },
+  ];
 }
 
 function startFigure(row, metric) {

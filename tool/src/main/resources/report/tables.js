@@ -2,9 +2,10 @@
 /* Tables that sort by a click or by the keyboard on a column's head. */
 
 /**
+ * Rows of which nothing but a reason is known, {variant, reason}, stand below the others however they are sorted.
  * A column: {head, key?, num?, cell(row) -> text or node, sort?(row), row? (heads the row), kind? (a class)}.
  */
-function table(caption, explanation, columns, rows) {
+function table(caption, explanation, columns, rows, reasons = []) {
   const body = element("tbody");
   const heads = columns.map((column, index) => {
     const button = element("button", { type: "button" }, term(column.head, column.key || column.head));
@@ -14,7 +15,9 @@ function table(caption, explanation, columns, rows) {
   });
 
   function fill(order) {
-    body.replaceChildren(...order.map(row => element("tr", {}, ...columns.map(column => cell(column, row)))));
+    body.replaceChildren(...order.map(row => element("tr", {}, ...columns.map(column => cell(column, row)))),
+      ...reasons.map(row => element("tr", {}, element("th", { scope: "row" }, row.variant),
+        element("td", { class: "reason", colspan: String(columns.length - 1) }, term("not measured"), `: ${row.reason}`))));
   }
 
   function sortBy(index) {

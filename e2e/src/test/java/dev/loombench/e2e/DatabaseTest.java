@@ -115,6 +115,7 @@ class DatabaseTest {
         study: database
         question: Does it end well?
         %s
+        jvm: {flags: [-XX:TieredStopAtLevel=1]}
         variants:
           mvc: {server: spring-mvc, threads: 4}
         workloads:

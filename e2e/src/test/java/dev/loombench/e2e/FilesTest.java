@@ -27,7 +27,7 @@ class FilesTest {
       """
       study: tiny
       question: Do files come and go?
-      jvm: {heap: 128m}
+      jvm: {heap: 128m, flags: [-XX:TieredStopAtLevel=1]}
       variants:
         platform: {server: spring-mvc}
       workloads:

@@ -21,6 +21,7 @@ class ReportPageOfSampleTest {
         "begun",
         "starts",
         "diagnostics",
+        "without-a-jdk",
         "capacity",
         "sweep",
         "sweep-begun"
@@ -38,6 +39,20 @@ class ReportPageOfSampleTest {
           .isZero();
       assertThat(report.complaints()).isEmpty();
       assertThat(report.requestsBeyondItself()).isEmpty();
+    }
+  }
+
+  @Test
+  void whatCouldNotBeMeasuredStaysTheLastRowOfItsTable() {
+    try (var report = open("without-a-jdk")) {
+      Locator rows = report.page().locator("#starts table").first().locator("tbody tr");
+      String last = "virtual-21not measured: no JDK 21 on this machine, only 25.0.3";
+
+      assertThat(rows.last().textContent()).isEqualTo(last);
+      report.page().locator("#starts table th button").first().click();
+      report.page().locator("#starts table th button").first().click();
+      assertThat(rows.last().textContent()).isEqualTo(last);
+      assertThat(report.page().locator("#run").textContent()).contains("not measured: virtual-21");
     }
   }
 

@@ -25,7 +25,7 @@ class RunTest {
       study: tiny
       question: Does the whole path work?
       baseline: platform-4
-      jvm: {heap: 128m}
+      jvm: {heap: 128m, flags: [-XX:TieredStopAtLevel=1]}
       variants:
         platform-4: {server: spring-mvc, threads: 4}
         webflux: {server: spring-webflux}

@@ -18,7 +18,7 @@ class SweepTest {
       """
       study: tiny
       question: Which one?
-      jvm: {heap: 128m}
+      jvm: {heap: 128m, flags: [-XX:TieredStopAtLevel=1]}
       variants:
         platform-2: {server: spring-mvc, threads: 2}
         virtual: {server: spring-mvc, threads: virtual}

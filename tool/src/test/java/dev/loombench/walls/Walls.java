@@ -34,12 +34,13 @@ public record Walls(String root) {
       trial   | problem contract study
       plan    | problem contract study trial stats
       launch  | problem contract study trial
+      packaging | problem contract study launch
       load    | problem contract study trial stats launch
       record  | problem contract trial launch
       store   | problem contract study trial plan
       analyse | problem contract study trial stats store
       report  | problem contract study trial stats store analyse
-      run     | problem contract study trial stats plan launch load record store analyse report
+      run     | problem contract study trial stats plan launch packaging load record store analyse report
       validate | problem contract study trial stats launch load record store run
       cli     | problem contract study trial stats plan launch load record store analyse report run validate
       """;

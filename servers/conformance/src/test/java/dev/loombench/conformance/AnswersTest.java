@@ -53,6 +53,25 @@ class AnswersTest {
   }
 
   @Test
+  void pinAnswersSuccess() throws Exception {
+    assertText(http.get("/pin?millis=1"), "success");
+  }
+
+  @Test
+  void pinSleepsForThirtyMillisecondsByDefault() throws Exception {
+    long start = System.nanoTime();
+    assertText(http.get("/pin"), "success");
+    assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(30_000_000L);
+  }
+
+  @Test
+  void pinSleepsAtLeastItsTime() throws Exception {
+    long start = System.nanoTime();
+    http.get("/pin?millis=300");
+    assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(300_000_000L);
+  }
+
+  @Test
   void computeOfOneRoundIsAThirdOfTheClock() throws Exception {
     double before = System.currentTimeMillis();
     HttpResponse<String> answer = http.get("/compute?outer=1&inner=1");

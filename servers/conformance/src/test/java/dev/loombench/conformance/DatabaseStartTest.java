@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,19 +21,20 @@ class DatabaseStartTest {
   @TempDir private Path folder;
 
   @ParameterizedTest
-  @MethodSource("servers")
-  void aDatabaseThatCannotBeReachedEndsTheServerWithOneLine(String server) throws Exception {
+  @MethodSource("pools")
+  void aDatabaseThatCannotBeReachedEndsTheServerWithOneLine(DatabaseVariant variant)
+      throws Exception {
     assertRefuses(
-        server,
+        variant,
         "the database could not be reached or broke off",
         "--loombench.database=postgresql://127.0.0.1:1/postgres");
   }
 
   @ParameterizedTest
-  @MethodSource("servers")
-  void aLoginThatIsRefusedEndsTheServerWithOneLine(String server) throws Exception {
+  @MethodSource("pools")
+  void aLoginThatIsRefusedEndsTheServerWithOneLine(DatabaseVariant variant) throws Exception {
     assertRefuses(
-        server,
+        variant,
         "the database refuses the login",
         "--loombench.database=" + Database.shared().url(),
         "--loombench.database-user=nobody");
@@ -37,23 +42,35 @@ class DatabaseStartTest {
 
   /** The user may have one. */
   @ParameterizedTest
-  @MethodSource("servers")
+  @MethodSource("pools")
   @EnabledIfSystemProperty(named = "loombench.full", matches = "true")
-  void tooFewConnectionsEndTheServerWithOneLine(String server) throws Exception {
+  void tooFewConnectionsEndTheServerWithOneLine(DatabaseVariant variant) throws Exception {
     assertRefuses(
-        server,
+        variant,
         "the database has no connection left",
         "--loombench.database=" + Database.shared().url(),
         "--loombench.database-user=" + Database.USER_OF_ONE_CONNECTION,
         "--loombench.pool=2");
   }
 
-  static List<String> servers() {
-    return DatabaseVariant.all().stream().map(DatabaseVariant::server).distinct().toList();
+  /** One server for each kind of pool. */
+  static Collection<DatabaseVariant> pools() {
+    return DatabaseVariant.all().stream()
+        .collect(
+            Collectors.toMap(
+                DatabaseVariant::pool,
+                variant -> variant,
+                (first, same) -> first,
+                LinkedHashMap::new))
+        .values();
   }
 
-  private void assertRefuses(String server, String reason, String... arguments) throws Exception {
-    Process process = ServerProcess.launch(server, List.of(arguments), folder);
+  private void assertRefuses(DatabaseVariant variant, String reason, String... more)
+      throws Exception {
+    var arguments = new ArrayList<>(variant.options());
+    arguments.addAll(List.of(more));
+    Process process = ServerProcess.launch(variant.server(), arguments, folder);
+
     assertThat(process.waitFor(60, SECONDS)).isTrue();
     assertThat(process.exitValue()).isEqualTo(1);
     assertThat(Files.readString(folder.resolve("stderr")))

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /**
  * A server in one of its ways to query a database, with a pool of {@value #POOL}.
@@ -28,6 +29,13 @@ record DatabaseVariant(String server, List<String> options, String persistence, 
             "r2dbc_pool_acquired_connections",
             "r2dbc_pool_pending_connections",
             "r2dbc_pool_acquire_seconds_count");
+    static final PoolNames AGROAL =
+        new PoolNames("agroal_active_count", "agroal_awaiting_count", "agroal_acquire_count_total");
+    static final PoolNames VERTX =
+        new PoolNames(
+            "vertx_sql_pool_active_connections",
+            "vertx_sql_pool_pending_connections",
+            "vertx_sql_pool_acquire_seconds_count");
   }
 
   static final int POOL = 4;
@@ -41,15 +49,28 @@ record DatabaseVariant(String server, List<String> options, String persistence, 
 
   /** Every server in every way: the one place to add another. */
   static List<DatabaseVariant> all() {
-    return List.of(
-        new DatabaseVariant(
-            "spring-mvc", List.of("--loombench.threads=200"), "jdbc", PoolNames.HIKARI),
-        new DatabaseVariant(
-            "spring-mvc",
-            List.of("--loombench.threads=virtual", "--loombench.persistence=jpa"),
-            "jpa",
-            PoolNames.HIKARI),
-        new DatabaseVariant("spring-webflux", List.of(), "r2dbc", PoolNames.R2DBC));
+    return Stream.of(
+            new DatabaseVariant(
+                "spring-mvc", List.of("--loombench.threads=200"), "jdbc", PoolNames.HIKARI),
+            new DatabaseVariant(
+                "spring-mvc",
+                List.of("--loombench.threads=virtual", "--loombench.persistence=jpa"),
+                "jpa",
+                PoolNames.HIKARI),
+            new DatabaseVariant("spring-webflux", List.of(), "r2dbc", PoolNames.R2DBC),
+            new DatabaseVariant("helidon", List.of(), "jdbc", PoolNames.HIKARI),
+            new DatabaseVariant(
+                "quarkus", List.of("--loombench.model=worker"), "jdbc", PoolNames.AGROAL),
+            new DatabaseVariant(
+                "quarkus",
+                List.of("--loombench.model=virtual", "--loombench.persistence=jpa"),
+                "jpa",
+                PoolNames.AGROAL),
+            new DatabaseVariant(
+                "quarkus", List.of("--loombench.model=reactive"), "vertx", PoolNames.VERTX))
+        .filter(variant -> Variant.isTried(variant.server()))
+        .filter(variant -> Variant.isInTime(String.join(" ", variant.options())))
+        .toList();
   }
 
   /** The one that the tests of this variant share. */

@@ -39,6 +39,8 @@ class ErrorsTest {
           /delay?millis=%C3%A4%26    | parameter 'millis' is 'ä&', but must be a whole number from 0 to 60000
           /delay?millis=99999999999  | parameter 'millis' is '99999999999', but must be a whole number from 0 to 60000
           /delay?milis=5             | parameter 'milis' is not known here, only: millis
+          /pin?millis=60001          | parameter 'millis' is '60001', but must be a whole number from 0 to 60000
+          /pin?milis=5               | parameter 'milis' is not known here, only: millis
           /compute?outer=0           | parameter 'outer' is '0', but must be a whole number from 1 to 100000
           /compute?inner=100001      | parameter 'inner' is '100001', but must be a whole number from 1 to 100000
           /matmul?size=0             | parameter 'size' is '0', but must be a whole number from 1 to 1000

@@ -99,14 +99,18 @@ class FilesTest {
     var facts = server.ready().facts();
     assertThat(facts.get("threads.file-by"))
         .isEqualTo(
-            variant.server().equals("spring-mvc")
+            isOnThreads()
                 ? "request"
                 : variant.model().contains("elastic") ? "elastic" : "channels");
     assertThat(facts.getOrDefault("file.thread", "none"))
         .matches(
-            variant.server().equals("spring-mvc")
+            isOnThreads()
                 ? "none"
                 : variant.facts().getOrDefault("file.thread", "platform file-.*"));
+  }
+
+  private boolean isOnThreads() {
+    return !variant.facts().getOrDefault("threads.model", "event-loop").equals("event-loop");
   }
 
   private boolean holdsFiles() throws IOException {

@@ -36,7 +36,12 @@ class FullDiskTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"spring-mvc, threads=virtual", "spring-webflux, file-by=channels"})
+  @CsvSource({
+    "spring-mvc, threads=virtual",
+    "spring-webflux, file-by=channels",
+    "helidon, gc=false",
+    "quarkus, model=reactive"
+  })
   void itIsToldAndAFileCutShortIsDeleted(String name, String model) throws Exception {
     String full =
         "%s && head -c 4096 /dev/zero > %s/taken && exec \"$@\""

@@ -59,7 +59,7 @@ class ReadyFileTest {
   @Test
   void itTellsFrameworkAndEngineWithTheirVersions() {
     assertThat(facts.get("server.framework")).matches("[\\w ]+ \\d+\\.\\d+.*");
-    assertThat(facts.get("server.engine")).matches("[\\w /]+\\d+\\.\\d+.*");
+    assertThat(facts.get("server.engine")).matches("[\\w /.]+\\d+\\.\\d+.*");
   }
 
   @Test

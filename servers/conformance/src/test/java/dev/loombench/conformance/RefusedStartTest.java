@@ -28,11 +28,17 @@ class RefusedStartTest {
           spring-webflux | file-by=hand        | loombench.file-by is 'hand', but must be channels or elastic
           spring-webflux | elastic=rubber      | loombench.elastic is 'rubber', but must be platform or virtual
           spring-webflux | threads=200         | loombench.threads is not a property of this server, only: client-connections, compute-on, database, database-password, database-user, downstream, elastic, event-loops, file-by, files, gc, pool, ready-file
+          helidon        | threads=virtual     | loombench.threads is not a property of this server, only: client-connections, database, database-password, database-user, downstream, files, gc, pool, ready-file
+          helidon        | pool=0              | loombench.pool is '0', but must be a whole number from 1 to 10000
           spring-mvc     | gc=maybe            | loombench.gc is 'maybe', but must be true or false
           spring-webflux | gc=maybe            | loombench.gc is 'maybe', but must be true or false
           spring-webflux | client-connections= | loombench.client-connections is '', but must be a whole number from 1 to 100000
           spring-mvc     | persistence=ebean   | loombench.persistence is 'ebean', but must be jdbc or jpa
           spring-mvc     | semaphore=0         | loombench.semaphore is '0', but must be a whole number from 1 to 100000
+          quarkus        | threads=0           | loombench.threads is '0', but must be a whole number from 1 to 100000
+          quarkus        | model=virtual2      | loombench.model is 'virtual2', but must be worker, which this jar is built for
+          quarkus        | compute-on=loop     | loombench.compute-on is not a property of this server, only: client-connections, database, database-password, database-user, downstream, event-loops, files, gc, model, persistence, pool, ready-file, threads
+          quarkus        | client-connections= | loombench.client-connections is '', but must be a whole number from 1 to 100000
           spring-mvc     | downstream=here     | loombench.downstream is 'here', but must be a URL like http://127.0.0.1:9000
           """)
   void aBadPropertyEndsTheServerWithOneLine(String server, String property, String line)
@@ -45,7 +51,7 @@ class RefusedStartTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"spring-mvc", "spring-webflux"})
+  @CsvSource({"spring-mvc", "spring-webflux", "helidon", "quarkus"})
   void aReadyFileThatCannotBeWrittenEndsTheServer(String server) throws Exception {
     Path nowhere = folder.resolve("missing").resolve("ready.json");
     Process process =

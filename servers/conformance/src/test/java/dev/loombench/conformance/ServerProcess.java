@@ -13,6 +13,7 @@ import java.nio.file.WatchKey;
 import java.nio.file.WatchService;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A server started from its jar, as a user starts it. */
@@ -51,7 +52,7 @@ record ServerProcess(Process process, ReadySignal ready, Path folder) implements
 
   private static Process launchBy(
       List<String> program, String server, List<String> arguments, Path folder) throws IOException {
-    Path jar = Path.of("..", server, "target", server + ".jar");
+    Path jar = Path.of("..", server, "target", jar(server, arguments));
     if (!Files.exists(jar)) {
       throw new IllegalStateException("not built yet: " + jar.toAbsolutePath().normalize());
     }
@@ -70,6 +71,20 @@ record ServerProcess(Process process, ReadySignal ready, Path folder) implements
         .redirectOutput(folder.resolve("stdout").toFile())
         .redirectError(folder.resolve("stderr").toFile())
         .start();
+  }
+
+  /** Quarkus has a build for each model, and for entities. */
+  private static String jar(String server, List<String> arguments) {
+    if (!server.equals("quarkus")) {
+      return server + ".jar";
+    }
+    String model =
+        Stream.of("virtual", "reactive")
+            .filter(other -> arguments.contains("--loombench.model=" + other))
+            .findFirst()
+            .orElse("worker");
+    String entities = arguments.contains("--loombench.persistence=jpa") ? "-jpa" : "";
+    return "quarkus-%s%s/quarkus-run.jar".formatted(model, entities);
   }
 
   private static void await(Path readyFile, WatchService watch, Process process, Path folder)

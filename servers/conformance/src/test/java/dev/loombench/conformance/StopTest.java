@@ -23,7 +23,7 @@ class StopTest {
 
   @Test
   void aServerStopsThoughRequestsAreUnderWayAndLeavesNothing() throws Exception {
-    try (ServerProcess server = ServerProcess.start(variant.server(), List.of(variant.model()));
+    try (ServerProcess server = ServerProcess.start(variant.server(), variant.with());
         RawConnection waiting = RawConnection.to(server);
         RawConnection idle = RawConnection.to(server)) {
       List<ProcessHandle> children = server.process().descendants().toList();

@@ -12,6 +12,7 @@ class ParametersTest {
   @Test
   void withoutParametersTheStudiesValuesCount() {
     assertThat(DelayParameters.of(Map.of())).isEqualTo(new DelayParameters(100));
+    assertThat(PinParameters.of(Map.of())).isEqualTo(new PinParameters(30));
     assertThat(ComputeParameters.of(Map.of())).isEqualTo(new ComputeParameters(997, 999));
     assertThat(MatmulParameters.matmul(Map.of())).isEqualTo(new MatmulParameters(200, 25));
     assertThat(MatmulParameters.mixed(Map.of())).isEqualTo(new MatmulParameters(150, 100));

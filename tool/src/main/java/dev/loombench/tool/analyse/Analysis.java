@@ -3,6 +3,7 @@ package dev.loombench.tool.analyse;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Environment;
+import dev.loombench.tool.trial.NotMeasured;
 import dev.loombench.tool.trial.Outcome;
 import java.util.List;
 import java.util.Optional;
@@ -38,6 +39,9 @@ import java.util.stream.Stream;
  * @param rejected every trial whose figures are not used
  * @param tallies what became of the trials, for each variant
  * @param warnings what to know before believing a figure
+ * @param notMeasured variants that could not be measured, with their reasons; those without any
+ *     trial are not in {@code study}
+ * @param replicated what became of the publication that the study does over again; empty if none
  */
 public record Analysis(
     Study study,
@@ -66,7 +70,9 @@ public record Analysis(
     Ledger ledger,
     List<Rejected> rejected,
     List<Tally> tallies,
-    List<Warning> warnings) {
+    List<Warning> warnings,
+    List<NotMeasured> notMeasured,
+    Optional<Replicated> replicated) {
 
   public Analysis {
     trials = List.copyOf(trials);
@@ -92,12 +98,14 @@ public record Analysis(
     rejected = List.copyOf(rejected);
     tallies = List.copyOf(tallies);
     warnings = List.copyOf(warnings);
+    notMeasured = List.copyOf(notMeasured);
   }
 
   /**
    * What those trials say.
    *
-   * @param study what was asked
+   * @param study what was asked, without variants that have no trial since they can't be measured
+   * @param notMeasured which can't, whether they are left out or have trials from before
    * @param environment where the trials were made
    * @param records every trial made, in order, whatever became of it
    * @param plannedTrials how many were planned, without repeats
@@ -106,6 +114,7 @@ public record Analysis(
    */
   public static Analysis of(
       Study study,
+      List<NotMeasured> notMeasured,
       Environment environment,
       List<TrialRecord> records,
       int plannedTrials,
@@ -149,7 +158,18 @@ public record Analysis(
         Ledger.of(study, records),
         rejected(records),
         trials.variants().stream().map(variant -> Tally.of(variant, records)).toList(),
-        new Warnings(trials, generator, plannedTrials).warnings());
+        new Warnings(trials, generator, plannedTrials).warnings(),
+        notMeasured.stream().map(missing -> told(missing, study)).toList(),
+        study.replication().map(one -> Replicated.of(trials, estimator, comparer, one)));
+  }
+
+  /** One that has trials from before is not measured to its end. */
+  private static NotMeasured told(NotMeasured missing, Study study) {
+    boolean begun =
+        study.variants().stream().anyMatch(variant -> variant.name().equals(missing.variant()));
+    return begun
+        ? new NotMeasured(missing.variant(), "no more than before: " + missing.reason())
+        : missing;
   }
 
   /** How sure the intervals of all headline ratios are; none if there is no such ratio. */
@@ -172,6 +192,17 @@ public record Analysis(
   /** Whether a point is one of those at which a capacity was looked for, and told with it. */
   public boolean isFound(Point point) {
     return Trials.isFound(study, point);
+  }
+
+  /** What those trials say, where every variant could be measured. */
+  public static Analysis of(
+      Study study,
+      Environment environment,
+      List<TrialRecord> records,
+      int plannedTrials,
+      LatencySource latencies,
+      StackSource stacks) {
+    return of(study, List.of(), environment, records, plannedTrials, latencies, stacks);
   }
 
   /** What those trials say, where no stacks were sampled. */

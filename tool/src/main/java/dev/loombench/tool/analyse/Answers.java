@@ -212,17 +212,30 @@ final class Answers {
       switch (bound.limit()) {
         case Limit.Users _ -> heldByUsers.add(bound);
         case Limit.Threads(int threads, var _) ->
+            sentences.add(heldBy(bound, Words.counted(threads, "thread")));
+        case Limit.Connections(int connections, var _) ->
+            sentences.add(heldBy(bound, Words.counted(connections, "connection")));
+        case Limit.Carriers(int carriers, var _) ->
             sentences.add(
-                "%s is at %s of its bound of %s/s, set by its %s."
-                    .formatted(
-                        bound.variant(),
-                        Figures.percent(bound.reachedShare()),
-                        Figures.number(bound.perSecond()),
-                        Words.counted(threads, "thread")));
+                heldBy(
+                    bound,
+                    "%s, which %s while a request waits"
+                        .formatted(
+                            Words.counted(carriers, "carrier"),
+                            carriers == 1 ? "is held" : "are held")));
       }
     }
     heldBy(heldByUsers).ifPresent(sentences::add);
     return sentences;
+  }
+
+  private static String heldBy(Bound bound, String places) {
+    return "%s is at %s of its bound of %s/s, set by its %s."
+        .formatted(
+            bound.variant(),
+            Figures.percent(bound.reachedShare()),
+            Figures.number(bound.perSecond()),
+            places);
   }
 
   private static Optional<String> heldBy(List<Bound> held) {

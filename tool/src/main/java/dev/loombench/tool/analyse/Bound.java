@@ -16,6 +16,12 @@ import java.time.Duration;
 public record Bound(
     Point point, String variant, double perSecond, Limit limit, double reachedShare) {
 
+  /** For sentences, like {@code 99 % of the 2000/s that 200 threads / 100 ms allow}. */
+  String share() {
+    return "%s of the %s/s that %s allow"
+        .formatted(Figures.percent(reachedShare), Figures.number(perSecond), limit.text());
+  }
+
   /** What sets a bound. */
   public sealed interface Limit {
 
@@ -25,11 +31,19 @@ public record Bound(
     /** So many threads, each held so long by a request. */
     record Threads(int threads, Duration each) implements Limit {}
 
+    /** So many connections of a pool, each held so long by a query that waits. */
+    record Connections(int connections, Duration each) implements Limit {}
+
+    /** So many carriers, each held so long by a virtual thread that can't leave it. */
+    record Carriers(int carriers, Duration each) implements Limit {}
+
     /** Its name in stored files. */
     default String key() {
       return switch (this) {
         case Users _ -> "users";
         case Threads _ -> "threads";
+        case Connections _ -> "connections";
+        case Carriers _ -> "carriers";
       };
     }
 
@@ -39,6 +53,11 @@ public record Bound(
         case Users(int users, Duration each) -> users + " users / " + each.toMillis() + " ms";
         case Threads(int threads, Duration each) ->
             threads + " threads / " + each.toMillis() + " ms";
+        case Connections(int connections, Duration each) ->
+            connections + " connections / " + each.toMillis() + " ms";
+        case Carriers(int carriers, Duration each) ->
+            "%d pinned %s / %d ms"
+                .formatted(carriers, carriers == 1 ? "carrier" : "carriers", each.toMillis());
       };
     }
 
@@ -47,6 +66,8 @@ public record Bound(
       return switch (this) {
         case Users(int users, Duration each) -> users * 1e9 / each.toNanos();
         case Threads(int threads, Duration each) -> threads * 1e9 / each.toNanos();
+        case Connections(int connections, Duration each) -> connections * 1e9 / each.toNanos();
+        case Carriers(int carriers, Duration each) -> carriers * 1e9 / each.toNanos();
       };
     }
   }

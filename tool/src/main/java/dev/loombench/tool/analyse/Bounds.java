@@ -2,14 +2,18 @@ package dev.loombench.tool.analyse;
 
 import dev.loombench.tool.analyse.Bound.Limit;
 import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.study.Backing;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Server;
+import dev.loombench.tool.study.ServerOption;
 import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Work;
 import dev.loombench.tool.trial.Metric;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Reckons bounds and checks by Little's law. */
@@ -18,6 +22,8 @@ final class Bounds {
   private static final String POOL_SERVER = "spring-mvc";
   private static final String POOL_PROPERTY = "threads";
   private static final String POOL_DEFAULT = "200";
+  private static final String CONNECTIONS = "10";
+  private static final String WHOLE = "[1-9][0-9]{0,6}";
 
   private final Trials trials;
   private final Estimator estimator;
@@ -62,6 +68,12 @@ final class Bounds {
     Stream<Limit> ofPool =
         poolSize(trials.study(), variant).stream()
             .map(threads -> new Limit.Threads(threads, delay.get()));
+    Stream<Limit> ofConnections =
+        connections(trials.study(), trials.workload(point).work(), variant).stream()
+            .map(connections -> new Limit.Connections(connections, delay.get()));
+    Stream<Limit> ofCarriers =
+        PinnedCarriers.of(trials, point, variant).stream()
+            .map(carriers -> new Limit.Carriers(carriers, delay.get()));
     Stream<Limit> ofLoad =
         switch (trials.load(point)) {
           case Load.Closed closed ->
@@ -70,7 +82,7 @@ final class Bounds {
               Stream.of(new Limit.Users(iterations.users(), delay.get()));
           case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _ -> Stream.empty();
         };
-    return Stream.concat(ofPool, ofLoad);
+    return Stream.of(ofPool, ofCarriers, ofConnections, ofLoad).flatMap(Function.identity());
   }
 
   /** How many platform threads serve requests, where that is a fixed number. */
@@ -78,10 +90,20 @@ final class Bounds {
     return switch (study.variant(variant).server()) {
       case Server.Bundled bundled when bundled.module().equals(POOL_SERVER) ->
           Optional.of(bundled.properties().getOrDefault(POOL_PROPERTY, POOL_DEFAULT))
-              .filter(threads -> threads.matches("[1-9][0-9]{0,6}"))
+              .filter(threads -> threads.matches(WHOLE))
               .map(Integer::valueOf);
       case Server.Bundled _, Server.Command _, Server.Running _ -> Optional.empty();
     };
+  }
+
+  /** How many queries the database has at once, where it is in it that requests wait. */
+  private static Optional<Integer> connections(Study study, Work work, String variant) {
+    return work.needs().contains(Backing.DATABASE)
+            && study.variant(variant).server() instanceof Server.Bundled bundled
+        ? Optional.of(bundled.properties().getOrDefault(ServerOption.POOL.key(), CONNECTIONS))
+            .filter(connections -> connections.matches(WHOLE))
+            .map(Integer::valueOf)
+        : Optional.empty();
   }
 
   private Stream<LittlesLaw> check(Point point, String variant) {

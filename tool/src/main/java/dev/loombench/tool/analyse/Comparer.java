@@ -63,6 +63,16 @@ final class Comparer {
 
   /** All of them at one level, which depends on how many of them claim something. */
   private static List<Comparison> family(List<Paired> pairs, Looks looks) {
+    Confidence confidence = confidence(pairs, looks);
+    return pairs.stream().map(pair -> pair.at(confidence)).toList();
+  }
+
+  /** How sure the intervals of those pairs have to be together. */
+  Confidence confidenceOf(List<Paired> pairs) {
+    return confidence(pairs, Looks.of(trials.study().design().looks()));
+  }
+
+  private static Confidence confidence(List<Paired> pairs, Looks looks) {
     double[] touching =
         pairs.stream()
             .mapMultiToDouble(
@@ -72,8 +82,7 @@ final class Comparer {
                   }
                 })
             .toArray();
-    var confidence = new Confidence(FalseCoverage.of(touching, looks), looks);
-    return pairs.stream().map(pair -> pair.at(confidence)).toList();
+    return new Confidence(FalseCoverage.of(touching, looks), looks);
   }
 
   /** All over the baseline first, then every other pair, the later over the earlier. */
@@ -101,7 +110,8 @@ final class Comparer {
         .anyMatch(observation -> observation.reading(metric).isPresent());
   }
 
-  private Paired pair(Point point, Metric metric, String of, String over) {
+  /** One variant over another at a point. */
+  Paired pair(Point point, Metric metric, String of, String over) {
     Map<Place, Observation> above = trials.byBlock(point, of, metric.pass());
     Map<Place, Observation> below = trials.byBlock(point, over, metric.pass());
     List<Place> shared =
@@ -127,12 +137,12 @@ final class Comparer {
         }
       }
     }
-    double rejectedOf = trials.rejectedShare(point, of, metric.pass());
-    double rejectedOver = trials.rejectedShare(point, over, metric.pass());
-    if (Selection.isUnequal(rejectedOf, rejectedOver)) {
+    Selection ofThose = trials.selection(point, of, metric.pass());
+    Selection overThose = trials.selection(point, over, metric.pass());
+    if (ofThose.isUnlike(overThose)) {
       return Optional.of(
           "%.0f %% of the trials of %s were rejected, but %.0f %% of those of %s"
-              .formatted(100 * rejectedOf, of, 100 * rejectedOver, over));
+              .formatted(100 * ofThose.share(), of, 100 * overThose.share(), over));
     }
     if (blocks < FEWEST_BLOCKS) {
       return Optional.of(

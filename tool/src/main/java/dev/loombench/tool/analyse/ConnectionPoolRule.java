@@ -48,6 +48,11 @@ final class ConnectionPoolRule implements Rule {
       evidence.addAll(counts(symptoms));
     }
     waiting.flatMap(ConnectionPoolRule::holders).ifPresent(evidence::add);
+    symptoms
+        .bound()
+        .filter(bound -> bound.limit() instanceof Bound.Limit.Connections)
+        .map(Bound::share)
+        .ifPresent(evidence::add);
     symptoms.cpuText().ifPresent(evidence::add);
     return Optional.of(Finding.strong(Cause.CONNECTION_POOL, evidence));
   }
@@ -75,7 +80,14 @@ final class ConnectionPoolRule implements Rule {
             && acquire.isPresent()
             && latency.isPresent()
             && acquire.getAsDouble() < PART_OF_THE_LATENCY * latency.getAsDouble();
-    return !fullPoolStandsElsewhere && !small;
+    return !fullPoolStandsElsewhere && (!small || asManyWaitAsAreServed(symptoms));
+  }
+
+  /** Then no connection is ever free, however many requests wait before the pool for their turn. */
+  private static boolean asManyWaitAsAreServed(Symptoms symptoms) {
+    var active = symptoms.headline(Metric.POOL_ACTIVE_MEAN);
+    return active.isPresent()
+        && symptoms.headline(Metric.POOL_PENDING_MEAN).orElse(0) >= active.getAsDouble();
   }
 
   private static String stood(Occupancy group) {

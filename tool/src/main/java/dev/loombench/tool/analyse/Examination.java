@@ -4,6 +4,7 @@ import dev.loombench.tool.analyse.Bound.Limit;
 import dev.loombench.tool.analyse.Trials.Observation;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Work;
+import dev.loombench.tool.trial.Evidence;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
@@ -16,6 +17,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Gathers the symptoms of a variant at a point. Headline trials tell how it was; a diagnostic trial
@@ -35,6 +39,8 @@ final class Examination {
 
   /** Users must be so many times those that filled the server for it to be a lower load. */
   private static final int FAR_FEWER = 2;
+
+  private static final Pattern OF_THE_JDK = Pattern.compile("java\\.|jdk\\.|sun\\.");
 
   private final Trials trials;
   private final Capacity capacity;
@@ -77,10 +83,11 @@ final class Examination {
             Occupancies.merged(
                 agreeing.stream().map(trial -> trial.measurement().threads()).toList()),
             agreeing.isEmpty() ? unused(point, variant, served) : "",
-            poolBound(point, variant),
+            bound(point, variant),
             trials.workload(point).work().builtInDelay().filter(Duration::isPositive).isPresent(),
             alone.millisOr(0),
-            holdGrowth(point, variant, pass, headline)));
+            holdGrowth(point, variant, pass, headline),
+            pinnedAt(agreeing)));
   }
 
   private List<Observation> agreeing(Point point, String variant) {
@@ -109,10 +116,10 @@ final class Examination {
                 Figures.number(served));
   }
 
-  private Optional<Bound> poolBound(Point point, String variant) {
+  private Optional<Bound> bound(Point point, String variant) {
     return bounds.stream()
         .filter(bound -> bound.point().equals(point) && bound.variant().equals(variant))
-        .filter(bound -> bound.limit() instanceof Limit.Threads)
+        .filter(bound -> !(bound.limit() instanceof Limit.Users))
         .findFirst();
   }
 
@@ -122,6 +129,32 @@ final class Examination {
       case Load.Closed closed -> OptionalInt.of(closed.users());
       case Load.Iterations iterations -> OptionalInt.of(iterations.users());
     };
+  }
+
+  private static String pinnedAt(List<Observation> seen) {
+    Map<String, Double> millisByFrame =
+        seen.stream()
+            .map(Observation::trial)
+            .distinct()
+            .flatMap(trial -> trial.evidence().stream())
+            .filter(evidence -> evidence.metric().equals(Metric.PINNED_COUNT.key()))
+            .collect(
+                Collectors.groupingBy(
+                    evidence -> ownFrame(evidence.frames()),
+                    TreeMap::new,
+                    Collectors.summingDouble(Evidence::millis)));
+    return millisByFrame.entrySet().stream()
+        .max(Map.Entry.comparingByValue())
+        .map(Map.Entry::getKey)
+        .orElse("");
+  }
+
+  /** The innermost that is not of the JDK. */
+  private static String ownFrame(List<String> frames) {
+    return frames.stream()
+        .filter(frame -> !OF_THE_JDK.matcher(frame).lookingAt())
+        .findFirst()
+        .orElse("");
   }
 
   /** Of the generator, on average over the windows. */

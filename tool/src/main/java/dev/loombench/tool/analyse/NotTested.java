@@ -25,6 +25,9 @@ final class NotTested {
 
   List<String> sentences() {
     var sentences = new ArrayList<String>();
+    analysis.notMeasured().stream()
+        .map(missing -> "%s: %s.".formatted(missing.variant(), missing.reason()))
+        .forEach(sentences::add);
     analysis.study().workloads().forEach(workload -> sentences.add(loads(workload)));
     passes().forEach(sentences::add);
     cpus().forEach(sentences::add);

@@ -19,6 +19,9 @@ public sealed interface Obstacle {
    */
   record OfVariant(String variant, Pass pass, String text) implements Obstacle {}
 
+  /** A variant that one of the runs could not measure at all. */
+  record NeverMeasured(String variant, String text) implements Obstacle {}
+
   /** What was asked at a point. */
   record OfPoint(Point point, String text) implements Obstacle {}
 
@@ -27,6 +30,7 @@ public sealed interface Obstacle {
     return switch (this) {
       case Machine _ -> true;
       case OfVariant(String hindered, Pass in, var _) -> hindered.equals(variant) && in == pass;
+      case NeverMeasured(String missing, var _) -> missing.equals(variant);
       case OfPoint(Point where, var _) -> where.equals(point);
     };
   }
@@ -37,6 +41,7 @@ public sealed interface Obstacle {
       case Machine _ -> "nothing can be compared";
       case OfVariant(String variant, Pass pass, var _) ->
           "%s can't be compared in %s trials".formatted(variant, pass.key());
+      case NeverMeasured(String variant, var _) -> variant + " can't be compared";
       case OfPoint(Point point, var _) -> SharedParts.label(point) + " can't be compared";
     };
   }

@@ -40,6 +40,7 @@ final class Obstacles {
   List<Obstacle> obstacles(SharedParts shared) {
     var obstacles = new ArrayList<Obstacle>();
     machine().map(Obstacle.Machine::new).forEach(obstacles::add);
+    Stream.of(old, now).flatMap(Obstacles::neverMeasured).forEach(obstacles::add);
     shared
         .variants()
         .forEach(
@@ -56,6 +57,16 @@ final class Obstacles {
       }
     }
     return obstacles;
+  }
+
+  private static Stream<Obstacle> neverMeasured(StoredRun run) {
+    return run.neverMeasured()
+        .map(
+            variant ->
+                new Obstacle.NeverMeasured(
+                    variant.variant(),
+                    "%s was not measured in %s (%s)"
+                        .formatted(variant.variant(), run.label(), variant.reason())));
   }
 
   private Stream<String> machine() {

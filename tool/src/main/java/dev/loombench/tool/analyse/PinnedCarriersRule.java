@@ -31,7 +31,7 @@ final class PinnedCarriersRule implements Rule {
     evidence.add(
         "%s of %s carriers held by virtual threads that block"
             .formatted(Figures.number(Math.min(held, carriers)), ThreadUse.many(carriers)));
-    spot(symptoms).ifPresent(evidence::add);
+    pinning(symptoms).or(() -> spot(symptoms)).ifPresent(evidence::add);
     symptoms.cpuText().ifPresent(evidence::add);
     return Optional.of(Finding.strong(Cause.PINNED_CARRIERS, evidence));
   }
@@ -49,6 +49,16 @@ final class PinnedCarriersRule implements Rule {
         .filter(stood -> stood.getKey().isBlocked() && stood.getKey() != ThreadPlace.MONITOR)
         .mapToDouble(stood -> stood.getValue())
         .sum();
+  }
+
+  /** Where, by the JVM's own account. */
+  private static Optional<String> pinning(Symptoms symptoms) {
+    double times = symptoms.diagnostic(Metric.PINNED_COUNT).orElse(0);
+    return symptoms.pinnedAt().isEmpty() || times == 0
+        ? Optional.empty()
+        : Optional.of(
+            "pinned %s times in a window, longest at %s"
+                .formatted(Figures.count(times), symptoms.pinnedAt()));
   }
 
   private static Optional<String> spot(Symptoms symptoms) {

@@ -77,12 +77,12 @@ final class RunComparer {
   }
 
   private Optional<String> unequalShares(Point point, Metric metric, String before, String after) {
-    double ofOld = old.trials().rejectedShare(point, before, metric.pass());
-    double ofNew = now.trials().rejectedShare(point, after, metric.pass());
-    return Selection.isUnequal(ofOld, ofNew)
+    Selection ofOld = old.trials().selection(point, before, metric.pass());
+    Selection ofNew = now.trials().selection(point, after, metric.pass());
+    return ofOld.isUnlike(ofNew)
         ? Optional.of(
             "%.0f %% of the trials were rejected in %s, but %.0f %% in %s"
-                .formatted(100 * ofOld, old.label(), 100 * ofNew, now.label()))
+                .formatted(100 * ofOld.share(), old.label(), 100 * ofNew.share(), now.label()))
         : Optional.empty();
   }
 

@@ -3,12 +3,14 @@ package dev.loombench.tool.analyse;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.trial.NotMeasured;
 import dev.loombench.tool.trial.Pass;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * What two runs have in common, and what only one of them has.
@@ -50,8 +52,13 @@ record SharedParts(
     return new SharedParts(
         variants,
         points,
-        only(names(old), variants.keySet(), oldPoints, points),
-        only(names(now), variants.values(), newPoints, points));
+        only(names(old), known(variants.keySet(), now), oldPoints, points),
+        only(names(now), known(variants.values(), old), newPoints, points));
+  }
+
+  /** Those shared, and those that the other run has but could not measure. */
+  private static Collection<String> known(Collection<String> shared, StoredRun other) {
+    return Stream.concat(shared.stream(), other.neverMeasured().map(NotMeasured::variant)).toList();
   }
 
   private static void check(StoredRun old, StoredRun now, Map<String, String> renamed) {

@@ -4,11 +4,13 @@ import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.trial.Metric;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * How a variant started, over its start-up trials.
  *
  * @param variant which
+ * @param packaged the form that it was started in; empty for a server that is not Loombench's own
  * @param pageCache what was done with the kernel's page cache before each start, as its trials
  *     tell; empty if they don't
  * @param estimates one for each metric of starting
@@ -17,6 +19,7 @@ import java.util.Map;
  */
 public record StartUp(
     String variant,
+    Optional<Packaged> packaged,
     String pageCache,
     List<PointEstimate> estimates,
     List<Comparison> overBaseline,

@@ -42,6 +42,7 @@ final class StartUps {
     List<Observation> observations = observations(variant);
     return new StartUp(
         variant,
+        Packaged.of(observations.getLast().trial().facts()),
         pageCache(observations),
         estimator.estimates(StartUp.POINT, variant).toList(),
         comparisons.stream().filter(comparison -> comparison.of().equals(variant)).toList(),

@@ -2,6 +2,7 @@ package dev.loombench.tool.analyse;
 
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Packaging;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
@@ -65,11 +66,14 @@ final class StudyFacts {
     facts.put(
         name,
         switch (variant.server()) {
-          case Server.Bundled(String module, var properties) ->
+          case Server.Bundled(String module, var properties, var _) ->
               module + " " + new TreeMap<>(properties);
           case Server.Command command -> String.join(" ", command.command());
           case Server.Running(var url, var _) -> "runs at " + url;
         });
+    if (!variant.jdk().isEmpty()) {
+      facts.put(name + " jdk", variant.jdk());
+    }
     facts.put(name + " jvm-flags", String.join(" ", variant.jvmFlags()));
     facts.put(
         name + " limits",
@@ -78,6 +82,9 @@ final class StudyFacts {
                 .formatted(Figures.number(variant.limits().cpus()), variant.limits().memoryBytes())
             : "none");
     facts.put(name + " prometheus", variant.prometheus());
+    if (variant.server() instanceof Server.Bundled server && server.packaging() != Packaging.JAR) {
+      facts.put(name + " packaging", server.packaging().key());
+    }
   }
 
   private static void workload(Workload workload, Map<String, String> facts) {

@@ -22,12 +22,14 @@ import java.util.OptionalInt;
  * @param diagnostic means of what diagnostic trials measured that served as much; empty if none did
  * @param threads how busy the groups of threads were in those
  * @param unused why there is nothing from diagnostic trials; empty if there is
- * @param poolBound the bound by a known number of threads, and how much of it was reached
+ * @param bound the bound by a known number of threads or connections, and how much was reached
  * @param waitsByDesign whether each request waits for a time that the workload sets
  * @param idleLatencyMillis the least mean latency of the same workload at another point, or else
  *     the mean when few users filled the server with the same requests; 0 if there is none
  * @param holdGrowth how many times as long as there a request held a connection of the pool; 0 if
  *     not known
+ * @param pinnedAt the code in which virtual threads were pinned the longest, by the JVM's own
+ *     account; empty if it told of none
  */
 record Symptoms(
     Saturation saturation,
@@ -41,10 +43,11 @@ record Symptoms(
     Map<Metric, Double> diagnostic,
     List<Occupancy> threads,
     String unused,
-    Optional<Bound> poolBound,
+    Optional<Bound> bound,
     boolean waitsByDesign,
     double idleLatencyMillis,
-    double holdGrowth) {
+    double holdGrowth,
+    String pinnedAt) {
 
   /**
    * From this share of the CPU granted on there is none to spare: what is left are the moments in

@@ -14,9 +14,10 @@ final class ThreadUse {
 
   /**
    * Threads that use less of the CPU that all threads use don't serve the requests: serving one
-   * costs CPU, however long it waits.
+   * costs CPU, however long it waits. Little it is where another thread reads and writes, and all
+   * that a worker does is wait.
    */
-  private static final double PART_OF_THE_CPU = 0.1;
+  private static final double PART_OF_THE_CPU = 0.03;
 
   /** A group is full that has all threads busy in so many dumps … */
   private static final double MOSTLY = 0.8;

@@ -115,10 +115,9 @@ final class Trials {
         || loadOf(study, point.workload(), point.load()).findsItsPoints();
   }
 
-  /** The share of trials there that were rejected for what may depend on the variant. */
-  double rejectedShare(Point point, String variant, Pass pass) {
-    return Selection.rejectedShare(
-        made(point, variant, pass).stream().map(TrialRecord::outcome).toList());
+  /** How many of the trials there were rejected for what may depend on the variant. */
+  Selection selection(Point point, String variant, Pass pass) {
+    return Selection.of(made(point, variant, pass).stream().map(TrialRecord::outcome).toList());
   }
 
   Load load(Point point) {

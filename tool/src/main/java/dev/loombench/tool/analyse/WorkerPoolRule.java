@@ -24,14 +24,17 @@ final class WorkerPoolRule implements Rule {
     Optional<Occupancy> full =
         FullPool.of(symptoms).filter(pool -> waitsByItself(pool, symptoms)).map(FullPool::threads);
     Optional<Bound> bound =
-        symptoms.poolBound().filter(reached -> reached.reachedShare() >= BOUND_REACHED);
+        symptoms
+            .bound()
+            .filter(reached -> reached.limit() instanceof Bound.Limit.Threads)
+            .filter(reached -> reached.reachedShare() >= BOUND_REACHED);
     if (full.isEmpty() && bound.isEmpty()) {
       return Optional.empty();
     }
     var evidence = new ArrayList<String>();
     full.ifPresent(group -> evidence.add("all " + ThreadUse.threads(group) + " busy"));
     full.filter(group -> !group.spots().isEmpty()).map(ThreadUse::most).ifPresent(evidence::add);
-    bound.map(WorkerPoolRule::reckoned).ifPresent(evidence::add);
+    bound.map(Bound::share).ifPresent(evidence::add);
     symptoms.cpuText().ifPresent(evidence::add);
     boolean strong = bound.isPresent() || full.stream().noneMatch(WorkerPoolRule::reads);
     return Optional.of(
@@ -56,13 +59,5 @@ final class WorkerPoolRule implements Rule {
   /** Threads that read may wait for the next request of their own connection. */
   private static boolean reads(Occupancy group) {
     return new FullPool(group).standsMostly(ThreadPlace.SOCKET);
-  }
-
-  private static String reckoned(Bound bound) {
-    return "%s of the %s/s that %s allow"
-        .formatted(
-            Figures.percent(bound.reachedShare()),
-            Figures.number(bound.perSecond()),
-            bound.limit().text());
   }
 }

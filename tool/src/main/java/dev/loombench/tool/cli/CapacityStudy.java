@@ -3,6 +3,7 @@ package dev.loombench.tool.cli;
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.tool.launch.CpuPlacement;
 import dev.loombench.tool.launch.Launcher;
+import dev.loombench.tool.launch.Provisions;
 import dev.loombench.tool.launch.Role;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Design;
@@ -74,7 +75,7 @@ final class CapacityStudy {
       return Optional.empty();
     }
     try {
-      new Launcher(Home.path(), Home.jdk(), placement)
+      new Launcher(Home.path(), Provisions.asBuilt(Home.path(), Home.jdk()), placement)
           .require(new Limits(granted, subject.limits().memoryBytes()));
       return Optional.empty();
     } catch (Problem problem) {

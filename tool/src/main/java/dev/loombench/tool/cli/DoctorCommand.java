@@ -34,7 +34,8 @@ final class DoctorCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PrintWriter writer = spec.commandLine().getOut();
-    List<Check> checks = new Doctor(Home.path(), out, CpuPlacement.ofThisProcess()).examine();
+    List<Check> checks =
+        new Doctor(Home.path(), Home.jdks(), out, CpuPlacement.ofThisProcess()).examine();
     checks.forEach(check -> print(writer, check));
     boolean failed = checks.stream().anyMatch(check -> check.status() == Check.Status.FAIL);
     return failed ? Problem.Kind.ENVIRONMENT.exitCode() : 0;

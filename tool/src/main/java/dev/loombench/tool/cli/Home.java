@@ -1,5 +1,6 @@
 package dev.loombench.tool.cli;
 
+import dev.loombench.tool.launch.Jdks;
 import dev.loombench.tool.problem.Problem;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +17,11 @@ final class Home {
           "loombench.home is not set to a folder: start the tool with ./loombench.");
     }
     return Path.of(home).toAbsolutePath().normalize();
+  }
+
+  /** What there is to run servers on. */
+  static Jdks jdks() {
+    return Jdks.ofThisMachine(path(), jdk());
   }
 
   /** The JDK that the tool itself runs on. */

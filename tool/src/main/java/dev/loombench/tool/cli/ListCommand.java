@@ -1,5 +1,6 @@
 package dev.loombench.tool.cli;
 
+import dev.loombench.tool.launch.Jdk;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.ServerModule;
@@ -20,7 +21,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "list",
     mixinStandardHelpOptions = true,
-    description = "List the studies, their variants and workloads, the servers and the kernels.")
+    description =
+        "List the studies, their variants and workloads, the servers, the JDKs and the kernels.")
 final class ListCommand implements Runnable {
 
   @Spec private CommandSpec spec;
@@ -37,6 +39,11 @@ final class ListCommand implements Runnable {
           "  %-16s %s%n",
           module.key(),
           module.options().stream().map(ServerOption::key).collect(Collectors.joining(", ")));
+    }
+    out.println();
+    out.println("JDKs");
+    for (Jdk jdk : Home.jdks().found()) {
+      out.printf("  %-16s %s%s%n", jdk.version(), jdk.home(), jdk.compiles() ? "" : " (a runtime)");
     }
     out.println();
     out.println("Kernels");

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -24,7 +25,9 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  loombench run quick",
       "  loombench run ./my-study.yaml --out runs/mine",
-      "  loombench run quick --out runs/quick-1    # again: resumes"
+      "  loombench run quick --out runs/quick-1    # again: resumes",
+      "  loombench run ufpe-2025 --scale smoke     # a published study, in minutes",
+      "  loombench run quick --set protocol.blocks=2"
     })
 final class RunCommand implements Callable<Integer> {
 
@@ -39,12 +42,14 @@ final class RunCommand implements Callable<Integer> {
       description = "Where to keep the run. Default: runs/STUDY-TIME.")
   private Path out;
 
+  @Mixin private StudyChoiceOptions chosen;
+
   @Spec private CommandSpec spec;
 
   @Override
   public Integer call() throws InterruptedException {
-    StudyOption option = StudyOption.named(studyName);
-    return new StudyRun(spec, "loombench run " + studyName)
+    StudyOption option = StudyOption.named(studyName, chosen.choices());
+    return new StudyRun(spec, "loombench run " + studyName + chosen.typed())
         .run(option.study(), option.file(), option.study().name(), Optional.ofNullable(out));
   }
 }

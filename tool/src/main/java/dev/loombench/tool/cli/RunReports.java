@@ -76,7 +76,7 @@ final class RunReports {
   }
 
   private static Analysis analyse(RunDirectory directory) {
-    Study study = directory.study();
+    Study study = directory.measured();
     List<Environment> environments = directory.environments();
     if (environments.isEmpty()) {
       throw Problem.invalidData(
@@ -85,6 +85,7 @@ final class RunReports {
     }
     return Analysis.of(
         study,
+        directory.notMeasured(),
         environments.getLast(),
         directory.trials(),
         Planners.of(study, environments.size()).planned(directory.history()),

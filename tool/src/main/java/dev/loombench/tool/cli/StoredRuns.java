@@ -1,6 +1,7 @@
 package dev.loombench.tool.cli;
 
 import dev.loombench.tool.analyse.Analysis;
+import dev.loombench.tool.analyse.StackSource;
 import dev.loombench.tool.analyse.StoredRun;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.store.RunDirectory;
@@ -23,7 +24,11 @@ final class StoredRuns {
     RunDirectory directory = RunDirectory.open(path);
     var run =
         new StoredRun(
-            path.toString(), directory.study(), environments(directory), directory.trials());
+            path.toString(),
+            directory.measured(),
+            directory.notMeasured(),
+            environments(directory),
+            directory.trials());
     if (run.trials().isEmpty()) {
       throw empty(directory);
     }
@@ -34,10 +39,12 @@ final class StoredRuns {
   static Analysis analysed(StoredRun run) {
     return Analysis.of(
         run.study(),
+        run.notMeasured(),
         run.environments().getLast(),
         run.trials(),
         run.trials().size(),
-        (_, _) -> Optional.empty());
+        (_, _) -> Optional.empty(),
+        StackSource.NONE);
   }
 
   private static List<Environment> environments(RunDirectory directory) {

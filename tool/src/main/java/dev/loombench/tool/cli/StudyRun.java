@@ -10,6 +10,7 @@ import dev.loombench.tool.run.Workshop;
 import dev.loombench.tool.store.RunDirectory;
 import dev.loombench.tool.store.RunLock;
 import dev.loombench.tool.study.Study;
+import dev.loombench.tool.trial.NotMeasured;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -17,6 +18,8 @@ import java.nio.file.Path;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -70,6 +73,8 @@ final class StudyRun {
   private static void make(Study study, RunDirectory directory, Progress progress)
       throws InterruptedException {
     try (Workshop workshop = Workshop.prepare(Home.path(), Home.jdk(), study)) {
+      directory.keep(workshop.notMeasured());
+      notes(study, workshop).forEach(progress::note);
       int stratum = directory.stratumOf(workshop.environment());
       if (stratum > 1) {
         progress.note(
@@ -78,9 +83,22 @@ final class StudyRun {
                 + stratum
                 + ", and no block straddles two.");
       }
-      Planner planner = Planners.of(study, stratum);
-      new RunStudy(study, directory, planner, stratum, workshop.instruments(), progress).run();
+      Study measured = workshop.study();
+      Planner planner = Planners.of(measured, stratum);
+      new RunStudy(measured, directory, planner, stratum, workshop.instruments(), progress).run();
     }
+  }
+
+  private static List<String> notes(Study study, Workshop workshop) {
+    var notes = new ArrayList<String>();
+    workshop.notMeasured().stream().map(NotMeasured::text).forEach(notes::add);
+    String baseline = workshop.study().baseline();
+    if (!baseline.equals(study.baseline())) {
+      notes.add(
+          "the variants are compared with %s, since %s is not measured."
+              .formatted(baseline, study.baseline()));
+    }
+    return notes;
   }
 
   private RunDirectory directory(Study study, Path file, Path path) {

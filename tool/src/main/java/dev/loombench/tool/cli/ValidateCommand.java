@@ -131,7 +131,8 @@ final class ValidateCommand implements Callable<Integer> {
     Asked asked = options.asked(sections, recorderSets(), pairs, window, limit.percent(), seed);
     Path folder = newFolder();
     PrintWriter err = spec.commandLine().getErr();
-    try (Workshop workshop = Workshop.prepare(Home.path(), Home.jdk(), options.study(asked))) {
+    try (Workshop workshop =
+        Workshop.prepare(Home.path(), Home.jdk(), options.study(asked)).whole()) {
       Validation validation =
           new Validator(
                   asked,

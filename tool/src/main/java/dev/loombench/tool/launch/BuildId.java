@@ -31,13 +31,22 @@ final class BuildId {
           Stream.concat(
               Stream.of("tool/target", "tool/target/lib", "loadgen/target", "loadgen/target/lib")
                   .map(home::resolve),
-              servers.map(server -> server.resolve("target")));
+              servers.map(server -> server.resolve("target")).flatMap(BuildId::withBuilds));
       return targets
           .flatMap(BuildId::children)
           .filter(file -> file.toString().endsWith(".jar") && Files.isRegularFile(file))
           .sorted()
           .toList();
     }
+  }
+
+  /** Quarkus has several builds, each in a folder with folders in it. */
+  private static Stream<Path> withBuilds(Path target) {
+    return Stream.concat(
+        Stream.of(target),
+        children(target)
+            .filter(child -> child.getFileName().toString().startsWith("quarkus-"))
+            .flatMap(build -> Stream.of(build, build.resolve("app"), build.resolve("quarkus"))));
   }
 
   private static Stream<Path> children(Path folder) {

@@ -14,21 +14,20 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Starting one of Loombench's own servers. */
 final class BundledPlan {
 
   /** With them a user's shell would give flags to some JVMs and properties to Spring's servers. */
   private static final String WITHHELD =
-      "JAVA_TOOL_OPTIONS|JDK_JAVA_OPTIONS|_JAVA_OPTIONS|(SPRING|SERVER|MANAGEMENT|LOOMBENCH)_.*";
+      "JAVA_TOOL_OPTIONS|JDK_JAVA_OPTIONS|_JAVA_OPTIONS|JDK_AOT_VM_OPTIONS|(SPRING|SERVER|MANAGEMENT|LOOMBENCH)_.*";
 
-  private final Path home;
-  private final Path jdk;
+  private final Provisions provisions;
   private final CpuPlacement placement;
 
-  BundledPlan(Path home, Path jdk, CpuPlacement placement) {
-    this.home = home;
-    this.jdk = jdk;
+  BundledPlan(Provisions provisions, CpuPlacement placement) {
+    this.provisions = provisions;
     this.placement = placement;
   }
 
@@ -40,17 +39,17 @@ final class BundledPlan {
             placement.serverProcessors(spec.variant().limits()),
             spec.recorderFlags(),
             spec.variant().jvmFlags());
+    Provision provision = provisions.of(spec.variant(), server);
     var command = new ArrayList<>(placement.prefix(spec.start()));
-    command.add(java().toString());
-    command.addAll(flags.flags());
-    command.addAll(List.of("-jar", jar(server).toString()));
+    command.addAll(program(provision, flags));
     command.addAll(arguments(spec, server, readyFile));
     forget(readyFile);
 
     var facts = new LinkedHashMap<String, String>();
     facts.put("command", ShellWords.join(command));
-    facts.put("jvm.flags", String.join(" ", flags.flags()));
-    facts.put("jdk", Jdk.describe(jdk));
+    facts.putAll(ofJvm(provision, flags));
+    facts.put("packaging", server.packaging().key());
+    facts.putAll(provision.artifact().facts());
     Set<String> withheld = withheld();
     if (!withheld.isEmpty()) {
       facts.put("environment.withheld", String.join(" ", withheld));
@@ -60,27 +59,53 @@ final class BundledPlan {
         ReadyProbe.ofFile(readyFile),
         facts,
         0,
-        (_, told) -> flags.notInForce(told));
+        (leader, told) -> notInForce(provision.artifact(), flags, leader, told));
   }
 
-  private Path java() {
+  private static Map<String, String> ofJvm(Provision provision, JvmFlags flags) {
+    return switch (provision.artifact()) {
+      case Artifact.OnJvm _ ->
+          Map.of(
+              "jvm.flags", String.join(" ", flags.flags()), "jdk", Jdk.describe(provision.jdk()));
+      case Artifact.Executable _ ->
+          Map.of("jvm.flags", String.join(" ", flags.ofHeap()), "jdk", "none: a native executable");
+    };
+  }
+
+  private static List<String> notInForce(
+      Artifact artifact, JvmFlags flags, long leader, Map<String, String> told) {
+    return switch (artifact) {
+      case Artifact.OnJvm onJvm ->
+          Stream.concat(
+                  flags.notInForce(told).stream(),
+                  onJvm.cache().flatMap(cache -> CacheUse.lacking(leader, cache)).stream())
+              .toList();
+      case Artifact.Executable _ -> List.of();
+    };
+  }
+
+  private static List<String> program(Provision provision, JvmFlags flags) {
+    return switch (provision.artifact()) {
+      case Artifact.OnJvm artifact ->
+          Stream.of(
+                  List.of(java(provision.jdk()).toString()),
+                  artifact.flags(),
+                  flags.flags(),
+                  artifact.main())
+              .flatMap(List::stream)
+              .toList();
+      case Artifact.Executable(Path executable, var _) ->
+          Stream.concat(Stream.of(executable.toString()), flags.ofHeap().stream()).toList();
+    };
+  }
+
+  private static Path java(Path jdk) {
     Path java = jdk.resolve("bin/java");
     if (!Files.isExecutable(java)) {
       throw Problem.environment(
-          "no program at %s: set JAVA_HOME to a JDK that has one".formatted(java));
+          "no program at %s: was that JDK removed? Run again to look for another".formatted(java));
     }
     return java;
-  }
-
-  private Path jar(Bundled server) {
-    String module = server.module();
-    Path jar = home.resolve("servers/%s/target/%s.jar".formatted(module, module));
-    if (!Files.isRegularFile(jar)) {
-      throw Problem.environment(
-          "the server '%s' is not built, there is no %s: build it with %s servers/%s"
-              .formatted(module, jar, home.resolve("bin/build"), module));
-    }
-    return jar;
   }
 
   private static List<String> arguments(LaunchSpec spec, Bundled server, Path readyFile) {
@@ -89,7 +114,7 @@ final class BundledPlan {
     arguments.add("--server.address=127.0.0.1");
     arguments.add("--loombench.ready-file=" + readyFile);
     new TreeMap<>(server.properties())
-        .forEach((name, value) -> arguments.add("--%s=%s".formatted(fullName(name), value)));
+        .forEach((name, value) -> arguments.add("--%s=%s".formatted(server.fullName(name), value)));
     if (spec.gcEndpoint()) {
       arguments.add("--loombench.gc=true");
     }
@@ -105,10 +130,6 @@ final class BundledPlan {
             Collectors.toMap(
                 secret -> "LOOMBENCH_" + secret.getKey().toUpperCase(Locale.ROOT).replace('-', '_'),
                 Map.Entry::getValue));
-  }
-
-  private static String fullName(String property) {
-    return property.contains(".") ? property : "loombench." + property;
   }
 
   private static Set<String> withheld() {

@@ -11,10 +11,10 @@ import java.util.List;
  * @param status its exit status; 127 if there is no such program
  * @param output what it wrote to stdout and stderr
  */
-record Captured(int status, String output) {
+public record Captured(int status, String output) {
 
   /** Runs it and waits for its end. */
-  static Captured of(List<String> command) {
+  public static Captured of(List<String> command) {
     Process process;
     try {
       process =
@@ -38,7 +38,7 @@ record Captured(int status, String output) {
     }
   }
 
-  boolean succeeded() {
+  public boolean succeeded() {
     return status == 0;
   }
 }

@@ -2,6 +2,7 @@ package dev.loombench.tool.launch;
 
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Server.Command;
+import dev.loombench.tool.study.Variant;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -22,16 +23,19 @@ final class CommandPlan {
   private static final String JVM_ELEMENT = "{jvm}";
   private static final String PORT = "{port}";
 
+  private final Provisions provisions;
   private final CpuPlacement placement;
   private final Path directory;
 
   /**
    * For commands that run in that directory.
    *
+   * @param provisions what tells the JDK of each
    * @param placement where they run
    * @param directory where the user runs the tool
    */
-  CommandPlan(CpuPlacement placement, Path directory) {
+  CommandPlan(Provisions provisions, CpuPlacement placement, Path directory) {
+    this.provisions = provisions;
     this.placement = placement;
     this.directory = directory.toAbsolutePath();
   }
@@ -47,12 +51,16 @@ final class CommandPlan {
     boolean givesFlags = server.command().contains(JVM_ELEMENT);
     var environment = new LinkedHashMap<String, String>();
     server.environment().forEach((name, value) -> environment.put(name, withPort(value, port)));
-    requireProgram(server, environment);
+    List<String> own = filledIn(withJava(spec.variant(), server), flags, port);
+    requireProgram(own.getFirst(), environment);
     var command = new ArrayList<>(placement.prefix(spec.start()));
-    command.addAll(filledIn(server.command(), flags, port));
+    command.addAll(own);
 
     var facts = new LinkedHashMap<String, String>();
     facts.put("command", ShellWords.join(command));
+    if (server.asksForJava()) {
+      facts.put("jdk", Jdk.describe(provisions.jdkOf(spec.variant())));
+    }
     facts.put(
         "jvm.flags",
         givesFlags
@@ -65,6 +73,14 @@ final class CommandPlan {
         facts,
         port,
         (leader, _) -> givesFlags ? flags.notInAnyOf(commandLines(leader)) : List.of());
+  }
+
+  private List<String> withJava(Variant variant, Command server) {
+    if (!server.asksForJava()) {
+      return server.command();
+    }
+    String java = provisions.jdkOf(variant).resolve("bin/java").toString();
+    return server.command().stream().map(element -> element.replace(Command.JAVA, java)).toList();
   }
 
   private static List<String> filledIn(List<String> command, JvmFlags flags, int port) {
@@ -81,8 +97,7 @@ final class CommandPlan {
     return text.replace(PORT, Integer.toString(port));
   }
 
-  private void requireProgram(Command server, Map<String, String> environment) {
-    String program = server.command().getFirst();
+  private void requireProgram(String program, Map<String, String> environment) {
     String path =
         environment.getOrDefault("PATH", System.getenv().getOrDefault("PATH", "/usr/bin:/bin"));
     boolean found =

@@ -116,7 +116,7 @@ public final class CpuPlacement {
    * How many CPUs a server's JVM is to count: those it is placed on, or as many as its quota fills
    * if that is fewer.
    */
-  int serverProcessors(Limits limits) {
+  public int serverProcessors(Limits limits) {
     int granted = cpus(Role.SERVER).size();
     return limits.cpus() > 0 ? Math.min(granted, (int) Math.ceil(limits.cpus())) : granted;
   }

@@ -14,18 +14,21 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongPredicate;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** Looks whether this machine is fit for measuring. */
 public final class Doctor {
 
   private static final int TOOL_JDK = 25;
-  private static final int SERVER_JDK = 21;
+  private static final int OTHER_JDK = 21;
   private static final long ENOUGH_FILES = 16_384;
   private static final long ENOUGH_PORTS = 16_384;
   private static final long ENOUGH_BACKLOG = 4096;
   private static final long ENOUGH_MEMORY_MIB = 2048;
   private static final long ENOUGH_DISK_MIB = 1024;
 
+  private final Jdks jdks;
   private final Path runsFolder;
   private final CpuPlacement placement;
   private final ServerLimits limits;
@@ -34,9 +37,11 @@ public final class Doctor {
    * For runs stored in that folder, placed like that.
    *
    * @param home the folder that holds {@code bin}
+   * @param jdks what there is to run the tool and servers on
    * @param runsFolder need not be there yet
    */
-  public Doctor(Path home, Path runsFolder, CpuPlacement placement) {
+  public Doctor(Path home, Jdks jdks, Path runsFolder, CpuPlacement placement) {
+    this.jdks = jdks;
     this.limits = new ServerLimits(home.toAbsolutePath().resolve("bin/leash"));
     this.runsFolder = runsFolder.toAbsolutePath();
     this.placement = placement;
@@ -45,8 +50,8 @@ public final class Doctor {
   /** Looks at everything; takes a good second, in which it listens for noise. */
   public List<Check> examine() {
     return List.of(
-        jdk("JDK for the tool", TOOL_JDK),
-        jdk("JDK for the servers", SERVER_JDK),
+        jdkOfTheTool(),
+        jdksOfServers(),
         cpus(),
         placed(),
         priority(),
@@ -65,21 +70,35 @@ public final class Doctor {
         disk(),
         limits.examine(),
         EmbeddedDatabaseCheck.examine(),
+        NativeImage.examine(System.getenv()),
         pageCache());
   }
 
-  private static Check jdk(String name, int wanted) {
-    List<String> found =
-        Jdk.found().stream()
-            .filter(jdk -> jdk.major() >= wanted)
-            .map(jdk -> "%s (%s)".formatted(jdk.version(), jdk.home()))
-            .toList();
+  private Check jdkOfTheTool() {
+    String name = "JDK for the tool";
+    String found = told(jdk -> jdk.major() >= TOOL_JDK && jdk.compiles());
     return found.isEmpty()
         ? fail(
             name,
-            "no JDK %d or newer found".formatted(wanted),
+            "no JDK %d or newer found".formatted(TOOL_JDK),
             "install one, for example Temurin, or set JAVA_HOME to it")
-        : ok(name, String.join(", ", found));
+        : ok(name, found);
+  }
+
+  /** One is enough: others are for variants that ask for them. */
+  private Check jdksOfServers() {
+    String found = told(_ -> true);
+    boolean hasOther = jdks.found().stream().anyMatch(jdk -> jdk.major() == OTHER_JDK);
+    return ok(
+        "JDKs for variants",
+        hasOther
+            ? found
+            : "%s; none of release %d, which studies of pinning ask for: bin/install-jdk%d fetches a runtime"
+                .formatted(found, OTHER_JDK, OTHER_JDK));
+  }
+
+  private String told(Predicate<Jdk> wanted) {
+    return jdks.found().stream().filter(wanted).map(Jdk::text).collect(Collectors.joining(", "));
   }
 
   private Check cpus() {

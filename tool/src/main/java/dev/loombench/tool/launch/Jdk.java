@@ -2,18 +2,16 @@ package dev.loombench.tool.launch;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Stream;
 
 /**
- * A JDK on this machine, as its release file tells.
+ * A JDK on this machine, or a Java runtime without compiler, as its release file tells.
  *
  * @param home its folder
  * @param version like {@code 25.0.3}
@@ -21,40 +19,14 @@ import java.util.stream.Stream;
  */
 public record Jdk(Path home, String version, String vendor) {
 
-  private static final List<String> FOLDERS_OF_JDKS =
-      List.of(
-          "/usr/lib/jvm",
-          "/usr/lib64/jvm",
-          "/usr/java",
-          "/opt/java",
-          "/opt",
-          "/Library/Java/JavaVirtualMachines",
-          "~/Library/Java/JavaVirtualMachines",
-          "/opt/homebrew/opt",
-          "/usr/local/opt",
-          "~/.sdkman/candidates/java",
-          "~/.jdks");
+  /** By their versions, the older first; what follows the numbers does not count. */
+  static final Comparator<Jdk> BY_VERSION =
+      (one, other) -> compare(numbers(one.version), numbers(other.version));
 
-  /** Those that {@code bin/find-jdk} would look at, which have a compiler. */
-  public static List<Jdk> found() {
-    var homes = new LinkedHashSet<Path>();
-    homes.add(Path.of(System.getProperty("java.home")));
-    Optional.ofNullable(System.getenv("JAVA_HOME")).map(Path::of).ifPresent(homes::add);
-    for (String folder : FOLDERS_OF_JDKS) {
-      homes.addAll(homesIn(Path.of(folder.replaceFirst("^~", System.getProperty("user.home")))));
-    }
-    return homes.stream()
-        .filter(home -> Files.isExecutable(home.resolve("bin/javac")))
-        .map(Jdk::real)
-        .distinct()
-        .flatMap(home -> at(home).stream())
-        .toList();
-  }
-
-  /** The JDK there, if its release file can be read. */
+  /** The JDK or runtime there, if there is a program {@code java} and its release file is there. */
   public static Optional<Jdk> at(Path home) {
     Path release = home.resolve("release");
-    if (!Files.isReadable(release)) {
+    if (!Files.isReadable(release) || !Files.isExecutable(home.resolve("bin/java"))) {
       return Optional.empty();
     }
     var properties = new Properties();
@@ -71,7 +43,7 @@ public record Jdk(Path home, String version, String vendor) {
   }
 
   /** Its version and vendor in one line. */
-  static String describe(Path home) {
+  public static String describe(Path home) {
     return at(home)
         .map(jdk -> "%s %s".formatted(jdk.version(), jdk.vendor()).strip())
         .orElse("unknown: no release file in " + home);
@@ -79,33 +51,47 @@ public record Jdk(Path home, String version, String vendor) {
 
   /** Its feature release, like 25. */
   public int major() {
-    String first = version.split("[.+-]", 2)[0];
-    return first.matches("\\d+") ? Integer.parseInt(first) : 0;
+    List<Integer> numbers = numbers(version);
+    return numbers.isEmpty() ? 0 : numbers.getFirst();
   }
 
-  private static List<Path> homesIn(Path folder) {
-    if (!Files.isDirectory(folder)) {
-      return List.of();
-    }
-    var homes = new ArrayList<Path>();
-    try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
-      for (Path entry : entries) {
-        Stream.of("", "Contents/Home", "libexec/openjdk.jdk/Contents/Home")
-            .map(entry::resolve)
-            .forEach(homes::add);
+  /** Whether it has a compiler, which servers do not need. */
+  public boolean compiles() {
+    return Files.isExecutable(home.resolve("bin/javac"));
+  }
+
+  /** In a line, like {@code 21.0.8 (a runtime, /opt/java-21)}. */
+  public String text() {
+    return "%s (%s%s)".formatted(version, compiles() ? "" : "a runtime, ", home);
+  }
+
+  /** Whether its version begins with the numbers of that one, like {@code 21} or {@code 21.0.8}. */
+  boolean matches(String asked) {
+    List<Integer> wanted = numbers(asked);
+    List<Integer> own = numbers(version);
+    return own.size() >= wanted.size() && own.subList(0, wanted.size()).equals(wanted);
+  }
+
+  /** Of {@code 21.0.8+9-LTS} 21, 0 and 8; Java 8 calls itself {@code 1.8.0_392}. */
+  private static List<Integer> numbers(String version) {
+    return Stream.of(version.split("[+_-]", 2)[0].replaceFirst("^1\\.(?=\\d)", "").split("\\."))
+        .takeWhile(part -> part.matches("\\d{1,9}"))
+        .map(Integer::valueOf)
+        .toList();
+  }
+
+  private static int compare(List<Integer> one, List<Integer> other) {
+    for (int part = 0; part < Math.max(one.size(), other.size()); part++) {
+      int difference = Integer.compare(part(one, part), part(other, part));
+      if (difference != 0) {
+        return difference;
       }
-    } catch (IOException closedToUs) {
-      return List.of();
     }
-    return homes;
+    return 0;
   }
 
-  private static Path real(Path home) {
-    try {
-      return home.toRealPath();
-    } catch (IOException vanished) {
-      return home;
-    }
+  private static int part(List<Integer> numbers, int index) {
+    return index < numbers.size() ? numbers.get(index) : 0;
   }
 
   private static String unquoted(String value) {

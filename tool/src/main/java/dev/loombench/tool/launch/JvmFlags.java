@@ -50,6 +50,13 @@ record JvmFlags(List<String> flags) {
     return new JvmFlags(flags);
   }
 
+  /** Those that a native executable takes too. */
+  List<String> ofHeap() {
+    return flags.stream()
+        .filter(flag -> flag.startsWith("-Xms") || flag.startsWith(MAX_HEAP))
+        .toList();
+  }
+
   /** Compares them with what the server says of its JVM; what it does not say is not in force. */
   List<String> notInForce(Map<String, String> facts) {
     String arguments = " " + facts.getOrDefault("jvm.arguments", "") + " ";

@@ -34,15 +34,15 @@ public final class Launcher {
    * A launcher for the servers of that installation.
    *
    * @param home the folder that holds {@code bin} and {@code servers}
-   * @param jdk the home of the JDK that Loombench's own servers run on
+   * @param provisions what servers are run by and its own started from
    * @param placement which CPUs the server gets
    */
-  public Launcher(Path home, Path jdk, CpuPlacement placement) {
+  public Launcher(Path home, Provisions provisions, CpuPlacement placement) {
     Path absoluteHome = home.toAbsolutePath();
     this.placement = placement;
     this.leashScript = absoluteHome.resolve("bin/leash");
-    this.bundled = new BundledPlan(absoluteHome, jdk, placement);
-    this.commands = new CommandPlan(placement, Path.of(""));
+    this.bundled = new BundledPlan(provisions, placement);
+    this.commands = new CommandPlan(provisions, placement, Path.of(""));
     this.limits = new ServerLimits(leashScript);
     Rehearsal.hold();
   }

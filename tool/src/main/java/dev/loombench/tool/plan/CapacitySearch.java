@@ -6,7 +6,6 @@ import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Bracket;
 import dev.loombench.tool.trial.Holding;
-import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Probe;
@@ -32,6 +31,9 @@ public final class CapacitySearch implements Planner {
 
   /** As the search goes mostly; it and every rate beside its window takes some seconds. */
   private static final int USUAL_PROBES = 15;
+
+  /** A server that collapses ends a search, and the next goes on; one that always does, tells. */
+  private static final int MOST_SEARCHES = 4;
 
   private static final Duration BESIDE_A_WINDOW = Duration.ofMillis(3_500);
   private static final Duration BESIDE_THE_SEARCH = Duration.ofSeconds(20);
@@ -115,7 +117,7 @@ public final class CapacitySearch implements Planner {
 
   /** What is to be made, as far as it can be told by now; the first is the next. */
   private List<Place> open(List<PastTrial> here) {
-    if (isOpen(searching(), here)) {
+    if (isOpen(searching(), here) || goesOn(here)) {
       return List.of(searching());
     }
     Optional<Double> proposed = proposed(here);
@@ -159,17 +161,29 @@ public final class CapacitySearch implements Planner {
    * windows of what it held are not believed.
    */
   private Optional<Double> proposed(List<PastTrial> here) {
+    Bracket bracket = Bracket.of(searched(here));
+    return bracket.held().stream()
+        .boxed()
+        .findFirst()
+        .or(() -> bracket.over().flatMap(this::belowNotHeld));
+  }
+
+  private List<Probe> searched(List<PastTrial> here) {
+    return searches(here).flatMap(past -> Searched.probes(search, past.measurements())).toList();
+  }
+
+  private Stream<PastTrial> searches(List<PastTrial> here) {
     return here.stream()
         .filter(searching()::holds)
-        .filter(past -> past.outcome() instanceof Outcome.Completed)
-        .reduce((_, last) -> last)
-        .map(past -> Bracket.of(probes(past.measurements())))
-        .flatMap(
-            bracket ->
-                bracket.held().stream()
-                    .boxed()
-                    .findFirst()
-                    .or(() -> bracket.over().flatMap(this::belowNotHeld)));
+        .filter(past -> past.outcome() instanceof Outcome.Completed);
+  }
+
+  /** Whether the last server collapsed before the search had come to its end. */
+  private boolean goesOn(List<PastTrial> here) {
+    List<Probe> searched = searched(here);
+    return searches(here).count() < MOST_SEARCHES
+        && RateSearch.hasCollapsed(searched)
+        && new RateSearch(search, searched).next(List.of()).isPresent();
   }
 
   /** A search that went up held what it began with. */
@@ -181,15 +195,6 @@ public final class CapacitySearch implements Planner {
 
   private double justBelow(double rate) {
     return rounded(rate / (1 + search.resolution()));
-  }
-
-  private List<Probe> probes(List<Measurement> measurements) {
-    return measurements.stream()
-        .flatMap(
-            measurement ->
-                Probe.rateOf(measurement.point()).stream()
-                    .map(rate -> new Probe(rate, Holding.of(search.slo(), measurement))))
-        .toList();
   }
 
   /** What fresh servers held. */

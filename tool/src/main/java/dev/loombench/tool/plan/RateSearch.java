@@ -6,13 +6,14 @@ import dev.loombench.tool.trial.Holding;
 import dev.loombench.tool.trial.Probe;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /**
  * Looks for the highest rate held: doubles until one is not, halving instead if already the first
  * is not, then halves the gap on the scale of ratios until it is within the resolution. From below,
  * so that the server is not flooded more than it takes to know. A rate that was not held counts
  * after it was tried twice, unless it was far from held: else one hiccup would end the search too
- * low.
+ * low. A server that collapsed is asked nothing more; a fresh one may go on from what is known.
  */
 public final class RateSearch implements RateCourse {
 
@@ -23,29 +24,48 @@ public final class RateSearch implements RateCourse {
   private static final double LEAST_SHARE = 1.0 / 1_024;
 
   private final Load.Search search;
+  private final List<Probe> known;
 
-  /** A course of that search. */
+  /** A course of that search from its beginning. */
   public RateSearch(Load.Search search) {
+    this(search, List.of());
+  }
+
+  /**
+   * A course that goes on with that search.
+   *
+   * @param known the rates that earlier servers were asked to hold, in their order
+   */
+  public RateSearch(Load.Search search, List<Probe> known) {
     this.search = search;
+    this.known = List.copyOf(known);
   }
 
   @Override
   public OptionalDouble next(List<Probe> made) {
-    if (made.isEmpty()) {
+    List<Probe> all = Stream.concat(known.stream(), made.stream()).toList();
+    if (all.isEmpty()) {
       return OptionalDouble.of(search.fromPerSecond());
     }
-    if (made.size() >= MOST_PROBES) {
+    if (made.size() >= MOST_PROBES || hasCollapsed(made)) {
       return OptionalDouble.empty();
     }
-    if (mayBeAHiccup(made)) {
+    if (!made.isEmpty() && mayBeAHiccup(made)) {
       return OptionalDouble.of(made.getLast().ratePerSecond());
     }
-    Bracket bracket = Bracket.of(made);
+    Bracket bracket = Bracket.of(all);
     if (bracket.over().isEmpty()) {
       return atMost(2 * bracket.held().orElseThrow());
     }
     double over = bracket.over().get().ratePerSecond();
     return bracket.held().isEmpty() ? below(over) : between(bracket.held().getAsDouble(), over);
+  }
+
+  /** Whether the server answered nothing of what it was asked last. */
+  static boolean hasCollapsed(List<Probe> made) {
+    return !made.isEmpty()
+        && made.getLast().holding() instanceof Holding.NotHeld notHeld
+        && notHeld.isCollapse();
   }
 
   /** Whether the last probe was the first at its rate, and not held by little. */

@@ -76,7 +76,7 @@ final class SweepBlocks {
 
   /** Whether so many more of one variant's trials were rejected that analysis won't compare. */
   boolean isSelection() {
-    return Selection.isUnequal(rejectedShare(cell.of()), rejectedShare(cell.over()));
+    return selection(cell.of()).isUnlike(selection(cell.over()));
   }
 
   private Optional<Attempt> unfinished() {
@@ -93,8 +93,8 @@ final class SweepBlocks {
     return Attempts.isGivenUp(outcomes(variant));
   }
 
-  private double rejectedShare(String variant) {
-    return Selection.rejectedShare(outcomes(variant));
+  private Selection selection(String variant) {
+    return Selection.of(outcomes(variant));
   }
 
   private List<Outcome> outcomes(String variant) {

@@ -85,6 +85,11 @@ public final class JfrRecorder implements Recorder {
     return new JfrRecorder(Kind.VIRTUAL_THREADS);
   }
 
+  /** What takes its place beside a server that is no JVM: it tells why there are no figures. */
+  public Recorder withoutJvm() {
+    return new WithoutJvm(name(), kind.metrics());
+  }
+
   @Override
   public String name() {
     return "jfr";

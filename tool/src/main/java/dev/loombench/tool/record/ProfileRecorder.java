@@ -33,6 +33,8 @@ public final class ProfileRecorder implements Recorder {
           "-XX:CompileCommand=dontinline,dev.loombench.kernels.Matmul::run",
           "-XX:CompileCommand=dontinline,dev.loombench.kernels.Sort::ascending");
 
+  private static final String NAME = "profile";
+
   private static final Duration BETWEEN_READINGS = Duration.ofSeconds(1);
 
   private final ProfileSampler sampler;
@@ -53,9 +55,14 @@ public final class ProfileRecorder implements Recorder {
     this.kernel = kernel;
   }
 
+  /** What takes its place beside a server that is no JVM: it tells why there are no figures. */
+  public static Recorder withoutJvm() {
+    return new WithoutJvm(NAME, ProfileRecording.METRICS);
+  }
+
   @Override
   public String name() {
-    return "profile";
+    return NAME;
   }
 
   @Override

@@ -130,6 +130,7 @@ final class ThreadPlaces {
           "io\\.grpc\\.stub\\.ClientCalls",
           "org\\.springframework\\.web\\.client\\.",
           "org\\.springframework\\.http\\.client\\.",
+          "org\\.jboss\\.resteasy\\.reactive\\.client\\.",
           "java\\.sql\\.",
           "oracle\\.(jdbc|net)\\.",
           "org\\.postgresql\\.",

@@ -9,9 +9,11 @@ import dev.loombench.tool.stats.Interval;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.NotMeasured;
 import dev.loombench.tool.trial.Reading;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -39,9 +41,18 @@ final class CsvTables {
             "trials",
             "reason"),
         Stream.concat(
-                analysis.estimates().stream(),
-                analysis.startUps().stream().flatMap(startUp -> startUp.estimates().stream()))
-            .map(CsvTables::estimate));
+            Stream.concat(
+                    analysis.estimates().stream(),
+                    analysis.startUps().stream().flatMap(startUp -> startUp.estimates().stream()))
+                .map(CsvTables::estimate),
+            analysis.notMeasured().stream().map(CsvTables::absent)));
+  }
+
+  private static List<String> absent(NotMeasured missing) {
+    var row = new ArrayList<>(List.of(missing.variant()));
+    row.addAll(Collections.nCopies(9, ""));
+    row.addAll(List.of("0", "not measured: " + missing.reason()));
+    return row;
   }
 
   static List<List<String>> comparisons(Analysis analysis) {

@@ -39,6 +39,7 @@ public final class HtmlReport implements Report {
             resource(FOLDER + "sureness.js"),
             resource(FOLDER + "threads.js"),
             resource(FOLDER + "sweep.js"),
+            resource(FOLDER + "replication.js"),
             resource(FOLDER + "report.js"));
     return new Template(resource(FOLDER + "report.html"))
         .with("title", Template.escaped(analysis.study().name()))

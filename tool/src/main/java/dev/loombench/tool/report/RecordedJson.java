@@ -3,6 +3,7 @@ package dev.loombench.tool.report;
 import dev.loombench.tool.analyse.Comparison;
 import dev.loombench.tool.analyse.CourseSummary;
 import dev.loombench.tool.analyse.Gap;
+import dev.loombench.tool.analyse.Packaged;
 import dev.loombench.tool.analyse.PointEstimate;
 import dev.loombench.tool.analyse.ScrapedEstimate;
 import dev.loombench.tool.analyse.StartUp;
@@ -36,6 +37,7 @@ final class RecordedJson {
   static ObjectNode startUp(StartUp startUp) {
     ObjectNode object =
         Json.object().put("variant", startUp.variant()).put("pageCache", startUp.pageCache());
+    object.set("packaging", startUp.packaged().map(RecordedJson::packaged).orElse(null));
     object.set(
         "estimates",
         startUp.estimates().stream().map(RecordedJson::estimate).collect(Json.toArray()));
@@ -45,6 +47,15 @@ final class RecordedJson {
     object.set(
         "samples", startUp.samples().stream().map(RecordedJson::sample).collect(Json.toArray()));
     return object;
+  }
+
+  private static ObjectNode packaged(Packaged packaged) {
+    return Json.object()
+        .put("form", packaged.form())
+        .put("bytes", packaged.bytes().orElse(null))
+        .put("cacheBytes", packaged.cacheBytes().orElse(null))
+        .put("madeInSeconds", packaged.madeInSeconds().orElse(null))
+        .put("made", packaged.made());
   }
 
   private static ObjectNode estimate(PointEstimate estimate) {

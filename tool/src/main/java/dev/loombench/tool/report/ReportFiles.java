@@ -25,6 +25,8 @@ public final class ReportFiles {
     reports.put("start-ups.csv", new CsvReport(CsvCourses::startUps));
     reports.put("capacities.csv", new CsvReport(CapacityJson::rows));
     reports.put("sweep.csv", new CsvReport(CsvSweep::cells));
+    reports.put("claims.csv", new CsvReport(ReplicationJson::claims));
+    reports.put("published.csv", new CsvReport(ReplicationJson::figures));
     return Collections.unmodifiableMap(reports);
   }
 }

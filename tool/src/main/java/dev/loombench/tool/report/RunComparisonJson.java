@@ -78,6 +78,8 @@ public final class RunComparisonJson {
       case Obstacle.Machine _ -> node.put("of", "machine");
       case Obstacle.OfVariant(String variant, var pass, var _) ->
           node.put("of", "variant").put("variant", variant).put("pass", pass.key());
+      case Obstacle.NeverMeasured(String variant, var _) ->
+          node.put("of", "variant").put("variant", variant);
       case Obstacle.OfPoint(Point point, var _) -> node.put("of", "point").setAll(Json.at(point));
     };
   }

@@ -2,6 +2,7 @@ package dev.loombench.tool.report;
 
 import dev.loombench.tool.analyse.Comparison;
 import dev.loombench.tool.analyse.Figures;
+import dev.loombench.tool.analyse.Packaged;
 import dev.loombench.tool.analyse.PointEstimate;
 import dev.loombench.tool.analyse.StartUp;
 import dev.loombench.tool.report.TextTable.Align;
@@ -10,14 +11,17 @@ import dev.loombench.tool.report.TextTable.Column;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.Interval;
 import dev.loombench.tool.trial.Metric;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** The columns of the table of starts in the terminal. */
 final class StartUpColumns {
 
   private static final String NONE = "–";
+  private static final double MEBI = 1 << 20;
 
   private final List<StartUp> startUps;
   private final String baseline;
@@ -28,6 +32,42 @@ final class StartUpColumns {
   }
 
   List<Column> columns() {
+    var columns = new ArrayList<>(ofStarts());
+    if (startUps.stream().flatMap(StartUpColumns::packaged).anyMatch(form -> !form.isAsBuilt())) {
+      columns.addAll(1, ofPackaging());
+    }
+    return columns;
+  }
+
+  private List<Column> ofPackaging() {
+    return List.of(
+        packaging("packaging", Align.LEFT, 75, packaged -> Optional.of(packaged.form())),
+        packaging(
+            "disk MiB",
+            Align.RIGHT,
+            65,
+            packaged -> packaged.bytes().map(bytes -> Figures.fixed(bytes / MEBI, 1))),
+        packaging("made in s", Align.LEFT, 55, StartUpColumns::making));
+  }
+
+  /** Like {@code 12.3}, or {@code 12.3, reused}. */
+  private static Optional<String> making(Packaged packaged) {
+    return packaged
+        .madeInSeconds()
+        .map(seconds -> Figures.fixed(seconds, 1) + (packaged.isReused() ? ", reused" : ""));
+  }
+
+  private Column packaging(
+      String head, Align align, int importance, Function<Packaged, Optional<String>> text) {
+    return column(
+        head, align, importance, startUp -> Cell.of(startUp.packaged().flatMap(text).orElse(NONE)));
+  }
+
+  private static Stream<Packaged> packaged(StartUp startUp) {
+    return startUp.packaged().stream();
+  }
+
+  private List<Column> ofStarts() {
     return List.of(
         column("variant", Align.LEFT, 100, startUp -> Cell.of(startUp.variant())),
         figures("first answer s", Metric.START_UP, 90),

@@ -4,6 +4,7 @@ import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Packaging;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
@@ -35,6 +36,8 @@ final class StudyJson {
         "workloads", study.workloads().stream().map(StudyJson::workload).collect(Json.toArray()));
     object.set("jvm", jvm(study.jvm()));
     object.set("protocol", protocol(study.protocol()));
+    object.put("scale", study.scale().name());
+    object.set("shortened", texts(study.scale().shortened()));
     return object;
   }
 
@@ -49,7 +52,10 @@ final class StudyJson {
 
   private static ObjectNode variant(Variant variant) {
     ObjectNode object =
-        Json.object().put("name", variant.name()).put("server", server(variant.server()));
+        Json.object()
+            .put("name", variant.name())
+            .put("server", server(variant.server()))
+            .put("jdk", variant.jdk());
     object.set("jvmFlags", texts(variant.jvmFlags()));
     return object;
   }
@@ -58,6 +64,9 @@ final class StudyJson {
     return switch (server) {
       case Server.Bundled bundled ->
           bundled.module()
+              + (bundled.packaging() == Packaging.JAR
+                  ? ""
+                  : " packaging=" + bundled.packaging().key())
               + new TreeMap<>(bundled.properties())
                   .entrySet().stream()
                       .map(property -> " " + property.getKey() + "=" + property.getValue())

@@ -37,6 +37,13 @@ final class SummaryJson {
             .put("trialsMade", analysis.trials().size())
             .put("trialsPlanned", analysis.plannedTrials()));
     summary.set(
+        "notMeasured",
+        analysis.notMeasured().stream()
+            .map(
+                missing ->
+                    Json.object().put("variant", missing.variant()).put("reason", missing.reason()))
+            .collect(Json.toArray()));
+    summary.set(
         "answers", analysis.answers().stream().map(SummaryJson::answer).collect(Json.toArray()));
     summary.set(
         "warnings", analysis.warnings().stream().map(SummaryJson::warning).collect(Json.toArray()));
@@ -72,6 +79,13 @@ final class SummaryJson {
         "scraped", analysis.scraped().stream().map(RecordedJson::scraped).collect(Json.toArray()));
     summary.set(
         "unavailable", analysis.gaps().stream().map(RecordedJson::gap).collect(Json.toArray()));
+    analysis
+        .replicated()
+        .ifPresent(
+            found ->
+                summary.set(
+                    "replication",
+                    ReplicationJson.of(analysis.study().replication().orElseThrow(), found)));
     SweepMap.of(analysis).ifPresent(map -> summary.set("sweep", SweepJson.of(map)));
     summary.set("ledger", ledger(analysis.ledger()));
     summary.set(

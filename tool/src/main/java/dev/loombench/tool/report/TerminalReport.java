@@ -54,6 +54,10 @@ public final class TerminalReport implements Report {
             });
     lines.addAll(new CapacityTables(width, palette).lines(analysis));
     lines.addAll(startUps(analysis));
+    analysis
+        .replicated()
+        .map(found -> new ReplicationText(analysis.study(), found, width, palette).lines())
+        .ifPresent(lines::addAll);
     lines.addAll(confidence(analysis));
     lines.addAll(warnings(analysis));
     lines.add("");
@@ -99,6 +103,7 @@ public final class TerminalReport implements Report {
                 width,
                 palette)
             .lines());
+    lines.addAll(notMeasured(analysis));
     if (headline.closed()) {
       lines.addAll(
           wrapped(
@@ -107,6 +112,13 @@ public final class TerminalReport implements Report {
               Ink.FAINT));
     }
     return lines;
+  }
+
+  /** As rows of the table above would be. */
+  private List<String> notMeasured(Analysis analysis) {
+    return analysis.notMeasured().stream()
+        .flatMap(missing -> wrapped("  ", missing.text(), Ink.WARNING).stream())
+        .toList();
   }
 
   private List<String> startUps(Analysis analysis) {
@@ -121,6 +133,7 @@ public final class TerminalReport implements Report {
         TextTable.fitting(
                 new StartUpColumns(startUps, analysis.study().baseline()).columns(), width, palette)
             .lines());
+    lines.addAll(notMeasured(analysis));
     startUps.stream()
         .map(StartUp::pageCache)
         .filter(text -> !text.isEmpty())
@@ -187,8 +200,10 @@ public final class TerminalReport implements Report {
         .formatted(
             analysis.trials().size(),
             analysis.plannedTrials(),
-            analysis.tallies().stream()
-                .map(TerminalReport::tally)
+            Stream.concat(
+                    analysis.tallies().stream().map(TerminalReport::tally),
+                    analysis.notMeasured().stream()
+                        .map(missing -> missing.variant() + " not measured"))
                 .collect(Collectors.joining("; ")));
   }
 

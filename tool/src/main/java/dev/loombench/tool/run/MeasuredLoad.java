@@ -10,6 +10,7 @@ import dev.loombench.tool.load.LoadRun;
 import dev.loombench.tool.plan.RateRamp;
 import dev.loombench.tool.plan.RateSearch;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.trial.Probe;
 import dev.loombench.tool.trial.Window;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,12 +36,20 @@ final class MeasuredLoad {
   private final RunningServer server;
   private final LoadPlans plans;
   private final WarmUp warmUp;
+  private final List<Probe> known;
 
-  MeasuredLoad(LoadEngine engine, RunningServer server, LoadPlans plans, WarmUp warmUp) {
+  /**
+   * For one server.
+   *
+   * @param known what earlier servers were found to hold, where a search goes on
+   */
+  MeasuredLoad(
+      LoadEngine engine, RunningServer server, LoadPlans plans, WarmUp warmUp, List<Probe> known) {
     this.engine = engine;
     this.server = server;
     this.plans = plans;
     this.warmUp = warmUp;
+    this.known = List.copyOf(known);
   }
 
   /** What is to be done around the windows. */
@@ -94,7 +103,7 @@ final class MeasuredLoad {
       case Load.Search search ->
           probed()
               .send(
-                  new RateSearch(search),
+                  new RateSearch(search, known),
                   new ProbedLoad.Asked(search.slo(), search.spacing(), plans.window()),
                   histograms,
                   around);

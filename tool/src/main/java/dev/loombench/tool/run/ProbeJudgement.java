@@ -1,14 +1,18 @@
 package dev.loombench.tool.run;
 
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Slo;
+import dev.loombench.tool.trial.Holding;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Outcome;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Judges a trial whose rates were chosen as it went. Its windows stand for themselves: one in which
- * something else took the CPU is left out, and the others are as good as before.
+ * something else took the CPU is left out, and the others are as good as before. But a rate that
+ * was held though something disturbed it is held all the more.
  */
 final class ProbeJudgement {
 
@@ -27,11 +31,15 @@ final class ProbeJudgement {
   void judge(TrialDraft draft, List<String> flagsNotInForce) {
     List<Measurement> believed = new ArrayList<>();
     List<String> lost = new ArrayList<>();
+    List<String> heldThough = new ArrayList<>();
     List<Disturbance> disturbances = new ArrayList<>();
     for (Measurement measurement : draft.measurements()) {
       List<Disturbance> reasons = Judgement.of(load, measurement, cpus);
       if (reasons.isEmpty()) {
         believed.add(measurement);
+      } else if (isHeld(measurement)) {
+        believed.add(measurement);
+        heldThough.add(measurement.point() + ": " + Disturbance.words(reasons));
       } else {
         disturbances.addAll(reasons);
         lost.add(measurement.point() + ": " + Disturbance.words(reasons));
@@ -42,6 +50,9 @@ final class ProbeJudgement {
     if (!lost.isEmpty()) {
       draft.fact("windows.not.believed", String.join(" | ", lost));
     }
+    if (!heldThough.isEmpty()) {
+      draft.fact("windows.held.though", String.join(" | ", heldThough));
+    }
     draft.ended(
         lost.size() > MOST_LOST * made
             ? new Outcome.Invalid(
@@ -49,5 +60,15 @@ final class ProbeJudgement {
                 "%d of %d windows are not believed: %s"
                     .formatted(lost.size(), made, lost.getFirst()))
             : Judgement.of(load, List.of(), cpus, flagsNotInForce));
+  }
+
+  private boolean isHeld(Measurement measurement) {
+    Optional<Slo> slo =
+        switch (load) {
+          case Load.Search search -> Optional.of(search.slo());
+          case Load.Ramp ramp -> Optional.of(ramp.slo());
+          case Load.Open _, Load.OpenSteps _, Load.Closed _, Load.Iterations _ -> Optional.empty();
+        };
+    return slo.isPresent() && Holding.of(slo.get(), measurement) instanceof Holding.Held;
   }
 }

@@ -1,6 +1,7 @@
 package dev.loombench.tool.run;
 
 import dev.loombench.tool.launch.Jdk;
+import dev.loombench.tool.launch.Provisions;
 import dev.loombench.tool.record.ProfileByAsync;
 import dev.loombench.tool.record.ProfileByJfr;
 import dev.loombench.tool.record.ProfileRecorder;
@@ -17,23 +18,21 @@ import java.util.Optional;
 final class Profiles {
 
   private final Profiler profiler;
-  private final int jdk;
+  private final Provisions provisions;
 
-  private Profiles(Profiler profiler, int jdk) {
+  private Profiles(Profiler profiler, Provisions provisions) {
     this.profiler = profiler;
-    this.jdk = jdk;
+    this.provisions = provisions;
   }
 
   /**
    * For a study.
    *
-   * @param jdk what servers of ours run on
+   * @param provisions what tells the JDK of each server of ours
    * @throws dev.loombench.tool.problem.Problem if it wants profiles by what this machine lacks
    */
-  static Profiles of(Study study, Path jdk) {
-    var profiles =
-        new Profiles(
-            study.protocol().profiling().profiler(), Jdk.at(jdk).map(Jdk::major).orElse(0));
+  static Profiles of(Study study, Provisions provisions) {
+    var profiles = new Profiles(study.protocol().profiling().profiler(), provisions);
     if (study.protocol().blocks().profile() > 0) {
       study.variants().forEach(profiles::recorder);
     }
@@ -43,14 +42,23 @@ final class Profiles {
   /** A recorder for a trial of that variant. */
   ProfileRecorder recorder(Variant variant) {
     return switch (variant.server()) {
-      case Server.Bundled _ -> new ProfileRecorder(sampler(jdk), Optional.of(KernelFrames.OURS));
+      case Server.Bundled server ->
+          new ProfileRecorder(
+              sampler(release(provisions.of(variant, server).jdk())),
+              Optional.of(KernelFrames.OURS));
+      case Server.Command command when command.asksForJava() ->
+          new ProfileRecorder(sampler(release(provisions.jdkOf(variant))), Optional.empty());
       case Server.Command _, Server.Running _ -> new ProfileRecorder(sampler(0), Optional.empty());
     };
   }
 
-  private ProfileSampler sampler(int version) {
+  private static int release(Path jdk) {
+    return Jdk.at(jdk).map(Jdk::major).orElse(0);
+  }
+
+  private ProfileSampler sampler(int release) {
     return switch (profiler) {
-      case JFR -> ProfileByJfr.of(version, System.getProperty("os.name"));
+      case JFR -> ProfileByJfr.of(release, System.getProperty("os.name"));
       case ASYNC -> ProfileByAsync.found(System.getenv());
     };
   }

@@ -1,18 +1,20 @@
 package dev.loombench.tool.run;
 
+import dev.loombench.tool.launch.Provisions;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.record.JfrRecorder;
 import dev.loombench.tool.record.ProcRecorder;
+import dev.loombench.tool.record.ProfileRecorder;
 import dev.loombench.tool.record.PrometheusRecorder;
 import dev.loombench.tool.record.PrometheusSeries;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.record.VirtualStacksRecorder;
 import dev.loombench.tool.study.Scraped;
+import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,23 +33,45 @@ final class RecorderSets {
   /**
    * For a study.
    *
-   * @param jdk what servers of ours run on
-   * @throws Problem if it wants what this machine lacks, or names a series like a metric
+   * @param provisions what tells the JDK of each server of ours
+   * @throws Problem if it wants what this machine lacks
    */
-  static RecorderSets of(Study study, Path jdk) {
-    refuseNamesOfMetrics(study.scraped());
+  static RecorderSets of(Study study, Provisions provisions) {
     return new RecorderSets(
-        Profiles.of(study, jdk), study.scraped().stream().map(RecorderSets::series).toList());
+        Profiles.of(study, provisions),
+        study.scraped().stream().map(RecorderSets::series).toList());
   }
 
   /** Fresh ones for a trial. */
   List<Recorder> of(Pass pass, Variant variant) {
+    return isOnJvm(variant) ? ofJvm(pass, variant) : ofExecutable(pass, variant);
+  }
+
+  private List<Recorder> ofJvm(Pass pass, Variant variant) {
     return switch (pass) {
       case HEADLINE -> with(variant);
       case DIAGNOSTIC -> with(variant, new JfrRecorder(), new VirtualStacksRecorder());
       case VIRTUAL_THREADS -> with(variant, JfrRecorder.ofVirtualThreads());
       case PROFILE -> with(variant, profiles.recorder(variant));
       case STARTUP -> List.of();
+    };
+  }
+
+  /** Those of the operating system, and what tells why there are no others. */
+  private List<Recorder> ofExecutable(Pass pass, Variant variant) {
+    return switch (pass) {
+      case HEADLINE -> with(variant);
+      case DIAGNOSTIC -> with(variant, new JfrRecorder().withoutJvm());
+      case VIRTUAL_THREADS -> with(variant, JfrRecorder.ofVirtualThreads().withoutJvm());
+      case PROFILE -> with(variant, ProfileRecorder.withoutJvm());
+      case STARTUP -> List.of();
+    };
+  }
+
+  private static boolean isOnJvm(Variant variant) {
+    return switch (variant.server()) {
+      case Server.Bundled server -> server.packaging().isOnJvm();
+      case Server.Command _, Server.Running _ -> true;
     };
   }
 
@@ -74,8 +98,12 @@ final class RecorderSets {
     return new PrometheusSeries(asked.name(), asked.metric(), asked.labels(), grows);
   }
 
-  /** Both stand in one table, and their courses in one file. */
-  private static void refuseNamesOfMetrics(List<Scraped> scraped) {
+  /**
+   * Both stand in one table, and their courses in one file.
+   *
+   * @throws Problem if a series has the name of a metric
+   */
+  static void refuseNamesOfMetrics(List<Scraped> scraped) {
     scraped.stream()
         .map(Scraped::name)
         .filter(name -> Metric.ofKey(name).isPresent())

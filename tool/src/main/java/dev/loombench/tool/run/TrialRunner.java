@@ -7,6 +7,7 @@ import dev.loombench.tool.load.LoadEngine;
 import dev.loombench.tool.load.LoadFailure;
 import dev.loombench.tool.load.LoadPlans;
 import dev.loombench.tool.load.SupportFailure;
+import dev.loombench.tool.plan.Searched;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.record.Recording;
 import dev.loombench.tool.record.Subjects;
@@ -25,6 +26,7 @@ import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Occupancy;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.Probe;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.SampledStacks;
 import dev.loombench.tool.trial.Trial;
@@ -45,6 +47,8 @@ import java.util.stream.Stream;
  * judges what it has.
  */
 final class TrialRunner {
+
+  private static final int WARMER_FOR_A_SEARCH = 3;
 
   private final Study study;
   private final RunDirectory directory;
@@ -119,14 +123,14 @@ final class TrialRunner {
             ProcessHandle.current().pid(),
             server.baseUri());
     recorders.forEach(recorder -> recorder.start(subjects));
-    var warmUp = new WarmUp(study.protocol().warmUp(), cpusGranted(trial), server, progress);
+    var warmUp = new WarmUp(warmUp(load), cpusGranted(trial), server, progress);
     server.confineAllButCompilers();
     CompletableFuture<Instant> death = server.onExit().thenApply(_ -> Instant.now());
     warmUp.fill(engine, plans.filling(Instant.now()), plans.fillingUsers());
     loadSide.readyToMeasure();
     Path histograms = file(trial, ".hlog");
     Sent sent =
-        new MeasuredLoad(engine, server, plans, warmUp)
+        new MeasuredLoad(engine, server, plans, warmUp, known(load, trial))
             .send(load, histograms, aroundWindows(draft, server, recorders));
     draft.warmedUp(warmUp.course());
     draft.loaded(sent.results(), directory.root().relativize(histograms).toString());
@@ -158,6 +162,21 @@ final class TrialRunner {
     if (!stacks.isEmpty()) {
       StackLog.write(file(trial, StackLog.ENDING), stacks);
     }
+  }
+
+  /**
+   * A load that goes through many rates begins with low ones, under which a server warms slowly;
+   * cold it gives up under rates that it would hold.
+   */
+  private Protocol.WarmUp warmUp(Load load) {
+    Protocol.WarmUp asked = study.protocol().warmUp();
+    return load.findsItsPoints() ? asked.times(WARMER_FOR_A_SEARCH) : asked;
+  }
+
+  private List<Probe> known(Load load, Trial trial) {
+    return load instanceof Load.Search search
+        ? Searched.probes(search, trial, stratum, directory.history())
+        : List.of();
   }
 
   private static boolean diedUnderLoad(TrialDraft draft, RunningServer server) {

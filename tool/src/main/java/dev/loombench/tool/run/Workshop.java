@@ -1,17 +1,24 @@
 package dev.loombench.tool.run;
 
 import dev.loombench.tool.launch.CpuPlacement;
+import dev.loombench.tool.launch.Jdks;
 import dev.loombench.tool.launch.Launcher;
 import dev.loombench.tool.launch.Machine;
+import dev.loombench.tool.launch.Provisioner;
+import dev.loombench.tool.launch.Provisioning;
 import dev.loombench.tool.launch.Role;
 import dev.loombench.tool.launch.ServerBuilds;
 import dev.loombench.tool.load.DatabaseProcesses;
 import dev.loombench.tool.load.LoadProcesses;
+import dev.loombench.tool.packaging.Packager;
+import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.trial.Environment;
+import dev.loombench.tool.trial.NotMeasured;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -19,28 +26,44 @@ import java.util.stream.Stream;
 /** Everything set up for a study's trials: servers built, CPUs shared out, the tool on its own. */
 public final class Workshop implements AutoCloseable {
 
+  private final Study study;
+  private final List<NotMeasured> notMeasured;
   private final Environment environment;
   private final Instruments instruments;
   private final CpuPlacement.Pinned pinned;
 
-  private Workshop(Environment environment, Instruments instruments, CpuPlacement.Pinned pinned) {
+  private Workshop(
+      Study study,
+      List<NotMeasured> notMeasured,
+      Environment environment,
+      Instruments instruments,
+      CpuPlacement.Pinned pinned) {
+    this.study = study;
+    this.notMeasured = List.copyOf(notMeasured);
     this.environment = environment;
     this.instruments = instruments;
     this.pinned = pinned;
   }
 
   /**
-   * Builds the servers that the study needs, shares out the CPUs, and sees that its limits can be
-   * set.
+   * Builds the servers that the study needs, finds what each variant runs on, shares out the CPUs,
+   * and sees that its limits can be set.
    *
    * @param home where Loombench is installed
-   * @param jdk the JDK for servers and generator
+   * @param jdk the JDK for the generator, and for servers that ask for no other
+   * @param whole the study; what can't be measured of it is left out
+   * @throws Problem if nothing of it can be measured here
    */
-  public static Workshop prepare(Path home, Path jdk, Study study) {
-    var recorders = RecorderSets.of(study, jdk);
-    new ServerBuilds(home).ensure(bundledModules(study), Databases.needed(study));
+  public static Workshop prepare(Path home, Path jdk, Study whole) {
+    RecorderSets.refuseNamesOfMetrics(whole.scraped());
+    new ServerBuilds(home).ensure(bundledModules(whole), Databases.needed(whole));
     CpuPlacement placement = CpuPlacement.ofThisProcess();
-    var launcher = new Launcher(home, jdk, placement);
+    var packager = new Packager(home, placement, whole.jvm(), System.getenv(), Workshop::tell);
+    Provisioning provisioning =
+        new Provisioner(Jdks.ofThisMachine(home, jdk), packager).prepare(whole.variants());
+    Study study = measurable(whole, provisioning.notMeasured());
+    var recorders = RecorderSets.of(study, provisioning);
+    var launcher = new Launcher(home, provisioning, placement);
     study.variants().stream().map(Variant::limits).distinct().forEach(launcher::require);
     var databases =
         new DatabaseProcesses(home, jdk, placement.prefix(Role.DATABASE), System.getenv()::get);
@@ -53,7 +76,54 @@ public final class Workshop implements AutoCloseable {
             placement.facts(),
             Databases.of(study, () -> databases.start(study.database())),
             recorders::of);
-    return new Workshop(Machine.environment(home), instruments, placement.pinTool());
+    return new Workshop(
+        study,
+        provisioning.notMeasured(),
+        Machine.environment(home),
+        instruments,
+        placement.pinTool());
+  }
+
+  private static Study measurable(Study whole, List<NotMeasured> notMeasured) {
+    return whole
+        .without(notMeasured.stream().map(NotMeasured::variant).toList())
+        .orElseThrow(() -> nothingToMeasure(whole, notMeasured));
+  }
+
+  private static Problem nothingToMeasure(Study study, List<NotMeasured> notMeasured) {
+    return Problem.environment(
+        "'%s' can't be measured here:\n%s"
+            .formatted(
+                study.name(),
+                notMeasured.stream().map(NotMeasured::text).collect(Collectors.joining("\n"))));
+  }
+
+  /**
+   * The same, where no variant may be missing.
+   *
+   * @throws Problem if one is
+   */
+  public Workshop whole() {
+    if (!notMeasured.isEmpty()) {
+      close();
+      throw nothingToMeasure(study, notMeasured);
+    }
+    return this;
+  }
+
+  /** What can be measured of the study: the same without the variants that lack something. */
+  public Study study() {
+    return study;
+  }
+
+  /** The variants that lack something, with their reasons. */
+  public List<NotMeasured> notMeasured() {
+    return notMeasured;
+  }
+
+  /** Where {@code bin/build} says what it builds. */
+  private static void tell(String message) {
+    System.err.println("loombench: " + message);
   }
 
   /** The machine and build. */

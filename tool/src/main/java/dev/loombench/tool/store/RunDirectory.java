@@ -4,6 +4,7 @@ import dev.loombench.tool.plan.PastTrial;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Environment;
+import dev.loombench.tool.trial.NotMeasured;
 import dev.loombench.tool.trial.Trial;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -13,6 +14,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 
@@ -24,6 +27,7 @@ import tools.jackson.core.JacksonException;
  *   study.yaml             the study's source, as it was given
  *   study.json             the study as it was understood, defaults and bodies included
  *   environment-1.json     machine and build; 2, 3 … after a change of boot, host or build
+ *   not-measured.json      the variants that this machine can't measure, and why; if there are any
  *   trials/ID.json         a trial, written as it ends
  *   trials/ID.hlog         its latencies, in HdrHistogram's log format, nanoseconds
  *   trials/ID.stacks.gz    stacks sampled in it, as {@link StackLog} has them
@@ -35,6 +39,7 @@ public final class RunDirectory {
   private static final String HEADER = "run.json";
   private static final String SOURCE = "study.yaml";
   private static final String STUDY = "study.json";
+  private static final String NOT_MEASURED = "not-measured.json";
 
   private final Path root;
 
@@ -96,6 +101,42 @@ public final class RunDirectory {
   /** The study that it is a run of. */
   public Study study() {
     return read(root.resolve(STUDY), Study.class);
+  }
+
+  /** Keeps which variants can't be measured here, instead of what was kept before. */
+  public void keep(List<NotMeasured> notMeasured) {
+    Path file = root.resolve(NOT_MEASURED);
+    if (!notMeasured.isEmpty()) {
+      writeJson(file, notMeasured);
+      return;
+    }
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      throw AtomicFile.cannotWrite(file, e);
+    }
+  }
+
+  /** The variants that could not be measured where the run was last gone on with. */
+  public List<NotMeasured> notMeasured() {
+    Path file = root.resolve(NOT_MEASURED);
+    return Files.exists(file) ? List.of(read(file, NotMeasured[].class)) : List.of();
+  }
+
+  /**
+   * The study without variants that can't be measured here and have no trial: one that was measured
+   * before the run was gone on with elsewhere stays.
+   */
+  public Study measured() {
+    Set<String> made =
+        trials().stream().map(trial -> trial.trial().variant()).collect(Collectors.toSet());
+    List<String> absent =
+        notMeasured().stream()
+            .map(NotMeasured::variant)
+            .filter(variant -> !made.contains(variant))
+            .toList();
+    Study whole = study();
+    return whole.without(absent).orElse(whole);
   }
 
   /** Where what belongs to a trial is kept, by the ending of its file's name. */

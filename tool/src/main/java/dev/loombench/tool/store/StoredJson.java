@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.loombench.contract.BodyCheck;
 import dev.loombench.contract.RequestBody;
+import dev.loombench.tool.study.ClaimTest;
 import dev.loombench.tool.study.DatabaseChoice;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Load;
@@ -27,6 +28,7 @@ final class StoredJson {
           .addMixIn(Load.class, Cased.class)
           .addMixIn(Design.class, Cased.class)
           .addMixIn(DatabaseChoice.class, Cased.class)
+          .addMixIn(ClaimTest.class, Cased.class)
           .addMixIn(RequestBody.class, Cased.class)
           .addMixIn(BodyCheck.class, Cased.class)
           .addMixIn(Metric.class, ByKey.class)

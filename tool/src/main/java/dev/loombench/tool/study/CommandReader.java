@@ -7,6 +7,7 @@ import dev.loombench.tool.study.yaml.Values;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Reads variants that are command lines of the reader's own. */
@@ -17,16 +18,19 @@ final class CommandReader {
   private static final String FOLDER = "{folder}";
 
   private final Path folder;
+  private final JdkReader jdkReader;
   private final LimitsReader limitsReader;
 
   /**
    * A reader of commands.
    *
    * @param folder the study file's, which takes the place of <code>{folder}</code>
+   * @param jdkReader reads their JDKs
    * @param limitsReader reads their limits
    */
-  CommandReader(Path folder, LimitsReader limitsReader) {
+  CommandReader(Path folder, JdkReader jdkReader, LimitsReader limitsReader) {
     this.folder = folder;
+    this.jdkReader = jdkReader;
     this.limitsReader = limitsReader;
   }
 
@@ -36,6 +40,7 @@ final class CommandReader {
     Read<String> ready = fields.optional("ready", "/", RequestReader::path);
     Read<Map<String, String>> environment =
         fields.optional("environment", Map.of(), CommandReader::environment);
+    Read<Optional<String>> jdk = jdkReader.of(fields);
     Read<List<String>> jvmFlags = fields.optional("jvm-flags", List.of(), JvmReader::variantFlags);
     Read<String> prometheus = EndpointReader.endpoint(fields);
     Read<Limits> limits = limitsReader.of(fields);
@@ -55,7 +60,13 @@ final class CommandReader {
     if (server.command().contains(JVM)) {
       limitsReader.requireRoomForHeap(fields, "command", limits.value(), jvmFlags.value());
     }
-    return new Variant(name, server, jvmFlags.value(), limits.value(), prometheus.value());
+    return new Variant(
+        name,
+        server,
+        jdkReader.ofCommand(fields, jdk.value(), server.asksForJava()),
+        jvmFlags.value(),
+        limits.value(),
+        prometheus.value());
   }
 
   private static boolean namesPort(Server.Command server) {

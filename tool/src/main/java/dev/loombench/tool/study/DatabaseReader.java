@@ -91,7 +91,7 @@ final class DatabaseReader {
       return;
     }
     for (Variant variant : variants) {
-      if (variant.server() instanceof Server.Bundled(_, var properties)
+      if (variant.server() instanceof Server.Bundled(_, var properties, _)
           && Integer.parseInt(properties.getOrDefault("pool", "1")) > connections) {
         throw study.refuse(
             "variants",

@@ -16,6 +16,14 @@ public sealed interface Design {
     return List.of();
   }
 
+  /** Whether it has nothing to say once one of its variants is missing. */
+  default boolean needsEveryVariant() {
+    return switch (this) {
+      case Fixed _, UntilSure _ -> false;
+      case Capacity _, Sweep _ -> true;
+    };
+  }
+
   /** Every block as often as the protocol's blocks say. */
   record Fixed() implements Design {}
 

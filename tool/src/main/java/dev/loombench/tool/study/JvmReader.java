@@ -5,6 +5,7 @@ import dev.loombench.tool.study.yaml.Cursor;
 import dev.loombench.tool.study.yaml.Fields;
 import dev.loombench.tool.study.yaml.Read;
 import dev.loombench.tool.study.yaml.Values;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -19,8 +20,23 @@ final class JvmReader {
 
   private JvmReader() {}
 
-  static JvmSettings read(Cursor jvm) {
-    Fields fields = jvm.fields("a mapping with 'heap', 'gc' and 'flags'");
+  /**
+   * What a study file says under {@code jvm}.
+   *
+   * @param settings what every JVM is given
+   * @param jdk which JDK variants have that say nothing else; empty for the tool's
+   */
+  record Asked(JvmSettings settings, String jdk) {
+    static final Asked DEFAULT = new Asked(JvmReader.DEFAULT, "");
+  }
+
+  /**
+   * Reads it.
+   *
+   * @param folder the study file's
+   */
+  static Asked read(Cursor jvm, Path folder) {
+    Fields fields = jvm.fields("a mapping with 'heap', 'gc', 'flags' and 'jdk'");
     Read<String> heap = fields.optional("heap", DEFAULT.heap(), JvmReader::heap);
     Read<Collector> collector =
         fields.optional(
@@ -30,8 +46,9 @@ final class JvmReader {
             "flags",
             DEFAULT.flags(),
             value -> value.items("a list of JVM flags", JvmReader::sharedFlag));
+    Read<String> jdk = fields.optional(JdkReader.FIELD, "", value -> JdkReader.read(value, folder));
     fields.done();
-    return new JvmSettings(heap.value(), collector.value(), flags.value());
+    return new Asked(new JvmSettings(heap.value(), collector.value(), flags.value()), jdk.value());
   }
 
   static List<String> variantFlags(Cursor flags) {

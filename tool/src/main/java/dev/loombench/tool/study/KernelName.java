@@ -19,6 +19,10 @@ public enum KernelName {
   HELLO("answers 'Hello World!'"),
   /** Waits. */
   DELAY("waits", Parameter.millis(100)),
+  /** Waits in a monitor. */
+  PIN(
+      "waits in a monitor of its own, which pins a virtual thread before JDK 24",
+      Parameter.millis(30)),
   /** Floating-point rounds. */
   COMPUTE(
       "floating-point divisions in a double loop",
@@ -107,7 +111,7 @@ public enum KernelName {
   /** What the server needs to answer. */
   public Set<Backing> needs() {
     return switch (this) {
-      case EMPTY, HELLO, DELAY, COMPUTE, MATMUL, MIXED, SORT -> Set.of();
+      case EMPTY, HELLO, DELAY, PIN, COMPUTE, MATMUL, MIXED, SORT -> Set.of();
       case CALL -> Set.of(Backing.DOWNSTREAM);
       case DB, CRUD -> Set.of(Backing.DATABASE);
       case FILE -> Set.of(Backing.FILES);
@@ -118,7 +122,7 @@ public enum KernelName {
   List<RequestSpec> requests(Map<String, Long> given) {
     Map<String, Long> effective = effective(given);
     return switch (this) {
-      case EMPTY, HELLO, DELAY, COMPUTE, MATMUL, MIXED, CALL, FILE -> List.of(get(effective));
+      case EMPTY, HELLO, DELAY, PIN, COMPUTE, MATMUL, MIXED, CALL, FILE -> List.of(get(effective));
       // How long it takes is told to the database, not to the server.
       case DB -> List.of(RequestSpec.get("/db"));
       case SORT -> List.of(post("/sort", numbers(effective.get("numbers"))));
@@ -140,7 +144,8 @@ public enum KernelName {
     SMALL.forEach(
         (name, most) -> small.computeIfPresent(name, (_, value) -> Math.min(value, most)));
     return switch (this) {
-      case EMPTY, HELLO, DELAY, COMPUTE, MATMUL, MIXED, SORT, CALL, DB, FILE -> requests(small);
+      case EMPTY, HELLO, DELAY, PIN, COMPUTE, MATMUL, MIXED, SORT, CALL, DB, FILE ->
+          requests(small);
       case CRUD -> CrudRequests.WARM_UP;
     };
   }

@@ -83,9 +83,12 @@ public final class Knobs {
     if (!(subject.server() instanceof Server.Bundled bundled)) {
       return;
     }
-    Stream.of(ServerModule.values())
-        .filter(module -> module.key().equals(bundled.module()))
-        .flatMap(module -> module.options().stream().filter(option -> isUsed(module, option)))
+    ServerModule.of(bundled.module()).stream()
+        .flatMap(
+            module ->
+                module.options().stream()
+                    .filter(option -> module.takes(option, bundled.properties()))
+                    .filter(option -> isUsed(module, option)))
         .map(ServerOption::key)
         .filter(RESOURCES::containsKey)
         .forEach(option -> addOption(bundled, option));
@@ -108,7 +111,7 @@ public final class Knobs {
                   RESOURCES.get(option),
                   "%d %s".formatted(more, words(option)),
                   RATE_WITH_MORE,
-                  new Server.Bundled(bundled.module(), properties),
+                  bundled.with(properties),
                   subject.jvmFlags(),
                   subject.limits());
             });
@@ -187,7 +190,7 @@ public final class Knobs {
       Limits limits) {
     String name = subject.name() + ", " + setting;
     knobs.add(new Knob(name, resource, setting, rateFactor));
-    variants.add(new Variant(name, server, jvmFlags, limits, subject.prometheus()));
+    variants.add(new Variant(name, server, subject.jdk(), jvmFlags, limits, subject.prometheus()));
   }
 
   private static String percent(double share) {

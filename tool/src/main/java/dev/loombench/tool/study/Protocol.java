@@ -164,5 +164,11 @@ public record Protocol(
    * @param users how many closed users fill it; 0 for as many as keep a CPU busy
    */
   public record WarmUp(
-      Duration cpu, double plateau, double compilerShare, Duration ceiling, int users) {}
+      Duration cpu, double plateau, double compilerShare, Duration ceiling, int users) {
+
+    /** The same, with so many times the CPU to be used first, within the same time. */
+    public WarmUp times(int factor) {
+      return new WarmUp(cpu.multipliedBy(factor), plateau, compilerShare, ceiling, users);
+    }
+  }
 }

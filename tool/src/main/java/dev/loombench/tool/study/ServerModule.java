@@ -1,6 +1,11 @@
 package dev.loombench.tool.study;
 
+import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * The server applications that Loombench brings along, with the options that a variant may give
@@ -10,6 +15,7 @@ public enum ServerModule {
   /** Spring MVC on Tomcat: a thread for each request. */
   SPRING_MVC(
       "spring-mvc",
+      Forms.OF_SPRING_BOOT,
       ServerOption.THREADS,
       ServerOption.CLIENT_CONNECTIONS,
       ServerOption.POOL,
@@ -18,17 +24,47 @@ public enum ServerModule {
   /** Spring WebFlux on Reactor Netty: event loops. */
   SPRING_WEBFLUX(
       "spring-webflux",
+      Forms.OF_SPRING_BOOT,
       ServerOption.EVENT_LOOPS,
       ServerOption.COMPUTE_ON,
       ServerOption.FILE_BY,
       ServerOption.ELASTIC,
       ServerOption.CLIENT_CONNECTIONS,
       ServerOption.POOL),
+  /** Helidon SE: a virtual thread for each connection. */
+  HELIDON("helidon", Forms.ON_A_CLASS_PATH, ServerOption.CLIENT_CONNECTIONS, ServerOption.POOL),
+  /** Quarkus REST on Vert.x: worker threads, virtual threads or event loops, each a build. */
+  QUARKUS(
+      "quarkus",
+      Forms.OF_QUARKUS,
+      ServerOption.MODEL,
+      ServerOption.THREADS,
+      ServerOption.EVENT_LOOPS,
+      ServerOption.COMPUTE_ON,
+      ServerOption.CLIENT_CONNECTIONS,
+      ServerOption.POOL,
+      ServerOption.PERSISTENCE) {
+    @Override
+    public boolean takes(ServerOption option, Map<String, String> properties) {
+      String model = model(properties);
+      return super.takes(option, properties)
+          && (option != ServerOption.THREADS || model.equals("worker"))
+          && (option != ServerOption.COMPUTE_ON || model.equals("reactive"))
+          && (option != ServerOption.PERSISTENCE || !model.equals("reactive"));
+    }
+
+    @Override
+    public String jar(Map<String, String> properties) {
+      String entities = "jpa".equals(properties.get(ServerOption.PERSISTENCE.key())) ? "-jpa" : "";
+      return "quarkus-%s%s/quarkus-run.jar".formatted(model(properties), entities);
+    }
+  },
   /** One whose doings are scripted and counted, to check the recorders with; no kernels. */
-  KNOWN("known"),
+  KNOWN("known", Forms.ITS_JAR),
   /** One that a known resource limits, to check with what is said to be the limit; no kernels. */
   STRAINED(
       "strained",
+      Forms.ITS_JAR,
       ServerOption.LIMITED_BY,
       ServerOption.THREADS,
       ServerOption.MILLIS,
@@ -43,13 +79,34 @@ public enum ServerModule {
       ServerOption.BACKLOG,
       ServerOption.LEAKS);
 
+  /** The forms that a server can be started in. */
+  private static final class Forms {
+
+    /** Trained caches need the workloads that all servers share. */
+    static final Set<Packaging> ITS_JAR = EnumSet.of(Packaging.JAR);
+
+    static final Set<Packaging> OF_QUARKUS =
+        EnumSet.of(Packaging.JAR, Packaging.AOT_JAR, Packaging.NATIVE);
+
+    /** A jar that names the libraries beside it needs no taking apart. */
+    static final Set<Packaging> ON_A_CLASS_PATH =
+        EnumSet.of(Packaging.JAR, Packaging.CDS, Packaging.AOT_CACHE);
+
+    static final Set<Packaging> OF_SPRING_BOOT =
+        EnumSet.complementOf(EnumSet.of(Packaging.AOT_JAR));
+  }
+
   private final String key;
+
+  @SuppressWarnings("ImmutableEnumChecker") // unmodifiable, which no type says
+  private final List<Packaging> packagings;
 
   @SuppressWarnings("ImmutableEnumChecker") // unmodifiable, which no type says
   private final List<ServerOption> options;
 
-  ServerModule(String key, ServerOption... options) {
+  ServerModule(String key, Set<Packaging> packagings, ServerOption... options) {
     this.key = key;
+    this.packagings = List.copyOf(packagings);
     this.options = List.of(options);
   }
 
@@ -58,8 +115,32 @@ public enum ServerModule {
     return key;
   }
 
+  /** The forms that it can be started in, as its build left it first. */
+  public List<Packaging> packagings() {
+    return packagings;
+  }
+
   /** The options that it takes. */
   public List<ServerOption> options() {
     return options;
+  }
+
+  /** The one of that name, if it is one of ours. */
+  static Optional<ServerModule> of(String key) {
+    return Arrays.stream(values()).filter(module -> module.key.equals(key)).findFirst();
+  }
+
+  /** Whether it takes an option beside these properties: not every model has all. */
+  public boolean takes(ServerOption option, Map<String, String> properties) {
+    return options.contains(option);
+  }
+
+  /** What it is started from when it has these properties, below its {@code target}. */
+  public String jar(Map<String, String> properties) {
+    return key + ".jar";
+  }
+
+  private static String model(Map<String, String> properties) {
+    return properties.getOrDefault(ServerOption.MODEL.key(), "worker");
   }
 }

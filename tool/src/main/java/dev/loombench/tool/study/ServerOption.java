@@ -7,6 +7,8 @@ import java.util.regex.Pattern;
 
 /** What a variant may set of one of Loombench's own servers. */
 public enum ServerOption {
+  /** What runs requests where one server has several models, each a build of its own. */
+  MODEL(0, "worker", "virtual", "reactive"),
   /** Where the thread for a request comes from: a pool of so many, or a thread of its own. */
   THREADS(100_000, "unbounded", "virtual"),
   /** How many event loops; {@code default} leaves it to the framework. */

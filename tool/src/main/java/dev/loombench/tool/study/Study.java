@@ -21,6 +21,8 @@ import java.util.Set;
  * @param files the folder in which servers of its own write files; empty for one in the run's
  *     folder
  * @param database which database servers query, where a workload needs one
+ * @param scale at what length it is run
+ * @param replication which publication it does over again; empty if none
  */
 public record Study(
     String name,
@@ -33,7 +35,38 @@ public record Study(
     List<Scraped> scraped,
     Design design,
     Optional<Path> files,
-    DatabaseChoice database) {
+    DatabaseChoice database,
+    Scale scale,
+    Optional<Replication> replication) {
+
+  /** Of one length, and of nothing published. */
+  public Study(
+      String name,
+      String question,
+      String baseline,
+      List<Variant> variants,
+      List<Workload> workloads,
+      JvmSettings jvm,
+      Protocol protocol,
+      List<Scraped> scraped,
+      Design design,
+      Optional<Path> files,
+      DatabaseChoice database) {
+    this(
+        name,
+        question,
+        baseline,
+        variants,
+        workloads,
+        jvm,
+        protocol,
+        scraped,
+        design,
+        files,
+        database,
+        Scale.NONE,
+        Optional.empty());
+  }
 
   /** With files in the run's folder, and the database that the tool brings. */
   public Study(
@@ -140,7 +173,21 @@ public record Study(
         scraped,
         other.blocks().headline() > 0 ? design : new Design.Fixed(),
         files,
-        database);
+        database,
+        scale,
+        replication);
+  }
+
+  /** The same without those variants; empty if what is left answers nothing. */
+  public Optional<Study> without(List<String> variantNames) {
+    if (variantNames.isEmpty()) {
+      return Optional.of(this);
+    }
+    List<String> kept =
+        variants.stream().map(Variant::name).filter(name -> !variantNames.contains(name)).toList();
+    return kept.isEmpty() || design.needsEveryVariant()
+        ? Optional.empty()
+        : Optional.of(only(kept, List.of()));
   }
 
   /**
@@ -174,6 +221,8 @@ public record Study(
         scraped,
         design,
         files,
-        database);
+        database,
+        scale,
+        replication);
   }
 }

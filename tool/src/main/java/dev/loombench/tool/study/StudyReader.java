@@ -27,7 +27,16 @@ public final class StudyReader {
    *     each mistake: file, line, field, what was found and what is allowed
    */
   public Study read(Path file) {
-    return read(TextFile.read(file, MOST_BYTES), file);
+    return read(file, StudyChoices.NONE);
+  }
+
+  /**
+   * Reads {@code file}, with what was chosen of it.
+   *
+   * @throws Problem as above, and if it has no such scale
+   */
+  public Study read(Path file, StudyChoices choices) {
+    return read(TextFile.read(file, MOST_BYTES), file, choices);
   }
 
   /**
@@ -37,9 +46,13 @@ public final class StudyReader {
    * @throws Problem of usage if it is no valid study, as for a file
    */
   public Study read(String text, Path file) {
+    return read(text, file, StudyChoices.NONE);
+  }
+
+  private static Study read(String text, Path file, StudyChoices choices) {
     var findings = new Findings(file);
-    Cursor root = YamlDocument.parse(text, file, findings);
-    Read<Study> study = Read.of(() -> study(root, folderOf(file)));
+    ScaleReader chosen = ScaleReader.of(YamlDocument.parse(text, file, findings), choices);
+    Read<Study> study = Read.of(() -> study(chosen, folderOf(file)));
     findings.raise();
     return study.value();
   }
@@ -48,15 +61,20 @@ public final class StudyReader {
     return file.toAbsolutePath().normalize().getParent();
   }
 
-  private static Study study(Cursor root, Path folder) {
-    Fields fields = root.fields("a mapping that begins with 'study: NAME'");
+  private static Study study(ScaleReader chosen, Path folder) {
+    Fields fields = chosen.root().fields("a mapping that begins with 'study: NAME'");
     Read<String> name = fields.required("study", Values.NAME_RULE, Values::name);
     Read<String> question = fields.required("question", "a sentence", Values::sentence);
-    Read<JvmSettings> jvm = fields.optional("jvm", JvmReader.DEFAULT, JvmReader::read);
+    Read<JvmReader.Asked> jvm =
+        fields.optional("jvm", JvmReader.Asked.DEFAULT, value -> JvmReader.read(value, folder));
     Read<ProtocolReader.Asked> asked =
         fields.optional("protocol", ProtocolReader.Asked.DEFAULT, ProtocolReader::read);
     Read<Limits> limits = fields.optional("limits", Limits.NONE, LimitsReader::read);
-    var variantReader = new VariantReader(folder, new LimitsReader(jvm.ifGood(), limits.ifGood()));
+    var variantReader =
+        new VariantReader(
+            folder,
+            new JdkReader(folder, jvm.ifGood().map(JvmReader.Asked::jdk).orElse("")),
+            new LimitsReader(jvm.ifGood().map(JvmReader.Asked::settings), limits.ifGood()));
     Read<List<Variant>> variants =
         fields.required("variants", "at least one variant", variantReader::readAll);
     var workloadReader =
@@ -72,8 +90,14 @@ public final class StudyReader {
             "files", Optional.empty(), path -> Optional.of(folder.resolve(Values.argument(path))));
     Read<DatabaseChoice> database =
         fields.optional("database", DatabaseChoice.DEFAULT, new DatabaseReader(folder)::read);
+    Read<Optional<Replication>> replication =
+        fields.optional(
+            "replicates",
+            new ReplicationReader(folder, variantNames, fields.namesUnder("workloads"))::read);
+    fields.readElsewhere(ScaleReader.SCALES);
     fields.done();
     DatabaseReader.requireRoomForPools(fields, database.value(), variants.value());
+    requireNoDatabaseWhereFixed(fields, variants.value(), workloads.value());
     if (!series.value().isEmpty() && variants.value().stream().noneMatch(Variant::isScraped)) {
       throw fields.refuse(
           "series", "no variant has a 'prometheus' endpoint to read them from; give it to one");
@@ -87,12 +111,32 @@ public final class StudyReader {
         baseline.value(),
         variants.value(),
         workloads.value(),
-        jvm.value(),
+        jvm.value().settings(),
         asked.value().protocol(),
         series.value(),
         asked.value().design(),
         files.value(),
-        database.value());
+        database.value(),
+        chosen.scale().value(),
+        replication.value());
+  }
+
+  private static void requireNoDatabaseWhereFixed(
+      Fields study, List<Variant> variants, List<Workload> workloads) {
+    if (workloads.stream()
+        .noneMatch(workload -> workload.work().needs().contains(Backing.DATABASE))) {
+      return;
+    }
+    for (Variant variant : variants) {
+      if (variant.server() instanceof Server.Bundled(String module, _, var packaging)
+          && module.startsWith("spring-")
+          && packaging.fixesSpringsWiring()) {
+        throw study.refuse(
+            "variants",
+            "'%s' is packaged as '%s', which fixes that there is no database, but a workload needs one; give it another packaging, or put that workload into a study of its own"
+                .formatted(variant.name(), packaging.key()));
+      }
+    }
   }
 
   private static void requireStartable(Fields study, List<Variant> variants) {

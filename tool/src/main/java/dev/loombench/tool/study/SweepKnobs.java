@@ -2,11 +2,9 @@ package dev.loombench.tool.study;
 
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.yaml.Nearest;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** What can be swept of a workload and two variants, each under the name that an axis has. */
 final class SweepKnobs {
@@ -76,16 +74,11 @@ final class SweepKnobs {
   private static boolean isNumber(Variant variant, ServerOption option) {
     return switch (variant.server()) {
       case Server.Bundled bundled ->
-          moduleOf(bundled).stream().anyMatch(module -> module.options().contains(option))
+          ServerModule.of(bundled.module()).stream()
+                  .anyMatch(module -> module.takes(option, bundled.properties()))
               && option.accepts("1")
               && bundled.properties().getOrDefault(option.key(), "1").matches("[0-9]+");
       case Server.Command _, Server.Running _ -> false;
     };
-  }
-
-  private static Optional<ServerModule> moduleOf(Server.Bundled bundled) {
-    return Arrays.stream(ServerModule.values())
-        .filter(module -> module.key().equals(bundled.module()))
-        .findFirst();
   }
 }

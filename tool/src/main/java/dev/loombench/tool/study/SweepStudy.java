@@ -237,14 +237,15 @@ public final class SweepStudy {
     for (Turned one : turned) {
       if (one.knob() instanceof SweepKnob.Option(var option, var variants)
           && variants.contains(variant.name())
-          && made.server() instanceof Server.Bundled(var module, var properties)) {
+          && made.server() instanceof Server.Bundled bundled) {
         String value = one.value().toPlainString();
-        var changed = new LinkedHashMap<>(properties);
+        var changed = new LinkedHashMap<>(bundled.properties());
         changed.put(option.key(), value);
         made =
             new Variant(
                 "%s.%s=%s".formatted(made.name(), option.key(), value),
-                new Server.Bundled(module, changed),
+                bundled.with(changed),
+                made.jdk(),
                 made.jvmFlags(),
                 made.limits(),
                 made.prometheus());

@@ -16,16 +16,19 @@ import java.util.Optional;
 final class VariantReader {
 
   private final CommandReader commandReader;
+  private final JdkReader jdkReader;
   private final LimitsReader limitsReader;
 
   /**
    * A reader of variants.
    *
    * @param folder the study file's, which commands may name
+   * @param jdkReader reads their JDKs
    * @param limitsReader reads their limits
    */
-  VariantReader(Path folder, LimitsReader limitsReader) {
-    this.commandReader = new CommandReader(folder, limitsReader);
+  VariantReader(Path folder, JdkReader jdkReader, LimitsReader limitsReader) {
+    this.commandReader = new CommandReader(folder, jdkReader, limitsReader);
+    this.jdkReader = jdkReader;
     this.limitsReader = limitsReader;
   }
 
@@ -50,25 +53,48 @@ final class VariantReader {
                 "a server's name",
                 Values.oneOf(List.of(ServerModule.values()), ServerModule::key))
             .value();
+    Read<Packaging> packaging =
+        fields.optional(
+            "packaging", Packaging.JAR, Values.oneOf(module.packagings(), Packaging::key));
     var options = new LinkedHashMap<String, Read<Optional<String>>>();
     for (ServerOption option : module.options()) {
       options.put(option.key(), fields.optional(option.key(), value -> option(value, option)));
     }
     Read<Map<String, String>> frameworkProperties =
         fields.others(field -> field.contains("."), (_, value) -> Values.argument(value));
+    Read<Optional<String>> jdk = jdkReader.of(fields);
     Read<List<String>> jvmFlags = fields.optional("jvm-flags", List.of(), JvmReader::variantFlags);
     Read<String> prometheus = EndpointReader.endpoint(fields);
     Read<Limits> limits = limitsReader.of(fields);
     fields.done();
     var properties = new LinkedHashMap<>(frameworkProperties.value());
     options.forEach((key, given) -> given.value().ifPresent(value -> properties.put(key, value)));
+    requireOptionsOfModel(fields, module, properties);
     limitsReader.requireRoomForHeap(fields, "server", limits.value(), jvmFlags.value());
     return new Variant(
         name,
-        new Server.Bundled(module.key(), properties),
+        new Server.Bundled(module.key(), properties, packaging.value()),
+        jdkReader.ofServer(fields, jdk.value()),
         jvmFlags.value(),
         limits.value(),
         prometheus.value());
+  }
+
+  private static void requireOptionsOfModel(
+      Fields fields, ServerModule module, Map<String, String> properties) {
+    module.options().stream()
+        .filter(option -> properties.containsKey(option.key()))
+        .filter(option -> !module.takes(option, properties))
+        .findFirst()
+        .ifPresent(
+            option -> {
+              throw fields.refuse(
+                  option.key(),
+                  "'%s' does not take it with model '%s'"
+                      .formatted(
+                          module.key(),
+                          properties.getOrDefault(ServerOption.MODEL.key(), "worker")));
+            });
   }
 
   private static String option(Cursor value, ServerOption option) {

@@ -22,6 +22,15 @@ public sealed interface Holding {
       breaches = List.copyOf(breaches);
     }
 
+    /**
+     * Whether nothing at all was answered well. A server that gave up under a rate, say because its
+     * heap is full of what waits, may go on so under any other.
+     */
+    public boolean isCollapse() {
+      return breaches.stream()
+          .anyMatch(breach -> breach instanceof Breach.Failures(double percent) && percent >= 100);
+    }
+
     /** Whether it is so far from held that nothing that passes by can be the reason. */
     public boolean isClear() {
       return breaches.stream()

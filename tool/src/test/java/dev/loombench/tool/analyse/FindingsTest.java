@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.study.KernelName;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Work;
+import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Reading;
@@ -109,6 +113,36 @@ class FindingsTest {
                 .bounds())
         .singleElement()
         .satisfies(bound -> assertThat(bound.limit().text()).isEqualTo("50 threads / 100 ms"));
+  }
+
+  @Test
+  void aPoolOfConnectionsBindsWhereTheDatabaseTakesItsTime() {
+    assertThat(
+            RunBuilder.closed("virtual")
+                .asking(
+                    asked ->
+                        new Study(
+                            asked.name(),
+                            asked.question(),
+                            asked.baseline(),
+                            asked.variants(),
+                            List.of(
+                                new Workload(
+                                    "delay-100",
+                                    new Work.Kernel(KernelName.DB, Map.of("millis", 5L)),
+                                    List.of(RunBuilder.CLOSED_500))),
+                            asked.jvm(),
+                            asked.protocol()))
+                .throughputs("virtual", 1700)
+                .analysed()
+                .bounds())
+        .singleElement()
+        .satisfies(
+            bound -> {
+              assertThat(bound.perSecond()).isEqualTo(2000);
+              assertThat(bound.limit().text()).isEqualTo("10 connections / 5 ms");
+              assertThat(bound.reachedShare()).isCloseTo(0.85, within(1e-9));
+            });
   }
 
   @Test

@@ -15,6 +15,7 @@ import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Series;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -86,6 +87,38 @@ class RecordedTest {
     assertThat(comparison.verdict().ratioIfAny().orElseThrow().value())
         .isCloseTo(0.5, within(1e-9));
     assertThat(comparison.verdict()).isInstanceOf(Verdict.Better.class);
+  }
+
+  @Test
+  void aStartTellsHowItsServerWasPackaged() {
+    List<StartUp> startUps =
+        RunBuilder.closed("pool-200", "virtual")
+            .asking(new Protocol.Blocks(0, 0, 0, 0, 1))
+            .nowCold()
+            .starts("pool-200", 2)
+            .withFacts(
+                Map.of(
+                    "packaging", "aot-cache",
+                    "packaging.bytes", "118698803",
+                    "packaging.cache-bytes", "64000000",
+                    "packaging.made-in-seconds", "15.8",
+                    "packaging.made", "before, and reused"))
+            .starts("virtual", 1)
+            .analysed()
+            .startUps();
+
+    assertThat(startUps.getFirst().packaged()).isEmpty();
+    Packaged cached = startUps.getLast().packaged().orElseThrow();
+    assertThat(cached)
+        .isEqualTo(
+            new Packaged(
+                "aot-cache",
+                Optional.of(118_698_803L),
+                Optional.of(64_000_000L),
+                Optional.of(15.8),
+                "before, and reused"));
+    assertThat(cached.isReused()).isTrue();
+    assertThat(cached.isAsBuilt()).isFalse();
   }
 
   @Test

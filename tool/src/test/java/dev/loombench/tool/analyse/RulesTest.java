@@ -13,8 +13,10 @@ import static dev.loombench.tool.trial.ThreadPlace.SOCKET;
 import static dev.loombench.tool.trial.ThreadPlace.WAITING;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loombench.tool.analyse.Bound.Limit;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.ThreadRole;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -89,6 +91,13 @@ class RulesTest {
         is(
             "a full pool under open load",
             saturated().openOver(300).workers(50, Map.of(SLEEP, 50.0)),
+            Cause.WORKER_POOL),
+        is(
+            "a full pool whose threads only sleep, beside an event loop that reads and writes",
+            saturated()
+                .openOver(300)
+                .group(threads("request-#", ThreadRole.POOL, 7, 0.0053, Map.of(SLEEP, 7.0)))
+                .group(threads("loop-#", ThreadRole.EVENT_LOOP, 2, 0.0516, Map.of(POLLING, 2.0))),
             Cause.WORKER_POOL),
         is(
             "a pool that waits for a smaller one",
@@ -179,6 +188,16 @@ class RulesTest {
         is(
             "a pool of connections that says so itself, without a diagnostic trial",
             saturated().headlineOnly("none").headline(Metric.POOL_PENDING_MEAN, 90),
+            Cause.CONNECTION_POOL),
+        is(
+            "a pool that as many wait for as it serves, behind a semaphore before which most wait",
+            saturated()
+                .users(1000)
+                .headline(Metric.LATENCY_MEAN, 560)
+                .headline(Metric.POOL_PENDING_MEAN, 90)
+                .headline(Metric.POOL_ACTIVE_MEAN, 10)
+                .headline(Metric.POOL_ACQUIRE_MEAN, 52)
+                .workers(1000, Map.of(WAITING, 900.0, CONNECTION, 90.0, SOCKET, 10.0)),
             Cause.CONNECTION_POOL),
         is(
             "a reactive pool for which no thread waits, with loops that mostly wait for events",
@@ -399,6 +418,18 @@ class RulesTest {
             "a connection is waited for 161 ms on average",
             "3 requests waited for one in vain",
             "CPU 30 %");
+  }
+
+  @Test
+  void aPoolIsToldWithWhatItsConnectionsAllow() {
+    Finding finding =
+        Diagnoser.found(
+                reactivePool().bound(new Limit.Connections(10, Duration.ofMillis(5)), 0.85).build())
+            .orElseThrow();
+
+    assertThat(finding.cause()).isEqualTo(Cause.CONNECTION_POOL);
+    assertThat(finding.evidence())
+        .contains("85 % of the 2000/s that 10 connections / 5 ms allow", "CPU 30 %");
   }
 
   @Test

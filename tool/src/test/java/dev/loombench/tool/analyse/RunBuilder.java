@@ -19,6 +19,7 @@ import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.Evidence;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.NotMeasured;
 import dev.loombench.tool.trial.Occupancy;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
@@ -58,6 +59,7 @@ final class RunBuilder {
   private Map<Result, Long> results = Map.of();
   private List<Occupancy> threads = List.of();
   private int point;
+  private List<NotMeasured> notMeasured = List.of();
   private WarmUpCourse.Filling filling = WarmUpCourse.Filling.NONE;
 
   RunBuilder(Load load, String... variants) {
@@ -115,6 +117,27 @@ final class RunBuilder {
                         "delay-100",
                         new Work.Own(List.of(RequestSpec.get("/work")), Order.LISTED),
                         List.of(load))),
+                asked.jvm(),
+                asked.protocol()));
+  }
+
+  /** A variant beside the others could not be measured. */
+  RunBuilder without(String variant, String reason) {
+    notMeasured = List.of(new NotMeasured(variant, reason));
+    return this;
+  }
+
+  /** Its one workload is that kernel, with its defaults. */
+  RunBuilder asking(KernelName kernel) {
+    return asking(
+        asked ->
+            new Study(
+                asked.name(),
+                asked.question(),
+                asked.baseline(),
+                asked.variants(),
+                List.of(
+                    new Workload("delay-100", new Work.Kernel(kernel, Map.of()), List.of(load))),
                 asked.jvm(),
                 asked.protocol()));
   }
@@ -324,7 +347,7 @@ final class RunBuilder {
   }
 
   StoredRun stored(String label, Environment... environments) {
-    return new StoredRun(label, study, List.of(environments), trials);
+    return new StoredRun(label, study, notMeasured, List.of(environments), trials);
   }
 
   /** A machine that is in these facts another than usual. */
@@ -355,6 +378,7 @@ final class RunBuilder {
   private Analysis analysed(int planned, StackSource stacks) {
     return Analysis.of(
         study,
+        notMeasured,
         new Environment("boot", "host", "build", Map.of()),
         trials,
         planned,

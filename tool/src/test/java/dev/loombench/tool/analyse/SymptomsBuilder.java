@@ -33,10 +33,11 @@ final class SymptomsBuilder {
   private final Map<Metric, Double> diagnostic = new EnumMap<>(Metric.class);
   private final List<Occupancy> threads = new ArrayList<>();
   private String unused = "";
-  private Optional<Bound> poolBound = Optional.empty();
+  private Optional<Bound> bound = Optional.empty();
   private boolean waitsByDesign;
   private double idleLatencyMillis;
   private double holdGrowth;
+  private String pinnedAt = "";
 
   SymptomsBuilder() {
     headline.put(Metric.THROUGHPUT, 1000.0);
@@ -110,8 +111,11 @@ final class SymptomsBuilder {
   }
 
   SymptomsBuilder bound(int poolThreads, double reached) {
-    var limit = new Limit.Threads(poolThreads, Duration.ofMillis(100));
-    poolBound = Optional.of(new Bound(POINT, "it", limit.perSecond(), limit, reached));
+    return bound(new Limit.Threads(poolThreads, Duration.ofMillis(100)), reached);
+  }
+
+  SymptomsBuilder bound(Limit limit, double reached) {
+    bound = Optional.of(new Bound(POINT, "it", limit.perSecond(), limit, reached));
     waitsByDesign = true;
     return this;
   }
@@ -123,6 +127,11 @@ final class SymptomsBuilder {
 
   SymptomsBuilder holdGrowth(double times) {
     holdGrowth = times;
+    return this;
+  }
+
+  SymptomsBuilder pinnedAt(String frame) {
+    pinnedAt = frame;
     return this;
   }
 
@@ -157,10 +166,11 @@ final class SymptomsBuilder {
         diagnostic,
         threads,
         unused,
-        poolBound,
+        bound,
         waitsByDesign,
         idleLatencyMillis,
-        holdGrowth);
+        holdGrowth,
+        pinnedAt);
   }
 
   /** A group over ten dumps; busy ones stand at frames of {@code app.Code}. */

@@ -184,6 +184,16 @@ class LauncherTest {
   }
 
   @Test
+  void aCommandGetsTheJavaOfItsJdk() {
+    LaunchSpec spec = tiny.command("{java}", "-jar", tiny.jar().toString(), "--port={port}");
+
+    try (RunningServer server = launcher.launch(spec)) {
+      assertThat(server.facts().get("command")).contains(JAVA + " -jar");
+      assertThat(server.facts().get("jdk")).startsWith(System.getProperty("java.version"));
+    }
+  }
+
+  @Test
   void ofACommandThatStartsTheServerAsItsChildTheChildIsMeasured() {
     String line = "%s -jar %s --port={port}; echo over".formatted(JAVA, tiny.jar());
 

@@ -33,6 +33,15 @@ class MachineTest {
   }
 
   @Test
+  void aChangedJarOfOneOfQuarkussBuildsIsAnotherBuild() throws IOException {
+    jar("here/servers/quarkus/target/quarkus-reactive/app/quarkus.jar", "one");
+    Environment before = Machine.environment(folder.resolve("here"));
+    jar("here/servers/quarkus/target/quarkus-reactive/app/quarkus.jar", "two");
+
+    assertThat(before.sameStratumAs(Machine.environment(folder.resolve("here")))).isFalse();
+  }
+
+  @Test
   void aHomeWithoutJarsIsUnbuilt() {
     assertThat(Machine.environment(folder).build()).isEqualTo("unbuilt");
   }
@@ -55,12 +64,18 @@ class MachineTest {
 
   @Test
   void theDoctorLooksAtEverythingAndSaysWhatToDo() {
-    var checks =
-        new Doctor(Path.of(".."), folder.resolve("runs"), CpuPlacement.ofThisProcess()).examine();
+    var checks = doctor(CpuPlacement.ofThisProcess()).examine();
 
     assertThat(checks)
         .extracting(Check::name)
-        .contains("JDK for the tool", "CPUs", "open files", "loopback", "noise", "runs folder");
+        .contains(
+            "JDK for the tool",
+            "JDKs for variants",
+            "CPUs",
+            "open files",
+            "loopback",
+            "noise",
+            "runs folder");
     assertThat(checks)
         .allSatisfy(
             check -> {
@@ -71,13 +86,18 @@ class MachineTest {
 
   @Test
   void aSingleCpuWithoutTasksetIsWorthTwoWarnings() {
-    var doctor =
-        new Doctor(Path.of(".."), folder, CpuPlacement.none(CpuSet.parse("0"), "no taskset"));
+    var doctor = doctor(CpuPlacement.none(CpuSet.parse("0"), "no taskset"));
 
     assertThat(doctor.examine())
         .filteredOn(check -> check.name().startsWith("CPU"))
         .extracting(Check::status)
         .containsExactly(Check.Status.WARN, Check.Status.WARN);
+  }
+
+  private Doctor doctor(CpuPlacement placement) {
+    Path home = Path.of("..");
+    return new Doctor(
+        home, Jdks.ofThisMachine(home, TinyHome.JDK), folder.resolve("runs"), placement);
   }
 
   private void jar(String path, String content) throws IOException {

@@ -2,6 +2,7 @@ package dev.loombench.tool.launch;
 
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.JvmSettings.Collector;
+import dev.loombench.tool.study.Packaging;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Variant;
 import java.io.IOException;
@@ -22,15 +23,18 @@ import java.util.jar.Manifest;
  * An installation with the real leash and, as its only server, {@link TinyServer} as the module
  * {@code tiny}.
  */
-record TinyHome(Path home) {
+public record TinyHome(Path home) {
 
-  static final Path JDK = Path.of(System.getProperty("java.home"));
+  /** The JDK of this test. */
+  public static final Path JDK = Path.of(System.getProperty("java.home"));
+
   static final Path LEASH = Path.of("..", "bin", "leash").toAbsolutePath().normalize();
 
   private static final JvmSettings SETTINGS =
       new JvmSettings("64m", Collector.SERIAL, List.of("-XX:TieredStopAtLevel=1"));
 
-  static TinyHome in(Path folder) throws IOException {
+  /** In that folder, which is empty. */
+  public static TinyHome in(Path folder) throws IOException {
     Files.createDirectories(folder.resolve("bin"));
     Files.copy(LEASH, folder.resolve("bin/leash"), StandardCopyOption.COPY_ATTRIBUTES);
     Path target = Files.createDirectories(folder.resolve("servers/tiny/target"));
@@ -39,7 +43,7 @@ record TinyHome(Path home) {
   }
 
   Launcher launcher() {
-    return new Launcher(home, JDK, CpuPlacement.ofThisProcess());
+    return new Launcher(home, Provisions.asBuilt(home, JDK), CpuPlacement.ofThisProcess());
   }
 
   LaunchSpec bundled(Map<String, String> properties, List<String> jvmFlags) {
@@ -66,7 +70,13 @@ record TinyHome(Path home) {
         spec.logFile());
   }
 
-  Path jar() {
+  /** The launch of a server of that form. */
+  public LaunchSpec as(Packaging packaging) {
+    return spec(new Variant("tiny", new Server.Bundled("tiny", Map.of(), packaging), List.of()));
+  }
+
+  /** The server's jar. */
+  public Path jar() {
     return home.resolve("servers/tiny/target/tiny.jar");
   }
 

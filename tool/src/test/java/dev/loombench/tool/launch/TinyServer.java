@@ -46,6 +46,7 @@ public final class TinyServer {
         "/",
         exchange -> {
           String path = exchange.getRequestURI().getPath();
+          System.out.printf("%s %s%n", exchange.getRequestMethod(), exchange.getRequestURI());
           if (path.equals("/exit")) {
             System.out.println("told to exit");
             System.exit(3);

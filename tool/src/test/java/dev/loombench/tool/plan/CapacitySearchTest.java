@@ -26,6 +26,7 @@ import dev.loombench.tool.trial.Window;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -112,6 +113,35 @@ class CapacitySearchTest {
             .orElseThrow();
 
     assertThat(Probe.rateOf(next.load()).orElseThrow()).isBetween(lowest / 1.05, lowest - 1);
+  }
+
+  @Test
+  void aSearchWhoseServerCollapsedGoesOnInAFreshOne() {
+    Trial first = planner().next(List.of()).orElseThrow();
+    PastTrial collapsed =
+        new PastTrial(
+            first,
+            stratum,
+            COMPLETED,
+            Duration.ofSeconds(30),
+            List.of(measurement(1_600, 2_000, 0.1), collapse(3_200)));
+
+    Trial next = planner().next(List.of(collapsed)).orElseThrow();
+
+    assertThat(next.load()).isEqualTo(first.load());
+    assertThat(next.attempt()).isEqualTo(2);
+    assertThat(Searched.probes(SEARCH, next, stratum, List.of(collapsed)))
+        .extracting(Probe::ratePerSecond)
+        .containsExactly(1_600.0, 3_200.0);
+  }
+
+  private static Measurement collapse(double rate) {
+    var readings = new HashMap<>(measurement(rate, 0, 0.1).readings());
+    readings.put(Metric.FAILED_SHARE, new Measured(100));
+    return new Measurement(
+        new Load.Open(rate, Spacing.UNIFORM).label(),
+        new Window(START, START.plusSeconds(5)),
+        readings);
   }
 
   @Test

@@ -43,6 +43,26 @@ class RateSearchTest {
   }
 
   @Test
+  void aServerThatCollapsesIsAskedNothingMoreAndAFreshOneGoesOn() {
+    var fragile =
+        new SimulatedServer(
+            rate ->
+                rate > 3_000
+                    ? SimulatedServer.notHeld(new Breach.Failures(100))
+                    : SimulatedServer.at(rate, 2_000));
+    List<Probe> first = fragile.asked(search(100));
+    assertThat(first)
+        .extracting(Probe::ratePerSecond)
+        .containsExactly(100.0, 200.0, 400.0, 800.0, 1_600.0, 3_200.0);
+
+    List<Probe> second = fragile.asked(new RateSearch(from(100), first));
+
+    assertThat(second).extracting(Probe::ratePerSecond).startsWith(2_260.0, 2_260.0, 1_900.0);
+    assertThat(Bracket.of(second).held().orElseThrow())
+        .isCloseTo(2_000, Percentage.withPercentage(2.5));
+  }
+
+  @Test
   void aNoisyServersCapacityIsFoundAsWell() {
     int close = 0;
     for (int seed = 1; seed <= 200; seed++) {
@@ -136,7 +156,10 @@ class RateSearchTest {
   }
 
   private static RateSearch search(double from) {
-    return new RateSearch(
-        new Load.Search(from, 0.025, new Slo(Duration.ofMillis(500), 0.001), Spacing.UNIFORM));
+    return new RateSearch(from(from));
+  }
+
+  private static Load.Search from(double rate) {
+    return new Load.Search(rate, 0.025, new Slo(Duration.ofMillis(500), 0.001), Spacing.UNIFORM);
   }
 }

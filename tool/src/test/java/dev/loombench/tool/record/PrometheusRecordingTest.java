@@ -125,6 +125,34 @@ class PrometheusRecordingTest {
   }
 
   @Test
+  void soIsVertxsPool() throws IOException {
+    scraped(
+        0,
+        """
+        vertx_sql_pool_active_connections 10.0
+        vertx_sql_pool_pending_connections 5.0
+        vertx_sql_pool_acquire_seconds_count 100
+        vertx_sql_pool_acquire_seconds_sum 1.5
+        vertx_sql_pool_timeouts_total 2.0
+        """);
+    scraped(
+        10,
+        """
+        vertx_sql_pool_active_connections 10.0
+        vertx_sql_pool_pending_connections 3.0
+        vertx_sql_pool_acquire_seconds_count 150
+        vertx_sql_pool_acquire_seconds_sum 9.5
+        vertx_sql_pool_timeouts_total 7.0
+        """);
+
+    assertThat(recording.within(TEN_SECONDS, 1))
+        .containsEntry(Metric.POOL_ACQUIRE_MEAN, new Measured(160))
+        .containsEntry(Metric.POOL_ACTIVE_MEAN, new Measured(10))
+        .containsEntry(Metric.POOL_PENDING_MAX, new Measured(5))
+        .containsEntry(Metric.POOL_TIMEOUTS, new Measured(5));
+  }
+
+  @Test
   void agroalsPoolIsReadToo() throws IOException {
     scraped(
         0,

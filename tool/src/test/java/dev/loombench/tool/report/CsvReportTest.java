@@ -23,7 +23,9 @@ class CsvReportTest {
             "courses.csv",
             "start-ups.csv",
             "capacities.csv",
-            "sweep.csv");
+            "sweep.csv",
+            "claims.csv",
+            "published.csv");
   }
 
   @Test
@@ -68,6 +70,24 @@ class CsvReportTest {
         .contains(
             "virtual,delay-100,closed 500,closed 500,headline,cgroup_cpu,cores,,,,0,"
                 + "not available in 3 of 3 trials: no control group of its own");
+  }
+
+  @Test
+  void whatCouldNotBeMeasuredHasARowWithItsReason() {
+    assertThat(CsvTables.estimates(SampleRun.withoutAJdk()).getLast())
+        .containsExactly(
+            "virtual-21",
+            "",
+            "",
+            "",
+            "",
+            "",
+            "",
+            "",
+            "",
+            "",
+            "0",
+            "not measured: no JDK 21 on this machine, only 25.0.3");
   }
 
   @Test

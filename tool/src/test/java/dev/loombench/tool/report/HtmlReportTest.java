@@ -53,6 +53,16 @@ class HtmlReportTest {
   }
 
   @Test
+  void aPageWithoutAJdkIsKeptForABrowser() throws IOException {
+    var out = new ByteArrayOutputStream();
+    new HtmlReport().write(SampleRun.withoutAJdk(), out);
+
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .contains("\"reason\":\"no JDK 21 on this machine, only 25.0.3\"");
+    keep("without-a-jdk-report.html", out);
+  }
+
+  @Test
   void theSkeletonIsAsItWas() throws IOException {
     String page = HtmlReport.page(SampleRun.analysed(), "/* d3 */");
     String skeleton =

@@ -34,6 +34,17 @@ class JsonReportTest {
   }
 
   @Test
+  void whatCouldNotBeMeasuredIsToldWithItsReason() throws IOException {
+    ObjectNode summary = summary(SampleRun.withoutAJdk());
+
+    assertThat(violations(summary)).isEmpty();
+    assertThat(summary.get("notMeasured").get(0).get("variant").asString()).isEqualTo("virtual-21");
+    assertThat(summary.get("notMeasured").get(0).get("reason").asString())
+        .isEqualTo("no JDK 21 on this machine, only 25.0.3");
+    assertThat(summary().get("notMeasured")).isEmpty();
+  }
+
+  @Test
   void aStartTravelsWithItsSamples() throws IOException {
     JsonNode webflux = summary().get("startUps").get(2);
 

@@ -2,6 +2,7 @@ package dev.loombench.tool.report;
 
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.tool.analyse.Analysis;
+import dev.loombench.tool.analyse.StackSource;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;
@@ -14,6 +15,7 @@ import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Environment;
+import dev.loombench.tool.trial.NotMeasured;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Trial;
@@ -30,6 +32,9 @@ import java.util.stream.IntStream;
 final class SampleRun {
 
   private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
+
+  static final NotMeasured NOT_MEASURED =
+      new NotMeasured("virtual-21", "no JDK 21 on this machine, only 25.0.3");
 
   private static final Load CLOSED =
       new Load.Closed(500, Duration.ofSeconds(5), Duration.ofSeconds(2), Duration.ZERO);
@@ -85,6 +90,18 @@ final class SampleRun {
       run.block(study, study.workloads().getFirst(), CLOSED, Pass.DIAGNOSTIC, block);
     }
     return of(study, run.trials, 8);
+  }
+
+  /** A run of starts on a machine without one of its JDKs. */
+  static Analysis withoutAJdk() {
+    return Analysis.of(
+        study("Made-up starts", WAITING, new Protocol.Blocks(0, 0, 0, 0, 5)),
+        List.of(NOT_MEASURED),
+        environment(),
+        SampleStarts.made(5, 1, START),
+        20,
+        (_, _) -> Optional.empty(),
+        StackSource.NONE);
   }
 
   /** The same study before its first trial. */

@@ -49,6 +49,15 @@ class TerminalReportTest {
     Golden.matches("terminal-diagnostics.txt", printed(SampleRun.ofDiagnostics(), 100, false));
   }
 
+  @Test
+  void whatCouldNotBeMeasuredStandsBelowTheTable() throws IOException {
+    String printed = printed(SampleRun.withoutAJdk(), 100, false);
+
+    assertThat(printed)
+        .contains("  virtual-21: not measured: no JDK 21 on this machine, only 25.0.3.\n")
+        .contains("; virtual-21 not measured.");
+  }
+
   private static String printed(int width, boolean colours) throws IOException {
     return printed(SampleRun.analysed(), width, colours);
   }

@@ -50,6 +50,37 @@ class ProbeJudgementTest {
   }
 
   @Test
+  void aRateHeldThoughSomethingDisturbedItIsHeldAllTheMore() {
+    var draft =
+        new TrialDraft(new Trial(1, Pass.HEADLINE, 1, 1, "a", "w", SEARCH.label(), 1), 1, START);
+    draft.measured(
+        List.of(disturbed("open 100/s", 110, 0), disturbed("open 200/s", 110, 60)),
+        List.of(),
+        List.of());
+    new ProbeJudgement(SEARCH, new Judgement.Cpus(1, 1)).judge(draft, List.of());
+    TrialRecord judged = draft.record(START.plusSeconds(60));
+
+    assertThat(judged.outcome()).isEqualTo(new Outcome.Completed());
+    assertThat(judged.measurements()).extracting(Measurement::point).containsExactly("open 100/s");
+    assertThat(judged.facts())
+        .containsEntry(
+            "windows.held.though", "open 100/s: other processes used 0.30 cores (limit 0.10)");
+  }
+
+  private static Measurement disturbed(String point, double p99Millis, double backlogGrowth) {
+    return new Measurement(
+        point,
+        new Window(START, START.plusSeconds(5)),
+        Map.of(
+            Metric.FOREIGN_CPU, new Measured(0.3),
+            Metric.SCHEDULED, new Measured(100),
+            Metric.BACKLOG_SLOPE, new Measured(backlogGrowth),
+            Metric.LATENCY_P99, new Measured(p99Millis),
+            Metric.FAILED_SHARE, new Measured(0),
+            Metric.LOOP_LATENESS_P99, new Measured(0.2)));
+  }
+
+  @Test
   void aFlagThatIsNotInForceSpoilsAllOfThem() {
     assertThat(judged(List.of("-Xmx1g did not reach the JVM"), 0.0).outcome())
         .isEqualTo(

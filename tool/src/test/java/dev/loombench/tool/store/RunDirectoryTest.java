@@ -23,6 +23,7 @@ import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.Evidence;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.NotMeasured;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Reading;
@@ -156,6 +157,38 @@ class RunDirectoryTest {
   }
 
   @Test
+  void whatCannotBeMeasuredIsKeptUntilItCan() {
+    RunDirectory run = RunDirectory.create(temporary.resolve("run"), STUDY, "study: quick\n");
+    assertThat(run.notMeasured()).isEmpty();
+    assertThat(run.measured()).isEqualTo(STUDY);
+
+    run.keep(List.of(new NotMeasured("mine", "no JDK 21")));
+
+    assertThat(RunDirectory.open(run.root()).notMeasured())
+        .containsExactly(new NotMeasured("mine", "no JDK 21"));
+    assertThat(run.measured().variants()).extracting(Variant::name).containsExactly("there", "app");
+    assertThat(run.measured().baseline()).isEqualTo("there");
+    assertThat(run.study()).isEqualTo(STUDY);
+
+    run.keep(List.of());
+
+    assertThat(run.notMeasured()).isEmpty();
+    assertThat(run.measured()).isEqualTo(STUDY);
+  }
+
+  @Test
+  void aVariantThatHasTrialsStaysThoughItCanNoLongerBeMeasured() {
+    RunDirectory run = RunDirectory.create(temporary.resolve("run"), STUDY, "study: quick\n");
+    run.append(trial("there", 1, new Outcome.Completed()));
+
+    run.keep(List.of(new NotMeasured("there", "gone"), new NotMeasured("app", "gone too")));
+
+    assertThat(run.measured().variants())
+        .extracting(Variant::name)
+        .containsExactly("mine", "there");
+  }
+
+  @Test
   void aFolderWithOtherThingsIsRefused() throws Exception {
     Files.writeString(temporary.resolve("notes.txt"), "mine");
     assertThatThrownBy(() -> RunDirectory.create(temporary, STUDY, ""))
@@ -194,9 +227,13 @@ class RunDirectoryTest {
   }
 
   private static TrialRecord trial(int number, Outcome outcome) {
+    return trial("webflux", number, outcome);
+  }
+
+  private static TrialRecord trial(String variant, int number, Outcome outcome) {
     return new TrialRecord(
         TrialRecord.SCHEMA,
-        new Trial(number, Pass.HEADLINE, 1, 1, "webflux", "delay", "closed 500", 42),
+        new Trial(number, Pass.HEADLINE, 1, 1, variant, "delay", "closed 500", 42),
         1,
         outcome,
         START,

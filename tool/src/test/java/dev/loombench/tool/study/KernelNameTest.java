@@ -18,6 +18,7 @@ class KernelNameTest {
     "EMPTY, /empty",
     "HELLO, /hello",
     "DELAY, /delay?millis=100",
+    "PIN, /pin?millis=30",
     "COMPUTE, /compute?outer=997&inner=999",
     "MATMUL, /matmul?size=200&millis=25",
     "MIXED, /mixed?size=150&millis=100",
@@ -60,6 +61,8 @@ class KernelNameTest {
   void aKernelThatWaitsTellsHowLong() {
     assertThat(new Work.Kernel(KernelName.DELAY, Map.of()).builtInDelay())
         .contains(Duration.ofMillis(100));
+    assertThat(new Work.Kernel(KernelName.PIN, Map.of()).builtInDelay())
+        .contains(Duration.ofMillis(30));
     assertThat(new Work.Kernel(KernelName.MATMUL, Map.of()).builtInDelay())
         .contains(Duration.ofMillis(25));
     assertThat(new Work.Kernel(KernelName.CALL, Map.of("millis", 7L)).builtInDelay())

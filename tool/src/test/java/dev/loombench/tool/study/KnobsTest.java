@@ -60,6 +60,21 @@ class KnobsTest {
   }
 
   @Test
+  void quarkusHasAPoolOfThreadsInOneModelOnly() {
+    assertThat(knobs(quarkus("worker")).design().knobs())
+        .extracting(Knob::resource)
+        .containsExactly(Resource.WORKER_POOL, Resource.CPU, Resource.HEAP);
+    assertThat(knobs(quarkus("reactive")).design().knobs())
+        .extracting(Knob::resource)
+        .containsExactly(Resource.CPU, Resource.HEAP);
+  }
+
+  private static Variant quarkus(String model) {
+    return new Variant(
+        model, new Server.Bundled("quarkus", Map.of("model", model)), List.of(), Limits.NONE, "");
+  }
+
+  @Test
   void aQuotaOfItsOwnIsWhatItsCpuIs() {
     var limited =
         new Variant(

@@ -177,6 +177,25 @@ class StudyReaderTest {
   }
 
   @Test
+  void helidonTakesTheSizesOfItsPoolsAndItsOwnProperties() {
+    Variant variant =
+        variant(
+            "{server: helidon, pool: 20, client-connections: 500, server.write-queue-length: 4}");
+
+    assertThat(variant)
+        .isEqualTo(
+            new Variant(
+                "a",
+                new Server.Bundled(
+                    "helidon",
+                    Map.of(
+                        "pool", "20",
+                        "client-connections", "500",
+                        "server.write-queue-length", "4")),
+                List.of()));
+  }
+
+  @Test
   void aCommandKeepsItsPlaceholdersButForTheFolder() {
     Variant variant =
         variant(

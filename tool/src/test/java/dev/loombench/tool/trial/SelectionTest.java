@@ -15,17 +15,22 @@ class SelectionTest {
 
   @Test
   void whatTheMachineDisturbedIsNotCounted() {
-    assertThat(Selection.rejectedShare(List.of(COMPLETED, DISTURBED, DISTURBED, WARMING)))
-        .isEqualTo(0.5);
-    assertThat(Selection.rejectedShare(List.of(COMPLETED, FAILED, WARMING, COMPLETED)))
-        .isEqualTo(0.5);
-    assertThat(Selection.rejectedShare(List.of(DISTURBED))).isZero();
-    assertThat(Selection.rejectedShare(List.of())).isZero();
+    assertThat(Selection.of(List.of(COMPLETED, DISTURBED, DISTURBED, WARMING)))
+        .isEqualTo(new Selection(1, 2));
+    assertThat(Selection.of(List.of(COMPLETED, FAILED, WARMING, COMPLETED)).share()).isEqualTo(0.5);
+    assertThat(Selection.of(List.of(DISTURBED)).share()).isZero();
+    assertThat(Selection.of(List.of()).share()).isZero();
   }
 
   @Test
   void sharesMayDifferByAQuarter() {
-    assertThat(Selection.isUnequal(0.25, 0.5)).isFalse();
-    assertThat(Selection.isUnequal(0.6, 0.3)).isTrue();
+    assertThat(new Selection(2, 8).isUnlike(new Selection(4, 8))).isFalse();
+    assertThat(new Selection(6, 10).isUnlike(new Selection(3, 10))).isTrue();
+  }
+
+  @Test
+  void aSingleTrialMoreIsNoPattern() {
+    assertThat(new Selection(1, 3).isUnlike(new Selection(0, 3))).isFalse();
+    assertThat(new Selection(2, 4).isUnlike(new Selection(0, 4))).isTrue();
   }
 }

@@ -17,6 +17,12 @@ class ThreadKindTest {
     assertThat(seenOn(Thread.ofPlatform().name("exec-3-of-9"))).isEqualTo("platform exec-*-of-*");
   }
 
+  @Test
+  void hexadecimalNumbersAreLeftOutToo() throws InterruptedException {
+    assertThat(seenOn(Thread.ofVirtual().name("[0x77a6bb 0x00000f] WebServer socket")))
+        .isEqualTo("virtual [* *] WebServer socket");
+  }
+
   private static String seenOn(Thread.Builder builder) throws InterruptedException {
     AtomicReference<String> seen = new AtomicReference<>();
     builder.start(() -> seen.set(ThreadKind.ofCaller())).join();

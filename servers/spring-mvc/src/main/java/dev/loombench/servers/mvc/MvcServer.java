@@ -1,11 +1,11 @@
 package dev.loombench.servers.mvc;
 
+import dev.loombench.hikari.ConnectionPool;
 import dev.loombench.kernels.serving.DatabaseOptions;
 import dev.loombench.kernels.serving.LoombenchProperties;
 import dev.loombench.kernels.serving.ReadyFile;
 import dev.loombench.kernels.serving.ServerOptions;
 import dev.loombench.kernels.serving.Start;
-import dev.loombench.servers.mvc.data.ConnectionPool;
 import dev.loombench.servers.mvc.data.PersistenceOptions;
 import java.net.InetSocketAddress;
 import java.util.Set;
@@ -17,6 +17,7 @@ import org.springframework.boot.web.server.servlet.context.ServletWebServerAppli
 import org.springframework.boot.webmvc.autoconfigure.error.ErrorMvcAutoConfiguration;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.aot.AbstractAotProcessor;
 import org.springframework.context.support.GenericApplicationContext;
 import org.springframework.core.env.Environment;
 import org.springframework.core.env.SimpleCommandLinePropertySource;
@@ -32,7 +33,11 @@ class MvcServer {
    * PersistenceOptions}.
    */
   public static void main(String[] args) {
-    Start.orExit(() -> start(args));
+    if (Boolean.getBoolean(AbstractAotProcessor.AOT_PROCESSING)) {
+      start(args); // which Spring's processor leaves by an exception of its own
+    } else {
+      Start.orExit(() -> start(args));
+    }
   }
 
   private static void start(String[] args) {

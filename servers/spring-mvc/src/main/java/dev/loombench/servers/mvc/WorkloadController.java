@@ -8,6 +8,8 @@ import dev.loombench.kernels.ComputeParameters;
 import dev.loombench.kernels.DelayParameters;
 import dev.loombench.kernels.Matmul;
 import dev.loombench.kernels.MatmulParameters;
+import dev.loombench.kernels.Pin;
+import dev.loombench.kernels.PinParameters;
 import dev.loombench.kernels.Sort;
 import dev.loombench.kernels.serving.ThreadKind;
 import java.util.Map;
@@ -48,6 +50,13 @@ class WorkloadController {
   ResponseEntity<String> delay(@RequestParam Map<String, String> parameters)
       throws InterruptedException {
     Thread.sleep(DelayParameters.of(parameters).millis());
+    return text("success");
+  }
+
+  @GetMapping("/pin")
+  ResponseEntity<String> pin(@RequestParam Map<String, String> parameters)
+      throws InterruptedException {
+    Pin.run(PinParameters.of(parameters));
     return text("success");
   }
 

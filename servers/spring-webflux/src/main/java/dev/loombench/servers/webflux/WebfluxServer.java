@@ -11,6 +11,7 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.web.server.reactive.context.ReactiveWebServerApplicationContext;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.aot.AbstractAotProcessor;
 import org.springframework.core.env.Environment;
 import org.springframework.core.env.SimpleCommandLinePropertySource;
 import org.springframework.core.env.StandardEnvironment;
@@ -23,7 +24,11 @@ class WebfluxServer {
 
   /** Starts it; the options are those of {@link ServerOptions}, loops and where kernels run. */
   public static void main(String[] args) {
-    Start.orExit(() -> start(args));
+    if (Boolean.getBoolean(AbstractAotProcessor.AOT_PROCESSING)) {
+      start(args); // which Spring's processor leaves by an exception of its own
+    } else {
+      Start.orExit(() -> start(args));
+    }
   }
 
   private static void start(String[] args) {

@@ -8,11 +8,13 @@ import dev.loombench.kernels.ComputeParameters;
 import dev.loombench.kernels.DelayParameters;
 import dev.loombench.kernels.Matmul;
 import dev.loombench.kernels.MatmulParameters;
+import dev.loombench.kernels.Pin;
+import dev.loombench.kernels.PinParameters;
 import dev.loombench.kernels.Sort;
 import dev.loombench.kernels.serving.ThreadKind;
 import java.time.Duration;
 import java.util.Map;
-import java.util.function.Supplier;
+import java.util.concurrent.Callable;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -50,6 +52,16 @@ class WorkloadController {
   @GetMapping("/delay")
   Mono<ResponseEntity<String>> delay(@RequestParam Map<String, String> parameters) {
     return after(DelayParameters.of(parameters).millis(), Mono.just(text("success")));
+  }
+
+  @GetMapping("/pin")
+  Mono<ResponseEntity<String>> pin(@RequestParam Map<String, String> parameters) {
+    PinParameters sleep = PinParameters.of(parameters);
+    return kernel(
+        () -> {
+          Pin.run(sleep);
+          return text("success");
+        });
   }
 
   @GetMapping("/compute")
@@ -97,8 +109,8 @@ class WorkloadController {
     return kernel(() -> text(ThreadKind.ofCaller()));
   }
 
-  private <T> Mono<T> kernel(Supplier<T> work) {
-    return Mono.fromSupplier(work).subscribeOn(kernels);
+  private <T> Mono<T> kernel(Callable<T> work) {
+    return Mono.fromCallable(work).subscribeOn(kernels);
   }
 
   private static <T> Mono<T> after(int millis, Mono<T> answer) {

@@ -4,10 +4,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
-import org.snakeyaml.engine.v2.nodes.NodeTuple;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 import org.snakeyaml.engine.v2.nodes.Tag;
@@ -93,6 +91,42 @@ public final class Cursor {
     return new Cursor(item, "%s[%d]".formatted(path, index), lineOf(item), findings);
   }
 
+  /** The names of the fields of the mapping in field {@code name}; none if there is none. */
+  public List<String> namesUnder(String name) {
+    return Nodes.field(node, name).map(Nodes::names).orElse(List.of());
+  }
+
+  /**
+   * The mapping in field {@code name} of the mapping in field {@code outer}, with the path that its
+   * own fields would have in this one.
+   */
+  public Cursor under(String outer, String name) {
+    Node value = Nodes.field(node, outer).flatMap(inner -> Nodes.field(inner, name)).orElseThrow();
+    return new Cursor(value, path, lineOf(value), findings);
+  }
+
+  /** This mapping without those fields. */
+  public Cursor without(Set<String> names) {
+    return new Cursor(Nodes.without(node, names), path, line, findings);
+  }
+
+  /** This mapping, with what {@code top} has in place of what it has itself. */
+  public Cursor laidUnder(Cursor top) {
+    return new Cursor(Nodes.merged(node, top.node), path, line, findings);
+  }
+
+  /**
+   * This mapping with another value at a path.
+   *
+   * @param fieldPath names of fields with dots between them
+   * @param yaml the value
+   */
+  public Cursor with(String fieldPath, String yaml) {
+    Node value = YamlDocument.value(fieldPath, yaml);
+    return new Cursor(
+        Nodes.replaced(node, List.of(fieldPath.split("\\.", -1)), value), path, line, findings);
+  }
+
   /** Reports a mistake at this place; to be thrown. */
   public Refused refuse(String message) {
     report(message);
@@ -119,15 +153,7 @@ public final class Cursor {
   }
 
   List<String> namesIfMapping() {
-    if (!(node instanceof MappingNode mapping)) {
-      return List.of();
-    }
-    return mapping.getValue().stream()
-        .map(NodeTuple::getKeyNode)
-        .filter(ScalarNode.class::isInstance)
-        .map(key -> ((ScalarNode) key).getValue())
-        .distinct()
-        .toList();
+    return Nodes.names(node);
   }
 
   private String found() {
@@ -143,7 +169,8 @@ public final class Cursor {
     return node.getTag().equals(Tag.NULL);
   }
 
+  /** From 1 on; 0 of what stands in no file. */
   static int lineOf(Node node) {
-    return node.getStartMark().map(Mark::getLine).orElse(0) + 1;
+    return node.getStartMark().map(mark -> mark.getLine() + 1).orElse(0);
   }
 }

@@ -86,6 +86,11 @@ public final class Fields {
     return optional(name, Optional.empty(), reader.andThen(Optional::of));
   }
 
+  /** A field that may be given too, and is read elsewhere. */
+  public void readElsewhere(String name) {
+    known.add(name);
+  }
+
   /**
    * Every field whose name fits and was not asked for yet, under names that the file's writer
    * chooses.

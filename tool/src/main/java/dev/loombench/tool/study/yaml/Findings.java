@@ -44,12 +44,15 @@ public final class Findings {
     }
   }
 
+  /** What stands in no line was set beside the file. */
+  private String told(Finding finding) {
+    return finding.line() == 0
+        ? "--set %s".formatted(finding.text())
+        : "%s:%d: %s".formatted(file, finding.line(), finding.text());
+  }
+
   private String message() {
-    List<String> lines =
-        findings.stream()
-            .map(finding -> "%s:%d: %s".formatted(file, finding.line(), finding.text()))
-            .distinct()
-            .toList();
+    List<String> lines = findings.stream().map(this::told).distinct().toList();
     String shown = lines.stream().limit(MOST_SHOWN).collect(Collectors.joining("\n"));
     int hidden = lines.size() - MOST_SHOWN;
     return hidden > 0 ? "%s\n… and %d more".formatted(shown, hidden) : shown;

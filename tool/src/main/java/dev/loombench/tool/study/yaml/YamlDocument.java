@@ -17,6 +17,10 @@ public final class YamlDocument {
   private static final LoadSettings SETTINGS =
       LoadSettings.builder().setAllowNonScalarKeys(true).build();
 
+  /** Of what stands in no file. */
+  private static final LoadSettings UNMARKED =
+      LoadSettings.builder().setAllowNonScalarKeys(true).setUseMarks(false).build();
+
   private YamlDocument() {}
 
   /**
@@ -30,6 +34,16 @@ public final class YamlDocument {
     return compose(text, file)
         .map(root -> Cursor.root(root, findings))
         .orElseThrow(() -> Problem.usage("%s: the file is empty".formatted(file)));
+  }
+
+  /** A value that was set beside a file; nothing at all is the empty text. */
+  static Node value(String fieldPath, String yaml) {
+    try {
+      return new Compose(UNMARKED).composeString(yaml).orElseGet(() -> Nodes.text(""));
+    } catch (YamlEngineException wrong) {
+      throw Problem.usage(
+          "--set %s: not YAML: %s".formatted(fieldPath, Words.oneLine(wrong.getMessage())));
+    }
   }
 
   private static Optional<Node> compose(String text, Path file) {

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.loombench.kernels.data.Row;
 import dev.loombench.kernels.data.Table;
+import dev.loombench.kernels.data.jdbc.Queries;
 import java.util.List;
 import java.util.Map;
 import org.springframework.http.HttpStatus;

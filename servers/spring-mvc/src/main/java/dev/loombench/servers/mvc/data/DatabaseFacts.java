@@ -1,5 +1,6 @@
 package dev.loombench.servers.mvc.data;
 
+import dev.loombench.hikari.ConnectionPool;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;

@@ -1,5 +1,9 @@
 package dev.loombench.servers.mvc.data;
 
+import dev.loombench.hikari.ConnectionPool;
+import dev.loombench.kernels.data.jdbc.JdbcQueries;
+import dev.loombench.kernels.data.jdbc.NoQueries;
+import dev.loombench.kernels.data.jdbc.Queries;
 import dev.loombench.servers.mvc.data.jpa.JpaQueries;
 import java.util.Optional;
 import org.springframework.context.annotation.Bean;

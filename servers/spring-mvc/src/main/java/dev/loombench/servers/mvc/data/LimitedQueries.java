@@ -6,6 +6,7 @@ import dev.loombench.kernels.data.DatabaseFailure;
 import dev.loombench.kernels.data.Product;
 import dev.loombench.kernels.data.Row;
 import dev.loombench.kernels.data.Table;
+import dev.loombench.kernels.data.jdbc.Queries;
 import dev.loombench.kernels.serving.DatabaseOptions;
 import java.util.List;
 import java.util.concurrent.Semaphore;

@@ -1,5 +1,6 @@
 package dev.loombench.servers.mvc.data;
 
+import dev.loombench.hikari.ConnectionPool;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;

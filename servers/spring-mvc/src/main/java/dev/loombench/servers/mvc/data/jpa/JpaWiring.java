@@ -1,6 +1,6 @@
 package dev.loombench.servers.mvc.data.jpa;
 
-import dev.loombench.servers.mvc.data.ConnectionPool;
+import dev.loombench.hikari.ConnectionPool;
 import dev.loombench.servers.mvc.data.jpa.Repositories.Categories;
 import dev.loombench.servers.mvc.data.jpa.Repositories.Customers;
 import dev.loombench.servers.mvc.data.jpa.Repositories.Items;

@@ -1,0 +1,68 @@
+package dev.loombench.e2e.scripts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.e2e.LoombenchProcess;
+import dev.loombench.e2e.LoombenchProcess.Ended;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class BuildFormTest {
+
+  private static final Duration LIMIT = Duration.ofSeconds(30);
+  private static final String PROPERTY = "-Dtarget=elsewhere";
+
+  @TempDir private Path folder;
+  private PretendedProject project;
+
+  @BeforeEach
+  void makeProject() throws IOException {
+    project = new PretendedProject(folder);
+  }
+
+  @Test
+  void whatWasBuiltBeforeStaysFresh() throws Exception {
+    run("bin/build", "servers/one");
+
+    assertThat(run("bin/build-form", "servers/one", PROPERTY).exitCode()).isZero();
+    Ended later = run("bin/build", "servers/one");
+
+    assertThat(later.standardError()).isEmpty();
+    assertThat(project.mavenCalls())
+        .containsExactly("contract,servers/kernels,servers/one", "servers/one");
+    assertThat(project.home().resolve("contract/target/maven-status")).doesNotExist();
+  }
+
+  @Test
+  void aSourceThatChangedMeanwhileIsStillBuilt() throws Exception {
+    run("bin/build", "servers/one");
+    project.write("servers/one/src/main/java/First.java", "class First { int more; }");
+
+    run("bin/build-form", "servers/one", PROPERTY);
+
+    assertThat(run("bin/build", "servers/one").standardError())
+        .startsWith("loombench: building servers/one");
+  }
+
+  @Test
+  void whatMavenSaysOfAFailureIsSaid() throws Exception {
+    project.breakMaven("[ERROR] no such extension");
+
+    Ended ended = run("bin/build-form", "servers/one", PROPERTY);
+
+    assertThat(ended.exitCode()).isNotZero();
+    assertThat(ended.standardOutput()).contains("[ERROR] no such extension");
+  }
+
+  private Ended run(String script, String... arguments) throws InterruptedException {
+    try (LoombenchProcess started = project.start(script, arguments)) {
+      return started.awaitEnd(LIMIT);
+    }
+  }
+}

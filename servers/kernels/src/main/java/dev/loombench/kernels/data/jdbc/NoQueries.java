@@ -1,0 +1,26 @@
+package dev.loombench.kernels.data.jdbc;
+
+import dev.loombench.kernels.data.DatabaseFailure;
+import dev.loombench.kernels.data.Product;
+import dev.loombench.kernels.data.Row;
+import dev.loombench.kernels.data.Table;
+import java.util.List;
+
+/** Without a database. */
+public final class NoQueries implements Queries {
+
+  @Override
+  public List<Product> products() {
+    throw DatabaseFailure.notNamed();
+  }
+
+  @Override
+  public List<Row> rows(Table table) {
+    throw DatabaseFailure.notNamed();
+  }
+
+  @Override
+  public long insert(Table table, List<Object> values) {
+    throw DatabaseFailure.notNamed();
+  }
+}

@@ -1,0 +1,109 @@
+package dev.loombench.servers.quarkus;
+
+import dev.loombench.kernels.serving.LoombenchProperties;
+import dev.loombench.kernels.serving.ServerOptions;
+import io.netty.util.concurrent.EventExecutor;
+import io.quarkus.runtime.ExecutorRecorder;
+import io.quarkus.runtime.ThreadPoolConfig;
+import io.quarkus.vertx.http.HttpServer;
+import io.quarkus.vertx.http.HttpServerOptionsCustomizer;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.impl.VertxInternal;
+import jakarta.inject.Singleton;
+import java.net.InetSocketAddress;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.StreamSupport;
+
+/** What is in force, read back from the running server. */
+@Singleton
+class QuarkusFacts implements HttpServerOptionsCustomizer {
+
+  private final ServerOptions options;
+  private final LoombenchProperties properties;
+  private final EventLoops eventLoops;
+  private final Storage storage;
+  private final HttpServer server;
+  private final Vertx vertx;
+  private final ThreadPoolConfig workers;
+  private volatile HttpServerOptions http;
+
+  QuarkusFacts(
+      ServerOptions options,
+      LoombenchProperties properties,
+      EventLoops eventLoops,
+      Storage storage,
+      HttpServer server,
+      Vertx vertx,
+      ThreadPoolConfig workers) {
+    this.options = options;
+    this.properties = properties;
+    this.eventLoops = eventLoops;
+    this.storage = storage;
+    this.server = server;
+    this.vertx = vertx;
+    this.workers = workers;
+  }
+
+  /** Keeps them, to read back from them what is in force. */
+  @Override
+  public void customizeHttpServer(HttpServerOptions inForce) {
+    http = inForce;
+  }
+
+  InetSocketAddress address() {
+    return new InetSocketAddress(http.getHost(), server.getPort());
+  }
+
+  Map<String, Object> read() {
+    Model model = Model.valueOf(properties.text("model").orElseThrow().toUpperCase(Locale.ROOT));
+    String vertxVersion = Versions.of("io.vertx", "vertx-core");
+    Map<String, Object> facts = new TreeMap<>(storage.facts());
+    facts.put("server.name", "quarkus");
+    facts.put("server.framework", "Quarkus " + Versions.of("io.quarkus", "quarkus-core"));
+    facts.put("server.engine", "Vert.x " + vertxVersion);
+    facts.put("server.transport", vertx.isNativeTransportEnabled() ? "native" : "NIO");
+    facts.put("server.backlog", http.getAcceptBacklog());
+    facts.put("server.max-connections", "unlimited");
+    facts.put("server.max-keep-alive-requests", -1);
+    facts.put("server.keep-alive-timeout-millis", orNever(http.getIdleTimeout()));
+    facts.put("server.connection-timeout-millis", orNever(http.getReadIdleTimeout()));
+    facts.put("threads.model", model.title());
+    facts.put("threads.event-loops", loops());
+    facts.put("threads.event-loops.reason", eventLoops.reason());
+    switch (model) {
+      case WORKER -> facts.putAll(workerFacts());
+      case VIRTUAL -> {
+        facts.put("threads.executor", "a virtual thread for each request");
+        facts.put("threads.max", "unbounded");
+      }
+      case REACTIVE -> {}
+    }
+    facts.put("client.max-connections", options.clientConnections());
+    if (options.database().isPresent()) {
+      facts.put("database.persistence", properties.text("persistence").orElseThrow());
+    }
+    return facts;
+  }
+
+  private Map<String, Object> workerFacts() {
+    return Map.of(
+        "threads.executor",
+        ExecutorRecorder.getCurrent().getClass().getName(),
+        "threads.max",
+        workers.maxThreads().orElseThrow(),
+        "threads.queue",
+        workers.queueSize().isPresent() ? workers.queueSize().getAsInt() : "unbounded");
+  }
+
+  private long loops() {
+    Iterable<EventExecutor> loops = ((VertxInternal) vertx).getEventLoopGroup();
+    return StreamSupport.stream(loops.spliterator(), false).count();
+  }
+
+  private static int orNever(int timeout) {
+    return timeout == 0 ? -1 : timeout;
+  }
+}

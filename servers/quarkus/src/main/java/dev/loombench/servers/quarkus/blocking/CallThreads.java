@@ -1,0 +1,36 @@
+package dev.loombench.servers.quarkus.blocking;
+
+import dev.loombench.servers.quarkus.Model;
+import io.quarkus.arc.properties.IfBuildProperty;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * One thread for each call to the downstream service, of the kind that runs requests.
+ *
+ * @param executor starts them
+ */
+record CallThreads(ExecutorService executor) {
+
+  /** Which kind that is. */
+  static class Kinds {
+
+    @Produces
+    @Singleton
+    @IfBuildProperty(name = Model.BUILD_PROPERTY, stringValue = Model.IS_WORKER)
+    CallThreads platform() {
+      return new CallThreads(
+          Executors.newCachedThreadPool(Thread.ofPlatform().name("call-", 1).daemon().factory()));
+    }
+
+    @Produces
+    @Singleton
+    @IfBuildProperty(name = Model.BUILD_PROPERTY, stringValue = Model.IS_VIRTUAL)
+    CallThreads virtual() {
+      return new CallThreads(
+          Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("call-", 1).factory()));
+    }
+  }
+}

@@ -1,0 +1,23 @@
+package dev.loombench.servers.quarkus.blocking;
+
+import dev.loombench.servers.quarkus.LocalCallers;
+import dev.loombench.servers.quarkus.Model;
+import io.quarkus.arc.properties.IfBuildProperty;
+import io.quarkus.resteasy.reactive.server.EndpointDisabled;
+import io.vertx.core.http.HttpServerRequest;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.core.Context;
+
+/** Collects garbage when a study asks for it. */
+@Path("gc")
+@EndpointDisabled(name = "loombench.gc", stringValue = "false", disableIfMissing = true)
+@IfBuildProperty(name = Model.BUILD_PROPERTY, stringValue = Model.IS_WORKER)
+class WorkerGcResource {
+
+  @POST
+  public void collect(@Context HttpServerRequest request) {
+    LocalCallers.only(request);
+    System.gc();
+  }
+}

@@ -1,0 +1,48 @@
+package dev.loombench.servers.quarkus.blocking.jpa;
+
+import dev.loombench.kernels.data.Row.Customer;
+import jakarta.persistence.Entity;
+import jakarta.persistence.FetchType;
+import jakarta.persistence.GeneratedValue;
+import jakarta.persistence.GenerationType;
+import jakarta.persistence.Id;
+import jakarta.persistence.JoinColumn;
+import jakarta.persistence.ManyToOne;
+import jakarta.persistence.Table;
+
+/** Who buys. */
+@Entity
+@Table(name = "customers")
+class CustomerEntity implements Stored {
+
+  @Id
+  @GeneratedValue(strategy = GenerationType.IDENTITY)
+  private Long id;
+
+  private String name;
+
+  private String email;
+
+  @ManyToOne(fetch = FetchType.LAZY)
+  @JoinColumn(name = "region")
+  private RegionEntity region;
+
+  /** For Hibernate. */
+  protected CustomerEntity() {}
+
+  CustomerEntity(String name, String email, RegionEntity region) {
+    this.name = name;
+    this.email = email;
+    this.region = region;
+  }
+
+  @Override
+  public Long getId() {
+    return id;
+  }
+
+  @Override
+  public Customer row() {
+    return new Customer(id, name, email, region.getId());
+  }
+}

@@ -1,0 +1,45 @@
+package dev.loombench.servers.quarkus.blocking.jpa;
+
+import dev.loombench.kernels.data.Row.Purchase;
+import jakarta.persistence.Entity;
+import jakarta.persistence.FetchType;
+import jakarta.persistence.GeneratedValue;
+import jakarta.persistence.GenerationType;
+import jakarta.persistence.Id;
+import jakarta.persistence.JoinColumn;
+import jakarta.persistence.ManyToOne;
+import jakarta.persistence.Table;
+
+/** What a customer bought at once. */
+@Entity
+@Table(name = "purchases")
+class PurchaseEntity implements Stored {
+
+  @Id
+  @GeneratedValue(strategy = GenerationType.IDENTITY)
+  private Long id;
+
+  @ManyToOne(fetch = FetchType.LAZY)
+  @JoinColumn(name = "customer")
+  private CustomerEntity customer;
+
+  private String remark;
+
+  /** For Hibernate. */
+  protected PurchaseEntity() {}
+
+  PurchaseEntity(CustomerEntity customer, String remark) {
+    this.customer = customer;
+    this.remark = remark;
+  }
+
+  @Override
+  public Long getId() {
+    return id;
+  }
+
+  @Override
+  public Purchase row() {
+    return new Purchase(id, customer.getId(), remark);
+  }
+}

@@ -1,0 +1,35 @@
+package dev.loombench.servers.quarkus.reactive;
+
+import dev.loombench.servers.quarkus.LocalCallers;
+import dev.loombench.servers.quarkus.Model;
+import io.quarkus.arc.properties.IfBuildProperty;
+import io.quarkus.resteasy.reactive.server.EndpointDisabled;
+import io.smallrye.mutiny.Uni;
+import io.vertx.core.http.HttpServerRequest;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.core.Context;
+import org.jboss.resteasy.reactive.RestResponse;
+
+/** Collects garbage when a study asks for it, beside the event loops. */
+@Path("gc")
+@EndpointDisabled(name = "loombench.gc", stringValue = "false", disableIfMissing = true)
+@IfBuildProperty(name = Model.BUILD_PROPERTY, stringValue = Model.IS_REACTIVE)
+class GcResource {
+
+  private final Kernels kernels;
+
+  GcResource(Kernels kernels) {
+    this.kernels = kernels;
+  }
+
+  @POST
+  public Uni<RestResponse<Void>> collect(@Context HttpServerRequest request) {
+    LocalCallers.only(request);
+    return kernels.run(
+        () -> {
+          System.gc();
+          return RestResponse.noContent();
+        });
+  }
+}

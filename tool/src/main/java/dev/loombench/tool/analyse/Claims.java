@@ -1,0 +1,229 @@
+package dev.loombench.tool.analyse;
+
+import dev.loombench.tool.analyse.Paired.Ratios;
+import dev.loombench.tool.analyse.Paired.Refused;
+import dev.loombench.tool.stats.Difference;
+import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.stats.Interval;
+import dev.loombench.tool.stats.RatioInterval;
+import dev.loombench.tool.stats.WelchRatio;
+import dev.loombench.tool.study.Claim;
+import dev.loombench.tool.study.ClaimTest;
+import dev.loombench.tool.study.ClaimTest.Expected;
+import dev.loombench.tool.study.Replication;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Pass;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * Decides published claims by what was measured. All ratios of variants that claims ask for are one
+ * family: how sure their intervals are depends on how many of them say something.
+ */
+final class Claims {
+
+  private static final int FEWEST_TRIALS = 2;
+
+  private final Trials trials;
+  private final Estimator estimator;
+  private final Comparer comparer;
+  private final Map<ClaimTest.Ratio, Paired> pairs = new HashMap<>();
+  private final Confidence confidence;
+
+  Claims(Trials trials, Estimator estimator, Comparer comparer, Replication replication) {
+    this.trials = trials;
+    this.estimator = estimator;
+    this.comparer = comparer;
+    for (Claim claim : replication.claims()) {
+      for (ClaimTest test : claim.tests()) {
+        if (test instanceof ClaimTest.Ratio ratio) {
+          pair(ratio).ifPresent(paired -> pairs.put(ratio, paired));
+        }
+      }
+    }
+    this.confidence = comparer.confidenceOf(List.copyOf(pairs.values()));
+  }
+
+  /** The confidence of all intervals. */
+  double level() {
+    return confidence.level();
+  }
+
+  ClaimFinding decide(Claim claim) {
+    return new ClaimFinding(
+        claim, claim.tests().stream().map(test -> decide(claim, test)).toList());
+  }
+
+  private TestFinding decide(Claim claim, ClaimTest test) {
+    Optional<Metric> metric = Metric.ofKey(test.metric());
+    if (metric.isEmpty()) {
+      return notRun(test, "no metric is called '%s'".formatted(test.metric()));
+    }
+    Optional<String> obstacle = obstacle(claim, test, metric.get());
+    if (obstacle.isPresent()) {
+      return notRun(test, obstacle.get());
+    }
+    return switch (test) {
+      case ClaimTest.Ratio ratio -> decide(ratio);
+      case ClaimTest.Growth growth -> decide(growth, metric.get());
+      case ClaimTest.Level level -> decide(level, metric.get());
+    };
+  }
+
+  /** Why the claim can't be tried by what there is; empty if it can. */
+  private Optional<String> obstacle(Claim claim, ClaimTest test, Metric metric) {
+    for (ClaimSide side : ClaimSide.of(test)) {
+      Optional<Point> point = point(side, metric);
+      boolean measured =
+          point.isPresent()
+              && !trials.observations(point.get(), side.variant(), metric.pass()).isEmpty();
+      if (!measured) {
+        return Optional.of(
+            "no completed trial of %s%s"
+                .formatted(
+                    side.variant(), side.workload().isEmpty() ? "" : " in " + side.workload()));
+      }
+      double cpus = GrantedCpus.ofServer(trials, point.get(), side.variant());
+      if (cpus > 0 && cpus < claim.serverCpus()) {
+        return Optional.of(
+            "the claim is about a server with %s; here it has %s"
+                .formatted(Words.counted(claim.serverCpus(), "CPU"), Figures.number(cpus)));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private TestFinding decide(ClaimTest.Ratio test) {
+    Paired paired = pairs.get(test);
+    return switch (paired.basis()) {
+      case Refused(String reason) ->
+          new TestFinding(test, Decision.INCONCLUSIVE, Optional.empty(), reason);
+      case Ratios ratios -> {
+        var found =
+            RatioInterval.of(
+                ratios.logs().stream().mapToDouble(Double::doubleValue).toArray(),
+                confidence.nominal());
+        Difference says = Difference.of(found.interval().orElseThrow(), ratios.margin());
+        yield ratios.believable().contains(says)
+            ? byDirection(test, test.expected(), test.published(), test.tolerance(), says, found)
+            : new TestFinding(test, Decision.INCONCLUSIVE, Optional.of(found), ratios.otherwise());
+      }
+    };
+  }
+
+  private TestFinding decide(ClaimTest.Growth test, Metric metric) {
+    double[] above = logs(new ClaimSide(test.of(), test.in()), metric);
+    double[] below = logs(new ClaimSide(test.of(), test.overIn()), metric);
+    if (above.length < FEWEST_TRIALS || below.length < FEWEST_TRIALS) {
+      return new TestFinding(
+          test, Decision.INCONCLUSIVE, Optional.empty(), "at least two trials of each are needed");
+    }
+    var found = WelchRatio.of(above, below, 0, confidence.level());
+    Difference says =
+        Difference.of(
+            found.interval().orElseThrow(), trials.study().protocol().equivalenceMargin());
+    return byDirection(test, test.expected(), test.published(), test.tolerance(), says, found);
+  }
+
+  private TestFinding decide(ClaimTest.Level test, Metric metric) {
+    Point point = point(new ClaimSide(test.of(), test.in()), metric).orElseThrow();
+    Optional<Estimate> found = estimator.known(point, test.of(), metric);
+    if (found.isEmpty()) {
+      return new TestFinding(
+          test, Decision.INCONCLUSIVE, Optional.empty(), metric.label() + " is not available");
+    }
+    return new TestFinding(
+        test, within(found.get(), test), found, Found.text(found.get(), metric) + bounds(test));
+  }
+
+  private static Decision within(Estimate found, ClaimTest.Level test) {
+    Optional<Interval> interval = found.interval();
+    if (interval.isEmpty()) {
+      return Decision.INCONCLUSIVE;
+    }
+    double least = test.least().orElse(Double.NEGATIVE_INFINITY);
+    double most = test.most().orElse(Double.POSITIVE_INFINITY);
+    if (interval.get().within(least, most)) {
+      return Decision.REPRODUCED;
+    }
+    return interval.get().high() < least || interval.get().low() > most
+        ? Decision.CONTRADICTED
+        : Decision.INCONCLUSIVE;
+  }
+
+  private static String bounds(ClaimTest.Level test) {
+    return (test.least().isPresent()
+            ? ", at least " + Figures.number(test.least().getAsDouble())
+            : "")
+        + (test.most().isPresent() ? ", at most " + Figures.number(test.most().getAsDouble()) : "");
+  }
+
+  private static TestFinding byDirection(
+      ClaimTest test,
+      Expected expected,
+      OptionalDouble published,
+      double tolerance,
+      Difference says,
+      Estimate found) {
+    Decision direction = direction(expected, says);
+    Decision decision =
+        direction == Decision.REPRODUCED
+                && expected != Expected.EQUAL
+                && published.isPresent()
+                && !Found.reaches(found.interval().orElseThrow(), published, tolerance)
+            ? Decision.DIRECTION_ONLY
+            : direction;
+    return new TestFinding(
+        test, decision, Optional.of(found), Found.text(found) + Found.published(published));
+  }
+
+  private static Decision direction(Expected expected, Difference says) {
+    if (says == Difference.OPEN) {
+      return Decision.INCONCLUSIVE;
+    }
+    Difference claimed =
+        switch (expected) {
+          case MORE -> Difference.ABOVE;
+          case LESS -> Difference.BELOW;
+          case EQUAL -> Difference.WITHIN_MARGIN;
+        };
+    return says == claimed ? Decision.REPRODUCED : Decision.CONTRADICTED;
+  }
+
+  private static TestFinding notRun(ClaimTest test, String why) {
+    return new TestFinding(test, Decision.NOT_RUN, Optional.empty(), why);
+  }
+
+  private Optional<Paired> pair(ClaimTest.Ratio test) {
+    if (!trials.variants().containsAll(List.of(test.of(), test.over()))) {
+      return Optional.empty();
+    }
+    return Metric.ofKey(test.metric())
+        .flatMap(
+            metric ->
+                point(new ClaimSide(test.of(), test.in()), metric)
+                    .map(point -> comparer.pair(point, metric, test.of(), test.over())));
+  }
+
+  /** Where a claim's figures are taken: at the one point of its workload, or at starts. */
+  private Optional<Point> point(ClaimSide side, Metric metric) {
+    return metric.pass() == Pass.STARTUP
+        ? Optional.of(StartUp.POINT)
+        : trials.comparedPoints().stream()
+            .filter(point -> point.workload().equals(side.workload()))
+            .findFirst();
+  }
+
+  private double[] logs(ClaimSide side, Metric metric) {
+    return point(side, metric).stream()
+        .flatMapToDouble(
+            point -> Arrays.stream(trials.measured(point, side.variant(), metric.pass(), metric)))
+        .filter(value -> value > 0)
+        .map(Math::log)
+        .toArray();
+  }
+}

@@ -1,0 +1,88 @@
+package dev.loombench.tool.packaging;
+
+import dev.loombench.tool.problem.Problem;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Collections;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * All that a package depends on: as long as none of it changes, what was made before is used again.
+ *
+ * @param parts by name; those of content are hashes
+ */
+record PackageKey(Map<String, String> parts) {
+
+  private static final int SHORT_ENOUGH_TO_READ = 16;
+
+  PackageKey {
+    parts = Collections.unmodifiableMap(new TreeMap<>(parts));
+  }
+
+  /** The same with one part more. */
+  PackageKey with(String name, String value) {
+    var more = new TreeMap<>(parts);
+    more.put(name, value);
+    return new PackageKey(more);
+  }
+
+  /** The name of the folder: another one if any part is another. */
+  String hash() {
+    MessageDigest digest = sha256();
+    parts.forEach(
+        (name, value) -> {
+          digest.update(lengthAnd(name));
+          digest.update(lengthAnd(value));
+        });
+    return HexFormat.of().formatHex(digest.digest()).substring(0, SHORT_ENOUGH_TO_READ);
+  }
+
+  /** The hash of all that a start of that form needs. */
+  static String ofContent(Form form) {
+    return new PackageKey(
+            form.content().stream()
+                .collect(
+                    Collectors.toMap(path -> path.getFileName().toString(), PackageKey::ofContent)))
+        .hash();
+  }
+
+  /** The hash of a file's content, or of all files of a folder with their names. */
+  static String ofContent(Path path) {
+    MessageDigest digest = sha256();
+    try (Stream<Path> files = Files.walk(path)) {
+      for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+        digest.update(lengthAnd(path.relativize(file).toString()));
+        try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
+          in.transferTo(OutputStream.nullOutputStream());
+        }
+      }
+    } catch (IOException cause) {
+      throw Problem.environment("can't read %s: %s".formatted(path, cause), cause);
+    }
+    return HexFormat.of().formatHex(digest.digest()).substring(0, SHORT_ENOUGH_TO_READ);
+  }
+
+  /** With its length before it, so that no two texts in a row are taken for two others. */
+  private static byte[] lengthAnd(String text) {
+    return (text.length() + ":" + text).getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException("every JDK has SHA-256", impossible);
+    }
+  }
+}

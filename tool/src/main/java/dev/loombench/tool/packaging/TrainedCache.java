@@ -1,0 +1,142 @@
+package dev.loombench.tool.packaging;
+
+import dev.loombench.tool.launch.Artifact.OnJvm;
+import dev.loombench.tool.launch.CpuPlacement;
+import dev.loombench.tool.launch.Given;
+import dev.loombench.tool.launch.Jdk;
+import dev.loombench.tool.launch.LaunchSpec;
+import dev.loombench.tool.launch.Launcher;
+import dev.loombench.tool.launch.Provision;
+import dev.loombench.tool.launch.Provisions;
+import dev.loombench.tool.launch.ServerFailure;
+import dev.loombench.tool.packaging.PackageStore.Kept;
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.JvmSettings;
+import dev.loombench.tool.study.Limits;
+import dev.loombench.tool.study.Server.Bundled;
+import dev.loombench.tool.study.Variant;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** Has a server's JVM write a cache in a training run. */
+final class TrainedCache {
+
+  private static final Duration READY_WITHIN = Duration.ofMinutes(2);
+
+  private final Path home;
+  private final CpuPlacement placement;
+  private final JvmSettings jvm;
+  private final PackageStore store;
+
+  TrainedCache(Path home, CpuPlacement placement, JvmSettings jvm, PackageStore store) {
+    this.home = home;
+    this.placement = placement;
+    this.jvm = jvm;
+    this.store = store;
+  }
+
+  /**
+   * That form with a cache.
+   *
+   * @param kind which cache
+   * @param jdk whose JVM writes it, of a release that can
+   * @throws Problem if it writes none
+   */
+  Form of(Form plain, CacheKind kind, Variant variant, Bundled server, Path jdk) {
+    Form form = plain.with(sameInEveryPass(jdk));
+    Kept kept =
+        store.get(
+            key(form, kind, variant, server, jdk),
+            "the %s of '%s', by a training run".formatted(kind.title(), variant.name()),
+            (target, log) -> train(form, kind, trained(variant, server), jdk, target, log));
+    Path file = kept.folder().resolve(kind.fileName());
+    return form.cachedBy(kind.used(file), file, kept);
+  }
+
+  /**
+   * All that the cache's content depends on, and all that the JVM compares before it uses one. It
+   * also tells where the classes lie, so a copied installation makes its own.
+   */
+  PackageKey key(Form form, CacheKind kind, Variant variant, Bundled server, Path jdk) {
+    return new PackageKey(
+        Map.of(
+            "form",
+            kind.name(),
+            "started",
+            form.main() + " " + form.flags(),
+            "content",
+            PackageKey.ofContent(form),
+            "jdk",
+            jdk + " " + release(jdk),
+            "jvm",
+            jvm.toString(),
+            "jvm flags",
+            variant.jvmFlags().toString(),
+            "processors",
+            Integer.toString(placement.serverProcessors(variant.limits())),
+            "properties",
+            new TreeMap<>(server.properties()).toString(),
+            "training",
+            Training.protocol()));
+  }
+
+  /**
+   * The flight recorder's flag adds its module, and a cache made without it is none for a JVM that
+   * has it. Named always, headline and diagnostic trials use the same cache.
+   */
+  private static List<String> sameInEveryPass(Path jdk) {
+    return release(jdk).contains("jdk.jfr") ? List.of("--add-modules=jdk.jfr") : List.of();
+  }
+
+  /** With the flags of the trials, but no limits: it is not measured. */
+  private Variant trained(Variant variant, Bundled server) {
+    String processors = "-XX:ActiveProcessorCount=" + placement.serverProcessors(variant.limits());
+    return new Variant(
+        variant.name(),
+        server,
+        variant.jdk(),
+        Stream.concat(variant.jvmFlags().stream(), Stream.of(processors)).toList(),
+        Limits.NONE,
+        "");
+  }
+
+  private void train(Form form, CacheKind kind, Variant variant, Path jdk, Path target, Path log)
+      throws IOException {
+    Path file = target.resolve(kind.fileName());
+    Path work = Files.createDirectory(target.resolve("work"));
+    OnJvm writing = form.with(kind.written(file)).artifact();
+    var launcher = new Launcher(home, Provisions.always(new Provision(jdk, writing)), placement);
+    String end = training(launcher, spec(variant, work, log));
+    if (!Files.isRegularFile(file)) {
+      throw Problem.environment(
+          "the JVM wrote no %s for '%s': %s".formatted(kind.title(), variant.name(), end));
+    }
+    Trees.delete(work);
+  }
+
+  private static String training(Launcher launcher, LaunchSpec spec) {
+    try {
+      return new Training(launcher::launch).of(spec);
+    } catch (ServerFailure failure) {
+      throw Problem.environment("in its training run, " + failure.getMessage(), failure);
+    }
+  }
+
+  private LaunchSpec spec(Variant variant, Path work, Path log) {
+    return new LaunchSpec(variant, jvm, List.of(), false, Given.NOTHING, READY_WITHIN, work, log);
+  }
+
+  private static String release(Path jdk) {
+    try {
+      return Files.readString(jdk.resolve("release"));
+    } catch (IOException noFile) {
+      return Jdk.at(jdk).map(Jdk::version).orElse("");
+    }
+  }
+}

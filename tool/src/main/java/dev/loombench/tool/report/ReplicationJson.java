@@ -1,0 +1,142 @@
+package dev.loombench.tool.report;
+
+import dev.loombench.tool.analyse.Analysis;
+import dev.loombench.tool.analyse.ClaimFinding;
+import dev.loombench.tool.analyse.FigureBeside;
+import dev.loombench.tool.analyse.Replicated;
+import dev.loombench.tool.analyse.TestFinding;
+import dev.loombench.tool.study.Claim;
+import dev.loombench.tool.study.PublishedFigure;
+import dev.loombench.tool.study.Replication;
+import java.util.List;
+import java.util.stream.Stream;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A publication done over again, as a part of the summary and as rows. */
+final class ReplicationJson {
+
+  private ReplicationJson() {}
+
+  static ObjectNode of(Replication replication, Replicated replicated) {
+    ObjectNode object =
+        Json.object()
+            .put("publication", replication.publication())
+            .put("level", replicated.confidence());
+    object.set("tables", Json.texts(replication.tables()));
+    object.set(
+        "claims", replicated.claims().stream().map(ReplicationJson::claim).collect(Json.toArray()));
+    object.set(
+        "figures",
+        replicated.figures().stream().map(ReplicationJson::figure).collect(Json.toArray()));
+    object.set(
+        "flaws",
+        replication.flaws().stream()
+            .map(flaw -> Json.object().put("what", flaw.what()).put("here", flaw.here()))
+            .collect(Json.toArray()));
+    return object;
+  }
+
+  private static ObjectNode claim(ClaimFinding finding) {
+    var claim = finding.claim();
+    ObjectNode row =
+        Json.object()
+            .put("name", claim.name())
+            .put("says", claim.says())
+            .put("at", claim.at())
+            .put("arithmetic", claim.kind() == Claim.Kind.ARITHMETIC)
+            .put("decision", finding.decision().words());
+    row.set("tests", finding.tests().stream().map(ReplicationJson::test).collect(Json.toArray()));
+    return row;
+  }
+
+  private static ObjectNode test(TestFinding test) {
+    ObjectNode row =
+        Json.object()
+            .put("test", ClaimWords.of(test.test()))
+            .put("decision", test.decision().words())
+            .put("because", test.because());
+    test.found().ifPresent(found -> Json.putFigure(row, found));
+    return row;
+  }
+
+  private static ObjectNode figure(FigureBeside beside) {
+    PublishedFigure published = beside.published();
+    ObjectNode row =
+        Json.object()
+            .put("table", published.table())
+            .put("scenario", published.scenario())
+            .put("variant", published.variant())
+            .put("metric", published.metric())
+            .put("unit", published.unit())
+            .put("published", published.value());
+    beside.mended().ifPresent(mended -> row.put("mended", mended));
+    beside.ours().ifPresentOrElse(ours -> Json.putFigure(row, ours), () -> row.putNull("value"));
+    beside.ratio().ifPresent(ratio -> row.put("ratio", ratio));
+    return row.put("note", published.note()).put("remark", beside.remark());
+  }
+
+  /** A row for each test of each claim; none of a study of nothing published. */
+  static List<List<String>> claims(Analysis analysis) {
+    return Stream.concat(
+            Stream.of(List.of("claim", "says", "at", "decision", "test", "of_test", "because")),
+            analysis.replicated().stream()
+                .flatMap(replicated -> replicated.claims().stream())
+                .flatMap(
+                    finding ->
+                        finding.tests().stream()
+                            .map(
+                                test ->
+                                    List.of(
+                                        finding.claim().name(),
+                                        finding.claim().says(),
+                                        finding.claim().at(),
+                                        finding.decision().words(),
+                                        ClaimWords.of(test.test()),
+                                        test.decision().words(),
+                                        test.because()))))
+        .toList();
+  }
+
+  /** A row for each published figure; none of a study of nothing published. */
+  static List<List<String>> figures(Analysis analysis) {
+    return Stream.concat(
+            Stream.of(
+                List.of(
+                    "table",
+                    "scenario",
+                    "variant",
+                    "metric",
+                    "unit",
+                    "published",
+                    "mended",
+                    "ours",
+                    "low",
+                    "high",
+                    "ratio",
+                    "note",
+                    "remark")),
+            analysis.replicated().stream()
+                .flatMap(replicated -> replicated.figures().stream())
+                .map(ReplicationJson::row))
+        .toList();
+  }
+
+  private static List<String> row(FigureBeside beside) {
+    PublishedFigure published = beside.published();
+    var interval = beside.ours().flatMap(ours -> ours.interval());
+    return List.of(
+        published.table(),
+        published.scenario(),
+        published.variant(),
+        published.metric(),
+        published.unit(),
+        String.valueOf(published.value()),
+        beside.mended().isPresent() ? String.valueOf(beside.mended().getAsDouble()) : "",
+        beside.ours().map(ours -> String.valueOf(ours.value())).orElse(""),
+        interval.map(one -> String.valueOf(one.low())).orElse(""),
+        interval.map(one -> String.valueOf(one.high())).orElse(""),
+        beside.ratio().isPresent() ? String.valueOf(beside.ratio().getAsDouble()) : "",
+        published.note(),
+        beside.remark());
+  }
+}

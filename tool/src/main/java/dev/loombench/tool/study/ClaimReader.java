@@ -1,0 +1,193 @@
+package dev.loombench.tool.study;
+
+import dev.loombench.tool.study.ClaimTest.Expected;
+import dev.loombench.tool.study.yaml.Cursor;
+import dev.loombench.tool.study.yaml.Fields;
+import dev.loombench.tool.study.yaml.Read;
+import dev.loombench.tool.study.yaml.Values;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+
+/** Reads the claims of a publication. */
+final class ClaimReader {
+
+  /** A ratio of 1.8 is of the magnitude of 1.4 to 2.2. */
+  private static final double TOLERANCE = 0.5;
+
+  private static final long LARGEST = 1_000_000_000L;
+  private static final int MOST_CPUS = 1_024;
+
+  private final List<PublishedFigure> figures;
+  private final Map<String, String> scenarios;
+  private final List<String> variants;
+  private final List<String> workloads;
+
+  /**
+   * A reader of claims.
+   *
+   * @param figures what was published
+   * @param scenarios the workloads of scenarios that are called otherwise
+   * @param variants the names of the study's
+   * @param workloads the names of the study's
+   */
+  ClaimReader(
+      List<PublishedFigure> figures,
+      Map<String, String> scenarios,
+      List<String> variants,
+      List<String> workloads) {
+    this.figures = figures;
+    this.scenarios = scenarios;
+    this.variants = variants;
+    this.workloads = workloads;
+  }
+
+  List<Claim> readAll(Cursor claims) {
+    return NamedValues.read(claims, "claim", this::claim);
+  }
+
+  private Claim claim(String name, Cursor claim) {
+    Fields fields = claim.fields("a mapping with 'says', 'at' and 'tests'");
+    Read<String> says = fields.required("says", "a sentence", Values::sentence);
+    Read<String> at = fields.required("at", "where it stands", Values::sentence);
+    Read<Claim.Kind> kind =
+        fields.optional(
+            "kind",
+            Claim.Kind.MEASURED,
+            Values.oneOf(List.of(Claim.Kind.values()), ClaimReader::key));
+    Read<Integer> cpus = fields.optional("server-cpus", 1, Values.whole(1, MOST_CPUS));
+    Read<List<ClaimTest>> tests =
+        fields.required("tests", "a list of tests", list -> list.items("a list", this::test));
+    fields.done();
+    if (tests.value().isEmpty()) {
+      throw fields.refuse("tests", "found none; give at least one");
+    }
+    return new Claim(name, says.value(), at.value(), kind.value(), cpus.value(), tests.value());
+  }
+
+  private ClaimTest test(Cursor test) {
+    Fields fields = test.fields("a mapping with 'metric', 'of' and what is expected");
+    Read<String> metric = fields.required("metric", "a metric's key", Values::sentence);
+    Read<String> of = fields.required("of", "a variant", known(variants));
+    Read<String> in = fields.optional("in", "", known(workloads));
+    return switch (fields.oneOf(List.of("over", "over-in", "at-least", "at-most", "about"))) {
+      case "over" -> ratio(fields, metric, of, in);
+      case "over-in" -> growth(fields, metric, of, in);
+      case "about" -> about(fields, metric, of, in);
+      case "at-least" -> {
+        Read<Double> least = number(fields, "at-least");
+        fields.done();
+        yield new ClaimTest.Level(
+            metric.value(),
+            of.value(),
+            in.value(),
+            OptionalDouble.of(least.value()),
+            OptionalDouble.empty());
+      }
+      default -> {
+        Read<Double> most = number(fields, "at-most");
+        fields.done();
+        yield new ClaimTest.Level(
+            metric.value(),
+            of.value(),
+            in.value(),
+            OptionalDouble.empty(),
+            OptionalDouble.of(most.value()));
+      }
+    };
+  }
+
+  private ClaimTest ratio(Fields fields, Read<String> metric, Read<String> of, Read<String> in) {
+    Read<String> over = fields.required("over", "a variant", known(variants));
+    var expected = new Expectation(fields);
+    fields.done();
+    return new ClaimTest.Ratio(
+        metric.value(),
+        of.value(),
+        over.value(),
+        in.value(),
+        expected.direction.value(),
+        expected.published(
+            figure(in.value(), of.value(), metric.value()),
+            figure(in.value(), over.value(), metric.value())),
+        expected.tolerance.value());
+  }
+
+  private ClaimTest growth(Fields fields, Read<String> metric, Read<String> of, Read<String> in) {
+    Read<String> overIn = fields.required("over-in", "a workload", known(workloads));
+    var expected = new Expectation(fields);
+    fields.done();
+    return new ClaimTest.Growth(
+        metric.value(),
+        of.value(),
+        in.value(),
+        overIn.value(),
+        expected.direction.value(),
+        expected.published(
+            figure(in.value(), of.value(), metric.value()),
+            figure(overIn.value(), of.value(), metric.value())),
+        expected.tolerance.value());
+  }
+
+  private static ClaimTest about(
+      Fields fields, Read<String> metric, Read<String> of, Read<String> in) {
+    Read<Double> about = number(fields, "about");
+    Read<Double> within = fields.required("within", "a share like 5%", Values::percent);
+    fields.done();
+    return new ClaimTest.Level(
+        metric.value(),
+        of.value(),
+        in.value(),
+        OptionalDouble.of(about.value() * (1 - within.value())),
+        OptionalDouble.of(about.value() * (1 + within.value())));
+  }
+
+  /** What is expected of a ratio. */
+  private static final class Expectation {
+
+    private final Read<Expected> direction;
+    private final Read<Optional<Double>> given;
+    private final Read<Double> tolerance;
+
+    Expectation(Fields fields) {
+      direction =
+          fields.required(
+              "expect",
+              "'more', 'less' or 'equal'",
+              Values.oneOf(List.of(Expected.values()), ClaimReader::key));
+      given = fields.optional("published", Values.positive(LARGEST));
+      tolerance = fields.optional("tolerance", TOLERANCE, Values::percent);
+    }
+
+    /** The ratio given, or else that of the figures. */
+    OptionalDouble published(Optional<PublishedFigure> above, Optional<PublishedFigure> below) {
+      return given
+          .value()
+          .map(OptionalDouble::of)
+          .orElseGet(() -> PublishedFigures.ratio(above, below));
+    }
+  }
+
+  private Optional<PublishedFigure> figure(String workload, String variant, String metric) {
+    return PublishedFigures.find(
+        figures,
+        scenario -> scenarios.getOrDefault(scenario, scenario).equals(workload),
+        variant,
+        metric);
+  }
+
+  private static Read<Double> number(Fields fields, String name) {
+    return fields.required(name, "a number", Values.positive(LARGEST));
+  }
+
+  private static Function<Cursor, String> known(List<String> names) {
+    return Values.oneOf(names, Function.identity());
+  }
+
+  private static String key(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
+  }
+}

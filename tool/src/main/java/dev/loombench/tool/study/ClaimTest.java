@@ -1,0 +1,70 @@
+package dev.loombench.tool.study;
+
+import java.util.OptionalDouble;
+
+/** What has to hold for a claim. */
+public sealed interface ClaimTest {
+
+  /** The key of the metric that it is about. */
+  String metric();
+
+  /** What is expected of a ratio. */
+  enum Expected {
+    /** Above one. */
+    MORE,
+    /** Below one. */
+    LESS,
+    /** So near to one that the difference does not matter. */
+    EQUAL
+  }
+
+  /**
+   * Variants differ, or don't, at one workload.
+   *
+   * @param of the variant above the line of the ratio
+   * @param over the variant below it
+   * @param in the workload; empty for metrics of starting
+   * @param published the published ratio; empty if there is none
+   * @param tolerance the same magnitude is a ratio whose distance from one differs from the
+   *     published one's by at most this share
+   */
+  record Ratio(
+      String metric,
+      String of,
+      String over,
+      String in,
+      Expected expected,
+      OptionalDouble published,
+      double tolerance)
+      implements ClaimTest {}
+
+  /**
+   * A variant's figure differs, or does not, from one workload to another.
+   *
+   * @param of the variant
+   * @param in the workload above the line of the ratio
+   * @param overIn the workload below it
+   * @param published as of {@link Ratio}
+   * @param tolerance as of {@link Ratio}
+   */
+  record Growth(
+      String metric,
+      String of,
+      String in,
+      String overIn,
+      Expected expected,
+      OptionalDouble published,
+      double tolerance)
+      implements ClaimTest {}
+
+  /**
+   * A variant's figure lies between two bounds, in the metric's unit.
+   *
+   * @param of the variant
+   * @param in the workload; empty for metrics of starting
+   * @param least the least it may be; empty for none
+   * @param most the most it may be; empty for none
+   */
+  record Level(String metric, String of, String in, OptionalDouble least, OptionalDouble most)
+      implements ClaimTest {}
+}

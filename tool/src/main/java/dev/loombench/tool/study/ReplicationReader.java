@@ -1,0 +1,112 @@
+package dev.loombench.tool.study;
+
+import dev.loombench.tool.study.Replication.Flaw;
+import dev.loombench.tool.study.Replication.Mapped;
+import dev.loombench.tool.study.yaml.Cursor;
+import dev.loombench.tool.study.yaml.Fields;
+import dev.loombench.tool.study.yaml.Read;
+import dev.loombench.tool.study.yaml.Values;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Reads which publication a study does over again. */
+final class ReplicationReader {
+
+  private static final long LARGEST = 1_000_000_000L;
+
+  private final Path folder;
+  private final List<String> variants;
+  private final List<String> workloads;
+
+  /**
+   * A reader of replications.
+   *
+   * @param folder the study file's, in which the figures lie too
+   * @param variants the names of the study's
+   * @param workloads the names of the study's
+   */
+  ReplicationReader(Path folder, List<String> variants, List<String> workloads) {
+    this.folder = folder;
+    this.variants = variants;
+    this.workloads = workloads;
+  }
+
+  Replication read(Cursor replication) {
+    Fields fields = replication.fields("a mapping with 'publication', 'figures' and 'claims'");
+    Read<String> publication =
+        fields.required("publication", "what it is called", Values::sentence);
+    Read<List<PublishedFigure>> figures =
+        fields.required(
+            "figures", "a study's name in " + PublishedFigures.FILE, this::publishedFigures);
+    Read<Map<String, String>> scenarios =
+        fields.optional(
+            "scenarios",
+            Map.of(),
+            value -> named(value, Values.oneOf(workloads, Function.identity())));
+    Read<Map<String, Mapped>> metrics =
+        fields.optional("metrics", Map.of(), value -> named(value, ReplicationReader::mapped));
+    Read<Map<String, String>> tables =
+        fields.optional("tables", Map.of(), value -> named(value, Values::sentence));
+    Read<List<Flaw>> flaws =
+        fields.optional(
+            "flaws", List.of(), value -> value.items("a list", ReplicationReader::flaw));
+    Read<List<Claim>> claims =
+        fields.required(
+            "claims",
+            "at least one claim",
+            new ClaimReader(
+                    figures.ifGood().orElse(List.of()),
+                    scenarios.ifGood().orElse(Map.of()),
+                    variants,
+                    workloads)
+                ::readAll);
+    fields.done();
+    return new Replication(
+        publication.value(),
+        figures.value(),
+        scenarios.value(),
+        metrics.value(),
+        tables.value(),
+        claims.value(),
+        flaws.value());
+  }
+
+  private List<PublishedFigure> publishedFigures(Cursor value) {
+    String study = Values.name(value);
+    List<PublishedFigure> figures =
+        PublishedFigures.of(folder.resolve(PublishedFigures.FILE), study);
+    if (figures.isEmpty()) {
+      throw value.refuse("%s has no figures of '%s'".formatted(PublishedFigures.FILE, study));
+    }
+    return figures;
+  }
+
+  private static Mapped mapped(Cursor value) {
+    Fields fields = value.fields("a mapping with 'metric'");
+    Read<String> metric = fields.required("metric", "a metric's key", Values::sentence);
+    Read<Double> times = fields.optional("times", 1.0, Values.positive(LARGEST));
+    Read<Optional<String>> but = fields.optional("but", Values::sentence);
+    fields.done();
+    return new Mapped(metric.value(), times.value(), but.value().orElse(""));
+  }
+
+  private static Flaw flaw(Cursor value) {
+    Fields fields = value.fields("a mapping with 'what' and 'here'");
+    Read<String> what = fields.required("what", "a sentence", Values::sentence);
+    Read<String> here = fields.required("here", "a sentence", Values::sentence);
+    Read<Map<String, Double>> effect =
+        fields.optional("effect", Map.of(), factors -> named(factors, Values.positive(LARGEST)));
+    fields.done();
+    return new Flaw(what.value(), here.value(), effect.value());
+  }
+
+  private static <T> Map<String, T> named(Cursor mapping, Function<Cursor, T> reader) {
+    Fields fields = mapping.fields("a mapping");
+    Read<Map<String, T>> values = fields.others(_ -> true, (_, value) -> reader.apply(value));
+    fields.done();
+    return values.value();
+  }
+}

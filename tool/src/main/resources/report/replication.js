@@ -1,0 +1,60 @@
+"use strict";
+/* A publication done over again: its claims, then its tables with ours beside them. */
+
+function replication() {
+  const found = summary.replication;
+  if (!found) return;
+  const part = section("claims");
+  part.append(element("p", {}, found.publication), element("p", { class: "quiet" },
+    `A claim is decided by intervals at ${number(100 * found.level)} % over the trials of this run. Reproduced: so here, and by the published magnitude where there is one. `
+    + "Direction only: so, by another magnitude. Contradicted: the opposite, or no difference where one is claimed."));
+  const { scale, shortened } = summary.study;
+  if (shortened.length) part.append(element("p", {}, `Scale ${scale}: what differs from the study as published.`), element("ul", {}, ...shortened.map(text => element("li", {}, text))));
+  part.append(table("Claims", null, [
+    { head: "claim", row: true, cell: row => row.says },
+    { head: "where", cell: row => row.at },
+    { head: "here", kind: "keep", cell: row => element("b", { class: decided[row.decision] }, row.decision + (row.arithmetic ? ", by arithmetic" : "")), sort: row => row.decision },
+    { head: "because", kind: "reason", cell: row => element("ul", {}, ...row.tests.map(test => element("li", {}, `${test.test}: ${test.because}`))), sort: row => row.tests[0].because },
+  ], found.claims));
+  if (found.flaws.length) {
+    part.append(table("How the study measured, and what is done here", null, [
+      { head: "in the study", row: true, cell: row => row.what },
+      { head: "here", kind: "reason", cell: row => row.here },
+    ], found.flaws));
+  }
+  for (const name of [...new Set(found.figures.map(row => row.table))]) part.append(publishedTable(found, name));
+}
+
+const decided = { "reproduced": "better", "direction only": "equivalent", "contradicted": "worse", "inconclusive": "inconclusive", "not run": "notcomparable" };
+
+/** As published: a row for each scenario and variant, a column for each metric. */
+function publishedTable(found, name) {
+  const figures = found.figures.filter(row => row.table === name);
+  const key = figure => figure.scenario + "\n" + figure.variant;
+  const rows = [...d3.group(figures, key).values()];
+  const columns = [...new Set(figures.map(figure => figure.metric))];
+  const figure = (row, metric) => row.find(one => one.metric === metric);
+  return table(found.tables[name] ? `${name}: ${found.tables[name]}` : name,
+    "Ours, with a 95 % interval over trials; in small print the published figure as printed, and ours over it.", [
+      { head: "scenario", row: true, cell: row => row[0].scenario },
+      { head: "variant", cell: row => row[0].variant },
+      ...columns.map(metric => ({
+        head: `${metric.replaceAll("_", " ")}${unitOf(figures, metric)}`, num: true,
+        cell: row => figure(row, metric) ? besides(figure(row, metric)) : null,
+        sort: row => figure(row, metric)?.value ?? undefined,
+      })),
+    ], rows);
+}
+
+function unitOf(figures, metric) {
+  const unit = figures.find(one => one.metric === metric).unit;
+  return unit === "1" || unit === "count" ? "" : `, ${unit}`;
+}
+
+function besides(row) {
+  const ours = row.value == null ? element("span", { class: "notcomparable", title: row.remark }, "none") : withInterval(row, number);
+  const published = `published ${number(row.published)}`
+    + (row.ratio === undefined ? "" : `, ours ${ratio(row.ratio)} of it`)
+    + (row.mended === undefined ? "" : `; mended ${number(row.mended)}`);
+  return element("span", { title: [row.remark, row.note].filter(text => text).join("; ") || null }, ours, element("small", { class: "interval" }, published));
+}

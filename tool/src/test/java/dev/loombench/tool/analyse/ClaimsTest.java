@@ -1,0 +1,202 @@
+package dev.loombench.tool.analyse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.tool.study.Claim;
+import dev.loombench.tool.study.ClaimTest;
+import dev.loombench.tool.study.ClaimTest.Expected;
+import dev.loombench.tool.study.DatabaseChoice;
+import dev.loombench.tool.study.PublishedFigure;
+import dev.loombench.tool.study.Replication;
+import dev.loombench.tool.study.Scale;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.trial.Metric;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+/** Published claims, decided by made-up trials whose truth is known. */
+class ClaimsTest {
+
+  private static final String AT = "delay-100";
+  private static final double HALF = 0.5;
+
+  @Test
+  void whatIsSoByThePublishedMagnitudeIsReproduced() {
+    ClaimFinding finding = decided(moreBy(1.78), 1000, 1700);
+
+    assertThat(finding.decision()).isEqualTo(Decision.REPRODUCED);
+    assertThat(finding.tests().getFirst().because())
+        .startsWith("1.70 [")
+        .endsWith("published 1.78");
+  }
+
+  @Test
+  void whatIsSoByAnotherMagnitudeIsSoInDirectionOnly() {
+    assertThat(decided(moreBy(1.78), 1000, 1100).decision()).isEqualTo(Decision.DIRECTION_ONLY);
+    assertThat(decided(moreBy(1.78), 1000, 4000).decision()).isEqualTo(Decision.DIRECTION_ONLY);
+  }
+
+  @Test
+  void withoutAPublishedMagnitudeTheDirectionIsAll() {
+    assertThat(decided(ratio(Expected.MORE, OptionalDouble.empty()), 1000, 4000).decision())
+        .isEqualTo(Decision.REPRODUCED);
+  }
+
+  @Test
+  void theOppositeAndNoDifferenceContradict() {
+    assertThat(decided(moreBy(1.78), 1000, 500).decision()).isEqualTo(Decision.CONTRADICTED);
+    assertThat(decided(moreBy(1.78), 1000, 1000).decision()).isEqualTo(Decision.CONTRADICTED);
+    assertThat(decided(ratio(Expected.EQUAL, OptionalDouble.empty()), 1000, 1300).decision())
+        .isEqualTo(Decision.CONTRADICTED);
+  }
+
+  @Test
+  void noDifferenceThatMattersIsWhatEqualMeans() {
+    assertThat(decided(ratio(Expected.EQUAL, OptionalDouble.empty()), 1000, 1005).decision())
+        .isEqualTo(Decision.REPRODUCED);
+  }
+
+  @Test
+  void anIntervalThatHoldsBothLeavesItOpen() {
+    RunBuilder run = RunBuilder.closed("one", "other");
+    run.throughputs("one", 1000, 1400, 900).throughputs("other", 1300, 1000, 1100);
+
+    assertThat(only(run, moreBy(1.78)).decision()).isEqualTo(Decision.INCONCLUSIVE);
+  }
+
+  @Test
+  void whatWasNotMeasuredWasNotRun() {
+    RunBuilder run = RunBuilder.closed("one", "other").throughputs("one", 1000, 1001, 999);
+    ClaimFinding finding = only(run, moreBy(1.78));
+
+    assertThat(finding.decision()).isEqualTo(Decision.NOT_RUN);
+    assertThat(finding.tests().getFirst().because())
+        .isEqualTo("no completed trial of other in delay-100");
+  }
+
+  @Test
+  void aServerWithFewerCpusThanTheClaimNeedsDoesNotDecideIt() {
+    RunBuilder run = RunBuilder.closed("one", "other").withFacts(Map.of("cpus.server", "0"));
+    run.throughputs("one", 1000, 1001, 999).throughputs("other", 1700, 1701, 1699);
+    ClaimFinding finding = only(run, claim(Claim.Kind.MEASURED, 2, moreBy(1.78)));
+
+    assertThat(finding.decision()).isEqualTo(Decision.NOT_RUN);
+    assertThat(finding.tests().getFirst().because())
+        .isEqualTo("the claim is about a server with 2 CPUs; here it has 1.00");
+  }
+
+  @Test
+  void aLevelIsDecidedByItsInterval() {
+    assertThat(level(95, 105, 99, 100, 101).decision()).isEqualTo(Decision.REPRODUCED);
+    assertThat(level(95, 105, 199, 200, 201).decision()).isEqualTo(Decision.CONTRADICTED);
+    assertThat(level(95, 105, 90, 100, 110).decision()).isEqualTo(Decision.INCONCLUSIVE);
+    assertThat(level(95, 105, 100).decision()).isEqualTo(Decision.INCONCLUSIVE);
+  }
+
+  @Test
+  void aClaimIsAsGraveAsTheGravestOfItsTests() {
+    ClaimTest holds = ratio(Expected.MORE, OptionalDouble.empty());
+    ClaimTest fails = ratio(Expected.LESS, OptionalDouble.empty());
+
+    ClaimFinding finding = only(clear(), claim(Claim.Kind.MEASURED, 1, holds, fails));
+
+    assertThat(finding.tests())
+        .extracting(TestFinding::decision)
+        .containsExactly(Decision.REPRODUCED, Decision.CONTRADICTED);
+    assertThat(finding.decision()).isEqualTo(Decision.CONTRADICTED);
+  }
+
+  @Test
+  void everyPublishedFigureHasOursBesideIt() {
+    var published = new PublishedFigure("I", AT, "one", "throughput", "req/s", 800, "");
+    var unheardOf = new PublishedFigure("I", AT, "third", "throughput", "req/s", 800, "");
+    Replicated replicated =
+        of(clear(), claim(Claim.Kind.MEASURED, 1, moreBy(1.7)), List.of(published, unheardOf));
+
+    FigureBeside beside = replicated.figures().getFirst();
+    assertThat(beside.ours().orElseThrow().value()).isEqualTo(1000);
+    assertThat(beside.ratio().orElseThrow()).isEqualTo(1.25);
+    assertThat(beside.mended().orElseThrow()).isEqualTo(1000);
+    assertThat(replicated.figures().get(1).remark()).isEqualTo("no variant here is called so");
+  }
+
+  private static ClaimFinding decided(ClaimTest test, double one, double other) {
+    RunBuilder run = RunBuilder.closed("one", "other");
+    run.throughputs("one", one, 1.001 * one, 0.999 * one)
+        .throughputs("other", other, 1.002 * other, 0.998 * other);
+    return only(run, test);
+  }
+
+  private static ClaimFinding level(double least, double most, double... throughputs) {
+    RunBuilder run = RunBuilder.closed("one", "other").throughputs("one", throughputs);
+    return only(
+        run,
+        new ClaimTest.Level(
+            Metric.THROUGHPUT.key(), "one", AT, OptionalDouble.of(least), OptionalDouble.of(most)));
+  }
+
+  private static RunBuilder clear() {
+    return RunBuilder.closed("one", "other")
+        .throughputs("one", 1000, 1001, 999)
+        .throughputs("other", 1700, 1701, 1699);
+  }
+
+  private static ClaimTest moreBy(double published) {
+    return ratio(Expected.MORE, OptionalDouble.of(published));
+  }
+
+  private static ClaimTest ratio(Expected expected, OptionalDouble published) {
+    return new ClaimTest.Ratio(
+        Metric.THROUGHPUT.key(), "other", "one", AT, expected, published, HALF);
+  }
+
+  private static Claim claim(Claim.Kind kind, int cpus, ClaimTest... tests) {
+    return new Claim("claim", "It is so.", "Table I", kind, cpus, List.of(tests));
+  }
+
+  private static ClaimFinding only(RunBuilder run, ClaimTest test) {
+    return only(run, claim(Claim.Kind.MEASURED, 1, test));
+  }
+
+  private static ClaimFinding only(RunBuilder run, Claim claim) {
+    return of(run, claim, List.of()).claims().getFirst();
+  }
+
+  private static Replicated of(RunBuilder run, Claim claim, List<PublishedFigure> figures) {
+    var replication =
+        new Replication(
+            "A paper.",
+            figures,
+            Map.of(),
+            Map.of(),
+            Map.of(),
+            List.of(claim),
+            List.of(
+                new Replication.Flaw(
+                    "Ramps are counted.", "They are not.", Map.of("throughput", 1.25))));
+    return run.asking(asked -> replicating(asked, replication))
+        .analysed()
+        .replicated()
+        .orElseThrow();
+  }
+
+  private static Study replicating(Study asked, Replication replication) {
+    return new Study(
+        asked.name(),
+        asked.question(),
+        asked.baseline(),
+        asked.variants(),
+        asked.workloads(),
+        asked.jvm(),
+        asked.protocol(),
+        asked.scraped(),
+        asked.design(),
+        Optional.empty(),
+        DatabaseChoice.DEFAULT,
+        Scale.NONE,
+        Optional.of(replication));
+  }
+}

@@ -1,0 +1,81 @@
+package dev.loombench.tool.packaging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ExtractionTest {
+
+  @TempDir private Path folder;
+
+  private Path target;
+  private Extraction extraction;
+
+  @BeforeEach
+  void makeTarget() throws IOException {
+    target = Files.createDirectories(folder.resolve("target/lib")).getParent();
+    extraction = new Extraction(new PackageStore(folder.resolve("packages"), _ -> {}));
+  }
+
+  @Test
+  void aJarThatHasItsLibrariesBesideItIsCopiedWithThem() throws IOException {
+    Path jar = jar("lib/one.jar lib/two.jar");
+    Files.writeString(target.resolve("lib/one.jar"), "one");
+    Files.writeString(target.resolve("lib/two.jar"), "two");
+    Files.writeString(target.resolve("lib/of-another.jar"), "not named");
+
+    Form extracted = extraction.of(Form.ofBuild(jar));
+
+    Path app = extracted.jar().getParent();
+    assertThat(app.resolve("lib/one.jar")).hasContent("one");
+    assertThat(app.resolve("lib/two.jar")).hasContent("two");
+    assertThat(app.resolve("lib/of-another.jar")).doesNotExist();
+    assertThat(extracted.artifact().main()).containsExactly("-jar", app.resolve("server.jar") + "");
+    assertThat(extracted.artifact().facts())
+        .containsEntry("packaging.bytes", Long.toString(Files.size(jar) + 6));
+  }
+
+  @Test
+  void aLibraryThatChangesMakesItAnother() throws IOException {
+    Path jar = jar("lib/one.jar");
+    Files.writeString(target.resolve("lib/one.jar"), "one");
+    Path first = extraction.of(Form.ofBuild(jar)).jar();
+    Path again = extraction.of(Form.ofBuild(jar)).jar();
+    Files.writeString(target.resolve("lib/one.jar"), "changed");
+
+    assertThat(again).isEqualTo(first);
+    assertThat(extraction.of(Form.ofBuild(jar)).jar()).isNotEqualTo(first);
+  }
+
+  @Test
+  void ofAServerInAFolderOfItsOwnAllIsCounted() throws IOException {
+    Path runner = jar("").resolveSibling("quarkus-worker");
+    Files.createDirectories(runner);
+    Files.writeString(runner.resolve("quarkus-run.jar"), "12345");
+    Files.writeString(runner.resolve("app.jar"), "67");
+
+    assertThat(Form.ofBuild(runner.resolve("quarkus-run.jar")).artifact().facts())
+        .containsEntry("packaging.bytes", "7");
+  }
+
+  private Path jar(String classPath) throws IOException {
+    var manifest = new Manifest();
+    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, classPath);
+    Path jar = target.resolve("server.jar");
+    try (OutputStream file = Files.newOutputStream(jar);
+        var out = new JarOutputStream(file, manifest)) {
+      out.finish();
+    }
+    return jar;
+  }
+}

@@ -1,0 +1,239 @@
+package dev.loombench.tool.packaging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loombench.tool.launch.Artifact;
+import dev.loombench.tool.launch.Artifact.OnJvm;
+import dev.loombench.tool.launch.CpuPlacement;
+import dev.loombench.tool.launch.Jdk;
+import dev.loombench.tool.launch.LaunchSpec;
+import dev.loombench.tool.launch.Launcher;
+import dev.loombench.tool.launch.Provision;
+import dev.loombench.tool.launch.Provisioned;
+import dev.loombench.tool.launch.Provisions;
+import dev.loombench.tool.launch.RunningServer;
+import dev.loombench.tool.launch.ServerFailure;
+import dev.loombench.tool.launch.TinyHome;
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.Packaging;
+import dev.loombench.tool.study.Server.Bundled;
+import dev.loombench.tool.study.Variant;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** With a real server, whose real JVM writes and uses its caches. */
+class PackagerTest {
+
+  private static final Jdk JDK = Jdk.at(TinyHome.JDK).orElseThrow();
+
+  @TempDir private Path folder;
+
+  private final List<String> told = new ArrayList<>();
+  private final CpuPlacement placement = CpuPlacement.ofThisProcess();
+  private TinyHome tiny;
+
+  @BeforeEach
+  void makeHome() throws IOException {
+    tiny = TinyHome.in(folder);
+  }
+
+  @Test
+  void aJarIsStartedAsItsBuildLeftIt() {
+    OnJvm jar = ready(tiny.as(Packaging.JAR));
+
+    assertThat(jar.flags()).isEmpty();
+    assertThat(jar.main()).containsExactly("-jar", tiny.jar().toString());
+    assertThat(jar.facts())
+        .containsOnlyKeys("packaging.bytes")
+        .containsEntry("packaging.bytes", Long.toString(tiny.jar().toFile().length()));
+    assertThat(told).isEmpty();
+  }
+
+  @Test
+  void anExtractedOneIsStartedFromItsParts() {
+    OnJvm extracted = ready(tiny.as(Packaging.EXTRACTED));
+
+    assertThat(Path.of(extracted.main().getLast()))
+        .startsWith(folder.resolve("target/packages"))
+        .endsWith(Path.of("app/tiny.jar"))
+        .exists();
+    assertThat(extracted.facts())
+        .containsKey("packaging.made-in-seconds")
+        .containsEntry("packaging.made", "for this run");
+    assertThat(ready(tiny.as(Packaging.EXTRACTED)).facts())
+        .containsEntry("packaging.made", "before, and reused");
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Packaging.class,
+      names = {"CDS", "AOT_CACHE"})
+  void aCacheIsTrainedOnceAndUsed(Packaging packaging) throws IOException {
+    OnJvm cached = ready(tiny.as(packaging));
+    Path cache = cached.cache().orElseThrow();
+    assertThat(cache).isRegularFile();
+    assertThat(Long.parseLong(cached.facts().get("packaging.cache-bytes")))
+        .isGreaterThan(500_000)
+        .isLessThan(Long.parseLong(cached.facts().get("packaging.bytes")));
+    try (Stream<Path> left = Files.list(cache.getParent())) {
+      assertThat(left.map(file -> file.getFileName().toString()))
+          .containsExactlyInAnyOrder(cache.getFileName().toString(), "key.txt", "took-millis");
+    }
+    told.clear();
+
+    assertThat(ready(tiny.as(packaging)).facts())
+        .containsEntry("packaging.made", "before, and reused");
+    assertThat(told).isEmpty();
+
+    try (RunningServer server = launch(tiny.as(packaging), cached)) {
+      assertThat(server.flagsNotInForce()).isEmpty();
+    }
+    try (RunningServer server = launch(recorded(tiny.as(packaging)), cached)) {
+      assertThat(server.flagsNotInForce()).as("beside the flight recorder").isEmpty();
+    }
+  }
+
+  private LaunchSpec recorded(LaunchSpec spec) {
+    return new LaunchSpec(
+        spec.variant(),
+        spec.jvm(),
+        List.of("-XX:StartFlightRecording:filename=" + folder.resolve("recording.jfr")),
+        spec.gcEndpoint(),
+        spec.given(),
+        spec.readyWithin(),
+        spec.workDirectory(),
+        spec.logFile());
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Packaging.class,
+      names = {"CDS", "AOT_CACHE"})
+  void withASpoiledCacheItDoesNotStartAndSaysWhy(Packaging packaging) throws IOException {
+    OnJvm cached = ready(tiny.as(packaging));
+    spoil(cached.cache().orElseThrow());
+
+    assertThatThrownBy(() -> launch(tiny.as(packaging), cached).close())
+        .isInstanceOf(ServerFailure.Died.class)
+        .hasMessageMatching("(?s).*(AOT cache|shared archive|shared spaces|CDS).*");
+  }
+
+  /** What a JVM does that is not told to insist. */
+  @Test
+  void aCacheThatIsSilentlyLeftAsideIsNamed() throws IOException {
+    OnJvm cached = ready(tiny.as(Packaging.AOT_CACHE));
+    Path cache = cached.cache().orElseThrow();
+    spoil(cache);
+    var lenient =
+        new OnJvm(List.of("-XX:AOTCache=" + cache), cached.main(), cached.cache(), cached.facts());
+
+    try (RunningServer server = launch(tiny.as(Packaging.AOT_CACHE), lenient)) {
+      assertThat(server.flagsNotInForce())
+          .containsExactly("the JVM does not use the cache that it was given, " + cache);
+    }
+  }
+
+  @Test
+  void everyRequestOfTheTrainingIsSentInItsOrder() throws IOException {
+    OnJvm cached = ready(tiny.as(Packaging.AOT_CACHE));
+
+    String key = cached.cache().orElseThrow().getParent().getFileName().toString();
+    List<String> asked =
+        Files.readAllLines(folder.resolve("target/packages").resolve(key + ".log")).stream()
+            .filter(line -> line.matches("(GET|POST) /.*"))
+            .toList();
+    List<String> list =
+        Training.requests().stream()
+            .map(request -> request.method() + " " + request.path())
+            .toList();
+    assertThat(list)
+        .contains("GET /hello", "GET /delay?millis=1", "POST /sort")
+        .noneMatch(request -> request.contains("/db") || request.contains("/call"));
+    // The first was the launcher's, which asks whether it is ready.
+    assertThat(asked.subList(1, asked.size())).hasSize(500 * list.size());
+    assertThat(asked.subList(1, 1 + list.size())).isEqualTo(list);
+    assertThat(asked.subList(asked.size() - list.size(), asked.size())).isEqualTo(list);
+  }
+
+  @Test
+  void aServerThatEndsInItsTrainingIsToldWithItsLog() {
+    LaunchSpec asked = tiny.as(Packaging.AOT_CACHE);
+    Variant dying =
+        new Variant(
+            "tiny", new Bundled("tiny", Map.of("mode", "dies"), Packaging.AOT_CACHE), List.of());
+
+    assertThatThrownBy(() -> packager().of(dying, (Bundled) dying.server(), JDK))
+        .isInstanceOf(Problem.class)
+        .hasMessageContaining("in its training run, tiny ended before it answered")
+        .hasMessageContaining("no database, no service")
+        .hasMessageContaining(asked.workDirectory().getParent().toString());
+  }
+
+  @Test
+  void aJvmThatWritesNoCacheIsToldWithItsLastLines() {
+    Variant unwilling =
+        new Variant("tiny", new Bundled("tiny", Map.of(), Packaging.CDS), List.of("-Xshare:off"));
+
+    assertThatThrownBy(() -> packager().of(unwilling, (Bundled) unwilling.server(), JDK))
+        .isInstanceOf(Problem.class)
+        .hasMessageContaining("class archive")
+        .hasMessageContaining(".log");
+  }
+
+  @Test
+  void withoutACompilerOfExecutablesThereIsNoneAndTheReasonSaysWhatToDo() {
+    LaunchSpec asked = tiny.as(Packaging.NATIVE);
+
+    assertThat(packager().of(asked.variant(), (Bundled) asked.variant().server(), JDK))
+        .isEqualTo(
+            new Provisioned.Missing<>(
+                "no native-image was found along GRAALVM_HOME, JAVA_HOME and PATH: install a"
+                    + " GraalVM for JDK 25, with a C compiler and zlib's headers, and set"
+                    + " GRAALVM_HOME to it"));
+  }
+
+  @Test
+  void aJdkThatWritesNoSuchCacheIsNamed() {
+    var old = new Jdk(folder.resolve("jdk-21"), "21.0.8", "Someone");
+    LaunchSpec asked = tiny.as(Packaging.AOT_CACHE);
+
+    assertThat(packager().of(asked.variant(), (Bundled) asked.variant().server(), old))
+        .isEqualTo(
+            new Provisioned.Missing<>(
+                "its AOT cache takes JDK 25 or later, and it runs on 21.0.8 (a runtime, %s)"
+                    .formatted(old.home())));
+  }
+
+  private OnJvm ready(LaunchSpec spec) {
+    Provisioned<Artifact> prepared =
+        packager().of(spec.variant(), (Bundled) spec.variant().server(), JDK);
+    return (OnJvm) ((Provisioned.Ready<Artifact>) prepared).value();
+  }
+
+  private Packager packager() {
+    return new Packager(folder, placement, tiny.as(Packaging.JAR).jvm(), Map.of(), told::add);
+  }
+
+  private RunningServer launch(LaunchSpec spec, OnJvm artifact) {
+    return new Launcher(folder, Provisions.always(new Provision(TinyHome.JDK, artifact)), placement)
+        .launch(spec);
+  }
+
+  private static void spoil(Path cache) throws IOException {
+    try (var file = new RandomAccessFile(cache.toFile(), "rw")) {
+      file.write(new byte[64]);
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package dev.loombench.tool.packaging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loombench.tool.problem.Problem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * With a stand-in for the build: what is tried is what it is told, and what is made of its work.
+ */
+class QuarkusBuildTest {
+
+  private static final String MAVEN =
+      """
+      #!/usr/bin/env bash
+      for word in "$@"; do
+        case $word in -Dloombench.quarkus.target=*) target=${word#*=} ;; esac
+      done
+      mkdir -p "$target/quarkus-virtual/lib" "$target/classes"
+      echo runner >"$target/quarkus-virtual/quarkus-run.jar"
+      """;
+
+  @TempDir private Path home;
+
+  private PackageStore store;
+  private Form virtual;
+
+  @BeforeEach
+  void makeHome() throws IOException {
+    store = new PackageStore(home.resolve("target/packages"), _ -> {});
+    for (String build : List.of("quarkus-reactive", "quarkus-virtual", "quarkus-worker", "lib")) {
+      Path folder = Files.createDirectories(home.resolve("servers/quarkus/target").resolve(build));
+      Files.writeString(folder.resolve("quarkus-run.jar"), build);
+    }
+    virtual = Form.ofBuild(home.resolve("servers/quarkus/target/quarkus-virtual/quarkus-run.jar"));
+  }
+
+  @Test
+  void theSameBuildIsPackagedAnewAndNoOther() throws IOException {
+    maven(MAVEN);
+
+    Form made = new QuarkusBuild(home, store).aotJar(virtual, "quarkus");
+
+    assertThat(made.jar()).hasContent("runner").endsWith(Path.of("app/quarkus-run.jar"));
+    Path folder = made.jar().getParent().getParent();
+    try (Stream<Path> kept = Files.list(folder)) {
+      assertThat(kept.map(file -> file.getFileName().toString()))
+          .containsExactlyInAnyOrder("app", "key.txt", "took-millis");
+    }
+    assertThat(Files.readString(Path.of(folder + ".log")))
+        .contains("/bin/build-form servers/quarkus -Dloombench.quarkus.target=")
+        .contains(" -Dquarkus.package.jar.type=aot-jar ")
+        .contains(" -Dloombench.quarkus.skip.reactive=true -Dloombench.quarkus.skip.worker=true")
+        .doesNotContain("skip.virtual", "skip.lib");
+  }
+
+  @Test
+  void whatTheBuildSaidIsToldWhenItFails() throws IOException {
+    maven("#!/usr/bin/env bash\necho '[ERROR] no such extension'; exit 1\n");
+
+    assertThatThrownBy(() -> new QuarkusBuild(home, store).aotJar(virtual, "quarkus"))
+        .isInstanceOf(Problem.class)
+        .hasMessageContaining("Quarkus's aot-jar of 'quarkus' can't be made")
+        .hasMessageContaining("[ERROR] no such extension");
+  }
+
+  private void maven(String script) throws IOException {
+    Path program = Files.createDirectories(home.resolve("bin")).resolve("build-form");
+    Files.writeString(program, script);
+    Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
+  }
+}

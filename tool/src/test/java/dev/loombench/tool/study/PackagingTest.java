@@ -1,0 +1,60 @@
+package dev.loombench.tool.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loombench.tool.problem.Problem;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+class PackagingTest {
+
+  @Test
+  void aVariantSaysItsPackaging() {
+    Study study = read("{server: spring-mvc, packaging: aot-cache}", "hello");
+
+    assertThat(packagingOf(study)).isEqualTo(Packaging.AOT_CACHE);
+  }
+
+  @Test
+  void withoutAWordItIsStartedAsItsBuildLeftIt() {
+    assertThat(packagingOf(read("{server: spring-webflux}", "hello"))).isEqualTo(Packaging.JAR);
+  }
+
+  @Test
+  void aFormThatAServerDoesNotHaveIsRefused() {
+    assertThatThrownBy(() -> read("{server: spring-mvc, packaging: aot-jar}", "hello"))
+        .isInstanceOf(Problem.class)
+        .hasMessageContaining("'jar', 'extracted', 'cds', 'aot-cache', 'spring-aot' or 'native'");
+    assertThatThrownBy(() -> read("{server: known, packaging: aot-cache}", "hello"))
+        .isInstanceOf(Problem.class)
+        .hasMessageContaining("'jar'");
+  }
+
+  @Test
+  void whatSpringFixesWhenItIsMadeTakesNoDatabase() {
+    assertThatThrownBy(() -> read("{server: spring-mvc, packaging: spring-aot}", "db"))
+        .isInstanceOf(Problem.class)
+        .hasMessageContaining(
+            "'a' is packaged as 'spring-aot', which fixes that there is no database");
+    assertThat(packagingOf(read("{server: spring-mvc, packaging: aot-cache}", "db")))
+        .isEqualTo(Packaging.AOT_CACHE);
+  }
+
+  private static Packaging packagingOf(Study study) {
+    return ((Server.Bundled) study.variant("a").server()).packaging();
+  }
+
+  private static Study read(String variant, String kernel) {
+    return new StudyReader()
+        .read(
+            """
+            study: s
+            question: Which?
+            variants: {a: %s}
+            workloads: {w: {kernel: %s, load: {users: 5}}}
+            """
+                .formatted(variant, kernel),
+            Path.of("study.yaml"));
+  }
+}

@@ -1,0 +1,127 @@
+package dev.loombench.tool.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is chosen of a study where it is named: one of its scales, and single values. */
+class ScalesTest {
+
+  private static final String STUDY =
+      """
+      study: tiny
+      question: Which one?
+      variants:
+        a: {server: spring-mvc, threads: 10}
+      workloads:
+        w: {kernel: delay, with: {millis: 50}, load: {users: 5}}
+      protocol: {blocks: 4, window: 10s}
+      scales:
+        long:
+          shortened: ["Nothing to speak of."]
+          protocol: {window: 60s}
+        short:
+          protocol: {blocks: 1}
+          workloads: {w: {load: {users: 2}}}
+      """;
+
+  @TempDir private Path folder;
+  private Path file;
+
+  @BeforeEach
+  void write() throws IOException {
+    file = Files.writeString(folder.resolve("tiny.yaml"), STUDY);
+  }
+
+  @Test
+  void theFirstScaleIsLaidOverTheStudyUnlessOneIsNamed() {
+    Study study = read("");
+
+    assertThat(study.scale().name()).isEqualTo("long");
+    assertThat(study.scale().shortened()).containsExactly("Nothing to speak of.");
+    assertThat(study.protocol().window()).isEqualTo(Duration.ofSeconds(60));
+    assertThat(study.protocol().blocks().headline()).isEqualTo(4);
+  }
+
+  @Test
+  void aScaleChangesWhatItNamesAndNothingElse() {
+    Study study = read("short");
+
+    assertThat(study.protocol().blocks().headline()).isEqualTo(1);
+    assertThat(study.protocol().window()).isEqualTo(Duration.ofSeconds(10));
+    assertThat(study.workload("w").loads().getFirst().label()).isEqualTo("closed 2");
+    assertThat(study.workload("w").work())
+        .isEqualTo(new Work.Kernel(KernelName.DELAY, Map.of("millis", 50L)));
+  }
+
+  @Test
+  void aFieldWithNothingInItTakesAwayWhatStandsBelow() throws IOException {
+    Files.writeString(
+        file,
+        STUDY
+            .replace("workloads:\n", "workloads:\n  dear: {kernel: hello, load: {users: 9}}\n")
+            .replace("{w: {load: {users: 2}}}", "{dear: null}"));
+
+    assertThat(read("long").workloads()).extracting(Workload::name).containsExactly("dear", "w");
+    assertThat(read("short").workloads()).extracting(Workload::name).containsExactly("w");
+  }
+
+  @Test
+  void aSettingStandsOverTheScale() {
+    Study study =
+        read("short", "protocol.blocks", "7", "workloads.w.load", "{rate: 20}", "baseline", "a");
+
+    assertThat(study.protocol().blocks().headline()).isEqualTo(7);
+    assertThat(study.workload("w").loads().getFirst().label()).isEqualTo("open 20/s");
+  }
+
+  @Test
+  void aScaleThatTheStudyDoesNotHaveIsRefused() {
+    assertThatThrownBy(() -> read("medium"))
+        .hasMessage("--scale: found 'medium'; the study has 'long' and 'short'");
+  }
+
+  @Test
+  void aStudyWithoutScalesRefusesOne() throws IOException {
+    Files.writeString(file, STUDY.substring(0, STUDY.indexOf("scales:")));
+
+    assertThatThrownBy(() -> read("short"))
+        .hasMessage("--scale short: the study has no scales; leave it out");
+    assertThat(read("").scale()).isEqualTo(Scale.NONE);
+  }
+
+  @Test
+  void aMistakeInASettingIsToldAsOne() {
+    assertThatThrownBy(() -> read("short", "protocol.blocks", "none"))
+        .hasMessageStartingWith("--set protocol.blocks: found 'none'; give a whole number");
+    assertThatThrownBy(() -> read("short", "protocol.bloks", "2"))
+        .hasMessageStartingWith("--set protocol: unknown field 'bloks'");
+    assertThatThrownBy(() -> read("short", "protocol.blocks", "[1"))
+        .hasMessageStartingWith("--set protocol.blocks: not YAML: ");
+  }
+
+  @Test
+  void aMistakeInAScaleIsToldWithItsLine() throws IOException {
+    Files.writeString(file, STUDY.replace("blocks: 1}", "blocks: many}"));
+
+    assertThatThrownBy(() -> read("short"))
+        .hasMessageStartingWith(file + ":13: protocol.blocks: found 'many'");
+  }
+
+  private Study read(String scale, String... settings) {
+    var byPath = new LinkedHashMap<String, String>();
+    for (int index = 0; index < settings.length; index += 2) {
+      byPath.put(settings[index], settings[index + 1]);
+    }
+    return new StudyReader().read(file, new StudyChoices(scale, byPath));
+  }
+}

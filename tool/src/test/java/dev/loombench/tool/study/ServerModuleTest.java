@@ -1,0 +1,58 @@
+package dev.loombench.tool.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ServerModuleTest {
+
+  @Test
+  void aServerIsStartedFromTheJarOfItsName() {
+    assertThat(new Server.Bundled("spring-mvc", Map.of("threads", "virtual")).jar())
+        .isEqualTo("spring-mvc.jar");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "worker, jdbc, quarkus-worker/quarkus-run.jar",
+    "worker, jpa, quarkus-worker-jpa/quarkus-run.jar",
+    "virtual, jdbc, quarkus-virtual/quarkus-run.jar",
+    "virtual, jpa, quarkus-virtual-jpa/quarkus-run.jar"
+  })
+  void quarkusHasABuildForEachModelAndForEntities(String model, String persistence, String jar) {
+    var server = new Server.Bundled("quarkus", Map.of("model", model, "persistence", persistence));
+
+    assertThat(server.jar()).isEqualTo(jar);
+  }
+
+  @Test
+  void quarkusRunsOnWorkerThreadsIfNothingIsSaid() {
+    assertThat(new Server.Bundled("quarkus", Map.of()).jar())
+        .isEqualTo("quarkus-worker/quarkus-run.jar");
+  }
+
+  @Test
+  void theReactiveModelOfQuarkusHasOneBuild() {
+    assertThat(new Server.Bundled("quarkus", Map.of("model", "reactive")).jar())
+        .isEqualTo("quarkus-reactive/quarkus-run.jar");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "worker, THREADS, true",
+    "virtual, THREADS, false",
+    "reactive, THREADS, false",
+    "worker, COMPUTE_ON, false",
+    "reactive, COMPUTE_ON, true",
+    "virtual, PERSISTENCE, true",
+    "reactive, PERSISTENCE, false",
+    "reactive, EVENT_LOOPS, true",
+    "reactive, SEMAPHORE, false"
+  })
+  void someOptionsOfQuarkusAreOfOneModelOnly(String model, ServerOption option, boolean taken) {
+    assertThat(ServerModule.QUARKUS.takes(option, Map.of("model", model))).isEqualTo(taken);
+  }
+}
