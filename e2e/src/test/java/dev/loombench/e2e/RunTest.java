@@ -36,7 +36,8 @@ class RunTest {
 
   /** For what is cut off anyway. */
   private static final String HASTY_STUDY =
-      STUDY.replaceFirst("protocol: .*", "protocol: " + Studies.HASTY);
+      STUDY.replaceFirst(
+          "protocol: .*", "protocol: " + Studies.HASTY.replace("{blocks: 1,", "{blocks: 2,"));
 
   @TempDir private Path folder;
 
