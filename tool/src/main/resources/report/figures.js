@@ -40,6 +40,7 @@ function tickText(value) {
 
 /** Two decimals; three next to 1, so that the end of an interval is not read as no difference. */
 function ratio(value) {
+  if (value > 10000) return ">10000";
   if (value !== 1 && Math.abs(value - 1) < 0.005) return value.toFixed(3);
   return value >= 0.1 && value < 9.995 ? value.toFixed(2) : number(value);
 }

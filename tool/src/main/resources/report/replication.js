@@ -22,7 +22,35 @@ function replication() {
       { head: "here", kind: "reason", cell: row => row.here },
     ], found.flaws));
   }
+  if (found.effects.length) part.append(flawEffects(found.effects));
+  if (found.contests.length) {
+    part.append(table("How often one was ahead of the other", "Ahead: its mean is the lower. Surely: so is the whole interval of 95 % over trials.", [
+      { head: "what is counted", row: true, cell: row => row.says },
+      { head: "where", cell: row => row.at },
+      { head: "published", cell: row => row.published },
+      { head: "here", cell: row => row.measured ? `${row.ahead} of ${row.measured}, ${row.surely} surely` : "not measured" },
+    ], found.contests));
+  }
   for (const name of [...new Set(found.figures.map(row => row.table))]) part.append(publishedTable(found, name));
+}
+
+const shortcuts = {
+  "from-sending": "counted from sending, not from when it was due",
+  "survivors-only": "of good answers only",
+  "averaged-percentiles": "trials' percentiles averaged, not their requests merged",
+};
+
+/** The shortcuts of the publication's protocol, taken with the requests of this run. */
+function flawEffects(effects) {
+  return table("What such shortcuts would make of this run's 99th percentiles", "Ours: of all requests of all trials, from when each was due; failed ones rank slowest.", [
+    { head: "workload", row: true, cell: row => row.workload },
+    { head: "load", cell: row => row.load },
+    { head: "variant", cell: row => row.variant },
+    { head: "shortcut", cell: row => shortcuts[row.shortcut], sort: row => row.shortcut },
+    { head: "p99, ms", num: true, cell: row => row.p99Failed ? "among failed requests" : row.p99AtLeast !== undefined ? `at least ${number(row.p99AtLeast)}` : number(row.p99), sort: row => row.p99 ?? undefined },
+    { head: "by the shortcut, ms", num: true, cell: row => number(row.p99ByShortcut), sort: row => row.p99ByShortcut },
+    { head: "ratio", num: true, cell: row => row.ratio === undefined ? null : ratio(row.ratio), sort: row => row.ratio },
+  ], effects);
 }
 
 const decided = { "reproduced": "better", "direction only": "equivalent", "contradicted": "worse", "inconclusive": "inconclusive", "not run": "notcomparable" };
@@ -55,6 +83,7 @@ function besides(row) {
   const ours = row.value == null ? element("span", { class: "notcomparable", title: row.remark }, "none") : withInterval(row, number);
   const published = `published ${number(row.published)}`
     + (row.ratio === undefined ? "" : `, ours ${ratio(row.ratio)} of it`)
+    + (row.deviation === undefined ? "" : `, trials deviate by ${number(100 * row.deviation)} %`)
     + (row.mended === undefined ? "" : `; mended ${number(row.mended)}`);
   return element("span", { title: [row.remark, row.note].filter(text => text).join("; ") || null }, ours, element("small", { class: "interval" }, published));
 }

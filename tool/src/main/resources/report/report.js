@@ -22,6 +22,16 @@ function answers() {
   if (!summary.sweep) section("answers").append(...sureness("headline"));
 }
 
+/** What to choose within the study's own limits. */
+function advice() {
+  const found = summary.advice;
+  if (!found) return;
+  const at = found.points.map(point => ({ label: data.points.find(one => samePoint(one, point)).label, sentences: point.sentences }));
+  section("answers").append(element("article", { class: "answer" }, element("h3", {}, "Advice"),
+    element("ul", {}, ...found.everywhere.map(sentence => element("li", {}, sentence)),
+      ...at.map(point => element("li", {}, `${point.label}: ${point.sentences.join(" ")}`)))));
+}
+
 function warnings() {
   for (const warning of summary.warnings) {
     section("warnings").append(element("p", { class: "warning" }, element("b", {}, warning.text), " ", warning.nextStep));
@@ -246,6 +256,6 @@ function theme() {
 }
 
 theme();
-[run, replication, sweepMap, answers, capacity, warnings, headline, charts, starts, comparisons, resources, overTime, profiles, threads, evidence, scraped, bounds, ledger, environment, warmUps, rejected, missing, trials, glossary, parts].forEach(part => part());
+[run, replication, sweepMap, advice, answers, capacity, warnings, headline, charts, starts, comparisons, resources, overTime, profiles, threads, evidence, scraped, bounds, ledger, environment, warmUps, rejected, missing, trials, glossary, parts].forEach(part => part());
 drawAll();
 new ResizeObserver(drawAll).observe(document.querySelector("main"));

@@ -160,7 +160,7 @@ public record Analysis(
         trials.variants().stream().map(variant -> Tally.of(variant, records)).toList(),
         new Warnings(trials, generator, plannedTrials).warnings(),
         notMeasured.stream().map(missing -> told(missing, study)).toList(),
-        study.replication().map(one -> Replicated.of(trials, estimator, comparer, one)));
+        study.replication().map(one -> Replicated.of(trials, estimator, comparer, latencies, one)));
   }
 
   /** One that has trials from before is not measured to its end. */

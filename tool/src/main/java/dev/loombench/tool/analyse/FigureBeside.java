@@ -11,10 +11,15 @@ import java.util.OptionalDouble;
  * @param published as printed
  * @param mended without what a flaw of the protocol adds or takes, where that is known
  * @param ours in the published unit; empty if it was not measured
+ * @param deviation the standard deviation of our trials, relative to ours; empty without two
  * @param remark in what ours differs, or why there is none
  */
 public record FigureBeside(
-    PublishedFigure published, OptionalDouble mended, Optional<Estimate> ours, String remark) {
+    PublishedFigure published,
+    OptionalDouble mended,
+    Optional<Estimate> ours,
+    OptionalDouble deviation,
+    String remark) {
 
   /** Ours over the published one; empty without ours, or where the published one is zero. */
   public OptionalDouble ratio() {

@@ -9,6 +9,9 @@ import java.util.Locale;
  */
 public final class Figures {
 
+  /** Beyond it an end of an interval tells nothing but that there is none. */
+  private static final int LARGEST_RATIO = 10_000;
+
   private Figures() {}
 
   /** A number of any size, like {@code 4980}, {@code 103}, {@code 2.31}, {@code 0.0512}. */
@@ -51,9 +54,12 @@ public final class Figures {
 
   /**
    * A ratio: two decimals where they tell something, like {@code 2.31}, {@code 0.98}; three next to
-   * 1, so that the end of an interval is not read as no difference.
+   * 1, so that the end of an interval is not read as no difference. Beyond 10000 only that it is.
    */
   public static String ratio(double value) {
+    if (value > LARGEST_RATIO) {
+      return ">" + LARGEST_RATIO;
+    }
     if (value != 1 && Math.abs(value - 1) < 0.005) {
       return fixed(value, 3);
     }

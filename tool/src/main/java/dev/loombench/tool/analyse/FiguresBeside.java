@@ -1,12 +1,15 @@
 package dev.loombench.tool.analyse;
 
 import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.stats.MeanInterval;
 import dev.loombench.tool.study.PublishedFigure;
 import dev.loombench.tool.study.Replication;
+import dev.loombench.tool.study.Replication.Between;
 import dev.loombench.tool.study.Replication.Flaw;
 import dev.loombench.tool.study.Replication.Mapped;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -17,11 +20,13 @@ final class FiguresBeside {
   private final Trials trials;
   private final Estimator estimator;
   private final Replication replication;
+  private final GrowthsBeside growths;
 
   FiguresBeside(Trials trials, Estimator estimator, Replication replication) {
     this.trials = trials;
     this.estimator = estimator;
     this.replication = replication;
+    this.growths = new GrowthsBeside(trials);
   }
 
   List<FigureBeside> all() {
@@ -29,6 +34,11 @@ final class FiguresBeside {
   }
 
   private FigureBeside beside(PublishedFigure published) {
+    Between growth = replication.growths().get(published.scenario());
+    return growth == null ? level(published) : growths.beside(published, growth);
+  }
+
+  private FigureBeside level(PublishedFigure published) {
     Mapped mapped =
         replication
             .metrics()
@@ -38,21 +48,34 @@ final class FiguresBeside {
       return without(published, "nothing of the kind is measured here");
     }
     if (!trials.variants().contains(published.variant())) {
-      return without(published, "no variant here is called so");
+      return without(published, "no variant of this run is called so");
     }
     Optional<Point> point = point(published, metric.get());
     if (point.isEmpty()) {
-      return without(published, "no workload here is called so");
+      return without(published, "no workload of this run is called so");
     }
     Optional<Estimate> ours = estimator.known(point.get(), published.variant(), metric.get());
     return ours.isEmpty()
         ? without(published, "not measured")
         : new FigureBeside(
-            published, mended(published), Optional.of(times(ours.get(), mapped)), mapped.but());
+            published,
+            mended(published),
+            Optional.of(times(ours.get(), mapped)),
+            deviation(point.get(), published.variant(), metric.get()),
+            mapped.but());
   }
 
   private FigureBeside without(PublishedFigure published, String why) {
-    return new FigureBeside(published, mended(published), Optional.empty(), why);
+    return new FigureBeside(
+        published, mended(published), Optional.empty(), OptionalDouble.empty(), why);
+  }
+
+  private OptionalDouble deviation(Point point, String variant, Metric metric) {
+    double[] values = trials.measured(point, variant, metric.pass(), metric);
+    double mean = Arrays.stream(values).average().orElse(0);
+    return values.length < 2 || mean == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(MeanInterval.deviation(values) / Math.abs(mean));
   }
 
   private Optional<Point> point(PublishedFigure published, Metric metric) {

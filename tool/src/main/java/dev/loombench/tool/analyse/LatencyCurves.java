@@ -6,12 +6,10 @@ import dev.loombench.tool.trial.Pass;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
-import org.HdrHistogram.Histogram;
 
 /** Merges the histograms of a variant's trials into one curve. */
 final class LatencyCurves {
 
-  private static final int DIGITS = 3;
   private static final double[] PERCENTILES = {
     1, 5, 10, 20, 30, 40, 50, 60, 70, 75, 80, 85, 90, 92.5, 95, 97, 98, 99, 99.5, 99.7, 99.8, 99.9
   };
@@ -40,21 +38,11 @@ final class LatencyCurves {
     if (histograms.isEmpty()) {
       return Stream.empty();
     }
-    Quantiles pooled =
-        Quantiles.of(
-            merged(histograms.stream().map(LatencyHistograms::ok)),
-            merged(histograms.stream().map(LatencyHistograms::failed)),
-            merged(histograms.stream().map(LatencyHistograms::censored)));
+    Quantiles pooled = LatencyHistograms.merged(histograms).quantiles();
     List<Step> steps =
         Arrays.stream(PERCENTILES)
             .mapToObj(percentile -> new Step(percentile, pooled.at(percentile / 100)))
             .toList();
     return Stream.of(new LatencyCurve(point, variant, histograms.size(), pooled.requests(), steps));
-  }
-
-  private static Histogram merged(Stream<Histogram> histograms) {
-    var merged = new Histogram(DIGITS);
-    histograms.forEach(merged::add);
-    return merged;
   }
 }

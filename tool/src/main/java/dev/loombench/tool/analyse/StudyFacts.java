@@ -52,6 +52,8 @@ final class StudyFacts {
     facts.put("idle", time(protocol.idle()));
     facts.put("equivalence-margin", Figures.percent(protocol.equivalenceMargin()));
     facts.put("warm-up.cpu", time(protocol.warmUp().cpu()));
+    facts.put(
+        "warm-up.filled-compiler-share", Figures.percent(protocol.warmUp().filledCompilerShare()));
     facts.put("warm-up.plateau", Figures.percent(protocol.warmUp().plateau()));
     facts.put("warm-up.compiler-share", Figures.percent(protocol.warmUp().compilerShare()));
     facts.put("warm-up.ceiling", time(protocol.warmUp().ceiling()));

@@ -1,5 +1,6 @@
 package dev.loombench.tool.cli;
 
+import dev.loombench.tool.study.Study;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -49,7 +50,10 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     StudyOption option = StudyOption.named(studyName, chosen.choices());
-    return new StudyRun(spec, "loombench run " + studyName + chosen.typed())
-        .run(option.study(), option.file(), option.study().name(), Optional.ofNullable(out));
+    Path folder =
+        Optional.ofNullable(out).orElseGet(() -> StudyRun.newFolder(option.study().name()));
+    var run = new StudyRun(spec, "loombench run " + studyName + chosen.typed());
+    Study study = new Tuning(run, option, chosen.choices(), folder).tuned();
+    return run.run(study, option.file(), study.name(), Optional.of(folder));
   }
 }

@@ -102,6 +102,7 @@ final class RunReports {
       return Optional.of(
           new LatencyHistograms(
               log.within(measurement.window(), HistogramTag.LATENCY),
+              log.within(measurement.window(), HistogramTag.SERVICE),
               log.within(measurement.window(), HistogramTag.FAILED),
               log.within(measurement.window(), HistogramTag.CENSORED)));
     };

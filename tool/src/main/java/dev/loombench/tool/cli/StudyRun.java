@@ -53,7 +53,18 @@ final class StudyRun {
    * @return the exit code
    */
   int run(Study study, Path file, String name, Optional<Path> out) throws InterruptedException {
-    RunDirectory directory = directory(study, file, out.orElseGet(() -> newFolder(name)));
+    Path folder = out.orElseGet(() -> newFolder(name));
+    return RunVerdict.exitCode(made(study, file, folder, folder));
+  }
+
+  /**
+   * The same, with what came of it.
+   *
+   * @param folder where to keep the run
+   * @param goesOnWith the folder to be given to the command for it to go on
+   */
+  Analysis made(Study study, Path file, Path folder, Path goesOnWith) throws InterruptedException {
+    RunDirectory directory = directory(study, file, folder);
     PrintWriter terminal = spec.commandLine().getOut();
     try (RunLock _ = RunLock.take(directory)) {
       Progress progress = progress();
@@ -63,10 +74,9 @@ final class StudyRun {
         reports.report(directory, terminal);
         throw Problem.interrupted(
             "interrupted; the report holds what was measured. '%s --out %s' goes on."
-                .formatted(command, directory.root()));
+                .formatted(command, goesOnWith));
       }
-      Analysis analysis = reports.report(directory, terminal);
-      return RunVerdict.exitCode(analysis);
+      return reports.report(directory, terminal);
     }
   }
 
@@ -115,7 +125,8 @@ final class StudyRun {
     return begun;
   }
 
-  private static Path newFolder(String name) {
+  /** A folder under {@code runs} that no run has yet. */
+  static Path newFolder(String name) {
     return Path.of("runs", name + "-" + ZonedDateTime.now(ZoneId.systemDefault()).format(STAMP));
   }
 

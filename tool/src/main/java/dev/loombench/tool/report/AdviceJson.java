@@ -48,6 +48,26 @@ public final class AdviceJson {
         .put("unit", limit.kind().metric().unit());
   }
 
+  /** What it comes to at each point and at all of them, without the figures. */
+  static ObjectNode sentences(Advice advice) {
+    ObjectNode document = Json.object();
+    document.set(
+        "limits", advice.wish().limits().stream().map(AdviceJson::limit).collect(Json.toArray()));
+    document.put("by", advice.wish().by().key());
+    document.set(
+        "points",
+        advice.points().stream()
+            .map(
+                at -> {
+                  ObjectNode node = Json.at(at.point());
+                  texts(node.putArray("sentences"), at.sentences());
+                  return node;
+                })
+            .collect(Json.toArray()));
+    texts(document.putArray("everywhere"), advice.everywhere());
+    return document;
+  }
+
   private static ObjectNode point(AtPoint at) {
     ObjectNode node = Json.at(at.point());
     texts(node.putArray("sentences"), at.sentences());

@@ -33,6 +33,24 @@ public final class AdviceText {
     this.palette = new Palette(colours);
   }
 
+  AdviceText(int width, Palette palette) {
+    this.width = width;
+    this.palette = palette;
+  }
+
+  /** What it comes to at each point and at all of them, without the tables. */
+  List<String> sentences(Advice advice) {
+    var lines = new ArrayList<String>();
+    lines.addAll(wrapped("", asked(advice.wish()), Ink.FAINT));
+    for (AtPoint at : advice.points()) {
+      String label = at.point().label();
+      at.sentences()
+          .forEach(sentence -> lines.addAll(wrapped("- ", label + ": " + sentence, Ink.PLAIN)));
+    }
+    advice.everywhere().forEach(sentence -> lines.addAll(wrapped("> ", sentence, Ink.PLAIN)));
+    return lines;
+  }
+
   /** All of it, in lines. */
   public List<String> lines(Advice advice) {
     var lines = new ArrayList<String>();

@@ -2,13 +2,18 @@ package dev.loombench.tool.report;
 
 import dev.loombench.tool.analyse.Analysis;
 import dev.loombench.tool.analyse.ClaimFinding;
+import dev.loombench.tool.analyse.ContestFinding;
 import dev.loombench.tool.analyse.FigureBeside;
+import dev.loombench.tool.analyse.FlawEffect;
 import dev.loombench.tool.analyse.Replicated;
 import dev.loombench.tool.analyse.TestFinding;
+import dev.loombench.tool.stats.Quantile;
 import dev.loombench.tool.study.Claim;
 import dev.loombench.tool.study.PublishedFigure;
 import dev.loombench.tool.study.Replication;
+import dev.loombench.tool.study.Replication.Contest;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -33,6 +38,12 @@ final class ReplicationJson {
         replication.flaws().stream()
             .map(flaw -> Json.object().put("what", flaw.what()).put("here", flaw.here()))
             .collect(Json.toArray()));
+    object.set(
+        "contests",
+        replicated.contests().stream().map(ReplicationJson::contest).collect(Json.toArray()));
+    object.set(
+        "effects",
+        replicated.effects().stream().map(ReplicationJson::effect).collect(Json.toArray()));
     return object;
   }
 
@@ -59,6 +70,37 @@ final class ReplicationJson {
     return row;
   }
 
+  private static ObjectNode contest(ContestFinding finding) {
+    Contest contest = finding.contest();
+    return Json.object()
+        .put("says", contest.says())
+        .put("at", contest.at())
+        .put("of", contest.of())
+        .put("over", contest.over())
+        .put("metric", contest.metric())
+        .put("published", contest.published())
+        .put("workloads", contest.in().size())
+        .put("measured", finding.measured())
+        .put("ahead", finding.ahead())
+        .put("surely", finding.surely());
+  }
+
+  private static ObjectNode effect(FlawEffect effect) {
+    ObjectNode row =
+        Json.at(effect.point())
+            .put("variant", effect.variant())
+            .put("shortcut", effect.shortcut().key());
+    switch (effect.here()) {
+      case Quantile.At(long nanos) -> row.put("p99", nanos / 1e6);
+      case Quantile.AtLeast(long nanos) -> row.put("p99AtLeast", nanos / 1e6);
+      case Quantile.Failed() -> row.put("p99Failed", true);
+      case Quantile.None() -> row.putNull("p99");
+    }
+    row.put("p99ByShortcut", effect.shortcutMillis());
+    effect.ratio().ifPresent(ratio -> row.put("ratio", ratio));
+    return row;
+  }
+
   private static ObjectNode figure(FigureBeside beside) {
     PublishedFigure published = beside.published();
     ObjectNode row =
@@ -72,6 +114,7 @@ final class ReplicationJson {
     beside.mended().ifPresent(mended -> row.put("mended", mended));
     beside.ours().ifPresentOrElse(ours -> Json.putFigure(row, ours), () -> row.putNull("value"));
     beside.ratio().ifPresent(ratio -> row.put("ratio", ratio));
+    beside.deviation().ifPresent(deviation -> row.put("deviation", deviation));
     return row.put("note", published.note()).put("remark", beside.remark());
   }
 
@@ -113,6 +156,7 @@ final class ReplicationJson {
                     "low",
                     "high",
                     "ratio",
+                    "deviation",
                     "note",
                     "remark")),
             analysis.replicated().stream()
@@ -131,12 +175,17 @@ final class ReplicationJson {
         published.metric(),
         published.unit(),
         String.valueOf(published.value()),
-        beside.mended().isPresent() ? String.valueOf(beside.mended().getAsDouble()) : "",
+        text(beside.mended()),
         beside.ours().map(ours -> String.valueOf(ours.value())).orElse(""),
         interval.map(one -> String.valueOf(one.low())).orElse(""),
         interval.map(one -> String.valueOf(one.high())).orElse(""),
-        beside.ratio().isPresent() ? String.valueOf(beside.ratio().getAsDouble()) : "",
+        text(beside.ratio()),
+        text(beside.deviation()),
         published.note(),
         beside.remark());
+  }
+
+  private static String text(OptionalDouble number) {
+    return number.isPresent() ? String.valueOf(number.getAsDouble()) : "";
   }
 }

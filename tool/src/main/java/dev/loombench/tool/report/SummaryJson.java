@@ -8,6 +8,7 @@ import dev.loombench.tool.analyse.Diagnosis;
 import dev.loombench.tool.analyse.Ledger;
 import dev.loombench.tool.analyse.LittlesLaw;
 import dev.loombench.tool.analyse.PointEstimate;
+import dev.loombench.tool.analyse.StudyAdvice;
 import dev.loombench.tool.analyse.SweepMap;
 import dev.loombench.tool.analyse.Tally;
 import dev.loombench.tool.analyse.Warning;
@@ -86,6 +87,8 @@ final class SummaryJson {
                 summary.set(
                     "replication",
                     ReplicationJson.of(analysis.study().replication().orElseThrow(), found)));
+    StudyAdvice.of(analysis)
+        .ifPresent(advice -> summary.set("advice", AdviceJson.sentences(advice)));
     SweepMap.of(analysis).ifPresent(map -> summary.set("sweep", SweepJson.of(map)));
     summary.set("ledger", ledger(analysis.ledger()));
     summary.set(

@@ -6,6 +6,7 @@ import dev.loombench.tool.analyse.Confidence;
 import dev.loombench.tool.analyse.Figures;
 import dev.loombench.tool.analyse.Point;
 import dev.loombench.tool.analyse.StartUp;
+import dev.loombench.tool.analyse.StudyAdvice;
 import dev.loombench.tool.analyse.SweepMap;
 import dev.loombench.tool.analyse.Tally;
 import dev.loombench.tool.analyse.Warning;
@@ -58,6 +59,7 @@ public final class TerminalReport implements Report {
         .replicated()
         .map(found -> new ReplicationText(analysis.study(), found, width, palette).lines())
         .ifPresent(lines::addAll);
+    lines.addAll(advice(analysis));
     lines.addAll(confidence(analysis));
     lines.addAll(warnings(analysis));
     lines.add("");
@@ -66,6 +68,19 @@ public final class TerminalReport implements Report {
         Wrapped.lines("", "Files: " + directory + "; open " + ReportFiles.PAGE + " first.", width));
     recorded(analysis).ifPresent(text -> lines.addAll(Wrapped.lines("", text, width)));
     out.write((String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
+  }
+
+  private List<String> advice(Analysis analysis) {
+    return StudyAdvice.of(analysis)
+        .map(
+            advice -> {
+              var lines = new ArrayList<String>();
+              lines.add("");
+              lines.add(palette.paint(Ink.HEADING, "Advice"));
+              lines.addAll(new AdviceText(width, palette).sentences(advice));
+              return List.copyOf(lines);
+            })
+        .orElse(List.of());
   }
 
   private static boolean hasTables(Analysis analysis, Point point) {

@@ -26,12 +26,30 @@ final class WarmUpGate {
   /** What a gate says, and whether it is open. */
   record Standing(boolean open, String words) {}
 
-  /** Whether enough CPU was used in these seconds. */
+  /**
+   * Whether enough CPU was used in these seconds, and little enough of the last ones by the
+   * compiler. At full speed much code compiles for half a minute; at a low rate that were minutes.
+   */
   Standing filled(List<Second> seconds) {
     double cpuSeconds = seconds.stream().mapToDouble(Second::cpuSeconds).sum();
     double wanted = limits.cpu().toMillis() / 1e3;
+    var used =
+        new Standing(
+            cpuSeconds >= wanted,
+            String.format(Locale.ROOT, "CPU %.1f of %.1f s", cpuSeconds, wanted));
+    if (limits.filledCompilerShare() >= 1 || seconds.isEmpty()) {
+      return used;
+    }
+    List<Second> last = seconds.subList(Math.max(0, seconds.size() - SPAN), seconds.size());
+    double compilerShare = compilerShare(last);
     return new Standing(
-        cpuSeconds >= wanted, String.format(Locale.ROOT, "CPU %.1f of %.1f s", cpuSeconds, wanted));
+        used.open() && compilerShare <= limits.filledCompilerShare(),
+        String.format(
+            Locale.ROOT,
+            "%s, compiler %.1f %% (limit %.1f %%)",
+            used.words(),
+            100 * compilerShare,
+            100 * limits.filledCompilerShare()));
   }
 
   /** Whether nothing changes any more in these seconds, which are of the load to be measured. */

@@ -29,7 +29,7 @@ public final class MeanInterval {
     if (values.length == 1) {
       return new Estimate.Single(mean);
     }
-    double half = halfWidth(values, mean, confidence);
+    double half = halfWidth(values, confidence);
     return new Estimate.Repeated(mean, mean - half, mean + half, values.length);
   }
 
@@ -47,9 +47,21 @@ public final class MeanInterval {
     return Arrays.stream(values).sum() / values.length;
   }
 
-  private static double halfWidth(double[] values, double mean, double confidence) {
+  /**
+   * The sample's standard deviation.
+   *
+   * @param values at least two
+   */
+  public static double deviation(double[] values) {
+    if (values.length < 2) {
+      throw new IllegalArgumentException("the deviation of fewer than two trials");
+    }
+    double mean = mean(values);
     double squares = Arrays.stream(values).map(value -> (value - mean) * (value - mean)).sum();
-    double deviation = Math.sqrt(squares / (values.length - 1));
-    return studentT(values.length - 1, confidence) * deviation / Math.sqrt(values.length);
+    return Math.sqrt(squares / (values.length - 1));
+  }
+
+  private static double halfWidth(double[] values, double confidence) {
+    return studentT(values.length - 1, confidence) * deviation(values) / Math.sqrt(values.length);
   }
 }

@@ -78,6 +78,14 @@ final class ProbingReader {
     return Values.positive(LoadReader.MOST_PER_SECOND);
   }
 
+  /** Limits that stand alone. */
+  static Slo limits(Cursor limits) {
+    Fields fields = limits.fields("a mapping with 'p99' and 'failed'");
+    Read<Slo> slo = slo(fields);
+    fields.done();
+    return slo.value();
+  }
+
   private static Read<Slo> slo(Fields fields) {
     Read<Duration> p99 =
         fields.optional("p99", P99, Durations.millis(Duration.ofMillis(1), LoadReader.LONGEST));

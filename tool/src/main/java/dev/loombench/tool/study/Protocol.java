@@ -151,10 +151,13 @@ public record Protocol(
   }
 
   /**
-   * When a server counts as warm: filled by small requests until it has used enough CPU, then
-   * settled under the load to be measured until the two others hold, or the ceiling is reached.
+   * When a server counts as warm: filled by small requests until it has used enough CPU and its
+   * compiler is quiet enough, then settled under the load to be measured until the two others hold,
+   * or the ceiling is reached.
    *
    * @param cpu the CPU time that the server must have used under load
+   * @param filledCompilerShare the largest share of the server's CPU that its compiler threads may
+   *     take at the end of filling, over three seconds; 1 asks nothing
    * @param plateau the largest relative change of CPU per request between the last two spans of
    *     three seconds, like 0.1
    * @param compilerShare the largest share of the server's CPU that its compiler threads may take,
@@ -164,11 +167,22 @@ public record Protocol(
    * @param users how many closed users fill it; 0 for as many as keep a CPU busy
    */
   public record WarmUp(
-      Duration cpu, double plateau, double compilerShare, Duration ceiling, int users) {
+      Duration cpu,
+      double filledCompilerShare,
+      double plateau,
+      double compilerShare,
+      Duration ceiling,
+      int users) {
+
+    /** A server that is filled by its CPU alone. */
+    public WarmUp(Duration cpu, double plateau, double compilerShare, Duration ceiling, int users) {
+      this(cpu, 1, plateau, compilerShare, ceiling, users);
+    }
 
     /** The same, with so many times the CPU to be used first, within the same time. */
     public WarmUp times(int factor) {
-      return new WarmUp(cpu.multipliedBy(factor), plateau, compilerShare, ceiling, users);
+      return new WarmUp(
+          cpu.multipliedBy(factor), filledCompilerShare, plateau, compilerShare, ceiling, users);
     }
   }
 }

@@ -135,6 +135,8 @@ final class ProtocolReader {
     Read<Duration> cpu =
         fields.optional(
             "cpu", byDefault.cpu(), Durations.wholeSeconds(Duration.ZERO, Duration.ofMinutes(30)));
+    Read<Double> filled =
+        fields.optional("filled-compiler-share", byDefault.filledCompilerShare(), Values::percent);
     Read<Double> plateau = fields.optional("plateau", byDefault.plateau(), Values::percent);
     Read<Double> compilerShare =
         fields.optional("compiler-share", byDefault.compilerShare(), Values::percent);
@@ -144,7 +146,12 @@ final class ProtocolReader {
         fields.optional("users", byDefault.users(), Values.whole(0, LoadReader.MOST_USERS));
     fields.done();
     return new WarmUp(
-        cpu.value(), plateau.value(), compilerShare.value(), ceiling.value(), users.value());
+        cpu.value(),
+        filled.value(),
+        plateau.value(),
+        compilerShare.value(),
+        ceiling.value(),
+        users.value());
   }
 
   private static Function<Cursor, Duration> upTo(Duration most) {

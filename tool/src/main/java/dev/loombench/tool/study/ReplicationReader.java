@@ -1,5 +1,7 @@
 package dev.loombench.tool.study;
 
+import dev.loombench.tool.study.Replication.Between;
+import dev.loombench.tool.study.Replication.Contest;
 import dev.loombench.tool.study.Replication.Flaw;
 import dev.loombench.tool.study.Replication.Mapped;
 import dev.loombench.tool.study.yaml.Cursor;
@@ -46,10 +48,14 @@ final class ReplicationReader {
             "scenarios",
             Map.of(),
             value -> named(value, Values.oneOf(workloads, Function.identity())));
+    Read<Map<String, Between>> growths =
+        fields.optional("growths", Map.of(), value -> named(value, this::between));
     Read<Map<String, Mapped>> metrics =
         fields.optional("metrics", Map.of(), value -> named(value, ReplicationReader::mapped));
     Read<Map<String, String>> tables =
         fields.optional("tables", Map.of(), value -> named(value, Values::sentence));
+    Read<List<Contest>> contests =
+        fields.optional("contests", List.of(), value -> value.items("a list", this::contest));
     Read<List<Flaw>> flaws =
         fields.optional(
             "flaws", List.of(), value -> value.items("a list", ReplicationReader::flaw));
@@ -68,9 +74,11 @@ final class ReplicationReader {
         publication.value(),
         figures.value(),
         scenarios.value(),
+        growths.value(),
         metrics.value(),
         tables.value(),
         claims.value(),
+        contests.value(),
         flaws.value());
   }
 
@@ -82,6 +90,40 @@ final class ReplicationReader {
       throw value.refuse("%s has no figures of '%s'".formatted(PublishedFigures.FILE, study));
     }
     return figures;
+  }
+
+  private Between between(Cursor value) {
+    Fields fields = value.fields("a mapping with 'in' and 'over-in'");
+    Read<String> in = fields.required("in", "a workload", Values.oneOf(workloads, one -> one));
+    Read<String> overIn =
+        fields.required("over-in", "a workload", Values.oneOf(workloads, one -> one));
+    fields.done();
+    return new Between(in.value(), overIn.value());
+  }
+
+  private Contest contest(Cursor value) {
+    Fields fields = value.fields("a mapping with 'says', 'of', 'over', 'metric' and 'in'");
+    Read<String> says = fields.required("says", "a sentence", Values::sentence);
+    Read<String> at = fields.required("at", "where it stands", Values::sentence);
+    Read<String> of = fields.required("of", "a variant", Values.oneOf(variants, one -> one));
+    Read<String> over = fields.required("over", "a variant", Values.oneOf(variants, one -> one));
+    Read<String> metric = fields.required("metric", "a metric's key", Values::sentence);
+    Read<List<String>> in =
+        fields.required(
+            "in",
+            "a list of workloads",
+            list -> list.items("a list of workloads", Values.oneOf(workloads, one -> one)));
+    Read<String> published =
+        fields.required("published", "what was counted, like '4 of 10'", Values::sentence);
+    fields.done();
+    return new Contest(
+        says.value(),
+        at.value(),
+        of.value(),
+        over.value(),
+        metric.value(),
+        in.value(),
+        published.value());
   }
 
   private static Mapped mapped(Cursor value) {
@@ -99,8 +141,16 @@ final class ReplicationReader {
     Read<String> here = fields.required("here", "a sentence", Values::sentence);
     Read<Map<String, Double>> effect =
         fields.optional("effect", Map.of(), factors -> named(factors, Values.positive(LARGEST)));
+    Read<List<Shortcut>> shows =
+        fields.optional(
+            "shows",
+            List.of(),
+            list ->
+                list.items(
+                    "a list of shortcuts",
+                    Values.oneOf(List.of(Shortcut.values()), Shortcut::key)));
     fields.done();
-    return new Flaw(what.value(), here.value(), effect.value());
+    return new Flaw(what.value(), here.value(), effect.value(), shows.value());
   }
 
   private static <T> Map<String, T> named(Cursor mapping, Function<Cursor, T> reader) {

@@ -1,6 +1,7 @@
 package dev.loombench.tool.study;
 
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.Scale.Tuned;
 import dev.loombench.tool.study.yaml.Cursor;
 import dev.loombench.tool.study.yaml.Fields;
 import dev.loombench.tool.study.yaml.Read;
@@ -8,19 +9,26 @@ import dev.loombench.tool.study.yaml.Values;
 import dev.loombench.tool.study.yaml.Words;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Lays the fields of the chosen scale over those of the study, and single settings over both.
  *
  * @param root the study with all of that laid over it, and without its other scales
  * @param scale the scale that was chosen
+ * @param variants the names of all variants, those that the scale leaves out too
+ * @param workloads the same of workloads
  */
-record ScaleReader(Cursor root, Read<Scale> scale) {
+record ScaleReader(Cursor root, Read<Scale> scale, List<String> variants, List<String> workloads) {
 
   /** The field that holds them. */
   static final String SCALES = "scales";
 
   private static final String SHORTENED = "shortened";
+  private static final String TUNED = "tuned";
+  private static final double FIRST_RATE = 100;
+  private static final long MOST_PER_SECOND = 1_000_000;
 
   /**
    * @throws Problem of usage if the study has no scale of that name
@@ -33,7 +41,7 @@ record ScaleReader(Cursor root, Read<Scale> scale) {
         throw Problem.usage(
             "--scale %s: the study has no scales; leave it out".formatted(choices.scale()));
       }
-      return new ScaleReader(settled(study, choices), new Read.Good<>(Scale.NONE));
+      return reader(study, settled(study, choices), new Read.Good<>(Scale.NONE));
     }
     String name = choices.scale().isEmpty() ? names.getFirst() : choices.scale();
     if (!names.contains(name)) {
@@ -42,17 +50,49 @@ record ScaleReader(Cursor root, Read<Scale> scale) {
               .formatted(Words.quoted(name), Words.quotedList(names, "and")));
     }
     Cursor chosen = file.under(SCALES, name);
-    return new ScaleReader(
-        settled(study.laidUnder(chosen.without(Set.of(SHORTENED))), choices),
-        Read.of(() -> scale(name, chosen)));
+    Cursor laid = study.laidUnder(chosen.without(Set.of(SHORTENED, TUNED)));
+    return reader(study, settled(laid, choices), Read.of(() -> scale(name, chosen, laid)));
   }
 
-  private static Scale scale(String name, Cursor chosen) {
+  private static ScaleReader reader(Cursor study, Cursor settled, Read<Scale> scale) {
+    return new ScaleReader(
+        settled, scale, names("variants", study, settled), names("workloads", study, settled));
+  }
+
+  private static List<String> names(String field, Cursor study, Cursor settled) {
+    return Stream.of(study, settled)
+        .flatMap(one -> one.namesUnder(field).stream())
+        .distinct()
+        .toList();
+  }
+
+  private static Scale scale(String name, Cursor chosen, Cursor laid) {
     Fields fields = chosen.fields("a mapping with the fields that differ");
     Read<List<String>> shortened =
         fields.optional(
             SHORTENED, List.of(), list -> list.items("a list of sentences", Values::sentence));
-    return new Scale(name, shortened.value());
+    Read<List<Tuned>> tuned =
+        fields.optional(
+            TUNED,
+            List.of(),
+            workloads ->
+                NamedValues.read(
+                    workloads, "workload", (workload, value) -> tuned(workload, value, laid)));
+    return new Scale(name, shortened.value(), tuned.value());
+  }
+
+  private static Tuned tuned(String workload, Cursor value, Cursor laid) {
+    Fields fields = value.fields("a mapping with 'share' and 'of'");
+    if (!laid.namesUnder("workloads").contains(workload)) {
+      throw value.refuse("the study has no workload of that name at this scale");
+    }
+    Read<Double> share = fields.required("share", "a share like 70%", Values::percent);
+    Read<String> of =
+        fields.required(
+            "of", "a variant", Values.oneOf(laid.namesUnder("variants"), Function.identity()));
+    Read<Double> from = fields.optional("from", FIRST_RATE, Values.positive(MOST_PER_SECOND));
+    fields.done();
+    return new Tuned(workload, of.value(), share.value(), from.value());
   }
 
   private static Cursor settled(Cursor study, StudyChoices choices) {

@@ -23,6 +23,7 @@ import java.util.Set;
  * @param database which database servers query, where a workload needs one
  * @param scale at what length it is run
  * @param replication which publication it does over again; empty if none
+ * @param advice what variants have to keep to for the report to advise them; empty for no advice
  */
 public record Study(
     String name,
@@ -37,7 +38,8 @@ public record Study(
     Optional<Path> files,
     DatabaseChoice database,
     Scale scale,
-    Optional<Replication> replication) {
+    Optional<Replication> replication,
+    Optional<Slo> advice) {
 
   /** Of one length, and of nothing published. */
   public Study(
@@ -65,6 +67,7 @@ public record Study(
         files,
         database,
         Scale.NONE,
+        Optional.empty(),
         Optional.empty());
   }
 
@@ -175,7 +178,27 @@ public record Study(
         files,
         database,
         scale,
-        replication);
+        replication,
+        advice);
+  }
+
+  /** The same at another length. */
+  public Study at(Scale other) {
+    return new Study(
+        name,
+        question,
+        baseline,
+        variants,
+        workloads,
+        jvm,
+        protocol,
+        scraped,
+        design,
+        files,
+        database,
+        other,
+        replication,
+        advice);
   }
 
   /** The same without those variants; empty if what is left answers nothing. */
@@ -223,6 +246,7 @@ public record Study(
         files,
         database,
         scale,
-        replication);
+        replication,
+        advice);
   }
 }

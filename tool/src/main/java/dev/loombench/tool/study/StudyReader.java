@@ -93,7 +93,8 @@ public final class StudyReader {
     Read<Optional<Replication>> replication =
         fields.optional(
             "replicates",
-            new ReplicationReader(folder, variantNames, fields.namesUnder("workloads"))::read);
+            new ReplicationReader(folder, chosen.variants(), chosen.workloads())::read);
+    Read<Optional<Slo>> advice = fields.optional("advice", ProbingReader::limits);
     fields.readElsewhere(ScaleReader.SCALES);
     fields.done();
     DatabaseReader.requireRoomForPools(fields, database.value(), variants.value());
@@ -118,7 +119,8 @@ public final class StudyReader {
         files.value(),
         database.value(),
         chosen.scale().value(),
-        replication.value());
+        replication.value(),
+        advice.value());
   }
 
   private static void requireNoDatabaseWhereFixed(

@@ -1,6 +1,7 @@
 package dev.loombench.tool.analyse;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.loombench.tool.study.Claim;
 import dev.loombench.tool.study.ClaimTest;
@@ -120,7 +121,43 @@ class ClaimsTest {
     assertThat(beside.ours().orElseThrow().value()).isEqualTo(1000);
     assertThat(beside.ratio().orElseThrow()).isEqualTo(1.25);
     assertThat(beside.mended().orElseThrow()).isEqualTo(1000);
-    assertThat(replicated.figures().get(1).remark()).isEqualTo("no variant here is called so");
+    assertThat(beside.deviation().orElseThrow()).isEqualTo(0.001, within(1e-9));
+    assertThat(replicated.figures().get(1).remark())
+        .isEqualTo("no variant of this run is called so");
+  }
+
+  @Test
+  void aPublishedRatioOfScenariosHasTheRatioOfTheirWorkloadsBesideIt() {
+    var ofOne = new PublishedFigure("9", "a->b", "one", "throughput_ratio", "1", 2, "");
+    var ofAll = new PublishedFigure("9", "a->b", "mean-of-4", "throughput_ratio", "1", 2, "");
+    var half = new PublishedFigure("9", "a->b", "one", "throughput_ratio_ci95_half", "1", 0.1, "");
+    List<FigureBeside> figures =
+        of(
+                clear(),
+                claim(Claim.Kind.MEASURED, 1, moreBy(1.7)),
+                List.of(ofOne, ofAll, half),
+                List.of())
+            .figures();
+
+    assertThat(figures.getFirst().ours().orElseThrow().value()).isEqualTo(1);
+    assertThat(figures.getFirst().ours().orElseThrow().interval()).isPresent();
+    assertThat(figures.get(1).remark())
+        .isEqualTo("the mean over the variants of this run: one, other");
+    assertThat(figures.get(1).ours().orElseThrow().trials()).isEqualTo(2);
+    assertThat(figures.get(2).ours()).isEmpty();
+  }
+
+  @Test
+  void howOftenOneIsAheadIsCounted() {
+    var contest =
+        new Replication.Contest(
+            "Who is lower.", "chart 1", "one", "other", "throughput", List.of(AT, "x"), "4 of 10");
+    ContestFinding found =
+        of(clear(), claim(Claim.Kind.MEASURED, 1, moreBy(1.7)), List.of(), List.of(contest))
+            .contests()
+            .getFirst();
+
+    assertThat(found).isEqualTo(new ContestFinding(contest, 1, 1, 1));
   }
 
   private static ClaimFinding decided(ClaimTest test, double one, double other) {
@@ -166,24 +203,34 @@ class ClaimsTest {
   }
 
   private static Replicated of(RunBuilder run, Claim claim, List<PublishedFigure> figures) {
+    return of(run, claim, figures, List.of());
+  }
+
+  private static Replicated of(
+      RunBuilder run,
+      Claim claim,
+      List<PublishedFigure> figures,
+      List<Replication.Contest> contests) {
     var replication =
         new Replication(
             "A paper.",
             figures,
             Map.of(),
+            Map.of("a->b", new Replication.Between(AT, AT)),
             Map.of(),
             Map.of(),
             List.of(claim),
+            contests,
             List.of(
                 new Replication.Flaw(
-                    "Ramps are counted.", "They are not.", Map.of("throughput", 1.25))));
+                    "Ramps are counted.", "They are not.", Map.of("throughput", 1.25), List.of())));
     return run.asking(asked -> replicating(asked, replication))
         .analysed()
         .replicated()
         .orElseThrow();
   }
 
-  private static Study replicating(Study asked, Replication replication) {
+  static Study replicating(Study asked, Replication replication) {
     return new Study(
         asked.name(),
         asked.question(),
@@ -197,6 +244,7 @@ class ClaimsTest {
         Optional.empty(),
         DatabaseChoice.DEFAULT,
         Scale.NONE,
-        Optional.of(replication));
+        Optional.of(replication),
+        Optional.empty());
   }
 }

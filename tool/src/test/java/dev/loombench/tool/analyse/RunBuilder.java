@@ -367,22 +367,27 @@ final class RunBuilder {
   }
 
   Analysis analysedOf(int planned) {
-    return analysed(planned, StackSource.NONE);
+    return analysed(planned, StackSource.NONE, (_, _) -> Optional.empty());
+  }
+
+  /** With latencies kept of its trials. */
+  Analysis analysedWithLatencies(LatencySource latencies) {
+    return analysed(trials.size(), StackSource.NONE, latencies);
   }
 
   /** With stacks sampled in its trials. */
   Analysis analysedWith(StackSource stacks) {
-    return analysed(trials.size(), stacks);
+    return analysed(trials.size(), stacks, (_, _) -> Optional.empty());
   }
 
-  private Analysis analysed(int planned, StackSource stacks) {
+  private Analysis analysed(int planned, StackSource stacks, LatencySource latencies) {
     return Analysis.of(
         study,
         notMeasured,
         new Environment("boot", "host", "build", Map.of()),
         trials,
         planned,
-        (_, _) -> Optional.empty(),
+        latencies,
         stacks);
   }
 }

@@ -17,7 +17,7 @@ class HtmlReportTest {
     new HtmlReport().write(SampleRun.analysed(), out);
 
     keep("sample-report.html", out);
-    assertThat(out.size()).isBetween(300_000, 1_000_000);
+    assertThat(out.size()).isBetween(300_000, 1_100_000);
   }
 
   @Test

@@ -168,7 +168,7 @@ final class SampleTrial {
     if (truth.failedPercent() > 0) {
       failed.recordValueWithCount(1_000_000, Math.round(50 * truth.failedPercent()));
     }
-    return new LatencyHistograms(ok, failed, new Histogram(3));
+    return new LatencyHistograms(ok, ok, failed, new Histogram(3));
   }
 
   private static double noise(Random random, double relative) {

@@ -23,6 +23,21 @@ class WarmUpGateTest {
   }
 
   @Test
+  void whereItIsAskedAServerIsFilledOnlyOnceItsCompilerIsQuiet() {
+    var quiet =
+        new WarmUpGate(
+            new Protocol.WarmUp(Duration.ofSeconds(5), 0.10, 0.10, 0.05, Duration.ofSeconds(60), 0),
+            1);
+    List<Second> seconds = new ArrayList<>(course(10, 1000, 1, 0.4));
+    assertThat(quiet.filled(seconds))
+        .isEqualTo(
+            new WarmUpGate.Standing(false, "CPU 10.0 of 5.0 s, compiler 40.0 % (limit 10.0 %)"));
+    seconds.addAll(course(3, 1000, 1, 0.09));
+    assertThat(quiet.filled(seconds).open()).isTrue();
+    assertThat(quiet.filled(course(3, 1000, 1, 0)).open()).isFalse();
+  }
+
+  @Test
   void aServerHasSettledOnceAllIsSteady() {
     assertThat(gate.settled(course(6, 1000, 0.9, 0.018)))
         .isEqualTo(

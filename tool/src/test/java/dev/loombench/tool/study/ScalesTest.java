@@ -3,11 +3,13 @@ package dev.loombench.tool.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loombench.tool.problem.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -61,6 +63,34 @@ class ScalesTest {
     assertThat(study.workload("w").loads().getFirst().label()).isEqualTo("closed 2");
     assertThat(study.workload("w").work())
         .isEqualTo(new Work.Kernel(KernelName.DELAY, Map.of("millis", 50L)));
+  }
+
+  @Test
+  void aScaleSaysWhichRatesAreToBeFoundOut() throws IOException {
+    Files.writeString(
+        file,
+        STUDY.replace(
+            "protocol: {blocks: 1}",
+            "protocol: {blocks: 1}\n    tuned: {w: {share: 70%, of: a, from: 20}}"));
+
+    assertThat(read("short").scale().tuned()).containsExactly(new Scale.Tuned("w", "a", 0.7, 20));
+    assertThat(read("long").scale().tuned()).isEmpty();
+    assertThat(read("short").at(read("short").scale().tunedBy(List.of("Found."))).scale())
+        .isEqualTo(new Scale("short", List.of("Found."), List.of()));
+  }
+
+  @Test
+  void aRateIsFoundOutOnlyOfAWorkloadAndAVariantThatAreThere() throws IOException {
+    Files.writeString(
+        file,
+        STUDY.replace(
+            "protocol: {blocks: 1}",
+            "protocol: {blocks: 1}\n    tuned: {x: {share: 70%, of: a}, w: {share: 70%, of: b}}"));
+
+    assertThatThrownBy(() -> read("short"))
+        .isInstanceOf(Problem.class)
+        .hasMessageContaining("the study has no workload of that name at this scale")
+        .hasMessageContaining("found 'b'");
   }
 
   @Test

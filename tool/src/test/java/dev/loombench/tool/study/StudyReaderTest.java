@@ -110,7 +110,7 @@ class StudyReaderTest {
               timeout: 1500ms
               ready-within: 90s
               equivalence-margin: 2.5%
-              warm-up: {cpu: 14s, plateau: 3%, compiler-share: 0.5%, ceiling: 1h, users: 64}
+              warm-up: {cpu: 14s, filled-compiler-share: 8%, plateau: 3%, compiler-share: 0.5%, ceiling: 1h, users: 64}
             """);
 
     assertThat(study.protocol())
@@ -120,7 +120,7 @@ class StudyReaderTest {
                 42,
                 Duration.ofSeconds(5),
                 Duration.ofSeconds(120),
-                new WarmUp(Duration.ofSeconds(14), 0.03, 0.005, Duration.ofSeconds(3600), 64),
+                new WarmUp(Duration.ofSeconds(14), 0.08, 0.03, 0.005, Duration.ofSeconds(3600), 64),
                 Duration.ofMillis(1500),
                 Duration.ofSeconds(90),
                 0.025));
