@@ -2,6 +2,7 @@ package dev.loombench.tool.analyse;
 
 import dev.loombench.tool.stats.Bootstrap;
 import dev.loombench.tool.stats.Interval;
+import dev.loombench.tool.stats.LogScale;
 import dev.loombench.tool.stats.Outliers;
 import dev.loombench.tool.stats.RatioTest;
 import dev.loombench.tool.trial.Metric;
@@ -54,7 +55,7 @@ public record Comparison(
       return Optional.empty();
     }
     Interval ofLogs = Bootstrap.ofMean(logs(), confidence.level());
-    return Optional.of(new Interval(Math.exp(ofLogs.low()), Math.exp(ofLogs.high())));
+    return Optional.of(new Interval(LogScale.ratio(ofLogs.low()), LogScale.ratio(ofLogs.high())));
   }
 
   private double[] logs() {

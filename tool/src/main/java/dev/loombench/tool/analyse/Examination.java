@@ -87,7 +87,8 @@ final class Examination {
             trials.workload(point).work().builtInDelay().filter(Duration::isPositive).isPresent(),
             alone.millisOr(0),
             holdGrowth(point, variant, pass, headline),
-            pinnedAt(agreeing)));
+            pinnedAt(agreeing),
+            PinnedCarriers.parallelism(seen.getFirst().trial().facts())));
   }
 
   private List<Observation> agreeing(Point point, String variant) {

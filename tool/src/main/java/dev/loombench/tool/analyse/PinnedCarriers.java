@@ -7,6 +7,7 @@ import dev.loombench.tool.trial.Pass;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -49,6 +50,11 @@ final class PinnedCarriers {
         && number(RELEASE, facts.getOrDefault("java.version", ""))
             .filter(release -> release < FIRST_WITHOUT)
             .isPresent();
+  }
+
+  /** How many carriers the scheduler of a server keeps, as it tells. */
+  static OptionalInt parallelism(Map<String, String> facts) {
+    return carriers(facts).stream().mapToInt(Integer::intValue).findFirst();
   }
 
   private static Optional<Integer> carriers(Map<String, String> facts) {

@@ -29,8 +29,11 @@ final class PinnedCarriersRule implements Rule {
     }
     var evidence = new ArrayList<String>();
     evidence.add(
-        "%s of %s carriers held by virtual threads that block"
-            .formatted(Figures.number(Math.min(held, carriers)), ThreadUse.many(carriers)));
+        "%s of %s %s held by virtual threads that block"
+            .formatted(
+                Figures.number(Math.min(held, carriers)),
+                ThreadUse.many(carriers),
+                carriers == 1 ? "carrier" : "carriers"));
     pinning(symptoms).or(() -> spot(symptoms)).ifPresent(evidence::add);
     symptoms.cpuText().ifPresent(evidence::add);
     return Optional.of(Finding.strong(Cause.PINNED_CARRIERS, evidence));
@@ -39,7 +42,13 @@ final class PinnedCarriersRule implements Rule {
   /** How many there were; 0 if there were none, or it is not known. */
   static double carriers(Symptoms symptoms) {
     double dumped = groups(symptoms).stream().mapToDouble(Occupancy::meanThreads).sum();
-    return dumped > 0 ? dumped : symptoms.diagnostic(Metric.CARRIERS_MAX).orElse(0);
+    return dumped > 0 ? dumped : kept(symptoms);
+  }
+
+  /** Up to JDK 23 the JVM counts carriers that stood in for another as well. */
+  private static double kept(Symptoms symptoms) {
+    double most = symptoms.diagnostic(Metric.CARRIERS_MAX).orElse(0);
+    return Math.min(most, symptoms.parallelism().orElse((int) most));
   }
 
   private static double blocked(Symptoms symptoms) {

@@ -30,6 +30,8 @@ import java.util.OptionalInt;
  *     not known
  * @param pinnedAt the code in which virtual threads were pinned the longest, by the JVM's own
  *     account; empty if it told of none
+ * @param parallelism how many carriers its scheduler keeps, beyond which there are only those that
+ *     stand in for one; empty if the server does not tell
  */
 record Symptoms(
     Saturation saturation,
@@ -47,7 +49,8 @@ record Symptoms(
     boolean waitsByDesign,
     double idleLatencyMillis,
     double holdGrowth,
-    String pinnedAt) {
+    String pinnedAt,
+    OptionalInt parallelism) {
 
   /**
    * From this share of the CPU granted on there is none to spare: what is left are the moments in

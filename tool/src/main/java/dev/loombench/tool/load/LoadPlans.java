@@ -22,6 +22,9 @@ import java.util.stream.IntStream;
 /** Turns a workload's load into plans for an engine, and says where their windows lie. */
 public final class LoadPlans {
 
+  /** A steady load may have so many windows, of which the last is measured. */
+  public static final int MOST_WINDOWS = 4;
+
   /** Load goes on beyond the window, so that its end is measured under the same load. */
   public static final Duration TAIL = Duration.ofSeconds(1);
 
@@ -74,7 +77,8 @@ public final class LoadPlans {
    * and a steady load's window opens once it has. To be stopped after that.
    */
   public LoadPlan steady(Load load, Instant startAt) {
-    Duration most = protocol.warmUp().ceiling().plus(protocol.window()).plus(SLACK);
+    Duration windows = protocol.window().plus(TAIL).plus(TAIL).multipliedBy(MOST_WINDOWS);
+    Duration most = protocol.warmUp().ceiling().plus(windows).plus(SLACK);
     return switch (load) {
       case Load.Open open ->
           open(open.spacing(), List.of(Stage.hold(open.ratePerSecond(), most)), startAt);

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
@@ -36,19 +37,27 @@ final class MeasuredLoad {
   private final RunningServer server;
   private final LoadPlans plans;
   private final WarmUp warmUp;
+  private final int mostWindows;
   private final List<Probe> known;
 
   /**
    * For one server.
    *
+   * @param mostWindows how many windows a steady load may have, of which the last is measured
    * @param known what earlier servers were found to hold, where a search goes on
    */
   MeasuredLoad(
-      LoadEngine engine, RunningServer server, LoadPlans plans, WarmUp warmUp, List<Probe> known) {
+      LoadEngine engine,
+      RunningServer server,
+      LoadPlans plans,
+      WarmUp warmUp,
+      int mostWindows,
+      List<Probe> known) {
     this.engine = engine;
     this.server = server;
     this.plans = plans;
     this.warmUp = warmUp;
+    this.mostWindows = mostWindows;
     this.known = List.copyOf(known);
   }
 
@@ -122,7 +131,11 @@ final class MeasuredLoad {
     return new ProbedLoad(engine, server, plans);
   }
 
-  /** One plan: the window opens in the midst of it, once the server has settled under it. */
+  /**
+   * One plan: the window opens in the midst of it, once the server has settled under it. A window
+   * in which the server still compiled is left aside for the next: it could not be believed, and a
+   * fresh server would be as cold. Nothing else of a window is looked at.
+   */
   private Sent steady(Load load, Path histograms, Around around)
       throws LoadFailure, InterruptedException {
     BlockingQueue<SecondCounts> ticks = new LinkedBlockingQueue<>();
@@ -131,11 +144,26 @@ final class MeasuredLoad {
     var _ = server.onExit().thenRun(run::stop);
     warmUp.settle(run, ticks, LoadPlans.rise(load).toSeconds());
     around.settled();
-    Window window = plans.window(startAt, Instant.now().plus(AFTER_CONFINEMENT));
-    around.stamped(List.of(window));
+    List<Window> windows = new ArrayList<>();
+    do {
+      windows.add(plans.window(startAt, Instant.now().plus(AFTER_CONFINEMENT)));
+      around.stamped(List.copyOf(windows));
+    } while (stillCompiled(windows.getLast(), run, ticks)
+        && windows.size() < mostWindows
+        && !run.ended()
+        && server.isAlive());
+    Window window = windows.getLast();
     awaitTime(window.end().plus(LoadPlans.TAIL), run, ticks);
     run.stop();
     return new Sent(List.of(new Part(load.label(), window, run.await())));
+  }
+
+  private boolean stillCompiled(Window window, LoadRun run, BlockingQueue<SecondCounts> ticks)
+      throws InterruptedException {
+    awaitTime(window.start(), run, ticks);
+    warmUp.windowBegins();
+    awaitTime(window.end(), run, ticks);
+    return warmUp.stillCompiledInWindow();
   }
 
   /** Two plans: the steps are to begin at once, so that each has its time. */

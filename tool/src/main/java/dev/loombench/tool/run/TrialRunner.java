@@ -130,7 +130,7 @@ final class TrialRunner {
     loadSide.readyToMeasure();
     Path histograms = file(trial, ".hlog");
     Sent sent =
-        new MeasuredLoad(engine, server, plans, warmUp, known(load, trial))
+        new MeasuredLoad(engine, server, plans, warmUp, mostWindows(trial), known(load, trial))
             .send(load, histograms, aroundWindows(draft, server, recorders));
     draft.warmedUp(warmUp.course());
     draft.loaded(sent.results(), directory.root().relativize(histograms).toString());
@@ -171,6 +171,11 @@ final class TrialRunner {
   private Protocol.WarmUp warmUp(Load load) {
     Protocol.WarmUp asked = study.protocol().warmUp();
     return load.findsItsPoints() ? asked.times(WARMER_FOR_A_SEARCH) : asked;
+  }
+
+  /** A profile goes by one window: its threads' CPU is read through the whole of it. */
+  private static int mostWindows(Trial trial) {
+    return trial.pass() == Pass.PROFILE ? 1 : LoadPlans.MOST_WINDOWS;
   }
 
   private List<Probe> known(Load load, Trial trial) {

@@ -11,8 +11,10 @@ import dev.loombench.tool.record.ProcessUse;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.trial.WarmUpCourse;
 import dev.loombench.tool.trial.WarmUpCourse.Filling;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.BlockingQueue;
@@ -34,6 +36,7 @@ final class WarmUp {
 
   private final Protocol.WarmUp limits;
   private final WarmUpGate gate;
+  private final double serverCpus;
   private final RunningServer server;
   private final Optional<ProcessMeter> meter;
   private final Progress progress;
@@ -46,6 +49,7 @@ final class WarmUp {
   WarmUp(Protocol.WarmUp limits, double serverCpus, RunningServer server, Progress progress) {
     this.limits = limits;
     this.gate = new WarmUpGate(limits, serverCpus);
+    this.serverCpus = serverCpus;
     this.server = server;
     OptionalLong pid = server.pid();
     this.meter =
@@ -67,6 +71,31 @@ final class WarmUp {
   void settle(LoadRun run, BlockingQueue<SecondCounts> ticks, long fromSecond)
       throws InterruptedException {
     watch(run, ticks, fromSecond, "settling", gate::settled);
+  }
+
+  /** A window begins now. */
+  void windowBegins() {
+    before = meter.flatMap(ProcessMeter::read);
+  }
+
+  /** Whether the compiler took so much of the window that ends now that it can't be believed. */
+  boolean stillCompiledInWindow() {
+    Optional<ProcessUse> now = meter.flatMap(ProcessMeter::read);
+    if (before.isEmpty() || now.isEmpty()) {
+      return false;
+    }
+    double seconds = Duration.between(before.get().at(), now.get().at()).toNanos() / 1e9;
+    double percent = 100 * seconds(before, now, ProcessUse::compilerNanos) / (seconds * serverCpus);
+    if (percent <= Judgement.MOST_COMPILER_PERCENT) {
+      return false;
+    }
+    words.add(
+        String.format(
+            Locale.ROOT,
+            "compiler %.1f %% in a window (limit %.0f %%)",
+            percent,
+            Judgement.MOST_COMPILER_PERCENT));
+    return true;
   }
 
   WarmUpCourse course() {

@@ -18,9 +18,10 @@ public final class RatioInterval {
    */
   public static Estimate of(double[] logRatios, double confidence) {
     return switch (MeanInterval.of(logRatios, confidence)) {
-      case Estimate.Single(double value) -> new Estimate.Single(Math.exp(value));
+      case Estimate.Single(double value) -> new Estimate.Single(LogScale.ratio(value));
       case Estimate.Repeated(double value, double low, double high, int trials) ->
-          new Estimate.Repeated(Math.exp(value), Math.exp(low), Math.exp(high), trials);
+          new Estimate.Repeated(
+              LogScale.ratio(value), LogScale.ratio(low), LogScale.ratio(high), trials);
     };
   }
 }

@@ -39,9 +39,9 @@ public final class WelchRatio {
     double difference = mean(above) - mean(below);
     double half = halfWidth(above, below, betweenGroups, confidence);
     return new Estimate.Repeated(
-        Math.exp(difference),
-        Math.exp(difference - half),
-        Math.exp(difference + half),
+        LogScale.ratio(difference),
+        LogScale.ratio(difference - half),
+        LogScale.ratio(difference + half),
         above.length + below.length);
   }
 

@@ -8,6 +8,7 @@ import dev.loombench.tool.trial.Metric;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What arithmetic and the JVM's own events say of virtual threads that wait in a monitor. */
@@ -77,9 +78,26 @@ class PinnedCarriersTest {
     assertThat(finding.cause()).isEqualTo(Cause.PINNED_CARRIERS);
     assertThat(finding.evidence())
         .containsExactly(
-            "0.98 of 1 carriers held by virtual threads that block",
+            "0.98 of 1 carrier held by virtual threads that block",
             "pinned 262 times in a window, longest at app.Store.load:42",
             "CPU 30 %");
+  }
+
+  @Test
+  void carriersThatStoodInForAnotherAreNoMoreToGoRound() {
+    assertThat(cause(1)).contains(Cause.PINNED_CARRIERS);
+    assertThat(cause(2)).as("the other carrier is free").doesNotContain(Cause.PINNED_CARRIERS);
+  }
+
+  private static Optional<Cause> cause(int parallelism) {
+    return Diagnoser.found(
+            new SymptomsBuilder()
+                .diagnostic(Metric.PINNED_TIME, 0.97)
+                .diagnostic(Metric.PINNED_COUNT, 193)
+                .diagnostic(Metric.CARRIERS_MAX, 2)
+                .parallelism(parallelism)
+                .build())
+        .map(Finding::cause);
   }
 
   private static String reckoned(KernelName kernel, String fact, String value) {

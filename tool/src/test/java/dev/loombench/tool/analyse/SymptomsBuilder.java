@@ -38,6 +38,7 @@ final class SymptomsBuilder {
   private double idleLatencyMillis;
   private double holdGrowth;
   private String pinnedAt = "";
+  private OptionalInt parallelism = OptionalInt.empty();
 
   SymptomsBuilder() {
     headline.put(Metric.THROUGHPUT, 1000.0);
@@ -130,6 +131,11 @@ final class SymptomsBuilder {
     return this;
   }
 
+  SymptomsBuilder parallelism(int carriers) {
+    parallelism = OptionalInt.of(carriers);
+    return this;
+  }
+
   SymptomsBuilder pinnedAt(String frame) {
     pinnedAt = frame;
     return this;
@@ -170,7 +176,8 @@ final class SymptomsBuilder {
         waitsByDesign,
         idleLatencyMillis,
         holdGrowth,
-        pinnedAt);
+        pinnedAt,
+        parallelism);
   }
 
   /** A group over ten dumps; busy ones stand at frames of {@code app.Code}. */

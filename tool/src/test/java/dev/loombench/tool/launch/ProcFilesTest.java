@@ -30,12 +30,14 @@ class ProcFilesTest {
             """
             cpu  15271 100 4534 275494 966 5 95 23 50 0
             cpu0 7000 50 2000 137000 400 2 40 11 25 0
+            cpu1 8271 50 2534 138494 566 3 55 12 25 0
             intr 12345
-            """);
+            """,
+            5000);
 
-    assertThat(cpu.busySeconds()).isCloseTo(200.05, within(1e-9));
+    assertThat(cpu.busySeconds()).isCloseTo(10_000 - 2754.94 - 9.66 - 0.23, within(1e-9));
     assertThat(cpu.stealSeconds()).isCloseTo(0.23, within(1e-9));
-    assertThat(cpu.totalSeconds()).isCloseTo(2964.88, within(1e-9));
+    assertThat(cpu.totalSeconds()).isEqualTo(10_000);
   }
 
   @Test

@@ -37,7 +37,7 @@ class LoadPlansTest {
             new LoadShape.Closed(
                 List.of(
                     new Stage(0, 500, Duration.ofSeconds(2)),
-                    new Stage(500, 500, Duration.ofSeconds(63)),
+                    new Stage(500, 500, Duration.ofSeconds(95)),
                     new Stage(500, 0, Duration.ofSeconds(1))),
                 Duration.ZERO));
     assertThat(plan.connections().most()).isEqualTo(500);
@@ -50,7 +50,7 @@ class LoadPlansTest {
     assertThat(plan.shape())
         .isEqualTo(
             new LoadShape.Open(
-                Spacing.POISSON, List.of(new Stage(300, 300, Duration.ofSeconds(63)))));
+                Spacing.POISSON, List.of(new Stage(300, 300, Duration.ofSeconds(95)))));
   }
 
   @Test
