@@ -66,6 +66,9 @@ final class MeasuredLoad {
     /** The server has settled; no window is stamped yet. */
     void settled();
 
+    /** What requests leave behind, like rows of tables, is to go: they begin anew. */
+    void rehearsed();
+
     /**
      * The windows are stamped, and the first of them has not begun; where rates are chosen as they
      * go, each window is added as the last one before it begins.
@@ -185,11 +188,12 @@ final class MeasuredLoad {
 
   /**
    * One plan, to its end: nothing settles under it, since what it counts begins with its first
-   * request.
+   * request. It is rehearsed until the server does not compile under it any more.
    */
   private Sent iterations(Load.Iterations load, Path histograms, Around around)
       throws LoadFailure, InterruptedException {
     around.settled();
+    rehearse(load, around);
     Instant startAt = soon();
     around.stamped(List.of(plans.windowUntil(startAt, startAt.plus(load.within()))));
     LoadRun run = engine.start(plans.iterations(load, startAt), Optional.of(histograms), _ -> {});
@@ -199,6 +203,21 @@ final class MeasuredLoad {
     around.ended(window);
     Thread.sleep(Math.max(0, millisUntil(window.end())));
     return new Sent(List.of(new Part(load.label(), window, result)));
+  }
+
+  private void rehearse(Load.Iterations load, Around around)
+      throws LoadFailure, InterruptedException {
+    boolean stillCompiled = true;
+    for (int time = 1; stillCompiled && time < mostWindows && server.isAlive(); time++) {
+      around.tell("rehearsing");
+      LoadRun run =
+          engine.start(plans.iterations(load, soon()), Optional.empty(), _ -> {});
+      var _ = server.onExit().thenRun(run::stop);
+      warmUp.windowBegins();
+      run.await();
+      stillCompiled = warmUp.stillCompiledInWindow();
+      around.rehearsed();
+    }
   }
 
   /** Sleeps through the window; the ticks that come in between are of no interest. */

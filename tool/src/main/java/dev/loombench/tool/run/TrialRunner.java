@@ -131,7 +131,7 @@ final class TrialRunner {
     Path histograms = file(trial, ".hlog");
     Sent sent =
         new MeasuredLoad(engine, server, plans, warmUp, mostWindows(trial), known(load, trial))
-            .send(load, histograms, aroundWindows(draft, server, recorders));
+            .send(load, histograms, aroundWindows(draft, server, loadSide, recorders));
     draft.warmedUp(warmUp.course());
     draft.loaded(sent.results(), directory.root().relativize(histograms).toString());
     boolean died = diedUnderLoad(draft, server);
@@ -194,11 +194,16 @@ final class TrialRunner {
   }
 
   private MeasuredLoad.Around aroundWindows(
-      TrialDraft draft, RunningServer server, List<Recorder> recorders) {
+      TrialDraft draft, RunningServer server, LoadSide loadSide, List<Recorder> recorders) {
     return new MeasuredLoad.Around() {
       @Override
       public void settled() {
         draft.fact("cpus.server", server.confine());
+      }
+
+      @Override
+      public void rehearsed() {
+        loadSide.readyToMeasure();
       }
 
       @Override

@@ -26,7 +26,7 @@ final class CrudRequests {
    * read that follows, so that a warm-up with as many inserts would slow itself down, and end at
    * tables larger than those that are measured.
    */
-  private static final int READS_PER_INSERT = 20;
+  private static final int READS_PER_INSERT = 5;
 
   /** The same, by weight: many reads, few inserts. */
   static final List<RequestSpec> WARM_UP =
