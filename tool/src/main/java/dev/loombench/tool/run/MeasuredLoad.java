@@ -210,8 +210,7 @@ final class MeasuredLoad {
     boolean stillCompiled = true;
     for (int time = 1; stillCompiled && time < mostWindows && server.isAlive(); time++) {
       around.tell("rehearsing");
-      LoadRun run =
-          engine.start(plans.iterations(load, soon()), Optional.empty(), _ -> {});
+      LoadRun run = engine.start(plans.iterations(load, soon()), Optional.empty(), _ -> {});
       var _ = server.onExit().thenRun(run::stop);
       warmUp.windowBegins();
       run.await();
