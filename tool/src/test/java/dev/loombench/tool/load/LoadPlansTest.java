@@ -109,7 +109,7 @@ class LoadPlansTest {
   }
 
   @Test
-  void tablesAreReadTwentyTimesAsOftenAsWrittenWhileAServerIsFilled() {
+  void tablesAreReadFiveTimesAsOftenAsWrittenWhileAServerIsFilled() {
     LoadPlans crud = plans(new Work.Kernel(KernelName.CRUD, Map.of()));
 
     LoadPlan filling = crud.filling(START);
@@ -117,7 +117,7 @@ class LoadPlansTest {
     assertThat(filling.requests())
         .filteredOn(request -> request.method().equals("GET"))
         .hasSize(6)
-        .allSatisfy(read -> assertThat(read.weight()).isEqualTo(20));
+        .allSatisfy(read -> assertThat(read.weight()).isEqualTo(5));
     assertThat(filling.requests())
         .filteredOn(request -> request.method().equals("POST"))
         .hasSize(6)
