@@ -37,7 +37,7 @@ class PublishedStudiesTest {
     JsonNode summary = JsonMapper.shared().readTree(run.resolve("summary.json").toFile());
     List<JsonNode> trials = TrialFiles.of(run, "");
     assertThat(completed(trials)).containsAll(wanted(summary));
-    assertThat(invalidByItself(trials))
+    assertThat((double) invalidByItself(trials))
         .as("invalid: " + reasons(trials))
         .isLessThanOrEqualTo(MOST_INVALID * trials.size());
     assertThat(summary.path("replication").path("claims").size()).isPositive();
