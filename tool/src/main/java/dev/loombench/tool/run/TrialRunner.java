@@ -32,6 +32,7 @@ import dev.loombench.tool.trial.SampledStacks;
 import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.Window;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -47,6 +48,9 @@ import java.util.stream.Stream;
  * judges what it has.
  */
 final class TrialRunner {
+
+  /** Two in a hundred of a shorter window are less than one compilation takes. */
+  private static final Duration LEAST_REPEATED = Duration.ofSeconds(3);
 
   private static final int WARMER_FOR_A_SEARCH = 3;
 
@@ -173,9 +177,14 @@ final class TrialRunner {
     return load.findsItsPoints() ? asked.times(WARMER_FOR_A_SEARCH) : asked;
   }
 
-  /** A profile goes by one window: its threads' CPU is read through the whole of it. */
-  private static int mostWindows(Trial trial) {
-    return trial.pass() == Pass.PROFILE ? 1 : LoadPlans.MOST_WINDOWS;
+  /**
+   * A profile goes by one window: its threads' CPU is read through the whole of it. So do windows
+   * of which any compilation at all is more than may be: the next would be no better.
+   */
+  private int mostWindows(Trial trial) {
+    boolean hasOne =
+        trial.pass() == Pass.PROFILE || study.protocol().window().compareTo(LEAST_REPEATED) < 0;
+    return hasOne ? 1 : LoadPlans.MOST_WINDOWS;
   }
 
   private List<Probe> known(Load load, Trial trial) {
