@@ -56,8 +56,9 @@ final class FlawEffects {
       case FROM_SENDING -> p99(LatencyHistograms.merged(kept).sent());
       case SURVIVORS_ONLY -> p99(LatencyHistograms.merged(kept).ok());
       case AVERAGED_PERCENTILES ->
-          // Of one trial there is nothing to average.
+          // Of one trial there is nothing to average, and of trials none is to be left out.
           kept.size() < 2
+                  || !kept.stream().allMatch(one -> one.quantiles().at(P99) instanceof Quantile.At)
               ? OptionalDouble.empty()
               : kept.stream()
                   .map(one -> one.quantiles().at(P99))

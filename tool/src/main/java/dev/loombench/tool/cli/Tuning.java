@@ -65,7 +65,7 @@ final class Tuning {
     var told = new ArrayList<String>();
     for (Tuned one : wanted) {
       String field = "workloads.%s.load.rate".formatted(one.workload());
-      if (choices.settings().containsKey(field)) {
+      if (isGiven(field)) {
         told.add("The rate of %s was given.".formatted(one.workload()));
       } else {
         double held = held(one);
@@ -83,6 +83,12 @@ final class Tuning {
     }
     Study read = new StudyReader().read(option.file(), new StudyChoices(choices.scale(), settings));
     return read.at(read.scale().tunedBy(told));
+  }
+
+  /** By its own path, or with a mapping around it. */
+  private boolean isGiven(String field) {
+    return choices.settings().keySet().stream()
+        .anyMatch(set -> (field + ".").startsWith(set + "."));
   }
 
   private double held(Tuned one) throws InterruptedException {
