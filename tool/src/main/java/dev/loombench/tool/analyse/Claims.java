@@ -12,8 +12,6 @@ import dev.loombench.tool.study.ClaimTest;
 import dev.loombench.tool.study.ClaimTest.Expected;
 import dev.loombench.tool.study.Replication;
 import dev.loombench.tool.trial.Metric;
-import dev.loombench.tool.trial.Pass;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -77,7 +75,7 @@ final class Claims {
   /** Why the claim can't be tried by what there is; empty if it can. */
   private Optional<String> obstacle(Claim claim, ClaimTest test, Metric metric) {
     for (ClaimSide side : ClaimSide.of(test)) {
-      Optional<Point> point = point(side, metric);
+      Optional<Point> point = trials.comparedPoint(side.workload(), metric);
       boolean measured =
           point.isPresent()
               && !trials.observations(point.get(), side.variant(), metric.pass()).isEmpty();
@@ -116,8 +114,8 @@ final class Claims {
   }
 
   private TestFinding decide(ClaimTest.Growth test, Metric metric) {
-    double[] above = logs(new ClaimSide(test.of(), test.in()), metric);
-    double[] below = logs(new ClaimSide(test.of(), test.overIn()), metric);
+    double[] above = trials.logs(test.in(), test.of(), metric);
+    double[] below = trials.logs(test.overIn(), test.of(), metric);
     if (above.length < FEWEST_TRIALS || below.length < FEWEST_TRIALS) {
       return new TestFinding(
           test, Decision.INCONCLUSIVE, Optional.empty(), "at least two trials of each are needed");
@@ -130,7 +128,7 @@ final class Claims {
   }
 
   private TestFinding decide(ClaimTest.Level test, Metric metric) {
-    Point point = point(new ClaimSide(test.of(), test.in()), metric).orElseThrow();
+    Point point = trials.comparedPoint(test.in(), metric).orElseThrow();
     Optional<Estimate> found = estimator.known(point, test.of(), metric);
     if (found.isEmpty()) {
       return new TestFinding(
@@ -205,25 +203,8 @@ final class Claims {
     return Metric.ofKey(test.metric())
         .flatMap(
             metric ->
-                point(new ClaimSide(test.of(), test.in()), metric)
+                trials
+                    .comparedPoint(test.in(), metric)
                     .map(point -> comparer.pair(point, metric, test.of(), test.over())));
-  }
-
-  /** Where a claim's figures are taken: at the one point of its workload, or at starts. */
-  private Optional<Point> point(ClaimSide side, Metric metric) {
-    return metric.pass() == Pass.STARTUP
-        ? Optional.of(StartUp.POINT)
-        : trials.comparedPoints().stream()
-            .filter(point -> point.workload().equals(side.workload()))
-            .findFirst();
-  }
-
-  private double[] logs(ClaimSide side, Metric metric) {
-    return point(side, metric).stream()
-        .flatMapToDouble(
-            point -> Arrays.stream(trials.measured(point, side.variant(), metric.pass(), metric)))
-        .filter(value -> value > 0)
-        .map(Math::log)
-        .toArray();
   }
 }

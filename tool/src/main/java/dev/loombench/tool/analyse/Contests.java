@@ -20,22 +20,20 @@ final class Contests {
     this.trials = trials;
   }
 
-  /** The logarithms of both sides' trials in one workload, each at least one. */
-  private record Bout(List<Double> of, List<Double> over) {
+  /** What came of one workload: the first's mean was lower, and its interval says so too. */
+  private record Bout(boolean ahead, boolean surely) {
 
-    boolean ahead() {
-      return Arrays.stream(array(of)).average().orElseThrow()
-          < Arrays.stream(array(over)).average().orElseThrow();
+    /** Of the logarithms of both sides' trials, each at least one. */
+    static Bout of(double[] first, double[] second) {
+      return new Bout(
+          mean(first) < mean(second),
+          first.length >= FEWEST
+              && second.length >= FEWEST
+              && WelchRatio.of(first, second, 0, MeanInterval.CONFIDENCE).high() < 1);
     }
 
-    boolean surely() {
-      return of.size() >= FEWEST
-          && over.size() >= FEWEST
-          && WelchRatio.of(array(of), array(over), 0, MeanInterval.CONFIDENCE).high() < 1;
-    }
-
-    private static double[] array(List<Double> values) {
-      return values.stream().mapToDouble(Double::doubleValue).toArray();
+    private static double mean(double[] values) {
+      return Arrays.stream(values).average().orElseThrow();
     }
   }
 
@@ -53,20 +51,10 @@ final class Contests {
   }
 
   private Stream<Bout> bout(Contest contest, String workload, Metric metric) {
-    return trials.comparedPoints().stream()
-        .filter(point -> point.workload().equals(workload))
-        .limit(1)
-        .map(
-            point ->
-                new Bout(logs(point, contest.of(), metric), logs(point, contest.over(), metric)))
-        .filter(bout -> !bout.of().isEmpty() && !bout.over().isEmpty());
-  }
-
-  private List<Double> logs(Point point, String variant, Metric metric) {
-    return Arrays.stream(trials.measured(point, variant, metric.pass(), metric))
-        .filter(value -> value > 0)
-        .map(Math::log)
-        .boxed()
-        .toList();
+    double[] first = trials.logs(workload, contest.of(), metric);
+    double[] second = trials.logs(workload, contest.over(), metric);
+    return first.length == 0 || second.length == 0
+        ? Stream.empty()
+        : Stream.of(Bout.of(first, second));
   }
 }

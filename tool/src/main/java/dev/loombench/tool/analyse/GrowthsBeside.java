@@ -1,13 +1,15 @@
 package dev.loombench.tool.analyse;
 
 import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.stats.LogScale;
 import dev.loombench.tool.stats.MeanInterval;
 import dev.loombench.tool.stats.WelchRatio;
 import dev.loombench.tool.study.PublishedFigure;
 import dev.loombench.tool.study.Replication.Between;
 import dev.loombench.tool.trial.Metric;
 import java.util.Arrays;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -42,32 +44,23 @@ final class GrowthsBeside {
   }
 
   private FigureBeside mean(PublishedFigure published, Between between, Metric metric) {
-    List<String> variants =
-        trials.variants().stream()
-            .filter(variant -> ratio(between, variant, metric).isPresent())
-            .toList();
-    if (variants.isEmpty()) {
+    Map<String, Double> ratios = new LinkedHashMap<>();
+    for (String variant : trials.variants()) {
+      ratio(between, variant, metric).ifPresent(ratio -> ratios.put(variant, ratio.value()));
+    }
+    if (ratios.isEmpty()) {
       return found(published, Optional.empty(), "not measured");
     }
-    double[] ratios =
-        variants.stream().mapToDouble(one -> ratio(between, one, metric).getAsDouble()).toArray();
+    double[] values = ratios.values().stream().mapToDouble(Double::doubleValue).toArray();
     return found(
         published,
-        Optional.of(MeanInterval.of(ratios, MeanInterval.CONFIDENCE)),
-        "the mean over the variants of this run: " + String.join(", ", variants));
+        Optional.of(MeanInterval.of(values, MeanInterval.CONFIDENCE)),
+        "the mean over the variants of this run: " + String.join(", ", ratios.keySet()));
   }
 
   private FigureBeside ofVariant(PublishedFigure published, Between between, Metric metric) {
-    double[] above = logs(between.in(), published.variant(), metric);
-    double[] below = logs(between.overIn(), published.variant(), metric);
-    if (above.length == 0 || below.length == 0) {
-      return found(published, Optional.empty(), "not measured");
-    }
-    Estimate ours =
-        above.length < FEWEST || below.length < FEWEST
-            ? new Estimate.Single(Math.exp(mean(above) - mean(below)))
-            : WelchRatio.of(above, below, 0, MeanInterval.CONFIDENCE);
-    return found(published, Optional.of(ours), "");
+    Optional<Estimate> ours = ratio(between, published.variant(), metric);
+    return found(published, ours, ours.isPresent() ? "" : "not measured");
   }
 
   private static FigureBeside found(
@@ -76,26 +69,19 @@ final class GrowthsBeside {
         published, OptionalDouble.empty(), ours, OptionalDouble.empty(), remark);
   }
 
-  private OptionalDouble ratio(Between between, String variant, Metric metric) {
-    double[] above = logs(between.in(), variant, metric);
-    double[] below = logs(between.overIn(), variant, metric);
-    return above.length == 0 || below.length == 0
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(Math.exp(mean(above) - mean(below)));
+  private Optional<Estimate> ratio(Between between, String variant, Metric metric) {
+    double[] above = trials.logs(between.in(), variant, metric);
+    double[] below = trials.logs(between.overIn(), variant, metric);
+    if (above.length == 0 || below.length == 0) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        above.length < FEWEST || below.length < FEWEST
+            ? new Estimate.Single(LogScale.ratio(mean(above) - mean(below)))
+            : WelchRatio.of(above, below, 0, MeanInterval.CONFIDENCE));
   }
 
   private static double mean(double[] values) {
     return Arrays.stream(values).average().orElseThrow();
-  }
-
-  private double[] logs(String workload, String variant, Metric metric) {
-    return trials.comparedPoints().stream()
-        .filter(point -> point.workload().equals(workload))
-        .limit(1)
-        .flatMapToDouble(
-            point -> Arrays.stream(trials.measured(point, variant, metric.pass(), metric)))
-        .filter(value -> value > 0)
-        .map(Math::log)
-        .toArray();
   }
 }

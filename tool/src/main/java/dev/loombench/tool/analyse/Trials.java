@@ -12,6 +12,7 @@ import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Probe;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Selection;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -107,6 +108,22 @@ final class Trials {
   /** The points at which variants are compared: not those that each found for itself. */
   List<Point> comparedPoints() {
     return points().stream().filter(point -> !isFound(study, point)).toList();
+  }
+
+  /** Where variants are compared by a metric: at the one point of a workload, or at starts. */
+  Optional<Point> comparedPoint(String workload, Metric metric) {
+    return metric.pass() == Pass.STARTUP
+        ? Optional.of(StartUp.POINT)
+        : comparedPoints().stream().filter(point -> point.workload().equals(workload)).findFirst();
+  }
+
+  /** The logarithms of what completed trials measured there. */
+  double[] logs(String workload, String variant, Metric metric) {
+    return comparedPoint(workload, metric).stream()
+        .flatMapToDouble(point -> Arrays.stream(measured(point, variant, metric.pass(), metric)))
+        .filter(value -> value > 0)
+        .map(Math::log)
+        .toArray();
   }
 
   /** Whether a point is one of a search for a capacity, and told with it. */

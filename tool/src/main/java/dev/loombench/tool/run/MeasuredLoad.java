@@ -188,7 +188,8 @@ final class MeasuredLoad {
 
   /**
    * One plan, to its end: nothing settles under it, since what it counts begins with its first
-   * request. It is rehearsed until the server does not compile under it any more.
+   * request. It is rehearsed until the server does not compile under it any more, for as long as a
+   * phase of the warm-up may take.
    */
   private Sent iterations(Load.Iterations load, Path histograms, Around around)
       throws LoadFailure, InterruptedException {
@@ -207,8 +208,9 @@ final class MeasuredLoad {
 
   private void rehearse(Load.Iterations load, Around around)
       throws LoadFailure, InterruptedException {
-    boolean stillCompiled = true;
-    for (int time = 1; stillCompiled && time < mostWindows && server.isAlive(); time++) {
+    boolean stillCompiled = mostWindows > 1;
+    for (Instant since = Instant.now();
+        stillCompiled && warmUp.hasTimeSince(since) && server.isAlive(); ) {
       around.tell("rehearsing");
       LoadRun run = engine.start(plans.iterations(load, soon()), Optional.empty(), _ -> {});
       var _ = server.onExit().thenRun(run::stop);

@@ -12,6 +12,7 @@ import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.trial.WarmUpCourse;
 import dev.loombench.tool.trial.WarmUpCourse.Filling;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -71,6 +72,11 @@ final class WarmUp {
   void settle(LoadRun run, BlockingQueue<SecondCounts> ticks, long fromSecond)
       throws InterruptedException {
     watch(run, ticks, fromSecond, "settling", gate::settled);
+  }
+
+  /** Whether a phase that began then may go on. */
+  boolean hasTimeSince(Instant begin) {
+    return Duration.between(begin, Instant.now()).compareTo(limits.ceiling()) < 0;
   }
 
   /** A window begins now. */
