@@ -31,7 +31,7 @@ class RunTest {
         webflux: {server: spring-webflux}
       workloads:
         hello: {kernel: hello, load: {users: 16}}
-      protocol: {blocks: 1, diagnostic-blocks: 1, settle: 1s, window: 2s, warm-up: {cpu: 4s, ceiling: 8s}}
+      protocol: {blocks: 1, diagnostic-blocks: 1, window: 2s, warm-up: {cpu: 2s, ceiling: 4s}}
       """;
 
   /** For what is cut off anyway. */

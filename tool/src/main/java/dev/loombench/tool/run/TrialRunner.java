@@ -22,23 +22,15 @@ import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Workload;
-import dev.loombench.tool.trial.Measurement;
-import dev.loombench.tool.trial.Metric;
-import dev.loombench.tool.trial.Occupancy;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Probe;
-import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.SampledStacks;
 import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.Window;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
@@ -149,7 +141,7 @@ final class TrialRunner {
     recordings.forEach(recording -> recording.facts().forEach(draft::fact));
     loadSide.factsAfter().forEach(draft::fact);
     draft.measured(
-        measurements(load, sent, windows, LatencyLog.read(histograms), recordings),
+        new WindowReadings(load, LatencyLog.read(histograms), recordings).of(sent, windows),
         Stream.concat(
                 ClientReadings.series(sent.results()).stream(),
                 recordings.stream().flatMap(recording -> recording.series().stream()))
@@ -244,35 +236,6 @@ final class TrialRunner {
     if (trial.pass() == Pass.DIAGNOSTIC && offered && server.isAlive()) {
       ForcedCollection.of(server).ifPresent(why -> draft.fact("forced.collection", why));
     }
-  }
-
-  private static List<Measurement> measurements(
-      Load load,
-      Sent sent,
-      List<Window> windows,
-      LatencyLog latencies,
-      List<Recording> recordings) {
-    List<Measurement> measurements = new ArrayList<>();
-    for (int part = 0; part < windows.size(); part++) {
-      Window window = windows.get(part);
-      var client = new ClientReadings(sent.parts().get(part).result(), latencies);
-      Map<Metric, Reading> readings =
-          new EnumMap<>(
-              load instanceof Load.Iterations
-                  ? client.untilTheLastAnswer(window)
-                  : client.within(window));
-      long goodAnswers = client.goodAnswers(window);
-      recordings.forEach(recording -> readings.putAll(recording.within(window, goodAnswers)));
-      Map<String, Reading> scraped = new HashMap<>();
-      recordings.forEach(recording -> scraped.putAll(recording.scrapedWithin(window)));
-      List<Occupancy> threads =
-          recordings.stream()
-              .flatMap(recording -> recording.threadsWithin(window).stream())
-              .toList();
-      measurements.add(
-          new Measurement(sent.parts().get(part).point(), window, readings, scraped, threads));
-    }
-    return measurements;
   }
 
   private LaunchSpec launchSpec(Trial trial, LoadSide loadSide, List<Recorder> recorders) {

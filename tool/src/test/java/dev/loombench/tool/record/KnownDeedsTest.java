@@ -20,6 +20,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,11 +28,11 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What the recorders tell of a server whose doings are known. */
 @ParameterizedClass
-@ValueSource(ints = {21, 25})
+@MethodSource("features")
 @Execution(ExecutionMode.CONCURRENT)
 class KnownDeedsTest {
 
@@ -41,6 +42,11 @@ class KnownDeedsTest {
 
   private final JfrRecorder recorder = new JfrRecorder();
   private Path jdk;
+
+  /** The oldest that servers run on, in the long tests; and the newest. */
+  static IntStream features() {
+    return Boolean.getBoolean("loombench.full") ? IntStream.of(21, 25) : IntStream.of(25);
+  }
 
   @BeforeEach
   void findJdk() {

@@ -1,0 +1,110 @@
+package dev.loombench.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.e2e.LoombenchProcess.Ended;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** Runs against a database that the reader brings, and that doesn't let them in as they wish. */
+@EnabledIfSystemProperty(named = "loombench.full", matches = "true")
+class OwnDatabaseTest {
+
+  private static final Duration LIMIT = Duration.ofMinutes(5);
+
+  private static EmbeddedPostgres postgres;
+
+  @TempDir private Path folder;
+
+  /** Its owner may log in five times at once: our own session and four of a server. */
+  @BeforeAll
+  static void bringADatabase() throws IOException, SQLException {
+    postgres = EmbeddedPostgres.builder().start();
+    execute("create role few login connection limit 5");
+    execute("create database shop owner few");
+  }
+
+  @AfterAll
+  static void endIt() throws IOException {
+    postgres.close();
+  }
+
+  @Test
+  void aLoginThatIsRefusedIsToldBeforeAnyTrial() throws Exception {
+    Ended ended = run("nobody", 4);
+
+    assertThat(ended.exitCode()).isEqualTo(3);
+    assertThat(ended.standardError())
+        .contains("the database postgresql://127.0.0.1:", "nobody")
+        .doesNotContain("trial 1", "\tat ");
+  }
+
+  @Test
+  void enoughConnectionsMakeARun() throws Exception {
+    Ended ended = run("few", 4);
+
+    assertThat(ended.standardError()).doesNotContain("failed");
+    assertThat(outcomes()).hasSizeGreaterThanOrEqualTo(2).containsAnyOf("Completed", "Invalid");
+  }
+
+  @Test
+  void connectionsThatRunOutFailTheirTrialsWithTheReasonAndTheRunGoesOn() throws Exception {
+    Ended ended = run("few", 10);
+
+    assertThat(ended.exitCode()).as(ended.standardError()).isEqualTo(4);
+    assertThat(ended.standardError()).contains("the database has no connection left");
+    assertThat(outcomes()).hasSizeGreaterThanOrEqualTo(2).containsOnly("Failed");
+  }
+
+  private List<String> outcomes() throws IOException {
+    return TrialFiles.of(folder.resolve("run"), "headline").stream()
+        .map(trial -> trial.path("outcome").path("is"))
+        .map(JsonNode::asString)
+        .toList();
+  }
+
+  private Ended run(String user, int pool) throws Exception {
+    Path study =
+        Studies.write(
+            folder,
+            """
+            study: own-database
+            question: Does it end well?
+            database: {url: 'postgresql://127.0.0.1:%d/shop', user: %s}
+            jvm: {flags: [-XX:TieredStopAtLevel=1]}
+            variants:
+              mvc: {server: spring-mvc, threads: 4, persistence: jdbc, pool: %d}
+            workloads:
+              db: {kernel: db, load: {users: 2}}
+            protocol: {blocks: 2, diagnostic-blocks: 0, window: 1s, ready-within: 60s,
+              timeout: 5s, warm-up: {cpu: 1s, ceiling: 3s}}
+            """
+                .formatted(postgres.getPort(), user, pool));
+    try (var process =
+        LoombenchProcess.start(
+            folder, "run", study.toString(), "--out", folder.resolve("run").toString())) {
+      Ended ended = process.awaitEnd(LIMIT);
+      process.awaitNothingLeft(Duration.ofSeconds(10));
+      return ended;
+    }
+  }
+
+  private static void execute(String command) throws SQLException {
+    try (Connection connection = postgres.getPostgresDatabase().getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute(command);
+    }
+  }
+}
