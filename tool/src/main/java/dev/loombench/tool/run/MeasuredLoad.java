@@ -188,13 +188,12 @@ final class MeasuredLoad {
 
   /**
    * One plan, to its end: nothing settles under it, since what it counts begins with its first
-   * request. It is rehearsed until the server does not compile under it any more, for as long as a
-   * phase of the warm-up may take.
+   * request. It is rehearsed before.
    */
   private Sent iterations(Load.Iterations load, Path histograms, Around around)
       throws LoadFailure, InterruptedException {
+    rehearse(load.atOnce(), around);
     around.settled();
-    rehearse(load, around);
     Instant startAt = soon();
     around.stamped(List.of(plans.windowUntil(startAt, startAt.plus(load.within()))));
     LoadRun run = engine.start(plans.iterations(load, startAt), Optional.of(histograms), _ -> {});
@@ -206,6 +205,10 @@ final class MeasuredLoad {
     return new Sent(List.of(new Part(load.label(), window, result)));
   }
 
+  /**
+   * The same requests in a rush, with compilers still free to take any CPU, until the server does
+   * not compile under them any more, for as long as a phase of the warm-up may take.
+   */
   private void rehearse(Load.Iterations load, Around around)
       throws LoadFailure, InterruptedException {
     boolean stillCompiled = mostWindows > 1;

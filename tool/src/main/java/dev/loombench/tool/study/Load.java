@@ -254,6 +254,11 @@ public sealed interface Load {
       return List.of(label());
     }
 
+    /** The same requests of the same users, who all start at once. */
+    public Iterations atOnce() {
+      return new Iterations(users, Duration.ZERO, iterations, within);
+    }
+
     /** How many requests are due by its end. */
     public long requests(Work work) {
       return (long) users * iterations * work.requestsInIteration();
