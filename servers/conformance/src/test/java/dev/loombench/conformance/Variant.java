@@ -20,6 +20,7 @@ record Variant(String server, String model, Map<String, String> facts) {
   /** What is tried with {@code -Dloombench.full=true} only: the rest of a server that has many. */
   private static final Set<String> LONG =
       Set.of(
+          "--loombench.compute-on=loop",
           "--loombench.model=reactive --loombench.compute-on=loop",
           "--loombench.model=virtual --loombench.persistence=jpa");
 

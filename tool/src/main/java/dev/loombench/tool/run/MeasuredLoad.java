@@ -206,8 +206,9 @@ final class MeasuredLoad {
   }
 
   /**
-   * The same requests in a rush, with compilers still free to take any CPU, until the server does
-   * not compile under them any more, for as long as a phase of the warm-up may take.
+   * The same requests in a rush, with compilers still free to take any CPU, until the server hardly
+   * compiles under them any more, for as long as a phase of the warm-up may take. What is measured
+   * has one window only: half of what that may hold is the limit.
    */
   private void rehearse(Load.Iterations load, Around around)
       throws LoadFailure, InterruptedException {
@@ -219,7 +220,7 @@ final class MeasuredLoad {
       var _ = server.onExit().thenRun(run::stop);
       warmUp.windowBegins();
       run.await();
-      stillCompiled = warmUp.stillCompiledInWindow();
+      stillCompiled = warmUp.stillCompiledInRehearsal();
       around.rehearsed();
     }
   }

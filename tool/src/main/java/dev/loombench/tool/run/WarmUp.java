@@ -86,21 +86,27 @@ final class WarmUp {
 
   /** Whether the compiler took so much of the window that ends now that it can't be believed. */
   boolean stillCompiledInWindow() {
+    return stillCompiled(Judgement.MOST_COMPILER_PERCENT);
+  }
+
+  /** Whether the compiler took so much of the rehearsal that ends now that another is to follow. */
+  boolean stillCompiledInRehearsal() {
+    return stillCompiled(Judgement.MOST_COMPILER_PERCENT / 2);
+  }
+
+  private boolean stillCompiled(double mostPercent) {
     Optional<ProcessUse> now = meter.flatMap(ProcessMeter::read);
     if (before.isEmpty() || now.isEmpty()) {
       return false;
     }
     double seconds = Duration.between(before.get().at(), now.get().at()).toNanos() / 1e9;
     double percent = 100 * seconds(before, now, ProcessUse::compilerNanos) / (seconds * serverCpus);
-    if (percent <= Judgement.MOST_COMPILER_PERCENT) {
+    if (percent <= mostPercent) {
       return false;
     }
     words.add(
         String.format(
-            Locale.ROOT,
-            "compiler %.1f %% in a window (limit %.0f %%)",
-            percent,
-            Judgement.MOST_COMPILER_PERCENT));
+            Locale.ROOT, "compiler %.1f %% in a window (limit %.0f %%)", percent, mostPercent));
     return true;
   }
 
