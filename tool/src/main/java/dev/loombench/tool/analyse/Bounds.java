@@ -13,13 +13,17 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Reckons bounds and checks by Little's law. */
 final class Bounds {
 
-  private static final String POOL_SERVER = "spring-mvc";
+  /** Servers whose requests are served by a pool, unless another model was chosen. */
+  private static final Set<String> POOL_SERVERS = Set.of("spring-mvc", "quarkus");
+
+  private static final String POOL_MODEL = "worker";
   private static final String POOL_PROPERTY = "threads";
   private static final String POOL_DEFAULT = "200";
   private static final String CONNECTIONS = "10";
@@ -88,12 +92,20 @@ final class Bounds {
   /** How many platform threads serve requests, where that is a fixed number. */
   static Optional<Integer> poolSize(Study study, String variant) {
     return switch (study.variant(variant).server()) {
-      case Server.Bundled bundled when bundled.module().equals(POOL_SERVER) ->
+      case Server.Bundled bundled when isPooled(bundled) ->
           Optional.of(bundled.properties().getOrDefault(POOL_PROPERTY, POOL_DEFAULT))
               .filter(threads -> threads.matches(WHOLE))
               .map(Integer::valueOf);
       case Server.Bundled _, Server.Command _, Server.Running _ -> Optional.empty();
     };
+  }
+
+  private static boolean isPooled(Server.Bundled bundled) {
+    return POOL_SERVERS.contains(bundled.module())
+        && bundled
+            .properties()
+            .getOrDefault(ServerOption.MODEL.key(), POOL_MODEL)
+            .equals(POOL_MODEL);
   }
 
   /** How many queries the database has at once, where it is in it that requests wait. */

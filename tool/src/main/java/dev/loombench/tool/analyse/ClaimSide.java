@@ -14,6 +14,7 @@ record ClaimSide(String variant, String workload) {
           List.of(
               new ClaimSide(growth.of(), growth.in()), new ClaimSide(growth.of(), growth.overIn()));
       case ClaimTest.Level level -> List.of(new ClaimSide(level.of(), level.in()));
+      case ClaimTest.Untried _ -> List.of();
     };
   }
 }

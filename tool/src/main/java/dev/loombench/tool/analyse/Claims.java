@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 
 /**
  * Decides published claims by what was measured. All ratios of variants that claims ask for are one
@@ -57,19 +58,25 @@ final class Claims {
   }
 
   private TestFinding decide(Claim claim, ClaimTest test) {
-    Optional<Metric> metric = Metric.ofKey(test.metric());
-    if (metric.isEmpty()) {
-      return notRun(test, "no metric is called '%s'".formatted(test.metric()));
-    }
-    Optional<String> obstacle = obstacle(claim, test, metric.get());
-    if (obstacle.isPresent()) {
-      return notRun(test, obstacle.get());
-    }
     return switch (test) {
-      case ClaimTest.Ratio ratio -> decide(ratio);
-      case ClaimTest.Growth growth -> decide(growth, metric.get());
-      case ClaimTest.Level level -> decide(level, metric.get());
+      case ClaimTest.Ratio ratio -> tried(claim, test, ratio.metric(), _ -> decide(ratio));
+      case ClaimTest.Growth growth ->
+          tried(claim, test, growth.metric(), metric -> decide(growth, metric));
+      case ClaimTest.Level level ->
+          tried(claim, test, level.metric(), metric -> decide(level, metric));
+      case ClaimTest.Untried(String why) -> notRun(test, why);
     };
+  }
+
+  private TestFinding tried(
+      Claim claim, ClaimTest test, String key, Function<Metric, TestFinding> decided) {
+    Optional<Metric> metric = Metric.ofKey(key);
+    if (metric.isEmpty()) {
+      return notRun(test, "no metric is called '%s'".formatted(key));
+    }
+    return obstacle(claim, test, metric.get())
+        .map(why -> notRun(test, why))
+        .orElseGet(() -> decided.apply(metric.get()));
   }
 
   /** Why the claim can't be tried by what there is; empty if it can. */

@@ -12,9 +12,9 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * The attempts at one block: one trial of every variant each, in seeded random order. One with an
- * invalid trial is followed by another, at most twice; one that a change of boot, host or build cut
- * in two is begun anew.
+ * The attempts at one block. The first has one trial of every variant, in seeded random order. What
+ * was invalid of an attempt is made again in another one at its end, at most twice. A block that a
+ * change of boot, host or build cut in two is begun anew.
  */
 final class Attempts {
 
@@ -57,46 +57,71 @@ final class Attempts {
    */
   Optional<Attempt> open(List<PastTrial> history, Predicate<String> givenUp) {
     List<PastTrial> made = history.stream().filter(block::holds).toList();
-    int latest = made.stream().mapToInt(past -> past.trial().attempt()).max().orElse(1);
-    List<PastTrial> current =
-        made.stream().filter(past -> past.trial().attempt() == latest).toList();
-    List<String> missing = missing(latest, current).stream().filter(givenUp.negate()).toList();
-    if (missing.isEmpty()) {
-      return toBeRerun(made, current) ? Optional.of(fresh(latest + 1)) : Optional.empty();
+    if (made.isEmpty()) {
+      return attempt(1, 1, List.of(), givenUp);
     }
-    boolean cutInTwo = current.stream().anyMatch(past -> past.stratum() != stratum);
-    return Optional.of(cutInTwo ? fresh(latest + 1) : attempt(latest, missing, !current.isEmpty()));
+    int latest = made.stream().mapToInt(past -> past.trial().attempt()).max().orElseThrow();
+    int itsStratum = in(latest, made).findFirst().orElseThrow().stratum();
+    List<PastTrial> together = made.stream().filter(past -> past.stratum() == itsStratum).toList();
+    int first = together.stream().mapToInt(past -> past.trial().attempt()).min().orElseThrow();
+    Optional<Attempt> open =
+        attempt(latest, first, together, givenUp)
+            .or(
+                () ->
+                    toBeRerun(latest, made)
+                        ? attempt(latest + 1, first, together, givenUp)
+                        : Optional.empty());
+    return itsStratum == stratum
+        ? open
+        : open.flatMap(_ -> attempt(latest + 1, latest + 1, List.of(), givenUp));
   }
 
-  private static boolean toBeRerun(List<PastTrial> made, List<PastTrial> current) {
+  private static Stream<PastTrial> in(int attempt, List<PastTrial> made) {
+    return made.stream().filter(past -> past.trial().attempt() == attempt);
+  }
+
+  private static boolean toBeRerun(int latest, List<PastTrial> made) {
     long attemptsWithInvalid =
         made.stream()
             .filter(Attempts::invalid)
             .map(past -> past.trial().attempt())
             .distinct()
             .count();
-    return current.stream().anyMatch(Attempts::invalid) && attemptsWithInvalid <= MOST_RERUNS;
+    return in(latest, made).anyMatch(Attempts::invalid) && attemptsWithInvalid <= MOST_RERUNS;
   }
 
   private static boolean invalid(PastTrial past) {
     return past.outcome() instanceof Outcome.Invalid;
   }
 
-  private Attempt fresh(int number) {
-    return attempt(number, missing(number, List.of()), false);
-  }
-
-  private Attempt attempt(int number, List<String> missing, boolean begun) {
-    return new Attempt(block, number, missing, begun, seed("arrivals", block, number));
-  }
-
-  /** The variants not yet tried, in the order in which this attempt takes them. */
-  private List<String> missing(int attempt, List<PastTrial> made) {
+  /**
+   * What an attempt still lacks, if anything.
+   *
+   * @param first the attempt that had all variants, whose arrivals the later ones get as well
+   * @param together the trials of the block that are compared with each other
+   */
+  private Optional<Attempt> attempt(
+      int number, int first, List<PastTrial> together, Predicate<String> givenUp) {
+    List<PastTrial> current = in(number, together).toList();
+    List<PastTrial> earlier =
+        together.stream().filter(past -> past.trial().attempt() < number).toList();
     var order = new ArrayList<>(variants);
-    Collections.shuffle(order, new Random(seed(block, attempt)));
-    return order.stream()
-        .filter(variant -> made.stream().noneMatch(past -> past.trial().variant().equals(variant)))
-        .toList();
+    Collections.shuffle(order, new Random(seed(block, number)));
+    List<String> missing =
+        order.stream()
+            .filter(givenUp.negate())
+            .filter(variant -> of(variant, current).findAny().isEmpty())
+            .filter(variant -> of(variant, earlier).allMatch(Attempts::invalid))
+            .toList();
+    return missing.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Attempt(
+                block, number, missing, !current.isEmpty(), seed("arrivals", block, first)));
+  }
+
+  private static Stream<PastTrial> of(String variant, List<PastTrial> made) {
+    return made.stream().filter(past -> past.trial().variant().equals(variant));
   }
 
   private long seed(Object... parts) {

@@ -11,19 +11,32 @@ final class ClaimWords {
 
   /** Like {@code requests/s of virtual over platform in sleep200-1000: more}. */
   static String of(ClaimTest test) {
-    String metric = Metric.ofKey(test.metric()).map(Metric::label).orElse(test.metric());
     return switch (test) {
       case ClaimTest.Ratio ratio ->
           "%s of %s over %s%s: %s"
               .formatted(
-                  metric, ratio.of(), ratio.over(), in(ratio.in()), expected(ratio.expected()));
+                  label(ratio.metric()),
+                  ratio.of(),
+                  ratio.over(),
+                  in(ratio.in()),
+                  expected(ratio.expected()));
       case ClaimTest.Growth growth ->
           "%s of %s in %s over %s: %s"
               .formatted(
-                  metric, growth.of(), growth.in(), growth.overIn(), expected(growth.expected()));
+                  label(growth.metric()),
+                  growth.of(),
+                  growth.in(),
+                  growth.overIn(),
+                  expected(growth.expected()));
       case ClaimTest.Level level ->
-          "%s of %s%s: %s".formatted(metric, level.of(), in(level.in()), bounds(level));
+          "%s of %s%s: %s"
+              .formatted(label(level.metric()), level.of(), in(level.in()), bounds(level));
+      case ClaimTest.Untried _ -> "not tried here";
     };
+  }
+
+  private static String label(String metric) {
+    return Metric.ofKey(metric).map(Metric::label).orElse(metric);
   }
 
   private static String in(String workload) {

@@ -69,7 +69,18 @@ final class ClaimReader {
   }
 
   private ClaimTest test(Cursor test) {
-    Fields fields = test.fields("a mapping with 'metric', 'of' and what is expected");
+    Fields fields =
+        test.fields("a mapping with 'metric', 'of' and what is expected, or with 'not-here'");
+    return fields.names().contains("not-here") ? untried(fields) : tried(fields);
+  }
+
+  private static ClaimTest untried(Fields fields) {
+    Read<String> why = fields.required("not-here", "why it can't be tried", Values::sentence);
+    fields.done();
+    return new ClaimTest.Untried(why.value());
+  }
+
+  private ClaimTest tried(Fields fields) {
     Read<String> metric = fields.required("metric", "a metric's key", Values::sentence);
     Read<String> of = fields.required("of", "a variant", known(variants));
     Read<String> in = fields.optional("in", "", known(workloads));

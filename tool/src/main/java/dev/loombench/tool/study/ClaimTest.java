@@ -5,9 +5,6 @@ import java.util.OptionalDouble;
 /** What has to hold for a claim. */
 public sealed interface ClaimTest {
 
-  /** The key of the metric that it is about. */
-  String metric();
-
   /** What is expected of a ratio. */
   enum Expected {
     /** Above one. */
@@ -21,6 +18,7 @@ public sealed interface ClaimTest {
   /**
    * Variants differ, or don't, at one workload.
    *
+   * @param metric the key of the metric that it is about
    * @param of the variant above the line of the ratio
    * @param over the variant below it
    * @param in the workload; empty for metrics of starting
@@ -41,6 +39,7 @@ public sealed interface ClaimTest {
   /**
    * A variant's figure differs, or does not, from one workload to another.
    *
+   * @param metric as of {@link Ratio}
    * @param of the variant
    * @param in the workload above the line of the ratio
    * @param overIn the workload below it
@@ -60,6 +59,7 @@ public sealed interface ClaimTest {
   /**
    * A variant's figure lies between two bounds, in the metric's unit.
    *
+   * @param metric as of {@link Ratio}
    * @param of the variant
    * @param in the workload; empty for metrics of starting
    * @param least the least it may be; empty for none
@@ -67,4 +67,11 @@ public sealed interface ClaimTest {
    */
   record Level(String metric, String of, String in, OptionalDouble least, OptionalDouble most)
       implements ClaimTest {}
+
+  /**
+   * What no trial here can tell.
+   *
+   * @param why a sentence
+   */
+  record Untried(String why) implements ClaimTest {}
 }

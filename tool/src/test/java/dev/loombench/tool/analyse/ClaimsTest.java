@@ -55,6 +55,14 @@ class ClaimsTest {
   }
 
   @Test
+  void whatCannotBeTriedHereIsNotRunAndSaysWhy() {
+    ClaimFinding finding = decided(new ClaimTest.Untried("No figure tells it."), 1000, 1700);
+
+    assertThat(finding.decision()).isEqualTo(Decision.NOT_RUN);
+    assertThat(finding.tests().getFirst().because()).isEqualTo("No figure tells it.");
+  }
+
+  @Test
   void noDifferenceThatMattersIsWhatEqualMeans() {
     assertThat(decided(ratio(Expected.EQUAL, OptionalDouble.empty()), 1000, 1005).decision())
         .isEqualTo(Decision.REPRODUCED);

@@ -1,6 +1,7 @@
 package dev.loombench.tool.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;
@@ -85,7 +86,7 @@ class FixedBlocksTest {
   }
 
   @Test
-  void aBlockWithAnInvalidTrialIsRunAgainAsAWholeAtMostTwice() {
+  void anInvalidTrialIsMadeAgainAtTheEndOfItsBlockAtMostTwice() {
     List<Trial> trials =
         runAll(
             planner(1),
@@ -97,14 +98,36 @@ class FixedBlocksTest {
                     ? INVALID
                     : COMPLETED);
 
-    assertThat(trials).hasSize(24 + 2 * 3);
-    assertThat(trials.stream().mapToInt(Trial::attempt).max()).hasValue(3);
+    assertThat(trials).hasSize(24 + 2);
+    assertThat(trials.stream().filter(trial -> trial.attempt() > 1))
+        .extracting(Trial::attempt, Trial::block, Trial::workload, Trial::variant)
+        .containsExactly(tuple(2, 1, "compute", "virtual"), tuple(3, 1, "compute", "virtual"));
   }
 
   @Test
-  void aRerunThatSucceedsEndsTheBlock() {
+  void aRerunGetsTheArrivalsOfItsBlockAndComesNext() {
     List<Trial> trials = runAll(planner(1), trial -> trial.number() == 2 ? INVALID : COMPLETED);
-    assertThat(trials).hasSize(24 + 3);
+
+    assertThat(trials).hasSize(24 + 1);
+    Trial rerun = trials.get(3);
+    assertThat(rerun.attempt()).isEqualTo(2);
+    assertThat(rerun.variant()).isEqualTo(trials.get(1).variant());
+    assertThat(trials.subList(0, 4).stream().map(Trial::seed).distinct()).hasSize(1);
+  }
+
+  @Test
+  void anInvalidTrialOfAnotherStratumIsMadeAgainWithItsWholeBlock() {
+    FixedBlocks before = planner(1);
+    List<PastTrial> history = new ArrayList<>();
+    for (int number = 1; number <= 3; number++) {
+      Trial trial = before.next(history).orElseThrow();
+      history.add(past(trial, 1, number == 3 ? INVALID : COMPLETED));
+    }
+
+    FixedBlocks after = planner(2);
+    assertThat(before.remaining(history)).isEqualTo(21 + 1);
+    assertThat(after.remaining(history)).isEqualTo(21 + 3);
+    assertThat(after.next(history).orElseThrow().attempt()).isEqualTo(2);
   }
 
   @Test

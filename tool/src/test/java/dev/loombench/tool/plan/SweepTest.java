@@ -163,7 +163,7 @@ class SweepTest {
   }
 
   @Test
-  void aBlockWithAnInvalidTrialIsMadeAgainAtMostTwice() {
+  void anInvalidTrialIsMadeAgainAtMostTwice() {
     SweptRun run =
         run(0.004, 1)
             .ending(

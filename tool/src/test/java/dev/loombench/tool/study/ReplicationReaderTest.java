@@ -53,6 +53,10 @@ class ReplicationReaderTest {
             tests:
               - {metric: throughput, of: a, in: w, about: 100, within: 5%}
               - {metric: threads_max, of: a, in: w, at-most: 60}
+          untold:
+            says: B never waits.
+            at: Nowhere
+            tests: [{not-here: Nothing counts it.}]
       """;
 
   @TempDir private Path folder;
@@ -68,6 +72,12 @@ class ReplicationReaderTest {
         .containsExactly(
             new PublishedFigure("I", "w", "a", "throughput", "req/s", 200, ""),
             new PublishedFigure("I", "w", "b", "throughput", "req/s", 500, "damaged, perhaps"));
+  }
+
+  @Test
+  void aClaimThatCannotBeTriedSaysWhy() throws IOException {
+    assertThat(read(STUDY).claims().getLast().tests())
+        .containsExactly(new ClaimTest.Untried("Nothing counts it."));
   }
 
   @Test
