@@ -188,12 +188,14 @@ final class MeasuredLoad {
 
   /**
    * One plan, to its end: nothing settles under it, since what it counts begins with its first
-   * request. It is rehearsed before.
+   * request. It is rehearsed before, in a rush with compilers still free to take any CPU, and then
+   * just as it will be measured.
    */
   private Sent iterations(Load.Iterations load, Path histograms, Around around)
       throws LoadFailure, InterruptedException {
     rehearse(load.atOnce(), around);
     around.settled();
+    rehearse(load, around);
     Instant startAt = soon();
     around.stamped(List.of(plans.windowUntil(startAt, startAt.plus(load.within()))));
     LoadRun run = engine.start(plans.iterations(load, startAt), Optional.of(histograms), _ -> {});
@@ -206,9 +208,8 @@ final class MeasuredLoad {
   }
 
   /**
-   * The same requests in a rush, with compilers still free to take any CPU, until the server hardly
-   * compiles under them any more, for as long as a phase of the warm-up may take. What is measured
-   * has one window only: half of what that may hold is the limit.
+   * Until the server hardly compiles under it any more, for as long as a phase of the warm-up may
+   * take. What is measured has one window only: half of what that may hold is the limit.
    */
   private void rehearse(Load.Iterations load, Around around)
       throws LoadFailure, InterruptedException {
