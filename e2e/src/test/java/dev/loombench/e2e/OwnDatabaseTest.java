@@ -63,7 +63,7 @@ class OwnDatabaseTest {
   void connectionsThatRunOutFailTheirTrialsWithTheReasonAndTheRunGoesOn() throws Exception {
     Ended ended = run("few", 10);
 
-    assertThat(ended.exitCode()).as(ended.standardError()).isEqualTo(4);
+    assertThat(ended.exitCode()).as(ended.standardError()).isEqualTo(3);
     assertThat(ended.standardError()).contains("the database has no connection left");
     assertThat(outcomes()).hasSizeGreaterThanOrEqualTo(2).containsOnly("Failed");
   }
