@@ -1,6 +1,7 @@
 package dev.loombench.tool.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.loombench.tool.record.StackReader.Found;
 import dev.loombench.tool.trial.KernelFrames;
@@ -39,7 +40,10 @@ class StackReaderTest {
     assertThat(found.event()).isEqualTo("jdk.CPUTimeSample");
     assertThat(found.periodNanos()).isEqualTo(10_000_000L);
     double share = (double) burnt.samplesIn(BURNING) / burnt.samples();
-    assertThat(share).isBetween(burner.knownShare() - 0.05, burner.knownShare() + 0.05);
+    double known = burner.knownShare();
+    // Samples are lost where the machine is busy: four standard errors of as many as there are.
+    double error = Math.sqrt(known * (1 - known) / burnt.samples());
+    assertThat(share).isCloseTo(known, within(4 * error));
   }
 
   @Test
