@@ -5,7 +5,7 @@ function replication() {
   const found = summary.replication;
   if (!found) return;
   const part = section("claims");
-  part.append(element("p", {}, found.publication), element("p", { class: "quiet" },
+  part.append(element("p", {}, found.publication), element("p", {}, counted(found.claims)), element("p", { class: "quiet" },
     `A claim is decided by intervals at ${number(100 * found.level)} % over the trials of this run. Reproduced: so here, and by the published magnitude where there is one. `
     + "Direction only: so, by another magnitude. Contradicted: the opposite, or no difference where one is claimed."));
   const { scale, shortened } = summary.study;
@@ -32,6 +32,11 @@ function replication() {
     ], found.contests));
   }
   for (const name of [...new Set(found.figures.map(row => row.table))]) part.append(publishedTable(found, name));
+}
+
+function counted(claims) {
+  const counts = Object.keys(decided).map(decision => [claims.filter(claim => claim.decision === decision).length, decision]);
+  return `Of its ${claims.length} claims here: ${counts.filter(([count]) => count).map(([count, decision]) => `${count} ${decision}`).join(", ")}.`;
 }
 
 const shortcuts = {

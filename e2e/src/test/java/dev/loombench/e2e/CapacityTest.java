@@ -19,7 +19,6 @@ import tools.jackson.databind.json.JsonMapper;
 class CapacityTest {
 
   private static final Duration LIMIT = Duration.ofMinutes(12);
-  private static final Duration SOON = Duration.ofSeconds(5);
 
   @TempDir private Path folder;
 
@@ -97,11 +96,6 @@ class CapacityTest {
   }
 
   private Ended run(String... arguments) throws InterruptedException {
-    try (var process = LoombenchProcess.start(folder, arguments)) {
-      Ended ended = process.awaitEnd(LIMIT);
-      process.awaitNothingLeft(SOON);
-      assertThat(ended.standardError()).doesNotContain("internal error");
-      return ended;
-    }
+    return LoombenchProcess.run(folder, LIMIT, arguments);
   }
 }

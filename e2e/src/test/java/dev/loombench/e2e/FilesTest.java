@@ -21,7 +21,6 @@ import tools.jackson.databind.JsonNode;
 class FilesTest {
 
   private static final Duration LIMIT = Duration.ofMinutes(3);
-  private static final Duration SOON = Duration.ofSeconds(5);
 
   private static final String STUDY =
       """
@@ -73,18 +72,16 @@ class FilesTest {
       Path study = Studies.write(folder, STUDY + "files: small\n");
       small.register(watch, ENTRY_CREATE);
       Ended ended;
-      try (var process = start(study)) {
+      try (var process = LoombenchProcess.startRun(folder, study)) {
         process.awaitOutput("trial 1:", LIMIT);
         watch.poll(LIMIT.toSeconds(), TimeUnit.SECONDS);
         fill(small.resolve("taken"));
-        ended = process.awaitEnd(LIMIT);
-        process.awaitNothingLeft(SOON);
+        ended = process.toItsEnd(LIMIT);
       }
       assertThat(ended.exitCode()).as(ended.standardError()).isEqualTo(3);
       assertThat(ended.standardError())
           .contains("failed: the server's files: no file can be written to " + small)
-          .contains("No space left on device")
-          .doesNotContain("internal error");
+          .contains("No space left on device");
       try (Stream<Path> left = Files.list(small)) {
         assertThat(left).containsExactly(small.resolve("taken"));
       }
@@ -99,17 +96,7 @@ class FilesTest {
   }
 
   private Ended run(Path study) throws InterruptedException {
-    try (var process = start(study)) {
-      Ended ended = process.awaitEnd(LIMIT);
-      process.awaitNothingLeft(SOON);
-      assertThat(ended.standardError()).doesNotContain("internal error");
-      return ended;
-    }
-  }
-
-  private LoombenchProcess start(Path study) {
-    return LoombenchProcess.start(
-        folder, "run", study.toString(), "--out", folder.resolve("run").toString());
+    return LoombenchProcess.run(folder, LIMIT, study);
   }
 
   private static boolean succeeds(String... command) throws IOException, InterruptedException {

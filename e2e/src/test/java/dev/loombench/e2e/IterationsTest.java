@@ -22,8 +22,7 @@ class IterationsTest {
     try (var process = run("{users: 20, iterations: 100, start-over: 2s}")) {
       process.awaitOutput("trial 2:", LIMIT);
       process.interruptGroup();
-      Ended ended = process.awaitEnd(LIMIT);
-      process.awaitNothingLeft(SOON);
+      Ended ended = process.toItsEnd(LIMIT);
       assertThat(ended.exitCode()).as(ended.standardError()).isEqualTo(130);
       assertThat(ended.standardOutput()).contains("20 users x 100 iterations over 2 s");
     }
@@ -66,8 +65,7 @@ class IterationsTest {
             protocol: %s
             """
                 .formatted(load, Studies.HASTY.replaceFirst("blocks: 1", "blocks: 2")));
-    return LoombenchProcess.start(
-        folder, "run", study.toString(), "--out", folder.resolve("run").toString());
+    return LoombenchProcess.startRun(folder, study);
   }
 
   private JsonNode firstTrial() {

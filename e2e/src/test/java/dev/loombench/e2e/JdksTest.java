@@ -17,7 +17,6 @@ import tools.jackson.databind.JsonNode;
 class JdksTest {
 
   private static final Duration LIMIT = Duration.ofMinutes(8);
-  private static final Duration SOON = Duration.ofSeconds(5);
   private static final long UNTIRING = Long.MAX_VALUE;
 
   @TempDir private Path folder;
@@ -118,13 +117,6 @@ class JdksTest {
   }
 
   private Ended run(Path study) throws InterruptedException {
-    try (var process =
-        LoombenchProcess.start(
-            folder, "run", study.toString(), "--out", folder.resolve("run").toString())) {
-      Ended ended = process.awaitEnd(LIMIT);
-      process.awaitNothingLeft(SOON);
-      assertThat(ended.standardError()).doesNotContain("internal error");
-      return ended;
-    }
+    return LoombenchProcess.run(folder, LIMIT, study);
   }
 }

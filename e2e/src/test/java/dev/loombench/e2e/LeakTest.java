@@ -24,9 +24,7 @@ class LeakTest {
                 + " prometheus: /metrics}",
             Studies.HASTY,
             "/work");
-    try (var process =
-        LoombenchProcess.start(
-            folder, "run", study.toString(), "--out", folder.resolve("run").toString())) {
+    try (var process = LoombenchProcess.startRun(folder, study)) {
       process.awaitOutput("trial 2:", LIMIT);
       process.kill();
       process.awaitNothingLeft(SOON);

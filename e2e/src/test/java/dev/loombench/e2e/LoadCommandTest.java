@@ -32,7 +32,6 @@ import org.junit.jupiter.api.io.TempDir;
 class LoadCommandTest {
 
   private static final Duration LIMIT = Duration.ofMinutes(2);
-  private static final Duration SOON = Duration.ofSeconds(10);
 
   @TempDir private Path folder;
 
@@ -169,8 +168,7 @@ class LoadCommandTest {
     try (var process = start(url("/hello"), "--rate", "50", "--duration", "5m", "--no-warm-up")) {
       process.awaitOutput("10 of 300 s", LIMIT);
       process.interruptGroup();
-      Ended ended = process.awaitEnd(LIMIT);
-      process.awaitNothingLeft(SOON);
+      Ended ended = process.toItsEnd(LIMIT);
 
       assertThat(ended.exitCode()).isEqualTo(130);
       assertThat(ended.standardOutput()).contains("interrupted after", "latency", "status codes");
@@ -180,9 +178,7 @@ class LoadCommandTest {
 
   private Ended load(String... arguments) throws InterruptedException, IOException {
     try (var process = start(arguments)) {
-      Ended ended = process.awaitEnd(LIMIT);
-      process.awaitNothingLeft(SOON);
-      assertThat(ended.standardError()).doesNotContain("internal error");
+      Ended ended = process.toItsEnd(LIMIT);
       assertThat(folder.resolve("tmp")).as("nothing is left behind").isEmptyDirectory();
       return ended;
     }

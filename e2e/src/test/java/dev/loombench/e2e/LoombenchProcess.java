@@ -35,6 +35,8 @@ public final class LoombenchProcess implements AutoCloseable {
   private static final List<String> OWN_GROUP =
       List.of("/usr/bin/setsid", "/usr/bin/env", "--default-signal=INT");
 
+  private static final Duration SOON = Duration.ofSeconds(10);
+
   private final Process process;
   private final String mark;
   private final ReentrantLock lock = new ReentrantLock();
@@ -59,6 +61,26 @@ public final class LoombenchProcess implements AutoCloseable {
     var command = new ArrayList<>(List.of(Project.root().resolve("loombench").toString()));
     command.addAll(List.of(arguments));
     return start(folder, Map.of("LOOMBENCH_BUILD", "never"), command);
+  }
+
+  /** Starts {@code ./loombench run} of a study, with its results in the folder's {@code run}. */
+  public static LoombenchProcess startRun(Path folder, Path study) {
+    return start(folder, "run", study.toString(), "--out", folder.resolve("run").toString());
+  }
+
+  /** Lets {@code ./loombench} run {@link #toItsEnd}. */
+  public static Ended run(Path folder, Duration limit, String... arguments)
+      throws InterruptedException {
+    try (var process = start(folder, arguments)) {
+      return process.toItsEnd(limit);
+    }
+  }
+
+  /** Lets {@code ./loombench run} of a study run {@link #toItsEnd}. */
+  public static Ended run(Path folder, Duration limit, Path study) throws InterruptedException {
+    try (var process = startRun(folder, study)) {
+      return process.toItsEnd(limit);
+    }
   }
 
   /**
@@ -106,6 +128,16 @@ public final class LoombenchProcess implements AutoCloseable {
       reader.join(limit);
     }
     return new Ended(process.exitValue(), standardOutput(), standardError());
+  }
+
+  /** Waits for an end that it meant, with nothing of it left, at most {@code limit}. */
+  public Ended toItsEnd(Duration limit) throws InterruptedException {
+    Ended ended = awaitEnd(limit);
+    awaitNothingLeft(SOON);
+    if (ended.standardError().contains("internal error")) {
+      throw new AssertionError("an internal error" + said());
+    }
+    return ended;
   }
 
   /** Waits until it has printed {@code text} on either stream, at most {@code limit}. */

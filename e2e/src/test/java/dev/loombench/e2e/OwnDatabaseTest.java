@@ -92,13 +92,7 @@ class OwnDatabaseTest {
               timeout: 5s, warm-up: {cpu: 1s, ceiling: 3s}}
             """
                 .formatted(postgres.getPort(), user, pool));
-    try (var process =
-        LoombenchProcess.start(
-            folder, "run", study.toString(), "--out", folder.resolve("run").toString())) {
-      Ended ended = process.awaitEnd(LIMIT);
-      process.awaitNothingLeft(Duration.ofSeconds(10));
-      return ended;
-    }
+    return LoombenchProcess.run(folder, LIMIT, study);
   }
 
   private static void execute(String command) throws SQLException {

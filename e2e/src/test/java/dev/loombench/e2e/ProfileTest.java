@@ -74,9 +74,7 @@ class ProfileTest {
     var words = new ArrayList<>(List.of("profile"));
     words.addAll(List.of(arguments));
     words.addAll(List.of("--out", folder.resolve("run").toString()));
-    try (var process = LoombenchProcess.start(folder, words.toArray(String[]::new))) {
-      return process.awaitEnd(LIMIT);
-    }
+    return LoombenchProcess.run(folder, LIMIT, words.toArray(String[]::new));
   }
 
   private List<Double> kernelShares() throws IOException {

@@ -50,10 +50,8 @@ class PublishedStudiesTest {
   }
 
   private Ended run(String name, Path run) throws InterruptedException {
-    try (var process =
-        LoombenchProcess.start(folder, "run", name, "--scale", "smoke", "--out", run.toString())) {
-      return process.awaitEnd(LIMIT);
-    }
+    return LoombenchProcess.run(
+        folder, LIMIT, "run", name, "--scale", "smoke", "--out", run.toString());
   }
 
   private static Set<String> wanted(JsonNode summary) {

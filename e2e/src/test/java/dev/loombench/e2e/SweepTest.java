@@ -50,20 +50,18 @@ class SweepTest {
   }
 
   private Ended sweep(Path study) throws InterruptedException {
-    try (var process =
-        LoombenchProcess.start(
-            folder,
-            "sweep",
-            study.toString(),
-            "--across",
-            "users=1,8",
-            "--up",
-            "millis=50,100",
-            "--within",
-            "20s",
-            "--out",
-            folder.resolve("run").toString())) {
-      return process.awaitEnd(LIMIT);
-    }
+    return LoombenchProcess.run(
+        folder,
+        LIMIT,
+        "sweep",
+        study.toString(),
+        "--across",
+        "users=1,8",
+        "--up",
+        "millis=50,100",
+        "--within",
+        "20s",
+        "--out",
+        folder.resolve("run").toString());
   }
 }

@@ -15,7 +15,6 @@ import tools.jackson.databind.json.JsonMapper;
 class UntilSureTest {
 
   private static final Duration LIMIT = Duration.ofMinutes(5);
-  private static final Duration SOON = Duration.ofSeconds(5);
   private static final long UNTIRING = Long.MAX_VALUE;
 
   @TempDir private Path folder;
@@ -51,11 +50,6 @@ class UntilSureTest {
   }
 
   private Ended run(String... arguments) throws InterruptedException {
-    try (var process = LoombenchProcess.start(folder, arguments)) {
-      Ended ended = process.awaitEnd(LIMIT);
-      process.awaitNothingLeft(SOON);
-      assertThat(ended.standardError()).doesNotContain("internal error");
-      return ended;
-    }
+    return LoombenchProcess.run(folder, LIMIT, arguments);
   }
 }

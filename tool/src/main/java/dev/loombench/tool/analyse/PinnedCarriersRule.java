@@ -39,16 +39,16 @@ final class PinnedCarriersRule implements Rule {
     return Optional.of(Finding.strong(Cause.PINNED_CARRIERS, evidence));
   }
 
-  /** How many there were; 0 if there were none, or it is not known. */
+  /**
+   * How many there were, without those that stood in for another, as dumps and the JVM count them
+   * too; 0 if there were none, or it is not known.
+   */
   static double carriers(Symptoms symptoms) {
     double dumped = groups(symptoms).stream().mapToDouble(Occupancy::meanThreads).sum();
-    return dumped > 0 ? dumped : kept(symptoms);
-  }
-
-  /** Up to JDK 23 the JVM counts carriers that stood in for another as well. */
-  private static double kept(Symptoms symptoms) {
-    double most = symptoms.diagnostic(Metric.CARRIERS_MAX).orElse(0);
-    return Math.min(most, symptoms.parallelism().orElse((int) most));
+    double seen = dumped > 0 ? dumped : symptoms.diagnostic(Metric.CARRIERS_MAX).orElse(0);
+    return symptoms.parallelism().isPresent()
+        ? Math.min(seen, symptoms.parallelism().getAsInt())
+        : seen;
   }
 
   private static double blocked(Symptoms symptoms) {

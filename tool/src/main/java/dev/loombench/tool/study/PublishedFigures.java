@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.Predicate;
 
 /** Reads the figures of publications from a CSV file with a line for each. */
 final class PublishedFigures {
@@ -58,10 +57,10 @@ final class PublishedFigures {
 
   /** What was published of that, unless it stands there several times and differs. */
   static Optional<PublishedFigure> find(
-      List<PublishedFigure> figures, Predicate<String> scenario, String variant, String metric) {
+      List<PublishedFigure> figures, String scenario, String variant, String metric) {
     List<PublishedFigure> found =
         figures.stream()
-            .filter(figure -> scenario.test(figure.scenario()))
+            .filter(figure -> figure.scenario().equals(scenario))
             .filter(figure -> figure.variant().equals(variant))
             .filter(figure -> figure.metric().equals(metric))
             .toList();

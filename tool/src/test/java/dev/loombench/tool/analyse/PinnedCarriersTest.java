@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.ThreadPlace;
+import dev.loombench.tool.trial.ThreadRole;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -85,21 +87,38 @@ class PinnedCarriersTest {
 
   @Test
   void carriersThatStoodInForAnotherAreNoMoreToGoRound() {
-    assertThat(cause(1)).contains(Cause.PINNED_CARRIERS);
-    assertThat(cause(2))
+    assertThat(cause(onePinned(1))).contains(Cause.PINNED_CARRIERS);
+    assertThat(cause(onePinned(2)))
         .as("the other carrier is free")
         .isNotEqualTo(Optional.of(Cause.PINNED_CARRIERS));
   }
 
-  private static Optional<Cause> cause(int parallelism) {
-    return Diagnoser.found(
-            new SymptomsBuilder()
-                .diagnostic(Metric.PINNED_TIME, 0.97)
-                .diagnostic(Metric.PINNED_COUNT, 193)
-                .diagnostic(Metric.CARRIERS_MAX, 2)
-                .parallelism(parallelism)
-                .build())
-        .map(Finding::cause);
+  @Test
+  void carriersThatDumpsShowMayHaveStoodInForAnotherToo() {
+    var dumped =
+        SymptomsBuilder.threads(
+            "ForkJoinPool-#-worker-#",
+            ThreadRole.CARRIER,
+            2,
+            0.015,
+            Map.of(ThreadPlace.RUNNING, 1.0, ThreadPlace.IDLE, 1.0));
+
+    assertThat(cause(onePinned(1).group(dumped))).contains(Cause.PINNED_CARRIERS);
+    assertThat(cause(onePinned(2).group(dumped)))
+        .as("the other carrier is free")
+        .isNotEqualTo(Optional.of(Cause.PINNED_CARRIERS));
+  }
+
+  private static SymptomsBuilder onePinned(int parallelism) {
+    return new SymptomsBuilder()
+        .diagnostic(Metric.PINNED_TIME, 0.97)
+        .diagnostic(Metric.PINNED_COUNT, 193)
+        .diagnostic(Metric.CARRIERS_MAX, 2)
+        .parallelism(parallelism);
+  }
+
+  private static Optional<Cause> cause(SymptomsBuilder symptoms) {
+    return Diagnoser.found(symptoms.build()).map(Finding::cause);
   }
 
   private static String reckoned(KernelName kernel, String fact, String value) {

@@ -95,6 +95,30 @@ class ReplicationReaderTest {
   }
 
   @Test
+  void ofSeveralScenariosTheFirstGivenThatHasTheFiguresCounts() throws IOException {
+    Files.writeString(
+        folder.resolve("published.csv"),
+        FIGURES.replace(",w,", ",second,")
+            + """
+            paper,I,first,a,throughput,req/s,100,
+            paper,I,first,b,throughput,req/s,300,
+            paper,I,other-metric,a,latency_mean,ms,7,
+            """);
+
+    var test =
+        (ClaimTest.Ratio)
+            read(STUDY.replace(
+                    "figures: paper",
+                    "figures: paper\n  scenarios: {other-metric: w, first: w, second: w}"))
+                .claims()
+                .getFirst()
+                .tests()
+                .getFirst();
+
+    assertThat(test.published()).hasValue(3);
+  }
+
+  @Test
   void aLevelHasBounds() throws IOException {
     Claim claim = read(STUDY).claims().get(1);
 
