@@ -68,7 +68,7 @@ function publishedTable(found, name) {
   const columns = [...new Set(figures.map(figure => figure.metric))];
   const figure = (row, metric) => row.find(one => one.metric === metric);
   return table(found.tables[name] ? `${name}: ${found.tables[name]}` : name,
-    "Ours, with a 95 % interval over trials; in small print the published figure as printed, and ours over it.", [
+    "Ours, with a 95 % interval over trials; in small print the published figure as printed, and ours over it. Mended: by what its way of measuring took from it, as told above.", [
       { head: "scenario", row: true, cell: row => row[0].scenario },
       { head: "variant", cell: row => row[0].variant },
       ...columns.map(metric => ({

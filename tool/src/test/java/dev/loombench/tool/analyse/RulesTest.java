@@ -1,5 +1,7 @@
 package dev.loombench.tool.analyse;
 
+import static dev.loombench.tool.analyse.SymptomsBuilder.reactivePool;
+import static dev.loombench.tool.analyse.SymptomsBuilder.saturated;
 import static dev.loombench.tool.analyse.SymptomsBuilder.threads;
 import static dev.loombench.tool.trial.ThreadPlace.CONNECTION;
 import static dev.loombench.tool.trial.ThreadPlace.IDLE;
@@ -13,14 +15,11 @@ import static dev.loombench.tool.trial.ThreadPlace.SOCKET;
 import static dev.loombench.tool.trial.ThreadPlace.WAITING;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loombench.tool.analyse.Bound.Limit;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.ThreadPlace;
 import dev.loombench.tool.trial.ThreadRole;
-import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -28,15 +27,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RulesTest {
 
   @ParameterizedTest(name = "{0}")
-  @MethodSource({"ofTheMachine", "ofThreads", "ofConnectionsAndCalls", "lookAlikes"})
+  @MethodSource({"ofTheMachine", "ofThreads", "ofConnectionsAndCalls"})
   void whatGaveOutIsNamed(String what, SymptomsBuilder symptoms, Cause cause) {
     assertThat(Diagnoser.found(symptoms.build()).map(Finding::cause)).as(what).contains(cause);
-  }
-
-  @ParameterizedTest(name = "{0}")
-  @MethodSource("ofNoLimit")
-  void whereNothingGaveOutNothingIsNamed(String what, SymptomsBuilder symptoms) {
-    assertThat(Diagnoser.found(symptoms.build())).as(what).isEmpty();
   }
 
   static Stream<Arguments> ofTheMachine() {
@@ -166,8 +159,7 @@ class RulesTest {
             Cause.LOCKS));
   }
 
-  private static final Map<dev.loombench.tool.trial.ThreadPlace, Double> RUNS =
-      Map.of(RUNNING, 1.0, IDLE, 1.0);
+  private static final Map<ThreadPlace, Double> RUNS = Map.of(RUNNING, 1.0, IDLE, 1.0);
 
   static Stream<Arguments> ofConnectionsAndCalls() {
     return Stream.of(
@@ -273,214 +265,6 @@ class RulesTest {
             "one worker that is never free, and no connection dropped",
             saturated().group(threads("worker", ThreadRole.POOL, 1, 0.25, Map.of(SLEEP, 1.0))),
             Cause.WORKER_POOL));
-  }
-
-  static Stream<Arguments> lookAlikes() {
-    return Stream.of(
-        is(
-            "a full pool on a full CPU",
-            saturated().cpu(0.98).workers(50, Map.of(RUNNING, 40.0, MONITOR, 10.0)),
-            Cause.CPU),
-        is(
-            "workers that wait for connections on a full CPU",
-            saturated().cpu(0.98).workers(50, Map.of(CONNECTION, 45.0, RUNNING, 5.0)),
-            Cause.CPU),
-        is(
-            "a full CPU of which the collector takes a tenth",
-            saturated().cpu(0.98).diagnostic(Metric.GC_PAUSE, 100).diagnostic(Metric.GC_CPU, 0.1),
-            Cause.CPU),
-        is(
-            "a full pool that sleeps, with a busy collector",
-            saturated()
-                .diagnostic(Metric.GC_PAUSE, 100)
-                .diagnostic(Metric.GC_CPU, 0.1)
-                .workers(50, Map.of(SLEEP, 50.0)),
-            Cause.WORKER_POOL),
-        is(
-            "a quota that is not used up",
-            saturated()
-                .cpus(2)
-                .quota(1.5)
-                .cpu(0.5)
-                .headline(Metric.CGROUP_THROTTLED_PERIODS, 12)
-                .workers(50, Map.of(SLEEP, 50.0)),
-            Cause.WORKER_POOL),
-        is(
-            "a scheduler that sleeps in a pool of one",
-            saturated()
-                .workers(50, Map.of(RUNNING, 2.0, IDLE, 48.0))
-                .group(threads("timer-#", ThreadRole.POOL, 1, 0.001, Map.of(SLEEP, 1.0))),
-            Cause.UNKNOWN),
-        is(
-            "a pool that grows with its users",
-            saturated().users(400).workers(400, Map.of(SLEEP, 400.0)),
-            Cause.UNKNOWN),
-        is(
-            "a full pool of which nobody knows what it waits for",
-            saturated().workers(50, Map.of(WAITING, 50.0)),
-            Cause.UNKNOWN),
-        is(
-            "two threads of fifty at a monitor",
-            saturated().workers(50, Map.of(MONITOR, 2.0, SLEEP, 10.0, IDLE, 38.0)),
-            Cause.UNKNOWN),
-        is(
-            "a full pool that sleeps, of which three wait for connections",
-            saturated()
-                .headline(Metric.POOL_PENDING_MEAN, 3)
-                .workers(50, Map.of(CONNECTION, 3.0, SLEEP, 47.0)),
-            Cause.WORKER_POOL),
-        is(
-            "event loops that wait for events",
-            saturated()
-                .group(
-                    threads(
-                        "loop-#",
-                        ThreadRole.EVENT_LOOP,
-                        2,
-                        0.3,
-                        Map.of(POLLING, 1.6, RUNNING, 0.4))),
-            Cause.UNKNOWN),
-        is(
-            "carriers held now and then",
-            saturated().diagnostic(Metric.PINNED_TIME, 0.4).diagnostic(Metric.CARRIERS_MAX, 2),
-            Cause.UNKNOWN),
-        is("a CPU nearly full, and no thread waits for it", saturated().cpu(0.85), Cause.UNKNOWN),
-        is(
-            "connections dropped, and nobody looked inside",
-            saturated().headlineOnly("none").drops(0.2),
-            Cause.UNKNOWN),
-        is(
-            "connections dropped by a full pool",
-            saturated().drops(0.2).workers(50, Map.of(SLEEP, 50.0)),
-            Cause.WORKER_POOL),
-        is("nothing known at all", saturated().withoutCpu().headlineOnly("none"), Cause.UNKNOWN));
-  }
-
-  static Stream<Arguments> ofNoLimit() {
-    return Stream.of(
-        Arguments.of("a server that keeps up", saturated().saturated(Saturation.NO)),
-        Arguments.of(
-            "a server that keeps up on a full CPU", saturated().saturated(Saturation.NO).cpu(0.96)),
-        Arguments.of(
-            "fewer users than threads",
-            saturated()
-                .saturated(Saturation.NOT_KNOWN)
-                .users(8)
-                .workers(50, Map.of(SLEEP, 8.0, IDLE, 42.0))),
-        Arguments.of(
-            "as many users as threads",
-            saturated().saturated(Saturation.NOT_KNOWN).users(50).workers(50, Map.of(SLEEP, 50.0))),
-        Arguments.of(
-            "closed load of which nothing tells who sets the pace",
-            saturated().saturated(Saturation.NOT_KNOWN)));
-  }
-
-  @Test
-  void theSentenceTellsWhatWasSeenAndWhatItSets() {
-    Finding finding =
-        Diagnoser.found(
-                saturated()
-                    .cpu(0.31)
-                    .bound(200, 0.99)
-                    .workers(200, Map.of(SLEEP, 199.0, RUNNING, 1.0))
-                    .build())
-            .orElseThrow();
-
-    assertThat(sentence(finding))
-        .isEqualTo(
-            "platform-200: all 200 threads of worker-# busy, most sleeping at app.Code.sleep,"
-                + " 99 % of the 2000/s that 200 threads / 100 ms allow, CPU 31 %: the worker pool,"
-                + " not the machine, sets 1000/s.");
-  }
-
-  @Test
-  void aSecondCandidateStandsBesideTheFirst() {
-    Optional<Finding> finding =
-        Diagnoser.found(saturated().workers(50, Map.of(CONNECTION, 20.0, SLEEP, 30.0)).build());
-
-    assertThat(finding.map(Finding::cause)).contains(Cause.CONNECTION_POOL);
-    assertThat(finding.orElseThrow().evidence())
-        .containsExactly(
-            "20 of 50 threads of worker-# waiting for a pooled connection at app.Code.connection",
-            "CPU 30 %",
-            "also: all 50 threads of worker-# busy");
-  }
-
-  @Test
-  void aPoolIsToldWithHowLongItsConnectionsAreWaitedFor() {
-    Finding finding =
-        Diagnoser.found(reactivePool().headline(Metric.POOL_TIMEOUTS, 3).build()).orElseThrow();
-
-    assertThat(finding.evidence())
-        .containsExactly(
-            "390 wait for a connection of the pool on average, by its own count",
-            "10 are in use",
-            "a connection is waited for 161 ms on average",
-            "3 requests waited for one in vain",
-            "CPU 30 %");
-  }
-
-  @Test
-  void aPoolIsToldWithWhatItsConnectionsAllow() {
-    Finding finding =
-        Diagnoser.found(
-                reactivePool().bound(new Limit.Connections(10, Duration.ofMillis(5)), 0.85).build())
-            .orElseThrow();
-
-    assertThat(finding.cause()).isEqualTo(Cause.CONNECTION_POOL);
-    assertThat(finding.evidence())
-        .contains("85 % of the 2000/s that 10 connections / 5 ms allow", "CPU 30 %");
-  }
-
-  @Test
-  void whatIsUnknownTellsWhatWasLookedAt() {
-    Finding finding =
-        Diagnoser.found(
-                saturated()
-                    .headline(Metric.POOL_PENDING_MEAN, 0.2)
-                    .workers(50, Map.of(SOCKET, 3.0, IDLE, 47.0))
-                    .build())
-            .orElseThrow();
-
-    assertThat(sentence(finding))
-        .isEqualTo(
-            "platform-200: CPU 30 %, all threads stood still for the collector in 1.00 % of the"
-                + " time, 3 of 50 threads of worker-# busy, most reading from a socket at"
-                + " app.Code.socket, 0.2 wait for a connection of the pool on average: something"
-                + " not measured sets 1000/s.");
-  }
-
-  @Test
-  void whoeverDidNotLookInsideIsToldHow() {
-    Finding finding =
-        Diagnoser.found(saturated().headlineOnly("no diagnostic trial looked inside").build())
-            .orElseThrow();
-
-    assertThat(finding.evidence()).contains("no diagnostic trial looked inside");
-  }
-
-  private static String sentence(Finding finding) {
-    return new Diagnosis(
-            new Point("work", "closed 400", "closed 400"),
-            "platform-200",
-            finding.cause(),
-            Diagnosis.Certainty.SUSPECTED,
-            finding.evidence(),
-            1000)
-        .sentence();
-  }
-
-  private static SymptomsBuilder reactivePool() {
-    return saturated()
-        .headline(Metric.POOL_PENDING_MEAN, 390)
-        .headline(Metric.POOL_ACTIVE_MEAN, 10)
-        .headline(Metric.POOL_ACQUIRE_MEAN, 161)
-        .headline(Metric.LATENCY_MEAN, 166)
-        .group(threads("loop-#", ThreadRole.EVENT_LOOP, 2, 0.3, Map.of(RUNNING, 0.6, IDLE, 1.4)));
-  }
-
-  private static SymptomsBuilder saturated() {
-    return new SymptomsBuilder();
   }
 
   private static Arguments is(String what, SymptomsBuilder symptoms, Cause cause) {

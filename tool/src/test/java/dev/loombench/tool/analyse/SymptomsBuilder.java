@@ -180,6 +180,27 @@ final class SymptomsBuilder {
         parallelism);
   }
 
+  /** A server that could serve no more, of which nothing else is known. */
+  static SymptomsBuilder saturated() {
+    return new SymptomsBuilder();
+  }
+
+  /** One whose requests wait for a connection of a reactive pool, by its own metrics. */
+  static SymptomsBuilder reactivePool() {
+    return saturated()
+        .headline(Metric.POOL_PENDING_MEAN, 390)
+        .headline(Metric.POOL_ACTIVE_MEAN, 10)
+        .headline(Metric.POOL_ACQUIRE_MEAN, 161)
+        .headline(Metric.LATENCY_MEAN, 166)
+        .group(
+            threads(
+                "loop-#",
+                ThreadRole.EVENT_LOOP,
+                2,
+                0.3,
+                Map.of(ThreadPlace.RUNNING, 0.6, ThreadPlace.IDLE, 1.4)));
+  }
+
   /** A group over ten dumps; busy ones stand at frames of {@code app.Code}. */
   static Occupancy threads(
       String group, ThreadRole role, int number, double cpu, Map<ThreadPlace, Double> places) {
