@@ -11,21 +11,21 @@ function replication() {
   const { scale, shortened } = summary.study;
   if (shortened.length) part.append(element("p", {}, `Scale ${scale}: what differs from the study as published.`), element("ul", {}, ...shortened.map(text => element("li", {}, text))));
   part.append(table("Claims", null, [
-    { head: "claim", row: true, cell: row => row.says },
+    { head: "claim", row: true, kind: "words", cell: row => row.says },
     { head: "where", cell: row => row.at },
     { head: "here", kind: "keep", cell: row => element("b", { class: decided[row.decision] }, row.decision + (row.arithmetic ? ", by arithmetic" : "")), sort: row => row.decision },
     { head: "because", kind: "reason", cell: row => element("ul", {}, ...row.tests.map(test => element("li", {}, `${test.test}: ${test.because}`))), sort: row => row.tests[0].because },
   ], found.claims));
   if (found.flaws.length) {
     part.append(table("How the study measured, and what is done here", null, [
-      { head: "in the study", row: true, cell: row => row.what },
+      { head: "in the study", row: true, kind: "words", cell: row => row.what },
       { head: "here", kind: "reason", cell: row => row.here },
     ], found.flaws));
   }
   if (found.effects.length) part.append(flawEffects(found.effects));
   if (found.contests.length) {
     part.append(table("How often one was ahead of the other", "Ahead: its mean is the lower. Surely: so is the whole interval of 95 % over trials.", [
-      { head: "what is counted", row: true, cell: row => row.says },
+      { head: "what is counted", row: true, kind: "words", cell: row => row.says },
       { head: "where", cell: row => row.at },
       { head: "published", cell: row => row.published },
       { head: "here", cell: row => row.measured ? `${row.ahead} of ${row.measured}, ${row.surely} surely` : "not measured" },
@@ -86,9 +86,10 @@ function unitOf(figures, metric) {
 
 function besides(row) {
   const ours = row.value == null ? element("span", { class: "notcomparable", title: row.remark }, "none") : withInterval(row, number);
-  const published = `published ${number(row.published)}`
-    + (row.ratio === undefined ? "" : `, ours ${ratio(row.ratio)} of it`)
-    + (row.deviation === undefined ? "" : `, trials deviate by ${number(100 * row.deviation)} %`)
-    + (row.mended === undefined ? "" : `; mended ${number(row.mended)}`);
-  return element("span", { title: [row.remark, row.note].filter(text => text).join("; ") || null }, ours, element("small", { class: "interval" }, published));
+  const lines = [
+    `published ${number(row.published)}` + (row.mended === undefined ? "" : `, mended ${number(row.mended)}`),
+    row.ratio === undefined ? "" : `ours ${ratio(row.ratio)} of it`,
+    row.deviation === undefined ? "" : `trials deviate by ${number(100 * row.deviation)} %`,
+  ].filter(line => line);
+  return element("span", { title: [row.remark, row.note].filter(text => text).join("; ") || null }, ours, ...lines.map(line => element("small", { class: "interval" }, line)));
 }

@@ -47,7 +47,7 @@ function compare(one, other, ascending) {
 function cell(column, row) {
   const content = column.cell(row);
   const shown = content === null || content === undefined || content === "" ? "–" : content;
-  if (column.row) return element("th", { scope: "row" }, shown);
+  if (column.row) return element("th", { scope: "row", class: column.kind }, shown);
   return element("td", { class: column.num ? "num" : column.kind }, shown);
 }
 

@@ -19,7 +19,7 @@ public enum Cause {
   /** Threads waited for each other at a lock. */
   LOCKS("a lock"),
   /** Virtual threads that blocked held their carriers. */
-  PINNED_CARRIERS("pinned carriers"),
+  PINNED_CARRIERS("the pinning of carriers"),
   /** An event loop was blocked. */
   EVENT_LOOP("a blocked event loop"),
   /** What the server calls answered late: another server, or a database. */
