@@ -48,7 +48,7 @@ final class FiguresBeside {
       return without(published, "nothing of the kind is measured here");
     }
     if (!trials.variants().contains(published.variant())) {
-      return without(published, "no variant of this run is called so");
+      return without(published, "left out of this run, or not measured");
     }
     Optional<Point> point = point(published, metric.get());
     if (point.isEmpty()) {

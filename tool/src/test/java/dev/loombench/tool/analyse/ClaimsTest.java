@@ -131,7 +131,7 @@ class ClaimsTest {
     assertThat(beside.mended().orElseThrow()).isEqualTo(1000);
     assertThat(beside.deviation().orElseThrow()).isEqualTo(0.001, within(1e-9));
     assertThat(replicated.figures().get(1).remark())
-        .isEqualTo("no variant of this run is called so");
+        .isEqualTo("left out of this run, or not measured");
   }
 
   @Test
