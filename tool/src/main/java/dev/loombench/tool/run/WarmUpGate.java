@@ -59,7 +59,14 @@ final class WarmUpGate {
     }
     int end = seconds.size();
     List<Second> last = seconds.subList(end - SPAN, end);
-    double change = change(seconds.subList(end - 2 * SPAN, end - SPAN), last);
+    List<Second> before = seconds.subList(end - 2 * SPAN, end - SPAN);
+    if (answers(last) == 0) {
+      return new Standing(false, "nothing is answered");
+    }
+    if (answers(before) == 0) {
+      return new Standing(false, "settling");
+    }
+    double change = change(before, last);
     double compilerShare = compilerShare(last);
     return new Standing(
         change <= limits.plateau() && compilerShare <= limits.compilerShare(),
@@ -78,13 +85,16 @@ final class WarmUpGate {
   }
 
   private static double cpuPerAnswer(List<Second> seconds) {
-    double answers = seconds.stream().mapToDouble(Second::answersPerSecond).sum();
     // The compiler's share is judged by a gate of its own and would blur this one.
     double cpu =
         seconds.stream()
             .mapToDouble(second -> second.cpuSeconds() - second.compilerCpuSeconds())
             .sum();
-    return answers > 0 ? cpu / answers : Double.POSITIVE_INFINITY;
+    return cpu / answers(seconds);
+  }
+
+  private static double answers(List<Second> seconds) {
+    return seconds.stream().mapToDouble(Second::answersPerSecond).sum();
   }
 
   /** Of the CPU that the server was granted, whether or not it used it. */

@@ -68,7 +68,11 @@ class WarmUpGateTest {
 
   @Test
   void itHasNotWhileNothingIsAnswered() {
-    assertThat(gate.settled(course(9, 0, 1, 0)).open()).isFalse();
+    assertThat(gate.settled(course(9, 0, 1, 0)))
+        .isEqualTo(new WarmUpGate.Standing(false, "nothing is answered"));
+    List<Second> seconds = new ArrayList<>(course(6, 0, 1, 0));
+    seconds.addAll(course(3, 1000, 1, 0));
+    assertThat(gate.settled(seconds)).isEqualTo(new WarmUpGate.Standing(false, "settling"));
   }
 
   private static List<Second> course(int length, double answers, double cpu, double compiler) {
