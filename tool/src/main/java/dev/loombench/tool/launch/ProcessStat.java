@@ -6,6 +6,7 @@ import java.io.IOException;
  * What {@code /proc/PID/stat} says of a process, all its threads together, ended ones too.
  *
  * @param state one letter; {@code Z} once it ended and only waits for its parent
+ * @param parent the process that it is a child of; 0 for those that the kernel started itself
  * @param group its process group
  * @param userTicks CPU used in user mode
  * @param systemTicks CPU used in the kernel. The kernel keeps the sum of the two in nanoseconds,
@@ -13,12 +14,13 @@ import java.io.IOException;
  * @param childTicks CPU used by its child processes that ended and were waited for
  */
 public record ProcessStat(
-    char state, long group, long userTicks, long systemTicks, long childTicks) {
+    char state, long parent, long group, long userTicks, long systemTicks, long childTicks) {
 
   /** Ticks in a second: fixed at 100 by the kernel's interface, on every architecture of today. */
   public static final long TICKS_PER_SECOND = 100;
 
   private static final int STATE = 0;
+  private static final int PARENT = 1;
   private static final int GROUP = 2;
   private static final int USER_TICKS = 11;
   private static final int SYSTEM_TICKS = 12;
@@ -35,6 +37,7 @@ public record ProcessStat(
     String[] fields = text.substring(text.lastIndexOf(')') + 2).split(" ", -1);
     return new ProcessStat(
         fields[STATE].charAt(0),
+        Long.parseLong(fields[PARENT]),
         Long.parseLong(fields[GROUP]),
         Long.parseLong(fields[USER_TICKS]),
         Long.parseLong(fields[SYSTEM_TICKS]),

@@ -21,6 +21,7 @@ final class ProcCourses {
     DOWNSTREAM_CPU,
     DATABASE_CPU,
     TOOL_CPU,
+    OTHERS_CPU,
     MACHINE_BUSY,
     MACHINE_STEAL,
     MACHINE_TOTAL,

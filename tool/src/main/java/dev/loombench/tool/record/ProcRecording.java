@@ -21,10 +21,10 @@ import java.util.function.Function;
  * Readings out of what was sampled from /proc.
  *
  * <p>The server's CPU is that of {@code /proc/PID/stat}, which counts ended threads too and is
- * right to 20 ms. The CPU of other processes is what the machine was busy with, interrupts
- * included, less server, generator, downstream server, database and tool. The kernel samples the
- * machine's share at its timer's ticks, but keeps the processes' exactly, so that a hundredth of a
- * CPU there means nothing.
+ * right to 20 ms. So is that of each other process. Where not all of those can be seen, it is what
+ * the machine was busy with, less server, generator, downstream server, database and tool. That is
+ * too much: falling idle and waking again is on no process's account, and a generator that slept
+ * and woke through 50,000 answers a second left a tenth of a CPU to nobody.
  */
 final class ProcRecording implements Recording {
 
@@ -196,9 +196,11 @@ final class ProcRecording implements Recording {
       }
       known += growth.getAsDouble();
     }
+    OptionalDouble others = courses.counter(Counted.OTHERS_CPU).growth(window);
     double sum = known;
-    return counted(
-        Counted.MACHINE_BUSY, window, busy -> Math.max(0, busy - sum) / window.seconds());
+    return others.isPresent()
+        ? new Measured(others.getAsDouble() / window.seconds())
+        : counted(Counted.MACHINE_BUSY, window, busy -> Math.max(0, busy - sum) / window.seconds());
   }
 
   private Reading counted(Counted counted, Window window, DoubleUnaryOperator figure) {

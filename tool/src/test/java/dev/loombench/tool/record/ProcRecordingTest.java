@@ -64,6 +64,29 @@ class ProcRecordingTest {
   }
 
   @Test
+  void foreignCpuIsThatOfTheOthersWhereAllCanBeSeen() {
+    grows(Counted.MACHINE_BUSY, 20);
+    grows(Counted.SERVER_CPU, 9);
+    grows(Counted.GENERATOR_CPU, 5);
+    grows(Counted.DOWNSTREAM_CPU, 0);
+    grows(Counted.DATABASE_CPU, 0);
+    grows(Counted.TOOL_CPU, 1);
+    grows(Counted.OTHERS_CPU, 0.5);
+
+    assertThat(recording.within(TEN_SECONDS, 1))
+        .containsEntry(Metric.FOREIGN_CPU, new Measured(0.05));
+  }
+
+  @Test
+  void whoseTrialIsNotKnownHasNoForeignCpuEitherWay() {
+    courses.missing(Counted.SERVER_CPU, "elsewhere");
+    grows(Counted.OTHERS_CPU, 0.5);
+
+    assertThat(recording.within(TEN_SECONDS, 1))
+        .containsEntry(Metric.FOREIGN_CPU, new Unavailable("elsewhere"));
+  }
+
+  @Test
   void foreignCpuIsNeverNegative() {
     grows(Counted.MACHINE_BUSY, 9);
     grows(Counted.SERVER_CPU, 10);
