@@ -12,6 +12,7 @@ import dev.loombench.tool.study.ClaimTest;
 import dev.loombench.tool.study.ClaimTest.Expected;
 import dev.loombench.tool.study.Replication;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Pass;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -87,10 +88,7 @@ final class Claims {
           point.isPresent()
               && !trials.observations(point.get(), side.variant(), metric.pass()).isEmpty();
       if (!measured) {
-        return Optional.of(
-            "no completed trial of %s%s"
-                .formatted(
-                    side.variant(), side.workload().isEmpty() ? "" : " in " + side.workload()));
+        return Optional.of(notMeasured(side, metric.pass()));
       }
       double cpus = GrantedCpus.ofServer(trials, point.get(), side.variant());
       if (cpus > 0 && cpus < claim.serverCpus()) {
@@ -100,6 +98,18 @@ final class Claims {
       }
     }
     return Optional.empty();
+  }
+
+  private static String notMeasured(ClaimSide side, Pass pass) {
+    return "no completed %s of %s%s"
+        .formatted(
+            switch (pass) {
+              case HEADLINE -> "trial";
+              case STARTUP -> "start";
+              case DIAGNOSTIC, VIRTUAL_THREADS, PROFILE -> pass.key() + " trial";
+            },
+            side.variant(),
+            side.workload().isEmpty() ? "" : " in " + side.workload());
   }
 
   private TestFinding decide(ClaimTest.Ratio test) {

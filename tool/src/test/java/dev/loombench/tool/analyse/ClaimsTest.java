@@ -87,6 +87,22 @@ class ClaimsTest {
   }
 
   @Test
+  void whatOnlyAnotherPassTellsIsSaidToNeedIt() {
+    var heap =
+        new ClaimTest.Ratio(
+            Metric.HEAP_USED_MAX.key(),
+            "other",
+            "one",
+            AT,
+            Expected.MORE,
+            OptionalDouble.of(2),
+            HALF);
+
+    assertThat(only(clear(), heap).tests().getFirst().because())
+        .isEqualTo("no completed diagnostic trial of other in delay-100");
+  }
+
+  @Test
   void aServerWithFewerCpusThanTheClaimNeedsDoesNotDecideIt() {
     RunBuilder run = RunBuilder.closed("one", "other").withFacts(Map.of("cpus.server", "0"));
     run.throughputs("one", 1000, 1001, 999).throughputs("other", 1700, 1701, 1699);
