@@ -30,7 +30,7 @@ record ServerProcess(Process process, ReadySignal ready, Path folder) implements
   /** The same by a program that becomes the server, such as {@code env}. */
   static ServerProcess startBy(List<String> program, String server, List<String> arguments) {
     try {
-      Path folder = Files.createTempDirectory("loombench-conformance");
+      Path folder = Files.createTempDirectory(Path.of("target"), "server").toAbsolutePath();
       Path readyFile = folder.resolve("ready.json");
       try (WatchService watch = FileSystems.getDefault().newWatchService()) {
         folder.register(watch, StandardWatchEventKinds.ENTRY_CREATE);

@@ -51,7 +51,7 @@ final class Servers {
 
   private static Path temporaryFolder() {
     try {
-      return Files.createTempDirectory("loombench-conformance-files");
+      return Files.createTempDirectory(Path.of("target"), "files").toAbsolutePath();
     } catch (IOException cause) {
       throw new UncheckedIOException(cause);
     }

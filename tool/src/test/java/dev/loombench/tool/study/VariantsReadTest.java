@@ -1,0 +1,119 @@
+package dev.loombench.tool.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class VariantsReadTest extends StudyText {
+
+  @Test
+  void aServerOfOursTakesItsOptionsAndItsFrameworksProperties() {
+    Variant variant =
+        variant(
+            """
+            {server: spring-mvc, threads: unbounded, client-connections: 500,
+             server.tomcat.accept-count: 100, jvm-flags: [-Xlog:gc]}\
+            """);
+
+    assertThat(variant)
+        .isEqualTo(
+            new Variant(
+                "a",
+                new Server.Bundled(
+                    "spring-mvc",
+                    Map.of(
+                        "threads", "unbounded",
+                        "client-connections", "500",
+                        "server.tomcat.accept-count", "100")),
+                List.of("-Xlog:gc")));
+  }
+
+  @Test
+  void helidonTakesTheSizesOfItsPoolsAndItsOwnProperties() {
+    Variant variant =
+        variant(
+            "{server: helidon, pool: 20, client-connections: 500, server.write-queue-length: 4}");
+
+    assertThat(variant)
+        .isEqualTo(
+            new Variant(
+                "a",
+                new Server.Bundled(
+                    "helidon",
+                    Map.of(
+                        "pool", "20",
+                        "client-connections", "500",
+                        "server.write-queue-length", "4")),
+                List.of()));
+  }
+
+  @Test
+  void aCommandKeepsItsPlaceholdersButForTheFolder() {
+    Variant variant =
+        variant(
+            """
+            {command: [java, "{jvm}", -jar, "{folder}/app.jar", "--port={port}"],
+             environment: {A: 1, B: ''}}\
+            """);
+
+    assertThat(variant.server())
+        .isEqualTo(
+            new Server.Command(
+                List.of("java", "{jvm}", "-jar", folder + "/app.jar", "--port={port}"),
+                "/",
+                0,
+                Map.of("A", "1", "B", "")));
+  }
+
+  @Test
+  void aCommandWithAPortOfItsOwnNeedsNoPlaceholder() {
+    assertThat(variant("{command: [./serve], port: 8080, ready: /up}").server())
+        .isEqualTo(new Server.Command(List.of("./serve"), "/up", 8080, Map.of()));
+  }
+
+  @Test
+  void aCommandMayTakeItsPortFromItsEnvironmentAndFlagsOfItsOwn() {
+    Variant variant =
+        variant(
+            """
+            {command: [java, "{jvm}", -jar, app.jar], environment: {PORT: "{port}"},
+             jvm-flags: [-Xmx1g]}\
+            """);
+
+    assertThat(variant)
+        .isEqualTo(
+            new Variant(
+                "a",
+                new Server.Command(
+                    List.of("java", "{jvm}", "-jar", "app.jar"), "/", 0, Map.of("PORT", "{port}")),
+                List.of("-Xmx1g")));
+  }
+
+  @Test
+  void aRunningServerIsReachedByItsUrl() {
+    assertThat(variant("{url: 'https://localhost:8443/', ready: /up}").server())
+        .isEqualTo(new Server.Running(URI.create("https://localhost:8443"), "/up"));
+  }
+
+  @Test
+  void everyKindOfVariantMayHaveAPrometheusEndpoint() {
+    assertThat(variant("{server: spring-mvc, prometheus: /actuator/prometheus}"))
+        .isEqualTo(
+            new Variant(
+                "a",
+                new Server.Bundled("spring-mvc", Map.of()),
+                List.of(),
+                Limits.NONE,
+                "/actuator/prometheus"));
+    assertThat(
+            variant("{command: [./serve], port: 80, prometheus: 'http://127.0.0.1:9090/metrics'}")
+                .prometheus())
+        .isEqualTo("http://127.0.0.1:9090/metrics");
+    assertThat(variant("{url: 'http://localhost:8080', prometheus: '/q/metrics?a=b'}").prometheus())
+        .isEqualTo("/q/metrics?a=b");
+    assertThat(variant("{server: spring-mvc}").isScraped()).isFalse();
+  }
+}
