@@ -31,7 +31,11 @@ function replication() {
       { head: "here", cell: row => row.measured ? `${row.ahead} of ${row.measured}, ${row.surely} surely` : "not measured" },
     ], found.contests));
   }
-  for (const name of [...new Set(found.figures.map(row => row.table))]) part.append(publishedTable(found, name));
+  const names = [...new Set(found.figures.map(row => row.table))];
+  const isOurs = name => found.figures.some(row => row.table === name && row.value != null);
+  part.append(...names.filter(isOurs).map(name => publishedTable(found, name)));
+  const others = names.filter(name => !isOurs(name));
+  if (others.length) part.append(element("details", {}, element("summary", {}, `Published, without a figure of this run: ${others.length} ${others.length === 1 ? "table" : "tables"}`), ...others.map(name => publishedTable(found, name))));
 }
 
 function counted(claims) {
@@ -68,7 +72,8 @@ function publishedTable(found, name) {
   const columns = [...new Set(figures.map(figure => figure.metric))];
   const figure = (row, metric) => row.find(one => one.metric === metric);
   return table(found.tables[name] ? `${name}: ${found.tables[name]}` : name,
-    "Ours, with a 95 % interval over trials; in small print the published figure as printed, and ours over it. Mended: by what its way of measuring took from it, as told above.", [
+    "Ours, with a 95 % interval over trials; in small print the published figure as printed, and ours over it."
+    + (figures.some(figure => figure.mended !== undefined) ? " Mended: by what its way of measuring took from it, as told above." : ""), [
       { head: "scenario", row: true, cell: row => row[0].scenario },
       { head: "variant", cell: row => row[0].variant },
       ...columns.map(metric => ({

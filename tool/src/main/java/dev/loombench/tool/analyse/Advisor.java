@@ -9,6 +9,7 @@ import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -110,19 +111,21 @@ final class Advisor {
   }
 
   private Comparator<String> byGoal(Point point) {
-    Metric metric = metric(point);
-    Comparator<String> byValue =
-        Comparator.comparingDouble(
-            variant ->
-                estimator
-                    .known(point, variant, metric)
-                    .map(Estimate::value)
-                    .map(value -> metric.better() == Metric.Better.HIGHER ? -value : value)
-                    .orElse(Double.MAX_VALUE));
+    Comparator<String> byValue = byValue(point, metric(point));
     return ranksByRate(point)
         ? Comparator.<String>comparingDouble(variant -> -highestHeld(point, variant))
             .thenComparing(byValue)
         : byValue;
+  }
+
+  private Comparator<String> byValue(Point point, Metric metric) {
+    return Comparator.comparingDouble(
+        variant ->
+            estimator
+                .known(point, variant, metric)
+                .map(Estimate::value)
+                .map(value -> metric.better() == Metric.Better.HIGHER ? -value : value)
+                .orElse(Double.MAX_VALUE));
   }
 
   private boolean ranksByRate(Point point) {
@@ -137,9 +140,13 @@ final class Advisor {
     if (ranksByRate(point) && highestHeld(point, one) != highestHeld(point, other)) {
       return highestHeld(point, one) > highestHeld(point, other);
     }
+    return isSurelyBetter(point, metric(point), one, other);
+  }
+
+  private boolean isSurelyBetter(Point point, Metric metric, String one, String other) {
     return analysis.comparisons().stream()
         .filter(comparison -> comparison.point().equals(point))
-        .filter(comparison -> comparison.metric() == metric(point))
+        .filter(comparison -> comparison.metric() == metric)
         .anyMatch(comparison -> says(comparison, one, other));
   }
 
@@ -182,8 +189,8 @@ final class Advisor {
     List<String> first = places.getFirst().variants();
     sentences.add(
         first.size() > 1
-            ? "%s %s and can't be told apart by %s: choose by something else."
-                .formatted(Words.list(first), wish.kept(false), noun(point))
+            ? "%s %s; by %s %s."
+                .formatted(Words.list(first), wish.kept(false), noun(point), told(point, first))
             : places.size() == 1
                 ? "%s %s%s."
                     .formatted(
@@ -202,22 +209,66 @@ final class Advisor {
           "%s %s only by the mean: more blocks may tell."
               .formatted(Words.list(byMean), byMean.size() == 1 ? "does so" : "do so"));
     }
-    places.stream().flatMap(place -> decidedWithin(point, place).stream()).forEach(sentences::add);
+    places.stream()
+        .skip(1)
+        .map(Ranking.Place::variants)
+        .filter(variants -> variants.size() > 1)
+        .forEach(
+            variants ->
+                sentences.add(
+                    "After that come %s: by %s %s."
+                        .formatted(Words.list(variants), noun(point), told(point, variants))));
+    servesMost(point, places).ifPresent(sentences::add);
     return sentences;
   }
 
-  /** That a pair differs, though somebody between them makes them share a place. */
-  private Optional<String> decidedWithin(Point point, Ranking.Place place) {
-    for (String one : place.variants()) {
-      for (String other : place.variants()) {
-        if (isSurelyBetter(point, one, other)) {
-          return Optional.of(
-              "%s is better than %s by %s, but others can't be told apart from either."
-                  .formatted(one, other, noun(point)));
-        }
+  /** Of variants that share a place, who is better than whom all the same. */
+  private String told(Point point, List<String> sharing) {
+    List<String> decided = new ArrayList<>();
+    for (String one : sharing) {
+      List<String> worse =
+          sharing.stream().filter(other -> isSurelyBetter(point, one, other)).toList();
+      if (!worse.isEmpty()) {
+        decided.add("%s is better than %s".formatted(one, Words.list(worse)));
       }
     }
-    return Optional.empty();
+    if (!decided.isEmpty()) {
+      return String.join(", ", decided) + ", and the rest is not told apart: more blocks may tell";
+    }
+    return areAlike(point, sharing)
+        ? "they are alike: choose by something else"
+        : "they are not told apart: more blocks may tell";
+  }
+
+  private boolean areAlike(Point point, List<String> variants) {
+    long alike =
+        analysis.comparisons().stream()
+            .filter(comparison -> comparison.point().equals(point))
+            .filter(comparison -> comparison.metric() == metric(point))
+            .filter(comparison -> comparison.verdict() instanceof Verdict.Equivalent)
+            .filter(
+                comparison ->
+                    variants.contains(comparison.of()) && variants.contains(comparison.over()))
+            .count();
+    return alike == (long) variants.size() * (variants.size() - 1) / 2;
+  }
+
+  /** What the goal does not tell: closed users who are answered sooner ask for more. */
+  private Optional<String> servesMost(Point point, List<Ranking.Place> places) {
+    if (!isClosed(point) || metric(point) == Metric.THROUGHPUT) {
+      return Optional.empty();
+    }
+    List<String> meeting = places.stream().flatMap(place -> place.variants().stream()).toList();
+    String most = Collections.min(meeting, byValue(point, Metric.THROUGHPUT));
+    List<String> fewer =
+        meeting.stream()
+            .filter(other -> isSurelyBetter(point, Metric.THROUGHPUT, most, other))
+            .toList();
+    return fewer.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "With as many users, %s serves more requests than %s."
+                .formatted(most, Words.list(fewer)));
   }
 
   private String noun(Point point) {

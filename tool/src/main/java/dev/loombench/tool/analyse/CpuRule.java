@@ -20,7 +20,7 @@ final class CpuRule implements Rule {
         .map(text -> text + " of " + cores(symptoms.granted()))
         .ifPresent(evidence::add);
     if (waiting >= ALWAYS_ONE_WAITS) {
-      evidence.add("%s threads ready without a CPU".formatted(ThreadUse.many(waiting)));
+      evidence.add("%s threads waiting for a CPU".formatted(ThreadUse.many(waiting)));
     }
     if (share >= Symptoms.FULL_CPU) {
       return Optional.of(Finding.strong(Cause.CPU, evidence));

@@ -48,8 +48,12 @@ final class GrowthsBeside {
     for (String variant : trials.variants()) {
       ratio(between, variant, metric).ifPresent(ratio -> ratios.put(variant, ratio.value()));
     }
-    if (ratios.isEmpty()) {
-      return found(published, Optional.empty(), "not measured");
+    int meant = Integer.parseInt(published.variant().substring(MEAN_OF.length()));
+    if (ratios.size() != meant) {
+      return found(
+          published,
+          Optional.empty(),
+          "the mean of %d variants, of which this run has %d".formatted(meant, ratios.size()));
     }
     double[] values = ratios.values().stream().mapToDouble(Double::doubleValue).toArray();
     return found(

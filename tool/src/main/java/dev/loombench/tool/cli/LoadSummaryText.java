@@ -209,7 +209,7 @@ final class LoadSummaryText {
         summary.generatorCpus(),
         health.runQueueSeconds() < 0
             ? ""
-            : ", " + Figures.number(health.runQueueSeconds()) + " s ready without a CPU",
+            : ", " + Figures.number(health.runQueueSeconds()) + " s waiting for a CPU",
         Figures.number(health.gcPauseMillis()),
         health.peakWaiting(),
         health.peakResidentBytes() < 0 ? "" : ", " + bytes(health.peakResidentBytes()),

@@ -5,26 +5,35 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
  * CPU used by the processes that are none of a trial's, threads of the kernel among them, in
  * seconds since the first reading.
  *
- * <p>It is summed over what each has used, and what its children had that ended and were waited
- * for, so that nothing gets lost where a process ends between two readings. Where nobody waits for
- * one, the sum falls by what it had; such a fall is left out.
+ * <p>Of each counts what it used, and what its children had that ended and were waited for, so that
+ * nothing is lost where a process begins and ends between two readings. What such a child had used
+ * before the last reading has been counted as its own.
  */
 final class OtherProcesses {
 
   /** What the kernel calls the first of all namespaces of processes ({@code PID_NS_INIT_INO}). */
   private static final String ALL = "pid:[4026531836]";
 
+  /** Inherits the children of those that end before them. */
+  private static final long INIT = 1;
+
+  /** What a process and its children that ended have used, and whose child it is. */
+  private record Use(double seconds, long parent) {}
+
   private final Set<Long> trial;
   private final long parentInTrial;
-  private double sumBefore;
+  private Map<Long, Use> before;
   private double used;
 
   /**
@@ -36,7 +45,7 @@ final class OtherProcesses {
   OtherProcesses(Set<Long> trial, long parentInTrial) {
     this.trial = Set.copyOf(trial);
     this.parentInTrial = parentInTrial;
-    this.sumBefore = sum();
+    this.before = read();
   }
 
   /** All but those of a trial. */
@@ -65,32 +74,51 @@ final class OtherProcesses {
 
   /** What they have used until now. */
   double seconds() {
-    double sum = sum();
-    used += Math.max(0, sum - sumBefore);
-    sumBefore = sum;
+    Map<Long, Use> now = read();
+    Map<Long, Double> inherited = inherited(now);
+    now.forEach(
+        (pid, use) -> {
+          double known = before.containsKey(pid) ? before.get(pid).seconds() : 0;
+          used += Math.max(0, use.seconds() - known - inherited.getOrDefault(pid, 0.0));
+        });
+    before = now;
     return used;
   }
 
-  private double sum() {
-    double sum = 0;
-    String[] names = new File("/proc").list((_, name) -> Character.isDigit(name.charAt(0)));
-    for (String name : names == null ? new String[0] : names) {
-      sum += secondsOf(Long.parseLong(name));
-    }
-    return sum;
+  /** By process that is left: what children of its had been counted with, and ended since. */
+  private Map<Long, Double> inherited(Map<Long, Use> now) {
+    var inherited = new HashMap<Long, Double>();
+    before.forEach(
+        (pid, use) -> {
+          if (!now.containsKey(pid) && !trial.contains(use.parent())) {
+            long heir = now.containsKey(use.parent()) ? use.parent() : INIT;
+            inherited.merge(heir, use.seconds(), Double::sum);
+          }
+        });
+    return inherited;
   }
 
-  private double secondsOf(long pid) {
+  private Map<Long, Use> read() {
+    var uses = new HashMap<Long, Use>();
+    String[] names = new File("/proc").list((_, name) -> Character.isDigit(name.charAt(0)));
+    for (String name : names == null ? new String[0] : names) {
+      long pid = Long.parseLong(name);
+      use(pid).ifPresent(use -> uses.put(pid, use));
+    }
+    return uses;
+  }
+
+  private Optional<Use> use(long pid) {
     if (trial.contains(pid)) {
-      return 0;
+      return Optional.empty();
     }
     try {
       ProcessStat stat = ProcessStat.read(pid);
-      return stat.parent() == parentInTrial && parentInTrial != 0
-          ? 0
-          : stat.cpuSeconds() + stat.childSeconds();
+      return parentInTrial != 0 && stat.parent() == parentInTrial
+          ? Optional.empty()
+          : Optional.of(new Use(stat.cpuSeconds() + stat.childSeconds(), stat.parent()));
     } catch (IOException ended) {
-      return 0;
+      return Optional.empty();
     }
   }
 }

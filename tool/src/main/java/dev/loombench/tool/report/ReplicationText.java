@@ -41,14 +41,6 @@ final class ReplicationText {
                     Figures.level(replicated.confidence())),
             width));
     replicated.claims().forEach(claim -> lines.addAll(claim(claim)));
-    if (!study.scale().shortened().isEmpty()) {
-      lines.add("");
-      lines.addAll(
-          faint(
-              "",
-              "Scale %s: %s"
-                  .formatted(study.scale().name(), String.join(" ", study.scale().shortened()))));
-    }
     return lines;
   }
 

@@ -10,6 +10,7 @@ import dev.loombench.tool.analyse.StudyAdvice;
 import dev.loombench.tool.analyse.SweepMap;
 import dev.loombench.tool.analyse.Tally;
 import dev.loombench.tool.analyse.Warning;
+import dev.loombench.tool.study.Scale;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -59,6 +60,7 @@ public final class TerminalReport implements Report {
         .replicated()
         .map(found -> new ReplicationText(analysis.study(), found, width, palette).lines())
         .ifPresent(lines::addAll);
+    lines.addAll(scale(analysis.study().scale()));
     lines.addAll(advice(analysis));
     lines.addAll(confidence(analysis));
     lines.addAll(warnings(analysis));
@@ -68,6 +70,19 @@ public final class TerminalReport implements Report {
         Wrapped.lines("", "Files: " + directory + "; open " + ReportFiles.PAGE + " first.", width));
     recorded(analysis).ifPresent(text -> lines.addAll(Wrapped.lines("", text, width)));
     out.write((String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
+  }
+
+  private List<String> scale(Scale scale) {
+    var lines = new ArrayList<String>();
+    if (!scale.shortened().isEmpty()) {
+      lines.add("");
+      lines.addAll(
+          wrapped(
+              "",
+              "Scale %s: %s".formatted(scale.name(), String.join(" ", scale.shortened())),
+              Ink.FAINT));
+    }
+    return lines;
   }
 
   private List<String> advice(Analysis analysis) {

@@ -100,8 +100,41 @@ class AdviceTest {
     assertThat(places(advice)).containsExactly("1= virtual", "1= webflux", "3 pool-200");
     assertThat(advice.points().getFirst().sentences())
         .containsExactly(
-            "virtual and webflux keep to the limits and can't be told apart by CPU per request:"
-                + " choose by something else.");
+            "virtual and webflux keep to the limits; by CPU per request they are alike: choose by"
+                + " something else.");
+  }
+
+  @Test
+  void whoServesMoreOfTheSameUsersIsSaidBesideTheGoal() {
+    var run = RunBuilder.closed("pool-200", "virtual", "webflux");
+    List.of(1, 2, 3)
+        .forEach(
+            block -> {
+              serves(run, "pool-200", block, 2000);
+              serves(run, "virtual", block, 4930);
+              serves(run, "webflux", block, 4950);
+            });
+
+    assertThat(advice(run, Goal.COST).points().getFirst().sentences())
+        .last()
+        .isEqualTo("With as many users, webflux serves more requests than pool-200.");
+    assertThat(advice(run, Goal.THROUGHPUT).points().getFirst().sentences())
+        .noneMatch(sentence -> sentence.startsWith("With as many"));
+  }
+
+  private static void serves(RunBuilder run, String variant, int block, double perSecond) {
+    double wobble = 1 + block / 1000.0;
+    run.trial(
+        variant,
+        block,
+        Map.of(
+            Metric.THROUGHPUT, perSecond * wobble,
+            Metric.CPU_PER_REQUEST, 150 * wobble,
+            Metric.LATENCY_P99, 30.0));
+  }
+
+  private static Advice advice(RunBuilder run, Goal goal) {
+    return Advice.of(run.analysed(), new Wish(List.of(new Limit(Kind.P99, 500)), goal));
   }
 
   @Test

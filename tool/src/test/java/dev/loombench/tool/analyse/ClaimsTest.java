@@ -153,13 +153,14 @@ class ClaimsTest {
   @Test
   void aPublishedRatioOfScenariosHasTheRatioOfTheirWorkloadsBesideIt() {
     var ofOne = new PublishedFigure("9", "a->b", "one", "throughput_ratio", "1", 2, "");
-    var ofAll = new PublishedFigure("9", "a->b", "mean-of-4", "throughput_ratio", "1", 2, "");
+    var ofAll = new PublishedFigure("9", "a->b", "mean-of-2", "throughput_ratio", "1", 2, "");
+    var ofMore = new PublishedFigure("9", "a->b", "mean-of-4", "throughput_ratio", "1", 2, "");
     var half = new PublishedFigure("9", "a->b", "one", "throughput_ratio_ci95_half", "1", 0.1, "");
     List<FigureBeside> figures =
         of(
                 clear(),
                 claim(Claim.Kind.MEASURED, 1, moreBy(1.7)),
-                List.of(ofOne, ofAll, half),
+                List.of(ofOne, ofAll, half, ofMore),
                 List.of())
             .figures();
 
@@ -169,6 +170,9 @@ class ClaimsTest {
         .isEqualTo("the mean over the variants of this run: one, other");
     assertThat(figures.get(1).ours().orElseThrow().trials()).isEqualTo(2);
     assertThat(figures.get(2).ours()).isEmpty();
+    assertThat(figures.get(3).ours()).isEmpty();
+    assertThat(figures.get(3).remark())
+        .isEqualTo("the mean of 4 variants, of which this run has 2");
   }
 
   @Test

@@ -42,7 +42,7 @@ class RulesTest {
         is("a full CPU", saturated().cpu(0.95), Cause.CPU),
         is("two full CPUs", saturated().cpus(2).cpu(1.9), Cause.CPU),
         is(
-            "threads ready without a CPU on a CPU nearly full",
+            "threads waiting for a CPU on a CPU nearly full",
             saturated().cpu(0.85).headline(Metric.RUN_QUEUE_WAIT, 6),
             Cause.CPU),
         is(

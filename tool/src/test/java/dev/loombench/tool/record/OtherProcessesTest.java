@@ -6,6 +6,7 @@ import dev.loombench.tool.launch.Await;
 import dev.loombench.tool.launch.ProcessStat;
 import java.io.IOException;
 import java.util.Set;
+import java.util.function.DoubleSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -33,6 +34,18 @@ class OtherProcessesTest {
   }
 
   @Test
+  void whoHadBeenCountedBeforeItEndedIsNotCountedAgain() throws IOException {
+    var others = new OtherProcesses(Set.of(SELF), 0);
+    start("sh -c '" + WORK + "echo done; read go'; " + REST);
+    process.inputReader().readLine();
+    double before = others.seconds();
+
+    double used = goThenRest(() -> stat().childSeconds());
+
+    assertThat(others.seconds() - before).isLessThan(used / 2);
+  }
+
+  @Test
   void whatWasUsedBeforeTheFirstReadingDoesNotCount() throws IOException {
     var early = new OtherProcesses(Set.of(SELF), 0);
     double used = workThenRest();
@@ -46,7 +59,7 @@ class OtherProcessesTest {
     start("read go; " + WORK + REST);
     var with = new OtherProcesses(Set.of(SELF), 0);
     var without = new OtherProcesses(Set.of(SELF, process.pid()), 0);
-    double used = goThenRest();
+    double used = goThenRest(() -> stat().cpuSeconds());
 
     assertThat(with.seconds() - without.seconds()).isGreaterThan(used / 2);
   }
@@ -62,17 +75,17 @@ class OtherProcessesTest {
 
   private double workThenRest() throws IOException {
     start("read go; " + WORK + REST);
-    return goThenRest();
+    return goThenRest(() -> stat().cpuSeconds());
   }
 
-  private double goThenRest() throws IOException {
+  private double goThenRest(DoubleSupplier used) throws IOException {
     try (var input = process.outputWriter()) {
       input.write("go\n");
     }
     Await.until(
         "it has worked and rests",
-        () -> process.info().command().orElse("").endsWith("sleep") && stat().cpuSeconds() > 0);
-    return stat().cpuSeconds();
+        () -> process.info().command().orElse("").endsWith("sleep") && used.getAsDouble() > 0);
+    return used.getAsDouble();
   }
 
   private void start(String script) throws IOException {
