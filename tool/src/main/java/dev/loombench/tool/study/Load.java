@@ -245,12 +245,8 @@ public sealed interface Load {
 
     @Override
     public String label() {
-      return "%d users x %d %s over %d s"
-          .formatted(
-              users,
-              iterations,
-              iterations == 1 ? "iteration" : "iterations",
-              startOver.toSeconds());
+      return "%d users x %d iterations over %d s"
+          .formatted(users, iterations, startOver.toSeconds());
     }
 
     @Override

@@ -15,7 +15,7 @@ final class LoadLabels {
       Pattern.compile("closed ([0-9]{1,6})(?: think ([0-9]{1,9})ms)?");
 
   private static final Pattern ITERATIONS =
-      Pattern.compile("([0-9]{1,6}) users x ([0-9]{1,7}) iterations? over ([0-9]{1,4}) s");
+      Pattern.compile("([0-9]{1,6}) users x ([0-9]{1,7}) iterations over ([0-9]{1,4}) s");
 
   /** What a study file's load has that does not say. */
   private static final Duration SECOND = Duration.ofSeconds(1);
