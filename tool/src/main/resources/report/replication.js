@@ -93,8 +93,13 @@ function besides(row) {
   const ours = row.value == null ? element("span", { class: "notcomparable", title: row.remark }, "none") : withInterval(row, number);
   const lines = [
     `published ${number(row.published)}` + (row.mended === undefined ? "" : `, mended ${number(row.mended)}`),
-    row.ratio === undefined ? "" : `ours ${ratio(row.ratio)} of it`,
+    row.ratio === undefined ? "" : `ours ${times(row.ratio)} it`,
     row.deviation === undefined ? "" : `trials deviate by ${number(100 * row.deviation)} %`,
   ].filter(line => line);
   return element("span", { title: [row.remark, row.note].filter(text => text).join("; ") || null }, ours, ...lines.map(line => element("small", { class: "interval" }, line)));
+}
+
+/** A ratio in words, for people who don't read 0.0000376. */
+function times(value) {
+  return value >= 1 ? `${ratio(value)} times` : value > 0 && value < 0.1 ? `1/${number(1 / value)} of` : `${ratio(value)} of`;
 }

@@ -30,10 +30,10 @@ final class Found {
             .interval()
             .map(
                 interval ->
-                    " [%s, %s]"
-                        .formatted(Figures.number(interval.low()), Figures.number(interval.high())))
-            .orElse(" (one trial)")
-        + unit;
+                    " [%s, %s]%s"
+                        .formatted(
+                            Figures.number(interval.low()), Figures.number(interval.high()), unit))
+            .orElse(unit + " (one trial)");
   }
 
   /** Like {@code , published 1.78}; empty without. */
