@@ -28,7 +28,8 @@ function advice() {
   const found = summary.advice;
   if (!found) return;
   const at = found.points.map(point => ({ label: data.points.find(one => samePoint(one, point)).label, sentences: point.sentences }));
-  section("answers").append(element("article", { class: "answer" }, element("h3", {}, "Advice"),
+  const within = found.limits.map(limit => `${data.metrics[limit.metric]?.label ?? limit.metric} at most ${number(limit.most)} ${limit.unit}`).join(", ");
+  section("answers").append(element("article", { class: "answer" }, element("h3", {}, within ? `Advice within limits: ${within}` : "Advice"),
     element("ul", {}, ...found.everywhere.map(sentence => element("li", {}, sentence)),
       ...at.map(point => element("li", {}, `${point.label}: ${point.sentences.join(" ")}`)))));
 }
