@@ -32,7 +32,7 @@ final class OtherProcesses {
   private record Use(double seconds, long parent) {}
 
   private final Set<Long> trial;
-  private final long parentInTrial;
+  private final Set<Long> parents;
   private Map<Long, Use> before;
   private double used;
 
@@ -40,26 +40,25 @@ final class OtherProcesses {
    * All but those.
    *
    * @param trial processes that belong to the trial
-   * @param parentInTrial one whose children do too; 0 if there is none
+   * @param parents those of them whose children do too
    */
-  OtherProcesses(Set<Long> trial, long parentInTrial) {
+  OtherProcesses(Set<Long> trial, Set<Long> parents) {
     this.trial = Set.copyOf(trial);
-    this.parentInTrial = parentInTrial;
+    this.parents = Set.copyOf(parents);
     this.before = read();
   }
 
-  /** All but those of a trial. */
+  /** All but those of a trial, what the tool calls and starts among them. */
   static OtherProcesses than(Subjects subjects) {
     var trial = new HashSet<>(List.of(subjects.generator(), subjects.tool()));
+    var parents = new HashSet<>(Set.of(subjects.tool()));
     subjects.server().ifPresent(trial::add);
     subjects.downstream().ifPresent(trial::add);
-    return switch (subjects.database()) {
-      case DatabaseSubject.Embedded(long holder, long postmaster) -> {
-        trial.addAll(List.of(holder, postmaster));
-        yield new OtherProcesses(trial, postmaster);
-      }
-      case DatabaseSubject.None _, DatabaseSubject.Own _ -> new OtherProcesses(trial, 0);
-    };
+    if (subjects.database() instanceof DatabaseSubject.Embedded(long holder, long postmaster)) {
+      trial.addAll(List.of(holder, postmaster));
+      parents.add(postmaster);
+    }
+    return new OtherProcesses(trial, parents);
   }
 
   /** Whether this process sees every other one of the machine: not in most containers. */
@@ -114,7 +113,7 @@ final class OtherProcesses {
     }
     try {
       ProcessStat stat = ProcessStat.read(pid);
-      return parentInTrial != 0 && stat.parent() == parentInTrial
+      return parents.contains(stat.parent())
           ? Optional.empty()
           : Optional.of(new Use(stat.cpuSeconds() + stat.childSeconds(), stat.parent()));
     } catch (IOException ended) {

@@ -196,11 +196,12 @@ final class ProcRecording implements Recording {
       }
       known += growth.getAsDouble();
     }
-    OptionalDouble others = courses.counter(Counted.OTHERS_CPU).growth(window);
+    if (!courses.counter(Counted.OTHERS_CPU).points().isEmpty()) {
+      return perSecond(Counted.OTHERS_CPU, window);
+    }
     double sum = known;
-    return others.isPresent()
-        ? new Measured(others.getAsDouble() / window.seconds())
-        : counted(Counted.MACHINE_BUSY, window, busy -> Math.max(0, busy - sum) / window.seconds());
+    return counted(
+        Counted.MACHINE_BUSY, window, busy -> Math.max(0, busy - sum) / window.seconds());
   }
 
   private Reading counted(Counted counted, Window window, DoubleUnaryOperator figure) {

@@ -26,7 +26,7 @@ class OtherProcessesTest {
 
   @Test
   void whoEndedCountsWithWhatItUsed() throws IOException {
-    var others = new OtherProcesses(Set.of(SELF), 0);
+    var others = new OtherProcesses(Set.of(SELF), Set.of());
     start("sh -c '" + WORK + "exit 0'; " + REST);
     Await.until("its child has ended", () -> stat().childSeconds() > 0);
 
@@ -35,7 +35,7 @@ class OtherProcessesTest {
 
   @Test
   void whoHadBeenCountedBeforeItEndedIsNotCountedAgain() throws IOException {
-    var others = new OtherProcesses(Set.of(SELF), 0);
+    var others = new OtherProcesses(Set.of(SELF), Set.of());
     start("sh -c '" + WORK + "echo done; read go'; " + REST);
     process.inputReader().readLine();
     double before = others.seconds();
@@ -47,9 +47,9 @@ class OtherProcessesTest {
 
   @Test
   void whatWasUsedBeforeTheFirstReadingDoesNotCount() throws IOException {
-    var early = new OtherProcesses(Set.of(SELF), 0);
+    var early = new OtherProcesses(Set.of(SELF), Set.of());
     double used = workThenRest();
-    var late = new OtherProcesses(Set.of(SELF), 0);
+    var late = new OtherProcesses(Set.of(SELF), Set.of());
 
     assertThat(early.seconds() - late.seconds()).isGreaterThan(used / 2);
   }
@@ -57,8 +57,8 @@ class OtherProcessesTest {
   @Test
   void aProcessOfTheTrialDoesNotCount() throws IOException {
     start("read go; " + WORK + REST);
-    var with = new OtherProcesses(Set.of(SELF), 0);
-    var without = new OtherProcesses(Set.of(SELF, process.pid()), 0);
+    var with = new OtherProcesses(Set.of(SELF), Set.of());
+    var without = new OtherProcesses(Set.of(SELF, process.pid()), Set.of());
     double used = goThenRest(() -> stat().cpuSeconds());
 
     assertThat(with.seconds() - without.seconds()).isGreaterThan(used / 2);
@@ -66,8 +66,8 @@ class OtherProcessesTest {
 
   @Test
   void childrenOfAProcessOfTheTrialDoNotCount() throws IOException {
-    var with = new OtherProcesses(Set.of(SELF), 0);
-    var without = new OtherProcesses(Set.of(SELF), SELF);
+    var with = new OtherProcesses(Set.of(SELF), Set.of());
+    var without = new OtherProcesses(Set.of(SELF), Set.of(SELF));
     double used = workThenRest();
 
     assertThat(with.seconds() - without.seconds()).isGreaterThan(used / 2);

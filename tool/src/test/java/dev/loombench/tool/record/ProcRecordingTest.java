@@ -53,11 +53,7 @@ class ProcRecordingTest {
   @Test
   void foreignCpuIsWhatNoneOfOursUsed() {
     grows(Counted.MACHINE_BUSY, 20);
-    grows(Counted.SERVER_CPU, 9);
-    grows(Counted.GENERATOR_CPU, 5);
-    grows(Counted.DOWNSTREAM_CPU, 1.5);
-    grows(Counted.DATABASE_CPU, 0.5);
-    grows(Counted.TOOL_CPU, 1);
+    oursUse(9, 5, 1.5, 0.5, 1);
 
     assertThat(recording.within(TEN_SECONDS, 1))
         .containsEntry(Metric.FOREIGN_CPU, new Measured(0.3));
@@ -66,11 +62,7 @@ class ProcRecordingTest {
   @Test
   void foreignCpuIsThatOfTheOthersWhereAllCanBeSeen() {
     grows(Counted.MACHINE_BUSY, 20);
-    grows(Counted.SERVER_CPU, 9);
-    grows(Counted.GENERATOR_CPU, 5);
-    grows(Counted.DOWNSTREAM_CPU, 0);
-    grows(Counted.DATABASE_CPU, 0);
-    grows(Counted.TOOL_CPU, 1);
+    oursUse(9, 5, 0, 0, 1);
     grows(Counted.OTHERS_CPU, 0.5);
 
     assertThat(recording.within(TEN_SECONDS, 1))
@@ -89,11 +81,7 @@ class ProcRecordingTest {
   @Test
   void foreignCpuIsNeverNegative() {
     grows(Counted.MACHINE_BUSY, 9);
-    grows(Counted.SERVER_CPU, 10);
-    grows(Counted.GENERATOR_CPU, 0);
-    grows(Counted.DOWNSTREAM_CPU, 0);
-    grows(Counted.DATABASE_CPU, 0);
-    grows(Counted.TOOL_CPU, 0);
+    oursUse(10, 0, 0, 0, 0);
 
     assertThat(recording.within(TEN_SECONDS, 1)).containsEntry(Metric.FOREIGN_CPU, new Measured(0));
   }
@@ -173,6 +161,15 @@ class ProcRecordingTest {
     assertThat(recording.series())
         .extracting(Series::metric)
         .containsExactly("server_cpu", "threads_mean");
+  }
+
+  private void oursUse(
+      double server, double generator, double downstream, double database, double tool) {
+    grows(Counted.SERVER_CPU, server);
+    grows(Counted.GENERATOR_CPU, generator);
+    grows(Counted.DOWNSTREAM_CPU, downstream);
+    grows(Counted.DATABASE_CPU, database);
+    grows(Counted.TOOL_CPU, tool);
   }
 
   private void grows(Counted counted, double by) {
