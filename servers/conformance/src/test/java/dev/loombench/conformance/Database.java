@@ -29,8 +29,12 @@ final class Database implements AutoCloseable {
 
   private final EmbeddedPostgres postgres;
 
-  private Database(EmbeddedPostgres postgres) {
+  /** Kept: a session for each question would crowd the sessions that are asked about. */
+  private final Connection observer;
+
+  private Database(EmbeddedPostgres postgres) throws SQLException {
     this.postgres = postgres;
+    this.observer = connect();
   }
 
   /** The one that all servers are equipped with, in the state that every trial begins with. */
@@ -57,6 +61,8 @@ final class Database implements AutoCloseable {
       return database;
     } catch (IOException cause) {
       throw new UncheckedIOException(cause);
+    } catch (SQLException cause) {
+      throw new IllegalStateException(cause);
     }
   }
 
@@ -72,8 +78,7 @@ final class Database implements AutoCloseable {
 
   /** The number that a query answers. */
   long number(String query) {
-    try (Connection connection = connect();
-        Statement statement = connection.createStatement();
+    try (Statement statement = observer.createStatement();
         ResultSet result = statement.executeQuery(query)) {
       result.next();
       return result.getLong(1);
@@ -117,6 +122,7 @@ final class Database implements AutoCloseable {
       if (last == wanted) {
         return;
       }
+      Pause.beforeAskingAgain();
     } while (System.nanoTime() < deadline);
     throw new AssertionError("%s stayed at %d".formatted(query, last));
   }
@@ -126,8 +132,7 @@ final class Database implements AutoCloseable {
   }
 
   private void execute(List<String> statements) {
-    try (Connection connection = connect();
-        Statement statement = connection.createStatement()) {
+    try (Statement statement = observer.createStatement()) {
       for (String each : statements) {
         statement.execute(each);
       }

@@ -20,6 +20,7 @@ record PoolFigures(Http http, PoolNames names) {
       if (value(last, names.active()) == active && value(last, names.pending()) == pending) {
         return;
       }
+      Pause.beforeAskingAgain();
     } while (System.nanoTime() < deadline);
     throw new AssertionError(
         "never had %d active and %d pending:%n%s".formatted(active, pending, last));

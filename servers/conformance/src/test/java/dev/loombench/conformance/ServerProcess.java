@@ -1,16 +1,13 @@
 package dev.loombench.conformance;
 
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 
 import dev.loombench.contract.ReadySignal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardWatchEventKinds;
-import java.nio.file.WatchKey;
-import java.nio.file.WatchService;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -32,14 +29,11 @@ record ServerProcess(Process process, ReadySignal ready, Path folder) implements
     try {
       Path folder = Files.createTempDirectory(Path.of("target"), "server").toAbsolutePath();
       Path readyFile = folder.resolve("ready.json");
-      try (WatchService watch = FileSystems.getDefault().newWatchService()) {
-        folder.register(watch, StandardWatchEventKinds.ENTRY_CREATE);
-        List<String> all = new ArrayList<>(arguments);
-        all.add("--loombench.ready-file=" + readyFile);
-        Process process = launchBy(program, server, all, folder);
-        await(readyFile, watch, process, folder);
-        return new ServerProcess(process, read(readyFile), folder);
-      }
+      List<String> all = new ArrayList<>(arguments);
+      all.add("--loombench.ready-file=" + readyFile);
+      Process process = launchBy(program, server, all, folder);
+      await(readyFile, process, folder);
+      return new ServerProcess(process, read(readyFile), folder);
     } catch (IOException cause) {
       throw new UncheckedIOException(cause);
     }
@@ -87,24 +81,19 @@ record ServerProcess(Process process, ReadySignal ready, Path folder) implements
     return "quarkus-%s%s/quarkus-run.jar".formatted(model, entities);
   }
 
-  private static void await(Path readyFile, WatchService watch, Process process, Path folder)
-      throws IOException {
+  private static void await(Path readyFile, Process process, Path folder) {
     long deadline = System.nanoTime() + SECONDS.toNanos(START_SECONDS);
     while (!Files.exists(readyFile)) {
-      if (!process.isAlive() || System.nanoTime() > deadline) {
+      if (endsSoon(process) || System.nanoTime() > deadline) {
         process.destroyForcibly();
         throw new IllegalStateException("the server did not start\n" + output(folder));
       }
-      nextChange(watch);
     }
   }
 
-  private static void nextChange(WatchService watch) {
+  private static boolean endsSoon(Process process) {
     try {
-      WatchKey key = watch.poll(1, SECONDS);
-      if (key != null) {
-        key.reset();
-      }
+      return process.waitFor(20, MILLISECONDS);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(interrupted);
