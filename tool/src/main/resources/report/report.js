@@ -175,7 +175,7 @@ function environment() {
     facts([
       ["name", study.name], ["baseline", study.baseline],
       ...study.variants.map(variant => ["variant " + variant.name, [variant.server, ...(variant.jdk ? [`on JDK ${variant.jdk}`] : []), ...variant.jvmFlags].join(" ")]),
-      ...study.workloads.map(workload => ["workload " + workload.name, `${workload.work}; ${workload.loads.join("; ")}`]),
+      ...study.workloads.map(workload => ["workload " + workload.name, `${workload.work}; ${workload.loads.join("; ")}${workload.diagnosticBlocks === undefined ? "" : `; ${workload.diagnosticBlocks} with JFR`}`]),
       ["JVM", [study.jvm.heap + " heap", study.jvm.collector, ...study.jvm.flags].join(" ")],
       ["protocol", `${study.design === "until-sure" ? "at most " : ""}${blocksText(study.protocol)}, windows of ${study.protocol.windowSeconds} s after ${study.protocol.settleSeconds} s, requests time out after ${study.protocol.timeoutSeconds} s, equal within ${percent(study.protocol.equivalenceMargin)}, seed ${study.protocol.seed}`],
     ]));

@@ -17,7 +17,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /**
@@ -41,7 +40,7 @@ final class Claims {
     for (Claim claim : replication.claims()) {
       for (ClaimTest test : claim.tests()) {
         if (test instanceof ClaimTest.Ratio ratio) {
-          pair(ratio).ifPresent(paired -> pairs.put(ratio, paired));
+          pair(ratio).ifPresent(paired -> pairs.put(ratio, asked(ratio, paired)));
         }
       }
     }
@@ -124,7 +123,7 @@ final class Claims {
                 confidence.nominal());
         Difference says = Difference.of(found.interval().orElseThrow(), ratios.margin());
         yield ratios.believable().contains(says)
-            ? byDirection(test, test.expected(), test.published(), test.tolerance(), says, found)
+            ? byDirection(test, ratios.margin(), found)
             : new TestFinding(test, Decision.INCONCLUSIVE, Optional.of(found), ratios.otherwise());
       }
     };
@@ -137,11 +136,11 @@ final class Claims {
       return new TestFinding(
           test, Decision.INCONCLUSIVE, Optional.empty(), "at least two trials of each are needed");
     }
-    var found = WelchRatio.of(above, below, 0, confidence.level());
-    Difference says =
-        Difference.of(
-            found.interval().orElseThrow(), trials.study().protocol().equivalenceMargin());
-    return byDirection(test, test.expected(), test.published(), test.tolerance(), says, found);
+    double margin = trials.study().protocol().equivalenceMargin();
+    return byDirection(
+        test,
+        isSmall(test, margin) ? 0 : margin,
+        WelchRatio.of(above, below, 0, confidence.level()));
   }
 
   private TestFinding decide(ClaimTest.Level test, Metric metric) {
@@ -177,23 +176,39 @@ final class Claims {
         + (test.most().isPresent() ? ", at most " + Figures.number(test.most().getAsDouble()) : "");
   }
 
-  private static TestFinding byDirection(
-      ClaimTest test,
-      Expected expected,
-      OptionalDouble published,
-      double tolerance,
-      Difference says,
-      Estimate found) {
-    Decision direction = direction(expected, says);
+  private static TestFinding byDirection(ClaimTest.Directed test, double margin, Estimate found) {
+    Interval interval = found.interval().orElseThrow();
+    Decision direction = direction(test.expected(), Difference.of(interval, margin));
     Decision decision =
         direction == Decision.REPRODUCED
-                && expected != Expected.EQUAL
-                && published.isPresent()
-                && !Found.reaches(found.interval().orElseThrow(), published, tolerance)
+                && test.expected() != Expected.EQUAL
+                && test.published().isPresent()
+                && !Found.reaches(interval, test.published(), test.tolerance())
             ? Decision.DIRECTION_ONLY
             : direction;
     return new TestFinding(
-        test, decision, Optional.of(found), Found.text(found) + Found.published(published));
+        test,
+        decision,
+        Optional.of(found),
+        margin == 0
+            ? Found.smallText(found, test.published())
+            : Found.text(found, test.published()));
+  }
+
+  private static Paired asked(ClaimTest.Ratio test, Paired paired) {
+    return paired.basis() instanceof Ratios ratios && isSmall(test, ratios.margin())
+        ? paired.withoutMargin()
+        : paired;
+  }
+
+  /**
+   * Whether what was published as a difference would be none by the margin. Then any difference
+   * decides: to find one so small would contradict the publication otherwise.
+   */
+  private static boolean isSmall(ClaimTest.Directed test, double margin) {
+    return test.expected() != Expected.EQUAL
+        && test.published().isPresent()
+        && Math.abs(Math.log(test.published().getAsDouble())) <= Math.log1p(margin);
   }
 
   private static Decision direction(Expected expected, Difference says) {
@@ -222,6 +237,8 @@ final class Claims {
             metric ->
                 trials
                     .comparedPoint(test.in(), metric)
-                    .map(point -> comparer.pair(point, metric, test.of(), test.over())));
+                    .map(
+                        point ->
+                            comparer.pair(point, metric, test.beyond(), test.of(), test.over())));
   }
 }

@@ -13,6 +13,7 @@ import dev.loombench.tool.trial.EquivalenceMargin;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Selection;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -30,6 +31,7 @@ import java.util.stream.Stream;
 final class Comparer {
 
   private static final int FEWEST_BLOCKS = 2;
+  private static final double NANOS_PER_MILLI = 1e6;
 
   private final Trials trials;
   private final Capacity capacity;
@@ -112,6 +114,11 @@ final class Comparer {
 
   /** One variant over another at a point. */
   Paired pair(Point point, Metric metric, String of, String over) {
+    return pair(point, metric, Duration.ZERO, of, over);
+  }
+
+  /** The same of the part of a latency that is beyond a time. */
+  Paired pair(Point point, Metric metric, Duration beyond, String of, String over) {
     Map<Place, Observation> above = trials.byBlock(point, of, metric.pass());
     Map<Place, Observation> below = trials.byBlock(point, over, metric.pass());
     List<Place> shared =
@@ -123,7 +130,8 @@ final class Comparer {
         refusal(point, metric, of, over, shared.size())
             .<Basis>map(Refused::new)
             .orElseGet(
-                () -> bounded(point, metric, of, over, ratios(metric, shared, above, below)));
+                () ->
+                    bounded(point, metric, of, over, ratios(metric, beyond, shared, above, below)));
     return new Paired(point, metric, of, over, shared.stream().map(Place::block).toList(), basis);
   }
 
@@ -167,14 +175,15 @@ final class Comparer {
 
   private Basis ratios(
       Metric metric,
+      Duration beyond,
       List<Place> shared,
       Map<Place, Observation> above,
       Map<Place, Observation> below) {
     var logRatios = new ArrayList<Double>();
     double logsBelow = 0;
     for (Place place : shared) {
-      var top = positive(metric, above.get(place));
-      var bottom = positive(metric, below.get(place));
+      var top = positive(metric, beyond, above.get(place));
+      var bottom = positive(metric, beyond, below.get(place));
       if (!(top instanceof Positive(double high) && bottom instanceof Positive(double low))) {
         String reason = top instanceof Nothing(String why) ? why : ((Nothing) bottom).reason();
         return new Refused("in block %d %s".formatted(place.block(), reason));
@@ -195,15 +204,21 @@ final class Comparer {
 
   private record Nothing(String reason) implements Figure {}
 
-  private static Figure positive(Metric metric, Observation observation) {
+  private static Figure positive(Metric metric, Duration beyond, Observation observation) {
+    double least = beyond.toNanos() / NANOS_PER_MILLI;
     String name = metric.label() + " of " + observation.trial().trial().variant();
     return observation
         .reading(metric)
         .<Figure>map(
             reading ->
                 switch (reading) {
-                  case Reading.Measured(double value) when value > 0 -> new Positive(value);
-                  case Reading.Measured _ -> new Nothing(name + " is zero");
+                  case Reading.Measured(double value) when value > least ->
+                      new Positive(value - least);
+                  case Reading.Measured _ ->
+                      new Nothing(
+                          least > 0
+                              ? "%s is at most %s ms".formatted(name, Figures.number(least))
+                              : name + " is zero");
                   case Reading.Unavailable(String why) ->
                       new Nothing(name + " is not available: " + why);
                 })

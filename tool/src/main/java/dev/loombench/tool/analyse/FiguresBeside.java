@@ -21,12 +21,14 @@ final class FiguresBeside {
   private final Estimator estimator;
   private final Replication replication;
   private final GrowthsBeside growths;
+  private final SharesOfWorst shares;
 
   FiguresBeside(Trials trials, Estimator estimator, Replication replication) {
     this.trials = trials;
     this.estimator = estimator;
     this.replication = replication;
     this.growths = new GrowthsBeside(trials);
+    this.shares = new SharesOfWorst(trials, replication);
   }
 
   List<FigureBeside> all() {
@@ -40,9 +42,7 @@ final class FiguresBeside {
 
   private FigureBeside level(PublishedFigure published) {
     Mapped mapped =
-        replication
-            .metrics()
-            .getOrDefault(published.metric(), new Mapped(published.metric(), 1, ""));
+        replication.metrics().getOrDefault(published.metric(), Mapped.alike(published.metric()));
     Optional<Metric> metric = Metric.ofKey(mapped.metric());
     if (metric.isEmpty()) {
       return without(published, "nothing of the kind is measured here");
@@ -53,6 +53,9 @@ final class FiguresBeside {
     Optional<Point> point = point(published, metric.get());
     if (point.isEmpty()) {
       return without(published, "no workload of this run is called so");
+    }
+    if (mapped.ofWorst()) {
+      return shares.beside(published, mapped, point.get(), metric.get());
     }
     Optional<Estimate> ours = estimator.known(point.get(), published.variant(), metric.get());
     return ours.isEmpty()

@@ -4,22 +4,35 @@ import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.Interval;
 import dev.loombench.tool.trial.Metric;
 import java.util.OptionalDouble;
+import java.util.function.DoubleFunction;
 
 /** What was found, in words, and how near it comes to what was published. */
 final class Found {
 
+  private static final int DECIMALS_NEAR_ONE = 3;
+
   private Found() {}
 
-  /** A ratio with its interval, like {@code 1.62 [1.55, 1.70]}. */
-  static String text(Estimate ratio) {
-    return Figures.ratio(ratio.value())
-        + ratio
-            .interval()
-            .map(
-                interval ->
-                    " [%s, %s]"
-                        .formatted(Figures.ratio(interval.low()), Figures.ratio(interval.high())))
-            .orElse("");
+  /** A ratio beside the published one, like {@code 1.62 [1.55, 1.70], published 1.78}. */
+  static String text(Estimate ratio, OptionalDouble published) {
+    return text(ratio, published, Figures::ratio);
+  }
+
+  /** The same so near to one that it takes decimals to see that it is not. */
+  static String smallText(Estimate ratio, OptionalDouble published) {
+    return text(ratio, published, value -> Figures.fixed(value, DECIMALS_NEAR_ONE))
+        + ", which is too small to matter";
+  }
+
+  private static String text(
+      Estimate ratio, OptionalDouble published, DoubleFunction<String> written) {
+    Interval interval = ratio.interval().orElseThrow();
+    return "%s [%s, %s]%s"
+        .formatted(
+            written.apply(ratio.value()),
+            written.apply(interval.low()),
+            written.apply(interval.high()),
+            published.isPresent() ? ", published " + written.apply(published.getAsDouble()) : "");
   }
 
   /** A figure with its interval and unit. */
@@ -34,11 +47,6 @@ final class Found {
                         .formatted(
                             Figures.number(interval.low()), Figures.number(interval.high()), unit))
             .orElse(unit + " (one trial)");
-  }
-
-  /** Like {@code , published 1.78}; empty without. */
-  static String published(OptionalDouble ratio) {
-    return ratio.isPresent() ? ", published " + Figures.ratio(ratio.getAsDouble()) : "";
   }
 
   /**

@@ -63,6 +63,15 @@ record Paired(
     }
   }
 
+  /** The same, any difference being one that matters. */
+  Paired withoutMargin() {
+    return switch (basis) {
+      case Refused _ -> this;
+      case Ratios(List<Double> logs, double _, Set<Difference> believable, String otherwise) ->
+          new Paired(point, metric, of, over, blocks, new Ratios(logs, 0, believable, otherwise));
+    };
+  }
+
   /** What it says, its interval being so sure. */
   Comparison at(Confidence confidence) {
     return switch (basis) {

@@ -3,6 +3,7 @@ package dev.loombench.tool.plan;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Pass;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -57,24 +59,38 @@ final class Blocks {
 
   /** That many of a pass at every load, in the order in which they are made. */
   Stream<Block> repeated(Pass pass, int repetitions) {
-    return IntStream.rangeClosed(1, repetitions)
-        .boxed()
-        .flatMap(repetition -> round(pass, repetition));
+    return repeated(pass, repetitions, _ -> repetitions);
   }
 
-  /** One of a pass at every load, shuffled. */
-  private Stream<Block> round(Pass pass, int repetition) {
+  /** Those with JFR: that many, but for workloads that ask for another number. */
+  Stream<Block> diagnostic(int repetitions) {
+    ToIntFunction<Workload> asked = workload -> workload.diagnosticBlocks().orElse(repetitions);
+    int most = study.workloads().stream().mapToInt(asked).max().orElse(0);
+    return repeated(Pass.DIAGNOSTIC, most, asked);
+  }
+
+  private Stream<Block> repeated(Pass pass, int most, ToIntFunction<Workload> asked) {
+    return IntStream.rangeClosed(1, most)
+        .boxed()
+        .flatMap(
+            repetition ->
+                round(
+                    pass,
+                    repetition,
+                    study.workloads().stream()
+                        .filter(workload -> repetition <= asked.applyAsInt(workload))));
+  }
+
+  /** One of a pass at every load of those workloads, shuffled. */
+  private Stream<Block> round(Pass pass, int repetition, Stream<Workload> workloads) {
     List<Block> blocks = new ArrayList<>();
-    study
-        .workloads()
-        .forEach(
-            workload ->
-                workload.loads().stream()
-                    .filter(load -> isMade(pass, load))
-                    .forEach(
-                        load ->
-                            blocks.add(
-                                new Block(pass, repetition, workload.name(), load.label()))));
+    workloads.forEach(
+        workload ->
+            workload.loads().stream()
+                .filter(load -> isMade(pass, load))
+                .forEach(
+                    load ->
+                        blocks.add(new Block(pass, repetition, workload.name(), load.label()))));
     Collections.shuffle(
         blocks, new Random(Attempts.seed(study.protocol().seed(), pass, repetition)));
     return blocks.stream();

@@ -40,7 +40,7 @@ public final class FixedBlocks implements Planner {
     return Stream.of(
             Blocks.starts(asked.starts()),
             blocks.repeated(Pass.HEADLINE, asked.headline()),
-            blocks.repeated(Pass.DIAGNOSTIC, asked.diagnostic()),
+            blocks.diagnostic(asked.diagnostic()),
             blocks.repeated(Pass.VIRTUAL_THREADS, asked.virtualThreads()),
             blocks.repeated(Pass.PROFILE, asked.profile()))
         .flatMap(made -> made)

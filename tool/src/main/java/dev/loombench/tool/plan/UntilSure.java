@@ -63,7 +63,7 @@ public final class UntilSure implements Planner {
     return Stream.of(
             open(Blocks.starts(asked.starts()), history),
             headline(history),
-            open(blocks.repeated(Pass.DIAGNOSTIC, asked.diagnostic()), history),
+            open(blocks.diagnostic(asked.diagnostic()), history),
             open(blocks.repeated(Pass.VIRTUAL_THREADS, asked.virtualThreads()), history),
             open(blocks.repeated(Pass.PROFILE, asked.profile()), history))
         .flatMap(attempts -> attempts);

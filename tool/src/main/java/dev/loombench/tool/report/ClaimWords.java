@@ -3,6 +3,7 @@ package dev.loombench.tool.report;
 import dev.loombench.tool.analyse.Figures;
 import dev.loombench.tool.study.ClaimTest;
 import dev.loombench.tool.trial.Metric;
+import java.time.Duration;
 
 /** What a claim's test asks, in words. */
 final class ClaimWords {
@@ -13,9 +14,10 @@ final class ClaimWords {
   static String of(ClaimTest test) {
     return switch (test) {
       case ClaimTest.Ratio ratio ->
-          "%s of %s over %s%s: %s"
+          "%s%s of %s over %s%s: %s"
               .formatted(
                   label(ratio.metric()),
+                  beyond(ratio.beyond()),
                   ratio.of(),
                   ratio.over(),
                   in(ratio.in()),
@@ -37,6 +39,10 @@ final class ClaimWords {
 
   private static String label(String metric) {
     return Metric.ofKey(metric).map(Metric::label).orElse(metric);
+  }
+
+  private static String beyond(Duration time) {
+    return time.isZero() ? "" : " beyond %d ms".formatted(time.toMillis());
   }
 
   private static String in(String workload) {

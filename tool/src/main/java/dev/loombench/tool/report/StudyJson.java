@@ -80,6 +80,7 @@ final class StudyJson {
     ObjectNode object =
         Json.object().put("name", workload.name()).put("work", work(workload.work()));
     object.set("loads", texts(workload.loads().stream().map(Load::label).toList()));
+    workload.diagnosticBlocks().ifPresent(blocks -> object.put("diagnosticBlocks", blocks));
     return object;
   }
 

@@ -2,9 +2,11 @@ package dev.loombench.tool.study;
 
 import dev.loombench.tool.study.ClaimTest.Expected;
 import dev.loombench.tool.study.yaml.Cursor;
+import dev.loombench.tool.study.yaml.Durations;
 import dev.loombench.tool.study.yaml.Fields;
 import dev.loombench.tool.study.yaml.Read;
 import dev.loombench.tool.study.yaml.Values;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -19,6 +21,7 @@ final class ClaimReader {
   /** A ratio of 1.8 is of the magnitude of 1.4 to 2.2. */
   private static final double TOLERANCE = 0.5;
 
+  private static final String LATENCY = "latency_";
   private static final long LARGEST = 1_000_000_000L;
   private static final int MOST_CPUS = 1_024;
 
@@ -114,17 +117,27 @@ final class ClaimReader {
 
   private ClaimTest ratio(Fields fields, Read<String> metric, Read<String> of, Read<String> in) {
     Read<String> over = fields.required("over", "a variant", known(variants));
+    Read<Duration> beyond =
+        fields.optional(
+            "beyond", Duration.ZERO, Durations.millis(Duration.ofMillis(1), LoadReader.LONGEST));
     var expected = new Expectation(fields);
     fields.done();
+    if (!beyond.value().isZero() && !metric.value().startsWith(LATENCY)) {
+      throw fields.refuse(
+          "beyond",
+          "found with %s; a time can be taken off latencies alone".formatted(metric.value()));
+    }
     return new ClaimTest.Ratio(
         metric.value(),
+        beyond.value(),
         of.value(),
         over.value(),
         in.value(),
         expected.direction.value(),
         expected.published(
             figure(in.value(), of.value(), metric.value()),
-            figure(in.value(), over.value(), metric.value())),
+            figure(in.value(), over.value(), metric.value()),
+            beyond.value()),
         expected.tolerance.value());
   }
 
@@ -140,7 +153,8 @@ final class ClaimReader {
         expected.direction.value(),
         expected.published(
             figure(in.value(), of.value(), metric.value()),
-            figure(overIn.value(), of.value(), metric.value())),
+            figure(overIn.value(), of.value(), metric.value()),
+            Duration.ZERO),
         expected.tolerance.value());
   }
 
@@ -174,12 +188,13 @@ final class ClaimReader {
       tolerance = fields.optional("tolerance", TOLERANCE, Values::percent);
     }
 
-    /** The ratio given, or else that of the figures. */
-    OptionalDouble published(Optional<PublishedFigure> above, Optional<PublishedFigure> below) {
+    /** The ratio given, or else that of what the figures have beyond a time. */
+    OptionalDouble published(
+        Optional<PublishedFigure> above, Optional<PublishedFigure> below, Duration beyond) {
       return given
           .value()
           .map(OptionalDouble::of)
-          .orElseGet(() -> PublishedFigures.ratio(above, below));
+          .orElseGet(() -> PublishedFigures.ratio(above, below, beyond.toMillis()));
     }
   }
 

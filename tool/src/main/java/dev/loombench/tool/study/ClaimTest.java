@@ -1,5 +1,6 @@
 package dev.loombench.tool.study;
 
+import java.time.Duration;
 import java.util.OptionalDouble;
 
 /** What has to hold for a claim. */
@@ -15,26 +16,42 @@ public sealed interface ClaimTest {
     EQUAL
   }
 
+  /** A ratio is on one side of one, or near to it. */
+  sealed interface Directed extends ClaimTest {
+
+    /** On which side. */
+    Expected expected();
+
+    /** The published ratio; empty if there is none. */
+    OptionalDouble published();
+
+    /**
+     * The same magnitude is a ratio whose distance from one differs from the published one's by at
+     * most this share.
+     */
+    double tolerance();
+  }
+
   /**
    * Variants differ, or don't, at one workload.
    *
    * @param metric the key of the metric that it is about
+   * @param beyond of a latency, the part that is taken off both sides, such as a wait that every
+   *     request has; zero for none
    * @param of the variant above the line of the ratio
    * @param over the variant below it
    * @param in the workload; empty for metrics of starting
-   * @param published the published ratio; empty if there is none
-   * @param tolerance the same magnitude is a ratio whose distance from one differs from the
-   *     published one's by at most this share
    */
   record Ratio(
       String metric,
+      Duration beyond,
       String of,
       String over,
       String in,
       Expected expected,
       OptionalDouble published,
       double tolerance)
-      implements ClaimTest {}
+      implements Directed {}
 
   /**
    * A variant's figure differs, or does not, from one workload to another.
@@ -43,8 +60,6 @@ public sealed interface ClaimTest {
    * @param of the variant
    * @param in the workload above the line of the ratio
    * @param overIn the workload below it
-   * @param published as of {@link Ratio}
-   * @param tolerance as of {@link Ratio}
    */
   record Growth(
       String metric,
@@ -54,7 +69,7 @@ public sealed interface ClaimTest {
       Expected expected,
       OptionalDouble published,
       double tolerance)
-      implements ClaimTest {}
+      implements Directed {}
 
   /**
    * A variant's figure lies between two bounds, in the metric's unit.

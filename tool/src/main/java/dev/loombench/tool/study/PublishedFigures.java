@@ -68,13 +68,11 @@ final class PublishedFigures {
     return alike ? Optional.of(found.getFirst()) : Optional.empty();
   }
 
-  /** The ratio of two of them, if both were published and neither is zero. */
-  static OptionalDouble ratio(Optional<PublishedFigure> above, Optional<PublishedFigure> below) {
-    return above.isPresent()
-            && below.isPresent()
-            && above.get().value() > 0
-            && below.get().value() > 0
-        ? OptionalDouble.of(above.get().value() / below.get().value())
-        : OptionalDouble.empty();
+  /** The ratio of what two of them have beyond something, if both were published and have it. */
+  static OptionalDouble ratio(
+      Optional<PublishedFigure> above, Optional<PublishedFigure> below, long beyond) {
+    double high = above.map(PublishedFigure::value).orElse(0.0) - beyond;
+    double low = below.map(PublishedFigure::value).orElse(0.0) - beyond;
+    return high > 0 && low > 0 ? OptionalDouble.of(high / low) : OptionalDouble.empty();
   }
 }

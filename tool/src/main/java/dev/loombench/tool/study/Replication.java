@@ -65,9 +65,17 @@ public record Replication(
    *
    * @param metric its key
    * @param times by what it is multiplied to be in the published unit
+   * @param ofWorst whether it is published as a share of the slowest variant's, the request's own
+   *     wait taken off both
    * @param but in what it differs; empty if it does not
    */
-  public record Mapped(String metric, double times, String but) {}
+  public record Mapped(String metric, double times, boolean ofWorst, String but) {
+
+    /** One that is called alike here, and means the same. */
+    public static Mapped alike(String metric) {
+      return new Mapped(metric, 1, false, "");
+    }
+  }
 
   /**
    * A flaw of a publication's protocol.

@@ -130,9 +130,11 @@ final class ReplicationReader {
     Fields fields = value.fields("a mapping with 'metric'");
     Read<String> metric = fields.required("metric", "a metric's key", Values::sentence);
     Read<Double> times = fields.optional("times", 1.0, Values.positive(LARGEST));
+    Read<Boolean> ofWorst =
+        fields.optional("of-worst", false, Values.oneOf(List.of(true, false), String::valueOf));
     Read<Optional<String>> but = fields.optional("but", Values::sentence);
     fields.done();
-    return new Mapped(metric.value(), times.value(), but.value().orElse(""));
+    return new Mapped(metric.value(), times.value(), ofWorst.value(), but.value().orElse(""));
   }
 
   private static Flaw flaw(Cursor value) {

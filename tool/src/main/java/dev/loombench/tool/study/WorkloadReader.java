@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /** Reads what requests do, and under which loads. */
@@ -45,8 +46,14 @@ final class WorkloadReader {
     Read<Work> work = Read.of(() -> work(workKind, fields));
     var loadReader = new LoadReader(work.ifGood().flatMap(Work::builtInDelay), window);
     Read<List<Load>> loads = Read.of(() -> loads(loadKind, fields, loadReader));
+    Read<Optional<Integer>> diagnosticBlocks =
+        fields.optional("diagnostic-blocks", Values.whole(0, ProtocolReader.MOST_BLOCKS));
     fields.done();
-    return new Workload(name, work.value(), loads.value());
+    return new Workload(
+        name,
+        work.value(),
+        loads.value(),
+        diagnosticBlocks.value().map(OptionalInt::of).orElseGet(OptionalInt::empty));
   }
 
   private Work work(String kind, Fields fields) {

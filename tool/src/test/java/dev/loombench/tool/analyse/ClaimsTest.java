@@ -12,6 +12,7 @@ import dev.loombench.tool.study.Replication;
 import dev.loombench.tool.study.Scale;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Metric;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -91,6 +92,7 @@ class ClaimsTest {
     var heap =
         new ClaimTest.Ratio(
             Metric.HEAP_USED_MAX.key(),
+            Duration.ZERO,
             "other",
             "one",
             AT,
@@ -215,7 +217,7 @@ class ClaimsTest {
 
   private static ClaimTest ratio(Expected expected, OptionalDouble published) {
     return new ClaimTest.Ratio(
-        Metric.THROUGHPUT.key(), "other", "one", AT, expected, published, HALF);
+        Metric.THROUGHPUT.key(), Duration.ZERO, "other", "one", AT, expected, published, HALF);
   }
 
   private static Claim claim(Claim.Kind kind, int cpus, ClaimTest... tests) {

@@ -1,6 +1,7 @@
 package dev.loombench.tool.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.loombench.tool.study.JvmSettings;
@@ -19,7 +20,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class FixedBlocksTest {
@@ -36,6 +39,19 @@ class FixedBlocksTest {
         .extracting(Trial::pass, Trial::block, Trial::workload, Trial::variant)
         .doesNotHaveDuplicates();
     assertThat(trials.stream().filter(trial -> trial.pass() == Pass.DIAGNOSTIC)).hasSize(6);
+  }
+
+  @Test
+  void aWorkloadCanAskForItsOwnNumberOfDiagnosticBlocks() {
+    assertThat(diagnosticTrials(OptionalInt.of(3)))
+        .containsOnly(entry("delay", 3L * 3), entry("compute", 3L));
+    assertThat(diagnosticTrials(OptionalInt.of(0))).containsOnly(entry("compute", 3L));
+  }
+
+  private static Map<String, Long> diagnosticTrials(OptionalInt blocksOfDelay) {
+    return runAll(new FixedBlocks(study(7, blocksOfDelay), 1), trial -> COMPLETED).stream()
+        .filter(trial -> trial.pass() == Pass.DIAGNOSTIC)
+        .collect(Collectors.groupingBy(Trial::workload, Collectors.counting()));
   }
 
   @Test
@@ -207,12 +223,18 @@ class FixedBlocksTest {
   }
 
   private static Study study(long seed) {
+    return study(seed, OptionalInt.empty());
+  }
+
+  private static Study study(long seed, OptionalInt diagnosticBlocksOfDelay) {
     return new Study(
         "quick",
         "which?",
         "platform-200",
         List.of(variant("platform-200"), variant("virtual"), variant("webflux")),
-        List.of(workload("delay", KernelName.DELAY), workload("compute", KernelName.COMPUTE)),
+        List.of(
+            workload("delay", KernelName.DELAY, diagnosticBlocksOfDelay),
+            workload("compute", KernelName.COMPUTE, OptionalInt.empty())),
         new JvmSettings("512m", JvmSettings.Collector.SERIAL, List.of()),
         new Protocol(
             new Protocol.Blocks(3, 1),
@@ -229,10 +251,11 @@ class FixedBlocksTest {
     return new Variant(name, new Server.Bundled("spring-mvc", Map.of()), List.of());
   }
 
-  private static Workload workload(String name, KernelName kernel) {
+  private static Workload workload(String name, KernelName kernel, OptionalInt diagnosticBlocks) {
     return new Workload(
         name,
         new Work.Kernel(kernel, Map.of()),
-        List.of(new Load.Closed(32, Duration.ofSeconds(1), Duration.ZERO, Duration.ZERO)));
+        List.of(new Load.Closed(32, Duration.ofSeconds(1), Duration.ZERO, Duration.ZERO)),
+        diagnosticBlocks);
   }
 }

@@ -8,6 +8,7 @@ import dev.loombench.tool.study.ClaimTest.Expected;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -87,9 +88,23 @@ class ReplicationReaderTest {
     assertThat(claim.tests())
         .containsExactly(
             new ClaimTest.Ratio(
-                "throughput", "b", "a", "w", Expected.MORE, OptionalDouble.of(2.5), 0.5),
+                "throughput",
+                Duration.ZERO,
+                "b",
+                "a",
+                "w",
+                Expected.MORE,
+                OptionalDouble.of(2.5),
+                0.5),
             new ClaimTest.Ratio(
-                "latency_p50", "b", "a", "w", Expected.LESS, OptionalDouble.of(0.4), 0.2),
+                "latency_p50",
+                Duration.ZERO,
+                "b",
+                "a",
+                "w",
+                Expected.LESS,
+                OptionalDouble.of(0.4),
+                0.2),
             new ClaimTest.Growth(
                 "throughput", "b", "more", "w", Expected.EQUAL, OptionalDouble.empty(), 0.5));
   }
@@ -116,6 +131,42 @@ class ReplicationReaderTest {
                 .getFirst();
 
     assertThat(test.published()).hasValue(3);
+  }
+
+  @Test
+  void aTimeThatIsTakenOffLatenciesIsTakenOffThePublishedOnesToo() throws IOException {
+    Files.writeString(
+        folder.resolve("published.csv"),
+        FIGURES
+            + """
+            paper,I,w,a,latency_p99,ms,104,
+            paper,I,w,b,latency_p99,ms,101,
+            """);
+
+    var test =
+        (ClaimTest.Ratio)
+            read(STUDY.replace(
+                    "{metric: throughput, of: b, over: a, in: w, expect: more}",
+                    "{metric: latency_p99, beyond: 100ms, of: b, over: a, in: w, expect: less}"))
+                .claims()
+                .getFirst()
+                .tests()
+                .getFirst();
+
+    assertThat(test.beyond()).isEqualTo(Duration.ofMillis(100));
+    assertThat(test.published()).hasValue(0.25);
+  }
+
+  @Test
+  void aTimeIsTakenOffLatenciesAlone() {
+    assertThatThrownBy(
+            () ->
+                read(
+                    STUDY.replace(
+                        "of: b, over: a, in: w, expect: more",
+                        "beyond: 1s, of: b, over: a, in: w, expect: more")))
+        .hasMessageContaining(
+            "beyond: found with throughput; a time can be taken off latencies alone");
   }
 
   @Test

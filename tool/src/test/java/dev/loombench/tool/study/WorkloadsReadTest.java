@@ -72,6 +72,14 @@ class WorkloadsReadTest extends StudyText {
         .hasMessageContaining("the list is empty; give at least one request");
   }
 
+  @Test
+  void aWorkloadCanAskForItsOwnNumberOfDiagnosticBlocks() {
+    assertThat(
+            workload("{kernel: hello, diagnostic-blocks: 3, load: {users: 5}}").diagnosticBlocks())
+        .hasValue(3);
+    assertThat(workload("{kernel: hello, load: {users: 5}}").diagnosticBlocks()).isEmpty();
+  }
+
   private BodyCheck checkOf(String field) throws IOException {
     return workload("{request: {path: /, " + field + "}, load: {users: 5}}")
         .work()
