@@ -62,23 +62,23 @@ final class Draw {
 
   private String text(Drawn drawn) {
     return """
-        # %s
-        study: diagnosis
-        question: What gives out?
-        jvm: {%s}
-        variants:
-          server: {server: strained, %s}
-        workloads:
-          work:
-            request: {path: /work}
-            load: {%s}
-        protocol:
-          blocks: 1
-          diagnostic-blocks: 1
-          window: 5s
-          timeout: 30s
-          warm-up: {cpu: %ds, plateau: 50%%, compiler-share: 2%%, ceiling: 10s}
-        """
+    # %s
+    study: diagnosis
+    question: What gives out?
+    jvm: {%s}
+    variants:
+      server: {server: bottleneck, %s}
+    workloads:
+      work:
+        request: {path: /work}
+        load: {%s}
+    protocol:
+      blocks: 1
+      diagnostic-blocks: 1
+      window: 5s
+      timeout: 30s
+      warm-up: {cpu: %ds, plateau: 50%%, compiler-share: 2%%, ceiling: 10s}
+    """
         .formatted(
             drawn.why(), drawn.jvm(), drawn.server(), drawn.load(), drawn.warmUpCpuSeconds());
   }

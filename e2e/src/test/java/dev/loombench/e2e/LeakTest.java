@@ -20,7 +20,7 @@ class LeakTest {
     Path study =
         Studies.of(
             folder,
-            "leaky: {server: strained, limited-by: connection-pool, pool: 4, leaks: 1, millis: 5,"
+            "leaky: {server: bottleneck, limited-by: connection-pool, pool: 4, leaks: 1, millis: 5,"
                 + " prometheus: /metrics}",
             Studies.HASTY,
             "/work");

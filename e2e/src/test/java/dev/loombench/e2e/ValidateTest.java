@@ -53,7 +53,7 @@ class ValidateTest {
 
   @Test
   void anInterruptEndsWithAReportOfWhatThereIs() throws Exception {
-    interrupt("counters", "the known server, ");
+    interrupt("counters", "the scripted server, ");
 
     assertThat(Files.readString(folder.resolve("out/validate.json")))
         .contains(

@@ -15,8 +15,8 @@ import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.validate.Asked;
-import dev.loombench.tool.validate.KnownServer;
 import dev.loombench.tool.validate.RecorderSet;
+import dev.loombench.tool.validate.ScriptedServer;
 import dev.loombench.tool.validate.SectionName;
 import java.time.Duration;
 import java.util.List;
@@ -96,7 +96,7 @@ final class ValidateOptions {
         asked.variant().name(),
         asked.sections().equals(Set.of(SectionName.COST))
             ? List.of(asked.variant())
-            : List.of(asked.variant(), KnownServer.VARIANT),
+            : List.of(asked.variant(), ScriptedServer.VARIANT),
         named.map(Study::workloads).orElse(List.of(USUAL_WORKLOAD)),
         asked.jvm(),
         named.map(Study::protocol).orElse(usualProtocol(asked)),

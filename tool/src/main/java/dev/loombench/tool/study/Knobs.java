@@ -96,7 +96,7 @@ public final class Knobs {
 
   private boolean isUsed(ServerModule module, ServerOption option) {
     return option != ServerOption.POOL
-        || module == ServerModule.STRAINED
+        || module == ServerModule.BOTTLENECK
         || needs.contains(Backing.DATABASE);
   }
 

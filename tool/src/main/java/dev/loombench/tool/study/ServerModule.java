@@ -60,10 +60,10 @@ public enum ServerModule {
     }
   },
   /** One whose doings are scripted and counted, to check the recorders with; no kernels. */
-  KNOWN("known", Forms.ITS_JAR),
+  SCRIPTED("scripted", Forms.ITS_JAR),
   /** One that a known resource limits, to check with what is said to be the limit; no kernels. */
-  STRAINED(
-      "strained",
+  BOTTLENECK(
+      "bottleneck",
       Forms.ITS_JAR,
       ServerOption.LIMITED_BY,
       ServerOption.THREADS,

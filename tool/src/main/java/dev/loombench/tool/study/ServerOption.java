@@ -25,7 +25,7 @@ public enum ServerOption {
   PERSISTENCE(0, "jdbc", "jpa"),
   /** How many queries are let through to the pool at once; all if not given. */
   SEMAPHORE(100_000),
-  /** What gives out first in a strained server. */
+  /** What gives out first in a bottleneck server. */
   LIMITED_BY(
       0,
       "nothing",
@@ -39,25 +39,25 @@ public enum ServerOption {
       "connection-pool",
       "downstream",
       "rate"),
-  /** How long a request of a strained server holds what limits it. */
+  /** How long a request of a bottleneck server holds what limits it. */
   MILLIS(60_000),
-  /** How many connections the pool to the database has, or a strained server's. */
+  /** How many connections the pool to the database has, or a bottleneck server's. */
   POOL(10_000),
-  /** How many requests the service behind a strained server serves at once. */
+  /** How many requests the service behind a bottleneck server serves at once. */
   AT_ONCE(100_000),
-  /** By what a strained server calls that service. */
+  /** By what a bottleneck server calls that service. */
   CLIENT(0, "socket", "http"),
-  /** What kind of lock a strained server's requests pass. */
+  /** What kind of lock a bottleneck server's requests pass. */
   LOCK(0, "monitor", "reentrant"),
-  /** How much CPU a request of a strained server uses. */
+  /** How much CPU a request of a bottleneck server uses. */
   CPU_MICROS(10_000_000),
-  /** How much a strained server keeps alive. */
+  /** How much a bottleneck server keeps alive. */
   LIVE_MEBIBYTES(65_536),
-  /** How much a request of a strained server allocates, or answers with. */
+  /** How much a request of a bottleneck server allocates, or answers with. */
   KIBIBYTES(65_536),
-  /** How many connections wait to be accepted by a strained server. */
+  /** How many connections wait to be accepted by a bottleneck server. */
   BACKLOG(65_535),
-  /** How many of a strained server's first queries never give their connection back. */
+  /** How many of a bottleneck server's first queries never give their connection back. */
   LEAKS(10_000);
 
   private static final Pattern WHOLE = Pattern.compile("[1-9][0-9]{0,8}");

@@ -55,7 +55,7 @@ final class CounterMeasuring {
     soFar.accept(new Counters(checks));
     var script = new Script(instruments, asked.jvm(), folder);
     for (KnownDeeds deeds : KnownDeeds.ALL) {
-      steps.next("the known server, " + words(deeds.pass()));
+      steps.next("the scripted server, " + words(deeds.pass()));
       checks.addAll(deeds.checks(script.play(deeds.pass(), deeds.paths())));
       soFar.accept(new Counters(checks));
     }

@@ -11,8 +11,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What the known server is to do in a pass, and what the recorders must say of it. What is expected
- * is what the server says it really did, by counters of the JVM's that no recorder reads.
+ * What the scripted server is to do in a pass, and what the recorders must say of it. What is
+ * expected is what the server says it really did, by counters of the JVM's that no recorder reads.
  *
  * @param pass whose recorders record it
  * @param deeds in their order

@@ -27,7 +27,7 @@ final class LatenessMeasuring {
 
   /** Measures, and hands on what there is after each step. */
   void measure(Consumer<Section> soFar) throws LoadFailure, InterruptedException {
-    Variant lean = KnownServer.VARIANT;
+    Variant lean = ScriptedServer.VARIANT;
     steps.next("starting " + lean.name());
     try (Bench bench = Bench.start(instruments, lean, asked.jvm(), List.of(), folder)) {
       Plans plans = bench.plans(RequestSpec.get("/empty"), asked.seed());

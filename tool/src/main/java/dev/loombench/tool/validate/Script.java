@@ -27,8 +27,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Has the known server do things, one in each window, while the recorders of a pass record it as in
- * a trial.
+ * Has the scripted server do things, one in each window, while the recorders of a pass record it as
+ * in a trial.
  */
 final class Script {
 
@@ -91,13 +91,13 @@ final class Script {
 
   /** Does them in that order, each once beforehand so that its code is loaded. */
   List<Deed> play(Pass pass, List<String> paths) throws LoadFailure, InterruptedException {
-    List<Recorder> recorders = instruments.recorders().apply(pass, KnownServer.VARIANT);
+    List<Recorder> recorders = instruments.recorders().apply(pass, ScriptedServer.VARIANT);
     List<String> flags =
         recorders.stream()
             .flatMap(recorder -> recorder.jvmFlags(folder.resolve(pass.key())).stream())
             .toList();
     try (HttpClient client = HttpClient.newHttpClient();
-        Bench bench = Bench.start(instruments, KnownServer.VARIANT, jvm, flags, folder)) {
+        Bench bench = Bench.start(instruments, ScriptedServer.VARIANT, jvm, flags, folder)) {
       RunningServer server = bench.server();
       bench.warmUp(bench.plans(RequestSpec.get("/empty"), 1), Duration.ofSeconds(1));
       for (String path : paths) {
@@ -163,12 +163,12 @@ final class Script {
       HttpResponse<String> answer = client.send(request, HttpResponse.BodyHandlers.ofString());
       if (answer.statusCode() != 200) {
         throw new LoadFailure(
-            "the known server answered %s with %d: %s"
+            "the scripted server answered %s with %d: %s"
                 .formatted(path, answer.statusCode(), answer.body()));
       }
       return MAPPER.readTree(answer.body());
     } catch (IOException cause) {
-      throw new LoadFailure("the known server did not answer %s: %s".formatted(path, cause));
+      throw new LoadFailure("the scripted server did not answer %s: %s".formatted(path, cause));
     }
   }
 }

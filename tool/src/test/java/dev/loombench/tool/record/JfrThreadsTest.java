@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.loombench.tool.record.KnownServer.Deed;
+import dev.loombench.tool.record.ScriptedServerProcess.Deed;
 import dev.loombench.tool.trial.Occupancy;
 import dev.loombench.tool.trial.ThreadPlace;
 import dev.loombench.tool.trial.ThreadRole;
@@ -65,7 +65,7 @@ class JfrThreadsTest {
   @ValueSource(ints = {21, 25})
   void threadsThatContendAreBlockedAtTheirMonitor(int feature) throws Exception {
     Deed deed;
-    try (KnownServer server = start(feature)) {
+    try (ScriptedServerProcess server = start(feature)) {
       deed = server.does("/contend?threads=6&times=25&hold-millis=100");
       server.endWell();
     }
@@ -78,7 +78,7 @@ class JfrThreadsTest {
             group -> {
               assertThat(group.at(ThreadPlace.MONITOR)).isBetween(3.0, 6.0);
               assertThat(group.spots().getFirst().lock())
-                  .isEqualTo("dev.loombench.servers.known.Monitors$Contended");
+                  .isEqualTo("dev.loombench.servers.scripted.Monitors$Contended");
             });
   }
 
@@ -86,7 +86,7 @@ class JfrThreadsTest {
   @ValueSource(ints = {21, 25})
   void carriersAreToldByWhatTheyCarry(int feature) throws Exception {
     Deed deed;
-    try (KnownServer server = start(feature)) {
+    try (ScriptedServerProcess server = start(feature)) {
       deed = server.does("/pin?times=25&millis=100");
       server.endWell();
     }
@@ -126,14 +126,14 @@ class JfrThreadsTest {
     return groups.stream().collect(Collectors.toMap(Occupancy::group, Function.identity()));
   }
 
-  private KnownServer start(int feature) throws Exception {
-    Optional<Path> jdk = KnownServer.jdk(feature);
+  private ScriptedServerProcess start(int feature) throws Exception {
+    Optional<Path> jdk = ScriptedServerProcess.jdk(feature);
     assumeTrue(
         jdk.isPresent(),
         "there is no JDK %d here: bin/install-test-tools fetches one".formatted(feature));
     var flags = new ArrayList<>(recorder.jvmFlags(folder));
     flags.add("-XX:+UseSerialGC");
-    return KnownServer.start(jdk.orElseThrow(), folder, flags);
+    return ScriptedServerProcess.start(jdk.orElseThrow(), folder, flags);
   }
 
   private Window runStanding(String millis) throws Exception {

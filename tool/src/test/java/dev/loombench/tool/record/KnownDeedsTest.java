@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.loombench.tool.record.KnownServer.Deed;
+import dev.loombench.tool.record.ScriptedServerProcess.Deed;
 import dev.loombench.tool.trial.Evidence;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
@@ -50,7 +50,7 @@ class KnownDeedsTest {
 
   @BeforeEach
   void findJdk() {
-    Optional<Path> found = KnownServer.jdk(feature);
+    Optional<Path> found = ScriptedServerProcess.jdk(feature);
     assumeTrue(
         found.isPresent(),
         "there is no JDK %d here: bin/install-test-tools fetches one".formatted(feature));
@@ -61,7 +61,7 @@ class KnownDeedsTest {
   @Test
   void collectionsAndTheirPausesAreThoseThatTheJvmLogs() throws Exception {
     Deed deed;
-    try (KnownServer server = start(recorder, "-Xlog:gc:file=gc.log:none")) {
+    try (ScriptedServerProcess server = start(recorder, "-Xlog:gc:file=gc.log:none")) {
       server.ask("/hold?bytes=100000000");
       deed = server.does("/collect?times=7");
       server.endWell();
@@ -90,7 +90,7 @@ class KnownDeedsTest {
   @Test
   void safepointsAreThoseThatTheJvmLogs() throws Exception {
     Deed deed;
-    try (KnownServer server =
+    try (ScriptedServerProcess server =
         startWithoutDumps(recorder, "-Xlog:safepoint:file=safepoint.log:none")) {
       server.ask("/safepoints?times=1");
       deed = server.does("/safepoints?times=50");
@@ -115,7 +115,7 @@ class KnownDeedsTest {
   @Test
   void everyContendedEnterIsCountedAndItsPlaceIsTold() throws Exception {
     Deed deed;
-    try (KnownServer server = start(recorder)) {
+    try (ScriptedServerProcess server = start(recorder)) {
       server.ask("/contend?threads=8&times=2&hold-millis=1");
       deed = server.does("/contend?threads=8&times=25&hold-millis=10");
       server.endWell();
@@ -132,16 +132,16 @@ class KnownDeedsTest {
     Evidence evidence = recording.evidence(List.of(deed.window())).getFirst();
     assertThat(evidence.metric()).isEqualTo("monitor_contended");
     assertThat(evidence.reason())
-        .isEqualTo("monitor of dev.loombench.servers.known.Monitors$Contended");
+        .isEqualTo("monitor of dev.loombench.servers.scripted.Monitors$Contended");
     assertThat(evidence.frames().getFirst())
-        .startsWith("dev.loombench.servers.known.Monitors$Contended.enter:");
+        .startsWith("dev.loombench.servers.scripted.Monitors$Contended.enter:");
     assertThat(evidence.count()).isEqualTo(200);
   }
 
   @Test
   void inflationsAndDeflationsAreCounted() throws Exception {
     Deed deed;
-    try (KnownServer server =
+    try (ScriptedServerProcess server =
         start(
             recorder,
             "-XX:+UnlockDiagnosticVMOptions",
@@ -167,7 +167,7 @@ class KnownDeedsTest {
   @Test
   void pinnedVirtualThreadsAreCountedWithTheirPlaceAndReason() throws Exception {
     Deed deed;
-    try (KnownServer server = start(recorder)) {
+    try (ScriptedServerProcess server = start(recorder)) {
       server.ask("/pin?times=1&millis=1");
       deed = server.does("/pin?times=20&millis=25");
       server.endWell();
@@ -189,7 +189,7 @@ class KnownDeedsTest {
         .isEqualTo(
             feature == 21
                 ? ""
-                : "VM call to dev.loombench.servers.known.SlowInitialiser.<clinit> on stack");
+                : "VM call to dev.loombench.servers.scripted.SlowInitialiser.<clinit> on stack");
     Reading contended = readings.get(Metric.MONITOR_CONTENDED);
     assertThat(contended).isEqualTo(feature == 21 ? new Measured(0) : notOfVirtualThreads());
   }
@@ -198,7 +198,7 @@ class KnownDeedsTest {
   void threadsAndExceptionsAreCounted() throws Exception {
     Deed crowd;
     Deed thrown;
-    try (KnownServer server = start(recorder)) {
+    try (ScriptedServerProcess server = start(recorder)) {
       server.ask("/threads?platform=1&daemon=1&virtual=0&millis=1");
       server.ask("/throw?times=1");
       crowd = server.does("/threads?platform=12&daemon=30&virtual=0&millis=1500");
@@ -219,7 +219,7 @@ class KnownDeedsTest {
   @Test
   void allocationIsWhatTheServerAllocated() throws Exception {
     Deed deed;
-    try (KnownServer server = start(recorder)) {
+    try (ScriptedServerProcess server = start(recorder)) {
       server.ask("/hold?bytes=50000000");
       deed = server.doesInQuiet("/allocate?bytes=800000000&pieces=400000");
       server.ask("/collect?times=1");
@@ -238,7 +238,8 @@ class KnownDeedsTest {
   @Test
   void cpuIsWhatTheServerBurnt() throws Exception {
     var proc = new ProcRecorder();
-    try (KnownServer server = KnownServer.start(jdk, folder, List.of("-XX:+UseSerialGC"))) {
+    try (ScriptedServerProcess server =
+        ScriptedServerProcess.start(jdk, folder, List.of("-XX:+UseSerialGC"))) {
       proc.start(server.subjects());
       server.ask("/burn?cpu-micros=1000000");
       Deed deed = server.doesInQuiet("/burn?cpu-micros=5000000");
@@ -254,7 +255,7 @@ class KnownDeedsTest {
   void virtualThreadsAreCountedInAPassOfTheirOwn() throws Exception {
     JfrRecorder counting = JfrRecorder.ofVirtualThreads();
     Deed deed;
-    try (KnownServer server = start(counting)) {
+    try (ScriptedServerProcess server = start(counting)) {
       server.ask("/threads?platform=0&daemon=0&virtual=10&millis=1");
       deed = server.does("/threads?platform=0&daemon=0&virtual=3000&millis=1000");
       server.endWell();
@@ -277,7 +278,7 @@ class KnownDeedsTest {
   @Test
   void ofAKilledServerWhatItHadWrittenIsRead() throws Exception {
     Deed deed;
-    try (KnownServer server = start(recorder)) {
+    try (ScriptedServerProcess server = start(recorder)) {
       deed = server.doesInQuiet("/collect?times=3");
       server.kill();
     }
@@ -297,11 +298,12 @@ class KnownDeedsTest {
     assertThat(folder.resolve("jfr-repository")).doesNotExist();
   }
 
-  private KnownServer start(JfrRecorder wanted, String... flags) throws Exception {
+  private ScriptedServerProcess start(JfrRecorder wanted, String... flags) throws Exception {
     return start(wanted.jvmFlags(folder), flags);
   }
 
-  private KnownServer startWithoutDumps(JfrRecorder wanted, String... flags) throws Exception {
+  private ScriptedServerProcess startWithoutDumps(JfrRecorder wanted, String... flags)
+      throws Exception {
     return start(
         wanted.jvmFlags(folder).stream()
             .map(flag -> flag.replace("maxsize=0", "maxsize=0,jdk.ThreadDump#enabled=false"))
@@ -309,13 +311,13 @@ class KnownDeedsTest {
         flags);
   }
 
-  private KnownServer start(List<String> recording, String... flags) throws Exception {
+  private ScriptedServerProcess start(List<String> recording, String... flags) throws Exception {
     var all = new ArrayList<>(recording);
     all.add("-XX:+UseSerialGC");
     for (String flag : flags) {
       all.add(flag.replace("file=", "file=" + folder + "/"));
     }
-    return KnownServer.start(jdk, folder, all);
+    return ScriptedServerProcess.start(jdk, folder, all);
   }
 
   private Map<Metric, Reading> read(Deed deed) {

@@ -30,7 +30,7 @@ class VirtualStacksRecorderTest {
   @ParameterizedTest
   @ValueSource(ints = {21, 25})
   void virtualThreadsStandWhereTheyDo(int feature) throws Exception {
-    try (KnownServer server = start(feature)) {
+    try (ScriptedServerProcess server = start(feature)) {
       recorder.start(server.subjects());
       var asleep =
           CompletableFuture.runAsync(
@@ -97,15 +97,15 @@ class VirtualStacksRecorderTest {
     assertThat(recorder.stop().threadsWithin(window)).isEmpty();
   }
 
-  private KnownServer start(int feature) throws Exception {
-    Optional<Path> jdk = KnownServer.jdk(feature);
+  private ScriptedServerProcess start(int feature) throws Exception {
+    Optional<Path> jdk = ScriptedServerProcess.jdk(feature);
     assumeTrue(
         jdk.isPresent(),
         "there is no JDK %d here: bin/install-test-tools fetches one".formatted(feature));
-    return KnownServer.start(jdk.orElseThrow(), folder, recorder.jvmFlags(folder));
+    return ScriptedServerProcess.start(jdk.orElseThrow(), folder, recorder.jvmFlags(folder));
   }
 
-  private static void ask(KnownServer server, String path) {
+  private static void ask(ScriptedServerProcess server, String path) {
     try {
       server.ask(path);
     } catch (Exception e) {

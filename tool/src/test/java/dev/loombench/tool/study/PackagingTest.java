@@ -26,7 +26,7 @@ class PackagingTest {
     assertThatThrownBy(() -> read("{server: spring-mvc, packaging: aot-jar}", "hello"))
         .isInstanceOf(Problem.class)
         .hasMessageContaining("'jar', 'extracted', 'cds', 'aot-cache', 'spring-aot' or 'native'");
-    assertThatThrownBy(() -> read("{server: known, packaging: aot-cache}", "hello"))
+    assertThatThrownBy(() -> read("{server: scripted, packaging: aot-cache}", "hello"))
         .isInstanceOf(Problem.class)
         .hasMessageContaining("'jar'");
   }

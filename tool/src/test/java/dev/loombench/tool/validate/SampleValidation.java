@@ -60,7 +60,7 @@ final class SampleValidation {
 
   private static Headroom headroom() {
     return new Headroom(
-        "the known server, /empty",
+        "the scripted server, /empty",
         1,
         1,
         List.of(
@@ -99,7 +99,7 @@ final class SampleValidation {
 
   private static Lateness lateness() {
     return new Lateness(
-        "the known server, /empty",
+        "the scripted server, /empty",
         List.of(
             new Lateness.Step(500, 1_500, 0.071, 0.118, 0.9, 0),
             new Lateness.Step(2_000, 6_000, 0.064, 0.109, 1.2, 0)));

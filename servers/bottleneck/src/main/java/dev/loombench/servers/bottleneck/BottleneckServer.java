@@ -1,0 +1,160 @@
+package dev.loombench.servers.bottleneck;
+
+import dev.loombench.kernels.serving.BadProperty;
+import dev.loombench.kernels.serving.LoombenchProperties;
+import dev.loombench.kernels.serving.ReadyFile;
+import dev.loombench.kernels.serving.ServerOptions;
+import dev.loombench.kernels.serving.Start;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The bottleneck server: what {@code GET /work} does is limited by the resource that {@code
+ * --loombench.limited-by} names. Further paths:
+ *
+ * <pre>
+ * /empty                    nothing
+ * /thread, /thread/compute  the kind and name of the thread that does the work
+ * /counts                   how often the resource was held since the start, and at once at most
+ * /metrics                  of a connection pool, in Prometheus' text format
+ * POST /gc                  one System.gc(), with --loombench.gc=true
+ * </pre>
+ */
+public final class BottleneckServer implements AutoCloseable {
+
+  private static final int KIBIBYTE = 1024;
+
+  /** How the answer of a server that nothing limits ends. */
+  private static final String END = "the end";
+
+  private final Front front;
+  private final Work work;
+  private final RequestThreads threads;
+
+  private BottleneckServer(Front front, Work work, RequestThreads threads) {
+    this.front = front;
+    this.work = work;
+    this.threads = threads;
+  }
+
+  /** Starts it; the options are those of {@link ServerOptions} and those of its {@link Limit}. */
+  public static void main(String[] arguments) {
+    Start.orExit(() -> announce(arguments));
+  }
+
+  private static void announce(String[] arguments) {
+    BottleneckServer server = start(arguments);
+    ServerOptions.from(properties(arguments))
+        .readyFile()
+        .ifPresent(
+            file ->
+                ReadyFile.announce(
+                    file,
+                    server.address(),
+                    server.facts(),
+                    signal -> JsonMapper.shared().writeValueAsString(signal)));
+  }
+
+  /**
+   * Starts one, which listens when this returns.
+   *
+   * @throws BadProperty when it can't with those options
+   */
+  static BottleneckServer start(String... arguments) {
+    LoombenchProperties properties = properties(arguments);
+    Limit limit = Limit.from(properties);
+    LoombenchProperties.refuseUnknown(arguments, known(limit));
+    var held = new AtOnce();
+    var works = new Works(properties, held);
+    RequestThreads threads = RequestThreads.from(limit, properties);
+    Work work = works.of(limit);
+    var routes =
+        new Routes(work, done(limit, properties), held, ServerOptions.from(properties).gc());
+    Front front =
+        limit == Limit.ACCEPT_QUEUE
+            ? SlowListener.start(
+                listenAt(arguments),
+                properties.number("backlog", 10, 1, 65_535),
+                works.millis(),
+                held,
+                routes,
+                threads.executor())
+            : new NettyFront(
+                listenAt(arguments), eventLoops(limit, properties), routes, threads.executor());
+    return new BottleneckServer(front, work, threads);
+  }
+
+  /** Where it listens. */
+  InetSocketAddress address() {
+    return front.address();
+  }
+
+  private Map<String, String> facts() {
+    var facts = new TreeMap<String, String>();
+    facts.put("server.name", "bottleneck");
+    facts.put("server.framework", "none");
+    facts.putAll(front.facts());
+    facts.putAll(threads.facts());
+    facts.putAll(work.facts());
+    return facts;
+  }
+
+  @Override
+  public void close() {
+    front.close();
+    work.close();
+  }
+
+  private static Set<String> known(Limit limit) {
+    var known = new HashSet<>(ServerOptions.NAMES);
+    known.add("limited-by");
+    known.addAll(limit.options());
+    return known;
+  }
+
+  private static int eventLoops(Limit limit, LoombenchProperties properties) {
+    if (limit != Limit.EVENT_LOOP) {
+      return 1;
+    }
+    return properties.text("event-loops").filter("default"::equals).isPresent()
+        ? 0
+        : properties.number("event-loops", Runtime.getRuntime().availableProcessors(), 1, 1024);
+  }
+
+  private static Answer done(Limit limit, LoombenchProperties properties) {
+    if (limit != Limit.NOTHING || properties.text("kibibytes").isEmpty()) {
+      return Answer.kept("done");
+    }
+    int bytes = KIBIBYTE * properties.number("kibibytes", 1, 1, 65_536);
+    return Answer.kept(".".repeat(bytes - END.length()) + END);
+  }
+
+  private static InetSocketAddress listenAt(String[] arguments) {
+    Map<String, String> given = given(arguments);
+    return new InetSocketAddress(
+        given.getOrDefault("server.address", InetAddress.getLoopbackAddress().getHostAddress()),
+        Integer.parseInt(given.getOrDefault("server.port", "8080")));
+  }
+
+  private static LoombenchProperties properties(String[] arguments) {
+    return new LoombenchProperties(given(arguments)::get);
+  }
+
+  private static Map<String, String> given(String[] arguments) {
+    return Arrays.stream(arguments)
+        .filter(argument -> argument.startsWith("--"))
+        .map(argument -> argument.substring(2).split("=", 2))
+        .collect(
+            Collectors.toMap(
+                parts -> parts[0],
+                parts -> parts.length == 2 ? parts[1] : "",
+                (earlier, last) -> last));
+  }
+}

@@ -1,0 +1,11 @@
+package dev.loombench.servers.bottleneck;
+
+/** A class whose initialiser sleeps. It is used as bytes, to make hidden classes from. */
+final class SlowInitialiser {
+
+  static {
+    Pinned.sleep();
+  }
+
+  private SlowInitialiser() {}
+}

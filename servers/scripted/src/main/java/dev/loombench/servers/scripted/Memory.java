@@ -1,0 +1,83 @@
+package dev.loombench.servers.scripted;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToLongFunction;
+
+/** Allocates, keeps and collects. */
+final class Memory {
+
+  private static final long GIB = 1024L * 1024 * 1024;
+  private static final int BYTES_OF_A_HELD_PIECE = 64 * 1024;
+  private static final int HEADER_AND_LENGTH = 16;
+  private static final int ALIGNMENT = 8;
+
+  private volatile byte[] last = new byte[0];
+  private volatile List<byte[]> held = List.of();
+
+  /**
+   * Allocates arrays, each garbage once the next is there. The sizes are of whole objects with
+   * headers of 16 bytes, aligned to 8; what it came to is told by the thread's own counter in the
+   * JVM.
+   */
+  Map<String, ?> allocate(Request request) {
+    request.only("bytes", "pieces");
+    long bytes = request.number("bytes", HEADER_AND_LENGTH, 64 * GIB);
+    long pieces = request.number("pieces", 1, bytes / HEADER_AND_LENGTH);
+    int size = sizeOfPiece(bytes, pieces);
+    var counter = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long before = counter.getCurrentThreadAllocatedBytes();
+    for (long piece = 0; piece < pieces; piece++) {
+      last = new byte[size - HEADER_AND_LENGTH];
+    }
+    long allocated = counter.getCurrentThreadAllocatedBytes() - before;
+    long pieceBytes = (long) last.length + HEADER_AND_LENGTH;
+    last = new byte[0];
+    return Map.of("pieces", pieces, "pieceBytes", pieceBytes, "allocatedBytes", allocated);
+  }
+
+  private static int sizeOfPiece(long bytes, long pieces) {
+    long most = Math.min(Integer.MAX_VALUE / 2, Runtime.getRuntime().maxMemory() / 4);
+    long size = bytes / pieces / ALIGNMENT * ALIGNMENT;
+    if (size > most) {
+      throw new BadRequest(
+          "%d bytes in %d pieces is more than %d bytes a piece".formatted(bytes, pieces, most));
+    }
+    return (int) size;
+  }
+
+  Map<String, ?> hold(Request request) {
+    request.only("bytes");
+    long pieces =
+        request.number("bytes", 0, Runtime.getRuntime().maxMemory() / 2) / BYTES_OF_A_HELD_PIECE;
+    held = List.of();
+    var kept = new ArrayList<byte[]>();
+    for (long piece = 0; piece < pieces; piece++) {
+      kept.add(new byte[BYTES_OF_A_HELD_PIECE - HEADER_AND_LENGTH]);
+    }
+    held = kept;
+    return Map.of("heldBytes", (long) held.size() * BYTES_OF_A_HELD_PIECE);
+  }
+
+  static Map<String, ?> collect(Request request) {
+    request.only("times");
+    long times = request.number("times", 1, 100_000);
+    long collections = sum(GarbageCollectorMXBean::getCollectionCount);
+    long millis = sum(GarbageCollectorMXBean::getCollectionTime);
+    for (long time = 0; time < times; time++) {
+      System.gc();
+    }
+    return Map.of(
+        "asked", times,
+        "collections", sum(GarbageCollectorMXBean::getCollectionCount) - collections,
+        "collectionMillis", sum(GarbageCollectorMXBean::getCollectionTime) - millis);
+  }
+
+  private static long sum(ToLongFunction<GarbageCollectorMXBean> counter) {
+    return ManagementFactory.getGarbageCollectorMXBeans().stream().mapToLong(counter).sum();
+  }
+}

@@ -1,0 +1,93 @@
+package dev.loombench.servers.scripted;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.lang.invoke.MethodHandles;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+
+/**
+ * Blocks virtual threads that can't leave their carriers: in a monitor up to Java 23, where a
+ * monitor pins, and in a class's initialiser since, for which the JVM's own frame on the stack
+ * pins.
+ */
+final class Pinning {
+
+  private static final int FIRST_WITHOUT_PINNING_MONITORS = 24;
+  private static final int RUNTIME = Runtime.version().feature();
+
+  /** How long an initialiser of {@link SlowInitialiser} sleeps on this thread. */
+  static final ThreadLocal<Integer> MILLIS = new ThreadLocal<>();
+
+  private Pinning() {}
+
+  /** One after another, on a virtual thread of its own. */
+  static Map<String, ?> pin(Request request) throws InterruptedException {
+    request.only("times", "millis");
+    int times = (int) request.number("times", 1, 100_000);
+    int millis = (int) request.number("millis", 1, 60_000);
+    boolean monitorPins = RUNTIME < FIRST_WITHOUT_PINNING_MONITORS;
+    byte[] initialiser = bytesOf(SlowInitialiser.class);
+    long pinnedNanos = 0;
+    for (int time = 0; time < times; time++) {
+      var ended = new CountDownLatch(1);
+      var spent = new long[1];
+      Thread.ofVirtual()
+          .name("pinned")
+          .start(
+              () -> {
+                long start = System.nanoTime();
+                if (monitorPins) {
+                  sleepInMonitor(millis);
+                } else {
+                  sleepInInitialiser(initialiser, millis);
+                }
+                spent[0] = System.nanoTime() - start;
+                ended.countDown();
+              });
+      ended.await();
+      pinnedNanos += spent[0];
+    }
+    return Map.of(
+        "pinned",
+        times,
+        "pinnedMicros",
+        pinnedNanos / 1000,
+        "by",
+        monitorPins ? "monitor" : "initialiser");
+  }
+
+  private static void sleepInMonitor(int millis) {
+    var monitor = new Object();
+    synchronized (monitor) {
+      sleep(millis);
+    }
+  }
+
+  /** Each time as a class of its own, made from the same bytes. */
+  private static void sleepInInitialiser(byte[] bytes, int millis) {
+    MILLIS.set(millis);
+    try {
+      MethodHandles.lookup().defineHiddenClass(bytes, true);
+    } catch (IllegalAccessException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  static void sleep(int millis) {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static byte[] bytesOf(Class<?> type) {
+    try (InputStream bytes = type.getResourceAsStream(type.getSimpleName() + ".class")) {
+      return bytes.readAllBytes();
+    } catch (IOException cause) {
+      throw new UncheckedIOException(cause);
+    }
+  }
+}

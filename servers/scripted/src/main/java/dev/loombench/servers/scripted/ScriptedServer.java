@@ -1,0 +1,72 @@
+package dev.loombench.servers.scripted;
+
+import dev.loombench.kernels.serving.LoombenchProperties;
+import dev.loombench.kernels.serving.ReadyFile;
+import dev.loombench.kernels.serving.ServerOptions;
+import dev.loombench.kernels.serving.Start;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * The scripted server. Every path but {@code /empty} and {@code /gc} answers a JSON object of what
+ * was really done; GET and POST are the same to it.
+ *
+ * <pre>
+ * /empty                                       nothing
+ * POST /gc                                     one System.gc(), with --loombench.gc=true
+ * /allocate?bytes=N&amp;pieces=M                   allocates M arrays of N bytes altogether
+ * /hold?bytes=N                                keeps N bytes alive, instead of those held before
+ * /collect?times=N                             N times System.gc()
+ * /burn?cpu-micros=N                           uses N microseconds of CPU
+ * /contend?threads=T&amp;times=K&amp;hold-millis=H     makes T threads wait K times each for a monitor
+ * /inflate?count=N                             inflates the monitors of N new objects
+ * /pin?times=N&amp;millis=M                        blocks a virtual thread's carrier N times
+ * /threads?platform=N&amp;daemon=D&amp;virtual=M&amp;millis=L  starts threads, all alive together for L ms
+ * /throw?times=N                               makes and throws N exceptions
+ * /safepoints?times=N                          stops all threads N times
+ * </pre>
+ */
+public final class ScriptedServer {
+
+  private ScriptedServer() {}
+
+  /** Starts it; the options are those of {@link ServerOptions}. */
+  public static void main(String[] arguments) {
+    Start.orExit(() -> start(arguments));
+  }
+
+  private static void start(String[] arguments) {
+    LoombenchProperties.refuseUnknown(arguments, ServerOptions.NAMES);
+    Map<String, String> given = given(arguments);
+    ServerOptions options = ServerOptions.from(new LoombenchProperties(given::get));
+    var address =
+        new InetSocketAddress(
+            given.getOrDefault("server.address", InetAddress.getLoopbackAddress().getHostAddress()),
+            Integer.parseInt(given.getOrDefault("server.port", "8080")));
+    try {
+      Listener listener = Listener.start(address, new Router(options.gc()));
+      options
+          .readyFile()
+          .ifPresent(
+              file -> ReadyFile.announce(file, listener.address(), listener.facts(), Json::of));
+    } catch (IOException cause) {
+      throw new UncheckedIOException(cause);
+    }
+  }
+
+  private static Map<String, String> given(String[] arguments) {
+    return Arrays.stream(arguments)
+        .filter(argument -> argument.startsWith("--"))
+        .map(argument -> argument.substring(2).split("=", 2))
+        .collect(
+            Collectors.toMap(
+                parts -> parts[0],
+                parts -> parts.length == 2 ? parts[1] : "",
+                (earlier, last) -> last));
+  }
+}
