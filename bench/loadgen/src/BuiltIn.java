@@ -1,7 +1,7 @@
 import dev.loombench.contract.LoadPlan;
 import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.LoadShape;
-import dev.loombench.contract.Result;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.SecondCounts;
 import dev.loombench.contract.Stage;
 import java.io.IOException;
@@ -53,15 +53,15 @@ final class BuiltIn implements Tool {
     double cpuSeconds = engine.cpuSeconds() - cpuBefore;
     CpuWatch.Shares shares = watch.end(cpuSeconds);
     LoadResult result = recorded.result();
-    long good = result.results().getOrDefault(Result.OK, 0L);
+    long good = result.results().getOrDefault(RequestResult.OK, 0L);
     return new Outcome.Measured(
         good,
         result.scheduled() - good,
-        finishedPerSecond(
+        succeededPerSecond(
             result.seconds(), load instanceof Load.Rate ? 0 : 1, setting.options().seconds()),
         cpuSeconds,
         0,
-        result.health().peakResidentBytes(),
+        result.health().peakResidentBytes().orElseThrow(),
         Optional.of(lateness(recorded.lateness())),
         shares,
         "");
@@ -78,24 +78,24 @@ final class BuiltIn implements Tool {
               target,
               new LoadShape.Open(
                   LoadShape.Spacing.UNIFORM,
-                  List.of(Stage.hold(perSecond, Duration.ofSeconds(seconds)))),
+                  List.of(Stage.constant(perSecond, Duration.ofSeconds(seconds)))),
               CONNECTIONS);
     };
   }
 
   private static LoadPlan closed(Target target, int users, Duration thinkTime, int seconds) {
-    List<Stage> stages = List.of(Stage.hold(users, Duration.ofSeconds(seconds)));
+    List<Stage> stages = List.of(Stage.constant(users, Duration.ofSeconds(seconds)));
     return Engine.plan(target, new LoadShape.Closed(stages, thinkTime), users);
   }
 
   /** Good answers per second from a second on. */
-  static double finishedPerSecond(List<SecondCounts> counts, int first, int seconds) {
-    long finished =
+  static double succeededPerSecond(List<SecondCounts> counts, int first, int seconds) {
+    long succeeded =
         counts.stream()
             .filter(each -> each.second() >= first && each.second() < first + seconds)
-            .mapToLong(SecondCounts::finished)
+            .mapToLong(SecondCounts::succeeded)
             .sum();
-    return (double) finished / seconds;
+    return (double) succeeded / seconds;
   }
 
   private static Outcome.Lateness lateness(Histogram nanos) {

@@ -1,7 +1,7 @@
 import dev.loombench.contract.LoadPlan;
 import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.LoadShape;
-import dev.loombench.contract.Result;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.Stage;
 import java.io.IOException;
 import java.time.Duration;
@@ -168,10 +168,10 @@ final class Crosscheck {
       Engine.Recorded recorded = engine.record(plan(target, rate, seconds + 1));
       CpuWatch.Shares shares = watch.end(engine.cpuSeconds() - cpuBefore);
       LoadResult result = recorded.result();
-      long good = result.results().getOrDefault(Result.OK, 0L);
+      long good = result.results().getOrDefault(RequestResult.OK, 0L);
       return new Told(
           recorded.latency().getValueAtPercentile(50) / 1e6,
-          BuiltIn.finishedPerSecond(result.seconds(), 1, seconds),
+          BuiltIn.succeededPerSecond(result.seconds(), 1, seconds),
           result.scheduled() - good,
           shares);
     }
@@ -183,11 +183,11 @@ final class Crosscheck {
     return rate > 0
         ? Engine.plan(
             target,
-            new LoadShape.Open(LoadShape.Spacing.UNIFORM, List.of(Stage.hold(rate, duration))),
+            new LoadShape.Open(LoadShape.Spacing.UNIFORM, List.of(Stage.constant(rate, duration))),
             CONNECTIONS)
         : Engine.plan(
             target,
-            new LoadShape.Closed(List.of(Stage.hold(USERS, duration)), Duration.ZERO),
+            new LoadShape.Closed(List.of(Stage.constant(USERS, duration)), Duration.ZERO),
             USERS);
   }
 }

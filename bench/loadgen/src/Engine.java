@@ -69,7 +69,7 @@ final class Engine implements AutoCloseable {
         List.of(RequestSpec.get("/")),
         LoadPlan.Order.WEIGHTED,
         shape,
-        ConnectionPolicy.keepAlive(connections),
+        ConnectionPolicy.http1(connections),
         Duration.ofSeconds(10),
         Duration.ofSeconds(2),
         1,

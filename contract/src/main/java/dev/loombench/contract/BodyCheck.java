@@ -2,14 +2,14 @@ package dev.loombench.contract;
 
 import java.util.Objects;
 
-/** What the body of a good answer must be. */
+/** Condition on the body of a successful response. */
 public sealed interface BodyCheck {
 
-  /** Anything. */
+  /** Accepts every body. */
   record Anything() implements BodyCheck {}
 
   /**
-   * This text as UTF-8, and nothing else.
+   * Accepts only this text, as UTF-8.
    *
    * @param text may be empty
    */
@@ -20,27 +20,27 @@ public sealed interface BodyCheck {
   }
 
   /**
-   * Something with this text as UTF-8 in it.
+   * Accepts bodies that contain this text, as UTF-8.
    *
    * @param text not empty
    */
   record Containing(String text) implements BodyCheck {
     public Containing {
       if (text.isEmpty()) {
-        throw new IllegalArgumentException("every body contains the empty text; name some");
+        throw new IllegalArgumentException("the text to find must not be empty");
       }
     }
   }
 
   /**
-   * That many bytes.
+   * Accepts bodies of this length.
    *
    * @param bytes not negative
    */
   record OfLength(long bytes) implements BodyCheck {
     public OfLength {
       if (bytes < 0) {
-        throw new IllegalArgumentException("a length is not negative: " + bytes);
+        throw new IllegalArgumentException("the length must not be negative: " + bytes);
       }
     }
   }

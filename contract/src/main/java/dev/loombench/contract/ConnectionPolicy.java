@@ -3,35 +3,41 @@ package dev.loombench.contract;
 import java.util.Objects;
 
 /**
- * How connections are made and used.
+ * Rules for opening and reusing connections.
  *
- * @param version the version of HTTP; with TLS, HTTP/2 is agreed on by ALPN, without it the client
- *     speaks it at once (h2c with prior knowledge)
- * @param kept whether a connection is used again after an answer; if not, each request has its own
- * @param most the most connections open at once, over all targets
- * @param streamsEach the most requests in flight on one connection: 1 for HTTP/1.1
- * @param trust whom to believe when the scheme is {@code https}
+ * @param version the HTTP version. HTTP/2 is negotiated by ALPN with TLS and spoken with prior
+ *     knowledge (h2c) without
+ * @param keepAlive whether connections are reused; if not, each request gets its own connection
+ * @param maxConnections the maximum number of open connections, over all targets
+ * @param maxStreamsPerConnection the maximum number of requests in flight on one connection; 1 for
+ *     HTTP/1.1
+ * @param trust the accepted certificates if the scheme is {@code https}
  */
 public record ConnectionPolicy(
-    HttpVersion version, boolean kept, int most, int streamsEach, Trust trust) {
+    HttpVersion version,
+    boolean keepAlive,
+    int maxConnections,
+    int maxStreamsPerConnection,
+    Trust trust) {
 
-  /** A version of HTTP. */
+  /** HTTP version. */
   public enum HttpVersion {
     /** One request at a time on a connection. */
     HTTP_1_1,
-    /** Several requests at a time on a connection. */
+    /** Several concurrent requests on a connection. */
     HTTP_2
   }
 
   /**
-   * Which certificates are believed.
+   * Accepted server certificates.
    *
-   * @param verified whether the server's certificate and name are checked
-   * @param certificateFile a PEM file with the certificates to trust; empty for those of the JDK
+   * @param verified whether the server's certificate and host name are verified
+   * @param certificateFile a PEM file with the trusted certificates; empty for the JDK's trust
+   *     store
    */
   public record Trust(boolean verified, String certificateFile) {
 
-    /** The JDK's own authorities. */
+    /** The JDK's trust store. */
     public static final Trust DEFAULT = new Trust(true, "");
 
     public Trust {
@@ -42,19 +48,21 @@ public record ConnectionPolicy(
   public ConnectionPolicy {
     Objects.requireNonNull(version, "version");
     Objects.requireNonNull(trust, "trust");
-    if (most < 1 || streamsEach < 1) {
-      throw new IllegalArgumentException("a plan needs a connection, and a request on it");
+    if (maxConnections < 1 || maxStreamsPerConnection < 1) {
+      throw new IllegalArgumentException(
+          "the maximum connections and streams must be at least 1: %d, %d"
+              .formatted(maxConnections, maxStreamsPerConnection));
     }
-    if (version == HttpVersion.HTTP_1_1 && streamsEach > 1) {
-      throw new IllegalArgumentException("HTTP/1.1 has one request at a time on a connection");
+    if (version == HttpVersion.HTTP_1_1 && maxStreamsPerConnection > 1) {
+      throw new IllegalArgumentException("HTTP/1.1 allows only one request at a time");
     }
-    if (version == HttpVersion.HTTP_2 && !kept) {
-      throw new IllegalArgumentException("a connection for each request is for HTTP/1.1 only");
+    if (version == HttpVersion.HTTP_2 && !keepAlive) {
+      throw new IllegalArgumentException("a connection per request requires HTTP/1.1");
     }
   }
 
-  /** HTTP/1.1 with keep-alive, and the JDK's own trust where the scheme asks for it. */
-  public static ConnectionPolicy keepAlive(int most) {
-    return new ConnectionPolicy(HttpVersion.HTTP_1_1, true, most, 1, Trust.DEFAULT);
+  /** Returns a policy of HTTP/1.1 with keep-alive and the JDK's trust store. */
+  public static ConnectionPolicy http1(int maxConnections) {
+    return new ConnectionPolicy(HttpVersion.HTTP_1_1, true, maxConnections, 1, Trust.DEFAULT);
   }
 }

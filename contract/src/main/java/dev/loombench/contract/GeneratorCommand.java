@@ -1,20 +1,19 @@
 package dev.loombench.contract;
 
-/** What the tool tells the generator: one JSON object a line on its standard input. */
+/** Command to the load generator: one JSON object per line on its standard input. */
 public sealed interface GeneratorCommand {
 
   /**
-   * Carry out a plan. Plans are carried out one at a time, in one process, so that a later plan
-   * finds the generator warm.
+   * Runs a plan. Plans run one at a time in one process, so later plans find compiled code.
    *
-   * @param plan what to send
-   * @param histogramFile where to write the histogram log; empty for none
+   * @param plan the load to send
+   * @param histogramFile the histogram log to write; empty for none
    */
   record Run(LoadPlan plan, String histogramFile) implements GeneratorCommand {}
 
-  /** End the plan in hand early: nothing more becomes due, answers are waited for as usual. */
+  /** Ends the running plan early: no further requests become due, open ones drain as usual. */
   record Stop() implements GeneratorCommand {}
 
-  /** End the process. The end of the input means the same, so that no generator is orphaned. */
+  /** Ends the process. End of input does the same, so no generator is orphaned. */
   record Quit() implements GeneratorCommand {}
 }

@@ -1,17 +1,17 @@
 package dev.loombench.contract;
 
-/** What the generator tells the tool: one JSON object a line on its standard output. */
+/** Event from the load generator: one JSON object per line on its standard output. */
 public sealed interface GeneratorEvent {
 
-  /** The generator waits for commands. */
+  /** The generator accepts commands. */
   record Ready(long pid) implements GeneratorEvent {}
 
-  /** A second of the plan in hand has passed; its results may still grow. */
+  /** One second of the running plan has passed; results of its requests may still arrive. */
   record Progress(SecondCounts counts) implements GeneratorEvent {}
 
-  /** The plan in hand is carried out and its histogram log written. */
+  /** The plan ended and its histogram log is written. */
   record Done(LoadResult result) implements GeneratorEvent {}
 
-  /** The plan in hand could not be carried out; the message says why and what to do. */
+  /** The plan failed; the message gives the cause and the remedy. */
   record Failed(String message) implements GeneratorEvent {}
 }

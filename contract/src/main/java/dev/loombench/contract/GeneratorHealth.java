@@ -1,29 +1,31 @@
 package dev.loombench.contract;
 
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
 /**
- * How the generator itself fared, so that a saturated generator is seen.
+ * Resource usage of the generator's own process, which reveals a saturated generator.
  *
- * @param cpuSeconds CPU used by the generator's process from the plan's start to its end; what it
- *     took to open connections before is not in it
- * @param wallSeconds the time between the two
- * @param runQueueSeconds time its threads were ready to run but had no CPU; negative where the
- *     system does not tell
- * @param gcPauseMillis the sum of its garbage-collection pauses
- * @param peakWaiting the most requests that were due but not yet sent at once
- * @param peakResidentBytes the most memory its process ever held; negative where the system does
- *     not tell
- * @param eventLoops the number of event loops that sent
- * @param transport how sockets were waited for: {@code epoll} or {@code nio}
- * @param gatheringMicros open load's requests that became due within so many microseconds were sent
- *     together, to wake less often; 0 where each had a wake-up of its own
+ * @param cpuSeconds CPU time from the plan's start to its end, without opening connections before
+ * @param wallSeconds wall-clock time of the same period
+ * @param runQueueSeconds time for which runnable threads waited for a CPU; empty if the system does
+ *     not report it
+ * @param gcPauseMillis total time of garbage collections
+ * @param peakWaiting the maximum number of requests due but not yet sent
+ * @param peakResidentBytes the process's peak resident memory; empty if the system does not report
+ *     it
+ * @param eventLoops the number of event loops that sent requests
+ * @param transport the socket transport: {@code epoll} or {@code nio}
+ * @param batchingMicros the interval over which requests of open load are collected and sent
+ *     together, which saves wake-ups; 0 if each request is sent when due
  */
 public record GeneratorHealth(
     double cpuSeconds,
     double wallSeconds,
-    double runQueueSeconds,
+    OptionalDouble runQueueSeconds,
     double gcPauseMillis,
     long peakWaiting,
-    long peakResidentBytes,
+    OptionalLong peakResidentBytes,
     int eventLoops,
     String transport,
-    long gatheringMicros) {}
+    long batchingMicros) {}

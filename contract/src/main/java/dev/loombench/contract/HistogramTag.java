@@ -1,20 +1,20 @@
 package dev.loombench.contract;
 
 /**
- * The kinds of time that a run's histogram log holds, written as the tag of each interval in the
- * format of HdrHistogram's log files. Values are nanoseconds with three significant digits.
+ * Kind of duration in a histogram log, written as the interval tag of HdrHistogram's log format.
+ * Values are nanoseconds with three significant digits.
  */
 public enum HistogramTag {
-  /** From due to the end of a good answer. */
+  /** From due to the end of a successful response. */
   LATENCY,
-  /** From due to the end, of requests that failed. */
+  /** From due to the failure of a request. */
   FAILED,
-  /** Age at the end of the run, of requests that were unsent or unanswered. */
+  /** From due to the end of the run, for unsent and unanswered requests. */
   CENSORED,
-  /** From the send to the end of a good answer. */
+  /** From send to the end of a successful response. */
   SERVICE,
-  /** From due to the send, as far as a free connection was waited for: the server's doing. */
+  /** From due until a connection was free: caused by the server. */
   CONNECTION_WAIT,
-  /** From due, or from a free connection if that came later, to the send: the generator's doing. */
+  /** From due, or from a free connection if that came later, to the send: the generator's delay. */
   LOOP_LATENESS
 }

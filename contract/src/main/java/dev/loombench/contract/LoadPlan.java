@@ -7,19 +7,19 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What the load generator is to send, and when. Second 0 of the result is the first second after
- * {@code startAt}.
+ * Load to send: requests, arrival schedule and connections. Second 0 of the result is the first
+ * second after {@code startAt}.
  *
- * @param targets base URIs (scheme, host, port), used in turn; their scheme is the same
- * @param requests what to send
- * @param order which of the requests is sent next
- * @param shape when requests are due
- * @param connections how connections are made and used
- * @param timeout how long after its due time an unanswered request is given up as a time-out
- * @param drainLimit how long after the last due request answers are still waited for
- * @param eventLoops the number of event loops that send
- * @param seed of every random choice, so that a plan can be repeated
- * @param startAt when the load begins; a time already past means at once
+ * @param targets base URIs (scheme, host, port), used in rotation; all have the same scheme
+ * @param requests the requests to send
+ * @param order the selection of the next request
+ * @param shape the arrival schedule
+ * @param connections rules for opening and reusing connections
+ * @param timeout time after the due time at which a request without response fails
+ * @param drainTimeout maximum time to wait for responses after the last request was due
+ * @param eventLoops the number of event loops that send requests
+ * @param seed seed of all random choices, which makes a plan reproducible
+ * @param startAt start of the load; an instant in the past means at once
  */
 public record LoadPlan(
     List<URI> targets,
@@ -28,18 +28,18 @@ public record LoadPlan(
     LoadShape shape,
     ConnectionPolicy connections,
     Duration timeout,
-    Duration drainLimit,
+    Duration drainTimeout,
     int eventLoops,
     long seed,
     Instant startAt) {
 
-  /** Which of several requests is sent next. */
+  /** Selection of the next of several requests. */
   public enum Order {
-    /** One is drawn by its weight for each arrival. */
+    /** Draws one by weight for each arrival. */
     WEIGHTED,
     /**
-     * As they are listed, from the first to the last and again: each closed user goes through the
-     * list, and in open load the arrivals do together. Weights do not count.
+     * Cycles through the list: each closed user on its own, all arrivals of open load together.
+     * Weights are ignored.
      */
     LISTED
   }
@@ -52,13 +52,15 @@ public record LoadPlan(
     Objects.requireNonNull(connections, "connections");
     Objects.requireNonNull(startAt, "startAt");
     if (targets.isEmpty() || requests.isEmpty()) {
-      throw new IllegalArgumentException("a plan needs a target and a request");
+      throw new IllegalArgumentException("a plan needs at least one target and one request");
     }
     if (eventLoops < 1) {
-      throw new IllegalArgumentException("a plan needs an event loop");
+      throw new IllegalArgumentException("a plan needs at least one event loop");
     }
-    if (drainLimit.isNegative() || !timeout.isPositive()) {
-      throw new IllegalArgumentException("times must not be negative, and the timeout not zero");
+    if (drainTimeout.isNegative() || !timeout.isPositive()) {
+      throw new IllegalArgumentException(
+          "the timeout must be positive and the drain timeout not negative: %s, %s"
+              .formatted(timeout, drainTimeout));
     }
   }
 }

@@ -5,25 +5,26 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What became of a load plan. Latencies stand beside it in a histogram log, one interval per due
- * second and kind, tagged as in {@link HistogramTag}, values in nanoseconds.
+ * Result of a load plan. The latencies are in a separate histogram log.
  *
- * @param startedAt when second 0 began
- * @param endedAt when the last request got its result; as {@code startedAt} if none was due
- * @param scheduled the number of requests that were due, which equals the sum of all results
- * @param results how many requests ended how; absent means none
- * @param statusCodes how many answers had which status
+ * @param startedAt start of second 0
+ * @param endedAt time at which the last request got its result; equals {@code startedAt} if no
+ *     request was due
+ * @param scheduled the number of requests that were due, equal to the sum of all results
+ * @param results the number of requests per result; a missing key means none
+ * @param statusCodes the number of responses per status
  * @param firstErrors the first message of each kind of failure
- * @param seconds the course of the run, one entry per second in which anything was due or arrived
- * @param health how the generator itself fared
+ * @param seconds counts per second, without seconds in which nothing was due or received
+ * @param health resource usage of the generator
+ * @see HistogramTag
  */
 public record LoadResult(
     Instant startedAt,
     Instant endedAt,
     long scheduled,
-    Map<Result, Long> results,
+    Map<RequestResult, Long> results,
     Map<Integer, Long> statusCodes,
-    Map<Result, String> firstErrors,
+    Map<RequestResult, String> firstErrors,
     List<SecondCounts> seconds,
     GeneratorHealth health) {
 
@@ -35,7 +36,7 @@ public record LoadResult(
     long sum = results.values().stream().mapToLong(Long::longValue).sum();
     if (sum != scheduled) {
       throw new IllegalArgumentException(
-          "every scheduled request must end in one result: %d scheduled, %d results"
+          "every scheduled request must have one result: %d scheduled, %d results"
               .formatted(scheduled, sum));
     }
   }

@@ -4,92 +4,89 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 
-/** When requests are due: the level of the load over time, and whether it waits for answers. */
+/** Arrival schedule: load level over time, as an open or a closed workload model. */
 public sealed interface LoadShape {
 
-  /** How long requests become due at the most, from the start of the plan. */
-  Duration longest();
+  /** Returns the time after the plan's start from which no request becomes due. */
+  Duration maxDuration();
 
-  /** How the arrivals of open load are spaced. */
+  /** Spacing of the arrivals of open load. */
   enum Spacing {
-    /** Evenly. */
+    /** Constant intervals. */
     UNIFORM,
-    /** As a Poisson process: exponentially distributed gaps from the plan's seed. */
+    /** Poisson process: exponentially distributed intervals, drawn from the plan's seed. */
     POISSON
   }
 
   /**
-   * Open load: arrivals do not wait for answers.
+   * Open load: arrivals are independent of responses.
    *
-   * @param spacing how arrivals are spaced
+   * @param spacing the spacing of arrivals
    * @param rates requests per second over time
    */
   record Open(Spacing spacing, List<Stage> rates) implements LoadShape {
     public Open {
       Objects.requireNonNull(spacing, "spacing");
-      rates = atLeastOne(rates);
+      rates = requireStages(rates);
     }
 
     @Override
-    public Duration longest() {
+    public Duration maxDuration() {
       return sum(rates);
     }
   }
 
   /**
-   * Closed load whose users come and go: each waits for its answer and thinks before it sends
-   * again, for as long as it is present. The shape of k6's ramping virtual users.
+   * Closed load with a varying number of users, each of which waits for its response and a think
+   * time before its next request. Like k6's ramping virtual users.
    *
-   * @param users how many are present over time
-   * @param thinkTime the pause between an answer and the next request
+   * @param users the number of users over time
+   * @param thinkTime the pause between a response and the next request
    */
   record Closed(List<Stage> users, Duration thinkTime) implements LoadShape {
     public Closed {
-      users = atLeastOne(users);
-      notNegative(thinkTime);
+      users = requireStages(users);
+      requireNotNegative(thinkTime);
     }
 
     @Override
-    public Duration longest() {
+    public Duration maxDuration() {
       return sum(users);
     }
   }
 
   /**
-   * Closed load whose users each do a number of iterations and leave: the shape of JMeter's thread
-   * group. An iteration is the plan's requests once, in order, or one of them by weight.
+   * Closed load with a fixed number of iterations per user, like JMeter's thread group. An
+   * iteration is all requests of the plan once, in order, or one of them by weight.
    *
-   * @param users how many there are
-   * @param startOver the time over which they start, evenly: user k of n after k/n of it
-   * @param iterations how many each does
-   * @param thinkTime the pause between an answer and the next request
-   * @param atMost when nothing more becomes due, though iterations are left
+   * @param users the number of users
+   * @param rampUp the period over which they start, evenly: user k of n after k/n of it
+   * @param iterationsPerUser the number of iterations of each user
+   * @param thinkTime the pause between a response and the next request
+   * @param maxDuration the time at which the load ends even if iterations remain
    */
   record Iterations(
-      int users, Duration startOver, int iterations, Duration thinkTime, Duration atMost)
+      int users, Duration rampUp, int iterationsPerUser, Duration thinkTime, Duration maxDuration)
       implements LoadShape {
     public Iterations {
-      notNegative(startOver);
-      notNegative(thinkTime);
-      if (users < 1 || iterations < 1 || !atMost.isPositive()) {
-        throw new IllegalArgumentException("iterations need a user, an iteration and some time");
+      requireNotNegative(rampUp);
+      requireNotNegative(thinkTime);
+      if (users < 1 || iterationsPerUser < 1 || !maxDuration.isPositive()) {
+        throw new IllegalArgumentException(
+            "users, iterations and duration must be positive: %d, %d, %s"
+                .formatted(users, iterationsPerUser, maxDuration));
       }
-    }
-
-    @Override
-    public Duration longest() {
-      return atMost;
     }
   }
 
-  private static List<Stage> atLeastOne(List<Stage> stages) {
+  private static List<Stage> requireStages(List<Stage> stages) {
     if (stages.isEmpty()) {
-      throw new IllegalArgumentException("a plan needs a stage");
+      throw new IllegalArgumentException("a load needs at least one stage");
     }
     return List.copyOf(stages);
   }
 
-  private static void notNegative(Duration time) {
+  private static void requireNotNegative(Duration time) {
     if (time.isNegative()) {
       throw new IllegalArgumentException("times must not be negative: " + time);
     }

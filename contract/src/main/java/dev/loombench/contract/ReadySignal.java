@@ -3,12 +3,13 @@ package dev.loombench.contract;
 import java.util.Map;
 
 /**
- * How a bundled server says that it listens: this record as JSON in the file that the tool named.
+ * Signal of a bundled server that it accepts connections, written as JSON to the file that the tool
+ * named.
  *
  * @param pid its process id
- * @param port where it listens
- * @param facts what is in force, for the ledger: JVM version and flags, processors, heap, pools,
- *     event loops
+ * @param port its listening port
+ * @param facts its effective configuration: JVM version and flags, processors, heap, pools, event
+ *     loops
  */
 public record ReadySignal(long pid, int port, Map<String, String> facts) {
 

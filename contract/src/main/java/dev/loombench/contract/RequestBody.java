@@ -2,14 +2,14 @@ package dev.loombench.contract;
 
 import java.util.Objects;
 
-/** Where a request's body comes from. All bodies are made before the load starts. */
+/** Source of a request's body. All bodies are prepared before the load starts. */
 public sealed interface RequestBody {
 
   /** No body. */
   RequestBody NONE = new Text("");
 
   /**
-   * This text as UTF-8.
+   * Literal text, as UTF-8.
    *
    * @param text empty for no body
    */
@@ -20,9 +20,9 @@ public sealed interface RequestBody {
   }
 
   /**
-   * The bytes of a file, read once.
+   * Content of a file, read once.
    *
-   * @param path as the generator's process sees it
+   * @param path the file, as seen by the generator's process
    */
   record FromFile(String path) implements RequestBody {
     public FromFile {
@@ -31,33 +31,33 @@ public sealed interface RequestBody {
   }
 
   /**
-   * A JSON array of whole numbers drawn from all of 32 bits.
+   * JSON array of random 32-bit integers.
    *
-   * @param count how many numbers
-   * @param different how many such bodies are made from the plan's seed, to be used in turn
+   * @param count the number of integers
+   * @param different the number of different bodies drawn from the plan's seed, used in rotation
    */
   record Numbers(int count, int different) implements RequestBody {
     public Numbers {
-      atLeastOne(count, different);
+      requirePositive(count, different);
     }
   }
 
   /**
-   * Letters from a to z, drawn at random.
+   * Random letters from a to z.
    *
-   * @param bytes how many
-   * @param different how many such bodies are made from the plan's seed, to be used in turn
+   * @param bytes the number of letters
+   * @param different the number of different bodies drawn from the plan's seed, used in rotation
    */
   record Letters(int bytes, int different) implements RequestBody {
     public Letters {
-      atLeastOne(bytes, different);
+      requirePositive(bytes, different);
     }
   }
 
-  private static void atLeastOne(int size, int different) {
+  private static void requirePositive(int size, int different) {
     if (size < 1 || different < 1) {
       throw new IllegalArgumentException(
-          "a generated body needs a size and a number of at least 1: " + size + ", " + different);
+          "the size and number of generated bodies must be at least 1: " + size + ", " + different);
     }
   }
 }

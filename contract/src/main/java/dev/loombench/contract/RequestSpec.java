@@ -4,14 +4,14 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * One HTTP request to send.
+ * Specification of one HTTP request.
  *
- * @param method the HTTP method, in capitals
+ * @param method the HTTP method in upper case
  * @param path path and query, starting with a slash
- * @param headers headers beyond {@code Host} and {@code Content-Length}, which the engine sets
- * @param body where the body comes from
- * @param check what an answer's body must be to count as ok
- * @param weight how often this request is chosen in relation to the others of its list, at least 1
+ * @param headers headers other than {@code Host} and {@code Content-Length}, which the engine sets
+ * @param body the source of the body
+ * @param check the condition on the response body
+ * @param weight the relative frequency of this request in its list, at least 1
  */
 public record RequestSpec(
     String method,
@@ -34,19 +34,19 @@ public record RequestSpec(
     }
   }
 
-  /** A GET of {@code path} that accepts any body. */
+  /** Returns a GET request that accepts every response body. */
   public static RequestSpec get(String path) {
     return of("GET", path, Map.of(), "");
   }
 
-  /** A request with a text as its body, empty for none, that accepts any answer. */
+  /** Returns a request with a text body, empty for none, that accepts every response body. */
   public static RequestSpec of(
       String method, String path, Map<String, String> headers, String body) {
     return new RequestSpec(
         method, path, headers, new RequestBody.Text(body), new BodyCheck.Anything(), 1);
   }
 
-  /** The same request with another demand on the answer's body. */
+  /** Returns this request with another check of the response body. */
   public RequestSpec expecting(BodyCheck newCheck) {
     return new RequestSpec(method, path, headers, body, newCheck, weight);
   }

@@ -3,12 +3,11 @@ package dev.loombench.contract;
 import java.time.Duration;
 
 /**
- * A stretch of a load plan over which the load goes linearly from one level to another.
+ * Period of a load plan over which the load level changes linearly.
  *
  * @param from the level at the start: requests per second of open load, users of closed load
  * @param to the level at the end, in the same unit
- * @param duration how long the stage lasts, a whole number of seconds so that seconds never
- *     straddle stages
+ * @param duration its length in whole seconds, so that no second belongs to two stages
  */
 public record Stage(double from, double to, Duration duration) {
 
@@ -21,8 +20,8 @@ public record Stage(double from, double to, Duration duration) {
     }
   }
 
-  /** A stage that stays at one level. */
-  public static Stage hold(double level, Duration duration) {
+  /** Returns a stage of constant level. */
+  public static Stage constant(double level, Duration duration) {
     return new Stage(level, level, duration);
   }
 }

@@ -1,6 +1,5 @@
 /**
- * The records that cross process boundaries: what the tool asks of the load generator, what the
- * generator answers, and how a server says that it is ready. They travel as JSON and depend on
- * nothing.
+ * Records that cross process boundaries: commands to the load generator, its events and results,
+ * and a server's ready signal. They are exchanged as JSON and use only the JDK.
  */
 package dev.loombench.contract;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.contract.GeneratorCommand;
 import dev.loombench.contract.GeneratorEvent;
-import dev.loombench.contract.Result;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.loadgen.engine.ScriptedServer;
 import dev.loombench.loadgen.engine.TestPlan;
 import java.io.BufferedReader;
@@ -46,7 +46,7 @@ class GeneratorProcessTest {
         Path log = folder.resolve(name);
         tell(generator, runOf(TestPlan.open(server.uri(), "/ok", 20, 1), log.toString()));
         assertThat(((GeneratorEvent.Done) outcome(events)).result().results())
-            .isEqualTo(Map.of(Result.OK, 20L));
+            .isEqualTo(Map.of(RequestResult.OK, 20L));
         assertThat(log).isNotEmptyFile();
       }
     }

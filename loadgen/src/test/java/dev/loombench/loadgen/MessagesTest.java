@@ -14,8 +14,8 @@ import dev.loombench.contract.LoadPlan;
 import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.LoadShape;
 import dev.loombench.contract.RequestBody;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.RequestSpec;
-import dev.loombench.contract.Result;
 import dev.loombench.contract.SecondCounts;
 import dev.loombench.contract.Stage;
 import java.net.URI;
@@ -23,6 +23,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class MessagesTest {
@@ -78,7 +80,7 @@ class MessagesTest {
 
   @Test
   void everyEventSurvivesTheJourney() {
-    SecondCounts second = new SecondCounts(3, 10, Map.of(Result.OK, 10L), 9, 8, 7, 6, 5, 4);
+    SecondCounts second = new SecondCounts(3, 10, Map.of(RequestResult.OK, 10L), 9, 8, 7, 6, 5, 4);
     List<GeneratorEvent> events =
         List.of(
             new GeneratorEvent.Ready(4711),
@@ -88,11 +90,20 @@ class MessagesTest {
                     Instant.parse("2026-03-01T12:00:00.5Z"),
                     Instant.parse("2026-03-01T12:00:03.75Z"),
                     10,
-                    Map.of(Result.OK, 10L),
+                    Map.of(RequestResult.OK, 10L),
                     Map.of(200, 10L),
-                    Map.of(Result.RESET, "gone"),
+                    Map.of(RequestResult.RESET, "gone"),
                     List.of(second),
-                    new GeneratorHealth(0.5, 1.5, -1, 3, 2, -1, 2, "epoll", 150))),
+                    new GeneratorHealth(
+                        0.5,
+                        1.5,
+                        OptionalDouble.empty(),
+                        3,
+                        2,
+                        OptionalLong.of(1),
+                        2,
+                        "epoll",
+                        150))),
             new GeneratorEvent.Failed("why"));
     assertThat(events.stream().map(messages::line).map(messages::event)).isEqualTo(events);
     assertThat(events.stream().map(messages::line).map(line -> line.split("\"", 5)[3]))

@@ -7,7 +7,7 @@ import dev.loombench.contract.GeneratorEvent;
 import dev.loombench.contract.LoadPlan;
 import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.LoadShape;
-import dev.loombench.contract.Result;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.loadgen.engine.TestPlan;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -65,7 +65,7 @@ class TenMillionRequestsTest {
           "resident MiB after 10 %%: %.0f, 50 %%: %.0f, 100 %%: %.0f, peak: %.0f; %s"
               .formatted(afterATenth, afterHalf, atTheEnd, peak, result.health());
       System.out.println(figures);
-      assertThat(result.results()).isEqualTo(Map.of(Result.OK, 10_000_000L));
+      assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, 10_000_000L));
       assertThat(peak * MEBIBYTE).as(figures).isLessThan(300e6);
       assertThat(atTheEnd - afterHalf).as(figures).isLessThan(ALLOWED_GROWTH_MEBIBYTES);
     } finally {

@@ -1,6 +1,6 @@
 package dev.loombench.loadgen.engine;
 
-import dev.loombench.contract.Result;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.loadgen.schedule.UserLife;
 import java.util.ArrayDeque;
 import java.util.Comparator;
@@ -77,7 +77,7 @@ final class ClosedDemand implements Demand {
   }
 
   @Override
-  public void ended(Exchange exchange, Result result, long nowNanos) {
+  public void ended(Exchange exchange, RequestResult result, long nowNanos) {
     if (stopped) {
       return;
     }
@@ -88,7 +88,7 @@ final class ClosedDemand implements Demand {
     }
   }
 
-  private long pauseAfter(Result result) {
+  private long pauseAfter(RequestResult result) {
     return switch (result) {
       case CONNECT_REFUSED, CLIENT_FAILED -> Math.max(thinkNanos, REFUSED_PAUSE_NANOS);
       default -> thinkNanos;

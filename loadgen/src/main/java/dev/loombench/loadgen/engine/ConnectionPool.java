@@ -68,7 +68,7 @@ final class ConnectionPool {
     this.owner = owner;
     this.clock = clock;
     this.wire = wire;
-    this.requestsEach = wire.policy().streamsEach();
+    this.requestsEach = wire.policy().maxStreamsPerConnection();
     this.slots.addAll(slots);
     this.pace = pace;
     this.bootstrap =

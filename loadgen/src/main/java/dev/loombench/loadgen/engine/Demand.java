@@ -1,6 +1,6 @@
 package dev.loombench.loadgen.engine;
 
-import dev.loombench.contract.Result;
+import dev.loombench.contract.RequestResult;
 import java.util.function.Consumer;
 
 /**
@@ -16,7 +16,7 @@ sealed interface Demand permits OpenDemand, ClosedDemand {
   long nextDueNanos();
 
   /** A request has its result. */
-  void ended(Exchange exchange, Result result, long nowNanos);
+  void ended(Exchange exchange, RequestResult result, long nowNanos);
 
   /**
    * How many connections are of use now.

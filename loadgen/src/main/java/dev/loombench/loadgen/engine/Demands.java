@@ -41,9 +41,9 @@ final class Demands {
           closed(UserLife.of(users, thinkTime), thinkTime.toNanos(), Long.MAX_VALUE);
       case LoadShape.Iterations group ->
           closed(
-              UserLife.evenly(group.users(), group.startOver(), group.atMost()),
+              UserLife.evenly(group.users(), group.rampUp(), group.maxDuration()),
               group.thinkTime().toNanos(),
-              (long) group.iterations() * requestsInIteration());
+              (long) group.iterationsPerUser() * requestsInIteration());
     };
   }
 
@@ -103,7 +103,8 @@ final class Demands {
 
   /** What answers within a quarter of a second need at the highest rate, for each loop. */
   private int openedAhead(LoadShape.Open open) {
-    double room = (double) plan.connections().most() * plan.connections().streamsEach();
+    double room =
+        (double) plan.connections().maxConnections() * plan.connections().maxStreamsPerConnection();
     return (int) Math.clamp(Math.ceil(highest(open) / 4 / loops), 1, room);
   }
 

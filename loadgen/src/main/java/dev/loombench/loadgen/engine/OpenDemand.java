@@ -1,6 +1,6 @@
 package dev.loombench.loadgen.engine;
 
-import dev.loombench.contract.Result;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.loadgen.record.Tally;
 import dev.loombench.loadgen.schedule.Arrivals;
 import java.util.function.Consumer;
@@ -53,7 +53,7 @@ final class OpenDemand implements Demand {
   }
 
   @Override
-  public void ended(Exchange exchange, Result result, long nowNanos) {
+  public void ended(Exchange exchange, RequestResult result, long nowNanos) {
     // Arrivals do not wait for answers.
   }
 

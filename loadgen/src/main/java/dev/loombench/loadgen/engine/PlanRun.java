@@ -2,8 +2,8 @@ package dev.loombench.loadgen.engine;
 
 import dev.loombench.contract.LoadPlan;
 import dev.loombench.contract.LoadResult;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.RequestSpec;
-import dev.loombench.contract.Result;
 import dev.loombench.contract.SecondCounts;
 import dev.loombench.loadgen.record.CountsSum;
 import dev.loombench.loadgen.record.HealthWatch;
@@ -50,7 +50,7 @@ public final class PlanRun {
   public LoadResult carryOut() throws PlanFailure, InterruptedException {
     Wire wire = Wire.of(plan);
     List<List<byte[]>> bodies = bodies();
-    int loops = Math.min(plan.eventLoops(), plan.connections().most());
+    int loops = Math.min(plan.eventLoops(), plan.connections().maxConnections());
     Demands demands = new Demands(plan, loops);
     try (HistogramStore store = new HistogramStore()) {
       PlanClock clock = PlanClock.startingAt(plan.startAt());
@@ -94,7 +94,7 @@ public final class PlanRun {
               transport,
               clock,
               wire,
-              shareOf(plan.connections().most(), i, loops),
+              shareOf(plan.connections().maxConnections(), i, loops),
               Math.max(1, CONNECTING_AT_ONCE / loops)));
       thread.start(work, course::loopOver);
       threads.add(thread);
@@ -112,12 +112,12 @@ public final class PlanRun {
         clock,
         demand,
         new RequestStock(plan, bodies),
-        plan.connections().kept(),
+        plan.connections().keepAlive(),
         tally,
         course,
-        plan.shape().longest().toNanos(),
+        plan.shape().maxDuration().toNanos(),
         plan.timeout().toNanos(),
-        plan.drainLimit().toNanos());
+        plan.drainTimeout().toNanos());
   }
 
   private List<List<byte[]>> bodies() throws PlanFailure {
@@ -136,7 +136,7 @@ public final class PlanRun {
       List<Tally> tallies, PlanClock clock, HealthWatch health, Demands demands) {
     List<SecondCounts> seconds = CountsSum.bySecond(tallies.stream().map(Tally::seconds).toList());
     Map<Integer, Long> statusCodes = new TreeMap<>();
-    Map<Result, String> firstErrors = new EnumMap<>(Result.class);
+    Map<RequestResult, String> firstErrors = new EnumMap<>(RequestResult.class);
     for (Tally tally : tallies) {
       tally.statusCodes().forEach((code, count) -> statusCodes.merge(code, count, Long::sum));
       tally.firstErrors().forEach(firstErrors::putIfAbsent);

@@ -36,8 +36,8 @@ final class Preflight {
     for (URI target : plan.targets()) {
       targets.add(resolve(target));
     }
-    checkFiles(plan.connections().most(), filesLeft());
-    checkPorts(plan.connections().most(), Set.copyOf(targets).size(), localPorts());
+    checkFiles(plan.connections().maxConnections(), filesLeft());
+    checkPorts(plan.connections().maxConnections(), Set.copyOf(targets).size(), localPorts());
     return targets;
   }
 

@@ -40,7 +40,7 @@ final class RequestStock {
   private static PreparedRequest prepare(
       ConnectionPolicy policy, RequestSpec spec, byte[] body, URI target) {
     return switch (policy.version()) {
-      case HTTP_1_1 -> Http1Request.of(spec, body, target, policy.kept());
+      case HTTP_1_1 -> Http1Request.of(spec, body, target, policy.keepAlive());
       case HTTP_2 -> Http2Request.of(spec, body, target);
     };
   }

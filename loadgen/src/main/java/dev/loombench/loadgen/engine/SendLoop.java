@@ -1,6 +1,6 @@
 package dev.loombench.loadgen.engine;
 
-import dev.loombench.contract.Result;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.SecondCounts;
 import dev.loombench.loadgen.record.Tally;
 import java.util.ArrayDeque;
@@ -161,13 +161,13 @@ final class SendLoop implements ConnectionPool.Owner {
 
   private void expire(long now) {
     while (!waiting.isEmpty() && waiting.peek().dueNanos + timeoutNanos <= now) {
-      fail(waiting.remove(), Result.TIMEOUT, "no connection became free in time", now);
+      fail(waiting.remove(), RequestResult.TIMEOUT, "no connection became free in time", now);
     }
     Exchange oldest = inFlight.oldest();
     while (oldest != null && oldest.dueNanos + timeoutNanos <= now) {
       oldest.connection.giveUp(oldest);
       inFlight.remove(oldest);
-      fail(oldest, Result.TIMEOUT, "not answered in time", now);
+      fail(oldest, RequestResult.TIMEOUT, "not answered in time", now);
       oldest = inFlight.oldest();
     }
   }
@@ -191,10 +191,10 @@ final class SendLoop implements ConnectionPool.Owner {
     }
     demand.stop();
     for (Exchange unsent : waiting) {
-      tally.censored(unsent.dueNanos, Result.UNSENT, now);
+      tally.censored(unsent.dueNanos, RequestResult.UNSENT, now);
     }
     for (Exchange sent = inFlight.oldest(); sent != null; sent = sent.after) {
-      tally.censored(sent.dueNanos, Result.UNANSWERED, now);
+      tally.censored(sent.dueNanos, RequestResult.UNANSWERED, now);
     }
     over = true;
     tally.endOfSecond(currentSecond, waiting.size(), inFlight.size(), pool.openCount());
@@ -207,7 +207,7 @@ final class SendLoop implements ConnectionPool.Owner {
     requests.release();
   }
 
-  private void fail(Exchange exchange, Result result, String why, long now) {
+  private void fail(Exchange exchange, RequestResult result, String why, long now) {
     tally.failed(exchange.dueNanos, result, why, now);
     demand.ended(exchange, result, now);
   }
@@ -245,37 +245,42 @@ final class SendLoop implements ConnectionPool.Owner {
   private void settle(
       Exchange exchange, int status, boolean bodyMatches, Complaint complaint, long now) {
     if (exchange.dueNanos + timeoutNanos < now) {
-      fail(exchange, Result.TIMEOUT, "answered, but not in time", now);
+      fail(exchange, RequestResult.TIMEOUT, "answered, but not in time", now);
       return;
     }
     tally.status(status);
     if (Complaint.isBad(status)) {
-      fail(exchange, Result.BAD_STATUS, why(status, complaint), now);
+      fail(exchange, RequestResult.BAD_STATUS, why(status, complaint), now);
     } else if (!bodyMatches) {
-      fail(exchange, Result.BODY_MISMATCH, "another body than expected", now);
+      fail(exchange, RequestResult.BODY_MISMATCH, "another body than expected", now);
     } else {
       tally.ok(exchange.dueNanos, exchange.sentNanos, now);
-      demand.ended(exchange, Result.OK, now);
+      demand.ended(exchange, RequestResult.OK, now);
     }
   }
 
   /** Only the first is ever told, so that many bad answers cost no more than good ones. */
   private String why(int status, Complaint complaint) {
-    String words = tally.firstErrors().containsKey(Result.BAD_STATUS) ? "" : complaint.text();
+    String words =
+        tally.firstErrors().containsKey(RequestResult.BAD_STATUS) ? "" : complaint.text();
     return "status " + status + (words.isEmpty() ? "" : ": " + words);
   }
 
   @Override
   public void broken(Exchange exchange, boolean malformed, String why) {
     inFlight.remove(exchange);
-    fail(exchange, malformed ? Result.PROTOCOL_ERROR : Result.RESET, why, clock.getAsLong());
+    fail(
+        exchange,
+        malformed ? RequestResult.PROTOCOL_ERROR : RequestResult.RESET,
+        why,
+        clock.getAsLong());
   }
 
   @Override
   public void refused(boolean ours, String why) {
     Exchange waitingLongest = waiting.poll();
     if (waitingLongest != null) {
-      Result result = ours ? Result.CLIENT_FAILED : Result.CONNECT_REFUSED;
+      RequestResult result = ours ? RequestResult.CLIENT_FAILED : RequestResult.CONNECT_REFUSED;
       fail(waitingLongest, result, why, clock.getAsLong());
     }
   }

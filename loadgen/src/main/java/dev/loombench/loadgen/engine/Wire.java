@@ -38,10 +38,10 @@ record Wire(
     Optional<Tls.ToTarget> secured =
         tls.map(made -> new Tls.ToTarget(made, address(target), connectTimeoutMillis));
     return switch (policy.version()) {
-      case HTTP_1_1 -> new Http1Connection(owner, slot, target, policy.kept(), secured);
+      case HTTP_1_1 -> new Http1Connection(owner, slot, target, policy.keepAlive(), secured);
       case HTTP_2 ->
           new Http2Connection(
-              owner, slot, target, policy.streamsEach(), secured, connectTimeoutMillis);
+              owner, slot, target, policy.maxStreamsPerConnection(), secured, connectTimeoutMillis);
     };
   }
 }

@@ -1,6 +1,6 @@
 package dev.loombench.loadgen.record;
 
-import dev.loombench.contract.Result;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.SecondCounts;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -30,7 +30,7 @@ public final class CountsSum {
         one.second(),
         one.scheduled() + other.scheduled(),
         results(List.of(one, other)),
-        one.finished() + other.finished(),
+        one.succeeded() + other.succeeded(),
         one.bytesIn() + other.bytesIn(),
         one.bytesOut() + other.bytesOut(),
         one.waiting() + other.waiting(),
@@ -39,8 +39,8 @@ public final class CountsSum {
   }
 
   /** The results of several seconds together. */
-  public static Map<Result, Long> results(List<SecondCounts> seconds) {
-    Map<Result, Long> sums = new EnumMap<>(Result.class);
+  public static Map<RequestResult, Long> results(List<SecondCounts> seconds) {
+    Map<RequestResult, Long> sums = new EnumMap<>(RequestResult.class);
     for (SecondCounts counts : seconds) {
       counts.results().forEach((result, count) -> sums.merge(result, count, Long::sum));
     }
@@ -49,7 +49,7 @@ public final class CountsSum {
 
   private static boolean sawAnything(SecondCounts counts) {
     return counts.scheduled() > 0
-        || counts.finished() > 0
+        || counts.succeeded() > 0
         || counts.bytesIn() > 0
         || counts.bytesOut() > 0;
   }

@@ -11,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
@@ -51,7 +53,7 @@ public final class HealthWatch {
 
   /** What was used since the start. */
   public GeneratorHealth finish(
-      long peakWaiting, int eventLoops, String transport, long gatheringMicros) {
+      long peakWaiting, int eventLoops, String transport, long batchingMicros) {
     sample();
     return new GeneratorHealth(
         (system.getProcessCpuTime() - cpuAtStart) / NANOS_PER_SECOND,
@@ -62,30 +64,29 @@ public final class HealthWatch {
         peakResidentBytes(),
         eventLoops,
         transport,
-        gatheringMicros);
+        batchingMicros);
   }
 
-  private double runQueueSeconds() {
+  private OptionalDouble runQueueSeconds() {
     if (runQueueLast.isEmpty()) {
-      return -1;
+      return OptionalDouble.empty();
     }
     long nanos = 0;
     for (Map.Entry<String, Long> thread : runQueueLast.entrySet()) {
       nanos += thread.getValue() - runQueueAtStart.getOrDefault(thread.getKey(), 0L);
     }
-    return nanos / NANOS_PER_SECOND;
+    return OptionalDouble.of(nanos / NANOS_PER_SECOND);
   }
 
   /** As the kernel tells it: {@code VmHWM} in proc(5). */
-  private static long peakResidentBytes() {
+  private static OptionalLong peakResidentBytes() {
     try (Stream<String> lines = Files.lines(STATUS)) {
       return lines
           .filter(line -> line.startsWith("VmHWM:"))
           .mapToLong(line -> Long.parseLong(line.replaceAll("[^0-9]", "")) * BYTES_PER_KIBIBYTE)
-          .findFirst()
-          .orElse(-1);
-    } catch (IOException | UncheckedIOException systemDoesNotTell) {
-      return -1;
+          .findFirst();
+    } catch (IOException | UncheckedIOException unreadable) {
+      return OptionalLong.empty();
     }
   }
 

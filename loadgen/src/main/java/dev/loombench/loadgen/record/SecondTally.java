@@ -1,7 +1,7 @@
 package dev.loombench.loadgen.record;
 
 import dev.loombench.contract.HistogramTag;
-import dev.loombench.contract.Result;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.SecondCounts;
 import java.util.EnumMap;
 import java.util.Map;
@@ -11,7 +11,7 @@ import org.HdrHistogram.IntCountsHistogram;
 final class SecondTally {
 
   final int second;
-  final Map<Result, Long> otherResults = new EnumMap<>(Result.class);
+  final Map<RequestResult, Long> otherResults = new EnumMap<>(RequestResult.class);
   long scheduled;
   long ok;
   long open;
@@ -29,9 +29,9 @@ final class SecondTally {
     this.second = second;
   }
 
-  void count(Result result) {
+  void count(RequestResult result) {
     open--;
-    if (result == Result.OK) {
+    if (result == RequestResult.OK) {
       ok++;
     } else {
       otherResults.merge(result, 1L, Long::sum);
@@ -39,10 +39,10 @@ final class SecondTally {
   }
 
   SecondCounts counts() {
-    Map<Result, Long> results = new EnumMap<>(Result.class);
+    Map<RequestResult, Long> results = new EnumMap<>(RequestResult.class);
     results.putAll(otherResults);
     if (ok > 0) {
-      results.put(Result.OK, ok);
+      results.put(RequestResult.OK, ok);
     }
     return new SecondCounts(
         second, scheduled, results, finished, bytesIn, bytesOut, waiting, inFlight, connections);

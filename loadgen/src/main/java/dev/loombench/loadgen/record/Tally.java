@@ -1,7 +1,7 @@
 package dev.loombench.loadgen.record;
 
 import dev.loombench.contract.HistogramTag;
-import dev.loombench.contract.Result;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.SecondCounts;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -21,7 +21,7 @@ public final class Tally {
   private final HistogramStore store;
   private final List<SecondTally> seconds = new ArrayList<>();
   private final Map<Integer, Long> statusCodes = new TreeMap<>();
-  private final Map<Result, String> firstErrors = new EnumMap<>(Result.class);
+  private final Map<RequestResult, String> firstErrors = new EnumMap<>(RequestResult.class);
   private int firstUnsealed;
   private long peakWaiting;
   private long lastEndNanos;
@@ -69,20 +69,20 @@ public final class Tally {
 
   /** A request ended well. */
   public void ok(long dueNanos, long sentNanos, long endNanos) {
-    SecondTally second = settle(dueNanos, Result.OK, endNanos);
+    SecondTally second = settle(dueNanos, RequestResult.OK, endNanos);
     record(second, HistogramTag.LATENCY, endNanos - dueNanos);
     record(second, HistogramTag.SERVICE, endNanos - sentNanos);
     at(endNanos).finished++;
   }
 
   /** A request failed. */
-  public void failed(long dueNanos, Result result, String message, long endNanos) {
+  public void failed(long dueNanos, RequestResult result, String message, long endNanos) {
     record(settle(dueNanos, result, endNanos), HistogramTag.FAILED, endNanos - dueNanos);
     firstErrors.putIfAbsent(result, message);
   }
 
   /** A request was still unsent or unanswered at the end of the run. */
-  public void censored(long dueNanos, Result result, long endNanos) {
+  public void censored(long dueNanos, RequestResult result, long endNanos) {
     record(settle(dueNanos, result, endNanos), HistogramTag.CENSORED, endNanos - dueNanos);
   }
 
@@ -117,7 +117,7 @@ public final class Tally {
   }
 
   /** The first message of each kind of failure. */
-  public Map<Result, String> firstErrors() {
+  public Map<RequestResult, String> firstErrors() {
     return firstErrors;
   }
 
@@ -139,7 +139,7 @@ public final class Tally {
     return seconds.get(index);
   }
 
-  private SecondTally settle(long dueNanos, Result result, long endNanos) {
+  private SecondTally settle(long dueNanos, RequestResult result, long endNanos) {
     lastEndNanos = Math.max(lastEndNanos, endNanos);
     SecondTally second = at(dueNanos);
     second.count(result);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loombench.contract.HistogramTag;
 import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.LoadShape;
-import dev.loombench.contract.Result;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.loadgen.engine.ScriptedServer.Greeting;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -59,7 +59,7 @@ class BadServersTest {
     "/huge-header, PROTOCOL_ERROR",
     "/many-headers, PROTOCOL_ERROR",
   })
-  void aFailureHasItsName(String path, Result expected) throws Exception {
+  void aFailureHasItsName(String path, RequestResult expected) throws Exception {
     try (ScriptedServer server = new ScriptedServer()) {
       LoadResult result = run(tenTo(server.uri(), path));
       assertThat(result.results())
@@ -78,7 +78,7 @@ class BadServersTest {
       LoadResult result = run(tenTo(server.uri(), path).expecting("ok"));
       assertThat(result.results())
           .as(result.firstErrors().toString())
-          .isEqualTo(Map.of(Result.OK, 10L));
+          .isEqualTo(Map.of(RequestResult.OK, 10L));
       assertThat(result.statusCodes()).isEqualTo(Map.of(200, 10L));
     }
   }
@@ -87,7 +87,7 @@ class BadServersTest {
   void anAnswerWithoutContentIsGood() throws Exception {
     try (ScriptedServer server = new ScriptedServer()) {
       LoadResult result = run(tenTo(server.uri(), "/no-content").expecting(""));
-      assertThat(result.results()).isEqualTo(Map.of(Result.OK, 10L));
+      assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, 10L));
       assertThat(result.statusCodes()).isEqualTo(Map.of(204, 10L));
     }
   }
@@ -98,7 +98,7 @@ class BadServersTest {
       RecordedRun run =
           RecordedRun.of(
               tenTo(server.uri(), "/drip-fast").limits(Duration.ofSeconds(20), DRAIN), folder);
-      assertThat(run.result().results()).isEqualTo(Map.of(Result.OK, 10L));
+      assertThat(run.result().results()).isEqualTo(Map.of(RequestResult.OK, 10L));
       // 20 bytes, 10 ms before each
       assertThat(run.countFrom(HistogramTag.SERVICE, 200_000_000L)).isEqualTo(10);
     }
@@ -115,7 +115,7 @@ class BadServersTest {
   @Test
   void aClosedPortRefusesEachOnce() throws Exception {
     assertThat(run(tenTo(ScriptedServer.closedPort(), "/ok")).results())
-        .isEqualTo(Map.of(Result.CONNECT_REFUSED, 10L));
+        .isEqualTo(Map.of(RequestResult.CONNECT_REFUSED, 10L));
   }
 
   /** The kernel completes a few connections for a server that never accepts, and then no more. */
@@ -124,7 +124,8 @@ class BadServersTest {
     try (ServerSocket deaf = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       LoadResult result = run(tenTo(ScriptedServer.uriOf(deaf), "/ok"));
       assertThat(result.scheduled()).isEqualTo(10);
-      assertThat(result.results().keySet()).isSubsetOf(Result.TIMEOUT, Result.CONNECT_REFUSED);
+      assertThat(result.results().keySet())
+          .isSubsetOf(RequestResult.TIMEOUT, RequestResult.CONNECT_REFUSED);
       assertThat(result.health().wallSeconds()).isLessThan(20);
     }
   }
@@ -134,7 +135,7 @@ class BadServersTest {
     try (ScriptedServer server = new ScriptedServer(Greeting.CLOSE)) {
       LoadResult result = run(tenTo(server.uri(), "/ok"));
       assertThat(result.scheduled()).isEqualTo(10);
-      assertThat(result.results().keySet()).isSubsetOf(Result.RESET, Result.TIMEOUT);
+      assertThat(result.results().keySet()).isSubsetOf(RequestResult.RESET, RequestResult.TIMEOUT);
     }
   }
 
@@ -156,7 +157,7 @@ class BadServersTest {
       // The user thinks for so long that the second answer is seen before the next request is sent.
       TestPlan user = TestPlan.closed(server.uri(), "/late-second-answer", 1, 2).expecting("ok");
       LoadResult result = run(user.thinking(Duration.ofMillis(600)));
-      assertThat(result.results()).isEqualTo(Map.of(Result.OK, result.scheduled()));
+      assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, result.scheduled()));
       assertThat((long) server.accepted()).isGreaterThanOrEqualTo(result.scheduled());
     }
   }
@@ -168,7 +169,7 @@ class BadServersTest {
       assertThat(result.scheduled()).isEqualTo(10);
       assertThat(result.results().keySet())
           .as("the right answer comes second on every connection, and never counts")
-          .isSubsetOf(Result.BODY_MISMATCH, Result.RESET, Result.TIMEOUT);
+          .isSubsetOf(RequestResult.BODY_MISMATCH, RequestResult.RESET, RequestResult.TIMEOUT);
     }
   }
 

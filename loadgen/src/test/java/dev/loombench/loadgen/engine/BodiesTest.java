@@ -8,8 +8,8 @@ import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.LoadShape;
 import dev.loombench.contract.RequestBody;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.RequestSpec;
-import dev.loombench.contract.Result;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -94,7 +94,7 @@ class BodiesTest {
       RequestSpec post =
           post("/length", new RequestBody.FromFile(file.toString()))
               .expecting(new BodyCheck.EqualTo(String.valueOf(size)));
-      assertThat(run(server, post, 3).results()).isEqualTo(Map.of(Result.OK, 3L));
+      assertThat(run(server, post, 3).results()).isEqualTo(Map.of(RequestResult.OK, 3L));
       assertThat(server.requests().getLast().body().getBytes(StandardCharsets.ISO_8859_1))
           .isEqualTo(content);
     }

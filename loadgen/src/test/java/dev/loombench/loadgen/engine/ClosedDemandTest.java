@@ -2,7 +2,7 @@ package dev.loombench.loadgen.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loombench.contract.Result;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.loadgen.schedule.UserLife;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +21,7 @@ class ClosedDemandTest {
     assertThat(dueAt(demand, 9)).isEmpty();
     assertThat(dueAt(demand, 12)).as("late, but due when it was due").containsExactly(10L);
     assertThat(demand.nextDueNanos()).as("nothing until the answer").isEqualTo(Long.MAX_VALUE);
-    demand.ended(handed.getFirst(), Result.OK, 40);
+    demand.ended(handed.getFirst(), RequestResult.OK, 40);
     assertThat(demand.nextDueNanos()).isEqualTo(45);
     assertThat(dueAt(demand, 45)).containsExactly(45L);
   }
@@ -30,7 +30,7 @@ class ClosedDemandTest {
   void requestsOfSeveralUsersComeInTheOrderInWhichTheyAreDue() {
     ClosedDemand demand = demand(5, ENDLESS, new UserLife(0, 0, 1000), new UserLife(1, 30, 1000));
     assertThat(dueAt(demand, 0)).containsExactly(0L);
-    demand.ended(handed.getFirst(), Result.OK, 20);
+    demand.ended(handed.getFirst(), RequestResult.OK, 20);
     assertThat(dueAt(demand, 50)).containsExactly(25L, 30L);
   }
 
@@ -39,14 +39,15 @@ class ClosedDemandTest {
     ClosedDemand demand = demand(5, ENDLESS, new UserLife(0, 0, 100));
     assertThat(dueAt(demand, 0)).containsExactly(0L);
     assertThat(demand.connectionsWanted(0)).isEqualTo(1);
-    demand.ended(handed.getFirst(), Result.OK, 95);
+    demand.ended(handed.getFirst(), RequestResult.OK, 95);
     assertThat(dueAt(demand, 100)).isEmpty();
     assertThat(demand.connectionsWanted(0)).isZero();
   }
 
   @Test
   void aFailureIsThoughtAboutNoLongerThanAnAnswer() {
-    for (Result result : List.of(Result.BAD_STATUS, Result.RESET, Result.TIMEOUT)) {
+    for (RequestResult result :
+        List.of(RequestResult.BAD_STATUS, RequestResult.RESET, RequestResult.TIMEOUT)) {
       ClosedDemand demand = demand(5, ENDLESS, new UserLife(0, 0, 1000));
       dueAt(demand, 0);
       demand.ended(handed.getFirst(), result, 20);
@@ -56,7 +57,8 @@ class ClosedDemandTest {
 
   @Test
   void whoCouldNotConnectComesBackAfter100MillisecondsAtTheEarliest() {
-    for (Result result : List.of(Result.CONNECT_REFUSED, Result.CLIENT_FAILED)) {
+    for (RequestResult result :
+        List.of(RequestResult.CONNECT_REFUSED, RequestResult.CLIENT_FAILED)) {
       ClosedDemand demand = demand(5, ENDLESS, new UserLife(0, 0, ENDLESS));
       dueAt(demand, 0);
       demand.ended(handed.getFirst(), result, 20);
@@ -68,16 +70,16 @@ class ClosedDemandTest {
   void usersWithTheirNumberOfRequestsDoneAreGoneAndThenAllIsDone() {
     ClosedDemand demand = demand(0, 2, new UserLife(0, 0, 1000), new UserLife(1, 50, 1000));
     dueAt(demand, 0);
-    demand.ended(handed.getFirst(), Result.OK, 10);
+    demand.ended(handed.getFirst(), RequestResult.OK, 10);
     dueAt(demand, 10);
-    demand.ended(handed.getFirst(), Result.RESET, 20);
+    demand.ended(handed.getFirst(), RequestResult.RESET, 20);
     assertThat(demand.connectionsWanted(0)).isZero();
     assertThat(demand.isDone()).as("the other user is to come").isFalse();
     dueAt(demand, 50);
-    demand.ended(handed.getFirst(), Result.OK, 60);
+    demand.ended(handed.getFirst(), RequestResult.OK, 60);
     dueAt(demand, 60);
     assertThat(demand.isDone()).as("its last request is in flight").isFalse();
-    demand.ended(handed.getFirst(), Result.OK, 70);
+    demand.ended(handed.getFirst(), RequestResult.OK, 70);
     assertThat(demand.isDone()).isTrue();
     assertThat(demand.nextDueNanos()).isEqualTo(Long.MAX_VALUE);
   }
@@ -86,7 +88,7 @@ class ClosedDemandTest {
   void usersWithoutANumberAreNeverDoneBeforeTheTimeIsUp() {
     ClosedDemand demand = demand(0, ENDLESS, new UserLife(0, 0, 10));
     dueAt(demand, 0);
-    demand.ended(handed.getFirst(), Result.OK, 20);
+    demand.ended(handed.getFirst(), RequestResult.OK, 20);
     assertThat(dueAt(demand, 20)).isEmpty();
     assertThat(demand.isDone()).isFalse();
   }
@@ -96,7 +98,7 @@ class ClosedDemandTest {
     ClosedDemand demand = demand(0, ENDLESS, new UserLife(0, 0, 1000), new UserLife(1, 50, 1000));
     dueAt(demand, 0);
     demand.stop();
-    demand.ended(handed.getFirst(), Result.OK, 10);
+    demand.ended(handed.getFirst(), RequestResult.OK, 10);
     assertThat(dueAt(demand, 900)).isEmpty();
     assertThat(demand.nextDueNanos()).isEqualTo(Long.MAX_VALUE);
   }

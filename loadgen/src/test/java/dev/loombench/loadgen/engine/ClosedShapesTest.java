@@ -9,8 +9,8 @@ import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.LoadShape;
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.RequestBody;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.RequestSpec;
-import dev.loombench.contract.Result;
 import dev.loombench.contract.SecondCounts;
 import dev.loombench.contract.Stage;
 import java.io.IOException;
@@ -54,7 +54,7 @@ class ClosedShapesTest {
   @Test
   void usersTimesIterationsTimesRequestsAreSentAndThenItIsOver() throws Exception {
     LoadResult result = run(iterations(5, Duration.ofMillis(500), 4).requests(Order.LISTED, LIST));
-    assertThat(result.results()).isEqualTo(Map.of(Result.OK, 60L)); // 5 * 4 * 3
+    assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, 60L)); // 5 * 4 * 3
     assertThat(result.health().wallSeconds()).as("not the 60 s that it might last").isLessThan(60);
     List<String> targets = server.targets();
     for (String target : List.of("/a", "/b", "/c")) {
@@ -83,7 +83,7 @@ class ClosedShapesTest {
         new LoadShape.Iterations(
             2, Duration.ZERO, 3, Duration.ofMillis(200), Duration.ofSeconds(60));
     LoadResult result = run(plan("/ok").shape(thinking));
-    assertThat(result.results()).isEqualTo(Map.of(Result.OK, 6L));
+    assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, 6L));
     assertThat(result.health().wallSeconds()).isGreaterThanOrEqualTo(0.4);
   }
 
@@ -94,13 +94,13 @@ class ClosedShapesTest {
     LoadResult result = run(plan("/100ms").shape(endless));
     // Each user's requests are 100 ms apart or more: at most 10 of them in a second.
     assertThat(result.scheduled()).isBetween(2L, 20L);
-    assertThat(result.results()).isEqualTo(Map.of(Result.OK, result.scheduled()));
+    assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, result.scheduled()));
   }
 
   @Test
   void failuresAreIterationsToo() throws Exception {
     LoadResult result = run(iterations(3, Duration.ZERO, 2).request(RequestSpec.get("/close")));
-    assertThat(result.results()).isEqualTo(Map.of(Result.RESET, 6L));
+    assertThat(result.results()).isEqualTo(Map.of(RequestResult.RESET, 6L));
   }
 
   @Test
@@ -114,7 +114,7 @@ class ClosedShapesTest {
     // 5 user-seconds in each second hold at most 5 / 0.02 requests, and one begun by each user.
     assertThat(result.seconds().get(0).scheduled()).isBetween(10L, 260L);
     assertThat(result.seconds().get(1).scheduled()).isLessThanOrEqualTo(260);
-    assertThat(result.results()).isEqualTo(Map.of(Result.OK, result.scheduled()));
+    assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, result.scheduled()));
   }
 
   @Test
@@ -154,7 +154,7 @@ class ClosedShapesTest {
                 new Stage(0, 61, Duration.ofSeconds(1)), new Stage(61, 10, Duration.ofSeconds(1))));
     LoadResult result = run(plan("/ok").shape(hill).connections(9, loops));
     assertThat(result.health().eventLoops()).isEqualTo(loops);
-    assertThat(result.results()).isEqualTo(Map.of(Result.OK, 66L));
+    assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, 66L));
     assertThat(result.seconds()).extracting(SecondCounts::scheduled).startsWith(30L, 36L);
     assertThat(server.received()).isEqualTo(66);
   }

@@ -8,7 +8,7 @@ import dev.loombench.contract.ConnectionPolicy.HttpVersion;
 import dev.loombench.contract.ConnectionPolicy.Trust;
 import dev.loombench.contract.HistogramTag;
 import dev.loombench.contract.LoadResult;
-import dev.loombench.contract.Result;
+import dev.loombench.contract.RequestResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +32,7 @@ class ConnectionPerRequestTest {
   void everyRequestHasAConnectionOfItsOwnAndSaysSo() throws Exception {
     try (ConnectionPerRequestServer server = new ConnectionPerRequestServer(true)) {
       LoadResult result = run(TestPlan.open(server.uri(), "/", 50, 1).policy(each(8)));
-      assertThat(result.results()).isEqualTo(Map.of(Result.OK, 50L));
+      assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, 50L));
       assertThat(server.accepted.get()).isEqualTo(50);
       assertThat(server.requests.get()).isEqualTo(50);
       assertThat(server.asksToClose.get()).isEqualTo(50);
@@ -48,7 +48,7 @@ class ConnectionPerRequestTest {
       assertThat(waits.getMinValue()).isPositive();
     }
     try (ScriptedServer server = new ScriptedServer()) {
-      run(TestPlan.open(server.uri(), "/ok", 50, 1).policy(ConnectionPolicy.keepAlive(8)));
+      run(TestPlan.open(server.uri(), "/ok", 50, 1).policy(ConnectionPolicy.http1(8)));
       assertThat(histogram(HistogramTag.CONNECTION_WAIT).getMinValue()).isZero();
     }
   }
@@ -58,7 +58,7 @@ class ConnectionPerRequestTest {
     assumeTrue(Files.isReadable(SOCKETS));
     try (ConnectionPerRequestServer server = new ConnectionPerRequestServer(true)) {
       LoadResult result = run(TestPlan.open(server.uri(), "/", 100, 1).policy(each(8)));
-      assertThat(result.results()).isEqualTo(Map.of(Result.OK, 100L));
+      assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, 100L));
       String port = "%04X".formatted(server.uri().getPort()).toUpperCase(Locale.ROOT);
       assertThat(inTimeWait(2, port)).as("whose remote port is the server's").isZero();
       assertThat(inTimeWait(1, port)).as("whose local port is the server's").isPositive();
@@ -69,7 +69,7 @@ class ConnectionPerRequestTest {
   void aServerThatNeverClosesIsWaitedForOnlySoLong() throws Exception {
     try (ConnectionPerRequestServer server = new ConnectionPerRequestServer(false)) {
       LoadResult result = run(TestPlan.open(server.uri(), "/", 6, 1).policy(each(2)));
-      assertThat(result.results()).isEqualTo(Map.of(Result.OK, 6L));
+      assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, 6L));
       // two at once, and room for the third only when the first was closed
       assertThat(server.accepted.get()).isEqualTo(6);
     }
@@ -79,7 +79,7 @@ class ConnectionPerRequestTest {
   void noMoreConnectionsAreOpenThanAllowed() throws Exception {
     try (ConnectionPerRequestServer server = new ConnectionPerRequestServer(true)) {
       LoadResult result = run(TestPlan.closed(server.uri(), "/", 20, 1).policy(each(3)));
-      assertThat(result.results()).isEqualTo(Map.of(Result.OK, result.scheduled()));
+      assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, result.scheduled()));
       assertThat((long) server.accepted.get()).isEqualTo(result.scheduled());
       assertThat(server.mostUnanswered.get()).isLessThanOrEqualTo(3);
     }
@@ -89,7 +89,7 @@ class ConnectionPerRequestTest {
   void fiveHundredEachSecondGoOnForSeconds() throws Exception {
     try (ConnectionPerRequestServer server = new ConnectionPerRequestServer(true)) {
       LoadResult result = run(TestPlan.open(server.uri(), "/", 500, 3).policy(each(256)));
-      assertThat(result.results()).isEqualTo(Map.of(Result.OK, 1500L));
+      assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, 1500L));
       assertThat(server.accepted.get()).isEqualTo(1500);
     }
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loombench.contract.HistogramTag;
 import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.LoadShape;
-import dev.loombench.contract.Result;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.SecondCounts;
 import dev.loombench.contract.Stage;
 import java.io.IOException;
@@ -59,7 +59,7 @@ class CourseOfLoadTest {
                         LoadShape.Spacing.UNIFORM,
                         List.of(
                             new Stage(0, 80, Duration.ofSeconds(2)),
-                            Stage.hold(80, Duration.ofSeconds(1))))));
+                            Stage.constant(80, Duration.ofSeconds(1))))));
     assertThat(result.seconds()).extracting(SecondCounts::scheduled).startsWith(20L, 60L, 80L);
     assertThat(result.scheduled()).isEqualTo(160);
   }
@@ -70,7 +70,7 @@ class CourseOfLoadTest {
     assertThat(server.accepted()).isLessThanOrEqualTo(4);
     // 4 users of at least 100 ms each can finish at most 80 within 2 s, and one more each after
     assertThat(result.scheduled()).isBetween(4L, 84L);
-    assertThat(result.results()).isEqualTo(Map.of(Result.OK, result.scheduled()));
+    assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, result.scheduled()));
   }
 
   @Test
@@ -84,13 +84,13 @@ class CourseOfLoadTest {
   void moreUsersThanConnectionsTakeTurns() throws Exception {
     LoadResult result = run(TestPlan.closed(server.uri(), "/ok", 6, 1).connections(2, 1));
     assertThat(server.accepted()).isEqualTo(2);
-    assertThat(result.results()).containsOnlyKeys(Result.OK);
+    assertThat(result.results()).containsOnlyKeys(RequestResult.OK);
   }
 
   @Test
   void refusedUsersDoNotSpin() throws Exception {
     LoadResult result = run(TestPlan.closed(ScriptedServer.closedPort(), "/ok", 2, 1));
-    assertThat(result.results()).containsOnlyKeys(Result.CONNECT_REFUSED);
+    assertThat(result.results()).containsOnlyKeys(RequestResult.CONNECT_REFUSED);
     assertThat(result.scheduled()).isBetween(2L, 20L);
   }
 
@@ -113,7 +113,7 @@ class CourseOfLoadTest {
     run.stop();
     LoadResult result = done.get(1, TimeUnit.MINUTES);
     assertThat(result.scheduled()).isBetween(50L, 29_999L);
-    assertThat(result.results()).isEqualTo(Map.of(Result.OK, result.scheduled()));
+    assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, result.scheduled()));
   }
 
   @Test

@@ -6,8 +6,8 @@ import dev.loombench.contract.ConnectionPolicy;
 import dev.loombench.contract.LoadPlan;
 import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.LoadShape;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.RequestSpec;
-import dev.loombench.contract.Result;
 import dev.loombench.contract.SecondCounts;
 import dev.loombench.contract.Stage;
 import java.time.Duration;
@@ -29,20 +29,21 @@ class EveryRequestEndsOnceTest {
 
       assertThat(result.results())
           .containsKeys(
-              Result.OK,
-              Result.BAD_STATUS,
-              Result.RESET,
-              Result.PROTOCOL_ERROR,
-              Result.TIMEOUT,
-              Result.CONNECT_REFUSED);
+              RequestResult.OK,
+              RequestResult.BAD_STATUS,
+              RequestResult.RESET,
+              RequestResult.PROTOCOL_ERROR,
+              RequestResult.TIMEOUT,
+              RequestResult.CONNECT_REFUSED);
       assertThat(sum(result.results().values().stream())).isEqualTo(result.scheduled());
       for (SecondCounts second : result.seconds()) {
         assertThat(sum(second.results().values().stream())).isEqualTo(second.scheduled());
       }
-      assertThat(sum(result.seconds().stream().map(SecondCounts::finished)))
-          .isEqualTo(result.results().get(Result.OK));
-      assertThat(result.statusCodes().get(200)).isEqualTo(result.results().get(Result.OK));
-      assertThat(result.statusCodes().get(500)).isEqualTo(result.results().get(Result.BAD_STATUS));
+      assertThat(sum(result.seconds().stream().map(SecondCounts::succeeded)))
+          .isEqualTo(result.results().get(RequestResult.OK));
+      assertThat(result.statusCodes().get(200)).isEqualTo(result.results().get(RequestResult.OK));
+      assertThat(result.statusCodes().get(500))
+          .isEqualTo(result.results().get(RequestResult.BAD_STATUS));
     }
   }
 
@@ -50,7 +51,7 @@ class EveryRequestEndsOnceTest {
     List<Stage> stages =
         List.of(
             new Stage(0, 60, Duration.ofSeconds(1)),
-            Stage.hold(60, Duration.ofSeconds(1)),
+            Stage.constant(60, Duration.ofSeconds(1)),
             new Stage(60, 0, Duration.ofSeconds(1)));
     return new LoadPlan(
         List.of(server.uri(), ScriptedServer.closedPort()),
@@ -61,7 +62,7 @@ class EveryRequestEndsOnceTest {
         open
             ? new LoadShape.Open(LoadShape.Spacing.POISSON, stages)
             : new LoadShape.Closed(stages, Duration.ofMillis(5)),
-        ConnectionPolicy.keepAlive(8),
+        ConnectionPolicy.http1(8),
         Duration.ofMillis(300),
         Duration.ofSeconds(1),
         3,

@@ -3,7 +3,7 @@ package dev.loombench.loadgen.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.contract.HistogramTag;
-import dev.loombench.contract.Result;
+import dev.loombench.contract.RequestResult;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -53,7 +53,7 @@ class FreezeTest {
    * - p) values stand above it: r = 25 at 0.99, 250 at 0.9, 500 at 0.8, 750 at 0.7.
    */
   private static void assertLatenciesOfTheFreeze(RecordedRun run) {
-    assertThat(run.result().results()).isEqualTo(Map.of(Result.OK, 2500L));
+    assertThat(run.result().results()).isEqualTo(Map.of(RequestResult.OK, 2500L));
     Histogram latency = run.times(HistogramTag.LATENCY);
     assertThat(latency.getMaxValue()).isGreaterThanOrEqualTo(2000 * MILLISECOND);
     assertThat(latency.getValueAtPercentile(99)).isGreaterThanOrEqualTo(1950 * MILLISECOND);
@@ -74,7 +74,8 @@ class FreezeTest {
                   .thinking(Duration.ofMillis(5))
                   .connections(10, 1),
               folder);
-      assertThat(run.result().results()).isEqualTo(Map.of(Result.OK, run.result().scheduled()));
+      assertThat(run.result().results())
+          .isEqualTo(Map.of(RequestResult.OK, run.result().scheduled()));
       assertThat(run.result().scheduled()).isGreaterThan(500);
       assertThat(run.countFrom(HistogramTag.LATENCY, 1000 * MILLISECOND)).isEqualTo(10);
       assertThat(run.countFrom(HistogramTag.SERVICE, 1000 * MILLISECOND)).isEqualTo(10);

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loombench.contract.HistogramTag;
 import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.contract.LoadResult;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.RequestSpec;
-import dev.loombench.contract.Result;
 import dev.loombench.contract.SecondCounts;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -33,11 +33,11 @@ class HistogramLogTest {
 
     Map<Integer, Map<HistogramTag, Long>> counts = countsBySecond(result);
     for (SecondCounts second : result.seconds()) {
-      Map<Result, Long> results = second.results();
-      long ok = results.getOrDefault(Result.OK, 0L);
-      long bad = results.getOrDefault(Result.BAD_STATUS, 0L);
-      long unsent = results.getOrDefault(Result.UNSENT, 0L);
-      long unanswered = results.getOrDefault(Result.UNANSWERED, 0L);
+      Map<RequestResult, Long> results = second.results();
+      long ok = results.getOrDefault(RequestResult.OK, 0L);
+      long bad = results.getOrDefault(RequestResult.BAD_STATUS, 0L);
+      long unsent = results.getOrDefault(RequestResult.UNSENT, 0L);
+      long unanswered = results.getOrDefault(RequestResult.UNANSWERED, 0L);
       Map<HistogramTag, Long> expected = new EnumMap<>(HistogramTag.class);
       expected.put(HistogramTag.LATENCY, ok);
       expected.put(HistogramTag.SERVICE, ok);
@@ -67,8 +67,12 @@ class HistogramLogTest {
           new PlanRun(plan.plan(), Optional.of(folder.resolve("run.hlog")), _ -> {}).carryOut();
       assertThat(result.scheduled()).isEqualTo(60);
       assertThat(result.results())
-          .containsOnlyKeys(Result.OK, Result.BAD_STATUS, Result.UNANSWERED, Result.UNSENT)
-          .containsEntry(Result.UNANSWERED, 4L);
+          .containsOnlyKeys(
+              RequestResult.OK,
+              RequestResult.BAD_STATUS,
+              RequestResult.UNANSWERED,
+              RequestResult.UNSENT)
+          .containsEntry(RequestResult.UNANSWERED, 4L);
       return result;
     }
   }

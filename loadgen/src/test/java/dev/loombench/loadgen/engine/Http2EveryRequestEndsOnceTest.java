@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loombench.contract.LoadPlan;
 import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.LoadShape;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.RequestSpec;
-import dev.loombench.contract.Result;
 import dev.loombench.contract.SecondCounts;
 import dev.loombench.contract.Stage;
 import io.netty.handler.codec.http2.Http2Settings;
@@ -30,20 +30,21 @@ class Http2EveryRequestEndsOnceTest {
 
       assertThat(result.results())
           .containsKeys(
-              Result.OK,
-              Result.BAD_STATUS,
-              Result.RESET,
-              Result.PROTOCOL_ERROR,
-              Result.TIMEOUT,
-              Result.CONNECT_REFUSED);
+              RequestResult.OK,
+              RequestResult.BAD_STATUS,
+              RequestResult.RESET,
+              RequestResult.PROTOCOL_ERROR,
+              RequestResult.TIMEOUT,
+              RequestResult.CONNECT_REFUSED);
       assertThat(sum(result.results().values().stream())).isEqualTo(result.scheduled());
       for (SecondCounts second : result.seconds()) {
         assertThat(sum(second.results().values().stream())).isEqualTo(second.scheduled());
       }
-      assertThat(sum(result.seconds().stream().map(SecondCounts::finished)))
-          .isEqualTo(result.results().get(Result.OK));
-      assertThat(result.statusCodes().get(200)).isEqualTo(result.results().get(Result.OK));
-      assertThat(result.statusCodes().get(500)).isEqualTo(result.results().get(Result.BAD_STATUS));
+      assertThat(sum(result.seconds().stream().map(SecondCounts::succeeded)))
+          .isEqualTo(result.results().get(RequestResult.OK));
+      assertThat(result.statusCodes().get(200)).isEqualTo(result.results().get(RequestResult.OK));
+      assertThat(result.statusCodes().get(500))
+          .isEqualTo(result.results().get(RequestResult.BAD_STATUS));
       assertThat(server.mostAtOnceOnOne.get()).isBetween(2, 5);
     }
   }
@@ -52,7 +53,7 @@ class Http2EveryRequestEndsOnceTest {
     List<Stage> stages =
         List.of(
             new Stage(0, 80, Duration.ofSeconds(2)),
-            Stage.hold(80, Duration.ofSeconds(2)),
+            Stage.constant(80, Duration.ofSeconds(2)),
             new Stage(80, 0, Duration.ofSeconds(1)));
     return new LoadPlan(
         List.of(server.uri(), ScriptedServer.closedPort()),

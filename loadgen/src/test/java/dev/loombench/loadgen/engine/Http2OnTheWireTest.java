@@ -3,7 +3,7 @@ package dev.loombench.loadgen.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.contract.LoadResult;
-import dev.loombench.contract.Result;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.SecondCounts;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -75,8 +75,8 @@ class Http2OnTheWireTest {
 
       LoadResult result = run(TestPlan.open(uri(listening), "/", 3, 1));
 
-      assertThat(result.results()).isEqualTo(Map.of(Result.OK, 1L, Result.RESET, 2L));
-      assertThat(result.firstErrors().get(Result.RESET)).contains("GOAWAY");
+      assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, 1L, RequestResult.RESET, 2L));
+      assertThat(result.firstErrors().get(RequestResult.RESET)).contains("GOAWAY");
       Seen seen = server.get(10, TimeUnit.SECONDS);
       assertThat(seen.streamsWithHeaders()).hasSize(3);
       int received = 9 + 17 + 10; // SETTINGS, GOAWAY, HEADERS
@@ -111,7 +111,7 @@ class Http2OnTheWireTest {
       LoadResult result =
           run(TestPlan.open(uri(listening), "/", 20, 2), _ -> manyAreWaiting.countDown());
 
-      assertThat(result.results()).isEqualTo(Map.of(Result.OK, 40L));
+      assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, 40L));
       assertThat(server.get(10, TimeUnit.SECONDS).streamsWithHeaders()).hasSize(40);
       assertThat(counts).contains(2).doesNotContain(3);
     }
@@ -129,8 +129,9 @@ class Http2OnTheWireTest {
 
       LoadResult result = run(TestPlan.open(uri(listening), "/", 5, 1));
 
-      assertThat(result.results()).isEqualTo(Map.of(Result.PROTOCOL_ERROR, 5L));
-      assertThat(result.firstErrors().get(Result.PROTOCOL_ERROR)).contains("without a status");
+      assertThat(result.results()).isEqualTo(Map.of(RequestResult.PROTOCOL_ERROR, 5L));
+      assertThat(result.firstErrors().get(RequestResult.PROTOCOL_ERROR))
+          .contains("without a status");
       assertThat(server.get(10, TimeUnit.SECONDS).streamsWithHeaders()).hasSize(5);
     }
   }
@@ -146,7 +147,7 @@ class Http2OnTheWireTest {
 
       LoadResult result = run(TestPlan.open(uri(listening), "/", 5, 1));
 
-      assertThat(result.results()).isEqualTo(Map.of(Result.OK, 5L));
+      assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, 5L));
       assertThat(server.get(10, TimeUnit.SECONDS).types().stream().filter(t -> t == PING))
           .hasSize(5);
     }

@@ -64,7 +64,7 @@ class OpenDemandTest {
   @Test
   void theChoiceIsAskedForTheArrivalsNumberInTheWholePlan() {
     List<Long> numbers = new ArrayList<>();
-    LevelCurve curve = new LevelCurve(List.of(Stage.hold(10, Duration.ofSeconds(1))));
+    LevelCurve curve = new LevelCurve(List.of(Stage.constant(10, Duration.ofSeconds(1))));
     new OpenDemand(
             new Arrivals(curve, Spacing.UNIFORM, 1, 1, 3),
             number -> {
@@ -93,7 +93,7 @@ class OpenDemandTest {
   }
 
   private static OpenDemand tenPerSecond(int seconds, long gatheringMillis) {
-    LevelCurve curve = new LevelCurve(List.of(Stage.hold(10, Duration.ofSeconds(seconds))));
+    LevelCurve curve = new LevelCurve(List.of(Stage.constant(10, Duration.ofSeconds(seconds))));
     return new OpenDemand(
         new Arrivals(curve, Spacing.UNIFORM, 1, 0, 1),
         number -> (int) number,

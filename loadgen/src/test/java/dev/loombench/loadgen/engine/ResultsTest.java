@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loombench.contract.BodyCheck;
 import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.LoadShape;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.RequestSpec;
-import dev.loombench.contract.Result;
 import dev.loombench.contract.SecondCounts;
 import java.io.IOException;
 import java.time.Duration;
@@ -34,7 +34,7 @@ class ResultsTest {
   @Test
   void goodAnswersAreOk() throws Exception {
     LoadResult result = run(tenTo("/ok").expecting("ok"));
-    assertThat(result.results()).isEqualTo(Map.of(Result.OK, 10L));
+    assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, 10L));
     assertThat(result.statusCodes()).isEqualTo(Map.of(200, 10L));
     assertThat(result.firstErrors()).isEmpty();
     assertThat(result.seconds().getFirst().scheduled()).isEqualTo(10);
@@ -54,20 +54,22 @@ class ResultsTest {
 
   @Test
   void chunkedAnswersAreRead() throws Exception {
-    assertThat(run(tenTo("/chunked").expecting("ok")).results()).isEqualTo(Map.of(Result.OK, 10L));
+    assertThat(run(tenTo("/chunked").expecting("ok")).results())
+        .isEqualTo(Map.of(RequestResult.OK, 10L));
   }
 
   @Test
   void interimAnswersAreSkipped() throws Exception {
     LoadResult result = run(tenTo("/continued").expecting("ok"));
-    assertThat(result.results()).isEqualTo(Map.of(Result.OK, 10L));
+    assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, 10L));
     assertThat(result.statusCodes()).isEqualTo(Map.of(200, 10L));
   }
 
   @Test
   void anAnswerToHeadHasNoBody() throws Exception {
     RequestSpec head = RequestSpec.of("HEAD", "/head", Map.of(), "");
-    assertThat(run(tenTo("/head").request(head)).results()).isEqualTo(Map.of(Result.OK, 10L));
+    assertThat(run(tenTo("/head").request(head)).results())
+        .isEqualTo(Map.of(RequestResult.OK, 10L));
   }
 
   @Test
@@ -75,53 +77,56 @@ class ResultsTest {
     RequestSpec post =
         RequestSpec.of("POST", "/length", Map.of("X-Kind", "big"), "x".repeat(1 << 20))
             .expecting(new BodyCheck.EqualTo("1048576"));
-    assertThat(run(tenTo("/length").request(post)).results()).isEqualTo(Map.of(Result.OK, 10L));
+    assertThat(run(tenTo("/length").request(post)).results())
+        .isEqualTo(Map.of(RequestResult.OK, 10L));
   }
 
   @Test
   void anErrorStatusIsABadStatus() throws Exception {
     LoadResult result = run(tenTo("/error"));
-    assertThat(result.results()).isEqualTo(Map.of(Result.BAD_STATUS, 10L));
+    assertThat(result.results()).isEqualTo(Map.of(RequestResult.BAD_STATUS, 10L));
     assertThat(result.statusCodes()).isEqualTo(Map.of(500, 10L));
-    assertThat(result.firstErrors()).isEqualTo(Map.of(Result.BAD_STATUS, "status 500"));
+    assertThat(result.firstErrors()).isEqualTo(Map.of(RequestResult.BAD_STATUS, "status 500"));
   }
 
   @Test
   void whyTheStatusIsBadIsToldInTheServersWords() throws Exception {
     assertThat(run(tenTo("/unavailable")).firstErrors())
-        .isEqualTo(Map.of(Result.BAD_STATUS, "status 503: the database has no connection left"));
+        .isEqualTo(
+            Map.of(RequestResult.BAD_STATUS, "status 503: the database has no connection left"));
   }
 
   @Test
   void anotherBodyThanExpectedIsAMismatch() throws Exception {
     for (String expected : new String[] {"no", "o", "okay"}) {
       assertThat(run(tenTo("/ok").expecting(expected)).results())
-          .isEqualTo(Map.of(Result.BODY_MISMATCH, 10L));
+          .isEqualTo(Map.of(RequestResult.BODY_MISMATCH, 10L));
     }
   }
 
   @Test
   void aCloseWithoutAnAnswerIsAReset() throws Exception {
-    assertThat(run(tenTo("/close")).results()).isEqualTo(Map.of(Result.RESET, 10L));
+    assertThat(run(tenTo("/close")).results()).isEqualTo(Map.of(RequestResult.RESET, 10L));
   }
 
   @Test
   void aTruncatedBodyIsAReset() throws Exception {
     LoadResult result = run(tenTo("/truncated"));
-    assertThat(result.results()).isEqualTo(Map.of(Result.RESET, 10L));
+    assertThat(result.results()).isEqualTo(Map.of(RequestResult.RESET, 10L));
     assertThat(result.statusCodes()).isEmpty();
   }
 
   @Test
   void whatIsNotHttpIsAProtocolError() throws Exception {
-    assertThat(run(tenTo("/garbage")).results()).isEqualTo(Map.of(Result.PROTOCOL_ERROR, 10L));
+    assertThat(run(tenTo("/garbage")).results())
+        .isEqualTo(Map.of(RequestResult.PROTOCOL_ERROR, 10L));
   }
 
   @Test
   void aClosedPortRefuses() throws Exception {
     LoadResult result = run(tenTo("/ok").targets(ScriptedServer.closedPort()));
-    assertThat(result.results()).isEqualTo(Map.of(Result.CONNECT_REFUSED, 10L));
-    assertThat(result.firstErrors().get(Result.CONNECT_REFUSED)).contains("refused");
+    assertThat(result.results()).isEqualTo(Map.of(RequestResult.CONNECT_REFUSED, 10L));
+    assertThat(result.firstErrors().get(RequestResult.CONNECT_REFUSED)).contains("refused");
   }
 
   @Test
@@ -131,7 +136,7 @@ class ResultsTest {
             tenTo("/never")
                 .connections(2, 1)
                 .limits(Duration.ofMillis(300), Duration.ofSeconds(5)));
-    assertThat(result.results()).isEqualTo(Map.of(Result.TIMEOUT, 10L));
+    assertThat(result.results()).isEqualTo(Map.of(RequestResult.TIMEOUT, 10L));
   }
 
   @Test
@@ -141,12 +146,13 @@ class ResultsTest {
             TestPlan.open(server.uri(), "/never", 10, 1)
                 .connections(2, 1)
                 .limits(Duration.ofSeconds(20), Duration.ofMillis(200)));
-    assertThat(result.results()).isEqualTo(Map.of(Result.UNANSWERED, 2L, Result.UNSENT, 8L));
+    assertThat(result.results())
+        .isEqualTo(Map.of(RequestResult.UNANSWERED, 2L, RequestResult.UNSENT, 8L));
   }
 
   @Test
   void aServerThatAnnouncesItsCloseIsConnectedToAnew() throws Exception {
-    assertThat(run(tenTo("/last-answer")).results()).isEqualTo(Map.of(Result.OK, 10L));
+    assertThat(run(tenTo("/last-answer")).results()).isEqualTo(Map.of(RequestResult.OK, 10L));
     assertThat(server.accepted()).isGreaterThanOrEqualTo(10);
   }
 
@@ -156,7 +162,7 @@ class ResultsTest {
     TestPlan oneUser = TestPlan.closed(server.uri(), "/silent-close", 1, 2);
     LoadResult result = run(oneUser.thinking(Duration.ofMillis(600)));
     assertThat(result.scheduled()).isBetween(2L, 4L);
-    assertThat(result.results()).isEqualTo(Map.of(Result.OK, result.scheduled()));
+    assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, result.scheduled()));
     assertThat((long) server.accepted()).isGreaterThanOrEqualTo(result.scheduled());
   }
 
@@ -176,7 +182,7 @@ class ResultsTest {
   @Test
   void noMoreConnectionsAreOpenThanAllowed() throws Exception {
     LoadResult result = run(TestPlan.open(server.uri(), "/100ms", 100, 1).connections(3, 2));
-    assertThat(result.results()).isEqualTo(Map.of(Result.OK, 100L));
+    assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, 100L));
     assertThat(server.accepted()).isEqualTo(3);
   }
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.contract.HistogramTag;
 import dev.loombench.contract.LoadPlan.Order;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.RequestSpec;
-import dev.loombench.contract.Result;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -91,7 +91,7 @@ class ServiceTimeTest {
                 .connections(2, 1),
             folder);
 
-    assertThat(run.result().results()).isEqualTo(Map.of(Result.OK, 200L));
+    assertThat(run.result().results()).isEqualTo(Map.of(RequestResult.OK, 200L));
     double parts =
         sum(run.times(HistogramTag.CONNECTION_WAIT))
             + sum(run.times(HistogramTag.LOOP_LATENESS))

@@ -21,7 +21,7 @@ public record TestPlan(
     LoadShape shape,
     ConnectionPolicy policy,
     Duration timeout,
-    Duration drainLimit,
+    Duration drainTimeout,
     int eventLoops) {
 
   /** Open load at a constant rate. */
@@ -41,27 +41,31 @@ public record TestPlan(
         List.of(RequestSpec.get(path)),
         Order.WEIGHTED,
         shape,
-        ConnectionPolicy.keepAlive(8),
+        ConnectionPolicy.http1(8),
         Duration.ofSeconds(20),
         Duration.ofSeconds(20),
         2);
   }
 
   private static List<Stage> hold(double level, int seconds) {
-    return List.of(Stage.hold(level, Duration.ofSeconds(seconds)));
+    return List.of(Stage.constant(level, Duration.ofSeconds(seconds)));
   }
 
   /** The same with so many connections over so many event loops. */
   public TestPlan connections(int count, int loops) {
     ConnectionPolicy most =
         new ConnectionPolicy(
-            policy.version(), policy.kept(), count, policy.streamsEach(), policy.trust());
-    return new TestPlan(targets, requests, order, shape, most, timeout, drainLimit, loops);
+            policy.version(),
+            policy.keepAlive(),
+            count,
+            policy.maxStreamsPerConnection(),
+            policy.trust());
+    return new TestPlan(targets, requests, order, shape, most, timeout, drainTimeout, loops);
   }
 
   TestPlan policy(ConnectionPolicy newPolicy) {
     return new TestPlan(
-        targets, requests, order, shape, newPolicy, timeout, drainLimit, eventLoops);
+        targets, requests, order, shape, newPolicy, timeout, drainTimeout, eventLoops);
   }
 
   TestPlan limits(Duration newTimeout, Duration newDrainLimit) {
@@ -75,7 +79,7 @@ public record TestPlan(
 
   TestPlan requests(Order newOrder, RequestSpec... newRequests) {
     return new TestPlan(
-        targets, List.of(newRequests), newOrder, shape, policy, timeout, drainLimit, eventLoops);
+        targets, List.of(newRequests), newOrder, shape, policy, timeout, drainTimeout, eventLoops);
   }
 
   TestPlan expecting(String body) {
@@ -93,12 +97,12 @@ public record TestPlan(
 
   TestPlan shape(LoadShape newShape) {
     return new TestPlan(
-        targets, requests, order, newShape, policy, timeout, drainLimit, eventLoops);
+        targets, requests, order, newShape, policy, timeout, drainTimeout, eventLoops);
   }
 
   TestPlan targets(URI... uris) {
     return new TestPlan(
-        List.of(uris), requests, order, shape, policy, timeout, drainLimit, eventLoops);
+        List.of(uris), requests, order, shape, policy, timeout, drainTimeout, eventLoops);
   }
 
   /** The plan, to start now. */
@@ -109,6 +113,6 @@ public record TestPlan(
   /** The plan, to start then. */
   LoadPlan planAt(Instant start) {
     return new LoadPlan(
-        targets, requests, order, shape, policy, timeout, drainLimit, eventLoops, 1, start);
+        targets, requests, order, shape, policy, timeout, drainTimeout, eventLoops, 1, start);
   }
 }

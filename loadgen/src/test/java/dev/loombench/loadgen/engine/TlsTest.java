@@ -9,7 +9,7 @@ import dev.loombench.contract.ConnectionPolicy;
 import dev.loombench.contract.ConnectionPolicy.HttpVersion;
 import dev.loombench.contract.ConnectionPolicy.Trust;
 import dev.loombench.contract.LoadResult;
-import dev.loombench.contract.Result;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.SecondCounts;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -63,7 +63,7 @@ class TlsTest {
   @Test
   void aCertificateTrustedByFileIsBelieved() throws Exception {
     LoadResult result = run(tenTo(uri("localhost")).policy(http1(trusted())).expecting("ok"));
-    assertThat(result.results()).isEqualTo(Map.of(Result.OK, 10L));
+    assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, 10L));
     assertThat(result.firstErrors()).isEmpty();
   }
 
@@ -81,8 +81,8 @@ class TlsTest {
   @Test
   void aCertificateThatNobodyVouchesForIsRefusedWithTheRemedy() throws Exception {
     LoadResult result = run(tenTo(uri("localhost")).policy(http1(Trust.DEFAULT)));
-    assertThat(result.results()).isEqualTo(Map.of(Result.CONNECT_REFUSED, 10L));
-    assertThat(result.firstErrors().get(Result.CONNECT_REFUSED))
+    assertThat(result.results()).isEqualTo(Map.of(RequestResult.CONNECT_REFUSED, 10L));
+    assertThat(result.firstErrors().get(RequestResult.CONNECT_REFUSED))
         .startsWith("the server's certificate is not trusted")
         .endsWith("trust its certificate by file, or switch the verification off");
   }
@@ -90,8 +90,8 @@ class TlsTest {
   @Test
   void aCertificateForAnotherNameIsRefused() throws Exception {
     LoadResult result = run(tenTo(uri("127.0.0.1")).policy(http1(trusted())));
-    assertThat(result.results()).isEqualTo(Map.of(Result.CONNECT_REFUSED, 10L));
-    assertThat(result.firstErrors().get(Result.CONNECT_REFUSED))
+    assertThat(result.results()).isEqualTo(Map.of(RequestResult.CONNECT_REFUSED, 10L));
+    assertThat(result.firstErrors().get(RequestResult.CONNECT_REFUSED))
         .startsWith("the server's certificate is for another name")
         .contains("127.0.0.1");
   }
@@ -100,7 +100,7 @@ class TlsTest {
   void withoutVerificationAnyCertificateForAnyNameWillDo() throws Exception {
     LoadResult result =
         run(tenTo(uri("127.0.0.1")).policy(http1(new Trust(false, ""))).expecting("ok"));
-    assertThat(result.results()).isEqualTo(Map.of(Result.OK, 10L));
+    assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, 10L));
   }
 
   @Test
@@ -108,8 +108,8 @@ class TlsTest {
     try (Http2Server clear = Http2Server.clear()) {
       URI uri = URI.create("https://localhost:" + clear.uri().getPort());
       LoadResult result = run(tenTo(uri).policy(http1(Trust.DEFAULT)));
-      assertThat(result.results()).isEqualTo(Map.of(Result.CONNECT_REFUSED, 10L));
-      assertThat(result.firstErrors().get(Result.CONNECT_REFUSED)).contains("is not TLS");
+      assertThat(result.results()).isEqualTo(Map.of(RequestResult.CONNECT_REFUSED, 10L));
+      assertThat(result.firstErrors().get(RequestResult.CONNECT_REFUSED)).contains("is not TLS");
     }
   }
 
@@ -124,9 +124,9 @@ class TlsTest {
                   .connections(1, 1)
                   .limits(Duration.ofMillis(300), Duration.ofSeconds(5)));
       assertThat(result.results().keySet())
-          .isSubsetOf(Result.CONNECT_REFUSED, Result.TIMEOUT)
-          .contains(Result.CONNECT_REFUSED);
-      assertThat(result.firstErrors().get(Result.CONNECT_REFUSED))
+          .isSubsetOf(RequestResult.CONNECT_REFUSED, RequestResult.TIMEOUT)
+          .contains(RequestResult.CONNECT_REFUSED);
+      assertThat(result.firstErrors().get(RequestResult.CONNECT_REFUSED))
           .contains("the TLS handshake was not done in time");
     }
   }
@@ -140,7 +140,7 @@ class TlsTest {
                   .policy(http2(trusted()))
                   .connections(1, 1)
                   .expecting("ok"));
-      assertThat(result.results()).isEqualTo(Map.of(Result.OK, result.scheduled()));
+      assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, result.scheduled()));
       assertThat(http2.accepted.get()).isEqualTo(1);
       assertThat(http2.mostAtOnceOnOne.get()).isEqualTo(6);
       assertThat(http2.requests.getFirst()).containsEntry(":scheme", "https");
@@ -161,8 +161,8 @@ class TlsTest {
   }
 
   private static void assertRefusedForHttp2(LoadResult result) {
-    assertThat(result.results()).isEqualTo(Map.of(Result.CONNECT_REFUSED, 10L));
-    assertThat(result.firstErrors().get(Result.CONNECT_REFUSED))
+    assertThat(result.results()).isEqualTo(Map.of(RequestResult.CONNECT_REFUSED, 10L));
+    assertThat(result.firstErrors().get(RequestResult.CONNECT_REFUSED))
         .contains("agree to HTTP/2 in the TLS handshake (ALPN)");
   }
 

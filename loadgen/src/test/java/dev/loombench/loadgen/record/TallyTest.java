@@ -3,7 +3,7 @@ package dev.loombench.loadgen.record;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.loombench.contract.Result;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.SecondCounts;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -43,7 +43,7 @@ class TallyTest {
 
     assertThat(tally.seconds())
         .containsExactly(
-            new SecondCounts(0, 1, Map.of(Result.OK, 1L), 0, 0, 0, 0, 0, 0),
+            new SecondCounts(0, 1, Map.of(RequestResult.OK, 1L), 0, 0, 0, 0, 0, 0),
             new SecondCounts(1, 0, Map.of(), 0, 0, 60, 0, 0, 0),
             new SecondCounts(2, 0, Map.of(), 1, 80, 0, 0, 0, 0));
   }
@@ -55,9 +55,9 @@ class TallyTest {
     tally.ok(100, 200, 5_000_100);
     tally.endOfSecond(0, 0, 0, 1);
     tally.scheduled(1_500_000_000L);
-    tally.failed(1_500_000_000L, Result.TIMEOUT, "late", 1_800_000_000L);
+    tally.failed(1_500_000_000L, RequestResult.TIMEOUT, "late", 1_800_000_000L);
     tally.scheduled(1_600_000_000L);
-    tally.censored(1_600_000_000L, Result.UNSENT, 2_600_000_000L);
+    tally.censored(1_600_000_000L, RequestResult.UNSENT, 2_600_000_000L);
     tally.close();
     Path log = folder.resolve("run.hlog");
     store.settle();
@@ -81,7 +81,7 @@ class TallyTest {
   @Test
   void timesAboveTenMinutesAreTenMinutes(@TempDir Path folder) throws Exception {
     tally.scheduled(0);
-    tally.failed(0, Result.TIMEOUT, "late", 3_600_000_000_000L);
+    tally.failed(0, RequestResult.TIMEOUT, "late", 3_600_000_000_000L);
     tally.close();
     Path log = folder.resolve("run.hlog");
     store.settle();
@@ -116,14 +116,14 @@ class TallyTest {
   @Test
   void theSumOverLoopsLeavesOutSecondsThatSawNothing() {
     tally.scheduled(0);
-    tally.failed(0, Result.RESET, "gone", 10);
+    tally.failed(0, RequestResult.RESET, "gone", 10);
     tally.endOfSecond(1, 0, 0, 3);
     Tally other = new Tally(store);
     other.scheduled(1);
-    other.failed(1, Result.RESET, "gone", 10);
+    other.failed(1, RequestResult.RESET, "gone", 10);
 
     assertThat(CountsSum.bySecond(List.of(tally.seconds(), other.seconds())))
-        .containsExactly(new SecondCounts(0, 2, Map.of(Result.RESET, 2L), 0, 0, 0, 0, 0, 0));
+        .containsExactly(new SecondCounts(0, 2, Map.of(RequestResult.RESET, 2L), 0, 0, 0, 0, 0, 0));
   }
 
   private static List<String> lines(Path log) throws IOException {

@@ -36,14 +36,14 @@ class ArrivalStatisticsTest {
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 20_260_301})
   void poissonGapsAreExponential(long seed) {
-    double[] seconds = due(Spacing.POISSON, seed, Stage.hold(500, Duration.ofSeconds(40)));
+    double[] seconds = due(Spacing.POISSON, seed, Stage.constant(500, Duration.ofSeconds(40)));
     assertThat(kolmogorovSmirnov(gaps(seconds), ArrivalStatisticsTest::exponentialOf500))
         .isLessThan(KOLMOGOROV_99);
   }
 
   @Test
   void theSameTestTellsUniformGapsFromExponentialOnes() {
-    double[] seconds = due(Spacing.UNIFORM, 1, Stage.hold(500, Duration.ofSeconds(40)));
+    double[] seconds = due(Spacing.UNIFORM, 1, Stage.constant(500, Duration.ofSeconds(40)));
     // All gaps are 1/500 s, where the exponential distribution has reached 1 - 1/e = 0.632: the
     // distance is that, times the root of 19,999.
     assertThat(kolmogorovSmirnov(gaps(seconds), ArrivalStatisticsTest::exponentialOf500))
@@ -59,14 +59,14 @@ class ArrivalStatisticsTest {
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 20_260_301})
   void poissonCountsAreAsDispersedAsTheirMean(long seed) {
-    double[] seconds = due(Spacing.POISSON, seed, Stage.hold(500, Duration.ofSeconds(40)));
+    double[] seconds = due(Spacing.POISSON, seed, Stage.constant(500, Duration.ofSeconds(40)));
     assertThat(dispersionTimes799(seconds))
         .isCloseTo(799, within(NORMAL_995 * Math.sqrt(2 * 799.0)));
   }
 
   @Test
   void uniformCountsAreNotDispersedAtAll() {
-    double[] seconds = due(Spacing.UNIFORM, 1, Stage.hold(500, Duration.ofSeconds(40)));
+    double[] seconds = due(Spacing.UNIFORM, 1, Stage.constant(500, Duration.ofSeconds(40)));
     assertThat(dispersionTimes799(seconds)).isZero();
   }
 
@@ -85,7 +85,7 @@ class ArrivalStatisticsTest {
 
   @Test
   void poissonGapsDoNotDependOnTheOnesBefore() {
-    double[] gaps = gaps(due(Spacing.POISSON, 1, Stage.hold(500, Duration.ofSeconds(40))));
+    double[] gaps = gaps(due(Spacing.POISSON, 1, Stage.constant(500, Duration.ofSeconds(40))));
     double mean = DoubleStream.of(gaps).average().orElseThrow();
     double variance = 0;
     double covariance = 0;
@@ -101,7 +101,7 @@ class ArrivalStatisticsTest {
   void uniformArrivalsAreExactlyEvenlySpaced() {
     Arrivals arrivals =
         new Arrivals(
-            new LevelCurve(List.of(Stage.hold(1000, Duration.ofSeconds(60)))),
+            new LevelCurve(List.of(Stage.constant(1000, Duration.ofSeconds(60)))),
             Spacing.UNIFORM,
             1,
             0,
@@ -152,7 +152,7 @@ class ArrivalStatisticsTest {
 
   @Test
   void aSeedChangesPoissonArrivalsOnly() {
-    Stage stage = Stage.hold(100, Duration.ofSeconds(2));
+    Stage stage = Stage.constant(100, Duration.ofSeconds(2));
     assertThat(nanos(Spacing.POISSON, 5, 0, 1, stage))
         .isEqualTo(nanos(Spacing.POISSON, 5, 0, 1, stage))
         .isNotEqualTo(nanos(Spacing.POISSON, 6, 0, 1, stage));

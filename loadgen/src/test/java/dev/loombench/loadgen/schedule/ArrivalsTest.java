@@ -15,7 +15,7 @@ class ArrivalsTest {
 
   @Test
   void aConstantRateIsSpacedEvenlyAndOffTheBordersOfSeconds() {
-    assertThat(due(Spacing.UNIFORM, Stage.hold(4, Duration.ofSeconds(1))))
+    assertThat(due(Spacing.UNIFORM, Stage.constant(4, Duration.ofSeconds(1))))
         .containsExactly(125_000_000L, 375_000_000L, 625_000_000L, 875_000_000L);
   }
 
@@ -37,9 +37,9 @@ class ArrivalsTest {
     assertThat(
             due(
                 Spacing.UNIFORM,
-                Stage.hold(2, Duration.ofSeconds(1)),
-                Stage.hold(0, Duration.ofSeconds(1)),
-                Stage.hold(2, Duration.ofSeconds(1))))
+                Stage.constant(2, Duration.ofSeconds(1)),
+                Stage.constant(0, Duration.ofSeconds(1)),
+                Stage.constant(2, Duration.ofSeconds(1))))
         .containsExactly(250_000_000L, 750_000_000L, 2_250_000_000L, 2_750_000_000L);
   }
 
@@ -49,8 +49,8 @@ class ArrivalsTest {
     assertThat(
             due(
                 Spacing.UNIFORM,
-                Stage.hold(1.5, Duration.ofSeconds(1)),
-                Stage.hold(1, Duration.ofSeconds(2))))
+                Stage.constant(1.5, Duration.ofSeconds(1)),
+                Stage.constant(1, Duration.ofSeconds(2))))
         .containsExactly(333_333_333L, 1_000_000_000L, 2_000_000_000L);
   }
 
@@ -69,7 +69,7 @@ class ArrivalsTest {
 
   @Test
   void poissonArrivalsHaveTheirRateAndGapsAsWideAsTheirMean() {
-    List<Long> due = due(Spacing.POISSON, Stage.hold(1000, Duration.ofSeconds(20)));
+    List<Long> due = due(Spacing.POISSON, Stage.constant(1000, Duration.ofSeconds(20)));
     // 20,000 expected, with a standard deviation of 141
     assertThat((double) due.size()).isCloseTo(20_000, within(565.0));
     double[] gaps = new double[due.size() - 1];
@@ -96,7 +96,7 @@ class ArrivalsTest {
 
   @Test
   void aSeedRepeatsItsScheduleAndAnotherDoesNot() {
-    LevelCurve curve = new LevelCurve(List.of(Stage.hold(100, Duration.ofSeconds(2))));
+    LevelCurve curve = new LevelCurve(List.of(Stage.constant(100, Duration.ofSeconds(2))));
     List<Long> once = all(new Arrivals(curve, Spacing.POISSON, 42, 0, 1));
     assertThat(all(new Arrivals(curve, Spacing.POISSON, 42, 0, 1))).isEqualTo(once);
     assertThat(all(new Arrivals(curve, Spacing.POISSON, 43, 0, 1))).isNotEqualTo(once);

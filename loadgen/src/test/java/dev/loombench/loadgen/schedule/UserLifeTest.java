@@ -24,7 +24,7 @@ class UserLifeTest {
     assertThat(
             lives(
                 new Stage(0, 2, Duration.ofSeconds(2)),
-                Stage.hold(2, Duration.ofSeconds(10)),
+                Stage.constant(2, Duration.ofSeconds(10)),
                 new Stage(2, 0, Duration.ofSeconds(2))))
         .containsExactly(
             new UserLife(0, 500_000_000L, 13_500_000_000L),
@@ -33,28 +33,32 @@ class UserLifeTest {
 
   @Test
   void usersThatAreThereFromTheStartSpreadTheirStartsOverASecond() {
-    assertThat(lives(Stage.hold(4, Duration.ofSeconds(10))))
+    assertThat(lives(Stage.constant(4, Duration.ofSeconds(10))))
         .extracting(UserLife::startNanos)
         .containsExactly(0L, 250_000_000L, 500_000_000L, 750_000_000L);
   }
 
   @Test
   void aLongThinkTimeSpreadsTheStartsOverItself() {
-    assertThat(UserLife.of(List.of(Stage.hold(4, Duration.ofSeconds(20))), Duration.ofSeconds(8)))
+    assertThat(
+            UserLife.of(List.of(Stage.constant(4, Duration.ofSeconds(20))), Duration.ofSeconds(8)))
         .extracting(UserLife::startNanos)
         .containsExactly(0L, 2_000_000_000L, 4_000_000_000L, 6_000_000_000L);
   }
 
   @Test
   void theSpreadIsNeverLongerThanTheStage() {
-    assertThat(UserLife.of(List.of(Stage.hold(2, Duration.ofSeconds(4))), Duration.ofSeconds(60)))
+    assertThat(
+            UserLife.of(List.of(Stage.constant(2, Duration.ofSeconds(4))), Duration.ofSeconds(60)))
         .extracting(UserLife::startNanos)
         .containsExactly(0L, 2_000_000_000L);
   }
 
   @Test
   void usersLeaveAtOnceWhereTheLevelJumpsDown() {
-    assertThat(lives(Stage.hold(2, Duration.ofSeconds(3)), Stage.hold(1, Duration.ofSeconds(3))))
+    assertThat(
+            lives(
+                Stage.constant(2, Duration.ofSeconds(3)), Stage.constant(1, Duration.ofSeconds(3))))
         .containsExactly(
             new UserLife(0, 0L, 6_000_000_000L), new UserLife(1, 500_000_000L, 3_000_000_000L));
   }

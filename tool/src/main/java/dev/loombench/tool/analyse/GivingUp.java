@@ -1,6 +1,6 @@
 package dev.loombench.tool.analyse;
 
-import dev.loombench.contract.Result;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.trial.Metric;
@@ -45,11 +45,11 @@ final class GivingUp {
                 mean(point, variant, Metric.LISTEN_DROPS)
                     .map("its listening socket dropped %s connections a window"::formatted))
         .ifPresent(signs::add);
-    ended(point, variant, Result.CONNECT_REFUSED, "it refused %s connections")
+    ended(point, variant, RequestResult.CONNECT_REFUSED, "it refused %s connections")
         .ifPresent(signs::add);
-    ended(point, variant, Result.RESET, "it reset or closed the connections of %s requests")
+    ended(point, variant, RequestResult.RESET, "it reset or closed the connections of %s requests")
         .ifPresent(signs::add);
-    ended(point, variant, Result.TIMEOUT, "the client gave up waiting for %s requests")
+    ended(point, variant, RequestResult.TIMEOUT, "the client gave up waiting for %s requests")
         .ifPresent(signs::add);
     mean(point, variant, Metric.TCP_RETRANSMITTED)
         .map("%s TCP segments a window had to be sent again"::formatted)
@@ -72,7 +72,7 @@ final class GivingUp {
     return estimator.known(point, variant, metric);
   }
 
-  private Optional<String> ended(Point point, String variant, Result result, String text) {
+  private Optional<String> ended(Point point, String variant, RequestResult result, String text) {
     long requests =
         trials.made(point, variant, Pass.HEADLINE).stream()
             .filter(TrialRecord::completed)

@@ -1,6 +1,6 @@
 package dev.loombench.tool.analyse;
 
-import dev.loombench.contract.Result;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.trial.Metric;
@@ -28,9 +28,13 @@ final class Saturations {
   private static final double FAILED_PERCENT = 1;
 
   /** How requests end that a server could not take, or not in time; not how a fault answers. */
-  private static final Set<Result> NOT_TAKEN =
+  private static final Set<RequestResult> NOT_TAKEN =
       EnumSet.of(
-          Result.CONNECT_REFUSED, Result.RESET, Result.TIMEOUT, Result.UNSENT, Result.UNANSWERED);
+          RequestResult.CONNECT_REFUSED,
+          RequestResult.RESET,
+          RequestResult.TIMEOUT,
+          RequestResult.UNSENT,
+          RequestResult.UNANSWERED);
 
   private final Trials trials;
   private final Capacity capacity;

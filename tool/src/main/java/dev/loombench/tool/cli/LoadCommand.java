@@ -93,7 +93,8 @@ final class LoadCommand implements Callable<Integer> {
     @Option(
         names = "--no-warm-up",
         description = {
-          "Leave out the 2 or 3 seconds in which the generator warms up against a server of its own."
+          "Leave out the 2 or 3 seconds in which the generator warms up against a server of its"
+              + " own."
         })
     private boolean cold;
   }
@@ -147,7 +148,7 @@ final class LoadCommand implements Callable<Integer> {
 
   private LoadProgress progress(LoadPlan plan) {
     PrintWriter err = spec.commandLine().getErr();
-    var text = new LoadProgressText(plan.shape().longest());
+    var text = new LoadProgressText(plan.shape().maxDuration());
     return Terminal.interactive()
         ? new LoadLiveLine(err, Terminal.width(), text)
         : new LoadPlainLines(err, text);

@@ -1,6 +1,6 @@
 package dev.loombench.tool.cli;
 
-import dev.loombench.contract.Result;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.tool.cli.LoadGate.Bounds;
 import dev.loombench.tool.cli.LoadGate.Comparison;
 import dev.loombench.tool.problem.Problem;
@@ -104,7 +104,7 @@ final class LoadGateParser {
     if (metric.equals("failed")) {
       return Optional.of(LoadSummary::failed);
     }
-    return Stream.of(Result.values())
+    return Stream.of(RequestResult.values())
         .filter(result -> LoadSummary.name(result).equals(metric))
         .findFirst()
         .map(result -> summary -> summary.count(result));
@@ -162,7 +162,8 @@ final class LoadGateParser {
                 metric,
                 text,
                 String.join(", ", RANKS.keySet()),
-                String.join(", ", Stream.of(Result.values()).map(LoadSummary::name).toList())));
+                String.join(
+                    ", ", Stream.of(RequestResult.values()).map(LoadSummary::name).toList())));
   }
 
   @SafeVarargs

@@ -1,6 +1,6 @@
 package dev.loombench.tool.cli;
 
-import dev.loombench.contract.Result;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.SecondCounts;
 import java.time.Duration;
 import java.util.Locale;
@@ -43,7 +43,7 @@ final class LoadProgressText {
         Locale.ROOT,
         "%s · %,d/s answered · %,d failed · %,d in flight · %,d waiting%s",
         time(second.second() + 1L),
-        second.finished(),
+        second.succeeded(),
         failed,
         second.inFlight(),
         second.waiting(),
@@ -54,11 +54,11 @@ final class LoadProgressText {
 
   private void count(SecondCounts second) {
     due += second.scheduled();
-    finished += second.finished();
+    finished += second.succeeded();
     second
         .results()
-        .forEach((result, count) -> toldOf += result == Result.OK ? 0 : count.longValue());
-    failed = Math.max(failed, Math.max(toldOf, missingBefore - second.finished()));
+        .forEach((result, count) -> toldOf += result == RequestResult.OK ? 0 : count.longValue());
+    failed = Math.max(failed, Math.max(toldOf, missingBefore - second.succeeded()));
     missingBefore = due - finished - second.inFlight() - second.waiting();
   }
 

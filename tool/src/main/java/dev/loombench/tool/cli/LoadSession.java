@@ -103,15 +103,15 @@ final class LoadSession implements AutoCloseable {
   /** Iterations end when they are done; all other shapes last as long as they say. */
   private static Duration loaded(LoadShape shape, LoadResult result, Instant ended) {
     return switch (shape) {
-      case LoadShape.Open _, LoadShape.Closed _ -> shape.longest();
+      case LoadShape.Open _, LoadShape.Closed _ -> shape.maxDuration();
       case LoadShape.Iterations _ ->
-          shorter(shape.longest(), Duration.between(result.startedAt(), ended));
+          shorter(shape.maxDuration(), Duration.between(result.startedAt(), ended));
     };
   }
 
   /** In whole seconds where there is one, so that rates are over seconds that were whole. */
   private static Duration untilStopped(LoadShape shape, LoadResult result, Instant stopped) {
-    Duration sent = shorter(shape.longest(), Duration.between(result.startedAt(), stopped));
+    Duration sent = shorter(shape.maxDuration(), Duration.between(result.startedAt(), stopped));
     if (sent.isNegative()) {
       return Duration.ZERO;
     }
@@ -130,7 +130,7 @@ final class LoadSession implements AutoCloseable {
         plan.shape(),
         plan.connections(),
         plan.timeout(),
-        plan.drainLimit(),
+        plan.drainTimeout(),
         plan.eventLoops(),
         plan.seed(),
         startAt);

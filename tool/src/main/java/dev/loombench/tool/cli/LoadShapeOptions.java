@@ -45,7 +45,8 @@ final class LoadShapeOptions {
       paramLabel = "LIST",
       description = {
         "A course over time from --rate N or --users N on, which may be 0. 30s:500,1m:500,10s:0"
-            + " goes evenly to 500 within 30 s, stays there for a minute and goes to 0 within 10 s.",
+            + " goes evenly to 500 within 30 s, stays there for a minute and goes to 0 within 10"
+            + " s.",
         "With neither of the two, the levels are requests per second, from 0."
       })
   private String stages;
@@ -76,11 +77,13 @@ final class LoadShapeOptions {
   LoadShape shape() {
     if (rate != null && users != null) {
       throw Problem.usage(
-          "load: found both --rate and --users; give one of --rate N (open load) and --users N (closed load).");
+          "load: found both --rate and --users; give one of --rate N (open load) and --users N"
+              + " (closed load).");
     }
     if (rate == null && users == null && stages == null) {
       throw Problem.usage(
-          "load: found neither --rate nor --users; give one of --rate N (open load) and --users N (closed load), or --stages.");
+          "load: found neither --rate nor --users; give one of --rate N (open load) and --users N"
+              + " (closed load), or --stages.");
     }
     checkDuration();
     return users == null ? open() : closed();
@@ -121,7 +124,7 @@ final class LoadShapeOptions {
   private List<Stage> course(String flag, String level, Pattern number) {
     if (stages == null) {
       return List.of(
-          Stage.hold(
+          Stage.constant(
               aboveZero(flag, level, number), duration == null ? DEFAULT_DURATION : duration));
     }
     notBeside(duration == null, "--duration", "--stages, which have times of their own");

@@ -1,7 +1,7 @@
 package dev.loombench.tool.cli;
 
 import dev.loombench.contract.GeneratorHealth;
-import dev.loombench.contract.Result;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.tool.analyse.Figures;
 import dev.loombench.tool.run.LoadAsked;
 import dev.loombench.tool.run.LoadRanks;
@@ -93,7 +93,7 @@ final class LoadSummaryText {
             count,
             100.0 * count / summary.scheduled(),
             first == null ? "" : "  first: " + first);
-    out.println(name.equals(LoadSummary.name(Result.OK)) ? text : style.bad(text));
+    out.println(name.equals(LoadSummary.name(RequestResult.OK)) ? text : style.bad(text));
   }
 
   /** Little's law: the users that the figures account for, beside those there were. */
@@ -110,7 +110,8 @@ final class LoadSummaryText {
     double each = summary.latencyMillis().mean() + asked.thinkMillis();
     out.printf(
         Locale.ROOT,
-        "  closed load, by Little's law: %s/s x (%s ms latency + %s ms thinking) = %s of %.0f users%n",
+        "  closed load, by Little's law: %s/s x (%s ms latency + %s ms thinking) = %s of %.0f"
+            + " users%n",
         rate(summary.throughputPerSecond()),
         Figures.number(summary.latencyMillis().mean()),
         Figures.number(asked.thinkMillis()),
@@ -119,7 +120,7 @@ final class LoadSummaryText {
   }
 
   private void latencies(PrintWriter out) {
-    if (summary.count(Result.OK) == 0) {
+    if (summary.count(RequestResult.OK) == 0) {
       out.printf(Locale.ROOT, "  no good answer, so no latency%n");
       out.println();
       return;
@@ -204,15 +205,20 @@ final class LoadSummaryText {
     GeneratorHealth health = summary.health();
     out.printf(
         Locale.ROOT,
-        "generator: %s of %d CPUs%s, %s ms in collections, at most %,d due but not sent%s; %s, %s; priority %s%n",
+        "generator: %s of %d CPUs%s, %s ms in collections, at most %,d due but not sent%s; %s, %s;"
+            + " priority %s%n",
         Figures.number(health.cpuSeconds() / health.wallSeconds()),
         summary.generatorCpus(),
-        health.runQueueSeconds() < 0
+        health.runQueueSeconds().isEmpty()
             ? ""
-            : ", " + Figures.number(health.runQueueSeconds()) + " s waiting for a CPU",
+            : ", "
+                + Figures.number(health.runQueueSeconds().getAsDouble())
+                + " s waiting for a CPU",
         Figures.number(health.gcPauseMillis()),
         health.peakWaiting(),
-        health.peakResidentBytes() < 0 ? "" : ", " + bytes(health.peakResidentBytes()),
+        health.peakResidentBytes().isEmpty()
+            ? ""
+            : ", " + bytes(health.peakResidentBytes().getAsLong()),
         health.eventLoops() == 1 ? "1 event loop" : health.eventLoops() + " event loops",
         health.transport(),
         summary.priority());

@@ -33,11 +33,11 @@ final class LoadWarmUp {
         plan(
             measured,
             server,
-            new LoadShape.Closed(List.of(Stage.hold(USERS, CLOSED)), Duration.ZERO)));
+            new LoadShape.Closed(List.of(Stage.constant(USERS, CLOSED)), Duration.ZERO)));
     if (measured.shape() instanceof LoadShape.Open(Spacing spacing, List<Stage> rates)) {
       double rate = Math.min(LoadCourse.highest(rates), MOST_PER_SECOND);
       plans.add(
-          plan(measured, server, new LoadShape.Open(spacing, List.of(Stage.hold(rate, OPEN)))));
+          plan(measured, server, new LoadShape.Open(spacing, List.of(Stage.constant(rate, OPEN)))));
     }
     return plans;
   }
@@ -48,7 +48,7 @@ final class LoadWarmUp {
         List.of(RequestSpec.get("/slow?millis=0")),
         LoadPlan.Order.WEIGHTED,
         shape,
-        ConnectionPolicy.keepAlive(Math.max(USERS, measured.eventLoops())),
+        ConnectionPolicy.http1(Math.max(USERS, measured.eventLoops())),
         TIMEOUT,
         TIMEOUT,
         measured.eventLoops(),

@@ -67,7 +67,7 @@ public final class LoadPlans {
         workload.work().warmUpRequests(),
         workload.work().warmUpOrder(),
         new LoadShape.Closed(
-            List.of(Stage.hold(fillingUsers(), protocol.warmUp().ceiling())), Duration.ZERO),
+            List.of(Stage.constant(fillingUsers(), protocol.warmUp().ceiling())), Duration.ZERO),
         fillingUsers(),
         startAt);
   }
@@ -81,13 +81,13 @@ public final class LoadPlans {
     Duration most = protocol.warmUp().ceiling().plus(windows).plus(SLACK);
     return switch (load) {
       case Load.Open open ->
-          open(open.spacing(), List.of(Stage.hold(open.ratePerSecond(), most)), startAt);
+          open(open.spacing(), List.of(Stage.constant(open.ratePerSecond(), most)), startAt);
       case Load.OpenSteps steps ->
-          open(steps.spacing(), List.of(Stage.hold(steps.fromPerSecond(), most)), startAt);
+          open(steps.spacing(), List.of(Stage.constant(steps.fromPerSecond(), most)), startAt);
       case Load.Search search ->
-          open(search.spacing(), List.of(Stage.hold(search.fromPerSecond(), most)), startAt);
+          open(search.spacing(), List.of(Stage.constant(search.fromPerSecond(), most)), startAt);
       case Load.Ramp ramp ->
-          open(ramp.spacing(), List.of(Stage.hold(ramp.fromPerSecond(), most)), startAt);
+          open(ramp.spacing(), List.of(Stage.constant(ramp.fromPerSecond(), most)), startAt);
       case Load.Closed closed -> closed(closed, most, startAt);
       case Load.Iterations iterations -> iterations(iterations, startAt);
     };
@@ -126,9 +126,9 @@ public final class LoadPlans {
   /** All steps of a stepped load, after some time at the first. */
   public LoadPlan steps(Load.OpenSteps steps, Instant startAt) {
     List<Stage> stages = new ArrayList<>();
-    stages.add(Stage.hold(steps.fromPerSecond(), protocol.settle()));
-    steps.rates().forEach(rate -> stages.add(Stage.hold(rate, steps.hold())));
-    stages.add(Stage.hold(steps.rates().getLast(), TAIL));
+    stages.add(Stage.constant(steps.fromPerSecond(), protocol.settle()));
+    steps.rates().forEach(rate -> stages.add(Stage.constant(rate, steps.hold())));
+    stages.add(Stage.constant(steps.rates().getLast(), TAIL));
     return open(steps.spacing(), stages, startAt);
   }
 
@@ -143,7 +143,7 @@ public final class LoadPlans {
   /** One rate of a search or a ramp: it settles, is measured, and goes on for the tail. */
   public LoadPlan probe(Load.Open rate, Duration measured, Instant startAt) {
     Duration length = probeSettle().plus(measured).plus(TAIL);
-    return open(rate.spacing(), List.of(Stage.hold(rate.ratePerSecond(), length)), startAt);
+    return open(rate.spacing(), List.of(Stage.constant(rate.ratePerSecond(), length)), startAt);
   }
 
   /** The window of {@link #probe}. */
@@ -179,7 +179,7 @@ public final class LoadPlans {
     if (closed.rise().isPositive()) {
       users.add(new Stage(0, closed.users(), closed.rise()));
     }
-    users.add(Stage.hold(closed.users(), most));
+    users.add(Stage.constant(closed.users(), most));
     if (closed.fall().isPositive()) {
       users.add(new Stage(closed.users(), 0, closed.fall()));
     }
@@ -201,7 +201,7 @@ public final class LoadPlans {
         requests,
         order,
         shape,
-        ConnectionPolicy.keepAlive(connections),
+        ConnectionPolicy.http1(connections),
         protocol.timeout(),
         protocol.timeout(),
         eventLoops,

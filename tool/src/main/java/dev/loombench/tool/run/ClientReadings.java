@@ -2,7 +2,7 @@ package dev.loombench.tool.run;
 
 import dev.loombench.contract.HistogramTag;
 import dev.loombench.contract.LoadResult;
-import dev.loombench.contract.Result;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.SecondCounts;
 import dev.loombench.tool.stats.LinearTrend;
 import dev.loombench.tool.stats.Quantile;
@@ -43,7 +43,7 @@ public final class ClientReadings {
 
   /** Good answers that arrived in the window. */
   public long goodAnswers(Window window) {
-    return seconds(window).stream().mapToLong(SecondCounts::finished).sum();
+    return seconds(window).stream().mapToLong(SecondCounts::succeeded).sum();
   }
 
   /** Every metric of the client's in the window, also those that could not be had. */
@@ -63,7 +63,9 @@ public final class ClientReadings {
     List<SecondCounts> seconds = seconds(window);
     long scheduled = seconds.stream().mapToLong(SecondCounts::scheduled).sum();
     long ok =
-        seconds.stream().mapToLong(second -> second.results().getOrDefault(Result.OK, 0L)).sum();
+        seconds.stream()
+            .mapToLong(second -> second.results().getOrDefault(RequestResult.OK, 0L))
+            .sum();
     Map<Metric, Reading> readings = new EnumMap<>(Metric.class);
     readings.put(Metric.THROUGHPUT, perSecond(goodAnswers(window), timeSeconds));
     readings.put(Metric.SCHEDULED, perSecond(scheduled, timeSeconds));
@@ -86,7 +88,7 @@ public final class ClientReadings {
   /** The course of plans that followed each other, one point a second. */
   static List<Series> series(List<LoadResult> results) {
     return List.of(
-        course(results, "throughput", "1/s", SecondCounts::finished),
+        course(results, "throughput", "1/s", SecondCounts::succeeded),
         course(results, "scheduled", "1/s", SecondCounts::scheduled),
         course(results, "in_flight", "1", second -> second.inFlight() + second.waiting()),
         course(results, "connections", "1", SecondCounts::connections));

@@ -3,7 +3,7 @@ package dev.loombench.tool.run;
 import dev.loombench.contract.GeneratorHealth;
 import dev.loombench.contract.HistogramTag;
 import dev.loombench.contract.LoadResult;
-import dev.loombench.contract.Result;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.SecondCounts;
 import dev.loombench.tool.stats.Quantiles;
 import dev.loombench.tool.store.LatencyLog;
@@ -101,7 +101,7 @@ public record LoadSummary(
           counts.second(),
           counts.scheduled(),
           byName(counts.results()),
-          counts.finished(),
+          counts.succeeded(),
           counts.bytesIn(),
           counts.bytesOut(),
           counts.waiting(),
@@ -159,13 +159,13 @@ public record LoadSummary(
   }
 
   /** How many requests had that result. */
-  public long count(Result result) {
+  public long count(RequestResult result) {
     return results.getOrDefault(name(result), 0L);
   }
 
   /** How many requests were not answered well. */
   public long failed() {
-    return scheduled - count(Result.OK);
+    return scheduled - count(RequestResult.OK);
   }
 
   /** How many answers came, good or not. */
@@ -174,7 +174,7 @@ public record LoadSummary(
   }
 
   /** A result's name in summaries. */
-  public static String name(Result result) {
+  public static String name(RequestResult result) {
     return result.name().toLowerCase(Locale.ROOT);
   }
 
@@ -182,7 +182,7 @@ public record LoadSummary(
   private static long finishedWithin(LoadResult result, double seconds) {
     return result.seconds().stream()
         .filter(second -> second.second() < Math.ceil(seconds))
-        .mapToLong(SecondCounts::finished)
+        .mapToLong(SecondCounts::succeeded)
         .sum();
   }
 
@@ -192,7 +192,7 @@ public record LoadSummary(
     return new Window(result.startedAt(), result.startedAt().plusSeconds(last + 2L));
   }
 
-  private static <T> Map<String, T> byName(Map<Result, T> results) {
+  private static <T> Map<String, T> byName(Map<RequestResult, T> results) {
     Map<String, T> named = new TreeMap<>();
     results.forEach((result, value) -> named.put(name(result), value));
     return named;

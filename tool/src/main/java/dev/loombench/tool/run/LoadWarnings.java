@@ -1,6 +1,6 @@
 package dev.loombench.tool.run;
 
-import dev.loombench.contract.Result;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.tool.run.LoadSummary.Second;
 import dev.loombench.tool.trial.GeneratorLimit;
 import java.net.URI;
@@ -49,7 +49,7 @@ public final class LoadWarnings {
   }
 
   private Optional<LoadWarning> gaveOut() {
-    long count = summary.count(Result.CLIENT_FAILED);
+    long count = summary.count(RequestResult.CLIENT_FAILED);
     return when(count > 0, new LoadWarning.GeneratorGaveOut(count));
   }
 
@@ -107,7 +107,7 @@ public final class LoadWarnings {
   }
 
   private Optional<LoadWarning> few() {
-    long ok = summary.count(Result.OK);
+    long ok = summary.count(RequestResult.OK);
     return when(ok > 0 && ok < ENOUGH_FOR_P999, new LoadWarning.FewAnswers(ok));
   }
 

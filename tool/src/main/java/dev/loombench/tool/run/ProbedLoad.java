@@ -2,7 +2,7 @@ package dev.loombench.tool.run;
 
 import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.LoadShape.Spacing;
-import dev.loombench.contract.Result;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.load.LoadEngine;
 import dev.loombench.tool.load.LoadFailure;
@@ -99,9 +99,9 @@ final class ProbedLoad {
 
   private static void letRest(LoadResult result) throws InterruptedException {
     long givenUp =
-        result.results().getOrDefault(Result.TIMEOUT, 0L)
-            + result.results().getOrDefault(Result.UNSENT, 0L)
-            + result.results().getOrDefault(Result.UNANSWERED, 0L);
+        result.results().getOrDefault(RequestResult.TIMEOUT, 0L)
+            + result.results().getOrDefault(RequestResult.UNSENT, 0L)
+            + result.results().getOrDefault(RequestResult.UNANSWERED, 0L);
     if (givenUp > 0) {
       Thread.sleep(AFTER_TIMEOUTS.toMillis());
     }

@@ -1,7 +1,7 @@
 package dev.loombench.tool.run;
 
 import dev.loombench.contract.LoadResult;
-import dev.loombench.contract.Result;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.trial.Evidence;
@@ -27,8 +27,8 @@ final class TrialDraft {
   private List<Measurement> measurements = List.of();
   private List<Series> series = List.of();
   private List<Evidence> evidence = List.of();
-  private Map<Result, Long> results = Map.of();
-  private Map<Result, String> firstErrors = Map.of();
+  private Map<RequestResult, Long> results = Map.of();
+  private Map<RequestResult, String> firstErrors = Map.of();
   private String latencies = "";
   private Outcome outcome = new Outcome.Failed("it did not get to its end");
 
@@ -56,8 +56,8 @@ final class TrialDraft {
 
   /** What became of its plans, which followed each other. */
   void loaded(List<LoadResult> plans, String histogramLog) {
-    results = new EnumMap<>(Result.class);
-    firstErrors = new EnumMap<>(Result.class);
+    results = new EnumMap<>(RequestResult.class);
+    firstErrors = new EnumMap<>(RequestResult.class);
     for (LoadResult plan : plans) {
       plan.results().forEach((result, count) -> results.merge(result, count, Long::sum));
       plan.firstErrors().forEach(firstErrors::putIfAbsent);
@@ -66,7 +66,7 @@ final class TrialDraft {
   }
 
   /** How many requests of all plans ended like that. */
-  long ended(Result how) {
+  long ended(RequestResult how) {
     return results.getOrDefault(how, 0L);
   }
 
@@ -75,7 +75,7 @@ final class TrialDraft {
     return results.values().stream().mapToLong(Long::longValue).sum();
   }
 
-  Map<Result, String> firstErrors() {
+  Map<RequestResult, String> firstErrors() {
     return firstErrors;
   }
 

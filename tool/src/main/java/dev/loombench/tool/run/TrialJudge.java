@@ -1,6 +1,6 @@
 package dev.loombench.tool.run;
 
-import dev.loombench.contract.Result;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.record.PoolDrain;
 import dev.loombench.tool.study.Load;
@@ -37,7 +37,7 @@ final class TrialJudge {
     Optional<String> failure = loadSide.failure(draft.firstErrors().values());
     if (failure.isPresent()) {
       draft.failed(failure.get());
-    } else if (draft.ended(Result.OK) == 0) {
+    } else if (draft.ended(RequestResult.OK) == 0) {
       draft.failed("no request was answered well; the first errors: " + draft.firstErrors());
     } else {
       unsent(draft)
@@ -49,12 +49,12 @@ final class TrialJudge {
   }
 
   private static Optional<String> unsent(TrialDraft draft) {
-    long ofOurs = draft.ended(Result.CLIENT_FAILED);
+    long ofOurs = draft.ended(RequestResult.CLIENT_FAILED);
     return ofOurs == 0
         ? Optional.empty()
         : Optional.of(
             "the generator could not send %d requests: %s"
-                .formatted(ofOurs, draft.firstErrors().get(Result.CLIENT_FAILED)));
+                .formatted(ofOurs, draft.firstErrors().get(RequestResult.CLIENT_FAILED)));
   }
 
   private void judgeFigures(TrialDraft draft, RunningServer server, LoadSide loadSide) {

@@ -180,7 +180,7 @@ final class WarmUp {
     double cpuSeconds = seconds(before, now, ProcessUse::cpuNanos);
     double compilerSeconds = seconds(before, now, ProcessUse::compilerNanos);
     before = now;
-    return new WarmUpCourse.Second(seconds.size(), tick.finished(), cpuSeconds, compilerSeconds);
+    return new WarmUpCourse.Second(seconds.size(), tick.succeeded(), cpuSeconds, compilerSeconds);
   }
 
   private static double seconds(

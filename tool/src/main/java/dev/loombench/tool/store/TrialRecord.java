@@ -1,6 +1,6 @@
 package dev.loombench.tool.store;
 
-import dev.loombench.contract.Result;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.tool.trial.Evidence;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Outcome;
@@ -40,8 +40,8 @@ public record TrialRecord(
     Map<String, String> facts,
     WarmUpCourse warmUp,
     List<Measurement> measurements,
-    Map<Result, Long> results,
-    Map<Result, String> firstErrors,
+    Map<RequestResult, Long> results,
+    Map<RequestResult, String> firstErrors,
     List<Series> series,
     List<Evidence> evidence,
     String latencies) {

@@ -1,8 +1,8 @@
 package dev.loombench.tool.validate;
 
 import dev.loombench.contract.LoadResult;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.RequestSpec;
-import dev.loombench.contract.Result;
 import dev.loombench.contract.SecondCounts;
 import dev.loombench.tool.load.LoadEngine;
 import dev.loombench.tool.load.LoadFailure;
@@ -87,7 +87,7 @@ final class CounterMeasuring {
               "good answers, by the generator",
               done,
               (double) server.requests(),
-              (double) result.results().getOrDefault(Result.OK, 0L)),
+              (double) result.results().getOrDefault(RequestResult.OK, 0L)),
           exact(
               "bytes sent, by the generator",
               done,

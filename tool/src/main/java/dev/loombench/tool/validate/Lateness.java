@@ -24,7 +24,7 @@ public record Lateness(String server, List<Step> steps) implements Section {
    * @param p50Millis median
    * @param p99Millis 99th percentile
    * @param maxMillis the latest
-   * @param gatheringMicros requests due within so much were sent together; 0 for each alone
+   * @param batchingMicros requests due within so much were sent together; 0 for each alone
    */
   public record Step(
       double ratePerSecond,
@@ -32,7 +32,7 @@ public record Lateness(String server, List<Step> steps) implements Section {
       double p50Millis,
       double p99Millis,
       double maxMillis,
-      long gatheringMicros) {}
+      long batchingMicros) {}
 
   @Override
   public SectionName name() {
@@ -45,8 +45,9 @@ public record Lateness(String server, List<Step> steps) implements Section {
         .max(Comparator.comparingDouble(Step::p99Millis))
         .map(
             worst ->
-                ("of 100 requests, 99 are sent within %s ms of when they are due, at the worst of these"
-                        + " rates (%s/s); two latencies that differ by less can't be told apart.")
+                ("of 100 requests, 99 are sent within %s ms of when they are due, at the worst of"
+                     + " these rates (%s/s); two latencies that differ by less can't be told"
+                     + " apart.")
                     .formatted(
                         Words.fixed(worst.p99Millis(), 3), Words.plain(worst.ratePerSecond())))
         .stream()
@@ -66,7 +67,7 @@ public record Lateness(String server, List<Step> steps) implements Section {
                         Words.fixed(step.p50Millis(), 3),
                         Words.fixed(step.p99Millis(), 3),
                         Words.fixed(step.maxMillis(), 3),
-                        Long.toString(step.gatheringMicros())))
+                        Long.toString(step.batchingMicros())))
             .toList());
   }
 }

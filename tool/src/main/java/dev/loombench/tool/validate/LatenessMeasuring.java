@@ -51,6 +51,6 @@ final class LatenessMeasuring {
         lateness.getValueAtPercentile(50) / 1e6,
         lateness.getValueAtPercentile(99) / 1e6,
         lateness.getMaxValue() / 1e6,
-        seen.result().health().gatheringMicros());
+        seen.result().health().batchingMicros());
   }
 }

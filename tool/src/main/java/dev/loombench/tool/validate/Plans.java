@@ -27,14 +27,16 @@ record Plans(URI target, RequestSpec request, int eventLoops, long seed) {
   LoadPlan open(double ratePerSecond, Duration length, Instant startAt) {
     int connections = (int) Math.clamp(Math.ceil(ratePerSecond), 1, MOST_CONNECTIONS);
     return plan(
-        new LoadShape.Open(Spacing.UNIFORM, List.of(Stage.hold(ratePerSecond, length))),
+        new LoadShape.Open(Spacing.UNIFORM, List.of(Stage.constant(ratePerSecond, length))),
         connections,
         startAt);
   }
 
   LoadPlan closed(int users, Duration length, Instant startAt) {
     return plan(
-        new LoadShape.Closed(List.of(Stage.hold(users, length)), Duration.ZERO), users, startAt);
+        new LoadShape.Closed(List.of(Stage.constant(users, length)), Duration.ZERO),
+        users,
+        startAt);
   }
 
   private LoadPlan plan(LoadShape shape, int connections, Instant startAt) {
@@ -43,7 +45,7 @@ record Plans(URI target, RequestSpec request, int eventLoops, long seed) {
         List.of(request),
         LoadPlan.Order.LISTED,
         shape,
-        ConnectionPolicy.keepAlive(connections),
+        ConnectionPolicy.http1(connections),
         TIMEOUT,
         TIMEOUT,
         eventLoops,

@@ -119,7 +119,7 @@ public final class ValidationJson {
                     .put("p50Millis", step.p50Millis())
                     .put("p99Millis", step.p99Millis())
                     .put("maxMillis", step.maxMillis())
-                    .put("gatheringMicros", step.gatheringMicros()));
+                    .put("batchingMicros", step.batchingMicros()));
   }
 
   private static void put(ObjectNode json, Counters counters) {

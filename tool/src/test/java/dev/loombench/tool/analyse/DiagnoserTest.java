@@ -3,7 +3,7 @@ package dev.loombench.tool.analyse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.contract.LoadShape.Spacing;
-import dev.loombench.contract.Result;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Occupancy;
@@ -103,7 +103,7 @@ class DiagnoserTest {
     var run =
         RunBuilder.open(2000, "virtual")
             .withFacts(ONE_CPU)
-            .withResults(Map.of(Result.OK, 30_000L, Result.TIMEOUT, 10_000L))
+            .withResults(Map.of(RequestResult.OK, 30_000L, RequestResult.TIMEOUT, 10_000L))
             .trial(
                 "virtual",
                 1,
@@ -122,7 +122,7 @@ class DiagnoserTest {
     var run =
         RunBuilder.open(2000, "virtual")
             .withFacts(ONE_CPU)
-            .withResults(Map.of(Result.OK, 30_000L, Result.BAD_STATUS, 10_000L))
+            .withResults(Map.of(RequestResult.OK, 30_000L, RequestResult.BAD_STATUS, 10_000L))
             .trial(
                 "virtual",
                 1,

@@ -3,7 +3,7 @@ package dev.loombench.tool.analyse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.loombench.contract.Result;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.tool.stats.DownSample.XY;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.Spread;
@@ -264,7 +264,7 @@ class RecordedTest {
             Metric.FAILED_SHARE, 2.0, Metric.LISTEN_OVERFLOWS, 37.0, Metric.TCP_RETRANSMITTED, 0.0);
     Analysis analysis =
         RunBuilder.closed("virtual")
-            .withResults(Map.of(Result.OK, 980L, Result.TIMEOUT, 20L))
+            .withResults(Map.of(RequestResult.OK, 980L, RequestResult.TIMEOUT, 20L))
             .trial("virtual", 1, figures)
             .analysed();
 

@@ -2,8 +2,8 @@ package dev.loombench.tool.analyse;
 
 import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.contract.LoadShape;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.RequestSpec;
-import dev.loombench.contract.Result;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.JvmSettings;
@@ -56,7 +56,7 @@ final class RunBuilder {
   private List<Series> series = List.of();
   private List<Evidence> evidence = List.of();
   private Map<String, Reading> scraped = Map.of();
-  private Map<Result, Long> results = Map.of();
+  private Map<RequestResult, Long> results = Map.of();
   private List<Occupancy> threads = List.of();
   private int point;
   private List<NotMeasured> notMeasured = List.of();
@@ -227,7 +227,7 @@ final class RunBuilder {
     return this;
   }
 
-  RunBuilder withResults(Map<Result, Long> now) {
+  RunBuilder withResults(Map<RequestResult, Long> now) {
     results = now;
     return this;
   }

@@ -43,7 +43,7 @@ class LoadPlanTest {
     assertThat(plan.targets()).containsExactly(URI.create("http://127.0.0.1:8080"));
     assertThat(plan.requests()).containsExactly(RequestSpec.get("/hello"));
     assertThat(plan.order()).isEqualTo(LoadPlan.Order.WEIGHTED);
-    assertThat(plan.connections()).isEqualTo(ConnectionPolicy.keepAlive(4_096));
+    assertThat(plan.connections()).isEqualTo(ConnectionPolicy.http1(4_096));
     assertThat(plan.timeout()).isEqualTo(Duration.ofSeconds(10));
     assertThat(plan.eventLoops()).isEqualTo(4);
     assertThat(plan.seed()).isEqualTo(1);
@@ -72,7 +72,7 @@ class LoadPlanTest {
     assertThat(plan.shape())
         .isEqualTo(
             new LoadShape.Closed(List.of(hold(20, 5), stage(20, 40, 5)), Duration.ofMillis(50)));
-    assertThat(plan.connections().most()).isEqualTo(40);
+    assertThat(plan.connections().maxConnections()).isEqualTo(40);
   }
 
   @Test
@@ -81,7 +81,10 @@ class LoadPlanTest {
         .isEqualTo(
             new LoadShape.Iterations(
                 5, Duration.ofSeconds(2), 7, Duration.ZERO, Duration.ofHours(1)));
-    assertThat(plan(URL, "--users", "5", "--iterations", "7", "--duration", "9s").shape().longest())
+    assertThat(
+            plan(URL, "--users", "5", "--iterations", "7", "--duration", "9s")
+                .shape()
+                .maxDuration())
         .isEqualTo(Duration.ofSeconds(9));
   }
 
@@ -240,7 +243,7 @@ class LoadPlanTest {
   }
 
   private static Stage hold(double level, long seconds) {
-    return Stage.hold(level, Duration.ofSeconds(seconds));
+    return Stage.constant(level, Duration.ofSeconds(seconds));
   }
 
   private static Stage stage(double from, double to, long seconds) {

@@ -2,7 +2,7 @@ package dev.loombench.tool.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loombench.contract.Result;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.SecondCounts;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -28,7 +28,8 @@ class LoadProgressTest {
   void failuresOfASecondAreToldOfAtItsEnd() {
     var text = new LoadProgressText(Duration.ofSeconds(3));
     var counts =
-        new SecondCounts(0, 100, Map.of(Result.OK, 97L, Result.BAD_STATUS, 3L), 97, 0, 0, 0, 0, 1);
+        new SecondCounts(
+            0, 100, Map.of(RequestResult.OK, 97L, RequestResult.BAD_STATUS, 3L), 97, 0, 0, 0, 0, 1);
 
     assertThat(text.line(counts, Duration.ZERO)).contains("3 failed");
   }

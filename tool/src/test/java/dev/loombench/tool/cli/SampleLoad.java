@@ -6,8 +6,8 @@ import dev.loombench.contract.HistogramTag;
 import dev.loombench.contract.LoadPlan;
 import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.LoadShape;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.RequestSpec;
-import dev.loombench.contract.Result;
 import dev.loombench.contract.SecondCounts;
 import dev.loombench.contract.Stage;
 import dev.loombench.tool.run.LoadAsked;
@@ -21,6 +21,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
@@ -31,9 +33,10 @@ final class SampleLoad {
 
   static final LoadShape OPEN =
       new LoadShape.Open(
-          LoadShape.Spacing.UNIFORM, List.of(Stage.hold(100, Duration.ofSeconds(10))));
+          LoadShape.Spacing.UNIFORM, List.of(Stage.constant(100, Duration.ofSeconds(10))));
   static final LoadShape CLOSED =
-      new LoadShape.Closed(List.of(Stage.hold(2, Duration.ofSeconds(10))), Duration.ofMillis(10));
+      new LoadShape.Closed(
+          List.of(Stage.constant(2, Duration.ofSeconds(10))), Duration.ofMillis(10));
 
   private static final Instant START = Instant.parse("2026-03-01T10:00:00Z");
   private static final long MILLI = 1_000_000;
@@ -59,7 +62,9 @@ final class SampleLoad {
 
   /** Nothing but refused connections. */
   static LoadSummary refused(Path folder) throws IOException {
-    var health = new GeneratorHealth(0.1, 10, -1, 0, 3, -1, 1, "nio", 0);
+    var health =
+        new GeneratorHealth(
+            0.1, 10, OptionalDouble.empty(), 0, 3, OptionalLong.empty(), 1, "nio", 0);
     try (var out = Files.newOutputStream(folder.resolve("none.hlog"))) {
       var writer = new HistogramLogWriter(out);
       writer.outputLogFormatVersion();
@@ -71,9 +76,9 @@ final class SampleLoad {
             START,
             START.plusSeconds(10),
             5,
-            Map.of(Result.CONNECT_REFUSED, 5L),
+            Map.of(RequestResult.CONNECT_REFUSED, 5L),
             Map.of(),
-            Map.of(Result.CONNECT_REFUSED, "Connection refused"),
+            Map.of(RequestResult.CONNECT_REFUSED, "Connection refused"),
             List.of(),
             health),
         LatencyLog.read(folder.resolve("none.hlog")),
@@ -87,7 +92,7 @@ final class SampleLoad {
         List.of(RequestSpec.get("/search")),
         LoadPlan.Order.WEIGHTED,
         shape,
-        ConnectionPolicy.keepAlive(1_000),
+        ConnectionPolicy.http1(1_000),
         Duration.ofSeconds(10),
         Duration.ofSeconds(10),
         2,
@@ -100,16 +105,16 @@ final class SampleLoad {
         START,
         START.plusSeconds(10),
         1_000,
-        Map.of(Result.OK, 990L, Result.BAD_STATUS, 10L),
+        Map.of(RequestResult.OK, 990L, RequestResult.BAD_STATUS, 10L),
         Map.of(200, 990L, 503, 10L),
-        Map.of(Result.BAD_STATUS, "status 503"),
+        Map.of(RequestResult.BAD_STATUS, "status 503"),
         IntStream.range(0, 10)
             .mapToObj(
                 second ->
                     new SecondCounts(
                         second,
                         100,
-                        Map.of(Result.OK, 99L, Result.BAD_STATUS, 1L),
+                        Map.of(RequestResult.OK, 99L, RequestResult.BAD_STATUS, 1L),
                         99,
                         8_000,
                         4_000,
@@ -117,7 +122,8 @@ final class SampleLoad {
                         inFlight.applyAsLong(second),
                         20))
             .toList(),
-        new GeneratorHealth(1.5, 10, 0.25, 3, 4, 120_000_000, 2, "epoll", 0));
+        new GeneratorHealth(
+            1.5, 10, OptionalDouble.of(0.25), 3, 4, OptionalLong.of(120_000_000), 2, "epoll", 0));
   }
 
   private static LatencyLog log(Path file) throws IOException {

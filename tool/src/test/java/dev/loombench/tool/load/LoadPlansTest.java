@@ -40,7 +40,7 @@ class LoadPlansTest {
                     new Stage(500, 500, Duration.ofSeconds(95)),
                     new Stage(500, 0, Duration.ofSeconds(1))),
                 Duration.ZERO));
-    assertThat(plan.connections().most()).isEqualTo(500);
+    assertThat(plan.connections().maxConnections()).isEqualTo(500);
     assertThat(plan.requests()).containsExactly(RequestSpec.get("/delay?millis=100"));
   }
 
@@ -86,7 +86,7 @@ class LoadPlansTest {
         .isEqualTo(
             new LoadShape.Iterations(
                 100, Duration.ofSeconds(10), 10, Duration.ZERO, Duration.ofMinutes(5)));
-    assertThat(plan.connections().most()).isEqualTo(100);
+    assertThat(plan.connections().maxConnections()).isEqualTo(100);
   }
 
   @Test

@@ -1,7 +1,7 @@
 package dev.loombench.tool.report;
 
 import dev.loombench.contract.LoadShape.Spacing;
-import dev.loombench.contract.Result;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.tool.analyse.Analysis;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Design;
@@ -130,7 +130,7 @@ final class SampleCapacity {
                             CAPACITIES.getOrDefault(variant, 2_000.0),
                             started.plusSeconds(20 + 9L * probe)))
                 .toList(),
-            Map.of(Result.OK, 10_000L),
+            Map.of(RequestResult.OK, 10_000L),
             Map.of(),
             List.of(),
             List.of(),

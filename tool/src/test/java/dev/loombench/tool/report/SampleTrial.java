@@ -1,6 +1,6 @@
 package dev.loombench.tool.report;
 
-import dev.loombench.contract.Result;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.tool.analyse.LatencyHistograms;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.trial.Measurement;
@@ -103,12 +103,12 @@ final class SampleTrial {
     return new Measurement(point, window, readings, SampleRecordings.scraped(trial, truth));
   }
 
-  static Map<Result, Long> results(SampleTruth truth) {
+  static Map<RequestResult, Long> results(SampleTruth truth) {
     long all = Math.round(truth.perSecond() * 20);
     long failed = Math.round(all * truth.failedPercent() / 100);
     return failed == 0
-        ? Map.of(Result.OK, all)
-        : Map.of(Result.OK, all - failed, Result.TIMEOUT, failed);
+        ? Map.of(RequestResult.OK, all)
+        : Map.of(RequestResult.OK, all - failed, RequestResult.TIMEOUT, failed);
   }
 
   static List<Series> series(Trial trial, SampleTruth truth, Random random, Instant started) {

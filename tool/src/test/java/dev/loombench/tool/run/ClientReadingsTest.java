@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.loombench.contract.GeneratorHealth;
 import dev.loombench.contract.HistogramTag;
 import dev.loombench.contract.LoadResult;
-import dev.loombench.contract.Result;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.SecondCounts;
 import dev.loombench.tool.store.LatencyLog;
 import dev.loombench.tool.trial.Metric;
@@ -18,6 +18,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import org.junit.jupiter.api.Test;
@@ -90,7 +92,7 @@ class ClientReadingsTest {
           new SecondCounts(
               second,
               10,
-              Map.of(Result.OK, 9L, Result.BAD_STATUS, 1L),
+              Map.of(RequestResult.OK, 9L, RequestResult.BAD_STATUS, 1L),
               9,
               100,
               50,
@@ -104,11 +106,12 @@ class ClientReadingsTest {
             START,
             START.plusMillis(5_400),
             60,
-            Map.of(Result.OK, 54L, Result.BAD_STATUS, 6L),
+            Map.of(RequestResult.OK, 54L, RequestResult.BAD_STATUS, 6L),
             Map.of(200, 54L, 503, 6L),
-            Map.of(Result.BAD_STATUS, "status 503"),
+            Map.of(RequestResult.BAD_STATUS, "status 503"),
             seconds,
-            new GeneratorHealth(1, 6, 0, 0, 5, 0, 1, "epoll", 0)),
+            new GeneratorHealth(
+                1, 6, OptionalDouble.empty(), 0, 5, OptionalLong.empty(), 1, "epoll", 0)),
         LatencyLog.read(file));
   }
 

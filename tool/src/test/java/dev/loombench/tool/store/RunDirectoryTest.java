@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.contract.LoadShape.Spacing;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.RequestSpec;
-import dev.loombench.contract.Result;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.DatabaseChoice;
 import dev.loombench.tool.study.Design;
@@ -249,8 +249,8 @@ class RunDirectoryTest {
                     new Reading.Measured(4321.5),
                     Metric.LIVE_SET,
                     new Reading.Unavailable("no JFR in a headline pass")))),
-        Map.of(Result.OK, 9000L, Result.RESET, 1L),
-        Map.of(Result.RESET, "connection reset"),
+        Map.of(RequestResult.OK, 9000L, RequestResult.RESET, 1L),
+        Map.of(RequestResult.RESET, "connection reset"),
         List.of(new Series("rss", "MiB", List.of(new Series.Point(START.plusSeconds(1), 120)))),
         List.of(
             new Evidence(
