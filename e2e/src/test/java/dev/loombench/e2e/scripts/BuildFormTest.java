@@ -19,15 +19,15 @@ class BuildFormTest {
   private static final String PROPERTY = "-Dtarget=elsewhere";
 
   @TempDir private Path folder;
-  private PretendedProject project;
+  private FakeProject project;
 
   @BeforeEach
   void makeProject() throws IOException {
-    project = new PretendedProject(folder);
+    project = new FakeProject(folder);
   }
 
   @Test
-  void whatWasBuiltBeforeStaysFresh() throws Exception {
+  void earlierBuildsStayFresh() throws Exception {
     run("bin/build", "servers/one");
 
     assertThat(run("bin/build-form", "servers/one", PROPERTY).exitCode()).isZero();
@@ -36,11 +36,10 @@ class BuildFormTest {
     assertThat(later.standardError()).isEmpty();
     assertThat(project.mavenCalls())
         .containsExactly("contract,servers/kernels,servers/one", "servers/one");
-    assertThat(project.home().resolve("contract/target/maven-status")).doesNotExist();
   }
 
   @Test
-  void aSourceThatChangedMeanwhileIsStillBuilt() throws Exception {
+  void aSourceChangedMeanwhileIsStillBuilt() throws Exception {
     run("bin/build", "servers/one");
     project.write("servers/one/src/main/java/First.java", "class First { int more; }");
 
@@ -51,7 +50,7 @@ class BuildFormTest {
   }
 
   @Test
-  void whatMavenSaysOfAFailureIsSaid() throws Exception {
+  void aFailureShowsTheOutputOfMaven() throws Exception {
     project.breakMaven("[ERROR] no such extension");
 
     Ended ended = run("bin/build-form", "servers/one", PROPERTY);

@@ -21,7 +21,7 @@ class BuildTest {
 
   private static final Duration LIMIT = Duration.ofSeconds(60);
 
-  /** All that the scripts need to build, without flock. */
+  /** Commands that a build needs, without {@code flock}. */
   private static final String[] PLAIN_COMMANDS = {
     "bash",
     "sh",
@@ -50,15 +50,15 @@ class BuildTest {
   };
 
   @TempDir private Path folder;
-  private PretendedProject project;
+  private FakeProject project;
 
   @BeforeEach
   void makeProject() throws IOException {
-    project = new PretendedProject(folder);
+    project = new FakeProject(folder);
   }
 
   @Test
-  void whatWasNeverBuiltIsBuiltWithWhatItDependsOn() throws Exception {
+  void theFirstBuildBuildsDependenciesToo() throws Exception {
     Ended ended = build("tool", "servers/one");
 
     assertThat(ended.exitCode()).isZero();
@@ -71,15 +71,7 @@ class BuildTest {
   }
 
   @Test
-  void aLaterBuildWithChecksFindsEverythingToCompile() throws Exception {
-    build("tool");
-
-    assertThat(project.home().resolve("tool/target/maven-status")).doesNotExist();
-    assertThat(project.home().resolve("contract/target/maven-status")).doesNotExist();
-  }
-
-  @Test
-  void whatDidNotChangeIsNotBuiltAgainAndNothingIsSaid() throws Exception {
+  void unchangedModulesAreNotRebuiltAndNothingIsPrinted() throws Exception {
     build("tool", "loadgen");
     Ended ended = build("tool", "loadgen");
 
@@ -88,7 +80,7 @@ class BuildTest {
   }
 
   @Test
-  void aChangedFileBuildsItsModuleOnly() throws Exception {
+  void aChangedFileRebuildsItsModuleOnly() throws Exception {
     build("tool", "loadgen");
     project.write("tool/src/main/java/First.java", "class First { int changed; }");
     Ended changed = build("tool", "loadgen");
@@ -100,7 +92,7 @@ class BuildTest {
   }
 
   @Test
-  void aDeletedFileIsAChangeAndLeavesNothingInTheNewJar() throws Exception {
+  void aDeletedFileIsAChangeAndItsClassIsGone() throws Exception {
     build("tool");
     project.write("tool/target/classes/Second.class", "old");
     project.write("tool/target/lib/old-library.jar", "old");
@@ -122,7 +114,7 @@ class BuildTest {
   }
 
   @Test
-  void aTestIsNoChange() throws Exception {
+  void aNewTestIsNoChange() throws Exception {
     build("tool");
     project.write("tool/src/test/java/FirstTest.java", "class FirstTest {}");
     build("tool");
@@ -131,7 +123,7 @@ class BuildTest {
   }
 
   @Test
-  void aChangeBelowBuildsAllThatStandsOnIt() throws Exception {
+  void aChangedModuleRebuildsThoseThatDependOnIt() throws Exception {
     build("tool", "servers/one");
     project.write("contract/src/main/java/First.java", "class First { int changed; }");
     build("servers/one");
@@ -145,16 +137,17 @@ class BuildTest {
   }
 
   @Test
-  void aChangeOfTheVersionsBuildsAll() throws Exception {
+  void aChangedRootPomRebuildsEverything() throws Exception {
     build("tool");
-    project.write("pom.xml", "<project><!-- other versions --></project>");
+    Path pom = project.home().resolve("pom.xml");
+    Files.writeString(pom, Files.readString(pom) + "<!-- other versions -->");
     build("tool");
 
     assertThat(project.mavenCalls()).containsExactly("contract,tool", "contract,tool");
   }
 
   @Test
-  void aJarThatSomebodyElseMadeIsMadeAnew() throws Exception {
+  void aJarFromAnotherBuildIsRebuilt() throws Exception {
     build("tool");
     Path jar = project.home().resolve("tool/target/loombench-tool.jar");
     Path stamp = project.home().resolve("tool/target/.built");
@@ -166,7 +159,7 @@ class BuildTest {
   }
 
   @Test
-  void aBuildThatFailsEndsWith3AndShowsTheErrorsAndIsTriedAgain() throws Exception {
+  void aFailedBuildExitsWith3ShowsTheErrorsAndIsRetried() throws Exception {
     project.breakMaven(
         """
         [ERROR] First.java:[3,33] package nowhere does not exist
@@ -175,27 +168,27 @@ class BuildTest {
         [ERROR] Re-run Maven using the -X switch to enable full debug logging.
         """);
     Ended broken = build("tool");
-    project.mendMaven();
-    Ended mended = build("tool");
+    project.repairMaven();
+    Ended repaired = build("tool");
 
     assertThat(broken.exitCode()).isEqualTo(3);
     assertThat(broken.standardOutput()).isEmpty();
     assertThat(broken.standardError())
-        .contains("loombench: the build failed; all it said is in")
+        .contains("loombench: the build failed; full log:")
         .contains("First.java:[3,33] package nowhere does not exist")
         .doesNotContain("compiling", "Re-run Maven");
-    assertThat(mended.exitCode()).isZero();
+    assertThat(repaired.exitCode()).isZero();
   }
 
   @Test
-  void aLibraryThatCannotBeDownloadedIsSaidToNeedTheNetwork() throws Exception {
+  void aMissingLibraryIsReportedWithTheNeedForANetwork() throws Exception {
     project.breakMaven("[ERROR] Could not transfer artifact picocli: Connection refused\n");
 
     assertThat(build("tool").standardError()).contains("the first build needs the network");
   }
 
   @Test
-  void aBuildThatWasKilledIsMadeAgain() throws Exception {
+  void aKilledBuildIsRepeated() throws Exception {
     project.closeGate();
     try (LoombenchProcess killed = project.build("tool")) {
       project.awaitMavenAtGate();
@@ -209,7 +202,7 @@ class BuildTest {
   }
 
   @Test
-  void aBuildThatIsInterruptedTakesItsMavenWithIt() throws Exception {
+  void anInterruptedBuildStopsMaven() throws Exception {
     project.closeGate();
     try (LoombenchProcess build = project.build("tool")) {
       project.awaitMavenAtGate();
@@ -222,7 +215,8 @@ class BuildTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void ofTwoAtOnceOneWaitsAndFindsAllBuilt(boolean withFlock) throws Exception {
+  void concurrentBuildsRunOneAfterTheOtherAndTheSecondHasNothingToDo(boolean withFlock)
+      throws Exception {
     if (!withFlock) {
       project.hideAllCommandsBut(PLAIN_COMMANDS);
     }
@@ -243,7 +237,7 @@ class BuildTest {
   }
 
   @Test
-  void aLockWhoseOwnerIsGoneIsTakenOver() throws Exception {
+  void theLockOfAKilledBuildIsTakenOver() throws Exception {
     project.hideAllCommandsBut(PLAIN_COMMANDS);
     project.closeGate();
     try (LoombenchProcess killed = project.build("tool")) {
@@ -258,7 +252,16 @@ class BuildTest {
   }
 
   @Test
-  void nothingIsBuiltWhereThatIsForbidden() throws Exception {
+  void anUnknownModuleIsReportedWithTheKnownOnes() throws Exception {
+    Ended ended = build("servers/two");
+
+    assertThat(ended.exitCode()).isEqualTo(3);
+    assertThat(ended.standardError())
+        .contains("no module 'servers/two'; the modules are: contract servers/kernels servers/one");
+  }
+
+  @Test
+  void loombenchBuildNeverSkipsTheBuild() throws Exception {
     project.set("LOOMBENCH_BUILD", "never");
 
     assertThat(build("tool")).isEqualTo(new Ended(0, "", ""));

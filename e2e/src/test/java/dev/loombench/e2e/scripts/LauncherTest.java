@@ -22,7 +22,7 @@ class LauncherTest {
 
   private static final Duration LIMIT = Duration.ofSeconds(60);
 
-  /** Stands for the tool: prints what it was given, or waits to be interrupted. */
+  /** Fake tool that prints its arguments, or waits for an interrupt. */
   private static final String TOOL =
       """
       package dev.loombench.tool.cli;
@@ -45,11 +45,11 @@ class LauncherTest {
       """;
 
   @TempDir private Path folder;
-  private PretendedProject project;
+  private FakeProject project;
 
   @BeforeEach
   void packageTool() throws IOException {
-    project = new PretendedProject(folder.toRealPath());
+    project = new FakeProject(folder.toRealPath());
     Path source = Files.createDirectories(folder.resolve("tool")).resolve("Main.java");
     Files.writeString(source, TOOL);
     int failures =
@@ -64,7 +64,7 @@ class LauncherTest {
   }
 
   @Test
-  void buildsAndRunsTheToolWithItsArgumentsAsGivenAndItsExitCode() throws Exception {
+  void buildsAndRunsTheToolAndPassesArgumentsAndExitCode() throws Exception {
     Ended ended = loombench("run", "two words", "*", "", "--json");
 
     assertThat(ended.exitCode()).isEqualTo(5);
@@ -86,7 +86,7 @@ class LauncherTest {
   }
 
   @Test
-  void theUsersOwnJavaHomeReachesTheTool() throws Exception {
+  void javaHomeOfTheUserReachesTheTool() throws Exception {
     project.set("JAVA_HOME", "/an/old/jdk");
 
     assertThat(loombench().standardOutput()).contains("JAVA_HOME=/an/old/jdk\n");
@@ -94,9 +94,9 @@ class LauncherTest {
 
   @Test
   void aSymbolicLinkFindsTheProject() throws Exception {
-    Path links = Files.createDirectories(folder.resolve("bin of mine"));
+    Path links = Files.createDirectories(folder.resolve("my bin"));
     Files.createSymbolicLink(links.resolve("lb"), project.home().resolve("loombench"));
-    Files.createSymbolicLink(folder.resolve("lb2"), Path.of("bin of mine/lb"));
+    Files.createSymbolicLink(folder.resolve("lb2"), Path.of("my bin/lb"));
 
     try (var process = project.start(List.of(folder.resolve("lb2").toString()))) {
       assertThat(process.awaitEnd(LIMIT).standardOutput())
@@ -105,7 +105,7 @@ class LauncherTest {
   }
 
   @Test
-  void aBuildThatFailsEndsItWith3BeforeTheTool() throws Exception {
+  void aFailedBuildExitsWith3WithoutStartingTheTool() throws Exception {
     project.breakMaven("[ERROR] nothing compiles\n");
 
     Ended ended = loombench("run");
@@ -128,7 +128,7 @@ class LauncherTest {
 
   @Test
   @EnabledOnOs(OS.LINUX) // where 'script' takes a command as text
-  void aTerminalsWidthReachesTheTool() throws Exception {
+  void theWidthOfTheTerminalReachesTheTool() throws Exception {
     loombench();
     String command = "stty cols 93; '" + project.home().resolve("loombench") + "'";
     try (var process = project.start(List.of("script", "-qec", command, "/dev/null"))) {
