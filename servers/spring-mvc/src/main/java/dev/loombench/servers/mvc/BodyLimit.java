@@ -1,7 +1,7 @@
 package dev.loombench.servers.mvc;
 
 import dev.loombench.kernels.Sort;
-import java.io.FilterInputStream;
+import dev.loombench.kernels.serving.LimitedBody;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.Type;
@@ -13,7 +13,7 @@ import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.server.ContentTooLargeException;
 import org.springframework.web.servlet.mvc.method.annotation.RequestBodyAdviceAdapter;
 
-/** Refuses large bodies, which Tomcat alone would read to their end. */
+/** Rejects large bodies, which Tomcat does not limit. */
 @ControllerAdvice
 class BodyLimit extends RequestBodyAdviceAdapter {
 
@@ -33,10 +33,12 @@ class BodyLimit extends RequestBodyAdviceAdapter {
     if (message.getHeaders().getContentLength() > Sort.LARGEST_BODY_BYTES) {
       throw new ContentTooLargeException(null);
     }
-    return new Limited(message.getHeaders(), new LimitedStream(message.getBody()));
+    return new LimitedMessage(
+        message.getHeaders(),
+        new LimitedBody(message.getBody(), () -> new ContentTooLargeException(null)));
   }
 
-  private record Limited(HttpHeaders headers, InputStream body) implements HttpInputMessage {
+  private record LimitedMessage(HttpHeaders headers, InputStream body) implements HttpInputMessage {
 
     @Override
     public HttpHeaders getHeaders() {
@@ -46,37 +48,6 @@ class BodyLimit extends RequestBodyAdviceAdapter {
     @Override
     public InputStream getBody() {
       return body;
-    }
-  }
-
-  /** For bodies in chunks, whose length shows only while reading. */
-  private static final class LimitedStream extends FilterInputStream {
-
-    private int left = Sort.LARGEST_BODY_BYTES;
-
-    LimitedStream(InputStream body) {
-      super(body);
-    }
-
-    @Override
-    public int read() throws IOException {
-      int read = super.read();
-      count(read < 0 ? 0 : 1);
-      return read;
-    }
-
-    @Override
-    public int read(byte[] buffer, int offset, int length) throws IOException {
-      int read = super.read(buffer, offset, length);
-      count(Math.max(read, 0));
-      return read;
-    }
-
-    private void count(int bytes) {
-      left -= bytes;
-      if (left < 0) {
-        throw new ContentTooLargeException(null);
-      }
     }
   }
 }

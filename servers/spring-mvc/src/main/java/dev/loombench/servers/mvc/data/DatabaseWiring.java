@@ -1,10 +1,10 @@
 package dev.loombench.servers.mvc.data;
 
 import dev.loombench.hikari.ConnectionPool;
+import dev.loombench.jpa.JpaQueries;
 import dev.loombench.kernels.data.jdbc.JdbcQueries;
 import dev.loombench.kernels.data.jdbc.NoQueries;
 import dev.loombench.kernels.data.jdbc.Queries;
-import dev.loombench.servers.mvc.data.jpa.JpaQueries;
 import java.util.Optional;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;

@@ -1,2 +1,2 @@
-/** The tables as entities, by Hibernate. */
+/** Queries through Hibernate. */
 package dev.loombench.servers.quarkus.blocking.jpa;

@@ -1,8 +1,15 @@
 package dev.loombench.servers.mvc.data.jpa;
 
+import dev.loombench.jpa.CategoryEntity;
+import dev.loombench.jpa.CustomerEntity;
+import dev.loombench.jpa.ItemEntity;
+import dev.loombench.jpa.LineEntity;
+import dev.loombench.jpa.ProductEntity;
+import dev.loombench.jpa.PurchaseEntity;
+import dev.loombench.jpa.RegionEntity;
 import org.springframework.data.jpa.repository.JpaRepository;
 
-/** One for each table, as Spring Data makes them. */
+/** Spring Data repositories, one per table. */
 final class Repositories {
 
   private Repositories() {}

@@ -1,2 +1,2 @@
-/** The tables as entities, by Spring Data JPA on Hibernate. */
+/** Queries through Spring Data JPA on Hibernate. */
 package dev.loombench.servers.mvc.data.jpa;

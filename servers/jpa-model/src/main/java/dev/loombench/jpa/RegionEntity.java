@@ -1,4 +1,4 @@
-package dev.loombench.servers.mvc.data.jpa;
+package dev.loombench.jpa;
 
 import dev.loombench.kernels.data.Row.Region;
 import jakarta.persistence.Entity;
@@ -7,10 +7,10 @@ import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 
-/** Where customers live. */
+/** Region in which customers live. */
 @Entity
 @Table(name = "regions")
-class RegionEntity implements Stored {
+public class RegionEntity implements TableEntity {
 
   @Id
   @GeneratedValue(strategy = GenerationType.IDENTITY)
@@ -18,10 +18,11 @@ class RegionEntity implements Stored {
 
   private String name;
 
-  /** For Hibernate. */
+  /** Called by Hibernate only. */
   protected RegionEntity() {}
 
-  RegionEntity(String name) {
+  /** Creates a row that has no id yet. */
+  public RegionEntity(String name) {
     this.name = name;
   }
 

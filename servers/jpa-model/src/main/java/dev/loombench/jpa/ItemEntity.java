@@ -1,4 +1,4 @@
-package dev.loombench.servers.quarkus.blocking.jpa;
+package dev.loombench.jpa;
 
 import dev.loombench.kernels.data.Row.Item;
 import jakarta.persistence.Entity;
@@ -10,10 +10,10 @@ import jakarta.persistence.JoinColumn;
 import jakarta.persistence.ManyToOne;
 import jakarta.persistence.Table;
 
-/** What is sold. */
+/** Item for sale, in one category. */
 @Entity
 @Table(name = "items")
-class ItemEntity implements Stored {
+public class ItemEntity implements TableEntity {
 
   @Id
   @GeneratedValue(strategy = GenerationType.IDENTITY)
@@ -27,10 +27,11 @@ class ItemEntity implements Stored {
   @JoinColumn(name = "category")
   private CategoryEntity category;
 
-  /** For Hibernate. */
+  /** Called by Hibernate only. */
   protected ItemEntity() {}
 
-  ItemEntity(String name, long price, CategoryEntity category) {
+  /** Creates a row that has no id yet. */
+  public ItemEntity(String name, long price, CategoryEntity category) {
     this.name = name;
     this.price = price;
     this.category = category;

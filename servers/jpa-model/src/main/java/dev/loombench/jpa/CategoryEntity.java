@@ -1,4 +1,4 @@
-package dev.loombench.servers.mvc.data.jpa;
+package dev.loombench.jpa;
 
 import dev.loombench.kernels.data.Row.Category;
 import jakarta.persistence.Entity;
@@ -7,10 +7,10 @@ import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 
-/** What items are kinds of. */
+/** Category of items. */
 @Entity
 @Table(name = "categories")
-class CategoryEntity implements Stored {
+public class CategoryEntity implements TableEntity {
 
   @Id
   @GeneratedValue(strategy = GenerationType.IDENTITY)
@@ -20,10 +20,11 @@ class CategoryEntity implements Stored {
 
   private String description;
 
-  /** For Hibernate. */
+  /** Called by Hibernate only. */
   protected CategoryEntity() {}
 
-  CategoryEntity(String name, String description) {
+  /** Creates a row that has no id yet. */
+  public CategoryEntity(String name, String description) {
     this.name = name;
     this.description = description;
   }

@@ -1,4 +1,4 @@
-package dev.loombench.servers.quarkus.blocking.jpa;
+package dev.loombench.jpa;
 
 import dev.loombench.kernels.data.Row.Purchase;
 import jakarta.persistence.Entity;
@@ -10,10 +10,10 @@ import jakarta.persistence.JoinColumn;
 import jakarta.persistence.ManyToOne;
 import jakarta.persistence.Table;
 
-/** What a customer bought at once. */
+/** Purchase of one customer, made of lines. */
 @Entity
 @Table(name = "purchases")
-class PurchaseEntity implements Stored {
+public class PurchaseEntity implements TableEntity {
 
   @Id
   @GeneratedValue(strategy = GenerationType.IDENTITY)
@@ -25,10 +25,11 @@ class PurchaseEntity implements Stored {
 
   private String remark;
 
-  /** For Hibernate. */
+  /** Called by Hibernate only. */
   protected PurchaseEntity() {}
 
-  PurchaseEntity(CustomerEntity customer, String remark) {
+  /** Creates a row that has no id yet. */
+  public PurchaseEntity(CustomerEntity customer, String remark) {
     this.customer = customer;
     this.remark = remark;
   }

@@ -1,5 +1,15 @@
 package dev.loombench.servers.quarkus.blocking.jpa;
 
+import dev.loombench.jpa.CategoryEntity;
+import dev.loombench.jpa.CustomerEntity;
+import dev.loombench.jpa.EntityStore;
+import dev.loombench.jpa.ItemEntity;
+import dev.loombench.jpa.LineEntity;
+import dev.loombench.jpa.ProductEntity;
+import dev.loombench.jpa.PurchaseEntity;
+import dev.loombench.jpa.RegionEntity;
+import dev.loombench.jpa.RowValues;
+import dev.loombench.jpa.TableEntity;
 import dev.loombench.kernels.data.Product;
 import dev.loombench.kernels.data.Row;
 import dev.loombench.kernels.data.Table;
@@ -10,20 +20,21 @@ import jakarta.persistence.EntityManager;
 import jakarta.transaction.Transactional;
 import java.util.List;
 
-/** The tables, each call in a transaction. */
+/** Entity store on Jakarta Persistence's entity manager. */
 @ApplicationScoped
 @IfBuildProperty(name = "quarkus.hibernate-orm.enabled", stringValue = "true")
-class Store {
+class EntityManagerStore implements EntityStore {
 
   private final EntityManager entities;
 
-  /** Made when it is first asked, so never without a database. */
-  Store(Instance<EntityManager> entities) {
+  /** Called on first use, so never without a database. */
+  EntityManagerStore(Instance<EntityManager> entities) {
     this.entities = entities.get();
   }
 
+  @Override
   @Transactional
-  List<Product> products() {
+  public List<Product> products() {
     return entities
         .createQuery("select product from ProductEntity product", ProductEntity.class)
         .getResultStream()
@@ -31,18 +42,19 @@ class Store {
         .toList();
   }
 
+  @Override
   @Transactional
-  List<Row> rows(Table table) {
-    Class<? extends Stored> type = typeOf(table);
+  public List<Row> rows(Table table) {
+    Class<? extends TableEntity> type = typeOf(table);
     return entities
         .createQuery(
-            "select stored from %s stored order by stored.id".formatted(type.getSimpleName()), type)
+            "select entity from %s entity order by entity.id".formatted(type.getSimpleName()), type)
         .getResultStream()
-        .map(Stored::row)
+        .map(TableEntity::row)
         .toList();
   }
 
-  private static Class<? extends Stored> typeOf(Table table) {
+  private static Class<? extends TableEntity> typeOf(Table table) {
     return switch (table) {
       case REGIONS -> RegionEntity.class;
       case CUSTOMERS -> CustomerEntity.class;
@@ -53,47 +65,36 @@ class Store {
     };
   }
 
+  @Override
   @Transactional
-  long insert(Table table, Values values) {
-    Stored row = made(table, values);
+  public long insert(Table table, RowValues values) {
+    TableEntity row = create(table, values);
     entities.persist(row);
     return row.getId();
   }
 
-  /** What a row refers to is not read before: the database knows whether it is there. */
-  private Stored made(Table table, Values values) {
+  /** Does not read referenced rows: the database checks that they exist. */
+  private TableEntity create(Table table, RowValues values) {
     return switch (table) {
       case REGIONS -> new RegionEntity(values.text(0));
       case CUSTOMERS ->
           new CustomerEntity(
-              values.text(0), values.text(1), referred(RegionEntity.class, values.number(2)));
+              values.text(0), values.text(1), reference(RegionEntity.class, values.number(2)));
       case CATEGORIES -> new CategoryEntity(values.text(0), values.text(1));
       case ITEMS ->
           new ItemEntity(
-              values.text(0), values.number(1), referred(CategoryEntity.class, values.number(2)));
+              values.text(0), values.number(1), reference(CategoryEntity.class, values.number(2)));
       case PURCHASES ->
-          new PurchaseEntity(referred(CustomerEntity.class, values.number(0)), values.text(1));
+          new PurchaseEntity(reference(CustomerEntity.class, values.number(0)), values.text(1));
       case LINES ->
           new LineEntity(
-              referred(PurchaseEntity.class, values.number(0)),
-              referred(ItemEntity.class, values.number(1)),
+              reference(PurchaseEntity.class, values.number(0)),
+              reference(ItemEntity.class, values.number(1)),
               values.number(2));
     };
   }
 
-  private <T> T referred(Class<T> type, long id) {
+  private <T> T reference(Class<T> type, long id) {
     return entities.getReference(type, id);
-  }
-
-  /** The values of a new row, in the order of its columns. */
-  record Values(List<Object> inOrder) {
-
-    String text(int column) {
-      return (String) inOrder.get(column);
-    }
-
-    long number(int column) {
-      return (Long) inOrder.get(column);
-    }
   }
 }

@@ -1,4 +1,4 @@
-package dev.loombench.servers.quarkus.blocking.jpa;
+package dev.loombench.jpa;
 
 import dev.loombench.kernels.data.Row.Customer;
 import jakarta.persistence.Entity;
@@ -10,10 +10,10 @@ import jakarta.persistence.JoinColumn;
 import jakarta.persistence.ManyToOne;
 import jakarta.persistence.Table;
 
-/** Who buys. */
+/** Customer of the shop, in one region. */
 @Entity
 @Table(name = "customers")
-class CustomerEntity implements Stored {
+public class CustomerEntity implements TableEntity {
 
   @Id
   @GeneratedValue(strategy = GenerationType.IDENTITY)
@@ -27,10 +27,11 @@ class CustomerEntity implements Stored {
   @JoinColumn(name = "region")
   private RegionEntity region;
 
-  /** For Hibernate. */
+  /** Called by Hibernate only. */
   protected CustomerEntity() {}
 
-  CustomerEntity(String name, String email, RegionEntity region) {
+  /** Creates a row that has no id yet. */
+  public CustomerEntity(String name, String email, RegionEntity region) {
     this.name = name;
     this.email = email;
     this.region = region;

@@ -1,5 +1,15 @@
 package dev.loombench.servers.mvc.data.jpa;
 
+import dev.loombench.jpa.CategoryEntity;
+import dev.loombench.jpa.CustomerEntity;
+import dev.loombench.jpa.EntityStore;
+import dev.loombench.jpa.ItemEntity;
+import dev.loombench.jpa.LineEntity;
+import dev.loombench.jpa.ProductEntity;
+import dev.loombench.jpa.PurchaseEntity;
+import dev.loombench.jpa.RegionEntity;
+import dev.loombench.jpa.RowValues;
+import dev.loombench.jpa.TableEntity;
 import dev.loombench.kernels.data.Product;
 import dev.loombench.kernels.data.Row;
 import dev.loombench.kernels.data.Table;
@@ -15,10 +25,10 @@ import org.springframework.data.domain.Sort;
 import org.springframework.data.jpa.repository.JpaRepository;
 import org.springframework.transaction.annotation.Transactional;
 
-/** The tables, each call in a transaction. */
-class Store {
+/** Entity store on Spring Data's repositories. */
+class RepositoryStore implements EntityStore {
 
-  private static final Sort OLDEST_FIRST = Sort.by("id");
+  private static final Sort BY_ID = Sort.by("id");
 
   private final Products products;
   private final Regions regions;
@@ -28,7 +38,7 @@ class Store {
   private final Purchases purchases;
   private final Lines lines;
 
-  Store(
+  RepositoryStore(
       Products products,
       Regions regions,
       Customers customers,
@@ -45,17 +55,19 @@ class Store {
     this.lines = lines;
   }
 
+  @Override
   @Transactional(readOnly = true)
-  List<Product> products() {
+  public List<Product> products() {
     return products.findAll().stream().map(ProductEntity::product).toList();
   }
 
+  @Override
   @Transactional(readOnly = true)
-  List<Row> rows(Table table) {
-    return repositoryOf(table).findAll(OLDEST_FIRST).stream().map(Stored::row).toList();
+  public List<Row> rows(Table table) {
+    return repositoryOf(table).findAll(BY_ID).stream().map(TableEntity::row).toList();
   }
 
-  private JpaRepository<? extends Stored, Long> repositoryOf(Table table) {
+  private JpaRepository<? extends TableEntity, Long> repositoryOf(Table table) {
     return switch (table) {
       case REGIONS -> regions;
       case CUSTOMERS -> customers;
@@ -66,13 +78,14 @@ class Store {
     };
   }
 
+  @Override
   @Transactional
-  long insert(Table table, Values values) {
-    return saved(table, values).getId();
+  public long insert(Table table, RowValues values) {
+    return save(table, values).getId();
   }
 
-  /** What a row refers to is not read before: the database knows whether it is there. */
-  private Stored saved(Table table, Values values) {
+  /** Does not read referenced rows: the database checks that they exist. */
+  private TableEntity save(Table table, RowValues values) {
     return switch (table) {
       case REGIONS -> regions.save(new RegionEntity(values.text(0)));
       case CUSTOMERS ->
@@ -94,17 +107,5 @@ class Store {
                   items.getReferenceById(values.number(1)),
                   values.number(2)));
     };
-  }
-
-  /** The values of a new row, in the order of its columns. */
-  record Values(List<Object> inOrder) {
-
-    String text(int column) {
-      return (String) inOrder.get(column);
-    }
-
-    long number(int column) {
-      return (Long) inOrder.get(column);
-    }
   }
 }

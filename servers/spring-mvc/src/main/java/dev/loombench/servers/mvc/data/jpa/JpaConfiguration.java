@@ -1,6 +1,14 @@
 package dev.loombench.servers.mvc.data.jpa;
 
 import dev.loombench.hikari.ConnectionPool;
+import dev.loombench.jpa.CategoryEntity;
+import dev.loombench.jpa.CustomerEntity;
+import dev.loombench.jpa.ItemEntity;
+import dev.loombench.jpa.JpaQueries;
+import dev.loombench.jpa.LineEntity;
+import dev.loombench.jpa.ProductEntity;
+import dev.loombench.jpa.PurchaseEntity;
+import dev.loombench.jpa.RegionEntity;
 import dev.loombench.servers.mvc.data.jpa.Repositories.Categories;
 import dev.loombench.servers.mvc.data.jpa.Repositories.Customers;
 import dev.loombench.servers.mvc.data.jpa.Repositories.Items;
@@ -10,12 +18,14 @@ import dev.loombench.servers.mvc.data.jpa.Repositories.Purchases;
 import dev.loombench.servers.mvc.data.jpa.Repositories.Regions;
 import jakarta.persistence.EntityManagerFactory;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.hibernate.boot.model.naming.PhysicalNamingStrategySnakeCaseImpl;
 import org.hibernate.cfg.MappingSettings;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.NestedRuntimeException;
 import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
 import org.springframework.orm.jpa.JpaTransactionManager;
 import org.springframework.orm.jpa.LocalContainerEntityManagerFactoryBean;
@@ -24,16 +34,16 @@ import org.springframework.orm.jpa.vendor.HibernateJpaVendorAdapter;
 import org.springframework.transaction.annotation.EnableTransactionManagement;
 
 /**
- * Hibernate and Spring Data as Spring Boot sets them up, with the naming of columns that it
- * chooses; by hand, so that nothing of them starts where they aren't asked for. No second-level
- * cache, and no session that stays open for the whole request.
+ * Hibernate and Spring Data, configured as by Spring Boot, including its naming of columns. Written
+ * out, so that neither starts unless {@code loombench.persistence} is {@code jpa}. Without a
+ * second-level cache and without an open session in view.
  */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnProperty("loombench.database")
 @ConditionalOnProperty(name = "loombench.persistence", havingValue = "jpa")
 @EnableJpaRepositories(considerNestedRepositories = true)
 @EnableTransactionManagement(proxyTargetClass = true)
-class JpaWiring {
+class JpaConfiguration {
 
   @Bean
   LocalContainerEntityManagerFactoryBean entityManagerFactory(ConnectionPool pool) {
@@ -64,7 +74,7 @@ class JpaWiring {
   }
 
   @Bean
-  Store store(
+  RepositoryStore store(
       Products products,
       Regions regions,
       Customers customers,
@@ -72,11 +82,11 @@ class JpaWiring {
       Items items,
       Purchases purchases,
       Lines lines) {
-    return new Store(products, regions, customers, categories, items, purchases, lines);
+    return new RepositoryStore(products, regions, customers, categories, items, purchases, lines);
   }
 
   @Bean
-  JpaQueries jpaQueries(Store store) {
-    return new JpaQueries(store);
+  JpaQueries jpaQueries(RepositoryStore store) {
+    return new JpaQueries(store, NestedRuntimeException.class, UnaryOperator.identity());
   }
 }

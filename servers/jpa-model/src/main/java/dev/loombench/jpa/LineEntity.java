@@ -1,4 +1,4 @@
-package dev.loombench.servers.mvc.data.jpa;
+package dev.loombench.jpa;
 
 import dev.loombench.kernels.data.Row.Line;
 import jakarta.persistence.Entity;
@@ -10,10 +10,10 @@ import jakarta.persistence.JoinColumn;
 import jakarta.persistence.ManyToOne;
 import jakarta.persistence.Table;
 
-/** One item of a purchase. */
+/** Line of a purchase: one item and its quantity. */
 @Entity
 @Table(name = "lines")
-class LineEntity implements Stored {
+public class LineEntity implements TableEntity {
 
   @Id
   @GeneratedValue(strategy = GenerationType.IDENTITY)
@@ -29,10 +29,11 @@ class LineEntity implements Stored {
 
   private long quantity;
 
-  /** For Hibernate. */
+  /** Called by Hibernate only. */
   protected LineEntity() {}
 
-  LineEntity(PurchaseEntity purchase, ItemEntity item, long quantity) {
+  /** Creates a row that has no id yet. */
+  public LineEntity(PurchaseEntity purchase, ItemEntity item, long quantity) {
     this.purchase = purchase;
     this.item = item;
     this.quantity = quantity;

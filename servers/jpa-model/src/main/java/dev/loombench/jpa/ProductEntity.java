@@ -1,14 +1,14 @@
-package dev.loombench.servers.mvc.data.jpa;
+package dev.loombench.jpa;
 
 import dev.loombench.kernels.data.Product;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 
-/** What {@code /db} reads. */
+/** Row of the table that {@code /db} reads. */
 @Entity
 @Table(name = "products")
-class ProductEntity {
+public class ProductEntity {
 
   @Id private Short productId;
   private String productName;
@@ -21,10 +21,11 @@ class ProductEntity {
   private short reorderLevel;
   private int discontinued;
 
-  /** For Hibernate. */
+  /** Called by Hibernate only. */
   protected ProductEntity() {}
 
-  Product product() {
+  /** Returns the values of the row. */
+  public Product product() {
     return new Product(
         productId,
         productName,
