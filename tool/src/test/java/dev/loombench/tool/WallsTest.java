@@ -31,7 +31,7 @@ class WallsTest {
 
     @Test
     void noPackagesUseOneAnotherInACircle() {
-      OURS.noCircles().check(classes);
+      OURS.noCycles().check(classes);
     }
 
     @Test
@@ -66,7 +66,7 @@ class WallsTest {
 
     @Test
     void anOldRunIsAnalysedAndReportedWithoutWhatRunsIt() {
-      assertThat(reachableFrom("analyse")).doesNotContain("launch", "load", "record", "run");
+      assertThat(reachableFrom("analyze")).doesNotContain("launch", "load", "record", "run");
       assertThat(reachableFrom("report")).doesNotContain("launch", "load", "record", "run");
     }
 
@@ -143,7 +143,7 @@ class WallsTest {
       var walls = new Walls("dev.loombench.walls.fixture." + house);
       JavaClasses classes = new ClassFileImporter().importPackages(walls.root());
       var rules = new ArrayList<ArchRule>(walls.onlyWhatTheTableGrants());
-      rules.add(walls.noCircles());
+      rules.add(walls.noCycles());
       rules.add(walls.everyPackageInTheTable());
       rules.add(walls.contractUsesTheJdkOnly());
       return rules.stream()

@@ -18,9 +18,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Which package of the tool may use which, in the order of the flow: a package may use only what
- * stands above it. {@code contract} is the module of that name; the rest are packages of {@code
- * tool}.
+ * The dependencies allowed between the packages of the tool, in the order of the data flow. A
+ * package may depend only on packages listed above it. {@code contract} is the module of that name;
+ * the rest are packages of {@code tool}.
  *
  * @param root the package that holds {@code tool} and {@code contract}
  */
@@ -29,23 +29,27 @@ public record Walls(String root) {
   private static final String TABLE =
       """
       problem |
+      text    |
       stats   |
-      study   | problem contract
+      yaml    | problem
+      study   | problem contract yaml
       trial   | problem contract study
       plan    | problem contract study trial stats
       launch  | problem contract study trial
+      doctor  | problem launch
       packaging | problem contract study launch
       load    | problem contract study trial stats launch
       record  | problem contract trial launch
       store   | problem contract study trial plan
-      analyse | problem contract study trial stats store
-      report  | problem contract study trial stats store analyse
-      run     | problem contract study trial stats plan launch packaging load record store analyse report
-      validate | problem contract study trial stats launch load record store run
-      cli     | problem contract study trial stats plan launch load record store analyse report run validate
+      analyze | problem text contract study trial stats store
+      report  | problem text contract study trial stats store analyze
+      run     | problem text contract study trial stats plan launch packaging load record store analyze report
+      loadtest | problem text contract study trial stats launch load store analyze report run
+      validate | problem text contract study trial stats launch load record store analyze run
+      cli     | problem text contract study trial stats plan launch doctor load record store analyze report run loadtest validate
       """;
 
-  /** Each package with the packages that it may use, in the order of the table. */
+  /** Returns each package with the packages that it may depend on, in the order of the table. */
   public static Map<String, List<String>> table() {
     var table = new LinkedHashMap<String, List<String>>();
     for (String line : TABLE.lines().toList()) {
@@ -59,14 +63,14 @@ public record Walls(String root) {
     return List.of(text.strip().split(" +"));
   }
 
-  /** The classes behind the walls, without those of tests. */
+  /** Returns the production classes, without tests. */
   public JavaClasses productionClasses() {
     return new ClassFileImporter()
         .withImportOption(new ImportOption.DoNotIncludeTests())
         .importPackages(root);
   }
 
-  /** No package uses one that the table doesn't grant it. */
+  /** Returns one rule per package: it depends only on the packages that the table allows. */
   public List<ArchRule> onlyWhatTheTableGrants() {
     return table().entrySet().stream()
         .map(row -> onlyGranted(row.getKey(), row.getValue()))
@@ -89,12 +93,12 @@ public record Walls(String root) {
         .allowEmptyShould(true);
   }
 
-  /** No packages of the tool use one another in a circle. */
-  public ArchRule noCircles() {
-    return slices().matching(root + ".tool.(*)..").should().beFreeOfCycles();
+  /** No packages of the tool depend on each other in a cycle, sub-packages included. */
+  public ArchRule noCycles() {
+    return slices().matching(root + ".tool.(**)").should().beFreeOfCycles();
   }
 
-  /** No class of the tool stands in a package that the table does not name. */
+  /** Every class of the tool is in a package of the table. */
   public ArchRule everyPackageInTheTable() {
     return classes()
         .that()
@@ -105,7 +109,7 @@ public record Walls(String root) {
         .resideInAnyPackage(table().keySet().stream().map(this::within).toArray(String[]::new));
   }
 
-  /** The records that cross processes use the JDK and nothing else. */
+  /** The records that cross processes depend on the JDK only. */
   public ArchRule contractUsesTheJdkOnly() {
     return classes()
         .that()

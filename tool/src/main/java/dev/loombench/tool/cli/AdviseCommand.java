@@ -1,15 +1,18 @@
 package dev.loombench.tool.cli;
 
-import dev.loombench.tool.analyse.Advice;
-import dev.loombench.tool.analyse.StoredRun;
-import dev.loombench.tool.analyse.Wish;
-import dev.loombench.tool.analyse.Wish.Goal;
-import dev.loombench.tool.analyse.Wish.Kind;
-import dev.loombench.tool.analyse.Wish.Limit;
+import dev.loombench.tool.analyze.advise.Advice;
+import dev.loombench.tool.analyze.advise.SelectionCriteria;
+import dev.loombench.tool.analyze.advise.SelectionCriteria.Goal;
+import dev.loombench.tool.analyze.advise.SelectionCriteria.Kind;
+import dev.loombench.tool.analyze.advise.SelectionCriteria.Limit;
+import dev.loombench.tool.analyze.compare.StoredRun;
+import dev.loombench.tool.cli.options.PercentConverter;
 import dev.loombench.tool.problem.Problem;
-import dev.loombench.tool.report.AdviceJson;
-import dev.loombench.tool.report.AdviceText;
+import dev.loombench.tool.report.json.AdviceJson;
+import dev.loombench.tool.report.terminal.AdviceText;
+import dev.loombench.tool.report.terminal.Terminal;
 import dev.loombench.tool.study.MemorySize;
+import dev.loombench.tool.text.DurationConverter;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -98,7 +101,7 @@ final class AdviseCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var wish = new Wish(limits(), by);
+    var wish = new SelectionCriteria(limits(), by);
     StoredRun run = StoredRuns.read(path);
     Advice advice = Advice.of(StoredRuns.analysed(run), wish);
     PrintWriter text = json ? spec.commandLine().getErr() : spec.commandLine().getOut();

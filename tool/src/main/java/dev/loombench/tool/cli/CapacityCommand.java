@@ -1,7 +1,12 @@
 package dev.loombench.tool.cli;
 
+import dev.loombench.tool.cli.options.OptionCheck;
+import dev.loombench.tool.cli.options.ShareConverter;
+import dev.loombench.tool.cli.options.StudyOption;
+import dev.loombench.tool.run.StudyRun;
 import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.study.Study;
+import dev.loombench.tool.text.DurationConverter;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -2,12 +2,12 @@ package dev.loombench.tool.cli;
 
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.tool.launch.CpuPlacement;
+import dev.loombench.tool.launch.LaunchInputsSource;
 import dev.loombench.tool.launch.Launcher;
-import dev.loombench.tool.launch.Provisions;
 import dev.loombench.tool.launch.Role;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.run.Home;
 import dev.loombench.tool.study.Design;
-import dev.loombench.tool.study.Knobs;
 import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Protocol;
@@ -16,6 +16,7 @@ import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.study.sweep.KnobVariants;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -38,14 +39,15 @@ final class CapacityStudy {
   }
 
   Study of(double from, double resolution, Slo slo, Duration window, boolean searchOnly) {
-    Optional<Knobs> knobs = searchOnly ? Optional.empty() : Optional.of(knobs());
+    Optional<KnobVariants> knobs = searchOnly ? Optional.empty() : Optional.of(knobs());
     Protocol protocol = study.protocol();
     return new Study(
         study.name(),
         "What rate does %s hold within %s, and what gives out beyond it?"
             .formatted(subject.name(), slo.text()),
         subject.name(),
-        Stream.concat(Stream.of(subject), knobs.map(Knobs::variants).orElse(List.of()).stream())
+        Stream.concat(
+                Stream.of(subject), knobs.map(KnobVariants::variants).orElse(List.of()).stream())
             .toList(),
         List.of(
             new Workload(
@@ -55,17 +57,17 @@ final class CapacityStudy {
         study.jvm(),
         protocol.measuring(window).making(new Protocol.Blocks(1, 0), protocol.profiling()),
         study.scraped(),
-        knobs.map(Knobs::design).orElse(new Design.Capacity(List.of(), List.of(), true)),
+        knobs.map(KnobVariants::design).orElse(new Design.Capacity(List.of(), List.of(), true)),
         study.files(),
         study.database());
   }
 
-  private Knobs knobs() {
+  private KnobVariants knobs() {
     CpuPlacement placement = CpuPlacement.ofThisProcess();
     double cpus = placement.cpus(Role.SERVER).size();
     double quota = subject.limits().cpus();
     double granted = quota > 0 ? Math.min(cpus, quota) : cpus;
-    return Knobs.of(
+    return KnobVariants.of(
         subject, study.jvm(), workload.work().needs(), granted, whyNoQuota(placement, granted));
   }
 
@@ -75,7 +77,7 @@ final class CapacityStudy {
       return Optional.empty();
     }
     try {
-      new Launcher(Home.path(), Provisions.asBuilt(Home.path(), Home.jdk()), placement)
+      new Launcher(Home.path(), LaunchInputsSource.asBuilt(Home.path(), Home.jdk()), placement)
           .require(new Limits(granted, subject.limits().memoryBytes()));
       return Optional.empty();
     } catch (Problem problem) {

@@ -1,14 +1,17 @@
 package dev.loombench.tool.cli;
 
-import dev.loombench.tool.analyse.RunComparison;
-import dev.loombench.tool.analyse.RunGate;
-import dev.loombench.tool.analyse.RunGate.Judged;
-import dev.loombench.tool.analyse.RunTerms;
+import dev.loombench.tool.analyze.compare.RunComparison;
+import dev.loombench.tool.analyze.compare.RunGate;
+import dev.loombench.tool.analyze.compare.RunGate.Judged;
+import dev.loombench.tool.analyze.compare.RunTerms;
+import dev.loombench.tool.cli.options.PercentConverter;
+import dev.loombench.tool.cli.options.RunGateParser;
 import dev.loombench.tool.problem.Problem;
-import dev.loombench.tool.report.RunComparisonJson;
-import dev.loombench.tool.report.RunComparisonMarkdown;
-import dev.loombench.tool.report.RunComparisonPage;
-import dev.loombench.tool.report.RunComparisonText;
+import dev.loombench.tool.report.html.RunComparisonPage;
+import dev.loombench.tool.report.json.RunComparisonJson;
+import dev.loombench.tool.report.terminal.RunComparisonMarkdown;
+import dev.loombench.tool.report.terminal.RunComparisonText;
+import dev.loombench.tool.report.terminal.Terminal;
 import dev.loombench.tool.stats.MeanInterval;
 import dev.loombench.tool.store.AtomicFile;
 import java.io.IOException;

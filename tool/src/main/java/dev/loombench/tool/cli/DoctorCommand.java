@@ -1,9 +1,11 @@
 package dev.loombench.tool.cli;
 
-import dev.loombench.tool.launch.Check;
+import dev.loombench.tool.doctor.Doctor;
 import dev.loombench.tool.launch.CpuPlacement;
-import dev.loombench.tool.launch.Doctor;
+import dev.loombench.tool.launch.os.Check;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.report.terminal.Terminal;
+import dev.loombench.tool.run.Home;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;

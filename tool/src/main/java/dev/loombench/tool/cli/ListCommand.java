@@ -1,14 +1,15 @@
 package dev.loombench.tool.cli;
 
-import dev.loombench.tool.launch.Jdk;
+import dev.loombench.tool.launch.jdk.Jdk;
+import dev.loombench.tool.run.Home;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.ServerModule;
 import dev.loombench.tool.study.ServerOption;
 import dev.loombench.tool.study.Study;
-import dev.loombench.tool.study.StudyCatalog;
-import dev.loombench.tool.study.StudyReader;
 import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.yaml.StudyCatalog;
+import dev.loombench.tool.study.yaml.StudyReader;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Map;

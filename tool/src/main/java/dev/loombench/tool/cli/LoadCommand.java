@@ -2,11 +2,23 @@ package dev.loombench.tool.cli;
 
 import dev.loombench.contract.LoadPlan;
 import dev.loombench.contract.LoadShape;
+import dev.loombench.tool.cli.options.LoadBodyOptions;
+import dev.loombench.tool.cli.options.LoadConnectionOptions;
+import dev.loombench.tool.cli.options.LoadOutputOptions;
+import dev.loombench.tool.cli.options.LoadRequestOptions;
+import dev.loombench.tool.cli.options.LoadShapeOptions;
+import dev.loombench.tool.cli.progress.LoadLiveLine;
+import dev.loombench.tool.cli.progress.LoadPlainLines;
 import dev.loombench.tool.launch.CpuPlacement;
 import dev.loombench.tool.load.LoadFailure;
+import dev.loombench.tool.loadtest.LoadProgress;
+import dev.loombench.tool.loadtest.LoadProgressText;
+import dev.loombench.tool.loadtest.LoadRequested;
+import dev.loombench.tool.loadtest.LoadSession;
+import dev.loombench.tool.loadtest.LoadSummary;
+import dev.loombench.tool.loadtest.LoadWorkFolder;
 import dev.loombench.tool.problem.Problem;
-import dev.loombench.tool.run.LoadAsked;
-import dev.loombench.tool.run.LoadSummary;
+import dev.loombench.tool.report.terminal.Terminal;
 import dev.loombench.tool.store.LatencyLog;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -103,7 +115,7 @@ final class LoadCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     CpuPlacement placement = CpuPlacement.ofThisProcess();
     LoadPlan plan = plan(placement.allowed().size());
-    var report = new LoadReport(outputOptions, spec.commandLine());
+    var report = new LoadTestReport(outputOptions, spec.commandLine());
     try (LoadWorkFolder work = LoadWorkFolder.create();
         LoadSession session = LoadSession.start(placement, work, progress(plan))) {
       if (!generatorOptions.cold) {
@@ -157,7 +169,7 @@ final class LoadCommand implements Callable<Integer> {
   private LoadSummary summary(
       LoadPlan plan, LoadSession.Measured measured, LatencyLog log, CpuPlacement placement) {
     return LoadSummary.of(
-        LoadAsked.of(plan),
+        LoadRequested.of(plan),
         measured.result(),
         log,
         new LoadSummary.Circumstances(

@@ -1,5 +1,7 @@
 package dev.loombench.tool.cli;
 
+import dev.loombench.tool.cli.progress.Interruption;
+import dev.loombench.tool.report.terminal.Terminal;
 import java.io.PrintWriter;
 import picocli.AutoComplete;
 import picocli.CommandLine;

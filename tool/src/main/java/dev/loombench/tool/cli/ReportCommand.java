@@ -1,5 +1,7 @@
 package dev.loombench.tool.cli;
 
+import dev.loombench.tool.run.RunReports;
+import dev.loombench.tool.run.RunVerdict;
 import dev.loombench.tool.store.RunDirectory;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;

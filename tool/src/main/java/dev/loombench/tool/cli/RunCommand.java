@@ -1,5 +1,8 @@
 package dev.loombench.tool.cli;
 
+import dev.loombench.tool.cli.options.StudyChoiceOptions;
+import dev.loombench.tool.cli.options.StudyOption;
+import dev.loombench.tool.run.StudyRun;
 import dev.loombench.tool.study.Study;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -53,7 +56,7 @@ final class RunCommand implements Callable<Integer> {
     Path folder =
         Optional.ofNullable(out).orElseGet(() -> StudyRun.newFolder(option.study().name()));
     var run = new StudyRun(spec, "loombench run " + studyName + chosen.typed());
-    Study study = new Tuning(run, option, chosen.choices(), folder).tuned();
+    Study study = new RateTuning(run, option, chosen.choices(), folder).tuned();
     return run.run(study, option.file(), study.name(), Optional.of(folder));
   }
 }

@@ -1,11 +1,13 @@
 package dev.loombench.tool.cli;
 
-import dev.loombench.tool.launch.Given;
+import dev.loombench.tool.cli.options.StudyOption;
 import dev.loombench.tool.launch.LaunchSpec;
 import dev.loombench.tool.launch.RunningServer;
+import dev.loombench.tool.launch.ServerContext;
 import dev.loombench.tool.load.Downstream;
 import dev.loombench.tool.problem.Problem;
-import dev.loombench.tool.run.Workshop;
+import dev.loombench.tool.run.Home;
+import dev.loombench.tool.run.TrialEnvironment;
 import dev.loombench.tool.study.Backing;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
@@ -66,7 +68,7 @@ final class ServeCommand implements Callable<Integer> {
             study.files(),
             study.database());
     Path work = workDirectory();
-    try (Workshop workshop = Workshop.prepare(Home.path(), Home.jdk(), alone);
+    try (TrialEnvironment workshop = TrialEnvironment.prepare(Home.path(), Home.jdk(), alone);
         Downstream downstream =
             workshop.instruments().load().downstream(work.resolve("downstream.log"));
         RunningServer server =
@@ -87,7 +89,7 @@ final class ServeCommand implements Callable<Integer> {
     }
   }
 
-  private LaunchSpec launchSpec(Study study, Variant variant, Given given, Path work) {
+  private LaunchSpec launchSpec(Study study, Variant variant, ServerContext given, Path work) {
     return new LaunchSpec(
         variant,
         study.jvm(),
@@ -99,10 +101,10 @@ final class ServeCommand implements Callable<Integer> {
         work.resolve("server.log"));
   }
 
-  private static Given given(Study study, Downstream downstream, Path work) {
-    Given all = Given.property("downstream", downstream.uri().toString());
+  private static ServerContext given(Study study, Downstream downstream, Path work) {
+    ServerContext all = ServerContext.property("downstream", downstream.uri().toString());
     return study.needs(Backing.FILES)
-        ? all.and(Given.property("files", work.resolve("files").toString()))
+        ? all.and(ServerContext.property("files", work.resolve("files").toString()))
         : all;
   }
 

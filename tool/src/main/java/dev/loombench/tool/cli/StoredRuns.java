@@ -1,8 +1,8 @@
 package dev.loombench.tool.cli;
 
-import dev.loombench.tool.analyse.Analysis;
-import dev.loombench.tool.analyse.StackSource;
-import dev.loombench.tool.analyse.StoredRun;
+import dev.loombench.tool.analyze.compare.StoredRun;
+import dev.loombench.tool.analyze.profile.StackSource;
+import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.store.RunDirectory;
 import dev.loombench.tool.trial.Environment;

@@ -1,8 +1,12 @@
 package dev.loombench.tool.cli;
 
+import dev.loombench.tool.cli.options.OptionCheck;
+import dev.loombench.tool.cli.options.StudyOption;
+import dev.loombench.tool.run.StudyRun;
 import dev.loombench.tool.study.AskedAxis;
 import dev.loombench.tool.study.Study;
-import dev.loombench.tool.study.SweepStudy;
+import dev.loombench.tool.study.sweep.SweepStudy;
+import dev.loombench.tool.text.DurationConverter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,15 +1,21 @@
 package dev.loombench.tool.cli;
 
+import dev.loombench.tool.analyze.instrument.RecorderSet;
+import dev.loombench.tool.analyze.instrument.SectionName;
+import dev.loombench.tool.analyze.instrument.Validation;
+import dev.loombench.tool.analyze.instrument.ValidationRequest;
+import dev.loombench.tool.cli.options.ValidateOptions;
+import dev.loombench.tool.cli.progress.ValidationProgressLines;
+import dev.loombench.tool.loadtest.LoadStyle;
 import dev.loombench.tool.problem.Problem;
-import dev.loombench.tool.run.Workshop;
+import dev.loombench.tool.report.html.ValidationPage;
+import dev.loombench.tool.report.json.ValidationJson;
+import dev.loombench.tool.report.terminal.Terminal;
+import dev.loombench.tool.report.terminal.ValidationText;
+import dev.loombench.tool.run.Home;
+import dev.loombench.tool.run.TrialEnvironment;
 import dev.loombench.tool.store.AtomicFile;
-import dev.loombench.tool.validate.Asked;
-import dev.loombench.tool.validate.RecorderSet;
-import dev.loombench.tool.validate.SectionName;
-import dev.loombench.tool.validate.Validation;
-import dev.loombench.tool.validate.ValidationJson;
-import dev.loombench.tool.validate.ValidationPage;
-import dev.loombench.tool.validate.ValidationText;
+import dev.loombench.tool.text.DurationConverter;
 import dev.loombench.tool.validate.Validator;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -90,15 +96,16 @@ final class ValidateCommand implements Callable<Integer> {
   @Option(
       names = "--pairs",
       paramLabel = "N",
-      description = "Pairs of windows for each cost. Default: " + Asked.DEFAULT_PAIRS + ".")
-  private int pairs = Asked.DEFAULT_PAIRS;
+      description =
+          "Pairs of windows for each cost. Default: " + ValidationRequest.DEFAULT_PAIRS + ".")
+  private int pairs = ValidationRequest.DEFAULT_PAIRS;
 
   @Option(
       names = "--window",
       paramLabel = "TIME",
       converter = DurationConverter.class,
       description = "How long a window is, whole seconds. Default: 3s.")
-  private Duration window = Asked.DEFAULT_WINDOW;
+  private Duration window = ValidationRequest.DEFAULT_WINDOW;
 
   @Option(names = "--seed", paramLabel = "N", description = "Of the order of windows. Default: 1.")
   private long seed = 1;
@@ -128,11 +135,12 @@ final class ValidateCommand implements Callable<Integer> {
   public Integer call() {
     ValidateGate limit = ValidateGate.of(gate, sections);
     ValidateOptions options = new ValidateOptions(studyName, variantName);
-    Asked asked = options.asked(sections, recorderSets(), pairs, window, limit.percent(), seed);
+    ValidationRequest asked =
+        options.asked(sections, recorderSets(), pairs, window, limit.percent(), seed);
     Path folder = newFolder();
     PrintWriter err = spec.commandLine().getErr();
-    try (Workshop workshop =
-        Workshop.prepare(Home.path(), Home.jdk(), options.study(asked)).whole()) {
+    try (TrialEnvironment workshop =
+        TrialEnvironment.prepare(Home.path(), Home.jdk(), options.study(asked)).whole()) {
       Validation validation =
           new Validator(
                   asked,
@@ -140,7 +148,7 @@ final class ValidateCommand implements Callable<Integer> {
                   workshop.instruments(),
                   Home.jdk(),
                   folder,
-                  ValidateProgress.on(err),
+                  ValidationProgressLines.on(err),
                   there -> write(folder, there))
               .run();
       write(folder, validation);

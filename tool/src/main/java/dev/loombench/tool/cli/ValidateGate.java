@@ -1,10 +1,10 @@
 package dev.loombench.tool.cli;
 
+import dev.loombench.tool.analyze.instrument.RecorderCostRow;
+import dev.loombench.tool.analyze.instrument.SectionName;
+import dev.loombench.tool.analyze.instrument.Validation;
+import dev.loombench.tool.analyze.instrument.ValidationRequest;
 import dev.loombench.tool.problem.Problem;
-import dev.loombench.tool.validate.Asked;
-import dev.loombench.tool.validate.CostRow;
-import dev.loombench.tool.validate.SectionName;
-import dev.loombench.tool.validate.Validation;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,7 +22,7 @@ record ValidateGate(double percent, boolean asked) {
   /** Reads the option, which may be absent. */
   static ValidateGate of(String text, Set<SectionName> sections) {
     if (text == null) {
-      return new ValidateGate(Asked.DEFAULT_LIMIT_PERCENT, false);
+      return new ValidateGate(ValidationRequest.DEFAULT_LIMIT_PERCENT, false);
     }
     Matcher matcher = FORM.matcher(text.strip());
     if (!matcher.matches()) {
@@ -52,7 +52,7 @@ record ValidateGate(double percent, boolean asked) {
   private boolean held(Validation validation) {
     return validation
         .headlineCost()
-        .map(cost -> cost.below(percent) == CostRow.Below.YES)
+        .map(cost -> cost.below(percent) == RecorderCostRow.Below.YES)
         .orElse(false);
   }
 }

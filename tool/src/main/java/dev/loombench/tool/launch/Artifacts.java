@@ -1,5 +1,8 @@
 package dev.loombench.tool.launch;
 
+import dev.loombench.tool.launch.jdk.Artifact;
+import dev.loombench.tool.launch.jdk.Jdk;
+import dev.loombench.tool.launch.jdk.Resolution;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Server.Bundled;
 import dev.loombench.tool.study.Variant;
@@ -14,11 +17,11 @@ public interface Artifacts {
    *
    * @throws Problem if it was not built
    */
-  Provisioned<Artifact> of(Variant variant, Bundled server, Jdk jdk);
+  Resolution<Artifact> of(Variant variant, Bundled server, Jdk jdk);
 
   /** Every server as its build left it. */
   static Artifacts asBuilt(Path home) {
     return (_, server, _) ->
-        new Provisioned.Ready<>(Artifact.OnJvm.jar(Provisions.jar(home, server)));
+        new Resolution.Ready<>(Artifact.OnJvm.jar(LaunchInputsSource.jar(home, server)));
   }
 }

@@ -1,5 +1,10 @@
 package dev.loombench.tool.launch;
 
+import dev.loombench.tool.launch.jdk.Artifact;
+import dev.loombench.tool.launch.jdk.CacheUse;
+import dev.loombench.tool.launch.jdk.Jdk;
+import dev.loombench.tool.launch.jdk.JvmFlags;
+import dev.loombench.tool.launch.os.ShellWords;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Server.Bundled;
 import java.io.IOException;
@@ -23,10 +28,10 @@ final class BundledPlan {
   private static final String WITHHELD =
       "JAVA_TOOL_OPTIONS|JDK_JAVA_OPTIONS|_JAVA_OPTIONS|JDK_AOT_VM_OPTIONS|(SPRING|SERVER|MANAGEMENT|LOOMBENCH)_.*";
 
-  private final Provisions provisions;
+  private final LaunchInputsSource provisions;
   private final CpuPlacement placement;
 
-  BundledPlan(Provisions provisions, CpuPlacement placement) {
+  BundledPlan(LaunchInputsSource provisions, CpuPlacement placement) {
     this.provisions = provisions;
     this.placement = placement;
   }
@@ -39,7 +44,7 @@ final class BundledPlan {
             placement.serverProcessors(spec.variant().limits()),
             spec.recorderFlags(),
             spec.variant().jvmFlags());
-    Provision provision = provisions.of(spec.variant(), server);
+    LaunchInputs provision = provisions.of(spec.variant(), server);
     var command = new ArrayList<>(placement.prefix(spec.start()));
     command.addAll(program(provision, flags));
     command.addAll(arguments(spec, server, readyFile));
@@ -55,14 +60,15 @@ final class BundledPlan {
       facts.put("environment.withheld", String.join(" ", withheld));
     }
     return new StartPlan(
-        new Leash.Order(command, spec.workDirectory(), environment(spec), withheld, spec.logFile()),
+        new ProcessSupervisor.Order(
+            command, spec.workDirectory(), environment(spec), withheld, spec.logFile()),
         ReadyProbe.ofFile(readyFile),
         facts,
         0,
         (leader, told) -> notInForce(provision.artifact(), flags, leader, told));
   }
 
-  private static Map<String, String> ofJvm(Provision provision, JvmFlags flags) {
+  private static Map<String, String> ofJvm(LaunchInputs provision, JvmFlags flags) {
     return switch (provision.artifact()) {
       case Artifact.OnJvm _ ->
           Map.of(
@@ -84,7 +90,7 @@ final class BundledPlan {
     };
   }
 
-  private static List<String> program(Provision provision, JvmFlags flags) {
+  private static List<String> program(LaunchInputs provision, JvmFlags flags) {
     return switch (provision.artifact()) {
       case Artifact.OnJvm artifact ->
           Stream.of(

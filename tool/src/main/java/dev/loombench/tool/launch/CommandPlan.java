@@ -1,5 +1,11 @@
 package dev.loombench.tool.launch;
 
+import dev.loombench.tool.launch.jdk.Jdk;
+import dev.loombench.tool.launch.jdk.JvmFlags;
+import dev.loombench.tool.launch.os.KernelFile;
+import dev.loombench.tool.launch.os.Listener;
+import dev.loombench.tool.launch.os.ProcessGroup;
+import dev.loombench.tool.launch.os.ShellWords;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Server.Command;
 import dev.loombench.tool.study.Variant;
@@ -23,7 +29,7 @@ final class CommandPlan {
   private static final String JVM_ELEMENT = "{jvm}";
   private static final String PORT = "{port}";
 
-  private final Provisions provisions;
+  private final LaunchInputsSource provisions;
   private final CpuPlacement placement;
   private final Path directory;
 
@@ -34,7 +40,7 @@ final class CommandPlan {
    * @param placement where they run
    * @param directory where the user runs the tool
    */
-  CommandPlan(Provisions provisions, CpuPlacement placement, Path directory) {
+  CommandPlan(LaunchInputsSource provisions, CpuPlacement placement, Path directory) {
     this.provisions = provisions;
     this.placement = placement;
     this.directory = directory.toAbsolutePath();
@@ -68,7 +74,7 @@ final class CommandPlan {
             : "the command's own: it has no %s element".formatted(JVM_ELEMENT));
     URI base = URI.create("http://127.0.0.1:" + port);
     return new StartPlan(
-        new Leash.Order(command, directory, environment, Set.of(), spec.logFile()),
+        new ProcessSupervisor.Order(command, directory, environment, Set.of(), spec.logFile()),
         ReadyProbe.ofPath(base, server.readyPath(), 400, Map.of()),
         facts,
         port,

@@ -1,5 +1,9 @@
 package dev.loombench.tool.launch;
 
+import dev.loombench.tool.launch.os.CommandOutput;
+import dev.loombench.tool.launch.os.CompilerThreads;
+import dev.loombench.tool.launch.os.CpuSet;
+import dev.loombench.tool.launch.os.StatusFile;
 import dev.loombench.tool.study.Limits;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -50,7 +54,7 @@ public final class CpuPlacement {
     CpuSet allowed =
         granted(ProcessHandle.current().pid())
             .orElseGet(() -> CpuSet.firstOf(Runtime.getRuntime().availableProcessors()));
-    boolean tasksetFound = Captured.of(List.of("taskset", "--version")).succeeded();
+    boolean tasksetFound = CommandOutput.of(List.of("taskset", "--version")).succeeded();
     return new CpuPlacement(allowed, tasksetFound ? "" : "no taskset", whyNotRaised());
   }
 
@@ -184,19 +188,19 @@ public final class CpuPlacement {
     List<String> command = List.of("taskset", "-a", "-p", "-c", cpus.list(), Long.toString(pid));
     // A thread that ends while taskset walks over them all makes it stop early, and one that is
     // born then of a thread not yet moved is missed: once more.
-    Captured.of(command);
-    Captured.of(command);
+    CommandOutput.of(command);
+    CommandOutput.of(command);
   }
 
   private static void moveThread(long thread, CpuSet cpus) {
-    Captured.of(List.of("taskset", "-p", "-c", cpus.list(), Long.toString(thread)));
+    CommandOutput.of(List.of("taskset", "-p", "-c", cpus.list(), Long.toString(thread)));
   }
 
   /** GNU nice runs the command even where it may not raise it, and says so; then why, else "". */
   private static String whyNotRaised() {
     var trial = new ArrayList<>(RAISED);
     trial.add("true");
-    Captured tried = Captured.of(trial);
+    CommandOutput tried = CommandOutput.of(trial);
     return tried.succeeded() ? tried.output() : "nice: " + tried.output();
   }
 

@@ -27,7 +27,7 @@ record ForeignServer(URI baseUri, OptionalLong pid, Map<String, String> facts)
   }
 
   @Override
-  public Optional<StartUp> startUp() {
+  public Optional<ServerStart> startUp() {
     return Optional.empty();
   }
 

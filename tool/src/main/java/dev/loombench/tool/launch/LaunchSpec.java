@@ -24,7 +24,7 @@ public record LaunchSpec(
     JvmSettings jvm,
     List<String> recorderFlags,
     boolean gcEndpoint,
-    Given given,
+    ServerContext given,
     Duration readyWithin,
     Start start,
     Path workDirectory,
@@ -44,7 +44,7 @@ public record LaunchSpec(
       JvmSettings jvm,
       List<String> recorderFlags,
       boolean gcEndpoint,
-      Given given,
+      ServerContext given,
       Duration readyWithin,
       Path workDirectory,
       Path logFile) {

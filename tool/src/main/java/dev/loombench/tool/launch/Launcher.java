@@ -1,6 +1,12 @@
 package dev.loombench.tool.launch;
 
 import dev.loombench.tool.launch.ReadyProbe.Answer;
+import dev.loombench.tool.launch.cgroup.ServerGroup;
+import dev.loombench.tool.launch.os.CpuSet;
+import dev.loombench.tool.launch.os.Listener;
+import dev.loombench.tool.launch.os.MemoryUse;
+import dev.loombench.tool.launch.os.NoiseWatch;
+import dev.loombench.tool.launch.os.ProcessGroup;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.Server;
@@ -37,7 +43,7 @@ public final class Launcher {
    * @param provisions what servers are run by and its own started from
    * @param placement which CPUs the server gets
    */
-  public Launcher(Path home, Provisions provisions, CpuPlacement placement) {
+  public Launcher(Path home, LaunchInputsSource provisions, CpuPlacement placement) {
     Path absoluteHome = home.toAbsolutePath();
     this.placement = placement;
     this.leashScript = absoluteHome.resolve("bin/leash");
@@ -75,18 +81,18 @@ public final class Launcher {
     StartPlan plan = planning.get();
     Optional<ServerGroup> group = limits.group(spec.variant().limits());
     var watch = new NoiseWatch();
-    Leash leash = Leash.start(leashScript, plan.order().in(group));
+    ProcessSupervisor leash = ProcessSupervisor.start(leashScript, plan.order().in(group));
     try {
       Instant spawned = Instant.now();
       Answer.Ready ready = awaitReady(spec, plan.probe(), leash);
       Duration took = Duration.ofNanos(System.nanoTime() - leash.startedNanos());
-      var held = new HeldServer(leash, group, spec.variant().limits(), spec.logFile());
+      var held = new SupervisedServer(leash, group, spec.variant().limits(), spec.logFile());
       // Before all else: soon it has used more.
       Reading cpu = held.cpuSeconds();
       NoiseWatch.Seen noise = watch.end(cpu);
       long pid = listenerWithin(leash.pid(), plan.port());
       var startUp =
-          new StartUp(
+          new ServerStart(
               spawned,
               took,
               cpu,
@@ -109,14 +115,14 @@ public final class Launcher {
   }
 
   private RunningServer running(
-      StartPlan plan, HeldServer held, long pid, Answer.Ready ready, StartUp startUp) {
+      StartPlan plan, SupervisedServer held, long pid, Answer.Ready ready, ServerStart startUp) {
     var facts = new LinkedHashMap<>(ready.facts());
     facts.putAll(plan.facts());
     facts.putAll(held.facts());
     facts.put(
         "cpus.server.start",
         CpuPlacement.granted(pid).map(CpuSet::list).orElse("not told by the system"));
-    return new LeashedServer(
+    return new StartedServer(
         placement,
         held,
         pid,
@@ -137,7 +143,8 @@ public final class Launcher {
         .orElse(leader);
   }
 
-  private static Answer.Ready awaitReady(LaunchSpec spec, ReadyProbe probe, Leash leash) {
+  private static Answer.Ready awaitReady(
+      LaunchSpec spec, ReadyProbe probe, ProcessSupervisor leash) {
     long deadline = System.nanoTime() + spec.readyWithin().toNanos();
     while (true) {
       Duration left = Duration.ofNanos(deadline - System.nanoTime());
@@ -167,14 +174,14 @@ public final class Launcher {
     };
   }
 
-  private static ServerFailure died(LaunchSpec spec, Leash leash) {
+  private static ServerFailure died(LaunchSpec spec, ProcessSupervisor leash) {
     return new ServerFailure.Died(
         spec.variant().name(),
-        HeldServer.howItEnded(leash, leash.ended().join(), spec.variant().limits()),
+        SupervisedServer.howItEnded(leash, leash.ended().join(), spec.variant().limits()),
         spec.logFile());
   }
 
-  private static boolean endsWithin(Leash leash, long millis) {
+  private static boolean endsWithin(ProcessSupervisor leash, long millis) {
     try {
       leash.ended().get(millis, TimeUnit.MILLISECONDS);
       return true;

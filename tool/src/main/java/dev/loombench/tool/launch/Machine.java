@@ -1,5 +1,9 @@
 package dev.loombench.tool.launch;
 
+import dev.loombench.tool.launch.os.BuildId;
+import dev.loombench.tool.launch.os.CpuSet;
+import dev.loombench.tool.launch.os.StatusFile;
+import dev.loombench.tool.launch.os.SystemFiles;
 import dev.loombench.tool.trial.Environment;
 import java.net.InetAddress;
 import java.net.UnknownHostException;

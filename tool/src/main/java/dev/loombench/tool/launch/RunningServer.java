@@ -10,7 +10,7 @@ import java.util.concurrent.CompletableFuture;
 /**
  * A server that answers. Closing it ends what the tool started, and leaves alone what it did not.
  */
-public sealed interface RunningServer extends AutoCloseable permits LeashedServer, ForeignServer {
+public sealed interface RunningServer extends AutoCloseable permits StartedServer, ForeignServer {
 
   /** The process that listens, where it is known. */
   OptionalLong pid();
@@ -38,7 +38,7 @@ public sealed interface RunningServer extends AutoCloseable permits LeashedServe
   List<String> flagsNotInForce();
 
   /** How it started; empty for a server that the tool did not start. */
-  Optional<StartUp> startUp();
+  Optional<ServerStart> startUp();
 
   /** Whether it still runs. */
   boolean isAlive();

@@ -1,5 +1,6 @@
 package dev.loombench.tool.launch;
 
+import dev.loombench.tool.launch.os.LogTail;
 import java.nio.file.Path;
 import java.time.Duration;
 

@@ -1,5 +1,10 @@
 package dev.loombench.tool.launch;
 
+import dev.loombench.tool.launch.cgroup.ControlGroups;
+import dev.loombench.tool.launch.cgroup.ServerGroup;
+import dev.loombench.tool.launch.os.Check;
+import dev.loombench.tool.launch.os.LogTail;
+import dev.loombench.tool.launch.os.SystemFiles;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Limits;
 import java.io.IOException;
@@ -12,7 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Limits what servers may use, and finds out beforehand whether that is possible here. */
-final class ServerLimits {
+public final class ServerLimits {
 
   /** If these can be set, limits are possible. */
   private static final Limits ANY = new Limits(1, 1L << 30);
@@ -25,7 +30,7 @@ final class ServerLimits {
   private final ControlGroups groups = ControlGroups.ofThisProcess();
   private final Path leashScript;
 
-  ServerLimits(Path leashScript) {
+  public ServerLimits(Path leashScript) {
     this.leashScript = leashScript;
   }
 
@@ -61,7 +66,7 @@ final class ServerLimits {
   }
 
   /** Whether limits are possible here. */
-  Check examine() {
+  public Check examine() {
     try {
       ServerGroup group = groups.plan(ANY);
       tryOut(group);
@@ -79,9 +84,9 @@ final class ServerLimits {
     Path log = Files.createTempFile("loombench-limits-", ".log");
     try {
       var order =
-          new Leash.Order(
+          new ProcessSupervisor.Order(
               List.of("true"), Path.of("/"), Map.of(), Set.of(), log, Optional.of(group));
-      Leash leash = Leash.start(leashScript, order);
+      ProcessSupervisor leash = ProcessSupervisor.start(leashScript, order);
       int status = leash.ended().join();
       leash.stop(Duration.ZERO);
       if (status != 0) {

@@ -13,7 +13,11 @@ import java.util.Map;
  * @param flagCheck the flags not in force, given its process and the facts that it told
  */
 record StartPlan(
-    Leash.Order order, ReadyProbe probe, Map<String, String> facts, int port, FlagCheck flagCheck) {
+    ProcessSupervisor.Order order,
+    ReadyProbe probe,
+    Map<String, String> facts,
+    int port,
+    FlagCheck flagCheck) {
 
   /** Finds the JVM flags that are not in force. */
   @FunctionalInterface

@@ -1,6 +1,6 @@
 package dev.loombench.tool.packaging;
 
-import dev.loombench.tool.launch.Jdk;
+import dev.loombench.tool.launch.jdk.Jdk;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

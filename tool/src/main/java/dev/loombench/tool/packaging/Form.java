@@ -1,6 +1,6 @@
 package dev.loombench.tool.packaging;
 
-import dev.loombench.tool.launch.Artifact.OnJvm;
+import dev.loombench.tool.launch.jdk.Artifact.OnJvm;
 import dev.loombench.tool.packaging.PackageStore.Kept;
 import dev.loombench.tool.problem.Problem;
 import java.io.IOException;

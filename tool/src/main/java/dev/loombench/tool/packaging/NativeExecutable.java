@@ -1,7 +1,7 @@
 package dev.loombench.tool.packaging;
 
-import dev.loombench.tool.launch.Artifact;
-import dev.loombench.tool.launch.NativeImage;
+import dev.loombench.tool.launch.jdk.Artifact;
+import dev.loombench.tool.launch.jdk.NativeImage;
 import dev.loombench.tool.packaging.PackageStore.Kept;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,14 +1,14 @@
 package dev.loombench.tool.packaging;
 
-import dev.loombench.tool.launch.Artifact;
 import dev.loombench.tool.launch.Artifacts;
 import dev.loombench.tool.launch.CpuPlacement;
-import dev.loombench.tool.launch.Jdk;
-import dev.loombench.tool.launch.NativeImage;
-import dev.loombench.tool.launch.Provisioned;
-import dev.loombench.tool.launch.Provisioned.Missing;
-import dev.loombench.tool.launch.Provisioned.Ready;
-import dev.loombench.tool.launch.Provisions;
+import dev.loombench.tool.launch.LaunchInputsSource;
+import dev.loombench.tool.launch.jdk.Artifact;
+import dev.loombench.tool.launch.jdk.Jdk;
+import dev.loombench.tool.launch.jdk.NativeImage;
+import dev.loombench.tool.launch.jdk.Resolution;
+import dev.loombench.tool.launch.jdk.Resolution.Missing;
+import dev.loombench.tool.launch.jdk.Resolution.Ready;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.Server.Bundled;
@@ -65,8 +65,8 @@ public final class Packager implements Artifacts {
    * @throws Problem if it was not built, or its making fails, though all that it needs is there
    */
   @Override
-  public Provisioned<Artifact> of(Variant variant, Bundled server, Jdk jdk) {
-    Form built = Form.ofBuild(Provisions.jar(home, server));
+  public Resolution<Artifact> of(Variant variant, Bundled server, Jdk jdk) {
+    Form built = Form.ofBuild(LaunchInputsSource.jar(home, server));
     return switch (server.packaging()) {
       case JAR -> new Ready<>(built.artifact());
       case EXTRACTED -> new Ready<>(extraction.of(built).artifact());
@@ -89,7 +89,7 @@ public final class Packager implements Artifacts {
     return springAot.of(extraction.of(built), server, variant.name());
   }
 
-  private Provisioned<Artifact> executable(Form built, Variant variant, Bundled server) {
+  private Resolution<Artifact> executable(Form built, Variant variant, Bundled server) {
     if (compiler.isEmpty()) {
       return new Missing<>(NativeImage.MISSING);
     }
@@ -101,7 +101,7 @@ public final class Packager implements Artifacts {
         executables.of(processed, Form.mainClass(processed.jar()), compiler.get(), variant.name()));
   }
 
-  private Provisioned<Artifact> cached(
+  private Resolution<Artifact> cached(
       CacheKind kind, Supplier<Form> form, Variant variant, Bundled server, Jdk jdk) {
     Optional<String> lacking = kind.lacking(jdk);
     if (lacking.isPresent()) {

@@ -1,6 +1,6 @@
 package dev.loombench.tool.packaging;
 
-import dev.loombench.tool.launch.Captured;
+import dev.loombench.tool.launch.os.CommandOutput;
 import dev.loombench.tool.problem.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,7 +27,7 @@ record Tools(String what, Path log) {
    */
   void run(String program, List<String> arguments) throws IOException {
     List<String> command = Stream.concat(Stream.of(program), arguments.stream()).toList();
-    Captured said = Captured.of(command);
+    CommandOutput said = CommandOutput.of(command);
     Files.writeString(
         log,
         "%s%n%s%n".formatted(String.join(" ", command), said.output()),

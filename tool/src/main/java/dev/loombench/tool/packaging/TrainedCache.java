@@ -1,14 +1,14 @@
 package dev.loombench.tool.packaging;
 
-import dev.loombench.tool.launch.Artifact.OnJvm;
 import dev.loombench.tool.launch.CpuPlacement;
-import dev.loombench.tool.launch.Given;
-import dev.loombench.tool.launch.Jdk;
+import dev.loombench.tool.launch.LaunchInputs;
+import dev.loombench.tool.launch.LaunchInputsSource;
 import dev.loombench.tool.launch.LaunchSpec;
 import dev.loombench.tool.launch.Launcher;
-import dev.loombench.tool.launch.Provision;
-import dev.loombench.tool.launch.Provisions;
+import dev.loombench.tool.launch.ServerContext;
 import dev.loombench.tool.launch.ServerFailure;
+import dev.loombench.tool.launch.jdk.Artifact.OnJvm;
+import dev.loombench.tool.launch.jdk.Jdk;
 import dev.loombench.tool.packaging.PackageStore.Kept;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.JvmSettings;
@@ -111,7 +111,8 @@ final class TrainedCache {
     Path file = target.resolve(kind.fileName());
     Path work = Files.createDirectory(target.resolve("work"));
     OnJvm writing = form.with(kind.written(file)).artifact();
-    var launcher = new Launcher(home, Provisions.always(new Provision(jdk, writing)), placement);
+    var launcher =
+        new Launcher(home, LaunchInputsSource.always(new LaunchInputs(jdk, writing)), placement);
     String end = training(launcher, spec(variant, work, log));
     if (!Files.isRegularFile(file)) {
       throw Problem.environment(
@@ -129,7 +130,8 @@ final class TrainedCache {
   }
 
   private LaunchSpec spec(Variant variant, Path work, Path log) {
-    return new LaunchSpec(variant, jvm, List.of(), false, Given.NOTHING, READY_WITHIN, work, log);
+    return new LaunchSpec(
+        variant, jvm, List.of(), false, ServerContext.NOTHING, READY_WITHIN, work, log);
   }
 
   private static String release(Path jdk) {

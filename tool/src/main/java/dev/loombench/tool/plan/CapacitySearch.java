@@ -5,10 +5,10 @@ import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Bracket;
-import dev.loombench.tool.trial.Holding;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Probe;
+import dev.loombench.tool.trial.SloResult;
 import dev.loombench.tool.trial.Trial;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -169,7 +169,9 @@ public final class CapacitySearch implements Planner {
   }
 
   private List<Probe> searched(List<PastTrial> here) {
-    return searches(here).flatMap(past -> Searched.probes(search, past.measurements())).toList();
+    return searches(here)
+        .flatMap(past -> SearchProgress.probes(search, past.measurements()))
+        .toList();
   }
 
   private Stream<PastTrial> searches(List<PastTrial> here) {
@@ -212,7 +214,7 @@ public final class CapacitySearch implements Planner {
                 Probe.rateOf(past.trial().load()).stream()
                     .flatMap(
                         rate ->
-                            Holding.of(search.slo(), past.outcome(), past.measurements()).stream()
+                            SloResult.of(search.slo(), past.outcome(), past.measurements()).stream()
                                 .map(holding -> new Probe(rate, holding))))
         .toList();
   }
@@ -233,7 +235,7 @@ public final class CapacitySearch implements Planner {
     double held = fresh.held().getAsDouble();
     if (fresh.over().isPresent()) {
       Probe over = fresh.over().get();
-      boolean sent = !(over.holding() instanceof Holding.NotSent);
+      boolean sent = !(over.holding() instanceof SloResult.NotSent);
       double middle = rounded(Math.sqrt(held * over.ratePerSecond()));
       return sent && middle > held && middle < over.ratePerSecond()
           ? Optional.of(middle)
@@ -245,7 +247,8 @@ public final class CapacitySearch implements Planner {
   /** What tells why it fails: only where it is known at which rate it does. */
   private Stream<Place> explaining(List<PastTrial> here) {
     Bracket fresh = fresh(here);
-    Optional<Probe> over = fresh.over().filter(probe -> probe.holding() instanceof Holding.NotHeld);
+    Optional<Probe> over =
+        fresh.over().filter(probe -> probe.holding() instanceof SloResult.NotHeld);
     if (over.isEmpty() || fresh.held().isEmpty()) {
       return Stream.empty();
     }

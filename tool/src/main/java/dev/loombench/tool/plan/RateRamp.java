@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
  * Goes up by even steps, until some in a row are not held. The published ramp of the Lund study has
  * up to 150 steps and ends after three failed ones.
  */
-public final class RateRamp implements RateCourse {
+public final class RateRamp implements RateStrategy {
 
   private static final int MOST_STEPS = 150;
 

@@ -2,8 +2,8 @@ package dev.loombench.tool.plan;
 
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.trial.Bracket;
-import dev.loombench.tool.trial.Holding;
 import dev.loombench.tool.trial.Probe;
+import dev.loombench.tool.trial.SloResult;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * after it was tried twice, unless it was far from held: else one hiccup would end the search too
  * low. A server that collapsed is asked nothing more; a fresh one may go on from what is known.
  */
-public final class RateSearch implements RateCourse {
+public final class RateSearch implements RateStrategy {
 
   private static final int MOST_PROBES = 40;
   private static final double MOST_PER_SECOND = 1_000_000;
@@ -64,7 +64,7 @@ public final class RateSearch implements RateCourse {
   /** Whether the server answered nothing of what it was asked last. */
   static boolean hasCollapsed(List<Probe> made) {
     return !made.isEmpty()
-        && made.getLast().holding() instanceof Holding.NotHeld notHeld
+        && made.getLast().holding() instanceof SloResult.NotHeld notHeld
         && notHeld.isCollapse();
   }
 
@@ -73,9 +73,9 @@ public final class RateSearch implements RateCourse {
     Probe last = made.getLast();
     boolean byLittle =
         switch (last.holding()) {
-          case Holding.Held() -> false;
-          case Holding.NotHeld notHeld -> !notHeld.isClear();
-          case Holding.NotSent _ -> true;
+          case SloResult.Held() -> false;
+          case SloResult.NotHeld notHeld -> !notHeld.isClear();
+          case SloResult.NotSent _ -> true;
         };
     long there =
         made.stream().filter(probe -> probe.ratePerSecond() == last.ratePerSecond()).count();

@@ -1,7 +1,7 @@
 package dev.loombench.tool.plan;
 
-import dev.loombench.tool.plan.Settling.Place;
-import dev.loombench.tool.stats.Looks;
+import dev.loombench.tool.plan.InterimDecision.Place;
+import dev.loombench.tool.stats.InterimAnalyses;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Study;
@@ -25,7 +25,7 @@ public final class UntilSure implements Planner {
 
   private final Study study;
   private final Design.UntilSure design;
-  private final Looks looks;
+  private final InterimAnalyses looks;
   private final Blocks blocks;
 
   /**
@@ -36,7 +36,7 @@ public final class UntilSure implements Planner {
   public UntilSure(Study study, Design.UntilSure design, int stratum) {
     this.study = study;
     this.design = design;
-    this.looks = Looks.of(design.looks());
+    this.looks = InterimAnalyses.of(design.looks());
     this.blocks = new Blocks(study, stratum);
   }
 
@@ -94,7 +94,7 @@ public final class UntilSure implements Planner {
         return missing;
       }
       settled =
-          new Settling(study, looks, design.precision(), seenAt(look, lookAt, history))
+          new InterimDecision(study, looks, design.precision(), seenAt(look, lookAt, history))
               .settled(before);
       settled.forEach(place -> lookAt.putIfAbsent(place, look));
     }

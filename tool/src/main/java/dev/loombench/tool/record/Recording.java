@@ -1,6 +1,6 @@
 package dev.loombench.tool.record;
 
-import dev.loombench.tool.trial.Evidence;
+import dev.loombench.tool.trial.CodeLocation;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Occupancy;
 import dev.loombench.tool.trial.Reading;
@@ -38,7 +38,7 @@ public interface Recording {
    * Where in the code it happened within the windows, the most frequent first; none if it is not
    * known.
    */
-  default List<Evidence> evidence(List<Window> windows) {
+  default List<CodeLocation> evidence(List<Window> windows) {
     return List.of();
   }
 

@@ -9,13 +9,13 @@ import java.util.List;
  * A thread that takes a sample once a second; once windows are known, on their bounds. A sample
  * that takes longer delays the next to a later second.
  */
-final class SampleThread {
+public final class SampleThread {
 
   private static final int SECONDS_BETWEEN_WHOLE_SAMPLES = 5;
 
   /** Takes samples. */
   @FunctionalInterface
-  interface Sampler {
+  public interface Sampler {
 
     /**
      * Takes one.
@@ -35,14 +35,14 @@ final class SampleThread {
     this.thread = Thread.ofPlatform().daemon().name(name).unstarted(this::run);
   }
 
-  static SampleThread start(String name, Sampler sampler) {
+  public static SampleThread start(String name, Sampler sampler) {
     var started = new SampleThread(name, sampler);
     started.thread.start();
     return started;
   }
 
   /** From now on, samples fall on the bounds of these windows, which lie whole seconds apart. */
-  synchronized void alignTo(List<Window> windows) {
+  public synchronized void alignTo(List<Window> windows) {
     if (!windows.isEmpty()) {
       times = new SampleTimes(windows.getFirst().start(), windows);
       notifyAll();
@@ -50,7 +50,7 @@ final class SampleThread {
   }
 
   /** Has a last sample taken, and returns once it is. */
-  void stop() {
+  public void stop() {
     synchronized (this) {
       stopping = true;
       notifyAll();

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Set;
 
 /** Stands for a recorder that asks a JVM, where the server is a native executable. */
-record WithoutJvm(String name, Set<Metric> metrics) implements Recorder {
+public record WithoutJvm(String name, Set<Metric> metrics) implements Recorder {
 
   private static final String REASON =
       "a native executable is no JVM: it records nothing of itself";
 
-  WithoutJvm {
+  public WithoutJvm {
     metrics = Set.copyOf(metrics);
   }
 
@@ -26,7 +26,7 @@ record WithoutJvm(String name, Set<Metric> metrics) implements Recorder {
 
   @Override
   public Recording stop() {
-    return new NothingRecorded(metrics, REASON);
+    return new UnavailableRecording(metrics, REASON);
   }
 
   @Override

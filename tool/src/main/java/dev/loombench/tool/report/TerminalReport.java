@@ -1,16 +1,29 @@
 package dev.loombench.tool.report;
 
-import dev.loombench.tool.analyse.Analysis;
-import dev.loombench.tool.analyse.Bound;
-import dev.loombench.tool.analyse.Confidence;
-import dev.loombench.tool.analyse.Figures;
-import dev.loombench.tool.analyse.Point;
-import dev.loombench.tool.analyse.StartUp;
-import dev.loombench.tool.analyse.StudyAdvice;
-import dev.loombench.tool.analyse.SweepMap;
-import dev.loombench.tool.analyse.Tally;
-import dev.loombench.tool.analyse.Warning;
+import dev.loombench.tool.analyze.advise.StudyAdvice;
+import dev.loombench.tool.analyze.measure.Bound;
+import dev.loombench.tool.analyze.measure.Point;
+import dev.loombench.tool.analyze.measure.Tally;
+import dev.loombench.tool.analyze.summary.Analysis;
+import dev.loombench.tool.analyze.summary.Warning;
+import dev.loombench.tool.analyze.sweep.SweepMap;
+import dev.loombench.tool.analyze.verdict.Confidence;
+import dev.loombench.tool.analyze.verdict.StartUpResult;
+import dev.loombench.tool.report.common.HeadlineFigures;
+import dev.loombench.tool.report.common.Report;
+import dev.loombench.tool.report.terminal.AdviceText;
+import dev.loombench.tool.report.terminal.CapacityTables;
+import dev.loombench.tool.report.terminal.HeadlineColumns;
+import dev.loombench.tool.report.terminal.Palette;
+import dev.loombench.tool.report.terminal.ProfileTables;
+import dev.loombench.tool.report.terminal.ReplicationText;
+import dev.loombench.tool.report.terminal.StartUpColumns;
+import dev.loombench.tool.report.terminal.SweepText;
+import dev.loombench.tool.report.terminal.TextStyle;
+import dev.loombench.tool.report.terminal.TextTable;
+import dev.loombench.tool.report.terminal.WrappedText;
 import dev.loombench.tool.study.Scale;
+import dev.loombench.tool.text.Numbers;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -43,7 +56,7 @@ public final class TerminalReport implements Report {
   @Override
   public void write(Analysis analysis, OutputStream out) throws IOException {
     var lines = new ArrayList<String>();
-    lines.addAll(wrapped("", analysis.study().question(), Ink.HEADING));
+    lines.addAll(wrapped("", analysis.study().question(), TextStyle.HEADING));
     Optional<SweepMap> sweep = SweepMap.of(analysis);
     sweep.ifPresent(map -> lines.addAll(new SweepText(map, width, palette).lines()));
     analysis.points().stream()
@@ -65,10 +78,11 @@ public final class TerminalReport implements Report {
     lines.addAll(confidence(analysis));
     lines.addAll(warnings(analysis));
     lines.add("");
-    lines.addAll(Wrapped.lines("", tallies(analysis), width));
+    lines.addAll(WrappedText.lines("", tallies(analysis), width));
     lines.addAll(
-        Wrapped.lines("", "Files: " + directory + "; open " + ReportFiles.PAGE + " first.", width));
-    recorded(analysis).ifPresent(text -> lines.addAll(Wrapped.lines("", text, width)));
+        WrappedText.lines(
+            "", "Files: " + directory + "; open " + ReportFiles.PAGE + " first.", width));
+    recorded(analysis).ifPresent(text -> lines.addAll(WrappedText.lines("", text, width)));
     out.write((String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
   }
 
@@ -80,7 +94,7 @@ public final class TerminalReport implements Report {
           wrapped(
               "",
               "Scale %s: %s".formatted(scale.name(), String.join(" ", scale.shortened())),
-              Ink.FAINT));
+              TextStyle.FAINT));
     }
     return lines;
   }
@@ -91,7 +105,7 @@ public final class TerminalReport implements Report {
             advice -> {
               var lines = new ArrayList<String>();
               lines.add("");
-              lines.add(palette.paint(Ink.HEADING, "Advice"));
+              lines.add(palette.paint(TextStyle.HEADING, "Advice"));
               lines.addAll(new AdviceText(width, palette).sentences(advice));
               return List.copyOf(lines);
             })
@@ -104,28 +118,28 @@ public final class TerminalReport implements Report {
   }
 
   private List<String> section(Analysis analysis, Point point) {
-    var headline = new Headline(analysis, point);
+    var headline = new HeadlineFigures(analysis, point);
     var lines = new ArrayList<String>();
-    lines.add(palette.paint(Ink.HEADING, point.label()));
+    lines.add(palette.paint(TextStyle.HEADING, point.label()));
     if (analysis.study().protocol().blocks().headline() > 0) {
       lines.addAll(figures(analysis, headline));
     }
-    bounds(analysis, point).forEach(bound -> lines.addAll(wrapped("  ", bound, Ink.FAINT)));
+    bounds(analysis, point).forEach(bound -> lines.addAll(wrapped("  ", bound, TextStyle.FAINT)));
     analysis.reached().stream()
         .filter(reached -> reached.point().equals(point))
-        .forEach(reached -> lines.addAll(wrapped("  ", reached.text(), Ink.FAINT)));
+        .forEach(reached -> lines.addAll(wrapped("  ", reached.text(), TextStyle.FAINT)));
     analysis.answers().stream()
         .filter(answer -> answer.point().equals(point))
         .flatMap(answer -> answer.sentences().stream())
-        .forEach(sentence -> lines.addAll(Wrapped.lines("> ", sentence, width)));
+        .forEach(sentence -> lines.addAll(WrappedText.lines("> ", sentence, width)));
     analysis.diagnoses().stream()
         .filter(diagnosis -> diagnosis.point().equals(point))
-        .forEach(diagnosis -> lines.addAll(Wrapped.lines("> ", diagnosis.sentence(), width)));
+        .forEach(diagnosis -> lines.addAll(WrappedText.lines("> ", diagnosis.sentence(), width)));
     lines.addAll(new ProfileTables(analysis, point, width, palette).lines());
     return lines;
   }
 
-  private List<String> figures(Analysis analysis, Headline headline) {
+  private List<String> figures(Analysis analysis, HeadlineFigures headline) {
     var lines = new ArrayList<String>();
     lines.addAll(
         TextTable.fitting(
@@ -139,7 +153,7 @@ public final class TerminalReport implements Report {
           wrapped(
               "  ",
               "Closed load: users wait for their answers, so a slow server is asked less often.",
-              Ink.FAINT));
+              TextStyle.FAINT));
     }
     return lines;
   }
@@ -147,28 +161,28 @@ public final class TerminalReport implements Report {
   /** As rows of the table above would be. */
   private List<String> notMeasured(Analysis analysis) {
     return analysis.notMeasured().stream()
-        .flatMap(missing -> wrapped("  ", missing.text(), Ink.WARNING).stream())
+        .flatMap(missing -> wrapped("  ", missing.text(), TextStyle.WARNING).stream())
         .toList();
   }
 
   private List<String> startUps(Analysis analysis) {
-    List<StartUp> startUps = analysis.startUps();
+    List<StartUpResult> startUps = analysis.startUps();
     if (startUps.isEmpty()) {
       return List.of();
     }
     var lines = new ArrayList<String>();
     lines.add("");
-    lines.add(palette.paint(Ink.HEADING, "Start to first answer"));
+    lines.add(palette.paint(TextStyle.HEADING, "Start to first answer"));
     lines.addAll(
         TextTable.fitting(
                 new StartUpColumns(startUps, analysis.study().baseline()).columns(), width, palette)
             .lines());
     lines.addAll(notMeasured(analysis));
     startUps.stream()
-        .map(StartUp::pageCache)
+        .map(StartUpResult::pageCache)
         .filter(text -> !text.isEmpty())
         .distinct()
-        .forEach(text -> lines.addAll(wrapped("  ", "Page cache: " + text + ".", Ink.FAINT)));
+        .forEach(text -> lines.addAll(wrapped("  ", "Page cache: " + text + ".", TextStyle.FAINT)));
     return lines;
   }
 
@@ -194,8 +208,8 @@ public final class TerminalReport implements Report {
     return "%s %s of %s/s (%s)"
         .formatted(
             bound.variant(),
-            Figures.percent(bound.reachedShare()),
-            Figures.number(bound.perSecond()),
+            Numbers.percent(bound.reachedShare()),
+            Numbers.number(bound.perSecond()),
             bound.limit().text());
   }
 
@@ -208,7 +222,7 @@ public final class TerminalReport implements Report {
         .flatMap(Optional::stream)
         .map(Confidence::text)
         .distinct()
-        .forEach(text -> lines.addAll(wrapped("", text, Ink.FAINT)));
+        .forEach(text -> lines.addAll(wrapped("", text, TextStyle.FAINT)));
     if (!lines.isEmpty()) {
       lines.addFirst("");
     }
@@ -219,8 +233,8 @@ public final class TerminalReport implements Report {
     var lines = new ArrayList<String>();
     for (Warning warning : analysis.warnings()) {
       lines.add("");
-      lines.addAll(wrapped("! ", warning.text(), Ink.WARNING));
-      lines.addAll(Wrapped.lines("  ", warning.nextStep(), width));
+      lines.addAll(wrapped("! ", warning.text(), TextStyle.WARNING));
+      lines.addAll(WrappedText.lines("  ", warning.nextStep(), width));
     }
     return lines;
   }
@@ -244,8 +258,8 @@ public final class TerminalReport implements Report {
     return "%s %d completed%s".formatted(tally.variant(), tally.completed(), rejected);
   }
 
-  private List<String> wrapped(String first, String text, Ink ink) {
-    return Wrapped.lines(first, text, width).stream()
+  private List<String> wrapped(String first, String text, TextStyle ink) {
+    return WrappedText.lines(first, text, width).stream()
         .map(line -> palette.paint(ink, line))
         .toList();
   }

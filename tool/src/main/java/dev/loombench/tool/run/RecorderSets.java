@@ -1,14 +1,14 @@
 package dev.loombench.tool.run;
 
-import dev.loombench.tool.launch.Provisions;
+import dev.loombench.tool.launch.LaunchInputsSource;
 import dev.loombench.tool.problem.Problem;
-import dev.loombench.tool.record.JfrRecorder;
-import dev.loombench.tool.record.ProcRecorder;
-import dev.loombench.tool.record.ProfileRecorder;
-import dev.loombench.tool.record.PrometheusRecorder;
-import dev.loombench.tool.record.PrometheusSeries;
 import dev.loombench.tool.record.Recorder;
-import dev.loombench.tool.record.VirtualStacksRecorder;
+import dev.loombench.tool.record.jfr.JfrRecorder;
+import dev.loombench.tool.record.proc.ProcRecorder;
+import dev.loombench.tool.record.profile.ProfileRecorder;
+import dev.loombench.tool.record.prometheus.PrometheusRecorder;
+import dev.loombench.tool.record.prometheus.PrometheusSeries;
+import dev.loombench.tool.record.threads.VirtualStacksRecorder;
 import dev.loombench.tool.study.Scraped;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
@@ -22,10 +22,10 @@ import java.util.Optional;
 /** Which recorders a trial has: what its pass is for, and what its variant tells by itself. */
 final class RecorderSets {
 
-  private final Profiles profiles;
+  private final ProfileRecorders profiles;
   private final List<PrometheusSeries> series;
 
-  private RecorderSets(Profiles profiles, List<PrometheusSeries> series) {
+  private RecorderSets(ProfileRecorders profiles, List<PrometheusSeries> series) {
     this.profiles = profiles;
     this.series = series;
   }
@@ -36,9 +36,9 @@ final class RecorderSets {
    * @param provisions what tells the JDK of each server of ours
    * @throws Problem if it wants what this machine lacks
    */
-  static RecorderSets of(Study study, Provisions provisions) {
+  static RecorderSets of(Study study, LaunchInputsSource provisions) {
     return new RecorderSets(
-        Profiles.of(study, provisions),
+        ProfileRecorders.of(study, provisions),
         study.scraped().stream().map(RecorderSets::series).toList());
   }
 

@@ -2,6 +2,10 @@ package dev.loombench.tool.run;
 
 import dev.loombench.tool.plan.Planner;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.run.trial.FileFolder;
+import dev.loombench.tool.run.trial.RunProgress;
+import dev.loombench.tool.run.trial.TrialRunner;
+import dev.loombench.tool.run.trial.TrialServices;
 import dev.loombench.tool.store.RunDirectory;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Backing;
@@ -19,7 +23,7 @@ public final class RunStudy {
   private final Planner planner;
   private final FileFolder files;
   private final TrialRunner runner;
-  private final Progress progress;
+  private final RunProgress progress;
 
   /**
    * Prepares a run.
@@ -35,8 +39,8 @@ public final class RunStudy {
       RunDirectory directory,
       Planner planner,
       int stratum,
-      Instruments instruments,
-      Progress progress) {
+      TrialServices instruments,
+      RunProgress progress) {
     this.study = study;
     this.directory = directory;
     this.planner = planner;

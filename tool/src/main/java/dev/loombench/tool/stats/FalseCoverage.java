@@ -32,7 +32,7 @@ public record FalseCoverage(int comparisons, int claims, double level) {
    *     RatioTest#claim})
    * @param looks when was looked
    */
-  public static FalseCoverage of(double[] touching, Looks looks) {
+  public static FalseCoverage of(double[] touching, InterimAnalyses looks) {
     double[] sorted = Arrays.stream(touching).sorted().toArray();
     int comparisons = sorted.length;
     int claims = comparisons;

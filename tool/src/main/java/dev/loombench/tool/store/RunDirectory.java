@@ -4,8 +4,8 @@ import dev.loombench.tool.plan.PastTrial;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Environment;
-import dev.loombench.tool.trial.NotMeasured;
 import dev.loombench.tool.trial.Trial;
+import dev.loombench.tool.trial.UnavailableVariant;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -104,7 +104,7 @@ public final class RunDirectory {
   }
 
   /** Keeps which variants can't be measured here, instead of what was kept before. */
-  public void keep(List<NotMeasured> notMeasured) {
+  public void keep(List<UnavailableVariant> notMeasured) {
     Path file = root.resolve(NOT_MEASURED);
     if (!notMeasured.isEmpty()) {
       writeJson(file, notMeasured);
@@ -118,9 +118,9 @@ public final class RunDirectory {
   }
 
   /** The variants that could not be measured where the run was last gone on with. */
-  public List<NotMeasured> notMeasured() {
+  public List<UnavailableVariant> notMeasured() {
     Path file = root.resolve(NOT_MEASURED);
-    return Files.exists(file) ? List.of(read(file, NotMeasured[].class)) : List.of();
+    return Files.exists(file) ? List.of(read(file, UnavailableVariant[].class)) : List.of();
   }
 
   /**
@@ -132,7 +132,7 @@ public final class RunDirectory {
         trials().stream().map(trial -> trial.trial().variant()).collect(Collectors.toSet());
     List<String> absent =
         notMeasured().stream()
-            .map(NotMeasured::variant)
+            .map(UnavailableVariant::variant)
             .filter(variant -> !made.contains(variant))
             .toList();
     Study whole = study();

@@ -1,12 +1,12 @@
 package dev.loombench.tool.store;
 
 import dev.loombench.contract.RequestResult;
-import dev.loombench.tool.trial.Evidence;
+import dev.loombench.tool.trial.CodeLocation;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Trial;
-import dev.loombench.tool.trial.WarmUpCourse;
+import dev.loombench.tool.trial.WarmUpTimeSeries;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -38,12 +38,12 @@ public record TrialRecord(
     Instant started,
     Instant ended,
     Map<String, String> facts,
-    WarmUpCourse warmUp,
+    WarmUpTimeSeries warmUp,
     List<Measurement> measurements,
     Map<RequestResult, Long> results,
     Map<RequestResult, String> firstErrors,
     List<Series> series,
-    List<Evidence> evidence,
+    List<CodeLocation> evidence,
     String latencies) {
 
   /** The version of the layout that this build writes. */

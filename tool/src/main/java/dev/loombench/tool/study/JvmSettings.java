@@ -56,7 +56,7 @@ public record JvmSettings(String heap, Collector collector, List<String> flags) 
    *
    * @param variantFlags what a variant is given beyond; the last that tells the heap wins
    */
-  String largestHeap(List<String> variantFlags) {
+  public String largestHeap(List<String> variantFlags) {
     return variantFlags.stream()
         .map(MAX_HEAP::matcher)
         .filter(Matcher::matches)

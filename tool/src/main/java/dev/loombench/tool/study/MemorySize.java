@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 public final class MemorySize {
 
   /** What such a size is, for messages: "give …". */
-  static final String RULE = "a size with its unit as the JVM writes it, like 512m or 2g";
+  public static final String RULE = "a size with its unit as the JVM writes it, like 512m or 2g";
 
   private static final Pattern WITH_UNIT = Pattern.compile("[1-9][0-9]{0,8}[kmgKMG]");
   private static final long MEBIBYTE = 1L << 20;
@@ -16,7 +16,7 @@ public final class MemorySize {
   private MemorySize() {}
 
   /** The bytes of a size that has its unit; empty if it is none. */
-  static Optional<Long> ofText(String text) {
+  public static Optional<Long> ofText(String text) {
     return WITH_UNIT.matcher(text).matches() ? Optional.of(bytes(text)) : Optional.empty();
   }
 

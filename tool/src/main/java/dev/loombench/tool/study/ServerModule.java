@@ -126,7 +126,7 @@ public enum ServerModule {
   }
 
   /** The one of that name, if it is one of ours. */
-  static Optional<ServerModule> of(String key) {
+  public static Optional<ServerModule> of(String key) {
     return Arrays.stream(values()).filter(module -> module.key.equals(key)).findFirst();
   }
 

@@ -1,6 +1,6 @@
 package dev.loombench.tool.study;
 
-import dev.loombench.tool.study.yaml.Words;
+import dev.loombench.tool.yaml.Quoting;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -95,7 +95,7 @@ public enum ServerOption {
       return number;
     }
     return most == 0
-        ? Words.quotedList(words, "or")
-        : number + (words.size() == 1 ? " or " : ", ") + Words.quotedList(words, "or");
+        ? Quoting.quotedList(words, "or")
+        : number + (words.size() == 1 ? " or " : ", ") + Quoting.quotedList(words, "or");
   }
 }

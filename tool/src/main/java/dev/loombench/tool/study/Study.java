@@ -1,6 +1,7 @@
 package dev.loombench.tool.study;
 
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.replication.Replication;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

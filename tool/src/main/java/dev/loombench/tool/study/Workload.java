@@ -32,7 +32,7 @@ public record Workload(String name, Work work, List<Load> loads, OptionalInt dia
   }
 
   /** By what a load is told from others: its points, or its label while they are to be found. */
-  static List<String> named(Load load) {
+  public static List<String> named(Load load) {
     return load.findsItsPoints() ? List.of(load.label()) : load.points();
   }
 }

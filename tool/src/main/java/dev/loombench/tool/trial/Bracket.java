@@ -51,7 +51,7 @@ public record Bracket(OptionalDouble held, Optional<Probe> over) {
   public boolean isTight(double resolution) {
     return held.isPresent()
         && over.isPresent()
-        && over.get().holding() instanceof Holding.NotHeld
+        && over.get().holding() instanceof SloResult.NotHeld
         && over.get().ratePerSecond()
             <= rounded(CLEARLY_MORE * held.getAsDouble(), resolution) * (1 + 1e-9);
   }

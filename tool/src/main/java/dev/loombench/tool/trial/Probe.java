@@ -12,11 +12,11 @@ import java.util.stream.Collectors;
  * @param ratePerSecond the rate asked for
  * @param holding whether it was held
  */
-public record Probe(double ratePerSecond, Holding holding) {
+public record Probe(double ratePerSecond, SloResult holding) {
 
   /** Whether it was held. */
   public boolean held() {
-    return holding instanceof Holding.Held;
+    return holding instanceof SloResult.Held;
   }
 
   /** The rate of an open load's label or point; empty of any other. */

@@ -1,9 +1,9 @@
 package dev.loombench.tool.validate;
 
 import dev.loombench.tool.problem.Problem;
-import dev.loombench.tool.record.ProcRecorder;
 import dev.loombench.tool.record.Recording;
 import dev.loombench.tool.record.Subjects;
+import dev.loombench.tool.record.proc.ProcRecorder;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Window;
@@ -77,9 +77,9 @@ final class DroppedConnections {
       int dropped;
       Recording recording;
       try {
-        Moments.await(window.start().plus(FROM_BOUND));
+        Deadlines.await(window.start().plus(FROM_BOUND));
         dropped = dropped(deaf.getLocalSocketAddress());
-        Moments.await(window.end().plus(LEAD));
+        Deadlines.await(window.end().plus(LEAD));
       } finally {
         recording = recorder.stop();
       }
@@ -100,7 +100,7 @@ final class DroppedConnections {
         channel.configureBlocking(false);
         channel.connect(deaf);
       }
-      Moments.await(end);
+      Deadlines.await(end);
       int connected = 0;
       for (SocketChannel client : clients) {
         connected += client.isConnected() || client.finishConnect() ? 1 : 0;

@@ -1,5 +1,6 @@
 package dev.loombench.tool.validate;
 
+import dev.loombench.tool.analyze.instrument.CounterCheck;
 import dev.loombench.tool.trial.Metric;
 import java.util.List;
 

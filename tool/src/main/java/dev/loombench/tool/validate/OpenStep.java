@@ -6,7 +6,7 @@ import dev.loombench.tool.load.LoadFailure;
 import dev.loombench.tool.load.LoadRun;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.record.Recording;
-import dev.loombench.tool.run.ClientReadings;
+import dev.loombench.tool.run.trial.ClientReadings;
 import dev.loombench.tool.store.LatencyLog;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
@@ -28,12 +28,12 @@ final class OpenStep {
   /** Load goes on beyond the window, so that its end is measured under the same load. */
   private static final Duration TAIL = Duration.ofSeconds(1);
 
-  private final Bench bench;
-  private final Plans plans;
+  private final LoadedServer bench;
+  private final ValidationLoads plans;
   private final Path histograms;
   private final Duration length;
 
-  OpenStep(Bench bench, Plans plans, Path histograms, Duration length) {
+  OpenStep(LoadedServer bench, ValidationLoads plans, Path histograms, Duration length) {
     this.bench = bench;
     this.plans = plans;
     this.histograms = histograms;
@@ -49,7 +49,7 @@ final class OpenStep {
   }
 
   Seen at(double ratePerSecond, List<Recorder> recorders) throws LoadFailure, InterruptedException {
-    Instant startAt = Moments.soon();
+    Instant startAt = Deadlines.soon();
     Instant from = startAt.plus(SETTLE);
     var window = new Window(from, from.plus(length));
     LoadRun run =

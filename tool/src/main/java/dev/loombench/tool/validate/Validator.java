@@ -1,9 +1,18 @@
 package dev.loombench.tool.validate;
 
+import dev.loombench.tool.analyze.instrument.ClientHeadroom;
+import dev.loombench.tool.analyze.instrument.CounterAccuracy;
+import dev.loombench.tool.analyze.instrument.RecorderCost;
+import dev.loombench.tool.analyze.instrument.Section;
+import dev.loombench.tool.analyze.instrument.SectionName;
+import dev.loombench.tool.analyze.instrument.SectionResult;
+import dev.loombench.tool.analyze.instrument.SendLateness;
+import dev.loombench.tool.analyze.instrument.Validation;
+import dev.loombench.tool.analyze.instrument.ValidationRequest;
 import dev.loombench.tool.launch.ServerFailure;
 import dev.loombench.tool.load.LoadFailure;
 import dev.loombench.tool.problem.Problem;
-import dev.loombench.tool.run.Instruments;
+import dev.loombench.tool.run.trial.TrialServices;
 import dev.loombench.tool.trial.Environment;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,15 +29,15 @@ public final class Validator {
 
   private static final long INTERRUPT_LAG_MILLIS = 500;
 
-  private final Asked asked;
+  private final ValidationRequest asked;
   private final Environment environment;
-  private final Instruments instruments;
+  private final TrialServices instruments;
   private final Path jdk;
   private final Path folder;
-  private final Progress progress;
+  private final ValidationProgress progress;
   private final Consumer<Validation> kept;
   private final Instant started = Instant.now();
-  private final List<Part> parts = new ArrayList<>();
+  private final List<SectionResult> parts = new ArrayList<>();
 
   /**
    * Prepares one.
@@ -41,12 +50,12 @@ public final class Validator {
    * @param kept is given what there is, as often as there is more
    */
   public Validator(
-      Asked asked,
+      ValidationRequest asked,
       Environment environment,
-      Instruments instruments,
+      TrialServices instruments,
       Path jdk,
       Path folder,
-      Progress progress,
+      ValidationProgress progress,
       Consumer<Validation> kept) {
     this.asked = asked;
     this.environment = environment;
@@ -58,18 +67,18 @@ public final class Validator {
   }
 
   /** How long it will take. */
-  public static Duration expected(Asked asked) {
-    return new Schedule(asked).all();
+  public static Duration expected(ValidationRequest asked) {
+    return new ValidationSchedule(asked).all();
   }
 
   /** Carries it out; when interrupted, what there is is the answer. */
   public Validation run() {
-    var schedule = new Schedule(asked);
+    var schedule = new ValidationSchedule(asked);
     progress.begins(schedule.all());
     for (SectionName name : SectionName.values()) {
       if (asked.sections().contains(name)) {
         try {
-          part(name, new Steps(progress, name, schedule));
+          part(name, new SectionSteps(progress, name, schedule));
         } catch (InterruptedException e) {
           breakOff("interrupted");
           return validation(true);
@@ -79,8 +88,8 @@ public final class Validator {
     return validation(false);
   }
 
-  private void part(SectionName name, Steps steps) throws InterruptedException {
-    parts.add(new Part(empty(name), "not finished"));
+  private void part(SectionName name, SectionSteps steps) throws InterruptedException {
+    parts.add(new SectionResult(empty(name), "not finished"));
     try {
       measure(name, steps, this::soFar);
       end("");
@@ -97,35 +106,36 @@ public final class Validator {
     }
   }
 
-  private void measure(SectionName name, Steps steps, Consumer<Section> soFar)
+  private void measure(SectionName name, SectionSteps steps, Consumer<Section> soFar)
       throws LoadFailure, InterruptedException {
     Path own = ownFolder(name);
     switch (name) {
-      case HEADROOM -> new HeadroomMeasuring(instruments, asked, own, steps).measure(soFar);
-      case COST -> new CostMeasuring(instruments, asked, jdk, own, steps).measure(soFar);
-      case LATENESS -> new LatenessMeasuring(instruments, asked, own, steps).measure(soFar);
-      case COUNTERS -> new CounterMeasuring(instruments, asked, own, steps).measure(soFar);
+      case HEADROOM -> new ClientHeadroomMeasurement(instruments, asked, own, steps).measure(soFar);
+      case COST -> new RecorderCostMeasurement(instruments, asked, jdk, own, steps).measure(soFar);
+      case LATENESS -> new SendLatenessMeasurement(instruments, asked, own, steps).measure(soFar);
+      case COUNTERS ->
+          new CounterAccuracyMeasurement(instruments, asked, own, steps).measure(soFar);
     }
   }
 
   private Section empty(SectionName name) {
     return switch (name) {
-      case HEADROOM -> new Headroom("", 0, 0, List.of());
+      case HEADROOM -> new ClientHeadroom("", 0, 0, List.of());
       case COST ->
-          new Cost(
+          new RecorderCost(
               asked.variant().name(),
               "",
               asked.window(),
               asked.limitPercent(),
               List.of(),
               Map.of());
-      case LATENESS -> new Lateness("", List.of());
-      case COUNTERS -> new Counters(List.of());
+      case LATENESS -> new SendLateness("", List.of());
+      case COUNTERS -> new CounterAccuracy(List.of());
     };
   }
 
   private void soFar(Section section) {
-    parts.set(parts.size() - 1, new Part(section, "not finished"));
+    parts.set(parts.size() - 1, new SectionResult(section, "not finished"));
     kept.accept(validation(false));
   }
 
@@ -136,7 +146,7 @@ public final class Validator {
   }
 
   private void breakOff(String why) {
-    parts.set(parts.size() - 1, new Part(parts.getLast().section(), why));
+    parts.set(parts.size() - 1, new SectionResult(parts.getLast().section(), why));
   }
 
   private Validation validation(boolean interrupted) {

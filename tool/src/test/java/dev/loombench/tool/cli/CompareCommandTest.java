@@ -2,8 +2,8 @@ package dev.loombench.tool.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loombench.tool.analyse.SampleRuns;
-import dev.loombench.tool.analyse.StoredRun;
+import dev.loombench.tool.analyze.compare.SampleRuns;
+import dev.loombench.tool.analyze.compare.StoredRun;
 import dev.loombench.tool.store.RunDirectory;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -10,8 +10,8 @@ import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.contract.SecondCounts;
 import dev.loombench.contract.Stage;
-import dev.loombench.tool.run.LoadAsked;
-import dev.loombench.tool.run.LoadSummary;
+import dev.loombench.tool.loadtest.LoadRequested;
+import dev.loombench.tool.loadtest.LoadSummary;
 import dev.loombench.tool.store.LatencyLog;
 import java.io.IOException;
 import java.net.URI;
@@ -53,7 +53,7 @@ final class SampleLoad {
       Path folder, LoadShape shape, IntToLongFunction inFlight, boolean warmedUp)
       throws IOException {
     return LoadSummary.of(
-        LoadAsked.of(plan(shape)),
+        LoadRequested.of(plan(shape)),
         result(inFlight),
         log(folder.resolve("sample.hlog")),
         new LoadSummary.Circumstances(
@@ -71,7 +71,7 @@ final class SampleLoad {
       writer.close();
     }
     return LoadSummary.of(
-        LoadAsked.of(plan(OPEN)),
+        LoadRequested.of(plan(OPEN)),
         new LoadResult(
             START,
             START.plusSeconds(10),

@@ -6,6 +6,8 @@ import static dev.loombench.tool.launch.Role.SERVER;
 import static dev.loombench.tool.launch.Role.TOOL;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loombench.tool.launch.os.Await;
+import dev.loombench.tool.launch.os.CpuSet;
 import dev.loombench.tool.study.Limits;
 import java.io.IOException;
 import java.util.List;

@@ -15,10 +15,10 @@ final class Holder {
   public static void main(String[] arguments) {
     Path log = Path.of(arguments[1]);
     List<String> command = List.of(arguments).subList(2, arguments.length);
-    Leash leash =
-        Leash.start(
+    ProcessSupervisor leash =
+        ProcessSupervisor.start(
             Path.of(arguments[0]),
-            new Leash.Order(command, log.getParent(), Map.of(), Set.of(), log));
+            new ProcessSupervisor.Order(command, log.getParent(), Map.of(), Set.of(), log));
     System.out.println(leash.pid());
     while (true) {
       LockSupport.park();

@@ -3,6 +3,8 @@ package dev.loombench.tool.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loombench.tool.launch.os.Await;
+import dev.loombench.tool.launch.os.ProcessGroup;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Server;
 import java.io.IOException;

@@ -2,6 +2,12 @@ package dev.loombench.tool.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loombench.tool.doctor.Doctor;
+import dev.loombench.tool.launch.jdk.Jdks;
+import dev.loombench.tool.launch.os.Check;
+import dev.loombench.tool.launch.os.CpuSet;
+import dev.loombench.tool.launch.os.KernelFile;
+import dev.loombench.tool.launch.os.SystemFiles;
 import dev.loombench.tool.trial.Environment;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.loombench.tool.launch.cgroup.ServerGroup;
+import dev.loombench.tool.launch.os.Await;
+import dev.loombench.tool.launch.os.Check;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Limits;
 import java.io.IOException;
@@ -33,7 +36,7 @@ class ServerLimitsTest {
   @Test
   void aCommandIsInItsGroupWithTheLimitsInForceUntilItEnds() throws IOException {
     ServerGroup group = limits.group(new Limits(0.25, 64L << 20)).orElseThrow();
-    Leash leash =
+    ProcessSupervisor leash =
         start(
             group,
             "sh",
@@ -55,7 +58,7 @@ class ServerLimitsTest {
   @Test
   void aCommandThatTakesMoreMemoryIsKilledAndTheLeashTellsWhy() {
     ServerGroup group = limits.group(new Limits(0, 16L << 20)).orElseThrow();
-    Leash leash = start(group, "sh", "-c", "head -c 200000000 /dev/zero | tail");
+    ProcessSupervisor leash = start(group, "sh", "-c", "head -c 200000000 /dev/zero | tail");
 
     leash.ended().join();
     leash.stop(Duration.ZERO);
@@ -81,10 +84,10 @@ class ServerLimitsTest {
     group.requireGone();
   }
 
-  private Leash start(ServerGroup group, String... command) {
-    return Leash.start(
+  private ProcessSupervisor start(ServerGroup group, String... command) {
+    return ProcessSupervisor.start(
         TinyHome.LEASH,
-        new Leash.Order(
+        new ProcessSupervisor.Order(
             List.of(command),
             folder,
             Map.of(),

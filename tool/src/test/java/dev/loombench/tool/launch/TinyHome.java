@@ -43,7 +43,7 @@ public record TinyHome(Path home) {
   }
 
   Launcher launcher() {
-    return new Launcher(home, Provisions.asBuilt(home, JDK), CpuPlacement.ofThisProcess());
+    return new Launcher(home, LaunchInputsSource.asBuilt(home, JDK), CpuPlacement.ofThisProcess());
   }
 
   LaunchSpec bundled(Map<String, String> properties, List<String> jvmFlags) {
@@ -86,7 +86,7 @@ public record TinyHome(Path home) {
         SETTINGS,
         List.of(),
         false,
-        Given.NOTHING,
+        ServerContext.NOTHING,
         Duration.ofSeconds(60),
         home.resolve("work"),
         home.resolve("work/server.log"));

@@ -3,14 +3,14 @@ package dev.loombench.tool.packaging;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.loombench.tool.launch.Artifact;
 import dev.loombench.tool.launch.CpuPlacement;
+import dev.loombench.tool.launch.LaunchInputs;
+import dev.loombench.tool.launch.LaunchInputsSource;
 import dev.loombench.tool.launch.Launcher;
-import dev.loombench.tool.launch.NativeImage;
-import dev.loombench.tool.launch.Provision;
-import dev.loombench.tool.launch.Provisions;
 import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.launch.TinyHome;
+import dev.loombench.tool.launch.jdk.Artifact;
+import dev.loombench.tool.launch.jdk.NativeImage;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Packaging;
 import java.io.IOException;
@@ -59,7 +59,7 @@ class NativeExecutableTest {
     var launcher =
         new Launcher(
             folder,
-            Provisions.always(new Provision(TinyHome.JDK, made)),
+            LaunchInputsSource.always(new LaunchInputs(TinyHome.JDK, made)),
             CpuPlacement.ofThisProcess());
     try (RunningServer server = launcher.launch(tiny.as(Packaging.NATIVE))) {
       assertThat(server.flagsNotInForce()).isEmpty();

@@ -3,18 +3,18 @@ package dev.loombench.tool.packaging;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.loombench.tool.launch.Artifact;
-import dev.loombench.tool.launch.Artifact.OnJvm;
 import dev.loombench.tool.launch.CpuPlacement;
-import dev.loombench.tool.launch.Jdk;
+import dev.loombench.tool.launch.LaunchInputs;
+import dev.loombench.tool.launch.LaunchInputsSource;
 import dev.loombench.tool.launch.LaunchSpec;
 import dev.loombench.tool.launch.Launcher;
-import dev.loombench.tool.launch.Provision;
-import dev.loombench.tool.launch.Provisioned;
-import dev.loombench.tool.launch.Provisions;
 import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.launch.ServerFailure;
 import dev.loombench.tool.launch.TinyHome;
+import dev.loombench.tool.launch.jdk.Artifact;
+import dev.loombench.tool.launch.jdk.Artifact.OnJvm;
+import dev.loombench.tool.launch.jdk.Jdk;
+import dev.loombench.tool.launch.jdk.Resolution;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Packaging;
 import dev.loombench.tool.study.Server.Bundled;
@@ -198,7 +198,7 @@ class PackagerTest {
 
     assertThat(packager().of(asked.variant(), (Bundled) asked.variant().server(), JDK))
         .isEqualTo(
-            new Provisioned.Missing<>(
+            new Resolution.Missing<>(
                 "no native-image was found along GRAALVM_HOME, JAVA_HOME and PATH: install a"
                     + " GraalVM for JDK 25, with a C compiler and zlib's headers, and set"
                     + " GRAALVM_HOME to it"));
@@ -211,15 +211,15 @@ class PackagerTest {
 
     assertThat(packager().of(asked.variant(), (Bundled) asked.variant().server(), old))
         .isEqualTo(
-            new Provisioned.Missing<>(
+            new Resolution.Missing<>(
                 "its AOT cache takes JDK 25 or later, and it runs on 21.0.8 (a runtime, %s)"
                     .formatted(old.home())));
   }
 
   private OnJvm ready(LaunchSpec spec) {
-    Provisioned<Artifact> prepared =
+    Resolution<Artifact> prepared =
         packager().of(spec.variant(), (Bundled) spec.variant().server(), JDK);
-    return (OnJvm) ((Provisioned.Ready<Artifact>) prepared).value();
+    return (OnJvm) ((Resolution.Ready<Artifact>) prepared).value();
   }
 
   private Packager packager() {
@@ -227,7 +227,8 @@ class PackagerTest {
   }
 
   private RunningServer launch(LaunchSpec spec, OnJvm artifact) {
-    return new Launcher(folder, Provisions.always(new Provision(TinyHome.JDK, artifact)), placement)
+    return new Launcher(
+            folder, LaunchInputsSource.always(new LaunchInputs(TinyHome.JDK, artifact)), placement)
         .launch(spec);
   }
 

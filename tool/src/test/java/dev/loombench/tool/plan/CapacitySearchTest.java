@@ -130,7 +130,7 @@ class CapacitySearchTest {
 
     assertThat(next.load()).isEqualTo(first.load());
     assertThat(next.attempt()).isEqualTo(2);
-    assertThat(Searched.probes(SEARCH, next, stratum, List.of(collapsed)))
+    assertThat(SearchProgress.probes(SEARCH, next, stratum, List.of(collapsed)))
         .extracting(Probe::ratePerSecond)
         .containsExactly(1_600.0, 3_200.0);
   }

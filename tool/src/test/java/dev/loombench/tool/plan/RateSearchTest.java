@@ -7,9 +7,9 @@ import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.trial.Bracket;
-import dev.loombench.tool.trial.Holding;
-import dev.loombench.tool.trial.Holding.Breach;
 import dev.loombench.tool.trial.Probe;
+import dev.loombench.tool.trial.SloResult;
+import dev.loombench.tool.trial.SloResult.Breach;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
@@ -112,11 +112,11 @@ class RateSearchTest {
   void theGeneratorsLimitEndsIt() {
     var endless =
         new SimulatedServer(
-            rate -> rate > 40_000 ? new Holding.NotSent(20) : SimulatedServer.held());
+            rate -> rate > 40_000 ? new SloResult.NotSent(20) : SimulatedServer.held());
 
     Bracket bracket = Bracket.of(endless.asked(search(100)));
     assertThat(bracket.held().orElseThrow()).isBetween(39_000.0, 40_000.0);
-    assertThat(bracket.over().orElseThrow().holding()).isEqualTo(new Holding.NotSent(20));
+    assertThat(bracket.over().orElseThrow().holding()).isEqualTo(new SloResult.NotSent(20));
   }
 
   @Test

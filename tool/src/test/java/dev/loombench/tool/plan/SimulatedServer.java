@@ -1,36 +1,36 @@
 package dev.loombench.tool.plan;
 
-import dev.loombench.tool.trial.Holding;
-import dev.loombench.tool.trial.Holding.Breach;
 import dev.loombench.tool.trial.Probe;
+import dev.loombench.tool.trial.SloResult;
+import dev.loombench.tool.trial.SloResult.Breach;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 
 /** Answers what is asked of a server whose capacity is known. */
-record SimulatedServer(DoubleFunction<Holding> holding) {
+record SimulatedServer(DoubleFunction<SloResult> holding) {
 
   /** Holds every rate up to that one; beyond it the rest piles up. */
   static SimulatedServer of(double capacity) {
     return new SimulatedServer(rate -> at(rate, capacity));
   }
 
-  static Holding at(double rate, double capacity) {
+  static SloResult at(double rate, double capacity) {
     double growth = rate - capacity;
     return growth > 0.01 * rate ? notHeld(new Breach.BacklogGrows(growth, rate)) : held();
   }
 
-  static Holding held() {
-    return new Holding.Held();
+  static SloResult held() {
+    return new SloResult.Held();
   }
 
-  static Holding notHeld(Breach breach) {
-    return new Holding.NotHeld(List.of(breach));
+  static SloResult notHeld(Breach breach) {
+    return new SloResult.NotHeld(List.of(breach));
   }
 
   /** Every rate that a course asks of it. */
-  List<Probe> asked(RateCourse course) {
+  List<Probe> asked(RateStrategy course) {
     List<Probe> probes = new ArrayList<>();
     for (OptionalDouble next = course.next(probes); next.isPresent(); next = course.next(probes)) {
       double rate = next.getAsDouble();

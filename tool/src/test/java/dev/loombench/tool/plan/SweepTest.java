@@ -2,8 +2,8 @@ package dev.loombench.tool.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loombench.tool.analyse.SweepMap;
-import dev.loombench.tool.analyse.SweepTurn;
+import dev.loombench.tool.analyze.sweep.SweepCrossover;
+import dev.loombench.tool.analyze.sweep.SweepMap;
 import dev.loombench.tool.stats.Difference;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Trial;
@@ -52,7 +52,7 @@ class SweepTest {
 
   @Test
   void theTurnIsNeverMissedByMoreThanAStep() {
-    List<SweepTurn> turns =
+    List<SweepCrossover> turns =
         LongStream.rangeClosed(1, 25)
             .mapToObj(seed -> run(0.01, seed).whole())
             .flatMap(run -> turns(run).stream())
@@ -93,7 +93,7 @@ class SweepTest {
                 Duration.ofHours(2))
             .whole();
 
-    assertThat(turns(run)).extracting(SweepTurn::left).containsExactly(0, 1, 3, 5);
+    assertThat(turns(run)).extracting(SweepCrossover::left).containsExactly(0, 1, 3, 5);
     assertThat(run.history())
         .extracting(past -> past.trial().variant())
         .contains("platform-200.threads=50", "platform-200.threads=300", "virtual");
@@ -214,7 +214,7 @@ class SweepTest {
         .toList();
   }
 
-  private static List<SweepTurn> turns(SweptRun run) {
+  private static List<SweepCrossover> turns(SweptRun run) {
     return SweepMap.of(run.analysed()).orElseThrow().turns();
   }
 

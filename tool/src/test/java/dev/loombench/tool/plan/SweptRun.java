@@ -1,6 +1,6 @@
 package dev.loombench.tool.plan;
 
-import dev.loombench.tool.analyse.Analysis;
+import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.AskedAxis;
 import dev.loombench.tool.study.Design;
@@ -11,17 +11,17 @@ import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.SweepCell;
-import dev.loombench.tool.study.SweepStudy;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.study.sweep.SweepStudy;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Trial;
-import dev.loombench.tool.trial.WarmUpCourse;
+import dev.loombench.tool.trial.WarmUpTimeSeries;
 import dev.loombench.tool.trial.Window;
 import java.time.Duration;
 import java.time.Instant;
@@ -194,7 +194,7 @@ public final class SweptRun {
         started,
         started.plus(TOOK),
         Map.of("cpus.server", "0"),
-        new WarmUpCourse("all gates held", true, List.of()),
+        new WarmUpTimeSeries("all gates held", true, List.of()),
         outcome instanceof Outcome.Failed ? List.of() : List.of(measurement(trial, started)),
         Map.of(),
         Map.of(),

@@ -3,7 +3,7 @@ package dev.loombench.tool.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.tool.study.Study;
-import dev.loombench.tool.study.StudyReader;
+import dev.loombench.tool.study.yaml.StudyReader;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Trial;

@@ -14,7 +14,7 @@ class CoursesTest {
 
   @Test
   void aCounterIsDifferencedAndStraightBetweenSamples() {
-    var counter = new CounterCourse();
+    var counter = new CounterSeries();
     counter.add(at(0), 100);
     counter.add(at(1), 110);
     counter.add(at(2), 130);
@@ -25,18 +25,18 @@ class CoursesTest {
 
   @Test
   void aCounterNotSampledOverTheWholeWindowTellsNothing() {
-    var counter = new CounterCourse();
+    var counter = new CounterSeries();
     counter.add(at(1), 1);
     counter.add(at(2), 2);
 
     assertThat(counter.growth(window(0, 2))).isEmpty();
     assertThat(counter.growth(window(1, 3))).isEmpty();
-    assertThat(new CounterCourse().growth(window(0, 1))).isEmpty();
+    assertThat(new CounterSeries().growth(window(0, 1))).isEmpty();
   }
 
   @Test
   void intervalsTooShortForTheKernelsTicksAreJoined() {
-    var counter = new CounterCourse();
+    var counter = new CounterSeries();
     counter.add(at(0), 0);
     counter.add(at(0.1), 1);
     counter.add(at(1), 2);
@@ -47,7 +47,7 @@ class CoursesTest {
 
   @Test
   void aCounterThatWentBackIsSeenOnlyByTheWindowsThatItTouches() {
-    var counter = new CounterCourse();
+    var counter = new CounterSeries();
     counter.add(at(0), 5);
     counter.add(at(1), 7);
     counter.add(at(2), 1);
@@ -60,7 +60,7 @@ class CoursesTest {
 
   @Test
   void aLevelsMeanAndMaximumAreOfTheSamplesInTheWindow() {
-    var level = new LevelCourse();
+    var level = new GaugeSeries();
     level.add(at(0), 1000);
     level.add(at(1), 10);
     level.add(at(2), 30);

@@ -2,7 +2,7 @@ package dev.loombench.tool.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loombench.tool.launch.Await;
+import dev.loombench.tool.launch.os.Await;
 import dev.loombench.tool.trial.Window;
 import java.time.Instant;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.loombench.tool.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loombench.tool.launch.Await;
+import dev.loombench.tool.launch.os.Await;
 import dev.loombench.tool.trial.Window;
 import java.io.IOException;
 import java.net.URI;
@@ -22,10 +22,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The server whose doings are known, as a process on a JDK of choice. */
-final class ScriptedServerProcess implements AutoCloseable {
+public final class ScriptedServerProcess implements AutoCloseable {
 
   /** What it was asked, what it says that it did, and a window around. */
-  record Deed(Window window, String answer) {
+  public record Deed(Window window, String answer) {
 
     double told(String name) {
       Matcher number = Pattern.compile("\"%s\":(\\d+)".formatted(name)).matcher(answer);
@@ -47,7 +47,7 @@ final class ScriptedServerProcess implements AutoCloseable {
   }
 
   /** The JDK 25 that runs this, and a JDK 21 if there is one. */
-  static Optional<Path> jdk(int feature) {
+  public static Optional<Path> jdk(int feature) {
     if (feature == Runtime.version().feature()) {
       return Optional.of(Path.of(System.getProperty("java.home")));
     }
@@ -56,7 +56,8 @@ final class ScriptedServerProcess implements AutoCloseable {
     return Files.isExecutable(home.resolve("bin/java")) ? Optional.of(home) : Optional.empty();
   }
 
-  static ScriptedServerProcess start(Path jdk, Path folder, List<String> flags) throws IOException {
+  public static ScriptedServerProcess start(Path jdk, Path folder, List<String> flags)
+      throws IOException {
     Path ready = folder.resolve("ready.json");
     var command = new ArrayList<String>();
     command.add(jdk.resolve("bin/java").toString());
@@ -77,13 +78,13 @@ final class ScriptedServerProcess implements AutoCloseable {
     return new ScriptedServerProcess(process, URI.create("http://127.0.0.1:" + port.group(1)));
   }
 
-  Subjects subjects() {
+  public Subjects subjects() {
     long self = ProcessHandle.current().pid();
     return new Subjects(OptionalLong.of(process.pid()), self, OptionalLong.empty(), self, base);
   }
 
   /** Asks for something. Windows begin and end at tenths of a second. */
-  Deed does(String path) throws Exception {
+  public Deed does(String path) throws Exception {
     return does(path, Duration.ZERO);
   }
 
@@ -104,14 +105,14 @@ final class ScriptedServerProcess implements AutoCloseable {
     return new Deed(new Window(start, end), answer);
   }
 
-  String ask(String path) throws Exception {
+  public String ask(String path) throws Exception {
     HttpResponse<String> answer =
         client.send(HttpRequest.newBuilder(base.resolve(path)).build(), BodyHandlers.ofString());
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
     return answer.body();
   }
 
-  void endWell() throws InterruptedException {
+  public void endWell() throws InterruptedException {
     process.destroy();
     process.waitFor();
   }

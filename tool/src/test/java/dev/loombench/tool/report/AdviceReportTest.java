@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.networknt.schema.Error;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import dev.loombench.tool.analyse.Advice;
-import dev.loombench.tool.analyse.Analysis;
-import dev.loombench.tool.analyse.Wish;
-import dev.loombench.tool.analyse.Wish.Goal;
-import dev.loombench.tool.analyse.Wish.Kind;
-import dev.loombench.tool.analyse.Wish.Limit;
+import dev.loombench.tool.analyze.advise.Advice;
+import dev.loombench.tool.analyze.advise.SelectionCriteria;
+import dev.loombench.tool.analyze.advise.SelectionCriteria.Goal;
+import dev.loombench.tool.analyze.advise.SelectionCriteria.Kind;
+import dev.loombench.tool.analyze.advise.SelectionCriteria.Limit;
+import dev.loombench.tool.analyze.summary.Analysis;
+import dev.loombench.tool.report.common.Json;
+import dev.loombench.tool.report.json.AdviceJson;
+import dev.loombench.tool.report.terminal.AdviceText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,8 +27,8 @@ class AdviceReportTest {
 
   private static final Path SCHEMA = Path.of("..", "docs", "advice.schema.json");
 
-  private static final Wish WISH =
-      new Wish(
+  private static final SelectionCriteria WISH =
+      new SelectionCriteria(
           List.of(
               new Limit(Kind.P99, 200),
               new Limit(Kind.FAILURES, 0.1),
@@ -42,7 +45,8 @@ class AdviceReportTest {
   void headroomIsAMatterOfOpenLoad() throws IOException {
     Golden.matches(
         "advise-headroom.txt",
-        terminal(SampleRun.analysed(), new Wish(List.of(), Goal.HEADROOM), 120, false));
+        terminal(
+            SampleRun.analysed(), new SelectionCriteria(List.of(), Goal.HEADROOM), 120, false));
   }
 
   @Test
@@ -77,7 +81,8 @@ class AdviceReportTest {
     assertThat(violations(json.deepCopy().put("by", "luck"))).isNotEmpty();
   }
 
-  private static String terminal(Analysis analysis, Wish wish, int width, boolean colours) {
+  private static String terminal(
+      Analysis analysis, SelectionCriteria wish, int width, boolean colours) {
     return String.join("\n", new AdviceText(width, colours).lines(Advice.of(analysis, wish)))
         + "\n";
   }

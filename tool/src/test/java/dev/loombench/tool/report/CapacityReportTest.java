@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import dev.loombench.tool.analyse.Analysis;
+import dev.loombench.tool.analyze.summary.Analysis;
+import dev.loombench.tool.report.common.Json;
+import dev.loombench.tool.report.html.HtmlReport;
+import dev.loombench.tool.report.json.JsonReport;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

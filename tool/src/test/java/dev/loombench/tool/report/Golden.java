@@ -11,13 +11,13 @@ import java.nio.file.Path;
  * Compares text with a file that was looked at and kept. {@code -Dgolden.update=true} writes the
  * files anew; look at what changed before keeping it.
  */
-final class Golden {
+public final class Golden {
 
   private static final Path FOLDER = Path.of("src", "test", "resources", "report");
 
   private Golden() {}
 
-  static void matches(String name, String actual) throws IOException {
+  public static void matches(String name, String actual) throws IOException {
     Path file = FOLDER.resolve(name);
     if (Boolean.getBoolean("golden.update")) {
       Files.writeString(file, actual, StandardCharsets.UTF_8);

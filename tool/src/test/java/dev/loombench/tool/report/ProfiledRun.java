@@ -1,6 +1,6 @@
 package dev.loombench.tool.report;
 
-import dev.loombench.tool.analyse.Analysis;
+import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;
@@ -21,7 +21,7 @@ import dev.loombench.tool.trial.SampledStack;
 import dev.loombench.tool.trial.SampledStacks;
 import dev.loombench.tool.trial.ThreadKind;
 import dev.loombench.tool.trial.Trial;
-import dev.loombench.tool.trial.WarmUpCourse;
+import dev.loombench.tool.trial.WarmUpTimeSeries;
 import dev.loombench.tool.trial.Window;
 import java.time.Duration;
 import java.time.Instant;
@@ -31,7 +31,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** A run of profiles only, its stacks made up. */
-final class ProfiledRun {
+public final class ProfiledRun {
 
   private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
   private static final Window WINDOW = new Window(START, START.plusSeconds(20));
@@ -47,7 +47,7 @@ final class ProfiledRun {
 
   private ProfiledRun() {}
 
-  static Analysis analysed() {
+  public static Analysis analysed() {
     return Analysis.of(
         study(),
         new Environment("boot-1", "test-host", "0123abcd", Map.of()),
@@ -90,7 +90,7 @@ final class ProfiledRun {
         START.minusSeconds(30),
         START.plusSeconds(25),
         Map.of("profile.sampler", "jfr, jdk.CPUTimeSample every 10 ms of a thread's CPU time"),
-        new WarmUpCourse("all gates held", true, List.of()),
+        new WarmUpTimeSeries("all gates held", true, List.of()),
         List.of(
             new Measurement(
                 LOAD.points().getFirst(),

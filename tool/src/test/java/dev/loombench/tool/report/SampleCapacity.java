@@ -2,7 +2,7 @@ package dev.loombench.tool.report;
 
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.RequestResult;
-import dev.loombench.tool.analyse.Analysis;
+import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.JvmSettings;
@@ -24,7 +24,7 @@ import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Reading.Measured;
 import dev.loombench.tool.trial.Trial;
-import dev.loombench.tool.trial.WarmUpCourse;
+import dev.loombench.tool.trial.WarmUpTimeSeries;
 import dev.loombench.tool.trial.Window;
 import java.time.Duration;
 import java.time.Instant;
@@ -121,7 +121,7 @@ final class SampleCapacity {
             started,
             started.plusSeconds(190),
             Map.of("cpus.server", "0", "cpus.generator", "1"),
-            new WarmUpCourse("all gates held", true, List.of()),
+            new WarmUpTimeSeries("all gates held", true, List.of()),
             IntStream.range(0, rates.size())
                 .mapToObj(
                     probe ->

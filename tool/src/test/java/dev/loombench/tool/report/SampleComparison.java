@@ -1,12 +1,12 @@
 package dev.loombench.tool.report;
 
-import dev.loombench.tool.analyse.Analysis;
-import dev.loombench.tool.analyse.RunComparison;
-import dev.loombench.tool.analyse.RunGate;
-import dev.loombench.tool.analyse.RunGate.Judged;
-import dev.loombench.tool.analyse.RunGate.Rule;
-import dev.loombench.tool.analyse.RunTerms;
-import dev.loombench.tool.analyse.StoredRun;
+import dev.loombench.tool.analyze.compare.RunComparison;
+import dev.loombench.tool.analyze.compare.RunGate;
+import dev.loombench.tool.analyze.compare.RunGate.Judged;
+import dev.loombench.tool.analyze.compare.RunGate.Rule;
+import dev.loombench.tool.analyze.compare.RunTerms;
+import dev.loombench.tool.analyze.compare.StoredRun;
+import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Environment;

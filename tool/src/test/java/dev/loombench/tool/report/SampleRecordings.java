@@ -1,6 +1,6 @@
 package dev.loombench.tool.report;
 
-import dev.loombench.tool.trial.Evidence;
+import dev.loombench.tool.trial.CodeLocation;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Reading;
@@ -112,13 +112,13 @@ final class SampleRecordings {
   }
 
   /** Where the JVM saw threads pinned, and waiting. */
-  static List<Evidence> evidence(Trial trial) {
+  static List<CodeLocation> evidence(Trial trial) {
     if (trial.pass() != Pass.DIAGNOSTIC || !trial.workload().equals("delay-100")) {
       return List.of();
     }
     return trial.variant().equals("virtual")
         ? List.of(
-            new Evidence(
+            new CodeLocation(
                 "pinned_count",
                 "Native frame <on> stack",
                 List.of(
@@ -128,14 +128,14 @@ final class SampleRecordings {
                     "com.example.Handler.handle:17"),
                 101,
                 402.5),
-            new Evidence(
+            new CodeLocation(
                 "pinned_count",
                 "Class initialization",
                 List.of("com.example.Codec.<clinit>:9", "com.example.Handler.handle:21"),
                 17,
                 12))
         : List.of(
-            new Evidence(
+            new CodeLocation(
                 "monitor_contended",
                 "com.example.Cache",
                 List.of("com.example.Cache.get:88", "com.example.Handler.handle:19"),

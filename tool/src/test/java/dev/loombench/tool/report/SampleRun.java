@@ -1,8 +1,8 @@
 package dev.loombench.tool.report;
 
 import dev.loombench.contract.LoadShape.Spacing;
-import dev.loombench.tool.analyse.Analysis;
-import dev.loombench.tool.analyse.StackSource;
+import dev.loombench.tool.analyze.profile.StackSource;
+import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;
@@ -15,10 +15,10 @@ import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Environment;
-import dev.loombench.tool.trial.NotMeasured;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Trial;
+import dev.loombench.tool.trial.UnavailableVariant;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -29,12 +29,12 @@ import java.util.Random;
 import java.util.stream.IntStream;
 
 /** A whole run of made-up figures, drawn from fixed seeds: what reports are tried with. */
-final class SampleRun {
+public final class SampleRun {
 
   private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
 
-  static final NotMeasured NOT_MEASURED =
-      new NotMeasured("virtual-21", "no JDK 21 on this machine, only 25.0.3");
+  static final UnavailableVariant NOT_MEASURED =
+      new UnavailableVariant("virtual-21", "no JDK 21 on this machine, only 25.0.3");
 
   private static final Load CLOSED =
       new Load.Closed(500, Duration.ofSeconds(5), Duration.ofSeconds(2), Duration.ZERO);
@@ -53,7 +53,7 @@ final class SampleRun {
   private SampleRun() {}
 
   /** The run, drawn once. */
-  static Analysis analysed() {
+  public static Analysis analysed() {
     return Drawn.ONCE;
   }
 
@@ -62,7 +62,7 @@ final class SampleRun {
         analysed("Made-up figures: which thread model serves a waiting request best?");
   }
 
-  static Analysis analysed(String question) {
+  public static Analysis analysed(String question) {
     return analysed(
         study(
             question,
@@ -75,7 +75,7 @@ final class SampleRun {
   }
 
   /** A run that only starts servers. */
-  static Analysis ofStarts() {
+  public static Analysis ofStarts() {
     return of(
         study("Made-up starts", WAITING, new Protocol.Blocks(0, 0, 0, 0, 5)),
         SampleStarts.made(5, 1, START),
@@ -83,7 +83,7 @@ final class SampleRun {
   }
 
   /** A run with JFR attached to every trial. */
-  static Analysis ofDiagnostics() {
+  public static Analysis ofDiagnostics() {
     var study = study("Made-up diagnosis", WAITING, new Protocol.Blocks(0, 2, 0, 0, 0));
     var run = new SampleRun();
     for (int block = 1; block <= 2; block++) {
@@ -93,7 +93,7 @@ final class SampleRun {
   }
 
   /** A run of starts on a machine without one of its JDKs. */
-  static Analysis withoutAJdk() {
+  public static Analysis withoutAJdk() {
     return Analysis.of(
         study("Made-up starts", WAITING, new Protocol.Blocks(0, 0, 0, 0, 5)),
         List.of(NOT_MEASURED),
@@ -105,13 +105,13 @@ final class SampleRun {
   }
 
   /** The same study before its first trial. */
-  static Analysis begun() {
+  public static Analysis begun() {
     return Analysis.of(
         analysed().study(), environment(), List.of(), 48, (_, _) -> Optional.empty());
   }
 
   /** A run with many loads, and many trials. */
-  static Analysis large() {
+  public static Analysis large() {
     List<Load> loads =
         IntStream.rangeClosed(1, 25)
             .mapToObj(step -> (Load) new Load.Open(100.0 * step, Spacing.UNIFORM))

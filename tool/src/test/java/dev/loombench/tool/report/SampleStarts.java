@@ -8,7 +8,7 @@ import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Reading.Measured;
 import dev.loombench.tool.trial.Trial;
-import dev.loombench.tool.trial.WarmUpCourse;
+import dev.loombench.tool.trial.WarmUpTimeSeries;
 import dev.loombench.tool.trial.Window;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -52,7 +52,7 @@ final class SampleStarts {
         started,
         started.plusSeconds(8),
         Map.of("page-cache", "dropped before each start", "jdk", "25.0.3"),
-        new WarmUpCourse("not asked for", false, List.of()),
+        new WarmUpTimeSeries("not asked for", false, List.of()),
         failed
             ? List.of()
             : List.of(

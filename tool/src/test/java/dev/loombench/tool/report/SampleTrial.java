@@ -1,7 +1,7 @@
 package dev.loombench.tool.report;
 
 import dev.loombench.contract.RequestResult;
-import dev.loombench.tool.analyse.LatencyHistograms;
+import dev.loombench.tool.analyze.measure.LatencyHistograms;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
@@ -10,7 +10,7 @@ import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Reading.Measured;
 import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Trial;
-import dev.loombench.tool.trial.WarmUpCourse;
+import dev.loombench.tool.trial.WarmUpTimeSeries;
 import dev.loombench.tool.trial.Window;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -44,15 +44,15 @@ final class SampleTrial {
     return facts;
   }
 
-  static WarmUpCourse warmUp(SampleTruth truth, Random random, boolean warm) {
-    return new WarmUpCourse(
+  static WarmUpTimeSeries warmUp(SampleTruth truth, Random random, boolean warm) {
+    return new WarmUpTimeSeries(
         warm ? "CPU 14.2 of 10 s, plateau 0.04 of 0.10, compiler 1.1 of 2.0 %" : "not reached",
         warm,
         warm
             ? IntStream.range(0, WARM_UP_SECONDS)
                 .mapToObj(
                     second ->
-                        new WarmUpCourse.Second(
+                        new WarmUpTimeSeries.Second(
                             second,
                             truth.perSecond()
                                 * (1 - 0.8 * Math.exp(-second / 5.0))

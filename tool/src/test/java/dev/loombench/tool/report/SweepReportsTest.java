@@ -2,8 +2,10 @@ package dev.loombench.tool.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loombench.tool.analyse.Analysis;
+import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.plan.SweptRun;
+import dev.loombench.tool.report.json.JsonReportTest;
+import dev.loombench.tool.report.json.SummaryJson;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

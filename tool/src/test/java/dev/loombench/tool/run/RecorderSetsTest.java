@@ -2,14 +2,14 @@ package dev.loombench.tool.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loombench.tool.launch.Artifact;
-import dev.loombench.tool.launch.Provision;
-import dev.loombench.tool.launch.Provisions;
+import dev.loombench.tool.launch.LaunchInputs;
+import dev.loombench.tool.launch.LaunchInputsSource;
+import dev.loombench.tool.launch.jdk.Artifact;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.record.Recording;
 import dev.loombench.tool.study.Study;
-import dev.loombench.tool.study.StudyReader;
 import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.yaml.StudyReader;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Reading;
@@ -38,8 +38,8 @@ class RecorderSetsTest {
               """,
               Path.of("study.yaml"));
 
-  private static final Provision ON_THIS_JDK =
-      new Provision(
+  private static final LaunchInputs ON_THIS_JDK =
+      new LaunchInputs(
           Path.of(System.getProperty("java.home")), Artifact.OnJvm.jar(Path.of("server.jar")));
 
   @TempDir private Path folder;
@@ -75,6 +75,6 @@ class RecorderSetsTest {
 
   private static List<Recorder> recorders(Pass pass, String variant) {
     Variant asked = STUDY.variant(variant);
-    return RecorderSets.of(STUDY, Provisions.always(ON_THIS_JDK)).of(pass, asked);
+    return RecorderSets.of(STUDY, LaunchInputsSource.always(ON_THIS_JDK)).of(pass, asked);
   }
 }

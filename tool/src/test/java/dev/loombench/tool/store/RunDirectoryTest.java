@@ -19,17 +19,17 @@ import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.trial.CodeLocation;
 import dev.loombench.tool.trial.Environment;
-import dev.loombench.tool.trial.Evidence;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
-import dev.loombench.tool.trial.NotMeasured;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Trial;
-import dev.loombench.tool.trial.WarmUpCourse;
+import dev.loombench.tool.trial.UnavailableVariant;
+import dev.loombench.tool.trial.WarmUpTimeSeries;
 import dev.loombench.tool.trial.Window;
 import java.net.URI;
 import java.nio.file.Files;
@@ -162,10 +162,10 @@ class RunDirectoryTest {
     assertThat(run.notMeasured()).isEmpty();
     assertThat(run.measured()).isEqualTo(STUDY);
 
-    run.keep(List.of(new NotMeasured("mine", "no JDK 21")));
+    run.keep(List.of(new UnavailableVariant("mine", "no JDK 21")));
 
     assertThat(RunDirectory.open(run.root()).notMeasured())
-        .containsExactly(new NotMeasured("mine", "no JDK 21"));
+        .containsExactly(new UnavailableVariant("mine", "no JDK 21"));
     assertThat(run.measured().variants()).extracting(Variant::name).containsExactly("there", "app");
     assertThat(run.measured().baseline()).isEqualTo("there");
     assertThat(run.study()).isEqualTo(STUDY);
@@ -181,7 +181,9 @@ class RunDirectoryTest {
     RunDirectory run = RunDirectory.create(temporary.resolve("run"), STUDY, "study: quick\n");
     run.append(trial("there", 1, new Outcome.Completed()));
 
-    run.keep(List.of(new NotMeasured("there", "gone"), new NotMeasured("app", "gone too")));
+    run.keep(
+        List.of(
+            new UnavailableVariant("there", "gone"), new UnavailableVariant("app", "gone too")));
 
     assertThat(run.measured().variants())
         .extracting(Variant::name)
@@ -239,7 +241,7 @@ class RunDirectoryTest {
         START,
         START.plusSeconds(20),
         Map.of("gc", "Serial"),
-        new WarmUpCourse("warm", true, List.of(new WarmUpCourse.Second(0, 812, 0.5, 0.25))),
+        new WarmUpTimeSeries("warm", true, List.of(new WarmUpTimeSeries.Second(0, 812, 0.5, 0.25))),
         List.of(
             new Measurement(
                 "closed 500",
@@ -253,7 +255,7 @@ class RunDirectoryTest {
         Map.of(RequestResult.RESET, "connection reset"),
         List.of(new Series("rss", "MiB", List.of(new Series.Point(START.plusSeconds(1), 120)))),
         List.of(
-            new Evidence(
+            new CodeLocation(
                 "pinned_count", "Native or VM frame on stack", List.of("a.B.c:1"), 3, 90.5)),
         "trials/x.hlog");
   }

@@ -3,6 +3,8 @@ package dev.loombench.tool.study;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loombench.contract.LoadShape.Spacing;
+import dev.loombench.tool.study.yaml.JvmReader;
+import dev.loombench.tool.study.yaml.ProtocolReader;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

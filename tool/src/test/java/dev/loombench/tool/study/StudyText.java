@@ -1,34 +1,35 @@
 package dev.loombench.tool.study;
 
+import dev.loombench.tool.study.yaml.StudyReader;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Studies of a few lines. */
-abstract class StudyText {
+public abstract class StudyText {
 
-  @TempDir Path folder;
+  @TempDir protected Path folder;
 
-  final Variant variant(String yaml) {
+  protected final Variant variant(String yaml) {
     return study("variants: {a: " + yaml + "}", "workloads: {w: {kernel: hello, load: {users: 5}}}")
         .variant("a");
   }
 
-  final Workload workload(String yaml) {
+  protected final Workload workload(String yaml) {
     return study("variants: {a: {server: spring-mvc}}", "workloads: {w: " + yaml + "}")
         .workload("w");
   }
 
-  final Study withLoad(String load) {
+  protected final Study withLoad(String load) {
     return study(
         "variants: {a: {server: spring-mvc}}",
         "workloads: {w: {kernel: hello, load: " + load + "}}");
   }
 
-  final Study study(String... parts) {
+  protected final Study study(String... parts) {
     return read("study: s\nquestion: Which?\n" + String.join("\n", parts) + "\n");
   }
 
-  final Study read(String yaml) {
+  protected final Study read(String yaml) {
     return new StudyReader().read(yaml, folder.resolve("study.yaml"));
   }
 }

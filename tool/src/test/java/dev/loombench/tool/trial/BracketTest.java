@@ -2,7 +2,7 @@ package dev.loombench.tool.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loombench.tool.trial.Holding.Breach;
+import dev.loombench.tool.trial.SloResult.Breach;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -50,7 +50,7 @@ class BracketTest {
 
   @Test
   void whatWasNotSentConfirmsNothing() {
-    var notSent = new Probe(2_090, new Holding.NotSent(9));
+    var notSent = new Probe(2_090, new SloResult.NotSent(9));
     assertThat(Bracket.of(List.of(held(1_990), notSent)).isTight(0.025)).isFalse();
   }
 
@@ -63,10 +63,10 @@ class BracketTest {
   }
 
   private static Probe held(double rate) {
-    return new Probe(rate, new Holding.Held());
+    return new Probe(rate, new SloResult.Held());
   }
 
   private static Probe not(double rate) {
-    return new Probe(rate, new Holding.NotHeld(List.of(new Breach.Slow(900))));
+    return new Probe(rate, new SloResult.NotHeld(List.of(new Breach.Slow(900))));
   }
 }

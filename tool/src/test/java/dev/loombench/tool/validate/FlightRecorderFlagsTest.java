@@ -2,8 +2,8 @@ package dev.loombench.tool.validate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loombench.tool.record.JfrRecorder;
-import dev.loombench.tool.record.ProcRecorder;
+import dev.loombench.tool.record.jfr.JfrRecorder;
+import dev.loombench.tool.record.proc.ProcRecorder;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,5 +1,0 @@
-/**
- * From stored trials to estimates, comparisons, bounds and answers. Pure: it starts nothing and
- * measures nothing, so that an old run can be analysed anew.
- */
-package dev.loombench.tool.analyse;

@@ -1,0 +1,98 @@
+package dev.loombench.tool.analyze.capacity;
+
+import dev.loombench.tool.analyze.capacity.CapacityResult.Attempt;
+import dev.loombench.tool.analyze.capacity.CapacityResult.Setting;
+import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.Design;
+import dev.loombench.tool.study.Slo;
+import dev.loombench.tool.trial.Measurement;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.Probe;
+import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.SloResult;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Collects the rates that were tried, with what is told of each. */
+final class CapacityAttempts {
+
+  private static final List<Metric> TOLD =
+      List.of(
+          Metric.THROUGHPUT,
+          Metric.LATENCY_P50,
+          Metric.LATENCY_P99,
+          Metric.FAILED_SHARE,
+          Metric.BACKLOG_SLOPE,
+          Metric.SERVER_CPU,
+          Metric.GENERATOR_CPU);
+
+  private CapacityAttempts() {}
+
+  /** The windows of searches and ramps that completed. */
+  static List<Attempt> warm(List<TrialRecord> searches, Slo slo) {
+    return searches.stream()
+        .filter(TrialRecord::completed)
+        .flatMap(
+            record ->
+                record.measurements().stream()
+                    .flatMap(measurement -> warm(record, measurement, slo)))
+        .toList();
+  }
+
+  private static Stream<Attempt> warm(TrialRecord record, Measurement measurement, Slo slo) {
+    return Probe.rateOf(measurement.point()).stream()
+        .map(
+            rate ->
+                new Attempt(
+                    Setting.WARM,
+                    record.trial().number(),
+                    record.trial().variant(),
+                    rate,
+                    figures(measurement),
+                    Optional.of(SloResult.of(slo, measurement))));
+  }
+
+  /** Trials of one rate each, whatever became of them. */
+  static List<Attempt> single(List<TrialRecord> made, Design.Capacity design, Slo slo) {
+    return made.stream()
+        .flatMap(
+            record ->
+                Probe.rateOf(record.trial().load()).stream()
+                    .map(rate -> single(record, rate, design, slo)))
+        .toList();
+  }
+
+  private static Attempt single(TrialRecord record, double rate, Design.Capacity design, Slo slo) {
+    return new Attempt(
+        setting(record, design),
+        record.trial().number(),
+        record.trial().variant(),
+        rate,
+        record.measurements().stream().findFirst().map(CapacityAttempts::figures).orElse(Map.of()),
+        SloResult.of(slo, record.outcome(), record.measurements()));
+  }
+
+  private static Setting setting(TrialRecord record, Design.Capacity design) {
+    boolean knob =
+        design.knobs().stream().anyMatch(one -> one.variant().equals(record.trial().variant()));
+    if (knob) {
+      return Setting.KNOB;
+    }
+    return record.trial().pass() == Pass.DIAGNOSTIC ? Setting.WITH_JFR : Setting.FRESH;
+  }
+
+  /** Those that could be had. */
+  private static Map<Metric, Double> figures(Measurement measurement) {
+    var figures = new EnumMap<Metric, Double>(Metric.class);
+    for (Metric metric : TOLD) {
+      if (measurement.readings().get(metric) instanceof Reading.Measured(double value)) {
+        figures.put(metric, value);
+      }
+    }
+    return figures;
+  }
+}

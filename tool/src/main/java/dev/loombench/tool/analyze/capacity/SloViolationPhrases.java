@@ -1,0 +1,37 @@
+package dev.loombench.tool.analyze.capacity;
+
+import dev.loombench.tool.text.Numbers;
+import dev.loombench.tool.trial.SloResult;
+import dev.loombench.tool.trial.SloResult.Breach;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Why a rate was not held, in words. */
+public final class SloViolationPhrases {
+
+  private SloViolationPhrases() {}
+
+  /** Like {@code the backlog grows by 95/s, p99 is 812 ms}; empty if it was held. */
+  public static String reason(SloResult holding) {
+    return switch (holding) {
+      case SloResult.Held() -> "";
+      case SloResult.NotHeld(List<Breach> breaches) ->
+          breaches.stream().map(SloViolationPhrases::breach).collect(Collectors.joining(", "));
+      case SloResult.NotSent(double lateness) ->
+          "the generator was late: p99 " + Numbers.number(lateness) + " ms";
+    };
+  }
+
+  private static String breach(Breach breach) {
+    return switch (breach) {
+      case Breach.BacklogGrows(double perSecond, double _) ->
+          "the backlog grows by " + Numbers.number(perSecond) + "/s";
+      case Breach.Slow(double millis) -> "p99 is " + Numbers.number(millis) + " ms";
+      case Breach.Unknown(var metric, String reason) -> metric.label() + " " + reason;
+      case Breach.Failures(double percent) ->
+          Numbers.percent(percent / 100) + " of the requests fail";
+      case Breach.Broke(String reason) ->
+          "the trial broke: " + reason.lines().findFirst().orElse("").strip();
+    };
+  }
+}

@@ -1,0 +1,119 @@
+package dev.loombench.tool.analyze.compare;
+
+import dev.loombench.tool.analyze.measure.Point;
+import dev.loombench.tool.analyze.verdict.LowerBounds;
+import dev.loombench.tool.analyze.verdict.Verdict;
+import dev.loombench.tool.stats.Difference;
+import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.stats.Interval;
+import dev.loombench.tool.stats.WelchRatio;
+import dev.loombench.tool.trial.EquivalenceMargin;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Selection;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Sets the variants of a new run against those of an old one. The trials of two runs are not
+ * paired, so no block is shared: what changed between the runs does not cancel out, and is allowed
+ * for instead.
+ */
+final class RunComparer {
+
+  private final RunSide old;
+  private final RunSide now;
+  private final SharedParts shared;
+  private final List<Incompatibility> obstacles;
+  private final RunTerms terms;
+
+  RunComparer(
+      RunSide old,
+      RunSide now,
+      SharedParts shared,
+      List<Incompatibility> obstacles,
+      RunTerms terms) {
+    this.old = old;
+    this.now = now;
+    this.shared = shared;
+    this.obstacles = obstacles;
+    this.terms = terms;
+  }
+
+  List<RunContrast> contrasts() {
+    var contrasts = new ArrayList<RunContrast>();
+    for (Point point : shared.points()) {
+      shared
+          .variants()
+          .forEach(
+              (before, after) ->
+                  RunComparison.METRICS.stream()
+                      .filter(metric -> isAsked(point, before, after, metric))
+                      .map(metric -> contrast(point, metric, before, after))
+                      .forEach(contrasts::add));
+    }
+    return contrasts;
+  }
+
+  /** Of a pass that only one run made, or a figure that neither read, there is nothing to say. */
+  private boolean isAsked(Point point, String before, String after, Metric metric) {
+    return old.made(point, before, metric.pass())
+        && now.made(point, after, metric.pass())
+        && old.readings(point, before, metric).all() + now.readings(point, after, metric).all() > 0;
+  }
+
+  private RunContrast contrast(Point point, Metric metric, String before, String after) {
+    List<Double> below = old.readings(point, before, metric).measured();
+    List<Double> above = now.readings(point, after, metric).measured();
+    Verdict verdict =
+        refusal(point, metric, before, after)
+            .<Verdict>map(Verdict.NotComparable::new)
+            .orElseGet(() -> verdict(point, metric, before, after));
+    return new RunContrast(point, metric, after, below, above, verdict);
+  }
+
+  private Optional<String> refusal(Point point, Metric metric, String before, String after) {
+    return obstacles.stream()
+        .filter(obstacle -> obstacle.hinders(point, after, metric.pass()))
+        .map(Incompatibility::text)
+        .findFirst()
+        .or(() -> unequalShares(point, metric, before, after))
+        .or(() -> old.refusal(point, before, metric))
+        .or(() -> now.refusal(point, after, metric));
+  }
+
+  private Optional<String> unequalShares(Point point, Metric metric, String before, String after) {
+    Selection ofOld = old.trials().selection(point, before, metric.pass());
+    Selection ofNew = now.trials().selection(point, after, metric.pass());
+    return ofOld.isUnlike(ofNew)
+        ? Optional.of(
+            "%.0f %% of the trials were rejected in %s, but %.0f %% in %s"
+                .formatted(100 * ofOld.share(), old.label(), 100 * ofNew.share(), now.label()))
+        : Optional.empty();
+  }
+
+  private Verdict verdict(Point point, Metric metric, String before, String after) {
+    double[] logsBelow = RunSide.logs(old.readings(point, before, metric).measured());
+    double[] logsAbove = RunSide.logs(now.readings(point, after, metric).measured());
+    Estimate.Repeated ratio =
+        WelchRatio.of(logsAbove, logsBelow, terms.betweenRuns(), terms.confidence());
+    double margin =
+        EquivalenceMargin.of(
+            metric,
+            now.trials().study().protocol().equivalenceMargin(),
+            Math.exp(Arrays.stream(logsBelow).average().orElseThrow()));
+    boolean newLimited = now.isLimitedByGenerator(point, after);
+    boolean oldLimited = old.isLimitedByGenerator(point, before);
+    Difference says = Difference.of(new Interval(ratio.low(), ratio.high()), margin);
+    return LowerBounds.believable(metric, newLimited, oldLimited).contains(says)
+        ? Verdict.on(ratio, margin, metric.better())
+        : new Verdict.NotComparable(LowerBounds.reason(limited(after, newLimited, oldLimited)));
+  }
+
+  private List<String> limited(String variant, boolean newLimited, boolean oldLimited) {
+    return newLimited && oldLimited
+        ? List.of(variant + " in both runs")
+        : List.of("%s in %s".formatted(variant, newLimited ? now.label() : old.label()));
+  }
+}

@@ -1,0 +1,203 @@
+package dev.loombench.tool.analyze.compare;
+
+import dev.loombench.tool.analyze.compare.RunDifferences.Subject;
+import dev.loombench.tool.analyze.measure.Point;
+import dev.loombench.tool.analyze.summary.ComparisonPhrases;
+import dev.loombench.tool.analyze.verdict.Verdict;
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.stats.FalseCoverage;
+import dev.loombench.tool.text.Lists;
+import dev.loombench.tool.text.Numbers;
+import dev.loombench.tool.trial.Metric;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * What became better or worse from one run to another.
+ *
+ * @param old what to call the old run
+ * @param now what to call the new run
+ * @param terms how they were compared
+ * @param ledger every fact in which they differ
+ * @param obstacles in what they are too unlike
+ * @param onlyOld variants and points that only the old run has
+ * @param onlyNew the same of the new run
+ * @param points the points that both have; starts are one
+ * @param contrasts one for each variant, point and metric of both
+ * @param shifts changes that no ratio tells
+ */
+public record RunComparison(
+    String old,
+    String now,
+    RunTerms terms,
+    RunDifferences ledger,
+    List<Incompatibility> obstacles,
+    List<String> onlyOld,
+    List<String> onlyNew,
+    List<Point> points,
+    List<RunContrast> contrasts,
+    List<NonRatioChange> shifts) {
+
+  private static final int MOST_NAMED = 3;
+
+  /** What is compared, where both runs have trials of its pass. */
+  public static final List<Metric> METRICS =
+      List.of(
+          Metric.THROUGHPUT,
+          Metric.LATENCY_P50,
+          Metric.LATENCY_P90,
+          Metric.LATENCY_P99,
+          Metric.CPU_PER_REQUEST,
+          Metric.RSS_MEAN,
+          Metric.LIVE_SET,
+          Metric.ALLOCATED_PER_REQUEST,
+          Metric.START_UP);
+
+  public RunComparison {
+    obstacles = List.copyOf(obstacles);
+    onlyOld = List.copyOf(onlyOld);
+    onlyNew = List.copyOf(onlyNew);
+    points = List.copyOf(points);
+    contrasts = List.copyOf(contrasts);
+    shifts = List.copyOf(shifts);
+  }
+
+  /**
+   * Compares them.
+   *
+   * @throws Problem if they have nothing in common, or a renamed variant is unknown
+   */
+  public static RunComparison of(StoredRun old, StoredRun now, RunTerms terms) {
+    SharedParts shared = SharedParts.of(old, now, terms.renamed());
+    List<Incompatibility> obstacles = new CompatibilityCheck(old, now).obstacles(shared);
+    var before = new RunSide(old);
+    var after = new RunSide(now);
+    Function<RunTerms, List<RunContrast>> compared =
+        at -> new RunComparer(before, after, shared, obstacles, at).contrasts();
+    RunTerms sure = sureEnough(compared, terms);
+    return new RunComparison(
+        old.label(),
+        now.label(),
+        sure,
+        RunDifferences.of(old, now, shared.variants()),
+        obstacles,
+        shared.onlyOld(),
+        shared.onlyNew(),
+        shared.points(),
+        compared.apply(sure),
+        new NonRatioChanges(before, after, shared, obstacles).shifts());
+  }
+
+  /**
+   * The terms at one confidence for all contrasts, so that of what they claim at most {@link
+   * FalseCoverage#RATE} is expected to be wrong: the largest number of claims is taken that is
+   * still made at the level which that number asks for.
+   */
+  private static RunTerms sureEnough(
+      Function<RunTerms, List<RunContrast>> compared, RunTerms terms) {
+    int family = Math.max(1, count(compared.apply(terms), verdict -> true));
+    for (int claims = family; claims > 1; claims--) {
+      RunTerms at = terms.at(1 - FalseCoverage.level(claims, family));
+      if (count(compared.apply(at), verdict -> !(verdict instanceof Verdict.Inconclusive))
+          >= claims) {
+        return at;
+      }
+    }
+    return terms.at(1 - FalseCoverage.level(1, family));
+  }
+
+  private static int count(List<RunContrast> contrasts, Predicate<Verdict> counted) {
+    return (int)
+        contrasts.stream()
+            .map(RunContrast::verdict)
+            .filter(verdict -> verdict.ratioIfAny().isPresent())
+            .filter(counted)
+            .count();
+  }
+
+  /** How a point is called in tables; starts are one. */
+  public String label(Point point) {
+    return SharedParts.label(point);
+  }
+
+  /** Whether there is a verdict, or a change that needs none. */
+  public boolean saysAnything() {
+    return !shifts.isEmpty()
+        || contrasts.stream()
+            .anyMatch(contrast -> !(contrast.verdict() instanceof Verdict.NotComparable));
+  }
+
+  /** How many contrasts have each verdict, by its name, worst first; those of none left out. */
+  public Map<String, Long> counts() {
+    var counts = new LinkedHashMap<String, Long>();
+    for (String verdict :
+        List.of("worse", "better", "equivalent", "inconclusive", "not comparable")) {
+      long count =
+          contrasts.stream().filter(contrast -> contrast.verdict().key().equals(verdict)).count();
+      if (count > 0) {
+        counts.put(verdict, count);
+      }
+    }
+    return counts;
+  }
+
+  /** What it comes to, in a sentence. */
+  public String headline() {
+    if (!saysAnything()) {
+      return "Nothing can be compared.";
+    }
+    long broken = shifts.stream().filter(NonRatioChange::worse).count();
+    var parts = new ArrayList<String>();
+    if (broken > 0) {
+      parts.add(Lists.counted(broken, "break"));
+    }
+    counts().forEach((verdict, count) -> parts.add(count + " " + verdict));
+    return (counts().containsKey("worse") || broken > 0 ? "Worse" : "Nothing is worse")
+        + ": "
+        + Lists.list(parts)
+        + ".";
+  }
+
+  /** What to know first: changes that no ratio tells, then the largest ones that a ratio does. */
+  public List<String> sentences() {
+    var sentences = new ArrayList<String>();
+    shifts.stream().map(NonRatioChange::text).forEach(sentences::add);
+    largest("worse").limit(MOST_NAMED).map(this::sentence).forEach(sentences::add);
+    largest("better").limit(1).map(this::sentence).forEach(sentences::add);
+    if (ledger.differences().stream().noneMatch(difference -> difference.subject() != Subject.STUDY)
+        && counts().containsKey("worse")) {
+      sentences.add("No fact of machine, build or variants explains it.");
+    }
+    return sentences;
+  }
+
+  private Stream<RunContrast> largest(String verdict) {
+    return contrasts.stream()
+        .filter(contrast -> contrast.verdict().key().equals(verdict))
+        .sorted(
+            Comparator.comparingDouble(contrast -> -Math.abs(Math.log(ratio(contrast).value()))));
+  }
+
+  private String sentence(RunContrast contrast) {
+    Estimate.Repeated ratio = ratio(contrast);
+    return "%s is %s times what it was (%s interval %s; %s): %s."
+        .formatted(
+            contrast.subject(),
+            Numbers.ratio(ratio.value()),
+            Numbers.level(terms.confidence()),
+            ComparisonPhrases.interval(ratio.low(), ratio.high()),
+            Lists.counted(ratio.trials(), "trial"),
+            contrast.verdict().key());
+  }
+
+  private static Estimate.Repeated ratio(RunContrast contrast) {
+    return contrast.verdict().ratioIfAny().orElseThrow();
+  }
+}

@@ -1,0 +1,95 @@
+package dev.loombench.tool.analyze.compare;
+
+import dev.loombench.tool.analyze.measure.GeneratorUse;
+import dev.loombench.tool.analyze.measure.Overload;
+import dev.loombench.tool.analyze.measure.Point;
+import dev.loombench.tool.analyze.measure.Readings;
+import dev.loombench.tool.analyze.measure.Trials;
+import dev.loombench.tool.text.Lists;
+import dev.loombench.tool.trial.EquivalenceMargin;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Pass;
+import java.util.List;
+import java.util.Optional;
+
+/** One of two runs that are compared: what its trials saw, and what they can't be held to. */
+final class RunSide {
+
+  private static final int FEWEST_TRIALS = 2;
+
+  private final String label;
+  private final Trials trials;
+  private final Overload capacity;
+  private final GeneratorUse generator;
+
+  RunSide(StoredRun run) {
+    this.label = run.label();
+    this.trials = new Trials(run.study(), run.trials());
+    this.capacity = new Overload(trials);
+    this.generator = new GeneratorUse(trials);
+  }
+
+  String label() {
+    return label;
+  }
+
+  Trials trials() {
+    return trials;
+  }
+
+  boolean made(Point point, String variant, Pass pass) {
+    return !trials.made(point, variant, pass).isEmpty();
+  }
+
+  boolean completed(Point point, String variant, Pass pass) {
+    return !trials.observations(point, variant, pass).isEmpty();
+  }
+
+  boolean isPastCapacity(Point point, String variant) {
+    return !point.equals(Point.START) && capacity.isExceeded(point, variant);
+  }
+
+  boolean isLimitedByGenerator(Point point, String variant) {
+    return generator.isTheLimit(point, variant);
+  }
+
+  /** What its completed trials read there. */
+  Readings readings(Point point, String variant, Metric metric) {
+    return Readings.of(
+        trials.observations(point, variant, metric.pass()).stream()
+            .flatMap(observation -> observation.reading(metric).stream()));
+  }
+
+  /** Why its figures can't be set against others; empty if they can. */
+  Optional<String> refusal(Point point, String variant, Metric metric) {
+    if (EquivalenceMargin.isLatency(metric) && isPastCapacity(point, variant)) {
+      return Optional.of(
+          "the backlog of %s grows in %s, so that its latency says how long was measured"
+              .formatted(variant, label));
+    }
+    Readings readings = readings(point, variant, metric);
+    if (readings.missing().isPresent()) {
+      return Optional.of(in(readings.missing().get()));
+    }
+    if (readings.measured().size() < FEWEST_TRIALS) {
+      return Optional.of(
+          in(
+              "%s with it; at least %d are needed"
+                  .formatted(
+                      Lists.counted(readings.measured().size(), "completed trial"),
+                      FEWEST_TRIALS)));
+    }
+    return readings.measured().stream().allMatch(value -> value > 0)
+        ? Optional.empty()
+        : Optional.of(in("it is zero in a trial"));
+  }
+
+  private String in(String reason) {
+    return "in %s: %s".formatted(label, reason);
+  }
+
+  /** The natural logarithm of each, all above 0. */
+  static double[] logs(List<Double> values) {
+    return values.stream().mapToDouble(Math::log).toArray();
+  }
+}

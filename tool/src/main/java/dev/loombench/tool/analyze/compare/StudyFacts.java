@@ -1,0 +1,145 @@
+package dev.loombench.tool.analyze.compare;
+
+import dev.loombench.tool.study.Design;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Packaging;
+import dev.loombench.tool.study.Protocol;
+import dev.loombench.tool.study.Server;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.Work;
+import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.text.Numbers;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What a study asks, as facts with names: what two runs can differ in before anything is run. */
+final class StudyFacts {
+
+  private StudyFacts() {}
+
+  /**
+   * What it asks.
+   *
+   * @param variants those to tell of: their names in the study, and what to call them
+   */
+  static Map<String, String> of(Study study, Map<String, String> variants) {
+    var facts = new LinkedHashMap<String, String>();
+    facts.put("name", study.name());
+    facts.put("design", design(study.design()));
+    protocol(study.protocol(), facts);
+    facts.put("jvm.heap", study.jvm().heap());
+    facts.put("jvm.collector", study.jvm().collector().key());
+    facts.put("jvm.flags", String.join(" ", study.jvm().flags()));
+    variants.forEach((name, called) -> variant(study.variant(name), called, facts));
+    study.workloads().forEach(workload -> workload(workload, facts));
+    return facts;
+  }
+
+  private static void protocol(Protocol protocol, Map<String, String> facts) {
+    Protocol.Blocks blocks = protocol.blocks();
+    facts.put("blocks", "" + blocks.headline());
+    facts.put("blocks.diagnostic", "" + blocks.diagnostic());
+    facts.put("blocks.virtual-threads", "" + blocks.virtualThreads());
+    facts.put("blocks.profile", "" + blocks.profile());
+    facts.put("blocks.starts", "" + blocks.starts());
+    facts.put("seed", "" + protocol.seed());
+    facts.put("settle", time(protocol.settle()));
+    facts.put("window", time(protocol.window()));
+    facts.put("timeout", time(protocol.timeout()));
+    facts.put("ready-within", time(protocol.readyWithin()));
+    facts.put("idle", time(protocol.idle()));
+    facts.put("equivalence-margin", Numbers.percent(protocol.equivalenceMargin()));
+    facts.put("warm-up.cpu", time(protocol.warmUp().cpu()));
+    facts.put(
+        "warm-up.filled-compiler-share", Numbers.percent(protocol.warmUp().filledCompilerShare()));
+    facts.put("warm-up.plateau", Numbers.percent(protocol.warmUp().plateau()));
+    facts.put("warm-up.compiler-share", Numbers.percent(protocol.warmUp().compilerShare()));
+    facts.put("warm-up.ceiling", time(protocol.warmUp().ceiling()));
+    facts.put("warm-up.users", "" + protocol.warmUp().users());
+    facts.put(
+        "profiling",
+        protocol.profiling().profiler().key() + " " + time(protocol.profiling().window()));
+  }
+
+  private static void variant(Variant variant, String called, Map<String, String> facts) {
+    String name = "variant " + called;
+    facts.put(
+        name,
+        switch (variant.server()) {
+          case Server.Bundled(String module, var properties, var _) ->
+              module + " " + new TreeMap<>(properties);
+          case Server.Command command -> String.join(" ", command.command());
+          case Server.Running(var url, var _) -> "runs at " + url;
+        });
+    if (!variant.jdk().isEmpty()) {
+      facts.put(name + " jdk", variant.jdk());
+    }
+    facts.put(name + " jvm-flags", String.join(" ", variant.jvmFlags()));
+    facts.put(
+        name + " limits",
+        variant.limits().any()
+            ? "cpus %s, memory %d bytes"
+                .formatted(Numbers.number(variant.limits().cpus()), variant.limits().memoryBytes())
+            : "none");
+    facts.put(name + " prometheus", variant.prometheus());
+    if (variant.server() instanceof Server.Bundled server && server.packaging() != Packaging.JAR) {
+      facts.put(name + " packaging", server.packaging().key());
+    }
+  }
+
+  private static void workload(Workload workload, Map<String, String> facts) {
+    facts.put("workload " + workload.name(), work(workload.work()));
+    for (Load load : workload.loads()) {
+      facts.put("load " + workload.name() + ", " + load.label(), load(load));
+    }
+  }
+
+  /** What is asked of the server. */
+  static String work(Work work) {
+    return switch (work) {
+      case Work.Kernel(var kernel, var parameters) ->
+          kernel.key() + " " + new TreeMap<>(parameters);
+      case Work.Own(var requests, var order) -> requests + " in order " + order;
+    };
+  }
+
+  private static String design(Design design) {
+    return switch (design) {
+      case Design.Fixed() -> "fixed blocks";
+      case Design.UntilSure(var looks, var budget, double precision) ->
+          "until sure, looking after %s blocks, for %s at most, precise to %s"
+              .formatted(looks, time(budget), Numbers.percent(precision));
+      case Design.Capacity capacity ->
+          capacity.searchOnly()
+              ? "a search for the capacity"
+              : "the capacity, with %d knobs".formatted(capacity.knobs().size());
+      case Design.Sweep sweep ->
+          "a sweep over %s and %s, up to %d blocks, for %s at most"
+              .formatted(
+                  sweep.across().name(), sweep.up().name(), sweep.blocks(), time(sweep.within()));
+    };
+  }
+
+  /** How requests arrive, whole: a label leaves out how users come and go. */
+  static String load(Load load) {
+    return switch (load) {
+      case Load.Open open -> open.label();
+      case Load.Search search -> search.label();
+      case Load.Ramp ramp -> ramp.label() + ", each for " + time(ramp.hold());
+      case Load.OpenSteps steps -> steps.label() + ", each for " + time(steps.hold());
+      case Load.Iterations iterations ->
+          "%s, within %s at most".formatted(iterations.label(), time(iterations.within()));
+      case Load.Closed closed ->
+          "%s, rising %s, falling %s"
+              .formatted(closed.label(), time(closed.rise()), time(closed.fall()));
+    };
+  }
+
+  /** Like {@code 20 s}, {@code 1.5 s}. */
+  static String time(Duration duration) {
+    return Numbers.number(duration.toNanos() / 1e9).replaceAll("\\.0+$", "") + " s";
+  }
+}

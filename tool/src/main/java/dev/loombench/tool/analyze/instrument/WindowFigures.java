@@ -1,0 +1,25 @@
+package dev.loombench.tool.analyze.instrument;
+
+import java.util.OptionalDouble;
+
+/**
+ * What one window under closed load showed.
+ *
+ * @param throughputPerSecond good answers each second
+ * @param cpuMicrosPerRequest the server's CPU, without its compiler's, per good answer; empty where
+ *     its process can't be read
+ * @param p50Millis median latency
+ * @param p99Millis 99th percentile of latency
+ */
+public record WindowFigures(
+    double throughputPerSecond,
+    OptionalDouble cpuMicrosPerRequest,
+    double p50Millis,
+    double p99Millis) {
+
+  public WindowFigures {
+    if (!(throughputPerSecond > 0)) {
+      throw new IllegalArgumentException("no good answer: " + throughputPerSecond);
+    }
+  }
+}

@@ -1,0 +1,147 @@
+package dev.loombench.tool.analyze.measure;
+
+import dev.loombench.tool.analyze.measure.Bound.Limit;
+import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.study.Backing;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Server;
+import dev.loombench.tool.study.ServerOption;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Work;
+import dev.loombench.tool.trial.Metric;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** Reckons bounds and checks by Little's law. */
+public final class Bounds {
+
+  /** Servers whose requests are served by a pool, unless another model was chosen. */
+  private static final Set<String> POOL_SERVERS = Set.of("spring-mvc", "quarkus");
+
+  private static final String POOL_MODEL = "worker";
+  private static final String POOL_PROPERTY = "threads";
+  private static final String POOL_DEFAULT = "200";
+  private static final String CONNECTIONS = "10";
+  private static final String WHOLE = "[1-9][0-9]{0,6}";
+
+  private final Trials trials;
+  private final Estimator estimator;
+
+  public Bounds(Trials trials, Estimator estimator) {
+    this.trials = trials;
+    this.estimator = estimator;
+  }
+
+  /** One for each variant at each point where one can be reckoned and something was measured. */
+  public List<Bound> bounds() {
+    return trials.comparedPoints().stream()
+        .flatMap(point -> trials.variants().stream().flatMap(variant -> bound(point, variant)))
+        .toList();
+  }
+
+  /** One for each variant at each point of closed load. */
+  public List<LittlesLaw> consistency() {
+    return trials.comparedPoints().stream()
+        .flatMap(point -> trials.variants().stream().flatMap(variant -> check(point, variant)))
+        .toList();
+  }
+
+  private Stream<Bound> bound(Point point, String variant) {
+    Optional<Estimate> throughput = estimator.known(point, variant, Metric.THROUGHPUT);
+    Optional<Limit> lowest =
+        limits(point, variant).min(Comparator.comparingDouble(Limit::perSecond));
+    if (throughput.isEmpty() || lowest.isEmpty()) {
+      return Stream.empty();
+    }
+    Limit limit = lowest.get();
+    double reached = throughput.get().value() / limit.perSecond();
+    return Stream.of(new Bound(point, variant, limit.perSecond(), limit, reached));
+  }
+
+  private Stream<Limit> limits(Point point, String variant) {
+    Optional<Duration> delay =
+        trials.workload(point).work().builtInDelay().filter(Duration::isPositive);
+    if (delay.isEmpty()) {
+      return Stream.empty();
+    }
+    Stream<Limit> ofPool =
+        poolSize(trials.study(), variant).stream()
+            .map(threads -> new Limit.Threads(threads, delay.get()));
+    Stream<Limit> ofConnections =
+        connections(trials.study(), trials.workload(point).work(), variant).stream()
+            .map(connections -> new Limit.Connections(connections, delay.get()));
+    Stream<Limit> ofCarriers =
+        PinnedCarriers.of(trials, point, variant).stream()
+            .map(carriers -> new Limit.Carriers(carriers, delay.get()));
+    Stream<Limit> ofLoad =
+        switch (trials.load(point)) {
+          case Load.Closed closed ->
+              Stream.of(new Limit.Users(closed.users(), delay.get().plus(closed.thinkTime())));
+          case Load.Iterations iterations ->
+              Stream.of(new Limit.Users(iterations.users(), delay.get()));
+          case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _ -> Stream.empty();
+        };
+    return Stream.of(ofPool, ofCarriers, ofConnections, ofLoad).flatMap(Function.identity());
+  }
+
+  /** How many platform threads serve requests, where that is a fixed number. */
+  public static Optional<Integer> poolSize(Study study, String variant) {
+    return switch (study.variant(variant).server()) {
+      case Server.Bundled bundled when isPooled(bundled) ->
+          Optional.of(bundled.properties().getOrDefault(POOL_PROPERTY, POOL_DEFAULT))
+              .filter(threads -> threads.matches(WHOLE))
+              .map(Integer::valueOf);
+      case Server.Bundled _, Server.Command _, Server.Running _ -> Optional.empty();
+    };
+  }
+
+  private static boolean isPooled(Server.Bundled bundled) {
+    return POOL_SERVERS.contains(bundled.module())
+        && bundled
+            .properties()
+            .getOrDefault(ServerOption.MODEL.key(), POOL_MODEL)
+            .equals(POOL_MODEL);
+  }
+
+  /** How many queries the database has at once, where it is in it that requests wait. */
+  private static Optional<Integer> connections(Study study, Work work, String variant) {
+    return work.needs().contains(Backing.DATABASE)
+            && study.variant(variant).server() instanceof Server.Bundled bundled
+        ? Optional.of(bundled.properties().getOrDefault(ServerOption.POOL.key(), CONNECTIONS))
+            .filter(connections -> connections.matches(WHOLE))
+            .map(Integer::valueOf)
+        : Optional.empty();
+  }
+
+  private Stream<LittlesLaw> check(Point point, String variant) {
+    return switch (trials.load(point)) {
+      // Users of iterations come and go, so that there is no number of them to compare with.
+      case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _, Load.Iterations _ ->
+          Stream.empty();
+      case Load.Closed closed ->
+          estimator
+              .known(point, variant, Metric.THROUGHPUT)
+              .flatMap(
+                  throughput ->
+                      estimator
+                          .known(point, variant, Metric.LATENCY_MEAN)
+                          .map(
+                              mean ->
+                                  new LittlesLaw(
+                                      point,
+                                      variant,
+                                      closed.users(),
+                                      implied(throughput, mean, closed.thinkTime()))))
+              .stream();
+    };
+  }
+
+  private static double implied(Estimate throughput, Estimate meanMillis, Duration thinkTime) {
+    return throughput.value() * (meanMillis.value() / 1e3 + thinkTime.toNanos() / 1e9);
+  }
+}

@@ -1,0 +1,77 @@
+package dev.loombench.tool.analyze.measure;
+
+import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.stats.MeanInterval;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Pass;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Makes one estimate of each metric, for each variant at each point. */
+public final class Estimator {
+
+  private final Trials trials;
+
+  public Estimator(Trials trials) {
+    this.trials = trials;
+  }
+
+  public List<PointEstimate> estimates() {
+    return trials.points().stream()
+        .flatMap(point -> trials.variants().stream().flatMap(variant -> estimates(point, variant)))
+        .toList();
+  }
+
+  public Optional<Estimate> known(Point point, String variant, Metric metric) {
+    return estimate(point, variant, metric)
+        .flatMap(
+            estimate ->
+                switch (estimate) {
+                  case PointEstimate.Known known -> Optional.of(known.estimate());
+                  case PointEstimate.Unavailable _ -> Optional.empty();
+                });
+  }
+
+  public Stream<PointEstimate> estimates(Point point, String variant) {
+    return Arrays.stream(Metric.values())
+        .flatMap(metric -> estimate(point, variant, metric).stream());
+  }
+
+  private Optional<PointEstimate> estimate(Point point, String variant, Metric metric) {
+    Pass pass = metric.pass();
+    Readings readings =
+        Readings.of(
+            trials.observations(point, variant, pass).stream()
+                .flatMap(observation -> observation.reading(metric).stream()));
+    if (readings.all() == 0) {
+      return Optional.empty();
+    }
+    if (readings.measured().isEmpty() || (readings.missing().isPresent() && mustBeWhole(metric))) {
+      return Optional.of(
+          new PointEstimate.Unavailable(
+              point, variant, pass, metric, readings.missing().orElseThrow()));
+    }
+    Estimate estimate =
+        floored(metric, MeanInterval.of(readings.numbers(), MeanInterval.CONFIDENCE));
+    return Optional.of(new PointEstimate.Known(point, variant, pass, metric, estimate));
+  }
+
+  /** A percentile missing because too much failed must not leave a mean of the better trials. */
+  static boolean mustBeWhole(Metric metric) {
+    return metric.key().startsWith("latency_");
+  }
+
+  /** Student's interval knows nothing of zero; what can't be negative is cut there. */
+  private static Estimate floored(Metric metric, Estimate estimate) {
+    if (metric == Metric.BACKLOG_SLOPE) {
+      return estimate;
+    }
+    return switch (estimate) {
+      case Estimate.Single single -> single;
+      case Estimate.Repeated(double value, double low, double high, int count) ->
+          new Estimate.Repeated(value, Math.min(value, Math.max(0, low)), high, count);
+    };
+  }
+}

@@ -1,0 +1,42 @@
+package dev.loombench.tool.analyze.measure;
+
+import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.trial.GeneratorLimit;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Pass;
+import java.util.Arrays;
+
+/** Tells how much of its CPUs the generator used, and so whether it was the limit. */
+public final class GeneratorUse {
+
+  private final Trials trials;
+
+  public GeneratorUse(Trials trials) {
+    this.trials = trials;
+  }
+
+  /** Whether it was the limit in a trial of a variant at a point. */
+  public boolean isTheLimit(Point point, String variant) {
+    return GeneratorLimit.isReached(mostCores(point, variant), cpus(point, variant));
+  }
+
+  /** The largest share of its CPUs that it used in a trial; 0 if not known. */
+  public double largestShare(Point point, String variant) {
+    int cpus = cpus(point, variant);
+    return cpus == 0 ? 0 : mostCores(point, variant) / cpus;
+  }
+
+  private int cpus(Point point, String variant) {
+    return trials.made(point, variant, Pass.HEADLINE).stream()
+        .map(TrialRecord::facts)
+        .map(facts -> GrantedCpus.of(facts, "generator").size())
+        .findFirst()
+        .orElse(0);
+  }
+
+  private double mostCores(Point point, String variant) {
+    return Arrays.stream(trials.measured(point, variant, Pass.HEADLINE, Metric.GENERATOR_CPU))
+        .max()
+        .orElse(0);
+  }
+}

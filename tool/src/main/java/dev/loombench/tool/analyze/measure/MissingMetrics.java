@@ -1,0 +1,69 @@
+package dev.loombench.tool.analyze.measure;
+
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Reading;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Finds the figures that are not available, so that none is taken for zero. */
+public final class MissingMetrics {
+
+  private final Trials trials;
+
+  public MissingMetrics(Trials trials) {
+    this.trials = trials;
+  }
+
+  /** Once for each variant and metric, whatever the point. */
+  public List<MissingMetric> gaps() {
+    return trials.variants().stream()
+        .flatMap(variant -> Arrays.stream(Metric.values()).flatMap(metric -> gap(variant, metric)))
+        .toList();
+  }
+
+  private Stream<MissingMetric> gap(String variant, Metric metric) {
+    return gap(
+        variant, metric, Readings.of(places().flatMap(point -> readings(point, variant, metric))));
+  }
+
+  private static Stream<MissingMetric> gap(String variant, Metric metric, Readings readings) {
+    return readings.reasons().stream()
+        .limit(1)
+        .map(
+            reason ->
+                new MissingMetric(
+                    variant, metric, reason, readings.reasons().size(), readings.all()));
+  }
+
+  /**
+   * Figures that some trials of a variant at a point have and others have not, so that their mean
+   * is of fewer trials than it seems; but for those of which no mean is taken then.
+   */
+  public List<MissingMetric> partial() {
+    return trials.variants().stream()
+        .flatMap(
+            variant ->
+                places()
+                    .flatMap(
+                        point ->
+                            Arrays.stream(Metric.values())
+                                .filter(metric -> !Estimator.mustBeWhole(metric))
+                                .flatMap(metric -> partial(point, variant, metric))))
+        .toList();
+  }
+
+  private Stream<MissingMetric> partial(Point point, String variant, Metric metric) {
+    Readings readings = Readings.of(readings(point, variant, metric));
+    return readings.measured().isEmpty() ? Stream.empty() : gap(variant, metric, readings);
+  }
+
+  private Stream<Reading> readings(Point point, String variant, Metric metric) {
+    return trials.observations(point, variant, metric.pass()).stream()
+        .flatMap(observation -> observation.reading(metric).stream());
+  }
+
+  private Stream<Point> places() {
+    return Stream.concat(trials.points().stream(), Stream.of(Point.START));
+  }
+}

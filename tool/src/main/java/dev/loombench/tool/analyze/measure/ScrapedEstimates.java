@@ -1,0 +1,58 @@
+package dev.loombench.tool.analyze.measure;
+
+import dev.loombench.tool.stats.MeanInterval;
+import dev.loombench.tool.trial.Pass;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Makes an estimate of each series that the study scraped, for each variant, point and pass. */
+public final class ScrapedEstimates {
+
+  private final Trials trials;
+
+  public ScrapedEstimates(Trials trials) {
+    this.trials = trials;
+  }
+
+  public List<ScrapedEstimate> estimates() {
+    return trials.points().stream()
+        .flatMap(
+            point ->
+                trials.variants().stream()
+                    .flatMap(
+                        variant ->
+                            Arrays.stream(Pass.values())
+                                .flatMap(pass -> estimates(point, variant, pass))))
+        .toList();
+  }
+
+  private Stream<ScrapedEstimate> estimates(Point point, String variant, Pass pass) {
+    return trials.observations(point, variant, pass).stream()
+        .flatMap(observation -> observation.measurement().scraped().keySet().stream())
+        .distinct()
+        .sorted()
+        .flatMap(name -> estimate(point, variant, pass, name).stream());
+  }
+
+  private Optional<ScrapedEstimate> estimate(Point point, String variant, Pass pass, String name) {
+    var readings =
+        Readings.of(
+            trials.observations(point, variant, pass).stream()
+                .flatMap(
+                    observation ->
+                        Stream.ofNullable(observation.measurement().scraped().get(name))));
+    return readings.measured().isEmpty()
+        ? Optional.of(
+            new ScrapedEstimate.Unavailable(
+                point, variant, pass, name, readings.missing().orElseThrow()))
+        : Optional.of(
+            new ScrapedEstimate.Known(
+                point,
+                variant,
+                pass,
+                name,
+                MeanInterval.of(readings.numbers(), MeanInterval.CONFIDENCE)));
+  }
+}

@@ -1,0 +1,32 @@
+package dev.loombench.tool.analyze.measure;
+
+import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.trial.Outcome;
+import java.util.List;
+
+/**
+ * What became of a variant's trials.
+ *
+ * @param variant which
+ * @param completed how many completed
+ * @param invalid how many were not to be believed
+ * @param failed how many broke
+ */
+public record Tally(String variant, int completed, int invalid, int failed) {
+
+  public static Tally of(String variant, List<TrialRecord> trials) {
+    int completed = 0;
+    int invalid = 0;
+    int failed = 0;
+    for (TrialRecord trial : trials) {
+      if (trial.trial().variant().equals(variant)) {
+        switch (trial.outcome()) {
+          case Outcome.Completed() -> completed++;
+          case Outcome.Invalid _ -> invalid++;
+          case Outcome.Failed _ -> failed++;
+        }
+      }
+    }
+    return new Tally(variant, completed, invalid, failed);
+  }
+}

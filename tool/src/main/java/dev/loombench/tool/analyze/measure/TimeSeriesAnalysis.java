@@ -1,0 +1,194 @@
+package dev.loombench.tool.analyze.measure;
+
+import dev.loombench.tool.stats.DownSample.XY;
+import dev.loombench.tool.stats.Spread;
+import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.trial.Measurement;
+import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.Series;
+import dev.loombench.tool.trial.Window;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Cuts the courses of completed trials to their windows, and lays them over each other. */
+public final class TimeSeriesAnalysis {
+
+  /** A sample is taken some milliseconds after the second that it closes. */
+  private static final Duration LATE = Duration.ofMillis(100);
+
+  private TimeSeriesAnalysis() {}
+
+  /**
+   * Every course of every completed trial, cut to each window; what has no value there is left out.
+   */
+  public static List<WindowTimeSeries> inWindows(List<TrialRecord> trials) {
+    return trials.stream()
+        .filter(TrialRecord::completed)
+        .flatMap(TimeSeriesAnalysis::inWindows)
+        .toList();
+  }
+
+  private static Stream<WindowTimeSeries> inWindows(TrialRecord trial) {
+    return trial.measurements().stream()
+        .flatMap(
+            measurement ->
+                trial.series().stream().flatMap(series -> inWindow(trial, measurement, series)));
+  }
+
+  private static Stream<WindowTimeSeries> inWindow(
+      TrialRecord trial, Measurement measurement, Series series) {
+    double[] values = values(series, measurement.window());
+    if (values.length == 0) {
+      return Stream.empty();
+    }
+    var at = new Point(trial.trial().workload(), trial.trial().load(), measurement.point());
+    return Stream.of(
+        new WindowTimeSeries(trial, at, series.metric(), series.unit(), Spread.of(values)));
+  }
+
+  private static double[] values(Series series, Window window) {
+    return series.points().stream()
+        .filter(point -> window.holds(described(point)))
+        .mapToDouble(Series.Point::value)
+        .toArray();
+  }
+
+  /** A moment within what the point describes, which ends when the point is stamped. */
+  private static Instant described(Series.Point point) {
+    return point.at().minus(LATE);
+  }
+
+  private record Key(Point point, String variant, Pass pass, String metric, String unit) {}
+
+  /** The summary over the trials of each variant, point and pass. */
+  public static List<TimeSeriesSummary> summaries(List<TrialRecord> trials) {
+    var byKey = new LinkedHashMap<Key, Map<Integer, double[]>>();
+    for (TrialRecord trial : trials) {
+      if (trial.completed()) {
+        trial.measurements().forEach(measurement -> collect(trial, measurement, byKey));
+      }
+    }
+    return byKey.entrySet().stream()
+        .map(entry -> summary(entry.getKey(), List.copyOf(entry.getValue().values())))
+        .sorted(
+            Comparator.comparing((TimeSeriesSummary one) -> one.pass())
+                .thenComparing(one -> one.point().label()))
+        .toList();
+  }
+
+  private static void collect(
+      TrialRecord record, Measurement measurement, Map<Key, Map<Integer, double[]>> byKey) {
+    var trial = record.trial();
+    var point = new Point(trial.workload(), trial.load(), measurement.point());
+    for (Series series : record.series()) {
+      double[] values = values(series, measurement.window());
+      if (values.length > 0) {
+        byKey
+            .computeIfAbsent(
+                new Key(point, trial.variant(), trial.pass(), series.metric(), series.unit()),
+                _ -> new TreeMap<>())
+            .put(trial.number(), values);
+      }
+    }
+  }
+
+  private static TimeSeriesSummary summary(Key key, List<double[]> ofTrials) {
+    double[] all = ofTrials.stream().flatMapToDouble(Arrays::stream).toArray();
+    double meanOfMeans =
+        ofTrials.stream()
+            .mapToDouble(values -> Arrays.stream(values).average().orElseThrow())
+            .average()
+            .orElseThrow();
+    return new TimeSeriesSummary(
+        key.point(),
+        key.variant(),
+        key.pass(),
+        key.metric(),
+        key.unit(),
+        ofTrials.size(),
+        Spread.of(all).withMean(meanOfMeans));
+  }
+
+  private record Line(
+      String workload, String load, String variant, Pass pass, String metric, String unit) {}
+
+  /** The mean course over the trials of each variant, load and pass. */
+  public static List<PooledTimeSeries> pooled(List<TrialRecord> trials) {
+    var byLine = new LinkedHashMap<Line, List<Map<Integer, Double>>>();
+    for (TrialRecord record : trials) {
+      if (record.completed() && !record.measurements().isEmpty()) {
+        var trial = record.trial();
+        for (Series series : record.series()) {
+          byLine
+              .computeIfAbsent(
+                  new Line(
+                      trial.workload(),
+                      trial.load(),
+                      trial.variant(),
+                      trial.pass(),
+                      series.metric(),
+                      series.unit()),
+                  _ -> new ArrayList<>())
+              .add(bySecond(record, series));
+        }
+      }
+    }
+    return byLine.entrySet().stream()
+        .map(entry -> pooled(entry.getKey(), entry.getValue()))
+        .toList();
+  }
+
+  private static PooledTimeSeries pooled(Line line, List<Map<Integer, Double>> ofTrials) {
+    List<XY> points =
+        ofTrials.stream()
+            .flatMap(values -> values.entrySet().stream())
+            .collect(
+                Collectors.groupingBy(
+                    Map.Entry::getKey,
+                    TreeMap::new,
+                    Collectors.mapping(Map.Entry::getValue, Collectors.toList())))
+            .entrySet()
+            .stream()
+            .filter(second -> 2 * second.getValue().size() >= ofTrials.size())
+            .map(second -> new XY(second.getKey(), mean(second.getValue())))
+            .toList();
+    return new PooledTimeSeries(
+        line.workload(),
+        line.load(),
+        line.variant(),
+        line.pass(),
+        line.metric(),
+        line.unit(),
+        ofTrials.size(),
+        points);
+  }
+
+  /** The mean of the values in each second, by the second's end from the start of the window. */
+  private static Map<Integer, Double> bySecond(TrialRecord trial, Series series) {
+    return series.points().stream()
+        .collect(
+            Collectors.groupingBy(
+                point -> (int) Math.floor(secondsFromWindow(trial, described(point))) + 1,
+                TreeMap::new,
+                Collectors.averagingDouble(Series.Point::value)));
+  }
+
+  /** Seconds from the start of the trial's first window: the clock on which trials are compared. */
+  public static double secondsFromWindow(TrialRecord trial, Instant moment) {
+    Instant start = trial.measurements().getFirst().window().start();
+    return Duration.between(start, moment).toNanos() / 1e9;
+  }
+
+  private static double mean(List<Double> values) {
+    return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+  }
+}

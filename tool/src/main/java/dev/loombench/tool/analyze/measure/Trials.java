@@ -1,0 +1,207 @@
+package dev.loombench.tool.analyze.measure;
+
+import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.Design;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.trial.Measurement;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.Probe;
+import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Selection;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The trials of a run, found by point, variant and pass. */
+public final class Trials {
+
+  /** A completed trial's window at a point. */
+  public record Observation(TrialRecord trial, Measurement measurement) {
+
+    public Optional<Reading> reading(Metric metric) {
+      return Optional.ofNullable(measurement.readings().get(metric));
+    }
+
+    public Place place() {
+      return new Place(trial.stratum(), trial.trial().block());
+    }
+  }
+
+  /** A block of a stratum. */
+  public record Place(int stratum, int block) {}
+
+  private record Key(Point point, String variant, Pass pass) {}
+
+  private final Study study;
+  private final List<TrialRecord> records;
+  private final Map<Key, List<Observation>> completed;
+
+  public Trials(Study study, List<TrialRecord> records) {
+    this.study = study;
+    this.records = List.copyOf(records);
+    this.completed =
+        records.stream()
+            .filter(TrialRecord::completed)
+            .flatMap(
+                trial ->
+                    lastAtEachPoint(trial).map(measurement -> new Observation(trial, measurement)))
+            .collect(Collectors.groupingBy(Trials::key));
+  }
+
+  public Study study() {
+    return study;
+  }
+
+  public List<String> variants() {
+    return study.variants().stream().map(Variant::name).toList();
+  }
+
+  /** A rate that a search tried twice is still one window of one trial: the later one. */
+  private static Stream<Measurement> lastAtEachPoint(TrialRecord trial) {
+    return trial.measurements().stream()
+        .collect(
+            Collectors.toMap(
+                Measurement::point, Function.identity(), (_, later) -> later, LinkedHashMap::new))
+        .values()
+        .stream();
+  }
+
+  /** Every point of the study, in its order; then those that were found while it was measured. */
+  public List<Point> points() {
+    return Stream.concat(
+            study.workloads().stream()
+                .flatMap(
+                    workload ->
+                        workload.loads().stream()
+                            .flatMap(
+                                load ->
+                                    load.points().stream()
+                                        .map(
+                                            point ->
+                                                new Point(workload.name(), load.label(), point)))),
+            records.stream().flatMap(Trials::points))
+        .distinct()
+        .toList();
+  }
+
+  /** Starts have no workload, and so no point. */
+  private static Stream<Point> points(TrialRecord record) {
+    var trial = record.trial();
+    return trial.workload().isEmpty()
+        ? Stream.empty()
+        : record.measurements().stream()
+            .map(measurement -> new Point(trial.workload(), trial.load(), measurement.point()))
+            .sorted(Comparator.comparingDouble(point -> Probe.rateOf(point.point()).orElse(0.0)));
+  }
+
+  /** The points at which variants are compared: not those that each found for itself. */
+  public List<Point> comparedPoints() {
+    return points().stream().filter(point -> !isFound(study, point)).toList();
+  }
+
+  /** Where variants are compared by a metric: at the one point of a workload, or at starts. */
+  public Optional<Point> comparedPoint(String workload, Metric metric) {
+    return metric.pass() == Pass.STARTUP
+        ? Optional.of(Point.START)
+        : comparedPoints().stream().filter(point -> point.workload().equals(workload)).findFirst();
+  }
+
+  /** The logarithms of what completed trials measured there. */
+  public double[] logs(String workload, String variant, Metric metric) {
+    return comparedPoint(workload, metric).stream()
+        .flatMapToDouble(point -> Arrays.stream(measured(point, variant, metric.pass(), metric)))
+        .filter(value -> value > 0)
+        .map(Math::log)
+        .toArray();
+  }
+
+  /** Whether a point is one of a search for a capacity, and told with it. */
+  public static boolean isFound(Study study, Point point) {
+    return study.design() instanceof Design.Capacity
+        || loadOf(study, point.workload(), point.load()).findsItsPoints();
+  }
+
+  /** How many of the trials there were rejected for what may depend on the variant. */
+  public Selection selection(Point point, String variant, Pass pass) {
+    return Selection.of(made(point, variant, pass).stream().map(TrialRecord::outcome).toList());
+  }
+
+  public Load load(Point point) {
+    return loadOf(study, point.workload(), point.load());
+  }
+
+  /** The load of that label: the study's, or one that a planner asked for. */
+  static Load loadOf(Study study, String workload, String label) {
+    return study.workload(workload).loads().stream()
+        .filter(load -> load.label().equals(label))
+        .findFirst()
+        .or(() -> Load.ofLabel(label))
+        .orElseThrow();
+  }
+
+  public Workload workload(Point point) {
+    return study.workload(point.workload());
+  }
+
+  /** What completed trials saw there, in the order they were made. */
+  public List<Observation> observations(Point point, String variant, Pass pass) {
+    return completed.getOrDefault(new Key(point, variant, pass), List.of());
+  }
+
+  /** What completed trials saw there, one a block. */
+  public Map<Place, Observation> byBlock(Point point, String variant, Pass pass) {
+    return observations(point, variant, pass).stream()
+        .collect(
+            Collectors.toMap(Observation::place, Function.identity(), (earlier, later) -> later));
+  }
+
+  /** All trials at a point, whatever became of them. */
+  public List<TrialRecord> made(Point point, String variant, Pass pass) {
+    return records.stream()
+        .filter(trial -> trial.trial().workload().equals(point.workload()))
+        .filter(trial -> trial.trial().load().equals(point.load()))
+        .filter(trial -> trial.trial().variant().equals(variant))
+        .filter(trial -> trial.trial().pass() == pass)
+        .toList();
+  }
+
+  /** The numbers that completed trials measured there. */
+  public double[] measured(Point point, String variant, Pass pass, Metric metric) {
+    return observations(point, variant, pass).stream()
+        .map(observation -> observation.reading(metric))
+        .flatMap(Optional::stream)
+        .mapMulti(Trials::number)
+        .mapToDouble(Double::doubleValue)
+        .toArray();
+  }
+
+  public List<TrialRecord> records() {
+    return records;
+  }
+
+  private static void number(Reading reading, Consumer<Double> numbers) {
+    switch (reading) {
+      case Reading.Measured(double value) -> numbers.accept(value);
+      case Reading.Unavailable _ -> {}
+    }
+  }
+
+  private static Key key(Observation observation) {
+    var trial = observation.trial().trial();
+    return new Key(
+        new Point(trial.workload(), trial.load(), observation.measurement().point()),
+        trial.variant(),
+        trial.pass());
+  }
+}

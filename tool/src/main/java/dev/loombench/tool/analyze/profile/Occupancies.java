@@ -1,0 +1,96 @@
+package dev.loombench.tool.analyze.profile;
+
+import dev.loombench.tool.trial.Occupancy;
+import dev.loombench.tool.trial.Occupancy.Spot;
+import dev.loombench.tool.trial.ThreadPlace;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/** Takes the dumps of several trials together, each trial as much as the others. */
+public final class Occupancies {
+
+  private static final int MOST_SPOTS = 6;
+
+  private record Stand(ThreadPlace place, String lock, String frame) {}
+
+  private Occupancies() {}
+
+  /** One for each group of threads, the largest first. */
+  public static List<Occupancy> merged(List<List<Occupancy>> trials) {
+    List<List<Occupancy>> dumped = trials.stream().filter(trial -> !trial.isEmpty()).toList();
+    var byGroup = new LinkedHashMap<String, List<Occupancy>>();
+    for (List<Occupancy> trial : dumped) {
+      trial.forEach(
+          group -> byGroup.computeIfAbsent(group.group(), _ -> new ArrayList<>()).add(group));
+    }
+    return byGroup.values().stream()
+        .map(groups -> merged(groups, dumped.size()))
+        .sorted(
+            Comparator.comparingDouble(Occupancy::meanThreads)
+                .reversed()
+                .thenComparing(Occupancy::group))
+        .toList();
+  }
+
+  private static Occupancy merged(List<Occupancy> groups, int trials) {
+    if (groups.size() == 1 && trials == 1) {
+      return groups.getFirst();
+    }
+    Occupancy first = groups.getFirst();
+    return new Occupancy(
+        first.group(),
+        first.role(),
+        groups.stream().mapToInt(Occupancy::dumps).sum(),
+        mean(groups, trials, Occupancy::meanThreads),
+        groups.size() < trials ? 0 : groups.stream().mapToInt(Occupancy::fewest).min().orElse(0),
+        groups.stream().mapToInt(Occupancy::most).max().orElse(0),
+        mean(groups, trials, Occupancy::meanBusy),
+        mean(groups, trials, Occupancy::allBusyShare),
+        mean(groups, trials, Occupancy::cpu),
+        places(groups, trials),
+        spots(groups, trials));
+  }
+
+  private static double mean(
+      List<Occupancy> groups, int trials, ToDoubleFunction<Occupancy> value) {
+    return groups.stream().mapToDouble(value).sum() / trials;
+  }
+
+  private static Map<ThreadPlace, Double> places(List<Occupancy> groups, int trials) {
+    var places = new EnumMap<ThreadPlace, Double>(ThreadPlace.class);
+    groups.forEach(
+        group ->
+            group
+                .places()
+                .forEach((place, mean) -> places.merge(place, mean / trials, Double::sum)));
+    return places;
+  }
+
+  private static List<Spot> spots(List<Occupancy> groups, int trials) {
+    var means = new LinkedHashMap<Stand, Double>();
+    groups.stream()
+        .flatMap(group -> group.spots().stream())
+        .forEach(
+            spot ->
+                means.merge(
+                    new Stand(spot.place(), spot.lock(), spot.frame()),
+                    spot.mean() / trials,
+                    Double::sum));
+    return means.entrySet().stream()
+        .map(
+            entry ->
+                new Spot(
+                    entry.getKey().place(),
+                    entry.getKey().lock(),
+                    entry.getKey().frame(),
+                    entry.getValue()))
+        .sorted(Comparator.comparingDouble(Spot::mean).reversed())
+        .limit(MOST_SPOTS)
+        .toList();
+  }
+}

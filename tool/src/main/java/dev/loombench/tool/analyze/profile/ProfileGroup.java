@@ -1,0 +1,149 @@
+package dev.loombench.tool.analyze.profile;
+
+import dev.loombench.tool.trial.KernelFrames;
+import dev.loombench.tool.trial.SampledStack;
+import dev.loombench.tool.trial.ThreadKind;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * On whose account CPU time goes.
+ *
+ * <p>A sample that holds the workload's kernel is the kernel's. One whose innermost frame is the
+ * operating system's is on its account. Any other belongs to the innermost frame that is not plain
+ * JDK: a string built or a buffer copied by {@code java.lang} or {@code java.nio} belongs to whom
+ * had it done. Of the JDK, only what schedules work, and its HTTP client, have a name of their own.
+ * Threads of the JVM itself count as a whole.
+ */
+public enum ProfileGroup {
+  /** The workload's own work. */
+  KERNEL("workload kernel", ""),
+  /** Accepting, reading, parsing and writing requests and answers. */
+  HTTP(
+      "HTTP server",
+      "org.apache.coyote. org.apache.catalina. org.apache.tomcat. org.apache.juli. io.netty."
+          + " reactor.netty. io.vertx. io.undertow. org.xnio. io.helidon. org.eclipse.jetty."
+          + " com.sun.net.httpserver. sun.net.httpserver."),
+  /** From the HTTP server to the handler and back. */
+  FRAMEWORK(
+      "framework",
+      "org.springframework. jakarta. io.quarkus. io.smallrye. org.jboss. reactor."
+          + " org.reactivestreams. io.micrometer."),
+  /** Handing work from thread to thread, parking and resuming. */
+  SCHEDULER(
+      "scheduler",
+      "java.lang.VirtualThread java.lang.ThreadBuilders jdk.internal.vm.Continuation"
+          + " java.util.concurrent.ThreadPoolExecutor java.util.concurrent.ForkJoin"
+          + " java.util.concurrent.ScheduledThreadPoolExecutor java.util.concurrent.FutureTask"
+          + " java.util.concurrent.CompletableFuture java.util.concurrent.Executors"
+          + " java.util.concurrent.LinkedBlockingQueue java.util.concurrent.LinkedTransferQueue"
+          + " java.util.concurrent.LinkedBlockingDeque java.util.concurrent.ArrayBlockingQueue"
+          + " java.util.concurrent.SynchronousQueue java.util.concurrent.DelayQueue"
+          + " java.util.concurrent.Semaphore java.util.concurrent.CountDownLatch"
+          + " java.util.concurrent.locks."),
+  /** Objects to JSON and back. */
+  JSON(
+      "JSON",
+      "com.fasterxml.jackson. tools.jackson. com.google.gson. jakarta.json. org.eclipse.yasson."),
+  /** Calls to other services. */
+  CLIENT("HTTP client", "org.apache.hc. java.net.http. jdk.internal.net.http. okhttp3."),
+  /** Drivers, pools and mappers of databases. */
+  DATABASE(
+      "database",
+      "java.sql. org.postgresql. com.mysql. org.mariadb. com.zaxxer.hikari. io.r2dbc. org.hibernate."
+          + " org.h2."),
+  /** Whatever else is neither the JDK's nor named above: handlers, logging, other libraries. */
+  APPLICATION("application other", ""),
+  /** Samples with frames of the JDK only. */
+  JDK("JDK other", "java. javax. jdk. sun. com.sun."),
+  /** Samples of Java threads whose stack could not be walked. */
+  UNKNOWN("no stack", ""),
+  /** The operating system's kernel, where the profiler sees it. */
+  SYSTEM("operating system", ""),
+  /** The garbage collector's threads. */
+  GC("garbage collector", ""),
+  /** The compiler's threads. */
+  JIT("JIT compiler", ""),
+  /** The rest of the JVM; with the serial collector, collecting too. */
+  JVM("JVM other", "");
+
+  private static final List<ProfileGroup> NAMED =
+      List.of(JSON, HTTP, FRAMEWORK, SCHEDULER, CLIENT, DATABASE, JDK);
+
+  private final String label;
+  private final String beginnings;
+
+  ProfileGroup(String label, String beginnings) {
+    this.label = label;
+    this.beginnings = beginnings;
+  }
+
+  /** Its name in stored files. */
+  public String key() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Its name in tables. */
+  public String label() {
+    return label;
+  }
+
+  /** Whose account a stack is on. */
+  static ProfileGroup of(SampledStack stack, Optional<KernelFrames> kernel) {
+    return switch (stack.kind()) {
+      case GC -> GC;
+      case JIT -> JIT;
+      case JVM -> JVM;
+      case JAVA -> ofJava(stack, kernel);
+    };
+  }
+
+  /** Whether a frame at the root only starts or schedules a thread, whatever runs on it. */
+  public static boolean runsThreads(String frame) {
+    return frame.startsWith("org.apache.tomcat.util.threads.")
+        || frame.startsWith("io.netty.util.concurrent.")
+        || frame.startsWith("io.netty.util.internal.ThreadExecutorMap")
+        || !SampledStack.isJava(frame)
+        || JDK == ofFrame(frame)
+        || SCHEDULER == ofFrame(frame);
+  }
+
+  /** Whose account the threads of a kind are on as a whole; empty for those of Java. */
+  static Optional<ProfileGroup> of(ThreadKind kind) {
+    return switch (kind) {
+      case GC -> Optional.of(GC);
+      case JIT -> Optional.of(JIT);
+      case JVM -> Optional.of(JVM);
+      case JAVA -> Optional.empty();
+    };
+  }
+
+  private static ProfileGroup ofJava(SampledStack stack, Optional<KernelFrames> kernel) {
+    List<String> frames = stack.frames();
+    if (frames.isEmpty()) {
+      return UNKNOWN;
+    }
+    if (kernel.filter(work -> work.in(stack)).isPresent()) {
+      return KERNEL;
+    }
+    if (frames.getLast().endsWith(SampledStack.SYSTEM)) {
+      return SYSTEM;
+    }
+    return frames.reversed().stream()
+        .filter(SampledStack::isJava)
+        .map(ProfileGroup::ofFrame)
+        .filter(group -> group != JDK)
+        .findFirst()
+        .orElse(JDK);
+  }
+
+  private static ProfileGroup ofFrame(String frame) {
+    return NAMED.stream().filter(group -> group.begins(frame)).findFirst().orElse(APPLICATION);
+  }
+
+  private boolean begins(String frame) {
+    return Stream.of(beginnings.split(" ", -1)).anyMatch(frame::startsWith);
+  }
+}

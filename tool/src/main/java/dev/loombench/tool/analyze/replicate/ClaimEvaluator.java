@@ -1,0 +1,261 @@
+package dev.loombench.tool.analyze.replicate;
+
+import dev.loombench.tool.analyze.measure.Estimator;
+import dev.loombench.tool.analyze.measure.GrantedCpus;
+import dev.loombench.tool.analyze.measure.Point;
+import dev.loombench.tool.analyze.measure.Trials;
+import dev.loombench.tool.analyze.verdict.Comparer;
+import dev.loombench.tool.analyze.verdict.Confidence;
+import dev.loombench.tool.analyze.verdict.PairedRatios;
+import dev.loombench.tool.analyze.verdict.PairedRatios.Ratios;
+import dev.loombench.tool.analyze.verdict.PairedRatios.Refused;
+import dev.loombench.tool.stats.Difference;
+import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.stats.Interval;
+import dev.loombench.tool.stats.RatioInterval;
+import dev.loombench.tool.stats.WelchRatio;
+import dev.loombench.tool.study.replication.Claim;
+import dev.loombench.tool.study.replication.ClaimTest;
+import dev.loombench.tool.study.replication.ClaimTest.Expected;
+import dev.loombench.tool.study.replication.Replication;
+import dev.loombench.tool.text.Lists;
+import dev.loombench.tool.text.Numbers;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Pass;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Decides published claims by what was measured. All ratios of variants that claims ask for are one
+ * family: how sure their intervals are depends on how many of them say something.
+ */
+final class ClaimEvaluator {
+
+  private static final int FEWEST_TRIALS = 2;
+
+  private final Trials trials;
+  private final Estimator estimator;
+  private final Comparer comparer;
+  private final Map<ClaimTest.Ratio, PairedRatios> pairs = new HashMap<>();
+  private final Confidence confidence;
+
+  ClaimEvaluator(Trials trials, Estimator estimator, Comparer comparer, Replication replication) {
+    this.trials = trials;
+    this.estimator = estimator;
+    this.comparer = comparer;
+    for (Claim claim : replication.claims()) {
+      for (ClaimTest test : claim.tests()) {
+        if (test instanceof ClaimTest.Ratio ratio) {
+          pair(ratio).ifPresent(paired -> pairs.put(ratio, asked(ratio, paired)));
+        }
+      }
+    }
+    this.confidence = comparer.confidenceOf(List.copyOf(pairs.values()));
+  }
+
+  /** The confidence of all intervals. */
+  double level() {
+    return confidence.level();
+  }
+
+  ClaimEvaluation decide(Claim claim) {
+    return new ClaimEvaluation(
+        claim, claim.tests().stream().map(test -> decide(claim, test)).toList());
+  }
+
+  private ClaimTestResult decide(Claim claim, ClaimTest test) {
+    return switch (test) {
+      case ClaimTest.Ratio ratio -> tried(claim, test, ratio.metric(), _ -> decide(ratio));
+      case ClaimTest.Growth growth ->
+          tried(claim, test, growth.metric(), metric -> decide(growth, metric));
+      case ClaimTest.Level level ->
+          tried(claim, test, level.metric(), metric -> decide(level, metric));
+      case ClaimTest.Untried(String why) -> notRun(test, why);
+    };
+  }
+
+  private ClaimTestResult tried(
+      Claim claim, ClaimTest test, String key, Function<Metric, ClaimTestResult> decided) {
+    Optional<Metric> metric = Metric.ofKey(key);
+    if (metric.isEmpty()) {
+      return notRun(test, "no metric is called '%s'".formatted(key));
+    }
+    return obstacle(claim, test, metric.get())
+        .map(why -> notRun(test, why))
+        .orElseGet(() -> decided.apply(metric.get()));
+  }
+
+  /** Why the claim can't be tried by what there is; empty if it can. */
+  private Optional<String> obstacle(Claim claim, ClaimTest test, Metric metric) {
+    for (ClaimSide side : ClaimSide.of(test)) {
+      Optional<Point> point = trials.comparedPoint(side.workload(), metric);
+      boolean measured =
+          point.isPresent()
+              && !trials.observations(point.get(), side.variant(), metric.pass()).isEmpty();
+      if (!measured) {
+        return Optional.of(notMeasured(side, metric.pass()));
+      }
+      double cpus = GrantedCpus.ofServer(trials, point.get(), side.variant());
+      if (cpus > 0 && cpus < claim.serverCpus()) {
+        return Optional.of(
+            "the claim is about a server with %s; here it has %s"
+                .formatted(Lists.counted(claim.serverCpus(), "CPU"), Numbers.number(cpus)));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static String notMeasured(ClaimSide side, Pass pass) {
+    return "no completed %s of %s%s"
+        .formatted(
+            switch (pass) {
+              case HEADLINE -> "trial";
+              case STARTUP -> "start";
+              case DIAGNOSTIC, VIRTUAL_THREADS, PROFILE -> pass.key() + " trial";
+            },
+            side.variant(),
+            side.workload().isEmpty() ? "" : " in " + side.workload());
+  }
+
+  private ClaimTestResult decide(ClaimTest.Ratio test) {
+    PairedRatios paired = pairs.get(test);
+    return switch (paired.basis()) {
+      case Refused(String reason) ->
+          new ClaimTestResult(test, ClaimResult.INCONCLUSIVE, Optional.empty(), reason);
+      case Ratios ratios -> {
+        var found =
+            RatioInterval.of(
+                ratios.logs().stream().mapToDouble(Double::doubleValue).toArray(),
+                confidence.nominal());
+        Difference says = Difference.of(found.interval().orElseThrow(), ratios.margin());
+        yield ratios.believable().contains(says)
+            ? byDirection(test, ratios.margin(), found)
+            : new ClaimTestResult(
+                test, ClaimResult.INCONCLUSIVE, Optional.of(found), ratios.otherwise());
+      }
+    };
+  }
+
+  private ClaimTestResult decide(ClaimTest.Growth test, Metric metric) {
+    double[] above = trials.logs(test.in(), test.of(), metric);
+    double[] below = trials.logs(test.overIn(), test.of(), metric);
+    if (above.length < FEWEST_TRIALS || below.length < FEWEST_TRIALS) {
+      return new ClaimTestResult(
+          test,
+          ClaimResult.INCONCLUSIVE,
+          Optional.empty(),
+          "at least two trials of each are needed");
+    }
+    double margin = trials.study().protocol().equivalenceMargin();
+    return byDirection(
+        test,
+        isSmall(test, margin) ? 0 : margin,
+        WelchRatio.of(above, below, 0, confidence.level()));
+  }
+
+  private ClaimTestResult decide(ClaimTest.Level test, Metric metric) {
+    Point point = trials.comparedPoint(test.in(), metric).orElseThrow();
+    Optional<Estimate> found = estimator.known(point, test.of(), metric);
+    if (found.isEmpty()) {
+      return new ClaimTestResult(
+          test, ClaimResult.INCONCLUSIVE, Optional.empty(), metric.label() + " is not available");
+    }
+    return new ClaimTestResult(
+        test,
+        within(found.get(), test),
+        found,
+        EffectPhrases.text(found.get(), metric) + bounds(test));
+  }
+
+  private static ClaimResult within(Estimate found, ClaimTest.Level test) {
+    Optional<Interval> interval = found.interval();
+    if (interval.isEmpty()) {
+      return ClaimResult.INCONCLUSIVE;
+    }
+    double least = test.least().orElse(Double.NEGATIVE_INFINITY);
+    double most = test.most().orElse(Double.POSITIVE_INFINITY);
+    if (interval.get().within(least, most)) {
+      return ClaimResult.REPRODUCED;
+    }
+    return interval.get().high() < least || interval.get().low() > most
+        ? ClaimResult.CONTRADICTED
+        : ClaimResult.INCONCLUSIVE;
+  }
+
+  private static String bounds(ClaimTest.Level test) {
+    return (test.least().isPresent()
+            ? ", at least " + Numbers.number(test.least().getAsDouble())
+            : "")
+        + (test.most().isPresent() ? ", at most " + Numbers.number(test.most().getAsDouble()) : "");
+  }
+
+  private static ClaimTestResult byDirection(
+      ClaimTest.Directed test, double margin, Estimate found) {
+    Interval interval = found.interval().orElseThrow();
+    ClaimResult direction = direction(test.expected(), Difference.of(interval, margin));
+    ClaimResult decision =
+        direction == ClaimResult.REPRODUCED
+                && test.expected() != Expected.EQUAL
+                && test.published().isPresent()
+                && !EffectPhrases.reaches(interval, test.published(), test.tolerance())
+            ? ClaimResult.DIRECTION_ONLY
+            : direction;
+    return new ClaimTestResult(
+        test,
+        decision,
+        Optional.of(found),
+        margin == 0
+            ? EffectPhrases.smallText(found, test.published())
+            : EffectPhrases.text(found, test.published()));
+  }
+
+  private static PairedRatios asked(ClaimTest.Ratio test, PairedRatios paired) {
+    return paired.basis() instanceof Ratios ratios && isSmall(test, ratios.margin())
+        ? paired.withoutMargin()
+        : paired;
+  }
+
+  /**
+   * Whether what was published as a difference would be none by the margin. Then any difference
+   * decides: to find one so small would contradict the publication otherwise.
+   */
+  private static boolean isSmall(ClaimTest.Directed test, double margin) {
+    return test.expected() != Expected.EQUAL
+        && test.published().isPresent()
+        && Math.abs(Math.log(test.published().getAsDouble())) <= Math.log1p(margin);
+  }
+
+  private static ClaimResult direction(Expected expected, Difference says) {
+    if (says == Difference.OPEN) {
+      return ClaimResult.INCONCLUSIVE;
+    }
+    Difference claimed =
+        switch (expected) {
+          case MORE -> Difference.ABOVE;
+          case LESS -> Difference.BELOW;
+          case EQUAL -> Difference.WITHIN_MARGIN;
+        };
+    return says == claimed ? ClaimResult.REPRODUCED : ClaimResult.CONTRADICTED;
+  }
+
+  private static ClaimTestResult notRun(ClaimTest test, String why) {
+    return new ClaimTestResult(test, ClaimResult.NOT_RUN, Optional.empty(), why);
+  }
+
+  private Optional<PairedRatios> pair(ClaimTest.Ratio test) {
+    if (!trials.variants().containsAll(List.of(test.of(), test.over()))) {
+      return Optional.empty();
+    }
+    return Metric.ofKey(test.metric())
+        .flatMap(
+            metric ->
+                trials
+                    .comparedPoint(test.in(), metric)
+                    .map(
+                        point ->
+                            comparer.pair(point, metric, test.beyond(), test.of(), test.over())));
+  }
+}

@@ -1,0 +1,114 @@
+package dev.loombench.tool.analyze.replicate;
+
+import dev.loombench.tool.analyze.measure.Estimator;
+import dev.loombench.tool.analyze.measure.Point;
+import dev.loombench.tool.analyze.measure.Trials;
+import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.stats.MeanInterval;
+import dev.loombench.tool.study.replication.PublishedFigure;
+import dev.loombench.tool.study.replication.Replication;
+import dev.loombench.tool.study.replication.Replication.Between;
+import dev.loombench.tool.study.replication.Replication.Flaw;
+import dev.loombench.tool.study.replication.Replication.Mapped;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Pass;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Sets what was measured beside every published figure. */
+final class PublishedComparisons {
+
+  private final Trials trials;
+  private final Estimator estimator;
+  private final Replication replication;
+  private final PublishedGrowths growths;
+  private final SharesOfWorst shares;
+
+  PublishedComparisons(Trials trials, Estimator estimator, Replication replication) {
+    this.trials = trials;
+    this.estimator = estimator;
+    this.replication = replication;
+    this.growths = new PublishedGrowths(trials);
+    this.shares = new SharesOfWorst(trials, replication);
+  }
+
+  List<PublishedComparison> all() {
+    return replication.figures().stream().map(this::beside).toList();
+  }
+
+  private PublishedComparison beside(PublishedFigure published) {
+    Between growth = replication.growths().get(published.scenario());
+    return growth == null ? level(published) : growths.beside(published, growth);
+  }
+
+  private PublishedComparison level(PublishedFigure published) {
+    Mapped mapped =
+        replication.metrics().getOrDefault(published.metric(), Mapped.alike(published.metric()));
+    Optional<Metric> metric = Metric.ofKey(mapped.metric());
+    if (metric.isEmpty()) {
+      return without(published, "nothing of the kind is measured here");
+    }
+    if (!trials.variants().contains(published.variant())) {
+      return without(published, "left out of this run, or not measured");
+    }
+    Optional<Point> point = point(published, metric.get());
+    if (point.isEmpty()) {
+      return without(published, "no workload of this run is called so");
+    }
+    if (mapped.ofWorst()) {
+      return shares.beside(published, mapped, point.get(), metric.get());
+    }
+    Optional<Estimate> ours = estimator.known(point.get(), published.variant(), metric.get());
+    return ours.isEmpty()
+        ? without(published, "not measured")
+        : new PublishedComparison(
+            published,
+            mended(published),
+            Optional.of(times(ours.get(), mapped)),
+            deviation(point.get(), published.variant(), metric.get()),
+            mapped.but());
+  }
+
+  private PublishedComparison without(PublishedFigure published, String why) {
+    return new PublishedComparison(
+        published, mended(published), Optional.empty(), OptionalDouble.empty(), why);
+  }
+
+  private OptionalDouble deviation(Point point, String variant, Metric metric) {
+    double[] values = trials.measured(point, variant, metric.pass(), metric);
+    double mean = Arrays.stream(values).average().orElse(0);
+    return values.length < 2 || mean == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(MeanInterval.deviation(values) / Math.abs(mean));
+  }
+
+  private Optional<Point> point(PublishedFigure published, Metric metric) {
+    return metric.pass() == Pass.STARTUP
+        ? Optional.of(Point.START)
+        : trials.comparedPoints().stream()
+            .filter(point -> point.workload().equals(replication.workload(published.scenario())))
+            .findFirst();
+  }
+
+  private OptionalDouble mended(PublishedFigure published) {
+    return replication.flaws().stream()
+        .map(Flaw::effect)
+        .filter(effect -> effect.containsKey(published.metric()))
+        .mapToDouble(effect -> effect.get(published.metric()))
+        .reduce((one, other) -> one * other)
+        .stream()
+        .map(factor -> factor * published.value())
+        .findFirst();
+  }
+
+  private static Estimate times(Estimate ours, Mapped mapped) {
+    double factor = mapped.times();
+    return switch (ours) {
+      case Estimate.Single(double value) -> new Estimate.Single(value * factor);
+      case Estimate.Repeated(double value, double low, double high, int count) ->
+          new Estimate.Repeated(value * factor, low * factor, high * factor, count);
+    };
+  }
+}

@@ -1,0 +1,102 @@
+package dev.loombench.tool.analyze.replicate;
+
+import dev.loombench.tool.analyze.measure.Point;
+import dev.loombench.tool.analyze.measure.Trials;
+import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.stats.LogScale;
+import dev.loombench.tool.stats.MeanInterval;
+import dev.loombench.tool.stats.WelchRatio;
+import dev.loombench.tool.study.replication.PublishedFigure;
+import dev.loombench.tool.study.replication.Replication;
+import dev.loombench.tool.study.replication.Replication.Mapped;
+import dev.loombench.tool.trial.Metric;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * Sets beside a published share of the slowest variant's latency, the request's own wait taken off
+ * both, the same share here: of the slowest among the variants that were published.
+ */
+final class SharesOfWorst {
+
+  private static final int FEWEST = 2;
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  private final Trials trials;
+  private final Replication replication;
+
+  SharesOfWorst(Trials trials, Replication replication) {
+    this.trials = trials;
+    this.replication = replication;
+  }
+
+  /** The latencies of one variant's trials, in ms beyond the wait. */
+  private record Beyond(String variant, List<Double> millis) {
+
+    boolean isKnown() {
+      return !millis.isEmpty() && millis.stream().allMatch(one -> one > 0);
+    }
+
+    double[] logs() {
+      return millis.stream().mapToDouble(Math::log).toArray();
+    }
+
+    double typicalLog() {
+      return Arrays.stream(logs()).average().orElseThrow();
+    }
+  }
+
+  PublishedComparison beside(PublishedFigure published, Mapped mapped, Point point, Metric metric) {
+    List<Beyond> all =
+        publishedWith(published).stream().map(variant -> beyond(point, variant, metric)).toList();
+    Optional<Beyond> unknown = all.stream().filter(one -> !one.isKnown()).findFirst();
+    if (unknown.isPresent()) {
+      return found(
+          published,
+          Optional.empty(),
+          "%s was not measured, or not beyond the wait".formatted(unknown.get().variant()));
+    }
+    Beyond worst = all.stream().max(Comparator.comparingDouble(Beyond::typicalLog)).orElseThrow();
+    Estimate share =
+        published.variant().equals(worst.variant())
+            ? new Estimate.Single(1)
+            : share(beyond(point, published.variant(), metric), worst);
+    return found(published, Optional.of(share), mapped.but());
+  }
+
+  private List<String> publishedWith(PublishedFigure published) {
+    return replication.figures().stream()
+        .filter(other -> other.table().equals(published.table()))
+        .filter(other -> other.scenario().equals(published.scenario()))
+        .filter(other -> other.metric().equals(published.metric()))
+        .map(PublishedFigure::variant)
+        .toList();
+  }
+
+  private Beyond beyond(Point point, String variant, Metric metric) {
+    double waitMillis =
+        trials.workload(point).work().builtInDelay().orElse(Duration.ZERO).toNanos()
+            / NANOS_PER_MILLI;
+    return new Beyond(
+        variant,
+        Arrays.stream(trials.measured(point, variant, metric.pass(), metric))
+            .mapToObj(millis -> millis - waitMillis)
+            .toList());
+  }
+
+  private static Estimate share(Beyond one, Beyond worst) {
+    return one.millis().size() < FEWEST || worst.millis().size() < FEWEST
+        ? new Estimate.Single(LogScale.ratio(one.typicalLog() - worst.typicalLog()))
+        : WelchRatio.of(one.logs(), worst.logs(), 0, MeanInterval.CONFIDENCE);
+  }
+
+  private static PublishedComparison found(
+      PublishedFigure published, Optional<Estimate> ours, String remark) {
+    return new PublishedComparison(
+        published, OptionalDouble.empty(), ours, OptionalDouble.empty(), remark);
+  }
+}

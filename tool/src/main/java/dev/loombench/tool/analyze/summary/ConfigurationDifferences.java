@@ -1,0 +1,114 @@
+package dev.loombench.tool.analyze.summary;
+
+import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.trial.Pass;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * What was in force: every fact in which the variants differ, and those that they share.
+ *
+ * @param differences facts in which they differ, in the order of their names
+ * @param common facts that are the same for every variant that ran
+ */
+public record ConfigurationDifferences(List<Difference> differences, Map<String, String> common) {
+
+  /**
+   * A fact in which variants differ.
+   *
+   * @param fact its name
+   * @param byVariant its value for each variant that ran
+   */
+  public record Difference(String fact, Map<String, String> byVariant) {
+    public Difference {
+      byVariant = Collections.unmodifiableMap(new LinkedHashMap<>(byVariant));
+    }
+  }
+
+  public ConfigurationDifferences {
+    differences = List.copyOf(differences);
+    common = Collections.unmodifiableMap(new LinkedHashMap<>(common));
+  }
+
+  /**
+   * From trials of one pass, headline ones if there are any: JFR's own flags are no difference. How
+   * profiles were taken only profile trials can tell.
+   */
+  static ConfigurationDifferences of(Study study, List<TrialRecord> trials) {
+    List<TrialRecord> used = ofFirstPass(trials);
+    var variants =
+        study.variants().stream()
+            .map(Variant::name)
+            .filter(name -> used.stream().anyMatch(trial -> isOf(trial, name)))
+            .toList();
+    var differences = new ArrayList<Difference>();
+    var common = new TreeMap<String, String>();
+    List<TrialRecord> profiled =
+        trials.stream().filter(trial -> trial.trial().pass() == Pass.PROFILE).toList();
+    Set<String> facts = facts(used);
+    facts(profiled).stream().filter(ConfigurationDifferences::isOfProfiles).forEach(facts::add);
+    for (String fact : facts) {
+      Map<String, String> byVariant =
+          byVariant(fact, variants, isOfProfiles(fact) ? profiled : used);
+      Set<String> values = Set.copyOf(byVariant.values());
+      if (values.size() == 1) {
+        common.put(fact, values.iterator().next());
+      } else {
+        differences.add(new Difference(fact, byVariant));
+      }
+    }
+    return new ConfigurationDifferences(differences, common);
+  }
+
+  private static boolean isOfProfiles(String fact) {
+    return fact.startsWith("profile.");
+  }
+
+  private static List<TrialRecord> ofFirstPass(List<TrialRecord> trials) {
+    return Arrays.stream(Pass.values())
+        .map(pass -> trials.stream().filter(trial -> trial.trial().pass() == pass).toList())
+        .filter(ofPass -> !ofPass.isEmpty())
+        .findFirst()
+        .orElse(List.of());
+  }
+
+  private static Set<String> facts(List<TrialRecord> trials) {
+    return trials.stream()
+        .flatMap(trial -> trial.facts().keySet().stream())
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static Map<String, String> byVariant(
+      String fact, List<String> variants, List<TrialRecord> trials) {
+    var byVariant = new LinkedHashMap<String, String>();
+    for (String variant : variants) {
+      var values =
+          trials.stream()
+              .filter(trial -> isOf(trial, variant))
+              .map(trial -> trial.facts().getOrDefault(fact, "–"))
+              .collect(Collectors.toCollection(TreeSet::new));
+      byVariant.put(
+          variant,
+          switch (values.size()) {
+            case 0 -> "–";
+            case 1 -> values.first();
+            default -> "varies: " + String.join(", ", values);
+          });
+    }
+    return byVariant;
+  }
+
+  private static boolean isOf(TrialRecord trial, String variant) {
+    return trial.trial().variant().equals(variant);
+  }
+}

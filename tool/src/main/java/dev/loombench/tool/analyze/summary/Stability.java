@@ -1,0 +1,145 @@
+package dev.loombench.tool.analyze.summary;
+
+import dev.loombench.tool.analyze.measure.Point;
+import dev.loombench.tool.analyze.measure.Trials;
+import dev.loombench.tool.analyze.measure.Trials.Observation;
+import dev.loombench.tool.analyze.measure.Trials.Place;
+import dev.loombench.tool.stats.Bootstrap;
+import dev.loombench.tool.stats.Drift;
+import dev.loombench.tool.stats.MeanInterval;
+import dev.loombench.tool.stats.Median;
+import dev.loombench.tool.stats.Outliers;
+import dev.loombench.tool.trial.ComparedMetrics;
+import dev.loombench.tool.trial.EquivalenceMargin;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.Reading;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Finds trials that lie apart from the others of their kind, and drift over a run's blocks. Neither
+ * is told where it is smaller than the difference that the study takes for none.
+ */
+final class Stability {
+
+  private static final double CHANCE = 0.05;
+  private static final int FEWEST_BLOCKS = 6;
+
+  private final Trials trials;
+
+  Stability(Trials trials) {
+    this.trials = trials;
+  }
+
+  /** Every figure that lies apart, of those that variants are compared in. */
+  List<Outlier> apart() {
+    return trials.points().stream()
+        .flatMap(
+            point ->
+                trials.variants().stream()
+                    .flatMap(
+                        variant ->
+                            ComparedMetrics.METRICS.stream()
+                                .flatMap(metric -> apart(point, variant, metric))))
+        .toList();
+  }
+
+  private Stream<Outlier> apart(Point point, String variant, Metric metric) {
+    List<Observation> observations =
+        trials.observations(point, variant, Pass.HEADLINE).stream()
+            .filter(observation -> number(observation, metric).isPresent())
+            .toList();
+    double[] values =
+        observations.stream().mapToDouble(one -> number(one, metric).orElseThrow()).toArray();
+    if (values.length == 0) {
+      return Stream.empty();
+    }
+    double median = Median.of(values);
+    return Arrays.stream(Outliers.among(values))
+        .filter(place -> matters(metric, values[place], median))
+        .mapToObj(
+            place -> {
+              var trial = observations.get(place).trial().trial();
+              return new Outlier(
+                  point,
+                  variant,
+                  trial.number(),
+                  trial.block(),
+                  metric,
+                  values[place],
+                  median,
+                  Bootstrap.ofMean(values, MeanInterval.CONFIDENCE));
+            });
+  }
+
+  private boolean matters(Metric metric, double value, double median) {
+    return median > 0 && Math.abs(value / median - 1) > margin(metric, median);
+  }
+
+  private double margin(Metric metric, double typical) {
+    return EquivalenceMargin.of(metric, trials.study().protocol().equivalenceMargin(), typical);
+  }
+
+  /** For each point at which the figure that decides goes one way, for all variants together. */
+  List<Warning.Drifted> drifts() {
+    return trials.points().stream().flatMap(point -> drift(point).stream()).toList();
+  }
+
+  private Optional<Warning.Drifted> drift(Point point) {
+    Metric metric = ComparedMetrics.decisive(trials.load(point));
+    double[] levels = levels(point, metric);
+    if (levels.length < FEWEST_BLOCKS) {
+      return Optional.empty();
+    }
+    Drift drift = Drift.of(levels);
+    double change = Math.expm1(drift.slope() * (levels.length - 1));
+    boolean sure = drift.pValue() * trials.points().size() < CHANCE;
+    boolean matters = Math.abs(change) > margin(metric, Math.exp(Median.of(levels)));
+    return sure && matters
+        ? Optional.of(new Warning.Drifted(point, metric, change, levels.length))
+        : Optional.empty();
+  }
+
+  /** The mean logarithm of each block in which all variants that were measured have a figure. */
+  private double[] levels(Point point, Metric metric) {
+    List<Map<Place, Observation>> byVariant =
+        trials.variants().stream()
+            .map(variant -> trials.byBlock(point, variant, Pass.HEADLINE))
+            .filter(blocks -> !blocks.isEmpty())
+            .toList();
+    return byVariant.stream()
+        .flatMap(blocks -> blocks.keySet().stream())
+        .distinct()
+        .sorted(Comparator.comparingInt(Place::stratum).thenComparingInt(Place::block))
+        .map(place -> byVariant.stream().map(blocks -> blocks.get(place)).toList())
+        .filter(block -> block.stream().allMatch(one -> isPositive(one, metric)))
+        .mapToDouble(
+            block ->
+                block.stream()
+                    .mapToDouble(one -> Math.log(number(one, metric).orElseThrow()))
+                    .average()
+                    .orElseThrow())
+        .toArray();
+  }
+
+  private static boolean isPositive(Observation observation, Metric metric) {
+    return observation != null
+        && number(observation, metric).filter(value -> value > 0).isPresent();
+  }
+
+  private static Optional<Double> number(Observation observation, Metric metric) {
+    return observation
+        .reading(metric)
+        .flatMap(
+            reading ->
+                switch (reading) {
+                  case Reading.Measured(double value) -> Optional.of(value);
+                  case Reading.Unavailable _ -> Optional.empty();
+                });
+  }
+}

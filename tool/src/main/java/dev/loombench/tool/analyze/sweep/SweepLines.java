@@ -1,0 +1,131 @@
+package dev.loombench.tool.analyze.sweep;
+
+import dev.loombench.tool.analyze.measure.Bounds;
+import dev.loombench.tool.analyze.sweep.SweepLine.Position;
+import dev.loombench.tool.study.Design;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.SweepAxis;
+import dev.loombench.tool.study.SweepCell;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Reckons where in a sweep's grid a pool of threads is just full. */
+final class SweepLines {
+
+  private final Study study;
+  private final Design.Sweep design;
+
+  SweepLines(Study study, Design.Sweep design) {
+    this.study = study;
+    this.design = design;
+  }
+
+  /** One for each of the two variants whose pool is bounded, where requests wait a known time. */
+  List<SweepLine> lines() {
+    return Stream.of(line(design.over(), SweepCell::over), line(design.of(), SweepCell::of))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  private Optional<SweepLine> line(String variant, Function<SweepCell, String> named) {
+    int rows = design.up().values().size();
+    int columns = design.across().values().size();
+    List<Position> across =
+        IntStream.range(0, rows)
+            .boxed()
+            .flatMap(
+                row ->
+                    position(
+                        row,
+                        design.across(),
+                        named,
+                        design.cell(0, row),
+                        design.cell(columns - 1, row)))
+            .toList();
+    if (!across.isEmpty()) {
+      return Optional.of(new SweepLine(variant, true, across));
+    }
+    List<Position> up =
+        IntStream.range(0, columns)
+            .boxed()
+            .flatMap(
+                column ->
+                    position(
+                        column,
+                        design.up(),
+                        named,
+                        design.cell(column, 0),
+                        design.cell(column, rows - 1)))
+            .toList();
+    return up.isEmpty() ? Optional.empty() : Optional.of(new SweepLine(variant, false, up));
+  }
+
+  private Stream<Position> position(
+      int index,
+      SweepAxis axis,
+      Function<SweepCell, String> named,
+      SweepCell smallest,
+      SweepCell largest) {
+    boolean varied = axis.kind() == SweepAxis.Kind.THREADS;
+    if (varied && named.apply(smallest).equals(named.apply(largest))) {
+      return Stream.empty(); // the threads of the other variant
+    }
+    Optional<Integer> pool = Bounds.poolSize(study, named.apply(largest));
+    return pool.stream()
+        .flatMapToDouble(threads -> full(axis, largest, threads).stream())
+        .mapToObj(value -> new Position(index, value, varied ? 0 : pool.get()));
+  }
+
+  /** The value of the axis at which the pool is just full, all else being as at that place. */
+  private OptionalDouble full(SweepAxis axis, SweepCell cell, double threads) {
+    Optional<Duration> delay =
+        study.workload(cell.workload()).work().builtInDelay().filter(Duration::isPositive);
+    if (delay.isEmpty()) {
+      return OptionalDouble.empty();
+    }
+    double seconds = delay.get().toNanos() / 1e9;
+    return switch (load(cell)) {
+      case Load.Closed closed ->
+          ofUsers(axis, closed.users(), closed.thinkTime().toNanos() / 1e9, seconds, threads);
+      case Load.Open open -> ofRate(axis, open.ratePerSecond(), seconds, threads);
+      case Load.OpenSteps _, Load.Search _, Load.Ramp _, Load.Iterations _ ->
+          OptionalDouble.empty();
+    };
+  }
+
+  /** Of so many users, the share {@code wait / (wait + think)} waits at the server. */
+  private static OptionalDouble ofUsers(
+      SweepAxis axis, double users, double think, double wait, double threads) {
+    return switch (axis.kind()) {
+      case USERS -> OptionalDouble.of(threads * (wait + think) / wait);
+      case MILLIS ->
+          think > 0 && users > threads
+              ? OptionalDouble.of(1e3 * threads * think / (users - threads))
+              : OptionalDouble.empty();
+      case THREADS -> OptionalDouble.of(users * wait / (wait + think));
+      case RATE, WORK, OPTION -> OptionalDouble.empty();
+    };
+  }
+
+  private static OptionalDouble ofRate(SweepAxis axis, double rate, double wait, double threads) {
+    return switch (axis.kind()) {
+      case RATE -> OptionalDouble.of(threads / wait);
+      case MILLIS -> OptionalDouble.of(1e3 * threads / rate);
+      case THREADS -> OptionalDouble.of(rate * wait);
+      case USERS, WORK, OPTION -> OptionalDouble.empty();
+    };
+  }
+
+  private Load load(SweepCell cell) {
+    return study.workload(cell.workload()).loads().stream()
+        .filter(load -> load.label().equals(cell.load()))
+        .findFirst()
+        .orElseThrow();
+  }
+}

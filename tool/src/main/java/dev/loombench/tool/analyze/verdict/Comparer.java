@@ -1,0 +1,235 @@
+package dev.loombench.tool.analyze.verdict;
+
+import dev.loombench.tool.analyze.measure.GeneratorUse;
+import dev.loombench.tool.analyze.measure.Overload;
+import dev.loombench.tool.analyze.measure.Point;
+import dev.loombench.tool.analyze.measure.Trials;
+import dev.loombench.tool.analyze.measure.Trials.Observation;
+import dev.loombench.tool.analyze.measure.Trials.Place;
+import dev.loombench.tool.analyze.verdict.PairedRatios.Basis;
+import dev.loombench.tool.analyze.verdict.PairedRatios.Ratios;
+import dev.loombench.tool.analyze.verdict.PairedRatios.Refused;
+import dev.loombench.tool.stats.Difference;
+import dev.loombench.tool.stats.FalseCoverage;
+import dev.loombench.tool.stats.InterimAnalyses;
+import dev.loombench.tool.text.Lists;
+import dev.loombench.tool.text.Numbers;
+import dev.loombench.tool.trial.ComparedMetrics;
+import dev.loombench.tool.trial.EquivalenceMargin;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Selection;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Compares variants within blocks. A ratio is taken in each block in which both completed in one
+ * stratum, so that what changes from block to block cancels out. How sure the intervals are depends
+ * on all comparisons together, so that they are made in two passes: first the ratios, then the
+ * level.
+ */
+public final class Comparer {
+
+  private static final int FEWEST_BLOCKS = 2;
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  private final Trials trials;
+  private final Overload capacity;
+  private final GeneratorUse generator;
+
+  public Comparer(Trials trials, Overload capacity, GeneratorUse generator) {
+    this.trials = trials;
+    this.capacity = capacity;
+    this.generator = generator;
+  }
+
+  /** Every pair of variants at every point, in headline figures. */
+  public List<Comparison> comparisons() {
+    return family(
+        trials.comparedPoints().stream()
+            .flatMap(
+                point -> ComparedMetrics.METRICS.stream().flatMap(metric -> pairs(point, metric)))
+            .toList(),
+        InterimAnalyses.of(trials.study().design().looks()));
+  }
+
+  /** Every variant over the baseline at one point, in figures that no look ends. */
+  List<Comparison> overBaseline(Point point, List<Metric> metrics) {
+    String baseline = trials.study().baseline();
+    return family(
+        metrics.stream()
+            .flatMap(metric -> pairs(point, metric))
+            .filter(pair -> pair.over().equals(baseline))
+            .toList(),
+        InterimAnalyses.ONE);
+  }
+
+  /** All of them at one level, which depends on how many of them claim something. */
+  private static List<Comparison> family(List<PairedRatios> pairs, InterimAnalyses looks) {
+    Confidence confidence = confidence(pairs, looks);
+    return pairs.stream().map(pair -> pair.at(confidence)).toList();
+  }
+
+  /** How sure the intervals of those pairs have to be together. */
+  public Confidence confidenceOf(List<PairedRatios> pairs) {
+    return confidence(pairs, InterimAnalyses.of(trials.study().design().looks()));
+  }
+
+  private static Confidence confidence(List<PairedRatios> pairs, InterimAnalyses looks) {
+    double[] touching =
+        pairs.stream()
+            .mapMultiToDouble(
+                (pair, claims) -> {
+                  if (pair.basis() instanceof Ratios ratios) {
+                    claims.accept(ratios.claims());
+                  }
+                })
+            .toArray();
+    return new Confidence(FalseCoverage.of(touching, looks), looks);
+  }
+
+  /** All over the baseline first, then every other pair, the later over the earlier. */
+  private Stream<PairedRatios> pairs(Point point, Metric metric) {
+    String baseline = trials.study().baseline();
+    List<String> others =
+        trials.variants().stream()
+            .filter(variant -> !variant.equals(baseline))
+            .filter(variant -> isKnown(point, variant, metric))
+            .toList();
+    var pairs = new ArrayList<PairedRatios>();
+    if (isKnown(point, baseline, metric)) {
+      others.forEach(other -> pairs.add(pair(point, metric, other, baseline)));
+    }
+    for (int later = 1; later < others.size(); later++) {
+      for (int earlier = 0; earlier < later; earlier++) {
+        pairs.add(pair(point, metric, others.get(later), others.get(earlier)));
+      }
+    }
+    return pairs.stream();
+  }
+
+  private boolean isKnown(Point point, String variant, Metric metric) {
+    return trials.observations(point, variant, metric.pass()).stream()
+        .anyMatch(observation -> observation.reading(metric).isPresent());
+  }
+
+  /** One variant over another at a point. */
+  public PairedRatios pair(Point point, Metric metric, String of, String over) {
+    return pair(point, metric, Duration.ZERO, of, over);
+  }
+
+  /** The same of the part of a latency that is beyond a time. */
+  public PairedRatios pair(Point point, Metric metric, Duration beyond, String of, String over) {
+    Map<Place, Observation> above = trials.byBlock(point, of, metric.pass());
+    Map<Place, Observation> below = trials.byBlock(point, over, metric.pass());
+    List<Place> shared =
+        above.keySet().stream()
+            .filter(below::containsKey)
+            .sorted(Comparator.comparingInt(Place::stratum).thenComparingInt(Place::block))
+            .toList();
+    Basis basis =
+        refusal(point, metric, of, over, shared.size())
+            .<Basis>map(Refused::new)
+            .orElseGet(
+                () ->
+                    bounded(point, metric, of, over, ratios(metric, beyond, shared, above, below)));
+    return new PairedRatios(
+        point, metric, of, over, shared.stream().map(Place::block).toList(), basis);
+  }
+
+  private Optional<String> refusal(Point point, Metric metric, String of, String over, int blocks) {
+    if (EquivalenceMargin.isLatency(metric)) {
+      for (String variant : List.of(over, of)) {
+        if (capacity.isExceeded(point, variant)) {
+          return Optional.of(
+              "the backlog of %s grows, so that its latency says how long was measured"
+                  .formatted(variant));
+        }
+      }
+    }
+    Selection ofThose = trials.selection(point, of, metric.pass());
+    Selection overThose = trials.selection(point, over, metric.pass());
+    if (ofThose.isUnlike(overThose)) {
+      return Optional.of(
+          "%.0f %% of the trials of %s were rejected, but %.0f %% of those of %s"
+              .formatted(100 * ofThose.share(), of, 100 * overThose.share(), over));
+    }
+    if (blocks < FEWEST_BLOCKS) {
+      return Optional.of(
+          "both completed in %s; at least %d are needed"
+              .formatted(Lists.counted(blocks, "block"), FEWEST_BLOCKS));
+    }
+    return Optional.empty();
+  }
+
+  private Basis bounded(Point point, Metric metric, String of, String over, Basis basis) {
+    List<String> limited =
+        Stream.of(of, over).filter(variant -> generator.isTheLimit(point, variant)).toList();
+    Set<Difference> believable =
+        LowerBounds.believable(metric, limited.contains(of), limited.contains(over));
+    return switch (basis) {
+      case Refused refused -> refused;
+      case Ratios _ when believable.isEmpty() -> new Refused(LowerBounds.reason(limited));
+      case Ratios(List<Double> logs, double margin, var _, String _) ->
+          new Ratios(logs, margin, believable, LowerBounds.reason(limited));
+    };
+  }
+
+  private Basis ratios(
+      Metric metric,
+      Duration beyond,
+      List<Place> shared,
+      Map<Place, Observation> above,
+      Map<Place, Observation> below) {
+    var logRatios = new ArrayList<Double>();
+    double logsBelow = 0;
+    for (Place place : shared) {
+      var top = positive(metric, beyond, above.get(place));
+      var bottom = positive(metric, beyond, below.get(place));
+      if (!(top instanceof Positive(double high) && bottom instanceof Positive(double low))) {
+        String reason = top instanceof Nothing(String why) ? why : ((Nothing) bottom).reason();
+        return new Refused("in block %d %s".formatted(place.block(), reason));
+      }
+      logRatios.add(Math.log(high / low));
+      logsBelow += Math.log(low);
+    }
+    double typicalBelow = Math.exp(logsBelow / logRatios.size());
+    return new Ratios(
+        logRatios,
+        EquivalenceMargin.of(metric, trials.study().protocol().equivalenceMargin(), typicalBelow));
+  }
+
+  /** A figure that a ratio can be taken of, or why there is none. */
+  private sealed interface Figure {}
+
+  private record Positive(double value) implements Figure {}
+
+  private record Nothing(String reason) implements Figure {}
+
+  private static Figure positive(Metric metric, Duration beyond, Observation observation) {
+    double least = beyond.toNanos() / NANOS_PER_MILLI;
+    String name = metric.label() + " of " + observation.trial().trial().variant();
+    return observation
+        .reading(metric)
+        .<Figure>map(
+            reading ->
+                switch (reading) {
+                  case Reading.Measured(double value) when value > least ->
+                      new Positive(value - least);
+                  case Reading.Measured _ ->
+                      new Nothing(
+                          least > 0
+                              ? "%s is at most %s ms".formatted(name, Numbers.number(least))
+                              : name + " is zero");
+                  case Reading.Unavailable(String why) ->
+                      new Nothing(name + " is not available: " + why);
+                })
+        .orElseGet(() -> new Nothing(name + " was not measured"));
+  }
+}

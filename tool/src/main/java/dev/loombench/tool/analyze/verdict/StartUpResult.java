@@ -1,0 +1,47 @@
+package dev.loombench.tool.analyze.verdict;
+
+import dev.loombench.tool.analyze.measure.Packaged;
+import dev.loombench.tool.analyze.measure.PointEstimate;
+import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.trial.Metric;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * How a variant started, over its start-up trials.
+ *
+ * @param variant which
+ * @param packaged the form that it was started in; empty for a server that is not Loombench's own
+ * @param pageCache what was done with the kernel's page cache before each start, as its trials
+ *     tell; empty if they don't
+ * @param estimates one for each metric of starting
+ * @param overBaseline its ratios to the baseline, taken within blocks; empty for the baseline
+ * @param samples every completed start, in the order made
+ */
+public record StartUpResult(
+    String variant,
+    Optional<Packaged> packaged,
+    String pageCache,
+    List<PointEstimate> estimates,
+    List<Comparison> overBaseline,
+    List<Sample> samples) {
+
+  /**
+   * A start.
+   *
+   * @param trial its trial
+   * @param values what was measured; a metric that was not available is missing
+   */
+  public record Sample(TrialRecord trial, Map<Metric, Double> values) {
+    public Sample {
+      values = Map.copyOf(values);
+    }
+  }
+
+  public StartUpResult {
+    estimates = List.copyOf(estimates);
+    overBaseline = List.copyOf(overBaseline);
+    samples = List.copyOf(samples);
+  }
+}

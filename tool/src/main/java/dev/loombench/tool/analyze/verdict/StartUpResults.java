@@ -1,0 +1,77 @@
+package dev.loombench.tool.analyze.verdict;
+
+import dev.loombench.tool.analyze.measure.Estimator;
+import dev.loombench.tool.analyze.measure.Packaged;
+import dev.loombench.tool.analyze.measure.Point;
+import dev.loombench.tool.analyze.measure.Trials;
+import dev.loombench.tool.analyze.measure.Trials.Observation;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.Reading;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Says how the variants started. */
+public final class StartUpResults {
+
+  private static final String PAGE_CACHE = "page-cache";
+
+  /** The metrics of starting. */
+  static final List<Metric> METRICS =
+      Arrays.stream(Metric.values()).filter(metric -> metric.pass() == Pass.STARTUP).toList();
+
+  private final Trials trials;
+  private final Estimator estimator;
+  private final Comparer comparer;
+
+  public StartUpResults(Trials trials, Estimator estimator, Comparer comparer) {
+    this.trials = trials;
+    this.estimator = estimator;
+    this.comparer = comparer;
+  }
+
+  /** One for each variant that has a completed start. */
+  public List<StartUpResult> startUps() {
+    List<Comparison> comparisons = comparer.overBaseline(Point.START, METRICS);
+    return trials.variants().stream()
+        .filter(variant -> !observations(variant).isEmpty())
+        .map(variant -> startUp(variant, comparisons))
+        .toList();
+  }
+
+  private StartUpResult startUp(String variant, List<Comparison> comparisons) {
+    List<Observation> observations = observations(variant);
+    return new StartUpResult(
+        variant,
+        Packaged.of(observations.getLast().trial().facts()),
+        pageCache(observations),
+        estimator.estimates(Point.START, variant).toList(),
+        comparisons.stream().filter(comparison -> comparison.of().equals(variant)).toList(),
+        observations.stream().map(StartUpResults::sample).toList());
+  }
+
+  private List<Observation> observations(String variant) {
+    return trials.observations(Point.START, variant, Pass.STARTUP);
+  }
+
+  private static String pageCache(List<Observation> observations) {
+    return observations.stream()
+        .flatMap(observation -> Stream.ofNullable(observation.trial().facts().get(PAGE_CACHE)))
+        .distinct()
+        .collect(Collectors.joining("; "));
+  }
+
+  private static StartUpResult.Sample sample(Observation observation) {
+    var values = new EnumMap<Metric, Double>(Metric.class);
+    for (Metric metric : METRICS) {
+      if (observation.measurement().readings().get(metric)
+          instanceof Reading.Measured(double value)) {
+        values.put(metric, value);
+      }
+    }
+    return new StartUpResult.Sample(observation.trial(), values);
+  }
+}

@@ -1,0 +1,159 @@
+package dev.loombench.tool.cli.options;
+
+import dev.loombench.contract.RequestSpec;
+import dev.loombench.tool.analyze.instrument.RecorderSet;
+import dev.loombench.tool.analyze.instrument.SectionName;
+import dev.loombench.tool.analyze.instrument.ValidationRequest;
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.JvmSettings;
+import dev.loombench.tool.study.JvmSettings.Collector;
+import dev.loombench.tool.study.KernelName;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Protocol;
+import dev.loombench.tool.study.Server;
+import dev.loombench.tool.study.ServerModule;
+import dev.loombench.tool.study.ServerOption;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.Work;
+import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.validate.ScriptedServer;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** What a validation takes from a study, or from nowhere if none is named. */
+public final class ValidateOptions {
+
+  private static final Variant USUAL =
+      new Variant(
+          "platform-200",
+          new Server.Bundled(
+              ServerModule.SPRING_MVC.key(), Map.of(ServerOption.THREADS.key(), "200")),
+          List.of());
+  private static final JvmSettings USUAL_JVM = new JvmSettings("512m", Collector.SERIAL, List.of());
+
+  /**
+   * A quarter of a millisecond of CPU. With requests that do nothing, how they gather between
+   * client and server sways throughput by 15 % from window to window, and hides what recording
+   * costs.
+   */
+  private static final Work.Kernel USUAL_WORK =
+      new Work.Kernel(KernelName.COMPUTE, Map.of("outer", 200L));
+
+  private static final Workload USUAL_WORKLOAD =
+      new Workload(
+          "compute",
+          USUAL_WORK,
+          List.of(new Load.Closed(64, Duration.ZERO, Duration.ZERO, Duration.ZERO)));
+
+  private final Optional<Study> named;
+  private final String variantName;
+
+  public ValidateOptions(String studyName, String variantName) {
+    if (studyName == null && variantName != null) {
+      throw Problem.usage("--variant names one of a study: name the study with --study.");
+    }
+    this.named = Optional.ofNullable(studyName).map(name -> StudyOption.named(name).study());
+    this.variantName = variantName;
+  }
+
+  public ValidationRequest asked(
+      Set<SectionName> sections,
+      Set<RecorderSet> recorders,
+      int pairs,
+      Duration window,
+      double limitPercent,
+      long seed) {
+    if (pairs < 1 || pairs > 1_000) {
+      throw Problem.usage("--pairs: found %d; give a number from 1 to 1000.".formatted(pairs));
+    }
+    if (!window.isPositive() || !window.equals(Duration.ofSeconds(window.toSeconds()))) {
+      throw Problem.usage("--window: found %s; give whole seconds, like 3s.".formatted(window));
+    }
+    Variant variant = variant();
+    return new ValidationRequest(
+        sections,
+        recorders,
+        variant,
+        request(variant),
+        named.map(Study::jvm).orElse(USUAL_JVM),
+        pairs,
+        window,
+        rates(),
+        limitPercent,
+        seed);
+  }
+
+  /** What has to be prepared: the servers that are started, and how they are recorded. */
+  public Study study(ValidationRequest asked) {
+    return new Study(
+        "validate",
+        "Does measuring here change the result?",
+        asked.variant().name(),
+        asked.sections().equals(Set.of(SectionName.COST))
+            ? List.of(asked.variant())
+            : List.of(asked.variant(), ScriptedServer.VARIANT),
+        named.map(Study::workloads).orElse(List.of(USUAL_WORKLOAD)),
+        asked.jvm(),
+        named.map(Study::protocol).orElse(usualProtocol(asked)),
+        named.map(Study::scraped).orElse(List.of()));
+  }
+
+  private static Protocol usualProtocol(ValidationRequest asked) {
+    return new Protocol(
+        new Protocol.Blocks(1, 0),
+        asked.seed(),
+        Duration.ZERO,
+        asked.window(),
+        new Protocol.WarmUp(Duration.ofSeconds(10), 0.1, 0.02, Duration.ofSeconds(30), 0),
+        Duration.ofSeconds(5),
+        Duration.ofSeconds(60),
+        0.05);
+  }
+
+  private Variant variant() {
+    Variant variant =
+        named
+            .map(study -> study.variant(variantName == null ? study.baseline() : variantName))
+            .orElse(USUAL);
+    if (variant.server() instanceof Server.Running) {
+      throw Problem.usage(
+          "variant '%s' already runs; a cost is measured in a server that the tool starts."
+              .formatted(variant.name()));
+    }
+    return variant;
+  }
+
+  /** Of a command, what it is warmed with: small, for there recording shows most. */
+  private RequestSpec request(Variant variant) {
+    return switch (variant.server()) {
+      case Server.Bundled _ -> USUAL_WORK.requests().getFirst();
+      case Server.Command _, Server.Running _ ->
+          named.orElseThrow().workloads().getFirst().work().warmUpRequests().getFirst();
+    };
+  }
+
+  private List<Double> rates() {
+    List<Double> ofStudy =
+        named.stream()
+            .flatMap(study -> study.workloads().stream())
+            .flatMap(workload -> workload.loads().stream())
+            .flatMap(ValidateOptions::rates)
+            .distinct()
+            .sorted()
+            .toList();
+    return ofStudy.isEmpty() ? ValidationRequest.DEFAULT_RATES : ofStudy;
+  }
+
+  private static Stream<Double> rates(Load load) {
+    return switch (load) {
+      case Load.Open open -> Stream.of(open.ratePerSecond());
+      case Load.OpenSteps steps -> steps.rates().stream();
+      case Load.Closed _, Load.Iterations _, Load.Search _, Load.Ramp _ -> Stream.empty();
+    };
+  }
+}

@@ -1,0 +1,243 @@
+package dev.loombench.tool.doctor;
+
+import static dev.loombench.tool.launch.os.Check.fail;
+import static dev.loombench.tool.launch.os.Check.ok;
+import static dev.loombench.tool.launch.os.Check.wanted;
+import static dev.loombench.tool.launch.os.Check.warn;
+
+import dev.loombench.tool.launch.CpuPlacement;
+import dev.loombench.tool.launch.Role;
+import dev.loombench.tool.launch.ServerLimits;
+import dev.loombench.tool.launch.jdk.Jdk;
+import dev.loombench.tool.launch.jdk.Jdks;
+import dev.loombench.tool.launch.jdk.NativeImage;
+import dev.loombench.tool.launch.os.Check;
+import dev.loombench.tool.launch.os.Noise;
+import dev.loombench.tool.launch.os.StatusFile;
+import dev.loombench.tool.launch.os.SystemFiles;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongPredicate;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** Looks whether this machine is fit for measuring. */
+public final class Doctor {
+
+  private static final int TOOL_JDK = 25;
+  private static final int OTHER_JDK = 21;
+  private static final long ENOUGH_FILES = 16_384;
+  private static final long ENOUGH_PORTS = 16_384;
+  private static final long ENOUGH_BACKLOG = 4096;
+  private static final long ENOUGH_MEMORY_MIB = 2048;
+  private static final long ENOUGH_DISK_MIB = 1024;
+
+  private final Jdks jdks;
+  private final Path runsFolder;
+  private final CpuPlacement placement;
+  private final ServerLimits limits;
+
+  /**
+   * For runs stored in that folder, placed like that.
+   *
+   * @param home the folder that holds {@code bin}
+   * @param jdks what there is to run the tool and servers on
+   * @param runsFolder need not be there yet
+   */
+  public Doctor(Path home, Jdks jdks, Path runsFolder, CpuPlacement placement) {
+    this.jdks = jdks;
+    this.limits = new ServerLimits(home.toAbsolutePath().resolve("bin/leash"));
+    this.runsFolder = runsFolder.toAbsolutePath();
+    this.placement = placement;
+  }
+
+  /** Looks at everything; takes a good second, in which it listens for noise. */
+  public List<Check> examine() {
+    return List.of(
+        jdkOfTheTool(),
+        jdksOfServers(),
+        cpus(),
+        placed(),
+        priority(),
+        openFiles(),
+        ports(),
+        atLeast(
+            "listen backlog",
+            "/proc/sys/net/core/somaxconn",
+            ENOUGH_BACKLOG,
+            "the kernel cuts every backlog to it, and refuses connections sooner: sysctl -w"
+                + " net.core.somaxconn=4096"),
+        loopback(),
+        Noise.listen(),
+        clockSource(),
+        memory(),
+        disk(),
+        limits.examine(),
+        EmbeddedDatabaseCheck.examine(),
+        NativeImage.examine(System.getenv()),
+        pageCache());
+  }
+
+  private Check jdkOfTheTool() {
+    String name = "JDK for the tool";
+    String found = told(jdk -> jdk.major() >= TOOL_JDK && jdk.compiles());
+    return found.isEmpty()
+        ? fail(
+            name,
+            "no JDK %d or newer found".formatted(TOOL_JDK),
+            "install one, for example Temurin, or set JAVA_HOME to it")
+        : ok(name, found);
+  }
+
+  /** One is enough: others are for variants that ask for them. */
+  private Check jdksOfServers() {
+    String found = told(_ -> true);
+    boolean hasOther = jdks.found().stream().anyMatch(jdk -> jdk.major() == OTHER_JDK);
+    return ok(
+        "JDKs for variants",
+        hasOther
+            ? found
+            : "%s; none of release %d, which studies of pinning ask for: bin/install-jdk%d fetches a runtime"
+                .formatted(found, OTHER_JDK, OTHER_JDK));
+  }
+
+  private String told(Predicate<Jdk> wanted) {
+    return jdks.found().stream().filter(wanted).map(Jdk::text).collect(Collectors.joining(", "));
+  }
+
+  private Check cpus() {
+    return wanted(
+        "CPUs",
+        placement.allowed().size() >= 2,
+        "%d allowed (%s)".formatted(placement.allowed().size(), placement.allowed().list()),
+        "with one CPU the generator takes time from the server: figures are only good for looking"
+            + " around; give it two or more");
+  }
+
+  private Check placed() {
+    boolean placed = !placement.prefix(Role.SERVER).isEmpty();
+    return wanted(
+        "CPU placement",
+        placed,
+        placement.facts().get("cpus.placement"),
+        "install taskset (util-linux), so that server and generator don't share CPUs");
+  }
+
+  private Check priority() {
+    String found = placement.facts().get("generator.priority");
+    return wanted(
+        "generator's priority",
+        found.startsWith("raised"),
+        found,
+        "allow a nice value of -10 (ulimit -e 30, or root), so that the generator sends on time");
+  }
+
+  private static Check openFiles() {
+    Optional<String> limit = SystemFiles.openFilesLimit();
+    boolean enough =
+        limit.filter(text -> text.matches("\\d+")).map(Long::parseLong).orElse(Long.MAX_VALUE)
+            >= ENOUGH_FILES;
+    return wanted(
+        "open files",
+        enough && limit.isPresent(),
+        limit.orElse("not told by the system"),
+        "thousands of connections need as many files: ulimit -n 65536");
+  }
+
+  private static Check ports() {
+    String name = "ephemeral ports";
+    Optional<String> range = SystemFiles.text("/proc/sys/net/ipv4/ip_local_port_range");
+    if (range.isEmpty()) {
+      return warn(name, "not told by the system", "see that some 16,000 are free");
+    }
+    String[] bounds = range.get().split("\\s+", 2);
+    long count = Long.parseLong(bounds[1]) - Long.parseLong(bounds[0]) + 1;
+    return wanted(
+        name,
+        count >= ENOUGH_PORTS,
+        "%d (%s-%s)".formatted(count, bounds[0], bounds[1]),
+        "each connection takes one: sysctl -w net.ipv4.ip_local_port_range='15000 65000'");
+  }
+
+  private static Check atLeast(String name, String file, long wanted, String whatToDo) {
+    Optional<String> value = SystemFiles.text(file);
+    LongPredicate enough = number -> number >= wanted;
+    return wanted(
+        name,
+        value.filter(text -> enough.test(Long.parseLong(text))).isPresent(),
+        value.orElse("not told by the system"),
+        whatToDo);
+  }
+
+  private static Check loopback() {
+    String name = "loopback";
+    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return ok(name, "port %d could be bound".formatted(socket.getLocalPort()));
+    } catch (IOException cause) {
+      return fail(name, cause.getMessage(), "servers listen on 127.0.0.1: bring 'lo' up");
+    }
+  }
+
+  private static Check clockSource() {
+    String found =
+        SystemFiles.text("/sys/devices/system/clocksource/clocksource0/current_clocksource")
+            .orElse("not told by the system");
+    return wanted(
+        "clock source",
+        !found.equals("hpet") && !found.equals("acpi_pm"),
+        found,
+        "reading this clock is slow and takes part in every figure: choose tsc or kvm-clock");
+  }
+
+  private static Check memory() {
+    long availableMib =
+        SystemFiles.text("/proc/meminfo").map(StatusFile::parse).stream()
+            .flatMapToLong(file -> file.bytes("MemAvailable").stream())
+            .map(bytes -> bytes >> 20)
+            .findFirst()
+            .orElse(0);
+    return wanted(
+        "memory available",
+        availableMib >= ENOUGH_MEMORY_MIB,
+        availableMib == 0 ? "not told by the system" : availableMib + " MiB",
+        "server and generator need about 2 GiB together, else the machine swaps or kills");
+  }
+
+  private Check disk() {
+    String name = "runs folder";
+    try {
+      Path folder = nearestExisting(runsFolder);
+      Files.delete(Files.createTempFile(folder, "loombench", ".tmp"));
+      FileStore store = Files.getFileStore(folder);
+      long freeMib = store.getUsableSpace() >> 20;
+      return wanted(
+          name,
+          freeMib >= ENOUGH_DISK_MIB,
+          "%s, %d MiB free".formatted(runsFolder, freeMib),
+          "a run of a few hours takes up to 1 GiB: make room, or choose another folder");
+    } catch (IOException cause) {
+      return fail(name, "can't write to %s: %s".formatted(runsFolder, cause), "choose another");
+    }
+  }
+
+  private static Path nearestExisting(Path folder) {
+    Path existing = folder;
+    while (!Files.isDirectory(existing)) {
+      existing = existing.getParent();
+    }
+    return existing;
+  }
+
+  private static Check pageCache() {
+    boolean permitted = Files.isWritable(Path.of("/proc/sys/vm/drop_caches"));
+    return ok(
+        "dropping the page cache",
+        permitted ? "permitted" : "not permitted: starts are measured with a warm page cache");
+  }
+}

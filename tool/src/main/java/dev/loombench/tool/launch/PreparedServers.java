@@ -1,0 +1,42 @@
+package dev.loombench.tool.launch;
+
+import dev.loombench.tool.launch.jdk.Jdk;
+import dev.loombench.tool.study.Server.Bundled;
+import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.trial.UnavailableVariant;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What is ready for the variants of a study, and which of them can't be measured here. */
+public final class PreparedServers implements LaunchInputsSource {
+
+  private final Map<String, LaunchInputs> ours;
+  private final Map<String, Jdk> javas;
+  private final List<UnavailableVariant> notMeasured;
+
+  PreparedServers(
+      Map<String, LaunchInputs> ours,
+      Map<String, Jdk> javas,
+      List<UnavailableVariant> notMeasured) {
+    this.ours = Map.copyOf(ours);
+    this.javas = Map.copyOf(javas);
+    this.notMeasured = List.copyOf(notMeasured);
+  }
+
+  /** Those that lack something, in the study's order. */
+  public List<UnavailableVariant> notMeasured() {
+    return notMeasured;
+  }
+
+  @Override
+  public LaunchInputs of(Variant variant, Bundled server) {
+    return Optional.ofNullable(ours.get(variant.name())).orElseThrow();
+  }
+
+  @Override
+  public Path jdkOf(Variant variant) {
+    return Optional.ofNullable(javas.get(variant.name())).orElseThrow().home();
+  }
+}

@@ -1,0 +1,84 @@
+package dev.loombench.tool.launch;
+
+import dev.loombench.tool.launch.jdk.Jdk;
+import dev.loombench.tool.launch.jdk.Jdks;
+import dev.loombench.tool.launch.jdk.Resolution;
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.Server;
+import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.trial.UnavailableVariant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Makes ready, before the first trial, what each variant is run by and started from. */
+public final class ServerPreparer {
+
+  private static final int OLDEST_FOR_OURS = 21;
+
+  private final Jdks jdks;
+  private final Artifacts artifacts;
+
+  /**
+   * By those.
+   *
+   * @param jdks what there is to run servers on
+   * @param artifacts what our own are started from
+   */
+  public ServerPreparer(Jdks jdks, Artifacts artifacts) {
+    this.jdks = jdks;
+    this.artifacts = artifacts;
+  }
+
+  /**
+   * For these variants.
+   *
+   * @throws Problem if a server was not built
+   */
+  public PreparedServers prepare(List<Variant> variants) {
+    var ours = new HashMap<String, LaunchInputs>();
+    var javas = new HashMap<String, Jdk>();
+    var notMeasured = new ArrayList<UnavailableVariant>();
+    for (Variant variant : variants) {
+      switch (variant.server()) {
+        case Server.Bundled server -> put(variant, ours(variant, server), ours, notMeasured);
+        case Server.Command _ -> put(variant, jdks.named(variant.jdk()), javas, notMeasured);
+        case Server.Running _ -> {} // needs nothing of ours
+      }
+    }
+    return new PreparedServers(ours, javas, notMeasured);
+  }
+
+  private static <T> void put(
+      Variant variant,
+      Resolution<T> made,
+      Map<String, T> ready,
+      List<UnavailableVariant> notMeasured) {
+    switch (made) {
+      case Resolution.Ready<T>(T value) -> ready.put(variant.name(), value);
+      case Resolution.Missing<T>(String reason) ->
+          notMeasured.add(new UnavailableVariant(variant.name(), reason));
+    }
+  }
+
+  private Resolution<LaunchInputs> ours(Variant variant, Server.Bundled server) {
+    return jdks.named(variant.jdk())
+        .then(ServerPreparer::newEnough)
+        .then(
+            jdk ->
+                artifacts
+                    .of(variant, server, jdk)
+                    .then(
+                        artifact ->
+                            new Resolution.Ready<>(new LaunchInputs(jdk.home(), artifact))));
+  }
+
+  private static Resolution<Jdk> newEnough(Jdk jdk) {
+    return jdk.major() >= OLDEST_FOR_OURS
+        ? new Resolution.Ready<>(jdk)
+        : new Resolution.Missing<>(
+            "the JDK in %s is %s, but Loombench's own servers need %d or newer"
+                .formatted(jdk.home(), jdk.version(), OLDEST_FOR_OURS));
+  }
+}

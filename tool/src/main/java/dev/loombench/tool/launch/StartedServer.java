@@ -1,0 +1,105 @@
+package dev.loombench.tool.launch;
+
+import dev.loombench.tool.launch.os.CpuSet;
+import dev.loombench.tool.launch.os.ProcessGroup;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+
+/** A server that the tool started. */
+final class StartedServer implements RunningServer {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  private final CpuPlacement placement;
+  private final SupervisedServer held;
+  private final long pid;
+  private final URI baseUri;
+  private final Map<String, String> facts;
+  private final List<String> flagsNotInForce;
+  private final ServerStart startUp;
+  private final CompletableFuture<String> onExit;
+  private boolean closed;
+
+  StartedServer(
+      CpuPlacement placement,
+      SupervisedServer held,
+      long pid,
+      URI baseUri,
+      Map<String, String> facts,
+      List<String> flagsNotInForce,
+      ServerStart startUp) {
+    this.placement = placement;
+    this.held = held;
+    this.pid = pid;
+    this.baseUri = baseUri;
+    this.facts = Map.copyOf(facts);
+    this.flagsNotInForce = List.copyOf(flagsNotInForce);
+    this.startUp = startUp;
+    this.onExit = held.onExit();
+  }
+
+  @Override
+  public OptionalLong pid() {
+    return OptionalLong.of(pid);
+  }
+
+  @Override
+  public URI baseUri() {
+    return baseUri;
+  }
+
+  @Override
+  public Map<String, String> facts() {
+    return facts;
+  }
+
+  @Override
+  public void confineAllButCompilers() {
+    ProcessGroup.living(held.leader())
+        .forEach(process -> placement.confineAllButCompilers(process, Role.SERVER));
+  }
+
+  @Override
+  public String confine() {
+    ProcessGroup.living(held.leader()).forEach(process -> placement.confine(process, Role.SERVER));
+    return CpuPlacement.granted(pid).map(CpuSet::list).orElse("not told by the system");
+  }
+
+  @Override
+  public List<String> flagsNotInForce() {
+    return flagsNotInForce;
+  }
+
+  @Override
+  public Optional<ServerStart> startUp() {
+    return Optional.of(startUp);
+  }
+
+  @Override
+  public boolean isAlive() {
+    return !held.hasEnded();
+  }
+
+  @Override
+  public Optional<String> exitReason() {
+    return Optional.ofNullable(onExit.getNow(null));
+  }
+
+  @Override
+  public CompletableFuture<String> onExit() {
+    return onExit.copy();
+  }
+
+  @Override
+  public synchronized void close() {
+    if (!closed) {
+      closed = true;
+      held.stop(PATIENCE);
+    }
+  }
+}

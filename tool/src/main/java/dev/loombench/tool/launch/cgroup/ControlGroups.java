@@ -1,0 +1,103 @@
+package dev.loombench.tool.launch.cgroup;
+
+import dev.loombench.tool.launch.os.SystemFiles;
+import dev.loombench.tool.study.Limits;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Stream;
+
+/**
+ * Plans control groups for servers: below the group that this process is in, or of version 2, where
+ * a group with processes can't have limited groups below it, beside it.
+ */
+public final class ControlGroups {
+
+  private final List<GroupMount> mounts;
+  private final Map<String, String> membership;
+
+  /**
+   * Control groups as seen by a process.
+   *
+   * @param mountInfo the text of its {@code /proc/PID/mountinfo}
+   * @param membership the text of its {@code /proc/PID/cgroup}
+   */
+  ControlGroups(String mountInfo, String membership) {
+    this.mounts = GroupMount.parse(mountInfo);
+    this.membership = membership(membership);
+  }
+
+  /** As this process sees them now. */
+  public static ControlGroups ofThisProcess() {
+    return new ControlGroups(
+        SystemFiles.text("/proc/self/mountinfo").orElse(""),
+        SystemFiles.text("/proc/self/cgroup").orElse(""));
+  }
+
+  /**
+   * Plans a group with these limits.
+   *
+   * @throws IOException if none can be made, with what was tried
+   */
+  public ServerGroup plan(Limits limits) throws IOException {
+    String name =
+        "loombench-%d-%08x"
+            .formatted(ProcessHandle.current().pid(), ThreadLocalRandom.current().nextInt());
+    List<String> controllers = controllers(limits);
+    Map<String, Path> version1 = version1();
+    if (version1.keySet().containsAll(controllers)) {
+      return GroupsVersion1.plan(version1, name, limits);
+    }
+    Optional<GroupMount> version2 = mounts.stream().filter(GroupMount::version2).findFirst();
+    Optional<Path> own =
+        version2.flatMap(mount -> Optional.ofNullable(membership.get("")).flatMap(mount::folder));
+    if (own.isEmpty()) {
+      throw new IOException(
+          "this system shows no control groups for %s"
+              .formatted(String.join(" and ", controllers)));
+    }
+    return GroupsVersion2.plan(own.get(), version2.get().point(), controllers, name, limits);
+  }
+
+  private static List<String> controllers(Limits limits) {
+    var controllers = new ArrayList<String>();
+    if (limits.cpus() > 0) {
+      controllers.add("cpu");
+    }
+    if (limits.memoryBytes() > 0) {
+      controllers.add("memory");
+    }
+    return controllers;
+  }
+
+  /** The folder of this process's group for each controller of version 1. */
+  private Map<String, Path> version1() {
+    var folders = new LinkedHashMap<String, Path>();
+    for (GroupMount mount : mounts) {
+      for (String controller : mount.controllers()) {
+        Optional.ofNullable(membership.get(controller))
+            .flatMap(mount::folder)
+            .ifPresent(folder -> folders.put(controller, folder));
+      }
+    }
+    return folders;
+  }
+
+  /** By controller; version 2's has no name. Lines are like {@code 4:cpu,cpuacct:/box}. */
+  private static Map<String, String> membership(String text) {
+    var groups = new LinkedHashMap<String, String>();
+    text.lines()
+        .map(line -> line.split(":", 3))
+        .filter(parts -> parts.length == 3)
+        .forEach(
+            parts ->
+                Stream.of(parts[1].split(",", -1))
+                    .forEach(controller -> groups.put(controller, parts[2])));
+    return groups;
+  }
+}

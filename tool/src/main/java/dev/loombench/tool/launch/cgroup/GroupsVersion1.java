@@ -1,0 +1,98 @@
+package dev.loombench.tool.launch.cgroup;
+
+import dev.loombench.tool.launch.cgroup.ServerGroup.CpuCounter;
+import dev.loombench.tool.launch.cgroup.ServerGroup.Setting;
+import dev.loombench.tool.study.Limits;
+import dev.loombench.tool.study.MemorySize;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Control groups of version 1: a hierarchy, and so a folder, for each controller. */
+final class GroupsVersion1 {
+
+  private static final double NANOS = 1e9;
+
+  private final Map<String, Path> folders;
+
+  private GroupsVersion1(Map<String, Path> folders) {
+    this.folders = folders;
+  }
+
+  /**
+   * Plans a group.
+   *
+   * @param own the folder of this process's group for each controller
+   */
+  static ServerGroup plan(Map<String, Path> own, String name, Limits limits) {
+    var folders = new LinkedHashMap<String, Path>();
+    own.forEach((controller, folder) -> folders.put(controller, folder.resolve(name)));
+    return new GroupsVersion1(folders).plan(limits);
+  }
+
+  private ServerGroup plan(Limits limits) {
+    var controllers = new ArrayList<String>();
+    var settings = new ArrayList<Setting>();
+    if (limits.cpus() > 0) {
+      controllers.add("cpu");
+      settings.add(new Setting(period(), ServerGroup.PERIOD_MICROS));
+      settings.add(new Setting(quota(), ServerGroup.quotaMicros(limits.cpus())));
+    }
+    if (limits.memoryBytes() > 0) {
+      controllers.add("memory");
+      settings.add(new Setting(memory(), limits.memoryBytes()));
+      settings.add(new Setting(memoryAndSwap(), Long.toString(limits.memoryBytes()), false));
+    }
+    Optional<CpuCounter> cpu =
+        Optional.ofNullable(folders.get("cpuacct"))
+            .map(folder -> new CpuCounter(folder.resolve("cpuacct.usage"), "", NANOS));
+    return new ServerGroup(
+        "control groups version 1",
+        distinct(Stream.concat(controllers.stream(), Stream.of("cpuacct"))),
+        settings,
+        () -> inForce(limits),
+        cpu);
+  }
+
+  /** Those that there are; {@code cpu} and {@code cpuacct} often share a folder. */
+  private List<Path> distinct(Stream<String> controllers) {
+    return controllers.filter(folders::containsKey).map(folders::get).distinct().toList();
+  }
+
+  private Map<String, String> inForce(Limits limits) throws IOException {
+    var facts = new LinkedHashMap<String, String>();
+    if (limits.cpus() > 0) {
+      facts.put(
+          "limits.cpus", ServerGroup.cpusText(GroupFile.read(quota()), GroupFile.read(period())));
+    }
+    if (limits.memoryBytes() > 0) {
+      facts.put(
+          "limits.memory",
+          MemorySize.text(Long.parseLong(GroupFile.read(memory())))
+              + (Files.exists(memoryAndSwap()) ? ", no swap" : ", swap not limited"));
+    }
+    return facts;
+  }
+
+  private Path period() {
+    return folders.get("cpu").resolve("cpu.cfs_period_us");
+  }
+
+  private Path quota() {
+    return folders.get("cpu").resolve("cpu.cfs_quota_us");
+  }
+
+  private Path memory() {
+    return folders.get("memory").resolve("memory.limit_in_bytes");
+  }
+
+  private Path memoryAndSwap() {
+    return folders.get("memory").resolve("memory.memsw.limit_in_bytes");
+  }
+}

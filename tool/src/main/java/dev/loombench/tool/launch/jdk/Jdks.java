@@ -1,0 +1,124 @@
+package dev.loombench.tool.launch.jdk;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The JDKs and Java runtimes of this machine, to run servers on. */
+public final class Jdks {
+
+  private static final Pattern NAMED = Pattern.compile("LOOMBENCH_JDK([1-9][0-9]{0,2})");
+
+  private final Path toolJdk;
+  private final List<Jdk> found;
+  private final Map<Integer, Path> named;
+
+  private Jdks(Path toolJdk, List<Jdk> found, Map<Integer, Path> named) {
+    this.toolJdk = toolJdk;
+    this.found = found;
+    this.named = named;
+  }
+
+  /**
+   * Those that the user's settings name, those in the usual folders, and what {@code
+   * bin/install-jdk21} fetched.
+   *
+   * @param home where Loombench is installed
+   * @param toolJdk what the tool runs on
+   */
+  public static Jdks ofThisMachine(Path home, Path toolJdk) {
+    return of(JdkFolders.all(toolJdk, home, System.getenv()), toolJdk, System.getenv());
+  }
+
+  /**
+   * Those in the folders given, and those that variables like {@code LOOMBENCH_JDK21} name.
+   *
+   * @param folders where they may lie; of two with one version the first is taken
+   */
+  public static Jdks of(List<Path> folders, Path toolJdk, Map<String, String> environment) {
+    var named = new TreeMap<Integer, Path>();
+    environment.forEach(
+        (name, folder) -> {
+          Matcher variable = NAMED.matcher(name);
+          if (variable.matches() && !folder.isBlank()) {
+            named.put(Integer.valueOf(variable.group(1)), Path.of(folder));
+          }
+        });
+    List<Jdk> found =
+        Stream.concat(named.values().stream(), folders.stream())
+            .map(JdkFolders::real)
+            .distinct()
+            .flatMap(folder -> Jdk.at(folder).stream())
+            .sorted(Jdk.BY_VERSION.reversed())
+            .toList();
+    return new Jdks(toolJdk, found, named);
+  }
+
+  /** All that were found, the newest first. */
+  public List<Jdk> found() {
+    return found;
+  }
+
+  /**
+   * The one that a study asks for.
+   *
+   * @param asked a release or version like {@code 21} or {@code 21.0.8}, for which the newest that
+   *     begins so is taken, but for a release that a variable names; or a folder; empty for the one
+   *     that the tool runs on
+   */
+  public Resolution<Jdk> named(String asked) {
+    if (asked.isEmpty()) {
+      return in(toolJdk);
+    }
+    return asked.contains("/") ? in(Path.of(asked)) : ofVersion(asked);
+  }
+
+  private static Resolution<Jdk> in(Path folder) {
+    return Jdk.at(folder)
+        .<Resolution<Jdk>>map(Resolution.Ready::new)
+        .orElseGet(
+            () ->
+                new Resolution.Missing<>(
+                    "no JDK in %s, which has to hold bin/java and a release file"
+                        .formatted(folder)));
+  }
+
+  private Resolution<Jdk> ofVersion(String asked) {
+    int release = Integer.parseInt(asked.split("\\.", 2)[0]);
+    Path byVariable = named.get(release);
+    if (byVariable != null) {
+      Resolution<Jdk> chosen = byVariable(release, byVariable);
+      if (!(chosen instanceof Resolution.Ready<Jdk>(Jdk jdk)) || jdk.matches(asked)) {
+        return chosen;
+      }
+    }
+    return found.stream()
+        .filter(jdk -> jdk.matches(asked))
+        .findFirst()
+        .<Resolution<Jdk>>map(Resolution.Ready::new)
+        .orElseGet(() -> new Resolution.Missing<>(none(asked, release)));
+  }
+
+  /** Named on purpose: what is wrong with it is told, and no other takes its place. */
+  private static Resolution<Jdk> byVariable(int release, Path folder) {
+    return Jdk.at(folder)
+        .filter(jdk -> jdk.major() == release)
+        .<Resolution<Jdk>>map(Resolution.Ready::new)
+        .orElseGet(
+            () ->
+                new Resolution.Missing<>(
+                    "LOOMBENCH_JDK%d names %s, where there is no JDK %d"
+                        .formatted(release, folder, release)));
+  }
+
+  private String none(String asked, int release) {
+    String there = found.stream().map(Jdk::version).distinct().collect(Collectors.joining(", "));
+    return "no JDK %s on this machine%s: install one, or set LOOMBENCH_JDK%d to its folder"
+        .formatted(asked, there.isEmpty() ? "" : ", only " + there, release);
+  }
+}

@@ -1,0 +1,58 @@
+package dev.loombench.tool.launch.jdk;
+
+import dev.loombench.tool.launch.os.Check;
+import dev.loombench.tool.launch.os.CommandOutput;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * GraalVM's compiler of native executables.
+ *
+ * @param program {@code native-image}
+ */
+public record NativeImage(Path program) {
+
+  /** What a machine without it lacks, and what to do, as the end of a sentence. */
+  public static final String MISSING =
+      "no native-image was found along GRAALVM_HOME, JAVA_HOME and PATH: install a GraalVM for"
+          + " JDK 25, with a C compiler and zlib's headers, and set GRAALVM_HOME to it";
+
+  /** Looks for it where GraalVM's own build plug-ins do. */
+  public static Optional<NativeImage> found(Map<String, String> environment) {
+    Stream<Path> homes =
+        Stream.of("GRAALVM_HOME", "JAVA_HOME")
+            .flatMap(name -> Stream.ofNullable(environment.get(name)))
+            .map(home -> Path.of(home, "bin"));
+    Stream<Path> path =
+        Stream.of(environment.getOrDefault("PATH", "").split(File.pathSeparator))
+            .filter(folder -> !folder.isEmpty())
+            .map(Path::of);
+    return Stream.concat(homes, path)
+        .map(folder -> folder.resolve("native-image"))
+        .filter(Files::isExecutable)
+        .findFirst()
+        .map(NativeImage::new);
+  }
+
+  /** What it says of itself, in one line. */
+  public String version() {
+    return CommandOutput.of(List.of(program.toString(), "--version"))
+        .output()
+        .lines()
+        .findFirst()
+        .orElse("unknown");
+  }
+
+  public static Check examine(Map<String, String> environment) {
+    return Check.ok(
+        "native-image",
+        found(environment)
+            .map(image -> "%s (%s)".formatted(image.version(), image.program()))
+            .orElse("variants with 'packaging: native' are not measured, for " + MISSING));
+  }
+}

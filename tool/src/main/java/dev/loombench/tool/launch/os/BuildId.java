@@ -1,0 +1,86 @@
+package dev.loombench.tool.launch.os;
+
+import dev.loombench.tool.problem.Problem;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Names a build of the tool, the generator and the servers by the content of their jars. */
+public final class BuildId {
+
+  private static final int SHORT_ENOUGH_TO_READ = 16;
+
+  private BuildId() {}
+
+  /** The same for the same jars, wherever they lie; {@code unbuilt} if there are none. */
+  public static String of(Path home) {
+    List<Path> jars = jars(home);
+    return jars.isEmpty() ? "unbuilt" : hash(home, jars);
+  }
+
+  private static List<Path> jars(Path home) {
+    try (Stream<Path> servers = children(home.resolve("servers"))) {
+      Stream<Path> targets =
+          Stream.concat(
+              Stream.of("tool/target", "tool/target/lib", "loadgen/target", "loadgen/target/lib")
+                  .map(home::resolve),
+              servers.map(server -> server.resolve("target")).flatMap(BuildId::withBuilds));
+      return targets
+          .flatMap(BuildId::children)
+          .filter(file -> file.toString().endsWith(".jar") && Files.isRegularFile(file))
+          .sorted()
+          .toList();
+    }
+  }
+
+  /** Quarkus has several builds, each in a folder with folders in it. */
+  private static Stream<Path> withBuilds(Path target) {
+    return Stream.concat(
+        Stream.of(target),
+        children(target)
+            .filter(child -> child.getFileName().toString().startsWith("quarkus-"))
+            .flatMap(build -> Stream.of(build, build.resolve("app"), build.resolve("quarkus"))));
+  }
+
+  private static Stream<Path> children(Path folder) {
+    if (!Files.isDirectory(folder)) {
+      return Stream.empty();
+    }
+    try (Stream<Path> children = Files.list(folder)) {
+      return children.toList().stream();
+    } catch (IOException cause) {
+      throw Problem.environment("can't read the folder %s: %s".formatted(folder, cause), cause);
+    }
+  }
+
+  private static String hash(Path home, List<Path> jars) {
+    MessageDigest digest = sha256();
+    var buffer = new byte[1 << 16];
+    for (Path jar : jars) {
+      digest.update(home.relativize(jar).toString().getBytes(StandardCharsets.UTF_8));
+      try (InputStream content = Files.newInputStream(jar)) {
+        for (int read = content.read(buffer); read >= 0; read = content.read(buffer)) {
+          digest.update(buffer, 0, read);
+        }
+      } catch (IOException cause) {
+        throw Problem.environment("can't read %s: %s".formatted(jar, cause), cause);
+      }
+    }
+    return HexFormat.of().formatHex(digest.digest()).substring(0, SHORT_ENOUGH_TO_READ);
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException("every JDK has SHA-256", impossible);
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package dev.loombench.tool.launch.os;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * What else uses the CPUs while the tool does nothing.
+ *
+ * @param foreignCores CPUs busy with other processes
+ * @param stealPercent time of all CPUs that the hypervisor took
+ */
+public record Noise(double foreignCores, double stealPercent) {
+
+  private static final String NAME = "noise";
+  private static final double QUIET_CORES = 0.05;
+  private static final double QUIET_PERCENT = 1;
+  private static final long LISTEN_MILLIS = 1000;
+
+  /** Listens for a second. */
+  public static Check listen() {
+    if (!Files.exists(Path.of("/proc/stat"))) {
+      return Check.warn(NAME, "not told by the system", "see that nothing else runs");
+    }
+    try {
+      long self = ProcessHandle.current().pid();
+      MachineCpu before = MachineCpu.read();
+      double selfBefore = ProcessStat.read(self).cpuSeconds();
+      long start = System.nanoTime();
+      Thread.sleep(LISTEN_MILLIS);
+      double ownSeconds = ProcessStat.read(self).cpuSeconds() - selfBefore;
+      return between(before, MachineCpu.read(), ownSeconds, (System.nanoTime() - start) / 1e9)
+          .judged();
+    } catch (IOException unreadable) {
+      return Check.warn(NAME, unreadable.getMessage(), "see that nothing else runs");
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      return Check.warn(NAME, "interrupted", "look again");
+    }
+  }
+
+  /** From two readings of the machine, and the CPU that this process used between them. */
+  static Noise between(MachineCpu before, MachineCpu after, double ownSeconds, double seconds) {
+    double busy = after.busySeconds() - before.busySeconds() - ownSeconds;
+    double total = after.totalSeconds() - before.totalSeconds();
+    double steal = after.stealSeconds() - before.stealSeconds();
+    return new Noise(Math.max(0, busy) / seconds, total > 0 ? 100 * steal / total : 0);
+  }
+
+  /** As a check. */
+  Check judged() {
+    return Check.wanted(
+        NAME,
+        foreignCores <= QUIET_CORES && stealPercent <= QUIET_PERCENT,
+        "other processes used %.2f CPUs, the hypervisor took %.1f %%"
+            .formatted(foreignCores, stealPercent),
+        "close what else runs, or measure on a quieter machine: trials disturbed are invalid");
+  }
+}

@@ -1,0 +1,60 @@
+package dev.loombench.tool.launch.os;
+
+import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Reading.Measured;
+import dev.loombench.tool.trial.Reading.Unavailable;
+import java.io.IOException;
+import java.util.Optional;
+
+/** Watches, from its making on, what else uses the CPUs while a server starts. */
+public final class NoiseWatch {
+
+  /**
+   * What was seen.
+   *
+   * @param foreignCores CPUs busy with other processes than server and tool
+   * @param stealPercent time of all CPUs that the hypervisor took
+   */
+  public record Seen(Reading foreignCores, Reading stealPercent) {}
+
+  private record Use(MachineCpu machine, double toolSeconds, long atNanos) {
+
+    static Optional<Use> now() {
+      try {
+        MachineCpu machine = MachineCpu.read();
+        double tool = ProcessStat.read(ProcessHandle.current().pid()).cpuSeconds();
+        return Optional.of(new Use(machine, tool, System.nanoTime()));
+      } catch (IOException untold) {
+        return Optional.empty();
+      }
+    }
+  }
+
+  private final Optional<Use> before = Use.now();
+
+  /** What was seen since the beginning, in which the server used that much. */
+  public Seen end(Reading serverSeconds) {
+    Optional<Use> after = Use.now();
+    if (before.isEmpty() || after.isEmpty()) {
+      return nothing("this system does not tell what the CPUs are busy with");
+    }
+    return switch (serverSeconds) {
+      case Measured(double server) -> between(before.get(), after.get(), server);
+      case Unavailable(String reason) -> nothing(reason);
+    };
+  }
+
+  private static Seen between(Use before, Use after, double serverSeconds) {
+    Noise noise =
+        Noise.between(
+            before.machine(),
+            after.machine(),
+            after.toolSeconds() - before.toolSeconds() + serverSeconds,
+            (after.atNanos() - before.atNanos()) / 1e9);
+    return new Seen(new Measured(noise.foreignCores()), new Measured(noise.stealPercent()));
+  }
+
+  private static Seen nothing(String reason) {
+    return new Seen(new Unavailable(reason), new Unavailable(reason));
+  }
+}

@@ -1,0 +1,47 @@
+package dev.loombench.tool.loadtest;
+
+import dev.loombench.tool.problem.Problem;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads headers as curl writes them, {@code Name: value}, or as {@code NAME=VALUE}. */
+public final class LoadHeaders {
+
+  /** A name holds neither of the two separators, so the first one found ends it (RFC 9110, 5.1). */
+  private static final Pattern FORM = Pattern.compile("([!#$%&'*+.^_`|~0-9A-Za-z-]+)\\s*[:=](.*)");
+
+  private static final Set<String> THE_ENGINES =
+      Set.of("host", "content-length", "transfer-encoding");
+
+  private LoadHeaders() {}
+
+  public static Map<String, String> of(List<String> texts) {
+    var headers = new LinkedHashMap<String, String>();
+    var names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+    for (String text : texts) {
+      Matcher matcher = FORM.matcher(text);
+      if (!matcher.matches()) {
+        throw Problem.usage(
+            "--header: found '%s'; give 'Name: value' or NAME=VALUE.".formatted(text));
+      }
+      String name = matcher.group(1);
+      if (THE_ENGINES.contains(name.toLowerCase(Locale.ROOT))) {
+        throw Problem.usage(
+            "--header: found %s, which the engine sets; leave it out.".formatted(name));
+      }
+      if (!names.add(name)) {
+        throw Problem.usage(
+            "--header: found %s twice; give one value, with commas where there are several."
+                .formatted(name));
+      }
+      headers.put(name, matcher.group(2).strip());
+    }
+    return headers;
+  }
+}

@@ -1,0 +1,57 @@
+package dev.loombench.tool.loadtest;
+
+import dev.loombench.tool.problem.Problem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads a list of requests from a file: {@code METHOD PATH [WEIGHT]} a line, # for comments. */
+public final class LoadRequestFile {
+
+  private static final Pattern FORM =
+      Pattern.compile("([A-Z]+)\\s+(/\\S*)(?:\\s+([1-9]\\d{0,5}))?");
+
+  /** A line of it. */
+  public record Line(String method, String path, int weight) {}
+
+  private LoadRequestFile() {}
+
+  public static List<Line> read(Path file) {
+    List<String> lines;
+    try {
+      lines = Files.readAllLines(file);
+    } catch (IOException e) {
+      throw Problem.usage(
+          "--requests: found no readable text in %s; give a file with METHOD PATH [WEIGHT] a line."
+              .formatted(file));
+    }
+    var requests = new ArrayList<Line>();
+    for (int index = 0; index < lines.size(); index++) {
+      String line = lines.get(index).strip();
+      if (!line.isEmpty() && !line.startsWith("#")) {
+        requests.add(line(file, index + 1, line));
+      }
+    }
+    if (requests.isEmpty()) {
+      throw Problem.usage(
+          "--requests: found no request in %s; give METHOD PATH [WEIGHT] a line.".formatted(file));
+    }
+    return requests;
+  }
+
+  private static Line line(Path file, int number, String text) {
+    Matcher matcher = FORM.matcher(text);
+    if (!matcher.matches()) {
+      throw Problem.usage(
+          "--requests: found '%s' in line %d of %s; give METHOD PATH [WEIGHT], like GET /search 3."
+              .formatted(text, number, file));
+    }
+    String weight = matcher.group(3);
+    return new Line(
+        matcher.group(1), matcher.group(2), weight == null ? 1 : Integer.parseInt(weight));
+  }
+}

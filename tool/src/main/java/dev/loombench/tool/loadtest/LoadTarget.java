@@ -1,0 +1,66 @@
+package dev.loombench.tool.loadtest;
+
+import dev.loombench.tool.problem.Problem;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Locale;
+
+/**
+ * A URL taken apart.
+ *
+ * @param base scheme, host and port
+ * @param path path and query
+ */
+public record LoadTarget(URI base, String path) {
+
+  /** Reads {@code http://HOST:PORT/PATH} or the same with {@code https}. */
+  public static LoadTarget of(String text) {
+    URI url = parsed(text);
+    if (url.getScheme() == null || url.getHost() == null) {
+      throw unreadable(text);
+    }
+    String scheme = url.getScheme().toLowerCase(Locale.ROOT);
+    if (!scheme.equals("http") && !scheme.equals("https")) {
+      throw Problem.usage("URL: found scheme '%s'; give http or https.".formatted(scheme));
+    }
+    if (url.getUserInfo() != null) {
+      throw Problem.usage(
+          "URL: found a user in '%s'; give --header 'Authorization: …'.".formatted(text));
+    }
+    int port = url.getPort() < 0 ? (scheme.equals("https") ? 443 : 80) : url.getPort();
+    return new LoadTarget(
+        URI.create("%s://%s:%d".formatted(scheme, url.getHost(), port)), pathAndQuery(url));
+  }
+
+  /** Reads a further URL: a path, or a whole URL of the same scheme, host and port. */
+  public LoadTarget further(String text) {
+    if (text.startsWith("/")) {
+      return new LoadTarget(base, pathAndQuery(parsed(text)));
+    }
+    LoadTarget other = of(text);
+    if (!other.base().equals(base)) {
+      throw Problem.usage(
+          "URL: found '%s' after one of %s; give further paths of that host, like /search?q=loom."
+              .formatted(text, base));
+    }
+    return other;
+  }
+
+  private static String pathAndQuery(URI url) {
+    String path = url.getRawPath() == null || url.getRawPath().isEmpty() ? "/" : url.getRawPath();
+    return url.getRawQuery() == null ? path : path + "?" + url.getRawQuery();
+  }
+
+  private static URI parsed(String text) {
+    try {
+      return new URI(text);
+    } catch (URISyntaxException e) {
+      throw unreadable(text);
+    }
+  }
+
+  private static Problem unreadable(String text) {
+    return Problem.usage(
+        "URL: found '%s'; give one like http://127.0.0.1:8080/hello.".formatted(text));
+  }
+}

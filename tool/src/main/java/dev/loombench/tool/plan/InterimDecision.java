@@ -1,0 +1,199 @@
+package dev.loombench.tool.plan;
+
+import dev.loombench.tool.stats.FalseCoverage;
+import dev.loombench.tool.stats.InterimAnalyses;
+import dev.loombench.tool.stats.Median;
+import dev.loombench.tool.stats.RatioTest;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.trial.ComparedMetrics;
+import dev.loombench.tool.trial.EquivalenceMargin;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Outcome;
+import dev.loombench.tool.trial.OverloadCriterion;
+import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Trial;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Says at a look which loads need no more blocks. A load is settled when each variant's comparison
+ * with the baseline, in the metric that decides there, makes a claim or is precise enough, at the
+ * level that the report will use or a stricter one.
+ *
+ * <p>That level depends on how many of all comparisons make a claim, which only the end shows
+ * ({@link FalseCoverage}). So only claims at loads that are settled count here: their figures stay
+ * as they are. The largest number {@code R} is taken for which the loads settled at {@code R·q/m}
+ * make {@code R} claims at that level; the report then finds these {@code R} claims or more.
+ */
+final class InterimDecision {
+
+  /** One load of one workload: what blocks repeat. */
+  record Place(String workload, String load) {
+
+    boolean holds(Trial trial) {
+      return trial.workload().equals(workload) && trial.load().equals(load);
+    }
+  }
+
+  /**
+   * A comparison.
+   *
+   * @param claims the nominal level from which on it makes a claim
+   * @param settled the nominal level from which on it needs no more blocks; 0 if the load does not
+   *     wait for it
+   */
+  private record Candidate(Place place, double claims, double settled) {}
+
+  private final Study study;
+  private final InterimAnalyses looks;
+  private final double precision;
+  private final List<PastTrial> history;
+
+  /**
+   * A look.
+   *
+   * @param precision the relative half width of an interval that is narrow enough
+   * @param history what the look sees
+   */
+  InterimDecision(Study study, InterimAnalyses looks, double precision, List<PastTrial> history) {
+    this.study = study;
+    this.looks = looks;
+    this.precision = precision;
+    this.history = history;
+  }
+
+  /**
+   * Every load that needs no more blocks.
+   *
+   * @param before those that needed none at earlier looks
+   */
+  Set<Place> settled(Set<Place> before) {
+    List<Candidate> family =
+        study.workloads().stream()
+            .flatMap(
+                workload -> workload.loads().stream().flatMap(load -> at(workload, load).stream()))
+            .toList();
+    int comparisons = Math.max(1, family.size());
+    for (int claims = comparisons; claims > 1; claims--) {
+      double level = FalseCoverage.level(claims, comparisons);
+      Set<Place> settled = settledAt(level, family, before);
+      long made =
+          family.stream()
+              .filter(candidate -> settled.contains(candidate.place()))
+              .filter(candidate -> looks.show(candidate.claims(), level))
+              .count();
+      if (made >= claims) {
+        return settled;
+      }
+    }
+    return settledAt(FalseCoverage.level(1, comparisons), family, before);
+  }
+
+  private Set<Place> settledAt(double level, List<Candidate> family, Set<Place> before) {
+    var settled = new HashSet<Place>();
+    for (Workload workload : study.workloads()) {
+      for (Load load : workload.loads()) {
+        settled.add(new Place(workload.name(), load.label()));
+      }
+    }
+    family.stream()
+        .filter(candidate -> !looks.show(candidate.settled(), level))
+        .forEach(candidate -> settled.remove(candidate.place()));
+    settled.addAll(before);
+    return settled;
+  }
+
+  /** Every comparison there that has a ratio: over the baseline, and the later over the earlier. */
+  private List<Candidate> at(Workload workload, Load load) {
+    List<String> variants = baselineFirst();
+    var candidates = new ArrayList<Candidate>();
+    for (String point : load.points()) {
+      for (Metric metric : ComparedMetrics.METRICS) {
+        for (int later = 1; later < variants.size(); later++) {
+          for (int earlier = 0; earlier < later; earlier++) {
+            var where = new Where(workload.name(), load, point, metric);
+            candidate(where, variants.get(later), variants.get(earlier)).ifPresent(candidates::add);
+          }
+        }
+      }
+    }
+    return candidates;
+  }
+
+  private List<String> baselineFirst() {
+    return Stream.concat(Stream.of(study.baseline()), study.variants().stream().map(Variant::name))
+        .distinct()
+        .toList();
+  }
+
+  private record Where(String workload, Load load, String point, Metric metric) {
+
+    Place place() {
+      return new Place(workload, load.label());
+    }
+  }
+
+  private Optional<Candidate> candidate(Where where, String of, String over) {
+    BlockRatios ratios =
+        BlockRatios.of(
+            history,
+            where.workload(),
+            where.load().label(),
+            where.point(),
+            where.metric(),
+            of,
+            over);
+    boolean hopeless =
+        EquivalenceMargin.isLatency(where.metric())
+            && (isPastCapacity(where, of) || isPastCapacity(where, over));
+    if (ratios.logs().size() < 2 || hopeless) {
+      return Optional.empty();
+    }
+    var test = RatioTest.of(ratios.logs().stream().mapToDouble(Double::doubleValue).toArray());
+    double margin = ratios.margin(where.metric(), study.protocol().equivalenceMargin());
+    double claims = test.claim(margin);
+    boolean decides =
+        where.metric() == ComparedMetrics.decisive(where.load()) && over.equals(study.baseline());
+    double settled = decides ? Math.min(claims, test.precise(precision)) : 0;
+    return Optional.of(new Candidate(where.place(), claims, settled));
+  }
+
+  /** A latency past capacity is not comparable, and more blocks don't make it so. */
+  private boolean isPastCapacity(Where where, String variant) {
+    double[] growth = measured(where, variant, Metric.BACKLOG_SLOPE);
+    double[] due = measured(where, variant, Metric.SCHEDULED);
+    return switch (where.load()) {
+      case Load.Closed _, Load.Iterations _ -> false;
+      case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _ ->
+          growth.length > 0
+              && due.length > 0
+              && OverloadCriterion.isReached(Median.of(growth), Median.of(due));
+    };
+  }
+
+  private double[] measured(Where where, String variant, Metric metric) {
+    return history.stream()
+        .filter(past -> past.outcome() instanceof Outcome.Completed)
+        .filter(past -> past.trial().pass() == Pass.HEADLINE)
+        .filter(past -> past.trial().variant().equals(variant))
+        .filter(past -> where.place().holds(past.trial()))
+        .flatMap(past -> past.measurements().stream())
+        .filter(measurement -> measurement.point().equals(where.point()))
+        .map(measurement -> measurement.readings().get(metric))
+        .mapMultiToDouble(
+            (reading, numbers) -> {
+              if (reading instanceof Reading.Measured(double value)) {
+                numbers.accept(value);
+              }
+            })
+        .toArray();
+  }
+}

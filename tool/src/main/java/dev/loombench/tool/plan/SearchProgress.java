@@ -1,0 +1,47 @@
+package dev.loombench.tool.plan;
+
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.trial.Measurement;
+import dev.loombench.tool.trial.Outcome;
+import dev.loombench.tool.trial.Probe;
+import dev.loombench.tool.trial.SloResult;
+import dev.loombench.tool.trial.Trial;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What was found so far by a search that may go on in a fresh server. */
+public final class SearchProgress {
+
+  private SearchProgress() {}
+
+  /**
+   * The rates that completed trials of the same search tried, in their order.
+   *
+   * @param trial one of the search's, perhaps still to be made
+   * @param stratum the stretch of the run that it belongs to
+   */
+  public static List<Probe> probes(
+      Load.Search search, Trial trial, int stratum, List<PastTrial> history) {
+    return history.stream()
+        .filter(past -> past.stratum() == stratum && isOfTheSame(trial, past.trial()))
+        .filter(past -> past.outcome() instanceof Outcome.Completed)
+        .flatMap(past -> probes(search, past.measurements()))
+        .toList();
+  }
+
+  static Stream<Probe> probes(Load.Search search, List<Measurement> measurements) {
+    return measurements.stream()
+        .flatMap(
+            measurement ->
+                Probe.rateOf(measurement.point()).stream()
+                    .map(rate -> new Probe(rate, SloResult.of(search.slo(), measurement))));
+  }
+
+  private static boolean isOfTheSame(Trial one, Trial other) {
+    return one.pass() == other.pass()
+        && one.block() == other.block()
+        && one.variant().equals(other.variant())
+        && one.workload().equals(other.workload())
+        && one.load().equals(other.load());
+  }
+}

@@ -1,0 +1,96 @@
+package dev.loombench.tool.record;
+
+import dev.loombench.tool.trial.Series.Point;
+import dev.loombench.tool.trial.Window;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+
+/** Samples of a counter that only grows. It is differenced, and straight between two samples. */
+public final class CounterSeries {
+
+  /** Shorter intervals have too few of the kernel's ticks in them for a rate. */
+  private static final Duration SHORTEST_FOR_A_RATE = Duration.ofMillis(500);
+
+  private static final Comparator<Point> BY_TIME = Comparator.comparing(Point::at);
+
+  private final List<Point> samples = new ArrayList<>();
+
+  /** Adds a sample; samples come in order of time. */
+  public void add(Instant at, double value) {
+    samples.add(new Point(at, value));
+  }
+
+  /** All samples. */
+  public List<Point> points() {
+    return List.copyOf(samples);
+  }
+
+  /** How much it grew in the window; empty unless samples reach from its start to its end. */
+  public OptionalDouble growth(Window window) {
+    OptionalDouble start = at(window.start());
+    OptionalDouble end = at(window.end());
+    return start.isPresent() && end.isPresent()
+        ? OptionalDouble.of(end.getAsDouble() - start.getAsDouble())
+        : OptionalDouble.empty();
+  }
+
+  /** Whether it went back between samples around or in the window: then it was begun anew. */
+  public boolean fellIn(Window window) {
+    return IntStream.range(1, samples.size())
+        .filter(next -> samples.get(next).at().isAfter(window.start()))
+        .filter(next -> samples.get(next - 1).at().isBefore(window.end()))
+        .anyMatch(next -> samples.get(next).value() < samples.get(next - 1).value());
+  }
+
+  /** The times between samples that are long enough for a rate, one after the other. */
+  public List<Window> intervals() {
+    var intervals = new ArrayList<Window>();
+    Instant last = null;
+    for (Point sample : samples) {
+      if (last == null) {
+        last = sample.at();
+      } else if (Duration.between(last, sample.at()).compareTo(SHORTEST_FOR_A_RATE) >= 0) {
+        intervals.add(new Window(last, sample.at()));
+        last = sample.at();
+      }
+    }
+    return intervals;
+  }
+
+  /** Its growth per second over each of the {@link #intervals}, at its end. */
+  public List<Point> rates() {
+    return intervals().stream()
+        .flatMap(
+            interval ->
+                growth(interval).stream()
+                    .mapToObj(grown -> new Point(interval.end(), grown / interval.seconds())))
+        .toList();
+  }
+
+  private OptionalDouble at(Instant moment) {
+    int found = Collections.binarySearch(samples, new Point(moment, 0), BY_TIME);
+    if (found >= 0) {
+      return OptionalDouble.of(samples.get(found).value());
+    }
+    int next = -found - 1;
+    return next == 0 || next == samples.size()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(between(samples.get(next - 1), samples.get(next), moment));
+  }
+
+  private static double between(Point before, Point after, Instant moment) {
+    double share =
+        Duration.between(before.at(), moment).toNanos() / (secondsBetween(before, after) * 1e9);
+    return before.value() + share * (after.value() - before.value());
+  }
+
+  private static double secondsBetween(Point before, Point after) {
+    return Duration.between(before.at(), after.at()).toNanos() / 1e9;
+  }
+}

@@ -1,0 +1,26 @@
+package dev.loombench.tool.record;
+
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Series;
+import dev.loombench.tool.trial.Window;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Stands for a recording that could not be had. */
+public record UnavailableRecording(Set<Metric> metrics, String reason) implements Recording {
+
+  @Override
+  public Map<Metric, Reading> within(Window window, long goodAnswers) {
+    var readings = new EnumMap<Metric, Reading>(Metric.class);
+    metrics.forEach(metric -> readings.put(metric, new Reading.Unavailable(reason)));
+    return readings;
+  }
+
+  @Override
+  public List<Series> series() {
+    return List.of();
+  }
+}

@@ -1,0 +1,116 @@
+package dev.loombench.tool.record.jfr;
+
+import dev.loombench.tool.trial.CodeLocation;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Reading.Measured;
+import dev.loombench.tool.trial.Reading.Unavailable;
+import dev.loombench.tool.trial.Series;
+import dev.loombench.tool.trial.Window;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedThread;
+
+/**
+ * The carriers of virtual threads, which are platform threads in a group of that name, and virtual
+ * threads that block them. JDK 21 tells of those that park while they are pinned, not of those that
+ * wait to enter a monitor.
+ */
+final class JfrCarriers implements JfrEventHandler {
+
+  /** A carrier came or went. */
+  private record Change(Instant at, int more) {}
+
+  private final JfrJvm jvm;
+  private final List<Change> changes = new ArrayList<>();
+  private final JfrLevel carriers;
+  private final JfrSpans pinned;
+  private final JfrStacks stacks;
+  private Instant last = Instant.MIN;
+
+  /**
+   * With stacks of what happens in those windows.
+   *
+   * @param windows none for all
+   */
+  JfrCarriers(JfrBins bins, JfrJvm jvm, List<Window> windows) {
+    this.jvm = jvm;
+    this.carriers = new JfrLevel(bins);
+    this.pinned = new JfrSpans(bins);
+    this.stacks = new JfrStacks(Metric.PINNED_COUNT, windows);
+  }
+
+  @Override
+  public void take(RecordedEvent event) {
+    switch (event.getEventType().getName()) {
+      case "jdk.VirtualThreadPinned" -> {
+        pinned.add(event.getStartTime(), event.getDuration());
+        stacks.add(event, reason(event));
+      }
+      case "jdk.ThreadStart" -> carrier(event, 1);
+      case "jdk.ThreadEnd" -> carrier(event, -1);
+      default -> {
+        // Another chapter's.
+      }
+    }
+  }
+
+  @Override
+  public void end(Instant moment) {
+    changes.sort(Comparator.comparing(Change::at));
+    changes.forEach(change -> carriers.change(change.at(), change.more()));
+    carriers.stay(moment);
+    last = moment;
+  }
+
+  @Override
+  public Map<Metric, Reading> within(Window window, long goodAnswers) {
+    var readings = new EnumMap<Metric, Reading>(Metric.class);
+    readings.put(Metric.PINNED_COUNT, ifKnown((double) pinned.count(window)));
+    readings.put(Metric.PINNED_TIME, ifKnown(pinned.seconds(window) / window.seconds()));
+    readings.put(Metric.CARRIERS_MAX, ifKnown((double) carriers.max(window)));
+    return readings;
+  }
+
+  @Override
+  public List<Series> series() {
+    return List.of(
+        new Series(Metric.PINNED_COUNT.key(), "1/s", pinned.countsPerSecond(last)),
+        new Series(Metric.CARRIERS_MAX.key(), "1", carriers.meansPerSecond()));
+  }
+
+  @Override
+  public List<CodeLocation> evidence() {
+    return stacks.mostFrequent();
+  }
+
+  /** Whether virtual threads could run in the window. */
+  boolean wereThere(Window window) {
+    return carriers.max(window) > 0;
+  }
+
+  private void carrier(RecordedEvent event, int more) {
+    RecordedThread thread = event.getThread("thread");
+    if (thread != null
+        && thread.getThreadGroup() != null
+        && thread.getThreadGroup().getName().equals("CarrierThreads")) {
+      changes.add(new Change(event.getStartTime(), more));
+    }
+  }
+
+  private static String reason(RecordedEvent event) {
+    String reason = event.hasField("pinnedReason") ? event.getString("pinnedReason") : null;
+    return reason == null ? "" : reason;
+  }
+
+  private Reading ifKnown(double value) {
+    return jvm.hasVirtualThreads()
+        ? new Measured(value)
+        : new Unavailable("this JVM has no virtual threads");
+  }
+}

@@ -1,0 +1,163 @@
+package dev.loombench.tool.record.jfr;
+
+import dev.loombench.tool.record.Recorder;
+import dev.loombench.tool.record.Recording;
+import dev.loombench.tool.record.Subjects;
+import dev.loombench.tool.record.UnavailableRecording;
+import dev.loombench.tool.record.WithoutJvm;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Window;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Has the server's JVM record with its flight recorder, from its start, and reads what it leaves
+ * when it ends or is killed.
+ */
+public final class JfrRecorder implements Recorder {
+
+  /** What to record, and how to read it. */
+  private enum Kind {
+    DIAGNOSTIC("loombench.jfc", 1024, true) {
+      @Override
+      List<JfrEventHandler> chapters(JfrBins bins, JfrJvm jvm, List<Window> windows) {
+        var collections = new JfrCollections(bins);
+        var carriers = new JfrCarriers(bins, jvm, windows);
+        return List.of(
+            new JfrHeap(collections),
+            collections,
+            new JfrSafepoints(bins),
+            new JfrMonitors(bins, jvm, carriers, windows),
+            carriers,
+            new JfrActivity(bins),
+            new JfrThreads(windows));
+      }
+    },
+    VIRTUAL_THREADS("virtual-threads.jfc", 64, false) {
+      @Override
+      List<JfrEventHandler> chapters(JfrBins bins, JfrJvm jvm, List<Window> windows) {
+        return List.of(new JfrVirtualThreads(bins, jvm));
+      }
+    };
+
+    private final String settings;
+    private final int stackDepth;
+    private final boolean keepsFile;
+
+    Kind(String settings, int stackDepth, boolean keepsFile) {
+      this.settings = settings;
+      this.stackDepth = stackDepth;
+      this.keepsFile = keepsFile;
+    }
+
+    abstract List<JfrEventHandler> chapters(JfrBins bins, JfrJvm jvm, List<Window> windows);
+
+    /** All that its chapters tell. */
+    Set<Metric> metrics() {
+      Instant now = Instant.now();
+      var metrics = EnumSet.noneOf(Metric.class);
+      var window = new Window(now, now.plusSeconds(1));
+      chapters(new JfrBins(now), new JfrJvm(), List.of())
+          .forEach(chapter -> metrics.addAll(chapter.within(window, 0).keySet()));
+      return metrics;
+    }
+  }
+
+  private final Kind kind;
+  private JfrFiles files;
+  private Instant begun = Instant.MAX;
+  private List<Window> windows = List.of();
+
+  /**
+   * Of heap, collections, safepoints, monitors, pinning, compilations, exceptions and threads, with
+   * a dump of them each second.
+   */
+  public JfrRecorder() {
+    this(Kind.DIAGNOSTIC);
+  }
+
+  private JfrRecorder(Kind kind) {
+    this.kind = kind;
+  }
+
+  /** Of every virtual thread's start and end, which costs too much for any other figure. */
+  public static JfrRecorder ofVirtualThreads() {
+    return new JfrRecorder(Kind.VIRTUAL_THREADS);
+  }
+
+  /** What takes its place beside a server that is no JVM: it tells why there are no figures. */
+  public Recorder withoutJvm() {
+    return new WithoutJvm(name(), kind.metrics());
+  }
+
+  @Override
+  public String name() {
+    return "jfr";
+  }
+
+  @Override
+  public List<String> jvmFlags(Path trialDirectory) {
+    begun = Instant.now();
+    files = new JfrFiles(trialDirectory, kind.settings);
+    return files.prepare(kind.stackDepth);
+  }
+
+  /** Nothing to do: the JVM records from its start. */
+  @Override
+  public void start(Subjects subjects) {
+    if (files == null) {
+      throw new IllegalStateException("the server was not given this recorder's flags");
+    }
+  }
+
+  @Override
+  public void alignTo(List<Window> stamped) {
+    windows = List.copyOf(stamped);
+  }
+
+  @Override
+  public void endAt(Window window) {
+    windows = List.of(window);
+  }
+
+  /** Reads what the JVM left. To be called once the server has ended. */
+  @Override
+  public Recording stop() {
+    try {
+      Recording recording = read();
+      files.deleteRepository();
+      if (!kind.keepsFile) {
+        files.delete();
+      }
+      return recording;
+    } catch (IOException cause) {
+      return nothing("the flight recording can't be read: " + cause.getMessage());
+    }
+  }
+
+  @Override
+  public boolean readsAfterTheServerEnded() {
+    return true;
+  }
+
+  private Recording read() throws IOException {
+    JfrBins bins = JfrBins.through(windows.isEmpty() ? begun : windows.getFirst().start(), begun);
+    var reader = new JfrReader(jvm -> kind.chapters(bins, jvm, windows));
+    List<Path> pieces = files.pieces();
+    if (!pieces.isEmpty()) {
+      return reader.readPieces(pieces);
+    }
+    return Files.exists(files.whole())
+        ? reader.readWhole(files.whole())
+        : nothing("the JVM wrote no flight recording: it never got the flags, or did not start");
+  }
+
+  private Recording nothing(String reason) {
+    return new UnavailableRecording(kind.metrics(), reason);
+  }
+}

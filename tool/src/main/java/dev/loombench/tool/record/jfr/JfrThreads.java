@@ -1,0 +1,66 @@
+package dev.loombench.tool.record.jfr;
+
+import dev.loombench.tool.record.threads.ThreadDumpText;
+import dev.loombench.tool.record.threads.ThreadGroups;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Occupancy;
+import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Series;
+import dev.loombench.tool.trial.Window;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import jdk.jfr.consumer.RecordedEvent;
+
+/**
+ * How busy threads are, by the dumps of all platform threads that the flight recorder takes each
+ * second.
+ */
+final class JfrThreads implements JfrEventHandler {
+
+  private final List<Window> windows;
+  private final ThreadGroups groups = new ThreadGroups();
+
+  /**
+   * Of dumps in those windows; the others only tell what threads are there for.
+   *
+   * @param windows none for all
+   */
+  JfrThreads(List<Window> windows) {
+    this.windows = List.copyOf(windows);
+  }
+
+  @Override
+  public void take(RecordedEvent event) {
+    if (event.getEventType().getName().equals("jdk.ThreadDump")) {
+      String text = event.getString("result");
+      if (text != null) {
+        add(event.getStartTime(), text);
+      }
+    }
+  }
+
+  void add(Instant at, String text) {
+    boolean counts = windows.isEmpty() || windows.stream().anyMatch(window -> window.holds(at));
+    groups.add(at, ThreadDumpText.threads(text), counts);
+  }
+
+  @Override
+  public void end(Instant last) {}
+
+  /** None: what it tells is in {@link #threadsWithin}. */
+  @Override
+  public Map<Metric, Reading> within(Window window, long goodAnswers) {
+    return Map.of();
+  }
+
+  @Override
+  public List<Series> series() {
+    return List.of();
+  }
+
+  @Override
+  public List<Occupancy> threadsWithin(Window window) {
+    return groups.within(window);
+  }
+}

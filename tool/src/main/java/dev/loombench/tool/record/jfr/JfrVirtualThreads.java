@@ -1,0 +1,79 @@
+package dev.loombench.tool.record.jfr;
+
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Reading.Measured;
+import dev.loombench.tool.trial.Reading.Unavailable;
+import dev.loombench.tool.trial.Series;
+import dev.loombench.tool.trial.Window;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import jdk.jfr.consumer.RecordedEvent;
+
+/** Virtual threads: started and not yet ended, since the JVM began. */
+final class JfrVirtualThreads implements JfrEventHandler {
+
+  private final JfrJvm jvm;
+  private final JfrLevel live;
+  private final JfrChanges changes;
+  private final JfrSpans started;
+  private Instant last = Instant.MIN;
+
+  JfrVirtualThreads(JfrBins bins, JfrJvm jvm) {
+    this.jvm = jvm;
+    this.live = new JfrLevel(bins);
+    this.changes = new JfrChanges(bins, live);
+    this.started = new JfrSpans(bins);
+  }
+
+  @Override
+  public void take(RecordedEvent event) {
+    switch (event.getEventType().getName()) {
+      case "jdk.VirtualThreadStart" -> started(event.getStartTime());
+      case "jdk.VirtualThreadEnd" -> ended(event.getStartTime());
+      default -> {
+        // What only shows that the recording goes on.
+      }
+    }
+  }
+
+  void started(Instant moment) {
+    changes.came(moment);
+    started.add(moment);
+  }
+
+  void ended(Instant moment) {
+    changes.went(moment);
+  }
+
+  @Override
+  public void end(Instant moment) {
+    changes.end();
+    live.stay(moment);
+    last = moment;
+  }
+
+  @Override
+  public Map<Metric, Reading> within(Window window, long goodAnswers) {
+    var readings = new EnumMap<Metric, Reading>(Metric.class);
+    readings.put(Metric.VIRTUAL_THREADS_MEAN, ifKnown(live.mean(window)));
+    readings.put(Metric.VIRTUAL_THREADS_MAX, ifKnown((double) live.max(window)));
+    readings.put(Metric.VIRTUAL_THREADS_STARTED, ifKnown((double) started.count(window)));
+    return readings;
+  }
+
+  @Override
+  public List<Series> series() {
+    return List.of(
+        new Series(Metric.VIRTUAL_THREADS_MEAN.key(), "1", live.meansPerSecond()),
+        new Series(Metric.VIRTUAL_THREADS_STARTED.key(), "1/s", started.countsPerSecond(last)));
+  }
+
+  private Reading ifKnown(double value) {
+    return jvm.hasVirtualThreads()
+        ? new Measured(value)
+        : new Unavailable("this JVM has no virtual threads");
+  }
+}

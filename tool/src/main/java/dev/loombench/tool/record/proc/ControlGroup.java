@@ -1,0 +1,71 @@
+package dev.loombench.tool.record.proc;
+
+import dev.loombench.tool.launch.cgroup.GroupMount;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The folder of a control group of the server's own, for one controller, or why there is none:
+ * figures of a group that holds the tool too are not the server's.
+ */
+sealed interface ControlGroup {
+
+  /**
+   * It is there.
+   *
+   * @param version 1 or 2: files have other names and units
+   */
+  record At(Path folder, int version) implements ControlGroup {}
+
+  /** It is not. */
+  record None(String reason) implements ControlGroup {}
+
+  /**
+   * Finds it. A system may have some controllers in hierarchies of version 1 and the others in the
+   * one of version 2.
+   *
+   * @param controller like {@code memory}
+   * @param mountInfo the text of {@code /proc/self/mountinfo}
+   * @param server the text of {@code /proc/PID/cgroup} of the server
+   * @param tool the same of the tool
+   */
+  static ControlGroup find(String controller, String mountInfo, String server, String tool) {
+    boolean version1 = path(server, controller).isPresent();
+    String hierarchy = version1 ? controller : "";
+    Optional<String> own = path(server, hierarchy);
+    if (own.isEmpty()) {
+      return new None("this system has no control groups for it");
+    }
+    if (own.get().matches("/|(/\\.\\.)+")) {
+      return new None("the server has no control group of its own, it is in the root");
+    }
+    if (path(tool, hierarchy).filter(tools -> holds(own.get(), tools)).isPresent()) {
+      return new None("the server shares its control group with the tool");
+    }
+    return GroupMount.parse(mountInfo).stream()
+        .filter(mount -> version1 ? mount.controllers().contains(controller) : mount.version2())
+        .flatMap(mount -> mount.folder(own.get()).stream())
+        .filter(Files::isDirectory)
+        .findFirst()
+        .<ControlGroup>map(folder -> new At(folder, version1 ? 1 : 2))
+        .orElseGet(
+            () -> new None("the server's control group %s is not seen here".formatted(own.get())));
+  }
+
+  /** Whether group {@code outer} is {@code inner} or has it somewhere below. */
+  private static boolean holds(String outer, String inner) {
+    return inner.equals(outer) || inner.startsWith(outer + "/");
+  }
+
+  /** The path in lines like {@code 4:cpu,cpuacct:/path}, or {@code 0::/path} in version 2. */
+  private static Optional<String> path(String text, String controller) {
+    return text.lines()
+        .map(line -> line.split(":", 3))
+        .filter(parts -> parts.length == 3)
+        .filter(parts -> List.of(parts[1].split(",", -1)).contains(controller))
+        .map(parts -> parts[2])
+        .findFirst();
+  }
+}

@@ -1,0 +1,42 @@
+package dev.loombench.tool.record.proc;
+
+import dev.loombench.tool.launch.os.KernelFile;
+import dev.loombench.tool.launch.os.ProcessStat;
+import dev.loombench.tool.record.DatabaseSubject;
+import java.io.IOException;
+
+/**
+ * CPU used by an embedded PostgreSQL in seconds: by its postmaster, by the children that the
+ * postmaster has, one a connection, by those that it waited for, and by the process that started
+ * it.
+ */
+final class DatabaseCpu {
+
+  private DatabaseCpu() {}
+
+  /**
+   * Reads it now.
+   *
+   * @throws IOException if it ended
+   */
+  static double seconds(DatabaseSubject.Embedded database) throws IOException {
+    double seconds = ProcessStat.read(database.holder()).cpuSeconds();
+    String children =
+        KernelFile.ofProcess(
+            database.postmaster(), "task/%d/children".formatted(database.postmaster()));
+    for (String child : children.strip().split(" ", -1)) {
+      seconds += child.isEmpty() ? 0 : secondsOfChild(Long.parseLong(child));
+    }
+    ProcessStat postmaster = ProcessStat.read(database.postmaster());
+    return seconds + postmaster.cpuSeconds() + postmaster.childSeconds();
+  }
+
+  /** One that has ended since is among those that were waited for, which are read after it. */
+  private static double secondsOfChild(long pid) {
+    try {
+      return ProcessStat.read(pid).cpuSeconds();
+    } catch (IOException ended) {
+      return 0;
+    }
+  }
+}

@@ -1,0 +1,234 @@
+package dev.loombench.tool.record.proc;
+
+import dev.loombench.tool.record.Recording;
+import dev.loombench.tool.record.proc.ProcSeries.Counted;
+import dev.loombench.tool.record.proc.ProcSeries.Level;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Reading.Measured;
+import dev.loombench.tool.trial.Reading.Unavailable;
+import dev.loombench.tool.trial.Series;
+import dev.loombench.tool.trial.Series.Point;
+import dev.loombench.tool.trial.Window;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.Function;
+
+/**
+ * Readings out of what was sampled from /proc.
+ *
+ * <p>The server's CPU is that of {@code /proc/PID/stat}, which counts ended threads too and is
+ * right to 20 ms. So is that of each other process. Where not all of those can be seen, it is what
+ * the machine was busy with, less server, generator, downstream server, database and tool. That is
+ * too much: falling idle and waking again is on no process's account, and a generator that slept
+ * and woke through 50,000 answers a second left a tenth of a CPU to nobody.
+ */
+final class ProcRecording implements Recording {
+
+  /** One counter's growth as a share of another's. */
+  private record Share(Counted part, Counted whole) {}
+
+  private static final Map<Metric, Counted> COUNTED =
+      ordered(
+          Map.of(
+              Metric.TCP_RETRANSMITTED, Counted.TCP_RETRANSMITTED,
+              Metric.TCP_RESETS_SENT, Counted.TCP_RESETS_SENT,
+              Metric.TCP_CONNECTIONS_RESET, Counted.TCP_CONNECTIONS_RESET,
+              Metric.LISTEN_OVERFLOWS, Counted.LISTEN_OVERFLOWS,
+              Metric.LISTEN_DROPS, Counted.LISTEN_DROPS));
+
+  private static final Map<Metric, Counted> PER_SECOND =
+      ordered(
+          Map.of(
+              Metric.SERVER_CPU, Counted.SERVER_CPU,
+              Metric.SERVER_CPU_USER, Counted.SERVER_CPU_USER,
+              Metric.SERVER_CPU_SYSTEM, Counted.SERVER_CPU_SYSTEM,
+              Metric.RUN_QUEUE_WAIT, Counted.RUN_QUEUE_WAIT,
+              Metric.SWITCHES_VOLUNTARY, Counted.SWITCHES_VOLUNTARY,
+              Metric.SWITCHES_INVOLUNTARY, Counted.SWITCHES_INVOLUNTARY,
+              Metric.GENERATOR_CPU, Counted.GENERATOR_CPU,
+              Metric.SYSTEM_CPU, Counted.MACHINE_BUSY,
+              Metric.CGROUP_CPU, Counted.CGROUP_CPU,
+              Metric.CGROUP_THROTTLED_TIME, Counted.CGROUP_TIME_THROTTLED));
+
+  private static final Map<Metric, Share> PERCENT =
+      ordered(
+          Map.of(
+              Metric.COMPILER_SHARE,
+              new Share(Counted.COMPILER_CPU, Counted.SERVER_CPU),
+              Metric.COLLECTOR_SHARE,
+              new Share(Counted.COLLECTOR_CPU, Counted.SERVER_CPU),
+              Metric.STEAL,
+              new Share(Counted.MACHINE_STEAL, Counted.MACHINE_TOTAL),
+              Metric.CGROUP_THROTTLED_PERIODS,
+              new Share(Counted.CGROUP_PERIODS_THROTTLED, Counted.CGROUP_PERIODS)));
+
+  private static final Map<Metric, Level> MEAN =
+      ordered(
+          Map.of(
+              Metric.RSS_MEAN, Level.RSS,
+              Metric.THREADS_MEAN, Level.THREADS,
+              Metric.LOAD_AVERAGE, Level.LOAD_AVERAGE,
+              Metric.MEMORY_AVAILABLE, Level.MEMORY_AVAILABLE,
+              Metric.CGROUP_MEMORY, Level.CGROUP_MEMORY));
+
+  private final ProcSeries courses;
+  private final boolean withDatabase;
+
+  /** In the order of the metrics. */
+  private static <T> Map<Metric, T> ordered(Map<Metric, T> given) {
+    return new EnumMap<>(given);
+  }
+
+  /**
+   * Out of those courses.
+   *
+   * @param withDatabase whether the trial has a database, of which there is something to tell
+   */
+  ProcRecording(ProcSeries courses, boolean withDatabase) {
+    this.courses = courses;
+    this.withDatabase = withDatabase;
+  }
+
+  @Override
+  public Map<Metric, Reading> within(Window window, long goodAnswers) {
+    var readings = new EnumMap<Metric, Reading>(Metric.class);
+    COUNTED.forEach((metric, counted) -> readings.put(metric, growth(counted, window)));
+    PER_SECOND.forEach((metric, counted) -> readings.put(metric, perSecond(counted, window)));
+    PERCENT.forEach((metric, share) -> readings.put(metric, percent(share, window)));
+    MEAN.forEach((metric, level) -> readings.put(metric, mean(level, window)));
+    readings.put(Metric.CPU_PER_REQUEST, cpuPerRequest(window, goodAnswers));
+    readings.put(Metric.FOREIGN_CPU, foreignCpu(window));
+    if (withDatabase) {
+      readings.put(Metric.DATABASE_CPU, perSecond(Counted.DATABASE_CPU, window));
+    }
+    readings.put(Metric.RSS_PEAK, max(Level.RSS_PEAK, window));
+    readings.put(Metric.THREADS_MAX, max(Level.THREADS, window));
+    readings.put(Metric.CGROUP_MEMORY_PEAK, max(Level.CGROUP_MEMORY_PEAK, window));
+    return readings;
+  }
+
+  @Override
+  public List<Series> series() {
+    var series = new ArrayList<Series>();
+    PER_SECOND.forEach(
+        (metric, counted) ->
+            add(series, metric, metric.unit(), rates(counted, w -> perSecond(counted, w))));
+    COUNTED.forEach(
+        (metric, counted) ->
+            add(series, metric, "1/s", rates(counted, w -> perSecond(counted, w))));
+    PERCENT.forEach(
+        (metric, share) ->
+            add(series, metric, metric.unit(), rates(share.whole(), w -> percent(share, w))));
+    add(
+        series,
+        Metric.FOREIGN_CPU,
+        Metric.FOREIGN_CPU.unit(),
+        rates(Counted.MACHINE_BUSY, this::foreignCpu));
+    if (withDatabase) {
+      add(
+          series,
+          Metric.DATABASE_CPU,
+          Metric.DATABASE_CPU.unit(),
+          rates(Counted.DATABASE_CPU, w -> perSecond(Counted.DATABASE_CPU, w)));
+    }
+    MEAN.forEach(
+        (metric, level) -> add(series, metric, metric.unit(), courses.level(level).points()));
+    return List.copyOf(series);
+  }
+
+  /** What a figure was between every two samples of a counter, where it could be had. */
+  private List<Point> rates(Counted counted, Function<Window, Reading> figure) {
+    var points = new ArrayList<Point>();
+    for (Window interval : courses.counter(counted).intervals()) {
+      if (figure.apply(interval) instanceof Measured(double value)) {
+        points.add(new Point(interval.end(), value));
+      }
+    }
+    return points;
+  }
+
+  /** Whole: samples lie a little beside the window's bounds. */
+  private Reading growth(Counted counted, Window window) {
+    return counted(counted, window, Math::rint);
+  }
+
+  private Reading perSecond(Counted counted, Window window) {
+    return counted(counted, window, growth -> growth / window.seconds());
+  }
+
+  /** Without the compiler's: a late compilation is not what a request costs. */
+  private Reading cpuPerRequest(Window window, long goodAnswers) {
+    if (goodAnswers == 0) {
+      return new Unavailable("no good answer in the window");
+    }
+    double compiler = courses.counter(Counted.COMPILER_CPU).growth(window).orElse(0);
+    return counted(
+        Counted.SERVER_CPU, window, seconds -> Math.max(0, seconds - compiler) * 1e6 / goodAnswers);
+  }
+
+  private Reading percent(Share share, Window window) {
+    OptionalDouble all = courses.counter(share.whole()).growth(window);
+    if (all.isEmpty()) {
+      return new Unavailable(courses.whyMissing(share.whole()));
+    }
+    return all.getAsDouble() > 0
+        ? counted(share.part(), window, growth -> Math.min(100, 100 * growth / all.getAsDouble()))
+        : new Unavailable("there was nothing to be a share of");
+  }
+
+  private Reading foreignCpu(Window window) {
+    List<Counted> ours =
+        List.of(
+            Counted.SERVER_CPU,
+            Counted.GENERATOR_CPU,
+            Counted.DOWNSTREAM_CPU,
+            Counted.DATABASE_CPU,
+            Counted.TOOL_CPU);
+    double known = 0;
+    for (Counted one : ours) {
+      OptionalDouble growth = courses.counter(one).growth(window);
+      if (growth.isEmpty()) {
+        return new Unavailable(courses.whyMissing(one));
+      }
+      known += growth.getAsDouble();
+    }
+    if (!courses.counter(Counted.OTHERS_CPU).points().isEmpty()) {
+      return perSecond(Counted.OTHERS_CPU, window);
+    }
+    double sum = known;
+    return counted(
+        Counted.MACHINE_BUSY, window, busy -> Math.max(0, busy - sum) / window.seconds());
+  }
+
+  private Reading counted(Counted counted, Window window, DoubleUnaryOperator figure) {
+    OptionalDouble growth = courses.counter(counted).growth(window);
+    return growth.isPresent()
+        ? new Measured(figure.applyAsDouble(growth.getAsDouble()))
+        : new Unavailable(courses.whyMissing(counted));
+  }
+
+  private Reading mean(Level level, Window window) {
+    return told(level, courses.level(level).mean(window));
+  }
+
+  private Reading max(Level level, Window window) {
+    return told(level, courses.level(level).max(window));
+  }
+
+  private Reading told(Level level, OptionalDouble value) {
+    return value.isPresent()
+        ? new Measured(value.getAsDouble())
+        : new Unavailable(courses.whyMissing(level));
+  }
+
+  private static void add(List<Series> series, Metric metric, String unit, List<Point> points) {
+    if (!points.isEmpty()) {
+      series.add(new Series(metric.key(), unit, points));
+    }
+  }
+}

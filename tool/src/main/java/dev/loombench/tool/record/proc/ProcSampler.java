@@ -1,0 +1,285 @@
+package dev.loombench.tool.record.proc;
+
+import dev.loombench.tool.launch.os.KernelFile;
+import dev.loombench.tool.launch.os.MachineCpu;
+import dev.loombench.tool.launch.os.ProcessStat;
+import dev.loombench.tool.launch.os.StatusFile;
+import dev.loombench.tool.record.DatabaseSubject;
+import dev.loombench.tool.record.Subjects;
+import dev.loombench.tool.record.proc.ProcSeries.Counted;
+import dev.loombench.tool.record.proc.ProcSeries.Level;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/**
+ * Takes one sample of everything after the other. What can't be read any more, is tried no more.
+ */
+final class ProcSampler {
+
+  /** Up to so many threads are all read in every sample, which takes about 6 ms then. */
+  static final int FEW_THREADS = 250;
+
+  private static final double MIB = 1024.0 * 1024;
+
+  private static final List<Counted> OF_THE_SERVER =
+      List.of(
+          Counted.SERVER_CPU,
+          Counted.SERVER_CPU_USER,
+          Counted.SERVER_CPU_SYSTEM,
+          Counted.COMPILER_CPU,
+          Counted.COLLECTOR_CPU,
+          Counted.RUN_QUEUE_WAIT,
+          Counted.SWITCHES_VOLUNTARY,
+          Counted.SWITCHES_INVOLUNTARY,
+          Counted.CGROUP_CPU,
+          Counted.CGROUP_PERIODS,
+          Counted.CGROUP_PERIODS_THROTTLED,
+          Counted.CGROUP_TIME_THROTTLED);
+
+  private static final List<Level> LEVELS_OF_THE_SERVER =
+      List.of(
+          Level.RSS, Level.RSS_PEAK, Level.THREADS, Level.CGROUP_MEMORY, Level.CGROUP_MEMORY_PEAK);
+
+  private static final String UNKNOWN =
+      "the server was not started by the tool, its process is not known";
+
+  private final ProcSeries courses;
+  private final List<ProcSource> sources = new ArrayList<>();
+  private final List<ProcSource> threadSources = new ArrayList<>();
+
+  /** Read in whole samples alone: 35 µs for each of the machine's processes. */
+  private final List<ProcSource> otherSources = new ArrayList<>();
+
+  private int threadsSeen;
+
+  ProcSampler(Subjects subjects, ProcSeries courses) {
+    this.courses = courses;
+    if (!Files.isDirectory(Path.of("/proc/self"))) {
+      allMissing("there is no /proc on " + System.getProperty("os.name"));
+      return;
+    }
+    if (subjects.server().isPresent()) {
+      addServer(subjects.server().getAsLong(), subjects.tool());
+    } else {
+      serverMissing(UNKNOWN);
+    }
+    addCpu(Counted.GENERATOR_CPU, subjects.generator());
+    addToolCpu(subjects.tool());
+    addDownstream(subjects.downstream());
+    addDatabase(subjects.database());
+    addOthers(subjects);
+    sources.add(
+        new ProcSource(
+            List.of(Counted.MACHINE_BUSY, Counted.MACHINE_STEAL, Counted.MACHINE_TOTAL),
+            List.of(),
+            this::readMachineCpu));
+    sources.add(ProcSource.of(Level.LOAD_AVERAGE, this::readLoadAverage));
+    sources.add(ProcSource.of(Level.MEMORY_AVAILABLE, this::readMemory));
+    addTcp(subjects);
+  }
+
+  /**
+   * Takes a sample.
+   *
+   * @param whole whether to leave nothing out: all threads of the server, however many, and all
+   *     other processes
+   */
+  void sample(boolean whole) {
+    readAll(sources);
+    if (whole) {
+      readAll(otherSources);
+    }
+    if (whole || threadsSeen <= FEW_THREADS) {
+      readAll(threadSources);
+    }
+  }
+
+  private void readAll(List<ProcSource> toRead) {
+    toRead.removeIf(source -> !couldBeRead(source));
+  }
+
+  private boolean couldBeRead(ProcSource source) {
+    try {
+      source.reader().read();
+      return true;
+    } catch (IOException failed) {
+      source.missing(courses, "could not be read any more: " + failed.getMessage());
+      return false;
+    }
+  }
+
+  private void addServer(long pid, long tool) {
+    sources.add(
+        new ProcSource(
+            List.of(Counted.SERVER_CPU, Counted.SERVER_CPU_USER, Counted.SERVER_CPU_SYSTEM),
+            List.of(),
+            () -> readServerCpu(pid)));
+    sources.add(
+        new ProcSource(
+            List.of(), List.of(Level.RSS, Level.RSS_PEAK, Level.THREADS), () -> readStatus(pid)));
+    var threads = new ProcessThreads(pid);
+    sources.add(
+        new ProcSource(
+            List.of(Counted.COMPILER_CPU, Counted.COLLECTOR_CPU),
+            List.of(),
+            () -> readOwnThreads(threads)));
+    sources.addAll(ControlGroupSources.of(pid, tool, courses));
+    threadSources.add(
+        new ProcSource(
+            List.of(
+                Counted.RUN_QUEUE_WAIT, Counted.SWITCHES_VOLUNTARY, Counted.SWITCHES_INVOLUNTARY),
+            List.of(),
+            () -> readThreads(threads)));
+  }
+
+  private void addCpu(Counted counted, long pid) {
+    sources.add(
+        ProcSource.of(
+            counted,
+            () -> {
+              double seconds = ProcessStat.read(pid).cpuSeconds();
+              courses.add(counted, Instant.now(), seconds);
+            }));
+  }
+
+  /** With what it has other programs do for it, like {@code jcmd}: no stranger's work. */
+  private void addToolCpu(long pid) {
+    sources.add(
+        ProcSource.of(
+            Counted.TOOL_CPU,
+            () -> {
+              ProcessStat stat = ProcessStat.read(pid);
+              courses.add(Counted.TOOL_CPU, Instant.now(), stat.cpuSeconds() + stat.childSeconds());
+            }));
+  }
+
+  private void addDownstream(OptionalLong pid) {
+    if (pid.isPresent()) {
+      addCpu(Counted.DOWNSTREAM_CPU, pid.getAsLong());
+    } else {
+      addNothing(Counted.DOWNSTREAM_CPU);
+    }
+  }
+
+  private void addDatabase(DatabaseSubject database) {
+    switch (database) {
+      case DatabaseSubject.None _ -> addNothing(Counted.DATABASE_CPU);
+      case DatabaseSubject.Embedded embedded ->
+          sources.add(
+              ProcSource.of(
+                  Counted.DATABASE_CPU,
+                  () ->
+                      courses.add(
+                          Counted.DATABASE_CPU, Instant.now(), DatabaseCpu.seconds(embedded))));
+      case DatabaseSubject.Own _ ->
+          courses.missing(
+              Counted.DATABASE_CPU,
+              "the database is the reader's own, its processes are not known");
+    }
+  }
+
+  private void addOthers(Subjects subjects) {
+    if (!OtherProcesses.areAllSeen()) {
+      courses.missing(Counted.OTHERS_CPU, "not all processes of the machine can be seen from here");
+      return;
+    }
+    var others = OtherProcesses.than(subjects);
+    otherSources.add(
+        ProcSource.of(
+            Counted.OTHERS_CPU,
+            () -> courses.add(Counted.OTHERS_CPU, Instant.now(), others.seconds())));
+  }
+
+  private void addNothing(Counted counted) {
+    sources.add(ProcSource.of(counted, () -> courses.add(counted, Instant.now(), 0)));
+  }
+
+  private void addTcp(Subjects subjects) {
+    switch (TcpNamespace.of(subjects)) {
+      case TcpNamespace.OfProcess(long pid) ->
+          sources.add(new ProcSource(TcpCounters.ALL, List.of(), () -> readTcp(pid)));
+      case TcpNamespace.Unknown(String reason) ->
+          TcpCounters.ALL.forEach(counted -> courses.missing(counted, reason));
+    }
+  }
+
+  private void readTcp(long pid) throws IOException {
+    Map<Counted, Double> counters = TcpCounters.read(pid);
+    Instant at = Instant.now();
+    counters.forEach((counted, value) -> courses.add(counted, at, value));
+  }
+
+  private void readServerCpu(long pid) throws IOException {
+    ProcessStat stat = ProcessStat.read(pid);
+    Instant at = Instant.now();
+    courses.add(Counted.SERVER_CPU, at, stat.cpuSeconds());
+    courses.add(Counted.SERVER_CPU_USER, at, stat.userSeconds());
+    courses.add(Counted.SERVER_CPU_SYSTEM, at, stat.systemSeconds());
+  }
+
+  private void readStatus(long pid) throws IOException {
+    StatusFile status = StatusFile.read(Path.of("/proc", Long.toString(pid), "status"));
+    Instant at = Instant.now();
+    if (status.bytes("VmRSS").isEmpty()) {
+      throw new IOException("the process ended");
+    }
+    courses.add(Level.RSS, at, status.bytes("VmRSS").getAsLong() / MIB);
+    courses.add(Level.RSS_PEAK, at, status.bytes("VmHWM").orElseThrow() / MIB);
+    threadsSeen = (int) status.number("Threads").orElseThrow();
+    courses.add(Level.THREADS, at, threadsSeen);
+  }
+
+  private void readOwnThreads(ProcessThreads threads) throws IOException {
+    Instant at = Instant.now();
+    ProcessThreads.OwnNanos own = threads.ownNanos();
+    courses.add(Counted.COMPILER_CPU, at, own.compilers() / 1e9);
+    courses.add(Counted.COLLECTOR_CPU, at, own.collectors() / 1e9);
+  }
+
+  private void readThreads(ProcessThreads threads) throws IOException {
+    Instant at = Instant.now();
+    ProcessThreads.Totals totals = threads.readAll();
+    courses.add(Counted.RUN_QUEUE_WAIT, at, totals.runQueueNanos() / 1e9);
+    courses.add(Counted.SWITCHES_VOLUNTARY, at, (double) totals.voluntarySwitches());
+    courses.add(Counted.SWITCHES_INVOLUNTARY, at, (double) totals.involuntarySwitches());
+  }
+
+  private void readMachineCpu() throws IOException {
+    MachineCpu cpu = MachineCpu.read();
+    Instant at = Instant.now();
+    courses.add(Counted.MACHINE_BUSY, at, cpu.busySeconds());
+    courses.add(Counted.MACHINE_STEAL, at, cpu.stealSeconds());
+    courses.add(Counted.MACHINE_TOTAL, at, cpu.totalSeconds());
+  }
+
+  private void readLoadAverage() throws IOException {
+    String text = KernelFile.read(Path.of("/proc/loadavg"));
+    double oneMinute = Double.parseDouble(text.substring(0, text.indexOf(' ')));
+    courses.add(Level.LOAD_AVERAGE, Instant.now(), oneMinute);
+  }
+
+  private void readMemory() throws IOException {
+    StatusFile memory = StatusFile.read(Path.of("/proc/meminfo"));
+    long available =
+        memory
+            .bytes("MemAvailable")
+            .orElseThrow(() -> new IOException("this kernel does not tell MemAvailable"));
+    courses.add(Level.MEMORY_AVAILABLE, Instant.now(), available / MIB);
+  }
+
+  private void serverMissing(String reason) {
+    OF_THE_SERVER.forEach(counted -> courses.missing(counted, reason));
+    LEVELS_OF_THE_SERVER.forEach(level -> courses.missing(level, reason));
+  }
+
+  private void allMissing(String reason) {
+    List.of(Counted.values()).forEach(counted -> courses.missing(counted, reason));
+    List.of(Level.values()).forEach(level -> courses.missing(level, reason));
+  }
+}

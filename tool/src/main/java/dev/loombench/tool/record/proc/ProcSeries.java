@@ -1,0 +1,99 @@
+package dev.loombench.tool.record.proc;
+
+import dev.loombench.tool.record.CounterSeries;
+import dev.loombench.tool.record.GaugeSeries;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.Map;
+
+/** What was read from /proc in a trial. Used by one thread at a time. */
+final class ProcSeries {
+
+  /** What only grows; times in seconds. */
+  enum Counted {
+    SERVER_CPU,
+    SERVER_CPU_USER,
+    SERVER_CPU_SYSTEM,
+    COMPILER_CPU,
+    COLLECTOR_CPU,
+    RUN_QUEUE_WAIT,
+    SWITCHES_VOLUNTARY,
+    SWITCHES_INVOLUNTARY,
+    GENERATOR_CPU,
+    DOWNSTREAM_CPU,
+    DATABASE_CPU,
+    TOOL_CPU,
+    OTHERS_CPU,
+    MACHINE_BUSY,
+    MACHINE_STEAL,
+    MACHINE_TOTAL,
+    CGROUP_CPU,
+    CGROUP_PERIODS,
+    CGROUP_PERIODS_THROTTLED,
+    CGROUP_TIME_THROTTLED,
+    TCP_RETRANSMITTED,
+    TCP_RESETS_SENT,
+    TCP_CONNECTIONS_RESET,
+    LISTEN_OVERFLOWS,
+    LISTEN_DROPS
+  }
+
+  /** What goes up and down; memory in MiB. */
+  enum Level {
+    RSS,
+    RSS_PEAK,
+    THREADS,
+    LOAD_AVERAGE,
+    MEMORY_AVAILABLE,
+    CGROUP_MEMORY,
+    CGROUP_MEMORY_PEAK
+  }
+
+  private final Map<Counted, CounterSeries> counters = new EnumMap<>(Counted.class);
+  private final Map<Level, GaugeSeries> levels = new EnumMap<>(Level.class);
+  private final Map<Counted, String> countersMissing = new EnumMap<>(Counted.class);
+  private final Map<Level, String> levelsMissing = new EnumMap<>(Level.class);
+
+  ProcSeries() {
+    for (Counted counted : Counted.values()) {
+      counters.put(counted, new CounterSeries());
+    }
+    for (Level level : Level.values()) {
+      levels.put(level, new GaugeSeries());
+    }
+  }
+
+  void add(Counted counted, Instant at, double value) {
+    counters.get(counted).add(at, value);
+  }
+
+  void add(Level level, Instant at, double value) {
+    levels.get(level).add(at, value);
+  }
+
+  CounterSeries counter(Counted counted) {
+    return counters.get(counted);
+  }
+
+  GaugeSeries level(Level level) {
+    return levels.get(level);
+  }
+
+  /** Keeps why something is missing, or is from now on; the first reason stays. */
+  void missing(Counted counted, String reason) {
+    countersMissing.putIfAbsent(counted, reason);
+  }
+
+  /** As above. */
+  void missing(Level level, String reason) {
+    levelsMissing.putIfAbsent(level, reason);
+  }
+
+  String whyMissing(Counted counted) {
+    return countersMissing.getOrDefault(counted, "not sampled over the whole window");
+  }
+
+  String whyMissing(Level level) {
+    return levelsMissing.getOrDefault(level, "not sampled in the window");
+  }
+}

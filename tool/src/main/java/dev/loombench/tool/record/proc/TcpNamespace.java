@@ -1,0 +1,36 @@
+package dev.loombench.tool.record.proc;
+
+import dev.loombench.tool.record.Subjects;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+
+/** By which process the kernel's TCP counters of the server's network namespace can be read. */
+sealed interface TcpNamespace {
+
+  /** By the files of that process. */
+  record OfProcess(long pid) implements TcpNamespace {}
+
+  /** By none. */
+  record Unknown(String reason) implements TcpNamespace {}
+
+  /** A server of unknown process that answers on loopback is in the tool's own namespace. */
+  static TcpNamespace of(Subjects subjects) {
+    if (subjects.server().isPresent()) {
+      return new OfProcess(subjects.server().getAsLong());
+    }
+    return isLoopback(subjects.address())
+        ? new OfProcess(subjects.tool())
+        : new Unknown(
+            "the server was not started by the tool and is not on this machine's loopback,"
+                + " its network namespace is not known");
+  }
+
+  private static boolean isLoopback(URI address) {
+    try {
+      return InetAddress.getByName(address.getHost()).isLoopbackAddress();
+    } catch (UnknownHostException unresolved) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,223 @@
+package dev.loombench.tool.record.profile;
+
+import dev.loombench.tool.trial.SampledStack;
+import dev.loombench.tool.trial.ThreadKind;
+import dev.loombench.tool.trial.Window;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordedStackTrace;
+import jdk.jfr.consumer.RecordedThread;
+import jdk.jfr.consumer.RecordingFile;
+
+/** Folds the samples of a recording into stacks with counts, event by event. */
+final class StackReader {
+
+  /** A sample after a span of the thread's CPU time. */
+  static final String CPU_TIME = "jdk.CPUTimeSample";
+
+  /** A sample of a running thread; async-profiler's samples are told so too. */
+  static final String EXECUTION = "jdk.ExecutionSample";
+
+  private static final String LOST = "jdk.CPUTimeSamplesLost";
+  private static final String SETTING = "jdk.ActiveSetting";
+  private static final List<String> CUT_ROOTS = List.of("cont_returnBarrier", "break_", "unknown");
+  private static final Pattern ADDRESS = Pattern.compile("[/.+]0x[0-9a-f]+");
+  private static final Pattern NUMBERED =
+      Pattern.compile(
+          "(\\$\\$Lambda|GeneratedMethodAccessor|GeneratedConstructorAccessor|\\$Proxy)[$/]?\\d+(?:/\\d+)?");
+
+  private record Folded(ThreadKind kind, List<String> frames) {}
+
+  /** What was counted of one kind of event in one window. */
+  private static final class Tally {
+    private final Map<Folded, Long> stacks = new HashMap<>();
+    private long cut;
+    private long periodNanos;
+
+    List<SampledStack> stacks() {
+      return stacks.entrySet().stream()
+          .map(
+              entry ->
+                  new SampledStack(
+                      entry.getKey().kind(), entry.getKey().frames(), entry.getValue()))
+          .sorted(
+              java.util.Comparator.comparingLong(SampledStack::samples)
+                  .reversed()
+                  .thenComparing(stack -> String.join(";", stack.frames())))
+          .toList();
+    }
+  }
+
+  /**
+   * What was sampled in a window.
+   *
+   * @param event what made a sample due
+   * @param periodNanos CPU time from one sample of a thread to its next, 0 if it is none
+   */
+  record Found(String event, long periodNanos, long lost, long cut, List<SampledStack> stacks) {}
+
+  private final List<Window> windows;
+  private final boolean nativeFrames;
+  private final Map<String, List<Tally>> tallies = new HashMap<>();
+  private final long[] lost;
+  private String engine = "";
+  private long interval;
+
+  private StackReader(List<Window> windows, boolean nativeFrames) {
+    this.windows = windows;
+    this.nativeFrames = nativeFrames;
+    this.lost = new long[windows.size()];
+  }
+
+  /**
+   * Reads a recording.
+   *
+   * @param nativeFrames whether its native frames are functions, as async-profiler writes them
+   * @return one for each of the windows
+   */
+  static List<Found> read(Path file, List<Window> windows, boolean nativeFrames)
+      throws IOException {
+    var reader = new StackReader(windows, nativeFrames);
+    try (var recording = new RecordingFile(file)) {
+      while (recording.hasMoreEvents()) {
+        reader.take(recording.readEvent());
+      }
+    }
+    return reader.found();
+  }
+
+  private void take(RecordedEvent event) {
+    switch (event.getEventType().getName()) {
+      case CPU_TIME -> sample(event, event.getThread("eventThread"));
+      case EXECUTION -> sample(event, event.getThread("sampledThread"));
+      case LOST -> window(event.getStartTime()).ifPresent(at -> lost[at] += lostSamples(event));
+      case SETTING -> setting(event.getString("name"), event.getString("value"));
+      default -> {
+        // Whatever else a JVM records unasked.
+      }
+    }
+  }
+
+  private static long lostSamples(RecordedEvent event) {
+    return event.getInt("lostSamples");
+  }
+
+  private void setting(String name, String value) {
+    if (nativeFrames && name.equals("engine")) {
+      engine = value;
+    }
+    if (nativeFrames && name.equals("interval")) {
+      interval = Long.parseLong(value);
+    }
+  }
+
+  private void sample(RecordedEvent event, RecordedThread thread) {
+    Optional<Integer> at = window(event.getStartTime());
+    if (at.isEmpty()) {
+      return;
+    }
+    Tally tally =
+        tallies.computeIfAbsent(event.getEventType().getName(), _ -> emptyTallies()).get(at.get());
+    RecordedStackTrace trace = event.getStackTrace();
+    List<String> frames = trace == null ? List.of() : frames(trace);
+    tally.stacks.merge(new Folded(kind(thread), frames), 1L, Long::sum);
+    if (trace != null && (trace.isTruncated() || lacksRoot(thread, frames))) {
+      tally.cut++;
+    }
+    if (event.hasField("samplingPeriod")) {
+      tally.periodNanos = event.getDuration("samplingPeriod").toNanos();
+    }
+  }
+
+  private List<Tally> emptyTallies() {
+    var empty = new ArrayList<Tally>();
+    windows.forEach(_ -> empty.add(new Tally()));
+    return empty;
+  }
+
+  private Optional<Integer> window(Instant moment) {
+    for (int at = 0; at < windows.size(); at++) {
+      if (windows.get(at).holds(moment)) {
+        return Optional.of(at);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static ThreadKind kind(RecordedThread thread) {
+    if (thread == null) {
+      return ThreadKind.JAVA;
+    }
+    String java = thread.getJavaName();
+    String name = java == null || java.isEmpty() ? thread.getOSName() : java;
+    return name == null ? ThreadKind.JAVA : ThreadKind.of(name);
+  }
+
+  /**
+   * A virtual thread's frames stand on those of its continuation. async-profiler ends a stack that
+   * it can't walk on with a frame that says so.
+   */
+  private boolean lacksRoot(RecordedThread thread, List<String> frames) {
+    if (frames.isEmpty()) {
+      return false;
+    }
+    String root = frames.getFirst();
+    if (nativeFrames) {
+      return CUT_ROOTS.stream().anyMatch(root::startsWith);
+    }
+    return thread != null
+        && thread.isVirtual()
+        && !root.startsWith("jdk.internal.vm.Continuation.");
+  }
+
+  /** From the root on; a recording has the innermost first. */
+  private List<String> frames(RecordedStackTrace trace) {
+    return trace.getFrames().reversed().stream().map(this::name).toList();
+  }
+
+  private String name(RecordedFrame frame) {
+    String method = frame.getMethod().getName();
+    String type = frame.getType();
+    if (nativeFrames && type.equals("Kernel")) {
+      return harmless(method) + SampledStack.SYSTEM;
+    }
+    if (nativeFrames && (type.equals("Native") || type.equals("C++"))) {
+      return harmless(method) + SampledStack.NATIVE;
+    }
+    return harmless(normalised(frame.getMethod().getType().getName()) + "." + method);
+  }
+
+  /** A class's name without what differs from one run of a JVM to the next. */
+  static String normalised(String type) {
+    String named = ADDRESS.matcher(type).replaceAll("");
+    return NUMBERED.matcher(named).replaceAll("$1");
+  }
+
+  /** Without what sets frames and columns apart. */
+  private static String harmless(String name) {
+    return name.replace(';', ',').replace('\t', ' ').replace('\n', ' ');
+  }
+
+  private List<Found> found() {
+    String event = tallies.containsKey(CPU_TIME) ? CPU_TIME : EXECUTION;
+    List<Tally> used = tallies.getOrDefault(event, emptyTallies());
+    var found = new ArrayList<Found>();
+    for (int at = 0; at < windows.size(); at++) {
+      Tally tally = used.get(at);
+      long period = nativeFrames ? interval : tally.periodNanos;
+      found.add(
+          new Found(
+              engine.isEmpty() ? event : engine, period, lost[at], tally.cut, tally.stacks()));
+    }
+    return found;
+  }
+}

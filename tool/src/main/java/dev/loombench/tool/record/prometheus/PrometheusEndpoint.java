@@ -1,0 +1,106 @@
+package dev.loombench.tool.record.prometheus;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.ConnectException;
+import java.net.HttpURLConnection;
+import java.net.Proxy;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * A server's Prometheus endpoint, asked over one connection that is kept alive. It is asked by the
+ * JDK's plain client, which has no threads of its own that would run in a window.
+ */
+final class PrometheusEndpoint {
+
+  private static final int MOST_BYTES = 16 << 20;
+  private static final int OK = 200;
+
+  private final URI address;
+  private final String name;
+  private final Duration patience;
+
+  /**
+   * An endpoint.
+   *
+   * @param server where the server answers
+   * @param endpoint a path there, or a whole URL
+   * @param patience for an answer
+   */
+  PrometheusEndpoint(URI server, String endpoint, Duration patience) {
+    this.address = URI.create(endpoint.startsWith("/") ? origin(server) + endpoint : endpoint);
+    this.name = endpoint;
+    this.patience = patience;
+  }
+
+  private static String origin(URI server) {
+    return "%s://%s".formatted(server.getScheme(), server.getRawAuthority());
+  }
+
+  /**
+   * An answer.
+   *
+   * @param at when it began: a busy server reads its figures just then, however long it was asked
+   *     before
+   */
+  record Answer(Instant at, String text) {}
+
+  /**
+   * Asks once.
+   *
+   * @throws IOException with what stood in the way, for people
+   */
+  Answer scrape() throws IOException {
+    try {
+      HttpURLConnection connection = connection();
+      int status = connection.getResponseCode();
+      Instant at = Instant.now();
+      if (status == OK) {
+        return new Answer(at, drain(connection.getInputStream()));
+      }
+      drain(connection.getErrorStream());
+      throw new IOException("%s answered %d".formatted(name, status));
+    } catch (SocketTimeoutException tooLate) {
+      throw new IOException(
+          "%s did not answer within %d s".formatted(name, patience.toSeconds()), tooLate);
+    } catch (ConnectException refused) {
+      throw new IOException("%s: %s".formatted(name, refused.getMessage()), refused);
+    }
+  }
+
+  private HttpURLConnection connection() throws IOException {
+    var connection = (HttpURLConnection) address.toURL().openConnection(Proxy.NO_PROXY);
+    connection.setConnectTimeout((int) patience.toMillis());
+    connection.setReadTimeout((int) patience.toMillis());
+    connection.setInstanceFollowRedirects(false);
+    connection.setRequestProperty("Accept", "text/plain;version=0.0.4");
+    return connection;
+  }
+
+  /** Whole, so that the connection can be used again. */
+  private String drain(InputStream body) throws IOException {
+    if (body == null) {
+      return "";
+    }
+    long deadline = System.nanoTime() + patience.toNanos();
+    var bytes = new ByteArrayOutputStream();
+    var buffer = new byte[16 * 1024];
+    try (body) {
+      for (int read = body.read(buffer); read >= 0; read = body.read(buffer)) {
+        bytes.write(buffer, 0, read);
+        if (bytes.size() > MOST_BYTES) {
+          throw new IOException("%s answered more than %d MiB".formatted(name, MOST_BYTES >> 20));
+        }
+        if (System.nanoTime() - deadline > 0) {
+          throw new SocketTimeoutException();
+        }
+      }
+    }
+    return bytes.toString(StandardCharsets.UTF_8);
+  }
+}

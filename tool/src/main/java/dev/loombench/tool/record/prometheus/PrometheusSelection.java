@@ -1,0 +1,42 @@
+package dev.loombench.tool.record.prometheus;
+
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+
+/**
+ * Which samples of an answer make up a figure: they are added up.
+ *
+ * @param factors what each sample is multiplied by, by its name
+ * @param labels a sample must have all of these
+ */
+record PrometheusSelection(Map<String, Double> factors, Map<String, String> labels) {
+
+  PrometheusSelection {
+    factors = Map.copyOf(factors);
+    labels = Map.copyOf(labels);
+  }
+
+  static PrometheusSelection ofNames(String... names) {
+    return new PrometheusSelection(
+        Stream.of(names).collect(Collectors.toMap(Function.identity(), _ -> 1.0)), Map.of());
+  }
+
+  /** Empty if no sample is selected, or if the sum is no finite number. */
+  OptionalDouble valueIn(List<PrometheusSample> samples) {
+    double[] selected =
+        samples.stream()
+            .filter(sample -> factors.containsKey(sample.name()))
+            .filter(sample -> sample.labels().entrySet().containsAll(labels.entrySet()))
+            .mapToDouble(sample -> factors.get(sample.name()) * sample.value())
+            .toArray();
+    double sum = DoubleStream.of(selected).sum();
+    return selected.length > 0 && Double.isFinite(sum)
+        ? OptionalDouble.of(sum)
+        : OptionalDouble.empty();
+  }
+}

@@ -1,0 +1,61 @@
+package dev.loombench.tool.record.threads;
+
+import dev.loombench.tool.trial.ThreadPlace;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+
+/** The threads of one group in one dump. */
+final class GroupCount {
+
+  /** Where in the code busy threads stood. */
+  record Stand(ThreadPlace place, String lock, String frame) {}
+
+  private final Map<ThreadPlace, Integer> places = new EnumMap<>(ThreadPlace.class);
+  private final Map<Stand, Integer> stands = new HashMap<>();
+  private final Map<Long, Double> cpuMillis = new HashMap<>();
+  private int threads;
+  private int busy;
+
+  void add(DumpedThread thread, ThreadPlace place) {
+    threads++;
+    places.merge(place, 1, Integer::sum);
+    thread.cpuMillis().ifPresent(millis -> cpuMillis.put(thread.id(), millis));
+    if (!place.isIdle()) {
+      busy++;
+      stands.merge(
+          new Stand(place, lock(thread, place), ThreadPlaces.ownFrame(thread)), 1, Integer::sum);
+    }
+  }
+
+  int threads() {
+    return threads;
+  }
+
+  int busy() {
+    return busy;
+  }
+
+  Map<ThreadPlace, Integer> places() {
+    return places;
+  }
+
+  Map<Stand, Integer> stands() {
+    return stands;
+  }
+
+  /** What threads of both used from this one to a later one. */
+  double cpuMillisUntil(GroupCount later) {
+    return later.cpuMillis.entrySet().stream()
+        .filter(thread -> cpuMillis.containsKey(thread.getKey()))
+        .mapToDouble(thread -> thread.getValue() - cpuMillis.get(thread.getKey()))
+        .sum();
+  }
+
+  private static String lock(DumpedThread thread, ThreadPlace place) {
+    return switch (place) {
+      case MONITOR, LOCK -> thread.awaited().replaceAll("\\$(Nonf|F)airSync$", "");
+      case IDLE, POLLING, RUNNING, CONNECTION, REMOTE, SOCKET, SLEEP, WAITING -> "";
+    };
+  }
+}

@@ -1,0 +1,75 @@
+package dev.loombench.tool.record.threads;
+
+import dev.loombench.tool.record.threads.GroupCount.Stand;
+import dev.loombench.tool.trial.Occupancy;
+import dev.loombench.tool.trial.Occupancy.Spot;
+import dev.loombench.tool.trial.ThreadPlace;
+import dev.loombench.tool.trial.ThreadRole;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The threads of one group over the dumps of a window.
+ *
+ * @param counts of the dumps that have the group, in order of time
+ * @param dumps all dumps of the window: in the others it had no thread
+ * @param seconds from the first of them to the last
+ */
+record GroupCounts(List<GroupCount> counts, int dumps, double seconds) {
+
+  private static final int MOST_SPOTS = 6;
+
+  Occupancy occupancy(String group, ThreadRole role) {
+    var threads = counts.stream().mapToInt(GroupCount::threads).summaryStatistics();
+    long allBusy = counts.stream().filter(count -> count.busy() == count.threads()).count();
+    return new Occupancy(
+        group,
+        role,
+        dumps,
+        (double) threads.getSum() / dumps,
+        counts.size() < dumps ? 0 : threads.getMin(),
+        threads.getMax(),
+        counts.stream().mapToInt(GroupCount::busy).sum() / (double) dumps,
+        (double) allBusy / dumps,
+        cpu(),
+        places(),
+        spots());
+  }
+
+  private double cpu() {
+    return seconds > 0 ? counts.getFirst().cpuMillisUntil(counts.getLast()) / 1e3 / seconds : 0;
+  }
+
+  private Map<ThreadPlace, Double> places() {
+    var means = new EnumMap<ThreadPlace, Double>(ThreadPlace.class);
+    counts.forEach(
+        count ->
+            count.places().forEach((place, seen) -> means.merge(place, mean(seen), Double::sum)));
+    return means;
+  }
+
+  private List<Spot> spots() {
+    var means = new HashMap<Stand, Double>();
+    counts.forEach(
+        count ->
+            count.stands().forEach((stand, seen) -> means.merge(stand, mean(seen), Double::sum)));
+    return means.entrySet().stream()
+        .map(
+            entry ->
+                new Spot(
+                    entry.getKey().place(),
+                    entry.getKey().lock(),
+                    entry.getKey().frame(),
+                    entry.getValue()))
+        .sorted(Comparator.comparingDouble(Spot::mean).reversed().thenComparing(Spot::frame))
+        .limit(MOST_SPOTS)
+        .toList();
+  }
+
+  private double mean(int seen) {
+    return (double) seen / dumps;
+  }
+}

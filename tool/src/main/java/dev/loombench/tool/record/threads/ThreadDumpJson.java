@@ -1,0 +1,107 @@
+package dev.loombench.tool.record.threads;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.regex.Pattern;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.TokenStreamContext;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Reads the virtual threads out of what {@code jcmd Thread.dump_to_file -format=json} writes, as
+ * JDK 21 and later have it. There may be a hundred thousand, so that they are read one by one.
+ */
+final class ThreadDumpJson {
+
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
+
+  /** Of a hidden class, which there may be many of from the same bytes. */
+  private static final Pattern ADDRESS = Pattern.compile("[/+.]0x[0-9a-f]+");
+
+  private static final Pattern MODULE = Pattern.compile("^.*/");
+  private static final String ROOT = "java.lang.VirtualThread.run";
+
+  private ThreadDumpJson() {}
+
+  /** The virtual threads in a file. */
+  static List<DumpedThread> virtualThreads(Path file) throws IOException {
+    var threads = new ArrayList<DumpedThread>();
+    try (var in = Files.newInputStream(file);
+        JsonParser json = MAPPER.createParser(in)) {
+      for (JsonToken token = json.nextToken(); token != null; token = json.nextToken()) {
+        if (token == JsonToken.START_OBJECT && isAThread(json)) {
+          DumpedThread thread = thread(json);
+          if (thread.isVirtual()) {
+            threads.add(thread);
+          }
+        }
+      }
+    } catch (JacksonException damaged) {
+      throw new IOException("it is cut off or no dump of threads", damaged);
+    }
+    return threads;
+  }
+
+  private static boolean isAThread(JsonParser json) {
+    var parent = json.streamReadContext().getParent();
+    return parent != null && parent.inArray() && "threads".equals(nameOf(parent));
+  }
+
+  private static String nameOf(TokenStreamContext array) {
+    return array.getParent() == null ? "" : array.getParent().currentName();
+  }
+
+  private static DumpedThread thread(JsonParser json) {
+    Fields fields = MAPPER.readValue(json, Fields.class);
+    List<String> frames =
+        fields.stack() == null
+            ? List.of()
+            : fields.stack().stream().map(ThreadDumpJson::frame).toList();
+    boolean isVirtual =
+        Boolean.TRUE.equals(fields.virtual()) || frames.stream().anyMatch(ROOT::equals);
+    return new DumpedThread(
+        Long.parseLong(fields.tid()),
+        fields.name() == null ? "" : fields.name(),
+        fields.state() == null ? "" : fields.state(),
+        frames,
+        awaited(fields),
+        isVirtual,
+        false,
+        OptionalDouble.empty());
+  }
+
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  private record Fields(
+      String tid,
+      String name,
+      String state,
+      Boolean virtual,
+      List<String> stack,
+      Blocker parkBlocker,
+      String blockedOn) {}
+
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  private record Blocker(String object) {}
+
+  private static String awaited(Fields fields) {
+    String object =
+        fields.blockedOn() != null
+            ? fields.blockedOn()
+            : fields.parkBlocker() == null ? null : fields.parkBlocker().object();
+    return object == null ? "" : object.replaceAll("@[0-9a-f]+$", "");
+  }
+
+  private static String frame(String text) {
+    String called = text.indexOf('(') < 0 ? text : text.substring(0, text.indexOf('('));
+    return MODULE.matcher(ADDRESS.matcher(called).replaceAll("")).replaceAll("");
+  }
+}

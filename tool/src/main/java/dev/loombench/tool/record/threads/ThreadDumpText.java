@@ -1,0 +1,103 @@
+package dev.loombench.tool.record.threads;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Reads the text that HotSpot writes of all its threads, as {@code jcmd Thread.print} and the
+ * flight recorder's event {@code jdk.ThreadDump} have it. Virtual threads are in it only where a
+ * carrier carries them, and with their stack since JDK 24 or so; threads of the JVM itself are left
+ * out.
+ */
+public final class ThreadDumpText {
+
+  private static final Pattern HEAD = Pattern.compile("^\"(.*)\" #(\\d+)(?: .*)?$");
+  private static final Pattern CPU = Pattern.compile(" cpu=([0-9.]+)ms");
+  private static final Pattern STATE = Pattern.compile("^ +java\\.lang\\.Thread\\.State: (\\w+).*");
+  private static final Pattern FRAME = Pattern.compile("^\\s+at ([^(]+)\\(.*");
+  private static final Pattern AWAITED =
+      Pattern.compile("^\\s+- (?:waiting to lock|parking to wait for|waiting on) +<.*\\(a (.+)\\)");
+
+  /** Of a hidden class, which there may be many of from the same bytes. */
+  private static final Pattern ADDRESS = Pattern.compile("[/+.]0x[0-9a-f]+");
+
+  private final List<DumpedThread> threads = new ArrayList<>();
+  private List<String> frames = new ArrayList<>();
+  private Matcher head;
+  private String state = "";
+  private String awaited = "";
+  private boolean carrying;
+  private OptionalDouble cpuMillis = OptionalDouble.empty();
+
+  private ThreadDumpText() {}
+
+  /** The Java threads in it. */
+  public static List<DumpedThread> threads(String text) {
+    var dump = new ThreadDumpText();
+    text.lines().forEach(dump::take);
+    dump.endThread();
+    return dump.threads;
+  }
+
+  private void take(String line) {
+    if (line.startsWith("\"")) {
+      endThread();
+      beginThread(line);
+    } else if (line.isBlank()) {
+      endThread();
+    } else if (head != null) {
+      detail(line);
+    }
+  }
+
+  private void beginThread(String line) {
+    Matcher found = HEAD.matcher(line);
+    if (found.matches()) {
+      head = found;
+      frames = new ArrayList<>();
+      state = "";
+      awaited = "";
+      carrying = false;
+      Matcher cpu = CPU.matcher(line);
+      cpuMillis =
+          cpu.find() ? OptionalDouble.of(Double.parseDouble(cpu.group(1))) : OptionalDouble.empty();
+    }
+  }
+
+  private void detail(String line) {
+    Matcher frame = FRAME.matcher(line);
+    Matcher stated = STATE.matcher(line);
+    Matcher waits = AWAITED.matcher(line);
+    if (frame.matches()) {
+      frames.add(ADDRESS.matcher(frame.group(1)).replaceAll(""));
+    } else if (stated.matches()) {
+      state = stated.group(1);
+    } else if (waits.matches() && awaited.isEmpty()) {
+      awaited = waits.group(1);
+    } else if (line.strip().startsWith("Carrying virtual thread")) {
+      carrying = true;
+    } else if (line.strip().startsWith("Mounted virtual thread")) {
+      carrying = true;
+      frames = new ArrayList<>(); // what follows is the stack of the virtual thread
+    }
+  }
+
+  private void endThread() {
+    if (head != null) {
+      threads.add(
+          new DumpedThread(
+              Long.parseLong(head.group(2)),
+              head.group(1),
+              state,
+              frames,
+              awaited,
+              false,
+              carrying,
+              cpuMillis));
+      head = null;
+    }
+  }
+}

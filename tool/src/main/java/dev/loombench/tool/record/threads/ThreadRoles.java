@@ -1,0 +1,72 @@
+package dev.loombench.tool.record.threads;
+
+import dev.loombench.tool.trial.ThreadPlace;
+import dev.loombench.tool.trial.ThreadRole;
+
+/**
+ * Tells what threads are there for, by their stacks. One dump may not show it: a pool whose every
+ * thread is busy looks like any threads, so that what one dump of a recording shows counts for all.
+ */
+final class ThreadRoles {
+
+  private static final FrameSet WORKERS_OF_A_POOL =
+      FrameSet.of(
+          "java\\.util\\.concurrent\\.ThreadPoolExecutor\\.(runWorker|getTask)",
+          "java\\.util\\.concurrent\\.ThreadPoolExecutor\\$Worker\\.",
+          "java\\.util\\.concurrent\\.ForkJoinWorkerThread\\.run",
+          "java\\.util\\.concurrent\\.ForkJoinPool\\.",
+          "org\\.apache\\.tomcat\\.util\\.threads\\.ThreadPoolExecutor",
+          "org\\.eclipse\\.jetty\\.util\\.thread\\.QueuedThreadPool",
+          "org\\.jboss\\.threads\\.EnhancedQueueExecutor",
+          "org\\.xnio\\.XnioWorker\\$");
+
+  private static final FrameSet EVENT_LOOPS =
+      FrameSet.of(
+          // Not any method of it: who hands work to a loop stands in its execute.
+          "io\\.netty\\.channel\\..*EventLoop\\.run",
+          "org\\.xnio\\.nio\\.WorkerThread\\.run",
+          "sun\\.net\\.httpserver\\.ServerImpl\\$Dispatcher\\.run",
+          "org\\.glassfish\\.grizzly\\.nio\\.SelectorRunner\\.run");
+
+  private static final FrameSet CARRYING =
+      FrameSet.of(
+          "java\\.lang\\.VirtualThread\\.runContinuation", "jdk\\.internal\\.misc\\.CarrierThread");
+
+  private ThreadRoles() {}
+
+  /** What this stack shows of it; {@link ThreadRole#OTHER} for nothing. */
+  static ThreadRole shownBy(DumpedThread thread, ThreadPlace place) {
+    if (thread.isVirtual()) {
+      return ThreadRole.VIRTUAL;
+    }
+    if (thread.isCarrying() || thread.standsIn(CARRYING)) {
+      return ThreadRole.CARRIER;
+    }
+    if (thread.standsIn(EVENT_LOOPS)) {
+      return ThreadRole.EVENT_LOOP;
+    }
+    if (thread.standsIn(WORKERS_OF_A_POOL)) {
+      return ThreadRole.POOL;
+    }
+    return switch (place) {
+      case POLLING -> ThreadRole.EVENT_LOOP;
+      case IDLE -> thread.frames().isEmpty() ? ThreadRole.OTHER : ThreadRole.POOL;
+      case RUNNING, MONITOR, LOCK, CONNECTION, REMOTE, SOCKET, SLEEP, WAITING -> ThreadRole.OTHER;
+    };
+  }
+
+  /** What two stacks of one group show together. */
+  static ThreadRole both(ThreadRole one, ThreadRole other) {
+    return weight(one) >= weight(other) ? one : other;
+  }
+
+  private static int weight(ThreadRole role) {
+    return switch (role) {
+      case OTHER -> 0;
+      case POOL -> 1;
+      case EVENT_LOOP -> 2;
+      case CARRIER -> 3;
+      case VIRTUAL -> 4;
+    };
+  }
+}

@@ -1,0 +1,94 @@
+package dev.loombench.tool.report.common;
+
+import dev.loombench.tool.analyze.compare.RunComparison;
+import dev.loombench.tool.analyze.compare.RunContrast;
+import dev.loombench.tool.analyze.measure.Point;
+import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.text.Numbers;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+
+/** The rows of a point's table, of two runs that are compared. */
+public final class ContrastRows {
+
+  public static final String NONE = "–";
+
+  private ContrastRows() {}
+
+  /** Those of a point, by variant and metric. */
+  public static List<RunContrast> at(Point point, RunComparison comparison) {
+    return comparison.contrasts().stream()
+        .filter(contrast -> contrast.point().equals(point))
+        .toList();
+  }
+
+  /** The metric with its unit. */
+  public static String metric(RunContrast contrast) {
+    return contrast.metric().label()
+        + (contrast.metric().unit().equals("1/s") ? "" : " " + contrast.metric().unit());
+  }
+
+  /** A mean, with the number of trials where that is not the same on both sides. */
+  public static String figure(OptionalDouble mean) {
+    return mean.isPresent() ? Numbers.number(mean.getAsDouble()) : NONE;
+  }
+
+  /** How many trials the old and the new run have. */
+  public static String trials(RunContrast contrast) {
+    return contrast.before().size() + "+" + contrast.now().size();
+  }
+
+  /** The ratio. */
+  public static String ratio(RunContrast contrast) {
+    return contrast
+        .verdict()
+        .ratioIfAny()
+        .map(Estimate.Repeated::value)
+        .map(Numbers::ratio)
+        .orElse(NONE);
+  }
+
+  /** Its interval. */
+  public static String interval(RunContrast contrast) {
+    return contrast
+        .verdict()
+        .ratioIfAny()
+        .map(ratio -> Numbers.ratio(ratio.low()) + "–" + Numbers.ratio(ratio.high()))
+        .orElse(NONE);
+  }
+
+  /** What the interval is called. */
+  public static String intervalName(RunComparison comparison) {
+    return Numbers.level(comparison.terms().confidence()) + " interval";
+  }
+
+  /** Why figures can't be compared, each reason once, with the figures that it takes away. */
+  public static List<String> reasons(List<RunContrast> rows) {
+    return rows.stream()
+        .map(row -> row.verdict().reasonText())
+        .filter(reason -> !reason.isEmpty())
+        .distinct()
+        .map(reason -> "Not comparable%s: %s.".formatted(which(rows, reason), reason))
+        .toList();
+  }
+
+  /** Nothing where it takes away all of them. */
+  private static String which(List<RunContrast> rows, String reason) {
+    List<RunContrast> taken =
+        rows.stream().filter(row -> row.verdict().reasonText().equals(reason)).toList();
+    if (taken.size() == rows.size()) {
+      return "";
+    }
+    return taken.stream().map(RunContrast::variant).distinct().toList().stream()
+        .map(variant -> metrics(taken, variant) + " of " + variant)
+        .collect(Collectors.joining("; ", ": ", ""));
+  }
+
+  private static String metrics(List<RunContrast> taken, String variant) {
+    return taken.stream()
+        .filter(row -> row.variant().equals(variant))
+        .map(row -> row.metric().label())
+        .collect(Collectors.joining(", "));
+  }
+}

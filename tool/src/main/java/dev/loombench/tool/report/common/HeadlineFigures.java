@@ -1,0 +1,85 @@
+package dev.loombench.tool.report.common;
+
+import dev.loombench.tool.analyze.measure.Point;
+import dev.loombench.tool.analyze.measure.PointEstimate;
+import dev.loombench.tool.analyze.summary.Analysis;
+import dev.loombench.tool.analyze.verdict.Comparison;
+import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.trial.ComparedMetrics;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Probe;
+import java.util.List;
+import java.util.Optional;
+
+/** The figures of one point, found by variant and metric. */
+public final class HeadlineFigures {
+
+  private final Analysis analysis;
+  private final Point point;
+
+  public HeadlineFigures(Analysis analysis, Point point) {
+    this.analysis = analysis;
+    this.point = point;
+  }
+
+  public List<String> variants() {
+    return analysis.study().variants().stream().map(Variant::name).toList();
+  }
+
+  /** Whether users wait for their answers, so that the throughput is the question. */
+  public boolean closed() {
+    return switch (load()) {
+      case Load.Closed _, Load.Iterations _ -> true;
+      case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _ -> false;
+    };
+  }
+
+  /** How much load: users of a closed load, requests a second of an open one. */
+  public double level() {
+    return switch (load()) {
+      case Load.Closed closed -> closed.users();
+      case Load.Iterations iterations -> iterations.users();
+      case Load.Open open -> open.ratePerSecond();
+      case Load.OpenSteps steps -> steps.rates().get(steps.points().indexOf(point.point()));
+      case Load.Search _, Load.Ramp _ -> Probe.rateOf(point.point()).orElseThrow();
+    };
+  }
+
+  /** What variants are chosen by here. */
+  Metric decisive() {
+    return ComparedMetrics.decisive(load());
+  }
+
+  public Optional<Estimate> figure(String variant, Metric metric) {
+    return analysis.estimates().stream()
+        .filter(estimate -> estimate.point().equals(point))
+        .filter(estimate -> estimate.variant().equals(variant) && estimate.metric() == metric)
+        .flatMap(
+            estimate ->
+                switch (estimate) {
+                  case PointEstimate.Known known -> Optional.of(known.estimate()).stream();
+                  case PointEstimate.Unavailable _ -> Optional.<Estimate>empty().stream();
+                })
+        .findFirst();
+  }
+
+  /** That variant over the baseline, in what decides here. */
+  public Optional<Comparison> overBaseline(String variant) {
+    return analysis.comparisons().stream()
+        .filter(comparison -> comparison.point().equals(point))
+        .filter(comparison -> comparison.metric() == decisive())
+        .filter(comparison -> comparison.of().equals(variant))
+        .filter(comparison -> comparison.over().equals(analysis.study().baseline()))
+        .findFirst();
+  }
+
+  private Load load() {
+    return analysis.study().workload(point.workload()).loads().stream()
+        .filter(load -> load.label().equals(point.load()))
+        .findFirst()
+        .or(() -> Load.ofLabel(point.load()))
+        .orElseThrow();
+  }
+}

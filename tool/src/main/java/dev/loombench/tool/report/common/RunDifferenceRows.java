@@ -1,0 +1,59 @@
+package dev.loombench.tool.report.common;
+
+import dev.loombench.tool.analyze.compare.RunDifferences;
+import dev.loombench.tool.analyze.compare.RunDifferences.Difference;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** The ledger of two runs, as short as can be read. */
+public final class RunDifferenceRows {
+
+  private static final int LONG = 40;
+
+  private RunDifferenceRows() {}
+
+  /**
+   * A row.
+   *
+   * @param of what the fact is of; of a fact in which several variants differ alike, all of them
+   */
+  public record Row(String of, String fact, String before, String now) {}
+
+  public static List<Row> of(RunDifferences ledger) {
+    var of = new LinkedHashMap<Row, List<String>>();
+    for (Difference difference : ledger.differences()) {
+      Row row =
+          new Row(
+              difference.subject().key(),
+              difference.fact(),
+              shortened(difference.before(), difference.now()),
+              shortened(difference.now(), difference.before()));
+      of.computeIfAbsent(row, _ -> new ArrayList<>()).add(difference.of());
+    }
+    return of.entrySet().stream().map(RunDifferenceRows::row).toList();
+  }
+
+  private static Row row(Map.Entry<Row, List<String>> alike) {
+    Row row = alike.getKey();
+    return new Row(String.join(", ", alike.getValue()), row.fact(), row.before(), row.now());
+  }
+
+  /** Of a long value only the words that the other has not. */
+  private static String shortened(String value, String other) {
+    if (Math.max(value.length(), other.length()) <= LONG) {
+      return value.isEmpty() ? "(empty)" : value;
+    }
+    Set<String> others = new TreeSet<>(Arrays.asList(other.split(" ", -1)));
+    List<String> own =
+        Arrays.stream(value.split(" ", -1)).filter(word -> !others.contains(word)).toList();
+    if (own.isEmpty()) {
+      return value.equals(RunDifferences.NONE) || value.isEmpty() ? RunDifferences.NONE : "…";
+    }
+    return own.size() == value.split(" ", -1).length ? value : "… " + String.join(" ", own) + " …";
+  }
+}

@@ -1,0 +1,49 @@
+package dev.loombench.tool.report.html;
+
+import dev.loombench.tool.analyze.compare.RunContrast;
+import dev.loombench.tool.report.common.Template;
+import dev.loombench.tool.stats.Estimate;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.DoubleStream;
+
+/**
+ * Draws intervals of ratios as SVG on one logarithmic axis: as much more and as much less lie
+ * equally far from no difference.
+ *
+ * @param reach the natural logarithm at both ends of the axis
+ */
+record RatioAxis(double reach) {
+
+  private static final double HALF = 100;
+  private static final double LEAST_REACH = Math.log(1.1);
+
+  /** An axis that holds all of them. */
+  static RatioAxis of(List<RunContrast> rows) {
+    return new RatioAxis(
+        rows.stream()
+            .flatMap(row -> row.verdict().ratioIfAny().stream())
+            .flatMapToDouble(ratio -> DoubleStream.of(ratio.low(), ratio.high()))
+            .map(Math::log)
+            .map(Math::abs)
+            .reduce(LEAST_REACH, Math::max));
+  }
+
+  /** What stands at its ends, for the head of the column. */
+  String ends() {
+    return "%.2f to %.2f".formatted(Math.exp(-reach), Math.exp(reach));
+  }
+
+  /** An interval, with the line of no difference. */
+  String drawn(Estimate.Repeated ratio, String label) {
+    return ("<svg viewBox=\"-104 -10 208 20\" role=\"img\""
+            + " aria-label=\"%s\"><line class=\"one\" x1=\"0\" x2=\"0\" y1=\"-10\" y2=\"10\"/>"
+            + "<line class=\"span\" x1=\"%s\" x2=\"%s\" y1=\"0\" y2=\"0\"/>"
+            + "<circle cx=\"%s\" cy=\"0\" r=\"4\"/></svg>")
+        .formatted(Template.escaped(label), at(ratio.low()), at(ratio.high()), at(ratio.value()));
+  }
+
+  private String at(double ratio) {
+    return String.format(Locale.ROOT, "%.1f", HALF * Math.log(ratio) / reach);
+  }
+}

@@ -1,0 +1,175 @@
+package dev.loombench.tool.report.html;
+
+import static dev.loombench.tool.report.common.Template.escaped;
+
+import dev.loombench.tool.analyze.compare.RunComparison;
+import dev.loombench.tool.analyze.compare.RunContrast;
+import dev.loombench.tool.analyze.compare.RunGate.Judged;
+import dev.loombench.tool.analyze.measure.Point;
+import dev.loombench.tool.report.common.ContrastRows;
+import dev.loombench.tool.report.common.RunDifferenceRows;
+import dev.loombench.tool.report.common.Template;
+import dev.loombench.tool.report.terminal.RunComparisonText;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Two runs compared, as one page that needs nothing else: no network, no other file. */
+public final class RunComparisonPage {
+
+  private RunComparisonPage() {}
+
+  /** The page. */
+  public static String of(RunComparison comparison, List<Judged> gates) {
+    return new Template(resource("/report/compare.html"))
+        .with("title", escaped(comparison.now() + " over " + comparison.old()))
+        .with("style", resource("/report/report.css"))
+        .with("content", content(comparison, gates))
+        .text();
+  }
+
+  private static String content(RunComparison comparison, List<Judged> gates) {
+    return "<h1>%s</h1>".formatted(escaped(comparison.headline()))
+        + quiet("OLD is %s, NEW is %s.".formatted(comparison.old(), comparison.now()))
+        + "<section id=\"answers\">"
+        + list("answer", comparison.sentences())
+        + gates.stream().map(RunComparisonPage::gate).collect(Collectors.joining())
+        + warnings(comparison)
+        + "</section><section id=\"ledger\"><h2>What differs</h2>"
+        + ledger(comparison)
+        + "</section><section id=\"figures\"><h2>Figures</h2>"
+        + quiet(RunComparisonText.allowance(comparison))
+        + comparison.points().stream()
+            .map(point -> table(comparison, point))
+            .collect(Collectors.joining())
+        + "</section>";
+  }
+
+  private static String gate(Judged gate) {
+    String head =
+        "<h3>Gate %s: <span class=\"%s\">%s</span></h3>"
+            .formatted(
+                escaped(gate.gate()),
+                gate.failed() ? "worse" : "better",
+                gate.failed() ? "FAILED" : "passed");
+    return "<div class=\"answer\">%s%s</div>".formatted(head, items(gate.found()));
+  }
+
+  private static String warnings(RunComparison comparison) {
+    return comparison.obstacles().stream()
+        .map(obstacle -> "Not alike: %s: %s.".formatted(obstacle.text(), obstacle.what()))
+        .map(text -> "<p class=\"warning\">%s</p>".formatted(escaped(text)))
+        .collect(Collectors.joining());
+  }
+
+  private static String ledger(RunComparison comparison) {
+    String rows =
+        RunDifferenceRows.of(comparison.ledger()).stream()
+            .map(row -> Stream.of(row.of(), row.fact(), row.before(), row.now()))
+            .map(cells -> row(cells.map(cell -> cell("gone", escaped(cell)))))
+            .collect(Collectors.joining());
+    String only = only("OLD", comparison.onlyOld()) + only("NEW", comparison.onlyNew());
+    return (rows.isEmpty()
+            ? quiet("Nothing that was recorded.")
+            : table(List.of("of", "fact", "OLD", "NEW"), rows))
+        + quiet(comparison.ledger().alike() + " recorded facts are alike.")
+        + only;
+  }
+
+  private static String only(String run, List<String> things) {
+    return things.isEmpty()
+        ? ""
+        : quiet("Only in %s: %s.".formatted(run, String.join("; ", things)));
+  }
+
+  private static String table(RunComparison comparison, Point point) {
+    List<RunContrast> rows = ContrastRows.at(point, comparison);
+    if (rows.isEmpty()) {
+      return "";
+    }
+    RatioAxis axis = RatioAxis.of(rows);
+    return "<h3>%s</h3>".formatted(escaped(comparison.label(point)))
+        + table(
+            List.of(
+                "variant",
+                "metric",
+                "OLD",
+                "NEW",
+                "NEW / OLD",
+                ContrastRows.intervalName(comparison),
+                "from " + axis.ends(),
+                "verdict",
+                "trials"),
+            rows.stream().map(contrast -> row(axis, contrast)).collect(Collectors.joining()))
+        + items(ContrastRows.reasons(rows));
+  }
+
+  private static String row(RatioAxis axis, RunContrast contrast) {
+    String verdict = contrast.verdict().key();
+    String style = verdict.replace(' ', '-');
+    String drawn =
+        contrast
+            .verdict()
+            .ratioIfAny()
+            .map(ratio -> axis.drawn(ratio, ContrastRows.interval(contrast)))
+            .orElse("");
+    return row(
+        Stream.of(
+            cell("", escaped(contrast.variant())),
+            cell("", escaped(ContrastRows.metric(contrast))),
+            cell("num", ContrastRows.figure(contrast.meanBefore())),
+            cell("num", ContrastRows.figure(contrast.meanNow())),
+            cell("num", ContrastRows.ratio(contrast)),
+            cell("", ContrastRows.interval(contrast)),
+            cell("ratio " + style, drawn),
+            cell(style, verdict),
+            cell("", ContrastRows.trials(contrast))));
+  }
+
+  private static String table(List<String> heads, String rows) {
+    String head =
+        heads.stream().map("<th scope=\"col\">%s</th>"::formatted).collect(Collectors.joining());
+    return "<div class=\"scroll\"><table><thead><tr>%s</tr></thead><tbody>%s</tbody></table></div>"
+        .formatted(head, rows);
+  }
+
+  private static String row(Stream<String> cells) {
+    return "<tr>" + cells.collect(Collectors.joining()) + "</tr>";
+  }
+
+  private static String cell(String style, String content) {
+    return style.isEmpty()
+        ? "<td>" + content + "</td>"
+        : "<td class=\"%s\">%s</td>".formatted(style, content);
+  }
+
+  private static String list(String style, List<String> texts) {
+    return texts.isEmpty() ? "" : "<div class=\"%s\">%s</div>".formatted(style, items(texts));
+  }
+
+  private static String items(List<String> texts) {
+    return texts.isEmpty()
+        ? ""
+        : texts.stream()
+            .map(text -> "<li>" + escaped(text) + "</li>")
+            .collect(Collectors.joining("", "<ul>", "</ul>"));
+  }
+
+  private static String quiet(String text) {
+    return "<p class=\"quiet\">" + escaped(text) + "</p>";
+  }
+
+  private static String resource(String name) {
+    try (var in = RunComparisonPage.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IllegalStateException("missing on the class path: " + name);
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException cause) {
+      throw new UncheckedIOException(cause);
+    }
+  }
+}

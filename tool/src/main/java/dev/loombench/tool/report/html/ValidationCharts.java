@@ -1,0 +1,103 @@
+package dev.loombench.tool.report.html;
+
+import dev.loombench.tool.analyze.instrument.ClientHeadroom;
+import dev.loombench.tool.analyze.instrument.CounterAccuracy;
+import dev.loombench.tool.analyze.instrument.RecorderCost;
+import dev.loombench.tool.analyze.instrument.Section;
+import dev.loombench.tool.analyze.instrument.SendLateness;
+import dev.loombench.tool.analyze.instrument.ValidationNumbers;
+import dev.loombench.tool.report.html.RowChart.Mark;
+import dev.loombench.tool.report.html.RowChart.Row;
+import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Reading;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/** The picture of a section, where one tells more than its table. */
+final class ValidationCharts {
+
+  private ValidationCharts() {}
+
+  static List<RowChart> of(Section section) {
+    if (section.table().rows().isEmpty()) {
+      return List.of();
+    }
+    return switch (section) {
+      case ClientHeadroom headroom -> List.of(cpu(headroom));
+      case RecorderCost cost -> List.of(cost(cost));
+      case SendLateness lateness -> List.of(lateness(lateness));
+      case CounterAccuracy _ -> List.of();
+    };
+  }
+
+  private static RowChart cpu(ClientHeadroom headroom) {
+    return new RowChart(
+        "CPU at each rate",
+        "percent of the CPUs that each has",
+        List.of("generator", "server"),
+        headroom.steps().stream()
+            .map(
+                step ->
+                    new Row(
+                        ValidationNumbers.whole(step.ratePerSecond()) + "/s",
+                        Stream.of(
+                                share(
+                                    step.readings(),
+                                    Metric.GENERATOR_CPU,
+                                    headroom.generatorCpus()),
+                                share(step.readings(), Metric.SERVER_CPU, headroom.serverCpus()))
+                            .toList()))
+            .toList(),
+        OptionalDouble.of(100));
+  }
+
+  /** Nothing to see where there is no figure; the table says that there is none. */
+  private static Mark share(Map<Metric, Reading> readings, Metric metric, int cpus) {
+    return new Mark.Bar(
+        readings.get(metric) instanceof Reading.Measured(double cores) ? 100 * cores / cpus : 0);
+  }
+
+  private static RowChart cost(RecorderCost cost) {
+    return new RowChart(
+        "What recording costs, with 95 % intervals",
+        "percent",
+        List.of("throughput lost", "more CPU per request"),
+        cost.rows().stream()
+            .map(
+                row ->
+                    new Row(
+                        row.set().key(),
+                        Stream.concat(
+                                Stream.of(point(row.throughputLossPercent())),
+                                row.cpuGrowthPercent().map(ValidationCharts::point).stream())
+                            .toList()))
+            .toList(),
+        OptionalDouble.of(cost.limitPercent()));
+  }
+
+  private static Mark point(Estimate estimate) {
+    return switch (estimate) {
+      case Estimate.Single(double value) -> new Mark.Point(value, value, value);
+      case Estimate.Repeated(double value, double low, double high, _) ->
+          new Mark.Point(value, low, high);
+    };
+  }
+
+  private static RowChart lateness(SendLateness lateness) {
+    return new RowChart(
+        "Lateness, 99th percentile",
+        "ms",
+        List.of("of 100 requests, 99 are sent no later"),
+        lateness.steps().stream()
+            .map(
+                step ->
+                    new Row(
+                        ValidationNumbers.plain(step.ratePerSecond()) + "/s",
+                        List.of(new Mark.Bar(step.p99Millis()))))
+            .toList(),
+        OptionalDouble.empty());
+  }
+}

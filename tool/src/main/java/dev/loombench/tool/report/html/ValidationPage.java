@@ -1,0 +1,133 @@
+package dev.loombench.tool.report.html;
+
+import dev.loombench.tool.analyze.instrument.Section;
+import dev.loombench.tool.analyze.instrument.SectionResult;
+import dev.loombench.tool.analyze.instrument.SectionTable;
+import dev.loombench.tool.analyze.instrument.Validation;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** A validation as one page that needs nothing else: no network, no other file. */
+public final class ValidationPage {
+
+  private ValidationPage() {}
+
+  /** The page. */
+  public static String of(Validation validation) {
+    String nav =
+        validation.parts().stream()
+            .map(part -> part.section().name().key())
+            .map(key -> Html.element("a", "href=\"#%s\"".formatted(key), key))
+            .collect(Collectors.joining(" "));
+    // The content comes last: what it holds is not searched for places.
+    return resource("/validate/validate.html")
+        .replace("{{style}}", resource("/report/report.css") + resource("/validate/validate.css"))
+        .replace("{{nav}}", nav)
+        .replace("{{content}}", content(validation));
+  }
+
+  private static String content(Validation validation) {
+    String lead =
+        Html.text("h1", "Does measuring here change the result?")
+            + Html.element(
+                "p",
+                "class=\"quiet\"",
+                Html.escaped(
+                    "%s, %s".formatted(validation.environment().host(), validation.started())));
+    String note =
+        validation.interrupted()
+            ? Html.element("p", "class=\"warning\"", "Interrupted: this is what there is.")
+            : "";
+    String parts =
+        validation.parts().stream().map(ValidationPage::part).collect(Collectors.joining("\n"));
+    return lead + note + parts + facts(validation);
+  }
+
+  private static String part(SectionResult part) {
+    Section section = part.section();
+    String broken =
+        part.whole()
+            ? ""
+            : Html.element(
+                "p", "class=\"warning\"", Html.escaped("Not whole: " + part.brokenOff()));
+    String sentences =
+        section.conclusions().stream()
+            .map(sentence -> Html.text("li", sentence))
+            .collect(Collectors.joining());
+    String answer =
+        sentences.isEmpty()
+            ? ""
+            : Html.element("div", "class=\"answer\"", Html.element("ul", "", sentences));
+    String charts =
+        ValidationCharts.of(section).stream().map(RowChart::html).collect(Collectors.joining());
+    return Html.element(
+        "section",
+        "id=\"%s\"".formatted(section.name().key()),
+        Html.text("h2", section.name().question())
+            + broken
+            + answer
+            + (charts.isEmpty() ? "" : Html.element("div", "class=\"charts\"", charts))
+            + table(section.table()));
+  }
+
+  private static String table(SectionTable table) {
+    if (table.rows().isEmpty()) {
+      return "";
+    }
+    List<Boolean> figures = table.figureColumns();
+    String heads = row("th", table.heads(), figures);
+    String rows =
+        table.rows().stream().map(row -> row("td", row, figures)).collect(Collectors.joining());
+    return Html.element(
+        "div",
+        "class=\"scroll\"",
+        Html.element(
+            "table", "", Html.element("thead", "", heads) + Html.element("tbody", "", rows)));
+  }
+
+  private static String row(String cell, List<String> texts, List<Boolean> figures) {
+    return Html.element(
+        "tr",
+        "",
+        IntStream.range(0, texts.size())
+            .mapToObj(
+                column ->
+                    Html.element(
+                        cell,
+                        style(texts.get(column), figures.get(column)),
+                        Html.escaped(texts.get(column))))
+            .collect(Collectors.joining()));
+  }
+
+  private static String style(String text, boolean figure) {
+    if (text.equals("yes") || text.equals("no")) {
+      return "class=\"%s\"".formatted(text);
+    }
+    return figure ? "class=\"num\"" : "";
+  }
+
+  private static String facts(Validation validation) {
+    String rows =
+        new TreeMap<>(validation.environment().facts())
+            .entrySet().stream()
+                .map(fact -> Html.text("dt", fact.getKey()) + Html.text("dd", fact.getValue()))
+                .collect(Collectors.joining());
+    return Html.text("h2", "Where this was measured") + Html.element("dl", "class=\"facts\"", rows);
+  }
+
+  private static String resource(String name) {
+    try (var in = ValidationPage.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IllegalStateException("missing on the class path: " + name);
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException cause) {
+      throw new UncheckedIOException(cause);
+    }
+  }
+}

@@ -1,0 +1,155 @@
+package dev.loombench.tool.report.terminal;
+
+import dev.loombench.tool.analyze.advise.Advice;
+import dev.loombench.tool.analyze.advise.Advice.AtPoint;
+import dev.loombench.tool.analyze.advise.Advice.Candidate;
+import dev.loombench.tool.analyze.advise.Advice.Standing;
+import dev.loombench.tool.analyze.advise.SelectionCriteria;
+import dev.loombench.tool.analyze.measure.PointEstimate;
+import dev.loombench.tool.report.common.ContrastRows;
+import dev.loombench.tool.report.terminal.TextTable.Align;
+import dev.loombench.tool.report.terminal.TextTable.Cell;
+import dev.loombench.tool.report.terminal.TextTable.Column;
+import dev.loombench.tool.text.Numbers;
+import dev.loombench.tool.trial.Metric;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Advice for the terminal: a table for each point with the evidence below, then what is open. */
+public final class AdviceText {
+
+  private static final int LEAST_WIDTH = 60;
+
+  private final int width;
+  private final Palette palette;
+
+  /**
+   * @param width how many characters a line may have; at least 60 are used
+   * @param colours whether colours may be used
+   */
+  public AdviceText(int width, boolean colours) {
+    this.width = Math.max(width, LEAST_WIDTH);
+    this.palette = new Palette(colours);
+  }
+
+  public AdviceText(int width, Palette palette) {
+    this.width = width;
+    this.palette = palette;
+  }
+
+  /** What it comes to at each point and at all of them, without the tables. */
+  public List<String> sentences(Advice advice) {
+    var lines = new ArrayList<String>();
+    lines.addAll(wrapped("", asked(advice.wish()), TextStyle.FAINT));
+    for (AtPoint at : advice.points()) {
+      String label = at.point().label();
+      at.sentences()
+          .forEach(
+              sentence -> lines.addAll(wrapped("- ", label + ": " + sentence, TextStyle.PLAIN)));
+    }
+    advice.everywhere().forEach(sentence -> lines.addAll(wrapped("> ", sentence, TextStyle.PLAIN)));
+    return lines;
+  }
+
+  /** All of it, in lines. */
+  public List<String> lines(Advice advice) {
+    var lines = new ArrayList<String>();
+    lines.addAll(wrapped("", asked(advice.wish()), TextStyle.HEADING));
+    for (AtPoint at : advice.points()) {
+      lines.add("");
+      lines.add(palette.paint(TextStyle.HEADING, at.point().label()));
+      lines.addAll(table(at.candidates()));
+      at.candidates().forEach(candidate -> lines.addAll(evidence(candidate)));
+      at.sentences().forEach(sentence -> lines.addAll(wrapped("> ", sentence, TextStyle.PLAIN)));
+    }
+    lines.add("");
+    advice.everywhere().forEach(sentence -> lines.addAll(wrapped("> ", sentence, TextStyle.PLAIN)));
+    lines.add("");
+    lines.add(palette.paint(TextStyle.HEADING, "Not tested"));
+    advice.notTested().forEach(text -> lines.addAll(wrapped("- ", text, TextStyle.PLAIN)));
+    return lines;
+  }
+
+  private static String asked(SelectionCriteria wish) {
+    String limits =
+        wish.limits().stream().map(SelectionCriteria.Limit::text).collect(Collectors.joining(", "));
+    return "%s; ranked by %s."
+        .formatted(limits.isEmpty() ? "No limits given" : "Limits: " + limits, wish.by().noun());
+  }
+
+  private List<String> table(List<Candidate> candidates) {
+    Metric goal = candidates.getFirst().goal().metric();
+    return TextTable.fitting(
+            List.of(
+                column("rank", 100, candidates, candidate -> Cell.of(candidate.place())),
+                column("variant", 100, candidates, candidate -> Cell.of(candidate.variant())),
+                column("limits", 95, candidates, AdviceText::standing),
+                column(
+                    goal.label() + (goal.unit().equals("1/s") ? "" : " " + goal.unit()),
+                    90,
+                    candidates,
+                    candidate -> Cell.of(value(candidate.goal()))),
+                column(
+                    "95 % interval",
+                    80, candidates, candidate -> Cell.of(interval(candidate.goal())))),
+            width,
+            palette)
+        .lines();
+  }
+
+  private static Column column(
+      String head, int importance, List<Candidate> rows, Function<Candidate, Cell> cell) {
+    return new Column(head, Align.LEFT, importance, rows.stream().map(cell).toList());
+  }
+
+  private static Cell standing(Candidate candidate) {
+    Standing standing = candidate.standing();
+    TextStyle ink =
+        switch (standing) {
+          case SURELY -> TextStyle.GOOD;
+          case BY_MEAN, UNKNOWN -> TextStyle.WARNING;
+          case FAILS -> TextStyle.BAD;
+        };
+    return new Cell(standing.text(), ink);
+  }
+
+  private static String value(PointEstimate goal) {
+    return switch (goal) {
+      case PointEstimate.Known known -> Numbers.number(known.estimate().value());
+      case PointEstimate.Unavailable _ -> ContrastRows.NONE;
+    };
+  }
+
+  private static String interval(PointEstimate goal) {
+    return switch (goal) {
+      case PointEstimate.Known known ->
+          known
+              .estimate()
+              .interval()
+              .map(ends -> Numbers.number(ends.low()) + "–" + Numbers.number(ends.high()))
+              .orElse(ContrastRows.NONE);
+      case PointEstimate.Unavailable _ -> ContrastRows.NONE;
+    };
+  }
+
+  private List<String> evidence(Candidate candidate) {
+    String findings =
+        candidate.findings().stream()
+            .map(
+                finding ->
+                    finding.standing() == Standing.SURELY
+                        ? finding.text()
+                        : finding.text() + " [" + finding.standing().text() + "]")
+            .collect(Collectors.joining("; "));
+    String room = candidate.room().isEmpty() ? "" : " Room: " + candidate.room() + ".";
+    return wrapped("  ", candidate.variant() + ": " + findings + "." + room, TextStyle.FAINT);
+  }
+
+  private List<String> wrapped(String first, String text, TextStyle ink) {
+    return WrappedText.lines(first, text, width).stream()
+        .map(line -> palette.paint(ink, line))
+        .toList();
+  }
+}

@@ -1,0 +1,147 @@
+package dev.loombench.tool.report.terminal;
+
+import dev.loombench.tool.analyze.compare.Incompatibility;
+import dev.loombench.tool.analyze.compare.RunComparison;
+import dev.loombench.tool.analyze.compare.RunContrast;
+import dev.loombench.tool.analyze.compare.RunGate.Judged;
+import dev.loombench.tool.analyze.measure.Point;
+import dev.loombench.tool.analyze.verdict.Verdict;
+import dev.loombench.tool.report.common.ContrastRows;
+import dev.loombench.tool.report.common.RunDifferenceRows;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Two runs compared, as Markdown: for a job's summary, or a comment on a change. */
+public final class RunComparisonMarkdown {
+
+  private RunComparisonMarkdown() {}
+
+  /** All of it, in lines. */
+  public static List<String> lines(RunComparison comparison, List<Judged> gates) {
+    var lines = new ArrayList<String>();
+    lines.add("## Loombench: " + text(comparison.headline()));
+    lines.add("");
+    comparison.sentences().forEach(sentence -> lines.add("- " + text(sentence)));
+    gates.forEach(gate -> lines.addAll(gate(gate)));
+    comparison.obstacles().forEach(obstacle -> lines.add(obstacle(obstacle)));
+    lines.add("");
+    lines.addAll(ledger(comparison));
+    for (Point point : comparison.points()) {
+      List<RunContrast> rows = ContrastRows.at(point, comparison);
+      if (!rows.isEmpty()) {
+        lines.add("");
+        lines.addAll(table(comparison, point, rows));
+      }
+    }
+    lines.add("");
+    lines.add(
+        "OLD is %s, NEW is %s. %s"
+            .formatted(
+                code(comparison.old()),
+                code(comparison.now()),
+                text(RunComparisonText.allowance(comparison))));
+    return lines;
+  }
+
+  private static List<String> gate(Judged gate) {
+    var lines = new ArrayList<String>();
+    lines.add(
+        "- **Gate %s: %s**".formatted(code(gate.gate()), gate.failed() ? "FAILED" : "passed"));
+    gate.found().forEach(found -> lines.add("  - " + text(found)));
+    return lines;
+  }
+
+  private static String obstacle(Incompatibility obstacle) {
+    return "- **Not alike**: %s: %s.".formatted(text(obstacle.text()), text(obstacle.what()));
+  }
+
+  private static List<String> ledger(RunComparison comparison) {
+    var lines = new ArrayList<String>();
+    List<RunDifferenceRows.Row> rows = RunDifferenceRows.of(comparison.ledger());
+    lines.add(
+        "<details><summary>What differs: %d of %d recorded facts</summary>"
+            .formatted(
+                comparison.ledger().differences().size(),
+                comparison.ledger().differences().size() + comparison.ledger().alike()));
+    lines.add("");
+    lines.add(row(List.of("of", "fact", "OLD", "NEW")));
+    lines.add(row(List.of("---", "---", "---", "---")));
+    rows.forEach(
+        row ->
+            lines.add(
+                row(
+                    List.of(
+                        text(row.of()), text(row.fact()), code(row.before()), code(row.now())))));
+    lines.add("");
+    only("OLD", comparison.onlyOld(), lines);
+    only("NEW", comparison.onlyNew(), lines);
+    lines.add("</details>");
+    return lines;
+  }
+
+  private static void only(String run, List<String> things, List<String> lines) {
+    if (!things.isEmpty()) {
+      lines.add("Only in %s: %s.".formatted(run, text(String.join("; ", things))));
+      lines.add("");
+    }
+  }
+
+  private static List<String> table(RunComparison comparison, Point point, List<RunContrast> rows) {
+    var lines = new ArrayList<String>();
+    lines.add("### " + text(comparison.label(point)));
+    lines.add("");
+    lines.add(
+        row(
+            List.of(
+                "variant",
+                "metric",
+                "OLD",
+                "NEW",
+                "NEW / OLD",
+                ContrastRows.intervalName(comparison),
+                "verdict")));
+    lines.add(row(List.of("---", "---", "---:", "---:", "---:", "---", "---")));
+    for (RunContrast contrast : rows) {
+      lines.add(
+          row(
+              List.of(
+                  text(contrast.variant()),
+                  text(ContrastRows.metric(contrast)),
+                  ContrastRows.figure(contrast.meanBefore()),
+                  ContrastRows.figure(contrast.meanNow()),
+                  ContrastRows.ratio(contrast),
+                  ContrastRows.interval(contrast),
+                  verdict(contrast.verdict()))));
+    }
+    List<String> reasons = ContrastRows.reasons(rows);
+    if (!reasons.isEmpty()) {
+      lines.add("");
+      reasons.forEach(reason -> lines.add("- " + text(reason)));
+    }
+    return lines;
+  }
+
+  private static String verdict(Verdict verdict) {
+    return switch (verdict) {
+      case Verdict.Better _, Verdict.Worse _ -> "**" + verdict.key() + "**";
+      case Verdict.Equivalent _, Verdict.Inconclusive _, Verdict.NotComparable _ -> verdict.key();
+    };
+  }
+
+  private static String row(List<String> cells) {
+    return "| " + String.join(" | ", cells) + " |";
+  }
+
+  /** Text that Markdown takes as it is: names and paths may hold its signs. */
+  private static String text(String text) {
+    return text.replace("\\", "\\\\")
+        .replaceAll("([|*_`\\[\\]])", "\\\\$1")
+        .replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace("\n", " ");
+  }
+
+  private static String code(String text) {
+    return "`" + text.replace("`", "'").replace("|", "\\|").replace("\n", " ") + "`";
+  }
+}

@@ -1,0 +1,205 @@
+package dev.loombench.tool.report.terminal;
+
+import dev.loombench.tool.analyze.compare.Incompatibility;
+import dev.loombench.tool.analyze.compare.RunComparison;
+import dev.loombench.tool.analyze.compare.RunContrast;
+import dev.loombench.tool.analyze.compare.RunGate.Judged;
+import dev.loombench.tool.analyze.measure.Point;
+import dev.loombench.tool.report.common.ContrastRows;
+import dev.loombench.tool.report.common.RunDifferenceRows;
+import dev.loombench.tool.report.terminal.TextTable.Align;
+import dev.loombench.tool.report.terminal.TextTable.Cell;
+import dev.loombench.tool.report.terminal.TextTable.Column;
+import dev.loombench.tool.text.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/** Two runs compared, for the terminal: what differs first, then what became of the figures. */
+public final class RunComparisonText {
+
+  private static final int LEAST_WIDTH = 60;
+
+  private final int width;
+  private final Palette palette;
+
+  /**
+   * @param width how many characters a line may have; at least 60 are used
+   * @param colours whether colours may be used
+   */
+  public RunComparisonText(int width, boolean colours) {
+    this.width = Math.max(width, LEAST_WIDTH);
+    this.palette = new Palette(colours);
+  }
+
+  /** All of it, in lines. */
+  public List<String> lines(RunComparison comparison, List<Judged> gates) {
+    var lines = new ArrayList<String>();
+    lines.addAll(wrapped("OLD ", comparison.old(), TextStyle.PLAIN));
+    lines.addAll(wrapped("NEW ", comparison.now(), TextStyle.PLAIN));
+    lines.add("");
+    lines.addAll(ledger(comparison));
+    lines.addAll(obstacles(comparison));
+    for (Point point : comparison.points()) {
+      List<RunContrast> rows = ContrastRows.at(point, comparison);
+      if (!rows.isEmpty()) {
+        lines.add("");
+        lines.add(palette.paint(TextStyle.HEADING, comparison.label(point)));
+        lines.addAll(table(comparison, rows));
+        ContrastRows.reasons(rows)
+            .forEach(reason -> lines.addAll(wrapped("  ", reason, TextStyle.FAINT)));
+      }
+    }
+    lines.add("");
+    lines.addAll(wrapped("", comparison.headline(), TextStyle.HEADING));
+    comparison.sentences().forEach(text -> lines.addAll(wrapped("> ", text, TextStyle.PLAIN)));
+    lines.addAll(wrapped("  ", allowance(comparison), TextStyle.FAINT));
+    gates.forEach(gate -> lines.addAll(gate(gate)));
+    return lines;
+  }
+
+  private List<String> ledger(RunComparison comparison) {
+    var lines = new ArrayList<String>();
+    List<RunDifferenceRows.Row> rows = RunDifferenceRows.of(comparison.ledger());
+    lines.add(palette.paint(TextStyle.HEADING, "What differs"));
+    if (rows.isEmpty()) {
+      lines.add("  nothing that was recorded");
+    }
+    var wide = new ArrayList<RunDifferenceRows.Row>();
+    var narrow = new ArrayList<RunDifferenceRows.Row>();
+    for (RunDifferenceRows.Row row : rows) {
+      boolean fits =
+          row.of().length() + row.fact().length() + row.before().length() + row.now().length() + 6
+              <= width;
+      (fits ? narrow : wide).add(row);
+    }
+    if (!narrow.isEmpty() && fits(narrow)) {
+      lines.addAll(ledgerTable(narrow));
+    } else {
+      wide.addAll(0, narrow);
+    }
+    for (RunDifferenceRows.Row row : wide) {
+      lines.addAll(wrapped("", row.of() + ": " + row.fact(), TextStyle.PLAIN));
+      lines.addAll(wrapped("  OLD ", row.before(), TextStyle.PLAIN));
+      lines.addAll(wrapped("  NEW ", row.now(), TextStyle.PLAIN));
+    }
+    lines.addAll(
+        wrapped("  ", comparison.ledger().alike() + " recorded facts are alike.", TextStyle.FAINT));
+    lines.addAll(only("OLD", comparison.onlyOld()));
+    lines.addAll(only("NEW", comparison.onlyNew()));
+    return lines;
+  }
+
+  private boolean fits(List<RunDifferenceRows.Row> rows) {
+    return longest(rows, RunDifferenceRows.Row::of)
+            + longest(rows, RunDifferenceRows.Row::fact)
+            + longest(rows, RunDifferenceRows.Row::before)
+            + longest(rows, RunDifferenceRows.Row::now)
+            + 6
+        <= width;
+  }
+
+  private static int longest(
+      List<RunDifferenceRows.Row> rows, Function<RunDifferenceRows.Row, String> text) {
+    return rows.stream().map(text).mapToInt(String::length).max().orElse(0);
+  }
+
+  private List<String> ledgerTable(List<RunDifferenceRows.Row> rows) {
+    return TextTable.fitting(
+            List.of(
+                texts("of", rows, RunDifferenceRows.Row::of),
+                texts("fact", rows, RunDifferenceRows.Row::fact),
+                texts("OLD", rows, RunDifferenceRows.Row::before),
+                texts("NEW", rows, RunDifferenceRows.Row::now)),
+            width,
+            palette)
+        .lines();
+  }
+
+  private static Column texts(
+      String head, List<RunDifferenceRows.Row> rows, Function<RunDifferenceRows.Row, String> text) {
+    return new Column(head, Align.LEFT, 50, rows.stream().map(text).map(Cell::of).toList());
+  }
+
+  private List<String> only(String run, List<String> things) {
+    return things.isEmpty()
+        ? List.of()
+        : wrapped(
+            "  ", "Only in %s: %s.".formatted(run, String.join("; ", things)), TextStyle.FAINT);
+  }
+
+  private List<String> obstacles(RunComparison comparison) {
+    var lines = new ArrayList<String>();
+    for (Incompatibility obstacle : comparison.obstacles()) {
+      lines.add("");
+      lines.addAll(
+          wrapped(
+              "! ",
+              "Not alike: %s: %s.".formatted(obstacle.text(), obstacle.what()),
+              TextStyle.WARNING));
+    }
+    return lines;
+  }
+
+  private List<String> table(RunComparison comparison, List<RunContrast> rows) {
+    return TextTable.fitting(
+            List.of(
+                column("variant", Align.LEFT, 100, rows, row -> Cell.of(row.variant())),
+                column("metric", Align.LEFT, 99, rows, row -> Cell.of(ContrastRows.metric(row))),
+                figures("OLD", rows, row -> ContrastRows.figure(row.meanBefore())),
+                figures("NEW", rows, row -> ContrastRows.figure(row.meanNow())),
+                column("NEW over OLD", Align.LEFT, 95, rows, row -> VerdictCell.of(row.verdict())),
+                column(
+                    ContrastRows.intervalName(comparison),
+                    Align.LEFT,
+                    90,
+                    rows,
+                    row -> Cell.of(ContrastRows.interval(row))),
+                column("trials", Align.LEFT, 60, rows, row -> Cell.of(ContrastRows.trials(row)))),
+            width,
+            palette)
+        .lines();
+  }
+
+  private static Column figures(
+      String head, List<RunContrast> rows, Function<RunContrast, String> text) {
+    return column(head, Align.RIGHT, 80, rows, row -> Cell.of(text.apply(row)));
+  }
+
+  private static Column column(
+      String head,
+      Align align,
+      int importance,
+      List<RunContrast> rows,
+      Function<RunContrast, Cell> cell) {
+    return new Column(head, align, importance, rows.stream().map(cell).toList());
+  }
+
+  /** Why intervals are wider than the trials alone would make them. */
+  public static String allowance(RunComparison comparison) {
+    double betweenRuns = comparison.terms().betweenRuns();
+    return betweenRuns == 0
+        ? "Nothing is allowed for what changes from run to run (--between-runs 0%): an interval may"
+            + " miss a difference of boots, not of variants."
+        : "Intervals allow for %s between runs of the same thing, which trials of one run can't show"
+                .formatted(Numbers.number(100 * betweenRuns).replaceAll("\\.0+$", "") + " %")
+            + " (--between-runs).";
+  }
+
+  private List<String> gate(Judged gate) {
+    var lines = new ArrayList<String>();
+    lines.addAll(
+        wrapped(
+            "",
+            "Gate %s: %s".formatted(gate.gate(), gate.failed() ? "FAILED" : "passed"),
+            gate.failed() ? TextStyle.BAD : TextStyle.GOOD));
+    gate.found().forEach(found -> lines.addAll(wrapped("  ", found, TextStyle.PLAIN)));
+    return lines;
+  }
+
+  private List<String> wrapped(String first, String text, TextStyle ink) {
+    return WrappedText.lines(first, text, width).stream()
+        .map(line -> palette.paint(ink, line))
+        .toList();
+  }
+}

@@ -1,0 +1,187 @@
+package dev.loombench.tool.report.terminal;
+
+import dev.loombench.tool.analyze.sweep.SweepFinding;
+import dev.loombench.tool.analyze.sweep.SweepLine;
+import dev.loombench.tool.analyze.sweep.SweepMap;
+import dev.loombench.tool.analyze.sweep.SweepPointResult;
+import dev.loombench.tool.report.terminal.TextTable.Cell;
+import dev.loombench.tool.stats.Difference;
+import dev.loombench.tool.text.Numbers;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/** A sweep's map as text: a row for each value up, the largest on top. */
+public final class SweepText {
+
+  private static final String INDENT = "  ";
+  private static final String GAP = "  ";
+  private static final String LINE = " |";
+
+  private final SweepMap map;
+  private final int width;
+  private final Palette palette;
+
+  public SweepText(SweepMap map, int width, Palette palette) {
+    this.map = map;
+    this.width = width;
+    this.palette = palette;
+  }
+
+  public List<String> lines() {
+    var lines = new ArrayList<String>();
+    lines.add("");
+    lines.add(
+        palette.paint(
+            TextStyle.HEADING,
+            "Requests/s of %s over %s".formatted(map.design().of(), map.design().over())));
+    lines.addAll(grid());
+    lines.addAll(
+        WrappedText.lines(INDENT, String.join("; ", legend()) + ".", width).stream()
+            .map(line -> palette.paint(TextStyle.FAINT, line))
+            .toList());
+    map.sentences().forEach(sentence -> lines.addAll(WrappedText.lines("> ", sentence, width)));
+    return lines;
+  }
+
+  /** The grid, in several parts where it is wider than the terminal. */
+  private List<String> grid() {
+    var lines = new ArrayList<String>();
+    int columns = map.design().across().values().size();
+    int head = headWidth();
+    int perPart =
+        Math.max(
+            1,
+            (width - head - 2 * GAP.length() - axisName().length()) / (cellWidth() + GAP.length()));
+    for (int first = 0; first < columns; first += perPart) {
+      int end = Math.min(columns, first + perPart);
+      lines.add(palette.paint(TextStyle.FAINT, heads(head, first, end)));
+      for (int row = map.design().up().values().size() - 1; row >= 0; row--) {
+        lines.add(row(head, row, first, end));
+      }
+    }
+    return lines;
+  }
+
+  private String heads(int head, int first, int end) {
+    var line = new StringBuilder(" ".repeat(head));
+    for (int column = first; column < end; column++) {
+      line.append(GAP).append(padded(map.design().across().number(column)));
+    }
+    return line + GAP + axisName();
+  }
+
+  private String row(int head, int row, int first, int end) {
+    String name = INDENT + map.design().up().phrase(row);
+    var line = new StringBuilder(name + " ".repeat(head - name.length()));
+    List<SweepPointResult> spots = map.row(row);
+    for (int column = first; column < end; column++) {
+      Cell cell = cell(spots.get(column).finding());
+      String padding = " ".repeat(cellWidth() - cell.text().length());
+      line.append(isCrossed(row, column) ? LINE : GAP)
+          .append(padding)
+          .append(palette.paint(cell.ink(), cell.text()));
+    }
+    return line.toString();
+  }
+
+  /** Whether a line by arithmetic lies between that column and the one before. */
+  private boolean isCrossed(int row, int column) {
+    List<Double> values = map.design().across().values();
+    return column > 0
+        && map.lines().stream()
+            .filter(SweepLine::alongRows)
+            .flatMap(line -> line.positions().stream())
+            .filter(position -> position.index() == row)
+            .anyMatch(
+                position ->
+                    values.get(column - 1) <= position.value()
+                        && position.value() < values.get(column));
+  }
+
+  private static Cell cell(SweepFinding finding) {
+    return switch (finding) {
+      case SweepFinding.Measured(var ratio, Difference call) ->
+          switch (call) {
+            case ABOVE -> new Cell(times(ratio.value()), TextStyle.GOOD);
+            case BELOW -> new Cell(times(ratio.value()), TextStyle.BAD);
+            case WITHIN_MARGIN -> Cell.of("=");
+            case OPEN -> Cell.of(times(ratio.value()) + "?");
+          };
+      case SweepFinding.OneBlock(double ratio, Difference guess) ->
+          Cell.of("~" + (guess == Difference.WITHIN_MARGIN ? "=" : times(ratio)));
+      case SweepFinding.Inferred(Difference call, int _, int _) ->
+          new Cell("·" + sign(call), TextStyle.FAINT);
+      case SweepFinding.NotComparable _ -> new Cell("!", TextStyle.WARNING);
+      case SweepFinding.Unknown _ -> new Cell("?", TextStyle.FAINT);
+    };
+  }
+
+  private static String sign(Difference call) {
+    return switch (call) {
+      case ABOVE -> ">";
+      case BELOW -> "<";
+      case WITHIN_MARGIN -> "=";
+      case OPEN -> "?";
+    };
+  }
+
+  private static String times(double ratio) {
+    return Numbers.ratio(ratio) + "x";
+  }
+
+  /** What the signs mean, of those that stand in the map. */
+  private Set<String> legend() {
+    var legend = new LinkedHashSet<String>();
+    for (SweepPointResult spot : map.spots()) {
+      switch (spot.finding()) {
+        case SweepFinding.Measured(var _, Difference call) -> {
+          if (call == Difference.WITHIN_MARGIN) {
+            legend.add("=: as much, within the margin");
+          } else if (call == Difference.OPEN) {
+            legend.add("x?: the interval leaves it open");
+          } else {
+            legend.add("1.25x: a quarter more, decided by its 95 % interval");
+          }
+        }
+        case SweepFinding.OneBlock _ -> legend.add("~: one block, which decides nothing");
+        case SweepFinding.Inferred _ ->
+            legend.add("·: not measured, but as at its neighbours: > more, = as much, < less");
+        case SweepFinding.NotComparable _ -> legend.add("!: not comparable");
+        case SweepFinding.Unknown _ -> legend.add("?: not measured");
+      }
+    }
+    if (map.lines().stream().anyMatch(SweepLine::alongRows)) {
+      legend.add("|: a pool is full, by Little's law");
+    }
+    return legend;
+  }
+
+  private int headWidth() {
+    return IntStream.range(0, map.design().up().values().size())
+        .map(row -> INDENT.length() + map.design().up().phrase(row).length())
+        .max()
+        .orElse(0);
+  }
+
+  private int cellWidth() {
+    int ofHeads =
+        IntStream.range(0, map.design().across().values().size())
+            .map(column -> map.design().across().number(column).length())
+            .max()
+            .orElse(0);
+    return map.spots().stream()
+        .mapToInt(spot -> cell(spot.finding()).text().length())
+        .reduce(ofHeads, Math::max);
+  }
+
+  private String padded(String text) {
+    return " ".repeat(cellWidth() - text.length()) + text;
+  }
+
+  private String axisName() {
+    return map.design().across().name();
+  }
+}

@@ -1,0 +1,91 @@
+package dev.loombench.tool.report.terminal;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** A table of plain text that leaves out its least important columns where it would be too wide. */
+public final class TextTable {
+
+  private static final String GAP = "  ";
+
+  /** How a cell is set. */
+  enum Align {
+    LEFT,
+    RIGHT
+  }
+
+  /**
+   * A column.
+   *
+   * @param head its name
+   * @param align how its cells are set
+   * @param importance the column of the lowest goes first
+   * @param cells one a row
+   */
+  record Column(String head, Align align, int importance, List<Cell> cells) {
+    int width() {
+      return Math.max(
+          head.length(), cells.stream().mapToInt(cell -> cell.text().length()).max().orElse(0));
+    }
+  }
+
+  /** A cell, with the style that it has where there are colours. */
+  record Cell(String text, TextStyle ink) {
+    static Cell of(String text) {
+      return new Cell(text, TextStyle.PLAIN);
+    }
+  }
+
+  private final List<Column> columns;
+  private final Palette palette;
+
+  private TextTable(List<Column> columns, Palette palette) {
+    this.columns = columns;
+    this.palette = palette;
+  }
+
+  /** A table of those columns that fit. */
+  public static TextTable fitting(List<Column> columns, int width, Palette palette) {
+    var kept = new ArrayList<>(columns);
+    while (kept.size() > 2 && width(kept) > width) {
+      kept.remove(kept.stream().min(Comparator.comparingInt(Column::importance)).orElseThrow());
+    }
+    return new TextTable(kept, palette);
+  }
+
+  /** Its lines, the heads first. */
+  public List<String> lines() {
+    var lines = new ArrayList<String>();
+    lines.add(
+        line(columns.stream().map(column -> new Cell(column.head(), TextStyle.FAINT)).toList()));
+    int rows = columns.getFirst().cells().size();
+    for (int row = 0; row < rows; row++) {
+      int index = row;
+      lines.add(line(columns.stream().map(column -> column.cells().get(index)).toList()));
+    }
+    return lines;
+  }
+
+  private String line(List<Cell> cells) {
+    return IntStream.range(0, cells.size())
+        .mapToObj(index -> set(columns.get(index), cells.get(index)))
+        .reduce((left, right) -> left + GAP + right)
+        .orElse("")
+        .stripTrailing();
+  }
+
+  private String set(Column column, Cell cell) {
+    String padding = " ".repeat(column.width() - cell.text().length());
+    String text = palette.paint(cell.ink(), cell.text());
+    return switch (column.align()) {
+      case LEFT -> text + padding;
+      case RIGHT -> padding + text;
+    };
+  }
+
+  private static int width(List<Column> columns) {
+    return columns.stream().mapToInt(Column::width).sum() + GAP.length() * (columns.size() - 1);
+  }
+}

@@ -1,0 +1,92 @@
+package dev.loombench.tool.report.terminal;
+
+import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.trial.Measurement;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Outcome;
+import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Trial;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Trials in words. */
+public final class TrialText {
+
+  /** More of them are read in the report, not in a line. */
+  private static final int MOST_WINDOWS = 4;
+
+  private TrialText() {}
+
+  public static String title(Trial trial) {
+    return "trial %d: %s, %s block %d%s"
+        .formatted(
+            trial.number(),
+            Stream.of(trial.variant(), trial.workload(), trial.load())
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(", ")),
+            trial.pass().key(),
+            trial.block(),
+            trial.attempt() > 1 ? " (attempt " + trial.attempt() + ")" : "");
+  }
+
+  public static String outcome(TrialRecord trial) {
+    return switch (trial.outcome()) {
+      case Outcome.Completed() -> figures(trial);
+      case Outcome.Invalid(var _, String reason) -> "invalid: " + reason;
+      case Outcome.Failed(String reason) -> "failed: " + reason;
+    };
+  }
+
+  public static String duration(Duration duration) {
+    long seconds = Math.max(0, Math.round(duration.toMillis() / 1e3));
+    if (seconds < 60) {
+      return seconds + " s";
+    }
+    return seconds < 3_600
+        ? "%d min %02d s".formatted(seconds / 60, seconds % 60)
+        : "%d h %02d min".formatted(seconds / 3_600, seconds % 3_600 / 60);
+  }
+
+  private static String figures(TrialRecord trial) {
+    int windows = trial.measurements().size();
+    return windows > MOST_WINDOWS ? windows + " windows measured" : ofEach(trial);
+  }
+
+  private static String ofEach(TrialRecord trial) {
+    return trial.measurements().stream()
+        .map(Measurement::readings)
+        .map(
+            readings ->
+                switch (trial.trial().pass()) {
+                  case HEADLINE, DIAGNOSTIC, VIRTUAL_THREADS, PROFILE -> ofLoad(readings);
+                  case STARTUP -> ofStart(readings);
+                })
+        .collect(Collectors.joining("; "));
+  }
+
+  private static String ofLoad(Map<Metric, Reading> readings) {
+    return "%s/s, p99 %s ms, server CPU %s"
+        .formatted(
+            figure(readings.get(Metric.THROUGHPUT), "%.0f"),
+            figure(readings.get(Metric.LATENCY_P99), "%.1f"),
+            figure(readings.get(Metric.SERVER_CPU), "%.2f"));
+  }
+
+  private static String ofStart(Map<Metric, Reading> readings) {
+    return "first answer after %s s, with %s s of CPU; RSS then %s MiB, idle %s MiB"
+        .formatted(
+            figure(readings.get(Metric.START_UP), "%.3f"),
+            figure(readings.get(Metric.START_UP_CPU), "%.2f"),
+            figure(readings.get(Metric.RSS_FIRST_ANSWER), "%.0f"),
+            figure(readings.get(Metric.RSS_IDLE), "%.0f"));
+  }
+
+  private static String figure(Reading reading, String format) {
+    return reading instanceof Reading.Measured(double value)
+        ? String.format(Locale.ROOT, format, value)
+        : "-";
+  }
+}

@@ -1,0 +1,100 @@
+package dev.loombench.tool.report.terminal;
+
+import dev.loombench.tool.analyze.instrument.SectionResult;
+import dev.loombench.tool.analyze.instrument.SectionTable;
+import dev.loombench.tool.analyze.instrument.Validation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** A validation for the terminal: for each question the answer first, then its figures. */
+public final class ValidationText {
+
+  private static final String GAP = "  ";
+
+  private final int width;
+  private final UnaryOperator<String> heading;
+
+  /**
+   * @param width how many characters a sentence's line may have; tables are as wide as they are
+   * @param heading how headings are set off
+   */
+  public ValidationText(int width, UnaryOperator<String> heading) {
+    this.width = width;
+    this.heading = heading;
+  }
+
+  /** Its lines. */
+  public List<String> lines(Validation validation) {
+    var lines = new ArrayList<String>();
+    for (SectionResult part : validation.parts()) {
+      lines.add("");
+      lines.addAll(lines(part));
+    }
+    if (validation.interrupted()) {
+      lines.add("");
+      lines.add("Interrupted: this is what there is.");
+    }
+    return lines;
+  }
+
+  private List<String> lines(SectionResult part) {
+    var lines = new ArrayList<String>();
+    lines.add(heading.apply(part.section().name().question()));
+    part.section().conclusions().forEach(sentence -> lines.addAll(wrapped(sentence)));
+    if (!part.whole()) {
+      lines.addAll(wrapped("Not whole: " + part.brokenOff()));
+    }
+    SectionTable table = part.section().table();
+    if (!table.rows().isEmpty()) {
+      lines.add("");
+      lines.addAll(lines(table));
+    }
+    return lines;
+  }
+
+  private List<String> lines(SectionTable table) {
+    List<List<String>> all = new ArrayList<>();
+    all.add(table.heads());
+    all.addAll(table.rows());
+    int[] widths =
+        IntStream.range(0, table.heads().size())
+            .map(
+                column ->
+                    all.stream().mapToInt(row -> row.get(column).length()).max().orElseThrow())
+            .toArray();
+    List<Boolean> right = table.figureColumns();
+    return all.stream().map(row -> GAP + line(row, widths, right)).toList();
+  }
+
+  private static String line(List<String> row, int[] widths, List<Boolean> right) {
+    return IntStream.range(0, widths.length)
+        .mapToObj(
+            column -> {
+              String text = row.get(column);
+              String padding = " ".repeat(widths[column] - text.length());
+              return right.get(column) ? padding + text : text + padding;
+            })
+        .collect(Collectors.joining(GAP))
+        .stripTrailing();
+  }
+
+  private List<String> wrapped(String sentence) {
+    var lines = new ArrayList<String>();
+    var line = new StringBuilder("- ");
+    boolean empty = true;
+    for (String word : sentence.strip().split(" (?!%)", -1)) {
+      if (!empty && line.length() + 1 + word.length() > width) {
+        lines.add(line.toString());
+        line = new StringBuilder(GAP);
+        empty = true;
+      }
+      line.append(empty ? "" : " ").append(word);
+      empty = false;
+    }
+    lines.add(line.toString());
+    return lines;
+  }
+}

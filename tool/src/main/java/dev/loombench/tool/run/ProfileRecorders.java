@@ -1,0 +1,65 @@
+package dev.loombench.tool.run;
+
+import dev.loombench.tool.launch.LaunchInputsSource;
+import dev.loombench.tool.launch.jdk.Jdk;
+import dev.loombench.tool.record.profile.ProfileByAsync;
+import dev.loombench.tool.record.profile.ProfileByJfr;
+import dev.loombench.tool.record.profile.ProfileRecorder;
+import dev.loombench.tool.record.profile.ProfileSampler;
+import dev.loombench.tool.study.Protocol.Profiler;
+import dev.loombench.tool.study.Server;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.trial.KernelFrames;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Makes the recorders of profile trials. */
+final class ProfileRecorders {
+
+  private final Profiler profiler;
+  private final LaunchInputsSource provisions;
+
+  private ProfileRecorders(Profiler profiler, LaunchInputsSource provisions) {
+    this.profiler = profiler;
+    this.provisions = provisions;
+  }
+
+  /**
+   * For a study.
+   *
+   * @param provisions what tells the JDK of each server of ours
+   * @throws dev.loombench.tool.problem.Problem if it wants profiles by what this machine lacks
+   */
+  static ProfileRecorders of(Study study, LaunchInputsSource provisions) {
+    var profiles = new ProfileRecorders(study.protocol().profiling().profiler(), provisions);
+    if (study.protocol().blocks().profile() > 0) {
+      study.variants().forEach(profiles::recorder);
+    }
+    return profiles;
+  }
+
+  /** A recorder for a trial of that variant. */
+  ProfileRecorder recorder(Variant variant) {
+    return switch (variant.server()) {
+      case Server.Bundled server ->
+          new ProfileRecorder(
+              sampler(release(provisions.of(variant, server).jdk())),
+              Optional.of(KernelFrames.OURS));
+      case Server.Command command when command.asksForJava() ->
+          new ProfileRecorder(sampler(release(provisions.jdkOf(variant))), Optional.empty());
+      case Server.Command _, Server.Running _ -> new ProfileRecorder(sampler(0), Optional.empty());
+    };
+  }
+
+  private static int release(Path jdk) {
+    return Jdk.at(jdk).map(Jdk::major).orElse(0);
+  }
+
+  private ProfileSampler sampler(int release) {
+    return switch (profiler) {
+      case JFR -> ProfileByJfr.of(release, System.getProperty("os.name"));
+      case ASYNC -> ProfileByAsync.found(System.getenv());
+    };
+  }
+}

@@ -1,0 +1,169 @@
+package dev.loombench.tool.run.trial;
+
+import dev.loombench.contract.HistogramTag;
+import dev.loombench.contract.LoadResult;
+import dev.loombench.contract.RequestResult;
+import dev.loombench.contract.SecondCounts;
+import dev.loombench.tool.stats.LinearTrend;
+import dev.loombench.tool.stats.Quantile;
+import dev.loombench.tool.stats.Quantiles;
+import dev.loombench.tool.store.LatencyLog;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Series;
+import dev.loombench.tool.trial.Window;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+
+/** What the client saw, cut to a window. */
+public final class ClientReadings {
+
+  private static final Map<Metric, Double> SHARES =
+      Map.of(
+          Metric.LATENCY_P50, 0.5,
+          Metric.LATENCY_P90, 0.9,
+          Metric.LATENCY_P95, 0.95,
+          Metric.LATENCY_P99, 0.99,
+          Metric.LATENCY_P999, 0.999);
+
+  private final LoadResult result;
+  private final LatencyLog latencies;
+
+  /** Of one plan, with the times that it logged. */
+  public ClientReadings(LoadResult result, LatencyLog latencies) {
+    this.result = result;
+    this.latencies = latencies;
+  }
+
+  /** Good answers that arrived in the window. */
+  public long goodAnswers(Window window) {
+    return seconds(window).stream().mapToLong(SecondCounts::succeeded).sum();
+  }
+
+  /** Every metric of the client's in the window, also those that could not be had. */
+  public Map<Metric, Reading> within(Window window) {
+    return within(window, window.seconds());
+  }
+
+  /**
+   * The same of a plan that is measured whole, from its first request on: its rates are over the
+   * time until its last request ended, not over the whole seconds of the window.
+   */
+  Map<Metric, Reading> untilTheLastAnswer(Window window) {
+    return within(window, Duration.between(result.startedAt(), result.endedAt()).toNanos() / 1e9);
+  }
+
+  private Map<Metric, Reading> within(Window window, double timeSeconds) {
+    List<SecondCounts> seconds = seconds(window);
+    long scheduled = seconds.stream().mapToLong(SecondCounts::scheduled).sum();
+    long ok =
+        seconds.stream()
+            .mapToLong(second -> second.results().getOrDefault(RequestResult.OK, 0L))
+            .sum();
+    Map<Metric, Reading> readings = new EnumMap<>(Metric.class);
+    readings.put(Metric.THROUGHPUT, perSecond(goodAnswers(window), timeSeconds));
+    readings.put(Metric.SCHEDULED, perSecond(scheduled, timeSeconds));
+    readings.put(
+        Metric.FAILED_SHARE,
+        scheduled == 0
+            ? new Reading.Unavailable("nothing was due in the window")
+            : new Reading.Measured(100.0 * (scheduled - ok) / scheduled));
+    readings.put(Metric.BACKLOG_SLOPE, backlogSlope(seconds));
+    putLatencies(readings, window);
+    Histogram lateness = latencies.within(window, HistogramTag.LOOP_LATENESS);
+    readings.put(
+        Metric.LOOP_LATENESS_P99,
+        lateness.getTotalCount() == 0
+            ? new Reading.Unavailable("nothing was sent in the window")
+            : millis(lateness.getValueAtPercentile(99)));
+    return readings;
+  }
+
+  /** The course of plans that followed each other, one point a second. */
+  static List<Series> series(List<LoadResult> results) {
+    return List.of(
+        course(results, "throughput", "1/s", SecondCounts::succeeded),
+        course(results, "scheduled", "1/s", SecondCounts::scheduled),
+        course(results, "in_flight", "1", second -> second.inFlight() + second.waiting()),
+        course(results, "connections", "1", SecondCounts::connections));
+  }
+
+  private void putLatencies(Map<Metric, Reading> readings, Window window) {
+    Histogram ok = latencies.within(window, HistogramTag.LATENCY);
+    Quantiles quantiles =
+        Quantiles.of(
+            ok,
+            latencies.within(window, HistogramTag.FAILED),
+            latencies.within(window, HistogramTag.CENSORED));
+    SHARES.forEach((metric, share) -> readings.put(metric, reading(quantiles.at(share))));
+    if (ok.getTotalCount() == 0) {
+      readings.put(Metric.LATENCY_MEAN, new Reading.Unavailable("no good answer"));
+      readings.put(Metric.LATENCY_MAX, new Reading.Unavailable("no good answer"));
+    } else {
+      readings.put(Metric.LATENCY_MEAN, new Reading.Measured(ok.getMean() / 1e6));
+      readings.put(Metric.LATENCY_MAX, millis(ok.getMaxValue()));
+    }
+  }
+
+  private static Reading reading(Quantile quantile) {
+    return switch (quantile) {
+      case Quantile.At(long nanos) -> millis(nanos);
+      case Quantile.AtLeast(long nanos) ->
+          new Reading.Unavailable("at least %.1f ms: unanswered at the end".formatted(nanos / 1e6));
+      case Quantile.Failed() -> new Reading.Unavailable("falls among the failed requests");
+      case Quantile.None() -> new Reading.Unavailable("nothing was due in the window");
+    };
+  }
+
+  private static Reading backlogSlope(List<SecondCounts> seconds) {
+    if (seconds.size() < 3) {
+      return new Reading.Unavailable("a slope needs at least 3 s");
+    }
+    double[] times = seconds.stream().mapToDouble(SecondCounts::second).toArray();
+    double[] backlog =
+        seconds.stream().mapToDouble(second -> second.waiting() + second.inFlight()).toArray();
+    return new Reading.Measured(LinearTrend.slope(times, backlog));
+  }
+
+  private List<SecondCounts> seconds(Window window) {
+    return result.seconds().stream()
+        .filter(second -> window.holds(startOf(result, second).plusMillis(500)))
+        .toList();
+  }
+
+  private static Series course(
+      List<LoadResult> results, String name, String unit, ToDoubleFunction<SecondCounts> value) {
+    return new Series(
+        name, unit, results.stream().flatMap(result -> points(result, value)).toList());
+  }
+
+  private static Stream<Series.Point> points(
+      LoadResult result, ToDoubleFunction<SecondCounts> value) {
+    return result.seconds().stream()
+        .map(
+            second ->
+                new Series.Point(
+                    startOf(result, second).plus(Duration.ofSeconds(1)),
+                    value.applyAsDouble(second)));
+  }
+
+  private static Instant startOf(LoadResult result, SecondCounts second) {
+    return result.startedAt().plusSeconds(second.second());
+  }
+
+  private static Reading perSecond(long count, double seconds) {
+    return seconds > 0
+        ? new Reading.Measured(count / seconds)
+        : new Reading.Unavailable("nothing was due");
+  }
+
+  private static Reading millis(long nanos) {
+    return new Reading.Measured(nanos / 1e6);
+  }
+}

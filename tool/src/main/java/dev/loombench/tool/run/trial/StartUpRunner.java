@@ -1,0 +1,127 @@
+package dev.loombench.tool.run.trial;
+
+import dev.loombench.tool.launch.LaunchSpec;
+import dev.loombench.tool.launch.RunningServer;
+import dev.loombench.tool.launch.ServerContext;
+import dev.loombench.tool.launch.ServerFailure;
+import dev.loombench.tool.launch.ServerStart;
+import dev.loombench.tool.launch.os.MemoryUse;
+import dev.loombench.tool.launch.os.PageCache;
+import dev.loombench.tool.store.RunDirectory;
+import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.trial.Measurement;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Trial;
+import dev.loombench.tool.trial.WarmUpTimeSeries;
+import dev.loombench.tool.trial.Window;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Makes one trial of a start: drops the page cache, starts the server on its own CPUs with nothing
+ * attached, waits for its first good answer, lets it idle, and stops it. There is no load.
+ */
+final class StartUpRunner {
+
+  /** What the one window of a start is called. */
+  static final String POINT = "start";
+
+  private static final WarmUpTimeSeries COLD =
+      new WarmUpTimeSeries("none: a start-up is cold", true, List.of());
+
+  private final Study study;
+  private final RunDirectory directory;
+  private final TrialServices instruments;
+  private final RunProgress progress;
+
+  StartUpRunner(
+      Study study, RunDirectory directory, TrialServices instruments, RunProgress progress) {
+    this.study = study;
+    this.directory = directory;
+    this.instruments = instruments;
+    this.progress = progress;
+  }
+
+  TrialRecord run(Trial trial, int stratum) throws InterruptedException {
+    var draft = new TrialDraft(trial, stratum, Instant.now());
+    draft.warmedUp(COLD);
+    instruments.loadFacts().forEach(draft::fact);
+    draft.fact("page-cache", PageCache.drop());
+    progress.phase("starting", "");
+    try (RunningServer server = instruments.launcher().launch(launchSpec(trial))) {
+      draft.serverRuns(server);
+      draft.fact("cpus.server", server.facts().get("cpus.server.start"));
+      measure(draft, server);
+    } catch (ServerFailure e) {
+      draft.failed(e.getMessage());
+    }
+    return draft.record(Instant.now());
+  }
+
+  private void measure(TrialDraft draft, RunningServer server) throws InterruptedException {
+    ServerStart startUp = server.startUp().orElseThrow();
+    progress.phase("idling", "");
+    boolean died = endsWithin(server, study.protocol().idle());
+    MemoryUse idle =
+        died
+            ? MemoryUse.unavailable("the server ended before")
+            : MemoryUse.of(server.pid().orElseThrow());
+    var window = new Window(startUp.spawned(), Instant.now());
+    draft.measured(
+        List.of(new Measurement(POINT, window, readings(startUp, idle), Map.of())),
+        List.of(),
+        List.of());
+    if (died) {
+      draft.failed(
+          "the server ended while it idled: " + server.exitReason().orElse("it does not say why"));
+    } else {
+      draft.ended(TrialValidity.ofStartUp(draft.measurements(), server.flagsNotInForce()));
+    }
+  }
+
+  private static Map<Metric, Reading> readings(ServerStart startUp, MemoryUse idle) {
+    var readings = new EnumMap<Metric, Reading>(Metric.class);
+    readings.put(Metric.START_UP, new Reading.Measured(startUp.took().toNanos() / 1e9));
+    readings.put(Metric.START_UP_CPU, startUp.cpuSeconds());
+    readings.put(Metric.RSS_FIRST_ANSWER, startUp.memory().rss());
+    readings.put(Metric.PSS_FIRST_ANSWER, startUp.memory().pss());
+    readings.put(Metric.RSS_IDLE, idle.rss());
+    readings.put(Metric.PSS_IDLE, idle.pss());
+    readings.put(Metric.FOREIGN_CPU, startUp.foreignCores());
+    readings.put(Metric.STEAL, startUp.stealPercent());
+    return readings;
+  }
+
+  private static boolean endsWithin(RunningServer server, Duration time)
+      throws InterruptedException {
+    try {
+      server.onExit().get(time.toMillis(), TimeUnit.MILLISECONDS);
+      return true;
+    } catch (TimeoutException runsOn) {
+      return false;
+    } catch (ExecutionException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  private LaunchSpec launchSpec(Trial trial) {
+    return new LaunchSpec(
+        study.variant(trial.variant()),
+        study.jvm(),
+        List.of(),
+        false,
+        ServerContext.NOTHING,
+        study.protocol().readyWithin(),
+        LaunchSpec.Start.MEASURED,
+        directory.root(),
+        directory.trialFile(trial, ".log"));
+  }
+}

@@ -1,0 +1,127 @@
+package dev.loombench.tool.study.sweep;
+
+import dev.loombench.tool.study.KernelName;
+import dev.loombench.tool.study.ServerOption;
+import dev.loombench.tool.study.SweepAxis;
+import dev.loombench.tool.study.yaml.LoadReader;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What an axis of a sweep can turn. */
+sealed interface SweepKnob {
+
+  /** What kind of axis it makes. */
+  SweepAxis.Kind kind();
+
+  /** Whether it can be set to that. */
+  boolean accepts(BigDecimal value);
+
+  /** What it can be set to, for messages: "give …". */
+  String allowed();
+
+  /** What it sets, so that no two axes set the same. */
+  Set<String> touches();
+
+  /** The users of a closed load. */
+  record Users() implements SweepKnob {
+    @Override
+    public SweepAxis.Kind kind() {
+      return SweepAxis.Kind.USERS;
+    }
+
+    @Override
+    public boolean accepts(BigDecimal value) {
+      return isWhole(value, 1, LoadReader.MOST_USERS);
+    }
+
+    @Override
+    public String allowed() {
+      return "whole numbers from 1 to " + LoadReader.MOST_USERS;
+    }
+
+    @Override
+    public Set<String> touches() {
+      return Set.of("the load");
+    }
+  }
+
+  /** The rate of an open load. */
+  record Rate() implements SweepKnob {
+    @Override
+    public SweepAxis.Kind kind() {
+      return SweepAxis.Kind.RATE;
+    }
+
+    @Override
+    public boolean accepts(BigDecimal value) {
+      return value.signum() > 0
+          && value.compareTo(BigDecimal.valueOf(LoadReader.MOST_PER_SECOND)) <= 0;
+    }
+
+    @Override
+    public String allowed() {
+      return "rates above 0, up to " + LoadReader.MOST_PER_SECOND;
+    }
+
+    @Override
+    public Set<String> touches() {
+      return Set.of("the load");
+    }
+  }
+
+  /** A parameter of the workload's kernel. */
+  record Parameter(KernelName.Parameter parameter) implements SweepKnob {
+    @Override
+    public SweepAxis.Kind kind() {
+      return parameter.name().equals("millis") ? SweepAxis.Kind.MILLIS : SweepAxis.Kind.WORK;
+    }
+
+    @Override
+    public boolean accepts(BigDecimal value) {
+      return isWhole(value, parameter.least(), parameter.most());
+    }
+
+    @Override
+    public String allowed() {
+      return "whole numbers from %d to %d".formatted(parameter.least(), parameter.most());
+    }
+
+    @Override
+    public Set<String> touches() {
+      return Set.of(parameter.name());
+    }
+  }
+
+  /** An option of the servers of some variants. */
+  record Option(ServerOption option, List<String> variants) implements SweepKnob {
+    @Override
+    public SweepAxis.Kind kind() {
+      return option == ServerOption.THREADS ? SweepAxis.Kind.THREADS : SweepAxis.Kind.OPTION;
+    }
+
+    @Override
+    public boolean accepts(BigDecimal value) {
+      return option.accepts(value.toPlainString());
+    }
+
+    @Override
+    public String allowed() {
+      return "what a variant may have: " + option.allowed();
+    }
+
+    @Override
+    public Set<String> touches() {
+      return variants.stream()
+          .map(variant -> option.key() + " of " + variant)
+          .collect(Collectors.toUnmodifiableSet());
+    }
+  }
+
+  private static boolean isWhole(BigDecimal value, long least, long most) {
+    return value.stripTrailingZeros().scale() <= 0
+        && value.compareTo(BigDecimal.valueOf(least)) >= 0
+        && value.compareTo(BigDecimal.valueOf(most)) <= 0;
+  }
+}

@@ -1,0 +1,91 @@
+package dev.loombench.tool.study.sweep;
+
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.AskedAxis;
+import dev.loombench.tool.study.Server;
+import dev.loombench.tool.study.ServerModule;
+import dev.loombench.tool.study.ServerOption;
+import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.Work;
+import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.yaml.NearestName;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What can be swept of a workload and two variants, each under the name that an axis has. */
+final class SweepKnobs {
+
+  private final Workload workload;
+  private final Map<String, SweepKnob> byName = new LinkedHashMap<>();
+
+  SweepKnobs(Workload workload, List<Variant> pair) {
+    this.workload = workload;
+    byName.put("users", new SweepKnob.Users());
+    byName.put("rate", new SweepKnob.Rate());
+    if (workload.work() instanceof Work.Kernel kernel) {
+      kernel
+          .kernel()
+          .parameters()
+          .forEach(parameter -> byName.put(parameter.name(), new SweepKnob.Parameter(parameter)));
+    }
+    for (ServerOption option : ServerOption.values()) {
+      List<String> turnable =
+          pair.stream().filter(variant -> isNumber(variant, option)).map(Variant::name).toList();
+      if (!turnable.isEmpty()) {
+        byName.put(option.key(), new SweepKnob.Option(option, turnable));
+        turnable.forEach(
+            variant ->
+                byName.put(
+                    variant + "." + option.key(), new SweepKnob.Option(option, List.of(variant))));
+      }
+    }
+  }
+
+  /**
+   * What an axis turns.
+   *
+   * @throws Problem if there is nothing of that name, or it can't be set to one of the values
+   */
+  SweepKnob of(AskedAxis asked) {
+    SweepKnob knob = byName.get(asked.name());
+    if (knob == null) {
+      throw Problem.usage(
+          "%s: '%s' can't be swept%s Of workload '%s' and these variants there are: %s."
+              .formatted(
+                  asked.option(),
+                  asked.name(),
+                  hint(asked.name()),
+                  workload.name(),
+                  String.join(", ", byName.keySet())));
+    }
+    asked.values().stream()
+        .filter(value -> !knob.accepts(value))
+        .findFirst()
+        .ifPresent(
+            value -> {
+              throw Problem.usage(
+                  "%s: %s can't be %s; give %s."
+                      .formatted(
+                          asked.option(), asked.name(), value.toPlainString(), knob.allowed()));
+            });
+    return knob;
+  }
+
+  private String hint(String typed) {
+    String hint = NearestName.hint(typed, byName.keySet());
+    return hint.isEmpty() ? "." : hint;
+  }
+
+  /** Whether an option of a variant is a number, or left at the default that is one. */
+  private static boolean isNumber(Variant variant, ServerOption option) {
+    return switch (variant.server()) {
+      case Server.Bundled bundled ->
+          ServerModule.of(bundled.module()).stream()
+                  .anyMatch(module -> module.takes(option, bundled.properties()))
+              && option.accepts("1")
+              && bundled.properties().getOrDefault(option.key(), "1").matches("[0-9]+");
+      case Server.Command _, Server.Running _ -> false;
+    };
+  }
+}

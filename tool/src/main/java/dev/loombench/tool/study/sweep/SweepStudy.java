@@ -1,0 +1,308 @@
+package dev.loombench.tool.study.sweep;
+
+import dev.loombench.contract.LoadShape.Spacing;
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.AskedAxis;
+import dev.loombench.tool.study.Design;
+import dev.loombench.tool.study.KernelName;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Protocol;
+import dev.loombench.tool.study.Server;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.SweepAxis;
+import dev.loombench.tool.study.SweepCell;
+import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.Work;
+import dev.loombench.tool.study.Workload;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Makes a study a sweep: two variants under one workload, over a grid of two parameters. */
+public final class SweepStudy {
+
+  private static final Duration SECOND = Duration.ofSeconds(1);
+
+  /**
+   * What to sweep.
+   *
+   * @param workload the workload's name; empty if the study has only one
+   * @param variants the names of two variants; empty for the baseline and the one after it
+   * @param across the parameter along a row
+   * @param up the parameter from row to row
+   * @param blocks the most blocks at one place of the grid, at least 2
+   * @param within how long trials may take in all
+   */
+  public record Asked(
+      Optional<String> workload,
+      List<String> variants,
+      AskedAxis across,
+      AskedAxis up,
+      int blocks,
+      Duration within) {}
+
+  private record Turned(AskedAxis asked, SweepKnob knob, BigDecimal value) {}
+
+  private final Study study;
+  private final Asked asked;
+  private final Workload workload;
+  private final Variant over;
+  private final Variant of;
+  private final SweepKnob across;
+  private final SweepKnob up;
+  private final Map<String, Work> works = new LinkedHashMap<>();
+  private final Map<String, Map<String, Load>> loads = new LinkedHashMap<>();
+  private final Map<String, Variant> overs = new LinkedHashMap<>();
+  private final Map<String, Variant> ofs = new LinkedHashMap<>();
+
+  private SweepStudy(Study study, Asked asked) {
+    this.study = study;
+    this.asked = asked;
+    this.workload = workload(study, asked);
+    List<Variant> pair = pair(study, asked.variants());
+    this.over = pair.getFirst();
+    this.of = pair.getLast();
+    var knobs = new SweepKnobs(workload, pair);
+    this.across = knobs.of(asked.across());
+    this.up = knobs.of(asked.up());
+    if (!Collections.disjoint(across.touches(), up.touches())) {
+      throw Problem.usage(
+          "--across %s and --up %s set the same; sweep over two different parameters."
+              .formatted(asked.across().name(), asked.up().name()));
+    }
+  }
+
+  /**
+   * The study as a sweep.
+   *
+   * @throws Problem if it can't be swept so
+   */
+  public static Study of(Study study, Asked asked) {
+    return new SweepStudy(study, asked).study();
+  }
+
+  private Study study() {
+    var cells = new ArrayList<SweepCell>();
+    for (int row = 0; row < asked.up().values().size(); row++) {
+      for (int column = 0; column < asked.across().values().size(); column++) {
+        cells.add(cell(column, row, cells));
+      }
+    }
+    Protocol protocol = study.protocol();
+    var variants = new ArrayList<>(overs.values()); // first, so that ratios are over them
+    variants.addAll(ofs.values());
+    return new Study(
+        study.name(),
+        "Over %s and %s: where does %s serve more than %s?"
+            .formatted(asked.across().name(), asked.up().name(), of.name(), over.name()),
+        variants.getFirst().name(),
+        variants,
+        works.entrySet().stream()
+            .map(
+                work ->
+                    new Workload(
+                        work.getKey(),
+                        work.getValue(),
+                        List.copyOf(loads.get(work.getKey()).values())))
+            .toList(),
+        study.jvm(),
+        protocol.making(new Protocol.Blocks(asked.blocks(), 0), protocol.profiling()),
+        study.scraped(),
+        new Design.Sweep(
+            axis(asked.across(), across),
+            axis(asked.up(), up),
+            of.name(),
+            over.name(),
+            cells,
+            asked.blocks(),
+            asked.within()),
+        study.files(),
+        study.database());
+  }
+
+  private static SweepAxis axis(AskedAxis asked, SweepKnob knob) {
+    return new SweepAxis(
+        asked.name(), knob.kind(), asked.values().stream().map(BigDecimal::doubleValue).toList());
+  }
+
+  private SweepCell cell(int column, int row, List<SweepCell> before) {
+    List<Turned> turned =
+        List.of(
+            new Turned(asked.across(), across, asked.across().values().get(column)),
+            new Turned(asked.up(), up, asked.up().values().get(row)));
+    Variant below = turned(over, turned);
+    Variant above = turned(of, turned);
+    overs.put(below.name(), below);
+    ofs.put(above.name(), above);
+    String name = workloadName(turned);
+    Work work = work(turned);
+    Load load = load(work, turned);
+    works.put(name, work);
+    loads.computeIfAbsent(name, _ -> new LinkedHashMap<>()).put(load.label(), load);
+    long alike =
+        before.stream()
+            .filter(other -> other.workload().equals(name) && other.load().equals(load.label()))
+            .count();
+    int firstBlock = 1 + (int) alike * asked.blocks();
+    return new SweepCell(column, row, name, load.label(), above.name(), below.name(), firstBlock);
+  }
+
+  private String workloadName(List<Turned> turned) {
+    String parameters =
+        turned.stream()
+            .filter(one -> one.knob() instanceof SweepKnob.Parameter)
+            .map(one -> "-%s-%s".formatted(one.asked().name(), one.value().toPlainString()))
+            .collect(Collectors.joining());
+    return switch (workload.work()) {
+      case Work.Kernel kernel when !parameters.isEmpty() -> kernel.kernel().key() + parameters;
+      case Work.Kernel _, Work.Own _ -> workload.name();
+    };
+  }
+
+  private Work work(List<Turned> turned) {
+    return switch (workload.work()) {
+      case Work.Own own -> own;
+      case Work.Kernel(KernelName kernel, Map<String, Long> given) -> {
+        var parameters = new LinkedHashMap<>(given);
+        for (Turned one : turned) {
+          if (one.knob() instanceof SweepKnob.Parameter(var parameter)) {
+            parameters.put(parameter.name(), one.value().longValueExact());
+          }
+        }
+        yield new Work.Kernel(kernel, parameters);
+      }
+    };
+  }
+
+  private Load load(Work work, List<Turned> turned) {
+    for (Turned one : turned) {
+      switch (one.knob()) {
+        case SweepKnob.Users() -> {
+          return closed(work, one.value().intValueExact());
+        }
+        case SweepKnob.Rate() -> {
+          return open(one.value().doubleValue());
+        }
+        case SweepKnob.Parameter _, SweepKnob.Option _ -> {}
+      }
+    }
+    return fixed(work);
+  }
+
+  /** Like the workload's own closed load or iterations, but with that many users. */
+  private Load closed(Work work, int users) {
+    if (workload.loads().getFirst() instanceof Load.Iterations own) {
+      return new Load.Iterations(users, own.startOver(), own.iterations(), own.within());
+    }
+    Load.Closed like =
+        workload.loads().stream()
+            .filter(Load.Closed.class::isInstance)
+            .map(Load.Closed.class::cast)
+            .findFirst()
+            .orElse(new Load.Closed(users, SECOND, SECOND, Duration.ZERO));
+    return new Load.Closed(users, rise(work, like), like.fall(), like.thinkTime());
+  }
+
+  private Load open(double rate) {
+    Spacing spacing =
+        workload.loads().stream()
+            .filter(Load.Open.class::isInstance)
+            .map(load -> ((Load.Open) load).spacing())
+            .findFirst()
+            .orElse(Spacing.UNIFORM);
+    return new Load.Open(rate, spacing);
+  }
+
+  private Load fixed(Work work) {
+    if (workload.loads().size() > 1) {
+      throw Problem.usage(
+          "workload '%s' has %d loads, and no axis says which; sweep over users or rate, or name a workload with one load."
+              .formatted(workload.name(), workload.loads().size()));
+    }
+    return switch (workload.loads().getFirst()) {
+      case Load.Closed closed ->
+          new Load.Closed(closed.users(), rise(work, closed), closed.fall(), closed.thinkTime());
+      case Load.Open open -> open;
+      case Load.Iterations iterations -> iterations;
+      case Load.OpenSteps _, Load.Search _, Load.Ramp _ ->
+          throw Problem.usage(
+              "the load of workload '%s' has several rates; sweep over users or rate instead."
+                  .formatted(workload.name()));
+    };
+  }
+
+  /** Users arrive over one wait at least, or they would march in step. */
+  private static Duration rise(Work work, Load.Closed like) {
+    Duration delay = work.builtInDelay().orElse(Duration.ZERO);
+    Duration whole = Duration.ofSeconds(Math.ceilDiv(delay.toMillis(), 1_000L));
+    return whole.compareTo(like.rise()) > 0 ? whole : like.rise();
+  }
+
+  private static Variant turned(Variant variant, List<Turned> turned) {
+    Variant made = variant;
+    for (Turned one : turned) {
+      if (one.knob() instanceof SweepKnob.Option(var option, var variants)
+          && variants.contains(variant.name())
+          && made.server() instanceof Server.Bundled bundled) {
+        String value = one.value().toPlainString();
+        var changed = new LinkedHashMap<>(bundled.properties());
+        changed.put(option.key(), value);
+        made =
+            new Variant(
+                "%s.%s=%s".formatted(made.name(), option.key(), value),
+                bundled.with(changed),
+                made.jdk(),
+                made.jvmFlags(),
+                made.limits(),
+                made.prometheus());
+      }
+    }
+    return made;
+  }
+
+  private static Workload workload(Study study, Asked asked) {
+    if (asked.workload().isPresent()) {
+      return study.workload(asked.workload().get());
+    }
+    if (study.workloads().size() > 1) {
+      throw Problem.usage(
+          "study '%s' has several workloads; choose one with --workload: %s."
+              .formatted(
+                  study.name(),
+                  String.join(", ", study.workloads().stream().map(Workload::name).toList())));
+    }
+    return study.workloads().getFirst();
+  }
+
+  /** The one below the line of the ratio first. */
+  private static List<Variant> pair(Study study, List<String> names) {
+    Variant baseline = study.variant(study.baseline());
+    if (names.isEmpty()) {
+      return List.of(
+          baseline,
+          study.variants().stream()
+              .filter(variant -> !variant.equals(baseline))
+              .findFirst()
+              .orElseThrow(
+                  () ->
+                      Problem.usage(
+                          "study '%s' has one variant only; a sweep compares two."
+                              .formatted(study.name()))));
+    }
+    List<Variant> named = names.stream().distinct().map(study::variant).toList();
+    if (named.size() != 2) {
+      throw Problem.usage(
+          "a sweep compares two variants; give --variant twice, each time another. Study '%s' has: %s."
+              .formatted(
+                  study.name(),
+                  String.join(", ", study.variants().stream().map(Variant::name).toList())));
+    }
+    return named.getLast().equals(baseline) ? named.reversed() : named;
+  }
+}

@@ -1,0 +1,241 @@
+package dev.loombench.tool.study.yaml;
+
+import dev.loombench.tool.study.replication.Claim;
+import dev.loombench.tool.study.replication.ClaimTest;
+import dev.loombench.tool.study.replication.ClaimTest.Expected;
+import dev.loombench.tool.study.replication.PublishedFigure;
+import dev.loombench.tool.yaml.Cursor;
+import dev.loombench.tool.yaml.Durations;
+import dev.loombench.tool.yaml.ParseResult;
+import dev.loombench.tool.yaml.ValueReaders;
+import dev.loombench.tool.yaml.YamlFields;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** Reads the claims of a publication. */
+final class ClaimReader {
+
+  /** A ratio of 1.8 is of the magnitude of 1.4 to 2.2. */
+  private static final double TOLERANCE = 0.5;
+
+  private static final String LATENCY = "latency_";
+  private static final long LARGEST = 1_000_000_000L;
+  private static final int MOST_CPUS = 1_024;
+
+  private final List<PublishedFigure> figures;
+  private final Map<String, String> scenarios;
+  private final List<String> variants;
+  private final List<String> workloads;
+
+  /**
+   * A reader of claims.
+   *
+   * @param figures what was published
+   * @param scenarios the workloads of scenarios that are called otherwise, in the order given
+   * @param variants the names of the study's
+   * @param workloads the names of the study's
+   */
+  ClaimReader(
+      List<PublishedFigure> figures,
+      Map<String, String> scenarios,
+      List<String> variants,
+      List<String> workloads) {
+    this.figures = figures;
+    this.scenarios = scenarios;
+    this.variants = variants;
+    this.workloads = workloads;
+  }
+
+  List<Claim> readAll(Cursor claims) {
+    return NamedValues.read(claims, "claim", this::claim);
+  }
+
+  private Claim claim(String name, Cursor claim) {
+    YamlFields fields = claim.fields("a mapping with 'says', 'at' and 'tests'");
+    ParseResult<String> says = fields.required("says", "a sentence", ValueReaders::sentence);
+    ParseResult<String> at = fields.required("at", "where it stands", ValueReaders::sentence);
+    ParseResult<Claim.Kind> kind =
+        fields.optional(
+            "kind",
+            Claim.Kind.MEASURED,
+            ValueReaders.oneOf(List.of(Claim.Kind.values()), ClaimReader::key));
+    ParseResult<Integer> cpus = fields.optional("server-cpus", 1, ValueReaders.whole(1, MOST_CPUS));
+    ParseResult<List<ClaimTest>> tests =
+        fields.required("tests", "a list of tests", list -> list.items("a list", this::test));
+    fields.done();
+    if (tests.value().isEmpty()) {
+      throw fields.refuse("tests", "found none; give at least one");
+    }
+    return new Claim(name, says.value(), at.value(), kind.value(), cpus.value(), tests.value());
+  }
+
+  private ClaimTest test(Cursor test) {
+    YamlFields fields =
+        test.fields("a mapping with 'metric', 'of' and what is expected, or with 'not-here'");
+    return fields.names().contains("not-here") ? untried(fields) : tried(fields);
+  }
+
+  private static ClaimTest untried(YamlFields fields) {
+    ParseResult<String> why =
+        fields.required("not-here", "why it can't be tried", ValueReaders::sentence);
+    fields.done();
+    return new ClaimTest.Untried(why.value());
+  }
+
+  private ClaimTest tried(YamlFields fields) {
+    ParseResult<String> metric =
+        fields.required("metric", "a metric's key", ValueReaders::sentence);
+    ParseResult<String> of = fields.required("of", "a variant", known(variants));
+    ParseResult<String> in = fields.optional("in", "", known(workloads));
+    return switch (fields.oneOf(List.of("over", "over-in", "at-least", "at-most", "about"))) {
+      case "over" -> ratio(fields, metric, of, in);
+      case "over-in" -> growth(fields, metric, of, in);
+      case "about" -> about(fields, metric, of, in);
+      case "at-least" -> {
+        ParseResult<Double> least = number(fields, "at-least");
+        fields.done();
+        yield new ClaimTest.Level(
+            metric.value(),
+            of.value(),
+            in.value(),
+            OptionalDouble.of(least.value()),
+            OptionalDouble.empty());
+      }
+      default -> {
+        ParseResult<Double> most = number(fields, "at-most");
+        fields.done();
+        yield new ClaimTest.Level(
+            metric.value(),
+            of.value(),
+            in.value(),
+            OptionalDouble.empty(),
+            OptionalDouble.of(most.value()));
+      }
+    };
+  }
+
+  private ClaimTest ratio(
+      YamlFields fields,
+      ParseResult<String> metric,
+      ParseResult<String> of,
+      ParseResult<String> in) {
+    ParseResult<String> over = fields.required("over", "a variant", known(variants));
+    ParseResult<Duration> beyond =
+        fields.optional(
+            "beyond", Duration.ZERO, Durations.millis(Duration.ofMillis(1), LoadReader.LONGEST));
+    var expected = new Expectation(fields);
+    fields.done();
+    if (!beyond.value().isZero() && !metric.value().startsWith(LATENCY)) {
+      throw fields.refuse(
+          "beyond",
+          "found with %s; a time can be taken off latencies alone".formatted(metric.value()));
+    }
+    return new ClaimTest.Ratio(
+        metric.value(),
+        beyond.value(),
+        of.value(),
+        over.value(),
+        in.value(),
+        expected.direction.value(),
+        expected.published(
+            figure(in.value(), of.value(), metric.value()),
+            figure(in.value(), over.value(), metric.value()),
+            beyond.value()),
+        expected.tolerance.value());
+  }
+
+  private ClaimTest growth(
+      YamlFields fields,
+      ParseResult<String> metric,
+      ParseResult<String> of,
+      ParseResult<String> in) {
+    ParseResult<String> overIn = fields.required("over-in", "a workload", known(workloads));
+    var expected = new Expectation(fields);
+    fields.done();
+    return new ClaimTest.Growth(
+        metric.value(),
+        of.value(),
+        in.value(),
+        overIn.value(),
+        expected.direction.value(),
+        expected.published(
+            figure(in.value(), of.value(), metric.value()),
+            figure(overIn.value(), of.value(), metric.value()),
+            Duration.ZERO),
+        expected.tolerance.value());
+  }
+
+  private static ClaimTest about(
+      YamlFields fields,
+      ParseResult<String> metric,
+      ParseResult<String> of,
+      ParseResult<String> in) {
+    ParseResult<Double> about = number(fields, "about");
+    ParseResult<Double> within =
+        fields.required("within", "a share like 5%", ValueReaders::percent);
+    fields.done();
+    return new ClaimTest.Level(
+        metric.value(),
+        of.value(),
+        in.value(),
+        OptionalDouble.of(about.value() * (1 - within.value())),
+        OptionalDouble.of(about.value() * (1 + within.value())));
+  }
+
+  /** What is expected of a ratio. */
+  private static final class Expectation {
+
+    private final ParseResult<Expected> direction;
+    private final ParseResult<Optional<Double>> given;
+    private final ParseResult<Double> tolerance;
+
+    Expectation(YamlFields fields) {
+      direction =
+          fields.required(
+              "expect",
+              "'more', 'less' or 'equal'",
+              ValueReaders.oneOf(List.of(Expected.values()), ClaimReader::key));
+      given = fields.optional("published", ValueReaders.positive(LARGEST));
+      tolerance = fields.optional("tolerance", TOLERANCE, ValueReaders::percent);
+    }
+
+    /** The ratio given, or else that of what the figures have beyond a time. */
+    OptionalDouble published(
+        Optional<PublishedFigure> above, Optional<PublishedFigure> below, Duration beyond) {
+      return given
+          .value()
+          .map(OptionalDouble::of)
+          .orElseGet(() -> PublishedFigureReader.ratio(above, below, beyond.toMillis()));
+    }
+  }
+
+  /** Of several scenarios that a workload does over again, the first counts that has the figure. */
+  private Optional<PublishedFigure> figure(String workload, String variant, String metric) {
+    Stream<String> calledOtherwise =
+        scenarios.entrySet().stream()
+            .filter(scenario -> scenario.getValue().equals(workload))
+            .map(Map.Entry::getKey);
+    return Stream.concat(Stream.of(workload), calledOtherwise)
+        .map(scenario -> PublishedFigureReader.find(figures, scenario, variant, metric))
+        .flatMap(Optional::stream)
+        .findFirst();
+  }
+
+  private static ParseResult<Double> number(YamlFields fields, String name) {
+    return fields.required(name, "a number", ValueReaders.positive(LARGEST));
+  }
+
+  private static Function<Cursor, String> known(List<String> names) {
+    return ValueReaders.oneOf(names, Function.identity());
+  }
+
+  private static String key(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,110 @@
+package dev.loombench.tool.study.yaml;
+
+import dev.loombench.tool.study.Limits;
+import dev.loombench.tool.study.Server;
+import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.yaml.Cursor;
+import dev.loombench.tool.yaml.ParseResult;
+import dev.loombench.tool.yaml.ValueReaders;
+import dev.loombench.tool.yaml.YamlFields;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Reads variants that are command lines of the reader's own. */
+final class CommandReader {
+
+  private static final String PORT = "{port}";
+  private static final String JVM = "{jvm}";
+  private static final String FOLDER = "{folder}";
+
+  private final Path folder;
+  private final JdkReader jdkReader;
+  private final LimitsReader limitsReader;
+
+  /**
+   * A reader of commands.
+   *
+   * @param folder the study file's, which takes the place of <code>{folder}</code>
+   * @param jdkReader reads their JDKs
+   * @param limitsReader reads their limits
+   */
+  CommandReader(Path folder, JdkReader jdkReader, LimitsReader limitsReader) {
+    this.folder = folder;
+    this.jdkReader = jdkReader;
+    this.limitsReader = limitsReader;
+  }
+
+  Variant read(String name, YamlFields fields) {
+    ParseResult<List<String>> command = fields.required("command", "a list", this::words);
+    ParseResult<Integer> port = fields.optional("port", 0, ValueReaders.whole(0, 65_535));
+    ParseResult<String> ready = fields.optional("ready", "/", RequestReader::path);
+    ParseResult<Map<String, String>> environment =
+        fields.optional("environment", Map.of(), CommandReader::environment);
+    ParseResult<Optional<String>> jdk = jdkReader.of(fields);
+    ParseResult<List<String>> jvmFlags =
+        fields.optional("jvm-flags", List.of(), JvmReader::variantFlags);
+    ParseResult<String> prometheus = EndpointReader.endpoint(fields);
+    ParseResult<Limits> limits = limitsReader.of(fields);
+    fields.done();
+    var server =
+        new Server.Command(command.value(), ready.value(), port.value(), environment.value());
+    if (server.port() == 0 && !namesPort(server)) {
+      throw fields.refuse(
+          "command",
+          "no argument contains '{port}'; give it where the server takes its port,"
+              + " or give the 'port' that it always uses");
+    }
+    if (!jvmFlags.value().isEmpty() && !server.command().contains(JVM)) {
+      throw fields.refuse(
+          "jvm-flags", "the command has no item '{jvm}'; give it where the JVM takes its flags");
+    }
+    if (server.command().contains(JVM)) {
+      limitsReader.requireRoomForHeap(fields, "command", limits.value(), jvmFlags.value());
+    }
+    return new Variant(
+        name,
+        server,
+        jdkReader.ofCommand(fields, jdk.value(), server.asksForJava()),
+        jvmFlags.value(),
+        limits.value(),
+        prometheus.value());
+  }
+
+  private static boolean namesPort(Server.Command server) {
+    return Stream.concat(server.command().stream(), server.environment().values().stream())
+        .anyMatch(text -> text.contains(PORT));
+  }
+
+  private List<String> words(Cursor value) {
+    List<String> words = value.items("a list: the program and its arguments", CommandReader::word);
+    if (words.isEmpty()) {
+      throw value.refuse("the list is empty; give the program and its arguments");
+    }
+    return words.stream().map(word -> word.replace(FOLDER, folder.toString())).toList();
+  }
+
+  private static String word(Cursor value) {
+    String word = ValueReaders.argument(value);
+    if (word.contains(JVM) && !word.equals(JVM)) {
+      throw value.refuseFound("'{jvm}' as an item of its own; it becomes several arguments");
+    }
+    return word;
+  }
+
+  private static Map<String, String> environment(Cursor value) {
+    YamlFields fields = value.fields("a mapping from variables to text");
+    ParseResult<Map<String, String>> variables = fields.others(_ -> true, CommandReader::variable);
+    fields.done();
+    return variables.value();
+  }
+
+  private static String variable(String name, Cursor value) {
+    if (name.isEmpty() || name.contains("=") || name.indexOf(0) >= 0) {
+      throw value.refuse("no variable has such a name");
+    }
+    return ValueReaders.argument(value);
+  }
+}

@@ -1,0 +1,111 @@
+package dev.loombench.tool.study.yaml;
+
+import dev.loombench.tool.study.DatabaseChoice;
+import dev.loombench.tool.study.Server;
+import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.yaml.Cursor;
+import dev.loombench.tool.yaml.ParseResult;
+import dev.loombench.tool.yaml.ValueReaders;
+import dev.loombench.tool.yaml.YamlFields;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Reads which database servers query. */
+final class DatabaseReader {
+
+  private static final int MOST_CONNECTIONS = 10_000;
+  private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+  private static final String URL_RULE =
+      "host, port and name, like postgresql://127.0.0.1:5432/name";
+
+  private final Path folder;
+
+  /**
+   * A reader.
+   *
+   * @param folder the study file's, which paths are relative to
+   */
+  DatabaseReader(Path folder) {
+    this.folder = folder;
+  }
+
+  DatabaseChoice read(Cursor database) {
+    YamlFields fields =
+        database.fields("a mapping with 'connections' and 'folder', or with 'url' and 'user'");
+    return fields.names().contains("url") ? own(fields) : embedded(fields);
+  }
+
+  private DatabaseChoice embedded(YamlFields fields) {
+    ParseResult<Integer> connections =
+        fields.optional(
+            "connections",
+            DatabaseChoice.DEFAULT.connections(),
+            ValueReaders.whole(1, MOST_CONNECTIONS));
+    ParseResult<Optional<Path>> data =
+        fields.optional(
+            "folder", value -> folder.resolve(ValueReaders.argument(value)).normalize());
+    fields.done();
+    return new DatabaseChoice.Embedded(connections.value(), data.value());
+  }
+
+  private static DatabaseChoice own(YamlFields fields) {
+    ParseResult<URI> url = fields.required("url", "a URL", DatabaseReader::url);
+    ParseResult<String> user = fields.required("user", "who logs in", ValueReaders::argument);
+    ParseResult<Optional<String>> password =
+        fields.optional("password-from", DatabaseReader::variable);
+    fields.done();
+    return new DatabaseChoice.Own(url.value(), user.value(), password.value());
+  }
+
+  private static URI url(Cursor value) {
+    try {
+      URI url = new URI(value.text(URL_RULE));
+      if (isDatabase(url)) {
+        return url;
+      }
+    } catch (URISyntaxException notAUrl) {
+      throw value.refuseFound(URL_RULE);
+    }
+    throw value.refuseFound(URL_RULE);
+  }
+
+  private static boolean isDatabase(URI url) {
+    return "postgresql".equals(url.getScheme())
+        && url.getHost() != null
+        && url.getPort() > 0
+        && url.getUserInfo() == null
+        && url.getQuery() == null
+        && url.getPath().matches("/[A-Za-z0-9_.-]+");
+  }
+
+  /** The password itself belongs into no file that is shared. */
+  private static String variable(Cursor value) {
+    String allowed = "the name of a variable of the environment that holds the password";
+    String name = value.text(allowed);
+    if (!VARIABLE.matcher(name).matches()) {
+      throw value.refuse("this is no name of a variable; give " + allowed);
+    }
+    return name;
+  }
+
+  /** A pool that can't be filled would only fail later, and in every trial. */
+  static void requireRoomForPools(
+      YamlFields study, DatabaseChoice database, List<Variant> variants) {
+    if (!(database instanceof DatabaseChoice.Embedded(int connections, _))) {
+      return;
+    }
+    for (Variant variant : variants) {
+      if (variant.server() instanceof Server.Bundled(_, var properties, _)
+          && Integer.parseInt(properties.getOrDefault("pool", "1")) > connections) {
+        throw study.refuse(
+            "variants",
+            "'%s' has a pool of %s, but the database takes %d connections; give 'database' as many 'connections'"
+                .formatted(variant.name(), properties.get("pool"), connections));
+      }
+    }
+  }
+}

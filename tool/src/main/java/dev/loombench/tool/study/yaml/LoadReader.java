@@ -1,0 +1,139 @@
+package dev.loombench.tool.study.yaml;
+
+import dev.loombench.contract.LoadShape.Spacing;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.yaml.Cursor;
+import dev.loombench.tool.yaml.Durations;
+import dev.loombench.tool.yaml.ParseResult;
+import dev.loombench.tool.yaml.ValueReaders;
+import dev.loombench.tool.yaml.YamlFields;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Reads how requests arrive. */
+public final class LoadReader {
+
+  public static final int MOST_USERS = 100_000;
+  public static final long MOST_PER_SECOND = 1_000_000;
+
+  private static final int MOST_ITERATIONS = 1_000_000;
+  private static final int MOST_STEPS = 1_000;
+  private static final Duration SECOND = Duration.ofSeconds(1);
+  static final Duration LONGEST = Duration.ofHours(1);
+
+  private final Duration defaultRise;
+  private final Optional<Duration> window;
+
+  /**
+   * A reader of the loads of a workload.
+   *
+   * @param builtInDelay what each request waits by design, if known: users come spread over it,
+   *     lest they march in step
+   * @param window the measured part of a step; empty if that could not be read
+   */
+  LoadReader(Optional<Duration> builtInDelay, Optional<Duration> window) {
+    this.defaultRise = builtInDelay.map(LoadReader::roundedUp).orElse(SECOND);
+    this.window = window;
+  }
+
+  private static Duration roundedUp(Duration delay) {
+    return Duration.ofSeconds(Math.max(1, Math.ceilDiv(delay.toMillis(), 1_000L)));
+  }
+
+  Load read(Cursor load) {
+    YamlFields fields = load.fields("a mapping with 'users', 'rate', 'steps', 'search' or 'ramp'");
+    return switch (fields.oneOf(List.of("users", "rate", "steps", "search", "ramp"))) {
+      case "users" -> fields.names().contains("iterations") ? iterations(fields) : closed(fields);
+      case "rate" -> open(fields);
+      case "steps" -> steps(fields);
+      case "search" -> new ProbingReader(window).search(fields);
+      default -> new ProbingReader(window).ramp(fields);
+    };
+  }
+
+  private Load closed(YamlFields fields) {
+    ParseResult<Integer> users =
+        fields.required("users", "users", ValueReaders.whole(1, MOST_USERS));
+    ParseResult<Duration> rise = fields.optional("rise", defaultRise, seconds());
+    ParseResult<Duration> fall = fields.optional("fall", SECOND, seconds());
+    ParseResult<Duration> think =
+        fields.optional("think", Duration.ZERO, Durations.millis(Duration.ZERO, LONGEST));
+    fields.done();
+    return new Load.Closed(users.value(), rise.value(), fall.value(), think.value());
+  }
+
+  private Load iterations(YamlFields fields) {
+    ParseResult<Integer> users =
+        fields.required("users", "users", ValueReaders.whole(1, MOST_USERS));
+    ParseResult<Integer> iterations =
+        fields.required("iterations", "iterations", ValueReaders.whole(1, MOST_ITERATIONS));
+    ParseResult<Duration> startOver =
+        fields.optional("start-over", defaultRise, Durations.wholeSeconds(Duration.ZERO, LONGEST));
+    ParseResult<Duration> within = fields.optional("within", Load.Iterations.WITHIN, seconds());
+    fields.done();
+    return new Load.Iterations(
+        users.value(), startOver.value(), iterations.value(), within.value());
+  }
+
+  private static Load open(YamlFields fields) {
+    ParseResult<Double> rate =
+        fields.required("rate", "a rate", ValueReaders.positive(MOST_PER_SECOND));
+    ParseResult<Spacing> arrivals = arrivals(fields);
+    fields.done();
+    return new Load.Open(rate.value(), arrivals.value());
+  }
+
+  private Load steps(YamlFields fields) {
+    ParseResult<Load> steps = fields.required("steps", "steps", this::stepsFromTo);
+    fields.done();
+    return steps.value();
+  }
+
+  private Load stepsFromTo(Cursor steps) {
+    String rate = "a rate per second";
+    YamlFields fields = steps.fields("a mapping with 'from', 'to', 'by' and 'hold'");
+    ParseResult<Double> from =
+        fields.required("from", rate, ValueReaders.positive(MOST_PER_SECOND));
+    ParseResult<Double> to = fields.required("to", rate, ValueReaders.positive(MOST_PER_SECOND));
+    ParseResult<Double> by = fields.required("by", rate, ValueReaders.positive(MOST_PER_SECOND));
+    ParseResult<Duration> hold = fields.required("hold", "a time like 10s", this::hold);
+    ParseResult<Spacing> arrivals = arrivals(fields);
+    fields.done();
+    if (to.value() < from.value()) {
+      throw steps.refuse("'to' is below 'from'; give steps that go upwards");
+    }
+    if ((to.value() - from.value()) / by.value() >= MOST_STEPS) {
+      throw steps.refuse("more than %d steps; give a larger 'by'".formatted(MOST_STEPS));
+    }
+    return new Load.OpenSteps(from.value(), to.value(), by.value(), hold.value(), arrivals.value());
+  }
+
+  /** A step holds the window that is measured of it. */
+  private Duration hold(Cursor value) {
+    Duration hold = seconds().apply(value);
+    window
+        .filter(measured -> measured.compareTo(hold) > 0)
+        .ifPresent(
+            measured -> {
+              throw value.refuseFound(
+                  "at least %s, the 'protocol.window' measured of each step"
+                      .formatted(Durations.written(measured)));
+            });
+    return hold;
+  }
+
+  static ParseResult<Spacing> arrivals(YamlFields fields) {
+    return fields.optional(
+        "arrivals",
+        Spacing.UNIFORM,
+        ValueReaders.oneOf(
+            List.of(Spacing.values()), spacing -> spacing.name().toLowerCase(Locale.ROOT)));
+  }
+
+  private static Function<Cursor, Duration> seconds() {
+    return Durations.wholeSeconds(SECOND, LONGEST);
+  }
+}

@@ -1,0 +1,33 @@
+package dev.loombench.tool.study.yaml;
+
+import dev.loombench.tool.yaml.Cursor;
+import dev.loombench.tool.yaml.ParseResult;
+import dev.loombench.tool.yaml.ValueReaders;
+import dev.loombench.tool.yaml.YamlFields;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+
+/** Reads mappings whose field names are the names that the file's writer gives to things. */
+final class NamedValues {
+
+  private NamedValues() {}
+
+  static <T> List<T> read(Cursor mapping, String kind, BiFunction<String, Cursor, T> reader) {
+    YamlFields fields = mapping.fields("a mapping with at least one " + kind);
+    if (fields.names().isEmpty()) {
+      throw mapping.refuse("none given; give at least one " + kind);
+    }
+    ParseResult<Map<String, T>> values =
+        fields.others(_ -> true, (name, value) -> reader.apply(checked(name, value), value));
+    fields.done();
+    return List.copyOf(values.value().values());
+  }
+
+  private static String checked(String name, Cursor value) {
+    if (!ValueReaders.isName(name)) {
+      throw value.refuse("not a name; give " + ValueReaders.NAME_RULE);
+    }
+    return name;
+  }
+}

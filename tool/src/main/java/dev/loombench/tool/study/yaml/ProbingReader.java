@@ -1,0 +1,106 @@
+package dev.loombench.tool.study.yaml;
+
+import dev.loombench.contract.LoadShape.Spacing;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Slo;
+import dev.loombench.tool.yaml.Cursor;
+import dev.loombench.tool.yaml.Durations;
+import dev.loombench.tool.yaml.ParseResult;
+import dev.loombench.tool.yaml.ValueReaders;
+import dev.loombench.tool.yaml.YamlFields;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Reads the loads whose rates are chosen while they are measured. */
+final class ProbingReader {
+
+  /** The slope of a backlog can't be told from fewer seconds. */
+  private static final Duration LEAST_WINDOW = Duration.ofSeconds(3);
+
+  private static final int MOST_FAILURES = 100;
+  private static final double RESOLUTION = 0.025;
+  private static final Duration P99 = Duration.ofMillis(500);
+  private static final double FAILED = 0.001;
+  private static final String RATE = "a rate per second";
+
+  private final Optional<Duration> window;
+
+  /**
+   * A reader of them.
+   *
+   * @param window how long each rate of a search is measured; empty if that could not be read
+   */
+  ProbingReader(Optional<Duration> window) {
+    this.window = window;
+  }
+
+  Load search(YamlFields load) {
+    ParseResult<Load> search = load.required("search", "a search", this::searchFrom);
+    load.done();
+    return search.value();
+  }
+
+  Load ramp(YamlFields load) {
+    ParseResult<Load> ramp = load.required("ramp", "a ramp", ProbingReader::rampFrom);
+    load.done();
+    return ramp.value();
+  }
+
+  private Load searchFrom(Cursor search) {
+    YamlFields fields = search.fields("a mapping with 'from'");
+    ParseResult<Double> from = fields.required("from", RATE, rate());
+    ParseResult<Double> resolution =
+        fields.optional("resolution", RESOLUTION, ValueReaders::percent);
+    ParseResult<Slo> slo = slo(fields);
+    ParseResult<Spacing> arrivals = LoadReader.arrivals(fields);
+    fields.done();
+    if (window.filter(measured -> measured.compareTo(LEAST_WINDOW) < 0).isPresent()) {
+      throw search.refuse(
+          "each rate is measured for 'protocol.window', and whether a backlog grows takes 3s or more; give a longer window");
+    }
+    return new Load.Search(from.value(), resolution.value(), slo.value(), arrivals.value());
+  }
+
+  private static Load rampFrom(Cursor ramp) {
+    YamlFields fields = ramp.fields("a mapping with 'from', 'by' and 'hold'");
+    ParseResult<Double> from = fields.required("from", RATE, rate());
+    ParseResult<Double> by = fields.required("by", RATE, rate());
+    ParseResult<Duration> hold =
+        fields.required(
+            "hold", "a time like 10s", Durations.wholeSeconds(LEAST_WINDOW, LoadReader.LONGEST));
+    ParseResult<Integer> failures =
+        fields.optional("failures", 3, ValueReaders.whole(1, MOST_FAILURES));
+    ParseResult<Slo> slo = slo(fields);
+    ParseResult<Spacing> arrivals = LoadReader.arrivals(fields);
+    fields.done();
+    return new Load.Ramp(
+        from.value(), by.value(), hold.value(), failures.value(), slo.value(), arrivals.value());
+  }
+
+  private static Function<Cursor, Double> rate() {
+    return ValueReaders.positive(LoadReader.MOST_PER_SECOND);
+  }
+
+  /** Limits that stand alone. */
+  static Slo limits(Cursor limits) {
+    YamlFields fields = limits.fields("a mapping with 'p99' and 'failed'");
+    ParseResult<Slo> slo = slo(fields);
+    fields.done();
+    return slo.value();
+  }
+
+  private static ParseResult<Slo> slo(YamlFields fields) {
+    ParseResult<Duration> p99 =
+        fields.optional("p99", P99, Durations.millis(Duration.ofMillis(1), LoadReader.LONGEST));
+    ParseResult<Double> failed = fields.optional("failed", FAILED, ProbingReader::share);
+    return ParseResult.of(() -> new Slo(p99.value(), failed.value()));
+  }
+
+  /** Unlike other shares it may be nothing: no request may fail. */
+  private static double share(Cursor value) {
+    return value.text("a share of requests, like 0.1% or 0%").matches("0+(\\.0+)?%")
+        ? 0
+        : ValueReaders.percent(value);
+  }
+}

@@ -1,0 +1,168 @@
+package dev.loombench.tool.study.yaml;
+
+import dev.loombench.tool.study.Design;
+import dev.loombench.tool.study.Protocol;
+import dev.loombench.tool.study.Protocol.Blocks;
+import dev.loombench.tool.study.Protocol.Profiler;
+import dev.loombench.tool.study.Protocol.Profiling;
+import dev.loombench.tool.study.Protocol.WarmUp;
+import dev.loombench.tool.yaml.Cursor;
+import dev.loombench.tool.yaml.Durations;
+import dev.loombench.tool.yaml.ParseResult;
+import dev.loombench.tool.yaml.ValueReaders;
+import dev.loombench.tool.yaml.YamlFields;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Reads how trials are made. */
+public final class ProtocolReader {
+
+  public static final Protocol DEFAULT =
+      new Protocol(
+          new Blocks(3, 1),
+          1,
+          Duration.ofSeconds(3),
+          Duration.ofSeconds(8),
+          new WarmUp(Duration.ofSeconds(6), 0.1, 0.01, Duration.ofSeconds(45), 0),
+          Duration.ofSeconds(10),
+          Duration.ofSeconds(60),
+          0.05);
+
+  static final int MOST_BLOCKS = 1_000;
+  private static final Duration SECOND = Duration.ofSeconds(1);
+
+  private ProtocolReader() {}
+
+  /**
+   * How trials are made and chosen.
+   *
+   * @param protocol how they are made
+   * @param design how they are chosen
+   */
+  record Asked(Protocol protocol, Design design) {
+    static final Asked DEFAULT = new Asked(ProtocolReader.DEFAULT, new Design.Fixed());
+  }
+
+  static Asked read(Cursor protocol) {
+    YamlFields fields = protocol.fields("a mapping with fields like 'blocks' and 'window'");
+    ParseResult<Optional<Design.UntilSure>> untilSure =
+        fields.optional("until-sure", UntilSureReader::read);
+    ParseResult<Blocks> blocks = ParseResult.of(() -> blocks(fields, untilSure.ifGood()));
+    ParseResult<Long> seed =
+        fields.optional("seed", DEFAULT.seed(), ValueReaders.wholeLong(0, 999_999_999_999L));
+    ParseResult<Duration> settle =
+        fields.optional("settle", DEFAULT.settle(), upTo(Duration.ofHours(1)));
+    ParseResult<Duration> window =
+        fields.optional("window", DEFAULT.window(), upTo(Duration.ofHours(1)));
+    ParseResult<WarmUp> warmUp =
+        fields.optional("warm-up", DEFAULT.warmUp(), ProtocolReader::warmUp);
+    ParseResult<Duration> timeout =
+        fields.optional(
+            "timeout",
+            DEFAULT.timeout(),
+            Durations.millis(Duration.ofMillis(1), Duration.ofMinutes(10)));
+    ParseResult<Duration> readyWithin =
+        fields.optional("ready-within", DEFAULT.readyWithin(), upTo(Duration.ofMinutes(30)));
+    ParseResult<Double> margin =
+        fields.optional("equivalence-margin", DEFAULT.equivalenceMargin(), ValueReaders::percent);
+    ParseResult<Profiling> profiling = ParseResult.of(() -> profiling(fields));
+    ParseResult<Duration> idle =
+        fields.optional("idle", DEFAULT.idle(), upTo(Duration.ofMinutes(10)));
+    fields.done();
+    return new Asked(
+        new Protocol(
+            blocks.value(),
+            seed.value(),
+            settle.value(),
+            window.value(),
+            warmUp.value(),
+            timeout.value(),
+            readyWithin.value(),
+            margin.value(),
+            profiling.value(),
+            idle.value()),
+        untilSure.value().<Design>map(design -> design).orElseGet(Design.Fixed::new));
+  }
+
+  private static Blocks blocks(YamlFields fields, Optional<Optional<Design.UntilSure>> untilSure) {
+    Blocks byDefault = DEFAULT.blocks();
+    int most =
+        untilSure
+            .flatMap(design -> design)
+            .map(Design.UntilSure::last)
+            .orElse(byDefault.headline());
+    ParseResult<Integer> headline = times(fields, "blocks", most);
+    ParseResult<Integer> diagnostic = times(fields, "diagnostic-blocks", byDefault.diagnostic());
+    ParseResult<Integer> virtualThreads =
+        times(fields, "virtual-thread-blocks", byDefault.virtualThreads());
+    ParseResult<Integer> profile = times(fields, "profile-blocks", byDefault.profile());
+    ParseResult<Integer> starts = times(fields, "starts", byDefault.starts());
+    if (fields.names().containsAll(List.of("blocks", "until-sure"))) {
+      throw fields.refuse("until-sure", "found beside 'blocks'; give only one of the two");
+    }
+    int all =
+        headline.value()
+            + diagnostic.value()
+            + virtualThreads.value()
+            + profile.value()
+            + starts.value();
+    if (all == 0) {
+      throw fields.refuse("blocks", "nothing would be measured; give 1 or more of one pass");
+    }
+    return new Blocks(
+        headline.value(),
+        diagnostic.value(),
+        virtualThreads.value(),
+        profile.value(),
+        starts.value());
+  }
+
+  private static ParseResult<Integer> times(YamlFields fields, String field, int byDefault) {
+    return fields.optional(field, byDefault, ValueReaders.whole(0, MOST_BLOCKS));
+  }
+
+  private static Profiling profiling(YamlFields fields) {
+    Profiling byDefault = DEFAULT.profiling();
+    ParseResult<Profiler> profiler =
+        fields.optional(
+            "profiler",
+            byDefault.profiler(),
+            ValueReaders.oneOf(List.of(Profiler.values()), Profiler::key));
+    ParseResult<Duration> window =
+        fields.optional("profile-window", byDefault.window(), upTo(Duration.ofHours(1)));
+    return new Profiling(profiler.value(), window.value());
+  }
+
+  private static WarmUp warmUp(Cursor warmUp) {
+    WarmUp byDefault = DEFAULT.warmUp();
+    YamlFields fields = warmUp.fields("a mapping with fields like 'cpu' and 'ceiling'");
+    ParseResult<Duration> cpu =
+        fields.optional(
+            "cpu", byDefault.cpu(), Durations.wholeSeconds(Duration.ZERO, Duration.ofMinutes(30)));
+    ParseResult<Double> filled =
+        fields.optional(
+            "filled-compiler-share", byDefault.filledCompilerShare(), ValueReaders::percent);
+    ParseResult<Double> plateau =
+        fields.optional("plateau", byDefault.plateau(), ValueReaders::percent);
+    ParseResult<Double> compilerShare =
+        fields.optional("compiler-share", byDefault.compilerShare(), ValueReaders::percent);
+    ParseResult<Duration> ceiling =
+        fields.optional("ceiling", byDefault.ceiling(), upTo(Duration.ofHours(1)));
+    ParseResult<Integer> users =
+        fields.optional("users", byDefault.users(), ValueReaders.whole(0, LoadReader.MOST_USERS));
+    fields.done();
+    return new WarmUp(
+        cpu.value(),
+        filled.value(),
+        plateau.value(),
+        compilerShare.value(),
+        ceiling.value(),
+        users.value());
+  }
+
+  private static Function<Cursor, Duration> upTo(Duration most) {
+    return Durations.wholeSeconds(SECOND, most);
+  }
+}

@@ -1,0 +1,176 @@
+package dev.loombench.tool.study.yaml;
+
+import dev.loombench.tool.study.replication.Claim;
+import dev.loombench.tool.study.replication.PublishedFigure;
+import dev.loombench.tool.study.replication.Replication;
+import dev.loombench.tool.study.replication.Replication.Between;
+import dev.loombench.tool.study.replication.Replication.Contest;
+import dev.loombench.tool.study.replication.Replication.Flaw;
+import dev.loombench.tool.study.replication.Replication.Mapped;
+import dev.loombench.tool.study.replication.Shortcut;
+import dev.loombench.tool.yaml.Cursor;
+import dev.loombench.tool.yaml.ParseResult;
+import dev.loombench.tool.yaml.ValueReaders;
+import dev.loombench.tool.yaml.YamlFields;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Reads which publication a study does over again. */
+final class ReplicationReader {
+
+  private static final long LARGEST = 1_000_000_000L;
+
+  private final Path folder;
+  private final List<String> variants;
+  private final List<String> workloads;
+
+  /**
+   * A reader of replications.
+   *
+   * @param folder the study file's, in which the figures lie too
+   * @param variants the names of the study's
+   * @param workloads the names of the study's
+   */
+  ReplicationReader(Path folder, List<String> variants, List<String> workloads) {
+    this.folder = folder;
+    this.variants = variants;
+    this.workloads = workloads;
+  }
+
+  Replication read(Cursor replication) {
+    YamlFields fields = replication.fields("a mapping with 'publication', 'figures' and 'claims'");
+    ParseResult<String> publication =
+        fields.required("publication", "what it is called", ValueReaders::sentence);
+    ParseResult<List<PublishedFigure>> figures =
+        fields.required(
+            "figures", "a study's name in " + PublishedFigureReader.FILE, this::publishedFigures);
+    ParseResult<Map<String, String>> scenarios =
+        fields.optional(
+            "scenarios",
+            Map.of(),
+            value -> named(value, ValueReaders.oneOf(workloads, Function.identity())));
+    ParseResult<Map<String, Between>> growths =
+        fields.optional("growths", Map.of(), value -> named(value, this::between));
+    ParseResult<Map<String, Mapped>> metrics =
+        fields.optional("metrics", Map.of(), value -> named(value, ReplicationReader::mapped));
+    ParseResult<Map<String, String>> tables =
+        fields.optional("tables", Map.of(), value -> named(value, ValueReaders::sentence));
+    ParseResult<List<Contest>> contests =
+        fields.optional("contests", List.of(), value -> value.items("a list", this::contest));
+    ParseResult<List<Flaw>> flaws =
+        fields.optional(
+            "flaws", List.of(), value -> value.items("a list", ReplicationReader::flaw));
+    ParseResult<List<Claim>> claims =
+        fields.required(
+            "claims",
+            "at least one claim",
+            new ClaimReader(
+                    figures.ifGood().orElse(List.of()),
+                    scenarios.ifGood().orElse(Map.of()),
+                    variants,
+                    workloads)
+                ::readAll);
+    fields.done();
+    return new Replication(
+        publication.value(),
+        figures.value(),
+        scenarios.value(),
+        growths.value(),
+        metrics.value(),
+        tables.value(),
+        claims.value(),
+        contests.value(),
+        flaws.value());
+  }
+
+  private List<PublishedFigure> publishedFigures(Cursor value) {
+    String study = ValueReaders.name(value);
+    List<PublishedFigure> figures =
+        PublishedFigureReader.of(folder.resolve(PublishedFigureReader.FILE), study);
+    if (figures.isEmpty()) {
+      throw value.refuse("%s has no figures of '%s'".formatted(PublishedFigureReader.FILE, study));
+    }
+    return figures;
+  }
+
+  private Between between(Cursor value) {
+    YamlFields fields = value.fields("a mapping with 'in' and 'over-in'");
+    ParseResult<String> in =
+        fields.required("in", "a workload", ValueReaders.oneOf(workloads, one -> one));
+    ParseResult<String> overIn =
+        fields.required("over-in", "a workload", ValueReaders.oneOf(workloads, one -> one));
+    fields.done();
+    return new Between(in.value(), overIn.value());
+  }
+
+  private Contest contest(Cursor value) {
+    YamlFields fields = value.fields("a mapping with 'says', 'of', 'over', 'metric' and 'in'");
+    ParseResult<String> says = fields.required("says", "a sentence", ValueReaders::sentence);
+    ParseResult<String> at = fields.required("at", "where it stands", ValueReaders::sentence);
+    ParseResult<String> of =
+        fields.required("of", "a variant", ValueReaders.oneOf(variants, one -> one));
+    ParseResult<String> over =
+        fields.required("over", "a variant", ValueReaders.oneOf(variants, one -> one));
+    ParseResult<String> metric =
+        fields.required("metric", "a metric's key", ValueReaders::sentence);
+    ParseResult<List<String>> in =
+        fields.required(
+            "in",
+            "a list of workloads",
+            list -> list.items("a list of workloads", ValueReaders.oneOf(workloads, one -> one)));
+    ParseResult<String> published =
+        fields.required("published", "what was counted, like '4 of 10'", ValueReaders::sentence);
+    fields.done();
+    return new Contest(
+        says.value(),
+        at.value(),
+        of.value(),
+        over.value(),
+        metric.value(),
+        in.value(),
+        published.value());
+  }
+
+  private static Mapped mapped(Cursor value) {
+    YamlFields fields = value.fields("a mapping with 'metric'");
+    ParseResult<String> metric =
+        fields.required("metric", "a metric's key", ValueReaders::sentence);
+    ParseResult<Double> times = fields.optional("times", 1.0, ValueReaders.positive(LARGEST));
+    ParseResult<Boolean> ofWorst =
+        fields.optional(
+            "of-worst", false, ValueReaders.oneOf(List.of(true, false), String::valueOf));
+    ParseResult<Optional<String>> but = fields.optional("but", ValueReaders::sentence);
+    fields.done();
+    return new Mapped(metric.value(), times.value(), ofWorst.value(), but.value().orElse(""));
+  }
+
+  private static Flaw flaw(Cursor value) {
+    YamlFields fields = value.fields("a mapping with 'what' and 'here'");
+    ParseResult<String> what = fields.required("what", "a sentence", ValueReaders::sentence);
+    ParseResult<String> here = fields.required("here", "a sentence", ValueReaders::sentence);
+    ParseResult<Map<String, Double>> effect =
+        fields.optional(
+            "effect", Map.of(), factors -> named(factors, ValueReaders.positive(LARGEST)));
+    ParseResult<List<Shortcut>> shows =
+        fields.optional(
+            "shows",
+            List.of(),
+            list ->
+                list.items(
+                    "a list of shortcuts",
+                    ValueReaders.oneOf(List.of(Shortcut.values()), Shortcut::key)));
+    fields.done();
+    return new Flaw(what.value(), here.value(), effect.value(), shows.value());
+  }
+
+  private static <T> Map<String, T> named(Cursor mapping, Function<Cursor, T> reader) {
+    YamlFields fields = mapping.fields("a mapping");
+    ParseResult<Map<String, T>> values =
+        fields.others(_ -> true, (_, value) -> reader.apply(value));
+    fields.done();
+    return values.value();
+  }
+}

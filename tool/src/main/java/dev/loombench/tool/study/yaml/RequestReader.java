@@ -1,0 +1,149 @@
+package dev.loombench.tool.study.yaml;
+
+import dev.loombench.contract.BodyCheck;
+import dev.loombench.contract.RequestBody;
+import dev.loombench.contract.RequestSpec;
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.yaml.Cursor;
+import dev.loombench.tool.yaml.ParseResult;
+import dev.loombench.tool.yaml.TextFile;
+import dev.loombench.tool.yaml.ValueReaders;
+import dev.loombench.tool.yaml.YamlFields;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.IntSupplier;
+import java.util.regex.Pattern;
+
+/** Reads a request of the reader's own. */
+final class RequestReader {
+
+  private static final int MOST_BODY_BYTES = 1 << 20;
+  private static final int MOST_WEIGHT = 1_000_000;
+  private static final long MOST_LENGTH = 1L << 40;
+  private static final List<String> METHODS =
+      List.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
+  private static final Pattern PATH = Pattern.compile("/[!-~&&[^#]]*");
+  private static final Pattern HEADER_NAME = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]+");
+  private static final Pattern HEADER_VALUE = Pattern.compile("[ -~\t]*");
+  private static final Set<String> HEADERS_OF_THE_GENERATOR =
+      Set.of("host", "content-length", "transfer-encoding");
+
+  private final Path folder;
+
+  /**
+   * A reader of requests.
+   *
+   * @param folder to which the names of body files are relative
+   */
+  RequestReader(Path folder) {
+    this.folder = folder;
+  }
+
+  RequestSpec read(Cursor request) {
+    YamlFields fields = request.fields("a mapping with at least a 'path'");
+    return read(request, fields, () -> 1);
+  }
+
+  /** One of several, which may have a weight. */
+  RequestSpec readOfSeveral(Cursor request) {
+    YamlFields fields = request.fields("a mapping with at least a 'path'");
+    ParseResult<Integer> weight = fields.optional("weight", 1, ValueReaders.whole(1, MOST_WEIGHT));
+    return read(request, fields, weight::value);
+  }
+
+  private RequestSpec read(Cursor request, YamlFields fields, IntSupplier weight) {
+    ParseResult<Optional<String>> method =
+        fields.optional("method", ValueReaders.oneOf(METHODS, Function.identity()));
+    ParseResult<String> path = fields.required("path", "a path like /search", RequestReader::path);
+    ParseResult<Map<String, String>> headers =
+        fields.optional("headers", Map.of(), RequestReader::headers);
+    ParseResult<Optional<String>> body = fields.optional("body", ValueReaders::text);
+    ParseResult<Optional<String>> bodyFile = fields.optional("body-file", this::bodyFile);
+    ParseResult<Optional<BodyCheck>> equal =
+        fields.optional("expect-body", value -> new BodyCheck.EqualTo(ValueReaders.text(value)));
+    ParseResult<Optional<BodyCheck>> containing =
+        fields.optional("expect-contains", RequestReader::containing);
+    ParseResult<Optional<BodyCheck>> length =
+        fields.optional(
+            "expect-length",
+            value -> new BodyCheck.OfLength(ValueReaders.wholeLong(0, MOST_LENGTH).apply(value)));
+    fields.done();
+    if (body.value().isPresent() && bodyFile.value().isPresent()) {
+      throw request.refuse("found 'body' and 'body-file'; give only one");
+    }
+    String sent = body.value().or(bodyFile::value).orElse("");
+    return new RequestSpec(
+        method.value().orElse(sent.isEmpty() ? "GET" : "POST"),
+        path.value(),
+        headers.value(),
+        new RequestBody.Text(sent),
+        check(request, List.of(equal.value(), containing.value(), length.value())),
+        weight.getAsInt());
+  }
+
+  private static BodyCheck check(Cursor request, List<Optional<BodyCheck>> given) {
+    List<BodyCheck> checks = given.stream().flatMap(Optional::stream).toList();
+    if (checks.size() > 1) {
+      throw request.refuse(
+          "found several of 'expect-body', 'expect-contains' and 'expect-length'; give only one");
+    }
+    return checks.isEmpty() ? new BodyCheck.Anything() : checks.getFirst();
+  }
+
+  static String path(Cursor value) {
+    String allowed = "a path that begins with '/', without spaces, percent-encoded where needed";
+    String path = value.text(allowed);
+    if (!isPath(path)) {
+      throw value.refuseFound(allowed);
+    }
+    return path;
+  }
+
+  static boolean isPath(String text) {
+    return PATH.matcher(text).matches();
+  }
+
+  private static Map<String, String> headers(Cursor value) {
+    YamlFields fields = value.fields("a mapping from header names to text");
+    ParseResult<Map<String, String>> headers = fields.others(_ -> true, RequestReader::header);
+    fields.done();
+    return headers.value();
+  }
+
+  private static String header(String name, Cursor value) {
+    if (!HEADER_NAME.matcher(name).matches()) {
+      throw value.refuse("no header has such a name");
+    }
+    if (HEADERS_OF_THE_GENERATOR.contains(name.toLowerCase(Locale.ROOT))) {
+      throw value.refuse("the load generator sets this header; remove it");
+    }
+    String allowed = "text of one line in ASCII";
+    String text = value.text(allowed);
+    if (!HEADER_VALUE.matcher(text).matches()) {
+      throw value.refuseFound(allowed);
+    }
+    return text;
+  }
+
+  private static BodyCheck containing(Cursor value) {
+    String text = ValueReaders.text(value);
+    if (text.isEmpty()) {
+      throw value.refuse("every body contains the empty text; give some");
+    }
+    return new BodyCheck.Containing(text);
+  }
+
+  private String bodyFile(Cursor value) {
+    String name = ValueReaders.argument(value);
+    try {
+      return TextFile.read(folder.resolve(name), MOST_BODY_BYTES);
+    } catch (Problem unreadable) {
+      throw value.refuse(unreadable.getMessage());
+    }
+  }
+}

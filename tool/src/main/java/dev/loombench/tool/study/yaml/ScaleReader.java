@@ -1,0 +1,112 @@
+package dev.loombench.tool.study.yaml;
+
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.Scale;
+import dev.loombench.tool.study.Scale.Tuned;
+import dev.loombench.tool.yaml.Cursor;
+import dev.loombench.tool.yaml.ParseResult;
+import dev.loombench.tool.yaml.Quoting;
+import dev.loombench.tool.yaml.ValueReaders;
+import dev.loombench.tool.yaml.YamlFields;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * Lays the fields of the chosen scale over those of the study, and single settings over both.
+ *
+ * @param root the study with all of that laid over it, and without its other scales
+ * @param scale the scale that was chosen
+ * @param variants the names of all variants, those that the scale leaves out too
+ * @param workloads the same of workloads
+ */
+record ScaleReader(
+    Cursor root, ParseResult<Scale> scale, List<String> variants, List<String> workloads) {
+
+  /** The field that holds them. */
+  static final String SCALES = "scales";
+
+  private static final String SHORTENED = "shortened";
+  private static final String TUNED = "tuned";
+  private static final double FIRST_RATE = 100;
+  private static final long MOST_PER_SECOND = 1_000_000;
+
+  /**
+   * @throws Problem of usage if the study has no scale of that name
+   */
+  static ScaleReader of(Cursor file, StudyChoices choices) {
+    List<String> names = file.namesUnder(SCALES);
+    Cursor study = file.without(Set.of(SCALES));
+    if (names.isEmpty()) {
+      if (!choices.scale().isEmpty()) {
+        throw Problem.usage(
+            "--scale %s: the study has no scales; leave it out".formatted(choices.scale()));
+      }
+      return reader(study, settled(study, choices), new ParseResult.Good<>(Scale.NONE));
+    }
+    String name = choices.scale().isEmpty() ? names.getFirst() : choices.scale();
+    if (!names.contains(name)) {
+      throw Problem.usage(
+          "--scale: found %s; the study has %s"
+              .formatted(Quoting.quoted(name), Quoting.quotedList(names, "and")));
+    }
+    Cursor chosen = file.under(SCALES, name);
+    Cursor laid = study.laidUnder(chosen.without(Set.of(SHORTENED, TUNED)));
+    return reader(study, settled(laid, choices), ParseResult.of(() -> scale(name, chosen, laid)));
+  }
+
+  private static ScaleReader reader(Cursor study, Cursor settled, ParseResult<Scale> scale) {
+    return new ScaleReader(
+        settled, scale, names("variants", study, settled), names("workloads", study, settled));
+  }
+
+  private static List<String> names(String field, Cursor study, Cursor settled) {
+    return Stream.of(study, settled)
+        .flatMap(one -> one.namesUnder(field).stream())
+        .distinct()
+        .toList();
+  }
+
+  private static Scale scale(String name, Cursor chosen, Cursor laid) {
+    YamlFields fields = chosen.fields("a mapping with the fields that differ");
+    ParseResult<List<String>> shortened =
+        fields.optional(
+            SHORTENED,
+            List.of(),
+            list -> list.items("a list of sentences", ValueReaders::sentence));
+    ParseResult<List<Tuned>> tuned =
+        fields.optional(
+            TUNED,
+            List.of(),
+            workloads ->
+                NamedValues.read(
+                    workloads, "workload", (workload, value) -> tuned(workload, value, laid)));
+    return new Scale(name, shortened.value(), tuned.value());
+  }
+
+  private static Tuned tuned(String workload, Cursor value, Cursor laid) {
+    YamlFields fields = value.fields("a mapping with 'share' and 'of'");
+    if (!laid.namesUnder("workloads").contains(workload)) {
+      throw value.refuse("the study has no workload of that name at this scale");
+    }
+    ParseResult<Double> share = fields.required("share", "a share like 70%", ValueReaders::percent);
+    ParseResult<String> of =
+        fields.required(
+            "of",
+            "a variant",
+            ValueReaders.oneOf(laid.namesUnder("variants"), Function.identity()));
+    ParseResult<Double> from =
+        fields.optional("from", FIRST_RATE, ValueReaders.positive(MOST_PER_SECOND));
+    fields.done();
+    return new Tuned(workload, of.value(), share.value(), from.value());
+  }
+
+  private static Cursor settled(Cursor study, StudyChoices choices) {
+    Cursor settled = study;
+    for (var setting : choices.settings().entrySet()) {
+      settled = settled.with(setting.getKey(), setting.getValue());
+    }
+    return settled;
+  }
+}

@@ -1,0 +1,179 @@
+package dev.loombench.tool.study.yaml;
+
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.Backing;
+import dev.loombench.tool.study.DatabaseChoice;
+import dev.loombench.tool.study.Limits;
+import dev.loombench.tool.study.Scraped;
+import dev.loombench.tool.study.Server;
+import dev.loombench.tool.study.Slo;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.study.replication.Replication;
+import dev.loombench.tool.yaml.Cursor;
+import dev.loombench.tool.yaml.ParseResult;
+import dev.loombench.tool.yaml.TextFile;
+import dev.loombench.tool.yaml.ValueReaders;
+import dev.loombench.tool.yaml.YamlDocument;
+import dev.loombench.tool.yaml.YamlErrors;
+import dev.loombench.tool.yaml.YamlFields;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Reads a study file, and checks all of it. The format is told in {@code docs/studies-format.md}.
+ */
+public final class StudyReader {
+
+  private static final int MOST_BYTES = 1 << 20;
+
+  /**
+   * Reads {@code file}.
+   *
+   * @throws Problem of usage if it can't be read or is no valid study; the message has a line for
+   *     each mistake: file, line, field, what was found and what is allowed
+   */
+  public Study read(Path file) {
+    return read(file, StudyChoices.NONE);
+  }
+
+  /**
+   * Reads {@code file}, with what was chosen of it.
+   *
+   * @throws Problem as above, and if it has no such scale
+   */
+  public Study read(Path file, StudyChoices choices) {
+    return read(TextFile.read(file, MOST_BYTES), file, choices);
+  }
+
+  /**
+   * Reads a study from text that was kept of a file.
+   *
+   * @param file where the text came from: named in messages, and what paths in it are relative to
+   * @throws Problem of usage if it is no valid study, as for a file
+   */
+  public Study read(String text, Path file) {
+    return read(text, file, StudyChoices.NONE);
+  }
+
+  private static Study read(String text, Path file, StudyChoices choices) {
+    var findings = new YamlErrors(file);
+    ScaleReader chosen = ScaleReader.of(YamlDocument.parse(text, file, findings), choices);
+    ParseResult<Study> study = ParseResult.of(() -> study(chosen, folderOf(file)));
+    findings.raise();
+    return study.value();
+  }
+
+  private static Path folderOf(Path file) {
+    return file.toAbsolutePath().normalize().getParent();
+  }
+
+  private static Study study(ScaleReader chosen, Path folder) {
+    YamlFields fields = chosen.root().fields("a mapping that begins with 'study: NAME'");
+    ParseResult<String> name = fields.required("study", ValueReaders.NAME_RULE, ValueReaders::name);
+    ParseResult<String> question =
+        fields.required("question", "a sentence", ValueReaders::sentence);
+    ParseResult<JvmReader.Asked> jvm =
+        fields.optional("jvm", JvmReader.Asked.DEFAULT, value -> JvmReader.read(value, folder));
+    ParseResult<ProtocolReader.Asked> asked =
+        fields.optional("protocol", ProtocolReader.Asked.DEFAULT, ProtocolReader::read);
+    ParseResult<Limits> limits = fields.optional("limits", Limits.NONE, LimitsReader::read);
+    var variantReader =
+        new VariantReader(
+            folder,
+            new JdkReader(folder, jvm.ifGood().map(JvmReader.Asked::jdk).orElse("")),
+            new LimitsReader(jvm.ifGood().map(JvmReader.Asked::settings), limits.ifGood()));
+    ParseResult<List<Variant>> variants =
+        fields.required("variants", "at least one variant", variantReader::readAll);
+    var workloadReader =
+        new WorkloadReader(folder, asked.ifGood().map(one -> one.protocol().window()));
+    ParseResult<List<Workload>> workloads =
+        fields.required("workloads", "at least one workload", workloadReader::readAll);
+    List<String> variantNames = fields.namesUnder("variants");
+    ParseResult<String> baseline =
+        fields.optional("baseline", first(variantNames), baseline(variantNames));
+    ParseResult<List<Scraped>> series =
+        fields.optional("series", List.of(), EndpointReader::series);
+    ParseResult<Optional<Path>> files =
+        fields.optional(
+            "files",
+            Optional.empty(),
+            path -> Optional.of(folder.resolve(ValueReaders.argument(path))));
+    ParseResult<DatabaseChoice> database =
+        fields.optional("database", DatabaseChoice.DEFAULT, new DatabaseReader(folder)::read);
+    ParseResult<Optional<Replication>> replication =
+        fields.optional(
+            "replicates",
+            new ReplicationReader(folder, chosen.variants(), chosen.workloads())::read);
+    ParseResult<Optional<Slo>> advice = fields.optional("advice", ProbingReader::limits);
+    fields.readElsewhere(ScaleReader.SCALES);
+    fields.done();
+    DatabaseReader.requireRoomForPools(fields, database.value(), variants.value());
+    requireNoDatabaseWhereFixed(fields, variants.value(), workloads.value());
+    if (!series.value().isEmpty() && variants.value().stream().noneMatch(Variant::isScraped)) {
+      throw fields.refuse(
+          "series", "no variant has a 'prometheus' endpoint to read them from; give it to one");
+    }
+    if (asked.value().protocol().blocks().starts() > 0) {
+      requireStartable(fields, variants.value());
+    }
+    return new Study(
+        name.value(),
+        question.value(),
+        baseline.value(),
+        variants.value(),
+        workloads.value(),
+        jvm.value().settings(),
+        asked.value().protocol(),
+        series.value(),
+        asked.value().design(),
+        files.value(),
+        database.value(),
+        chosen.scale().value(),
+        replication.value(),
+        advice.value());
+  }
+
+  private static void requireNoDatabaseWhereFixed(
+      YamlFields study, List<Variant> variants, List<Workload> workloads) {
+    if (workloads.stream()
+        .noneMatch(workload -> workload.work().needs().contains(Backing.DATABASE))) {
+      return;
+    }
+    for (Variant variant : variants) {
+      if (variant.server() instanceof Server.Bundled(String module, _, var packaging)
+          && module.startsWith("spring-")
+          && packaging.fixesSpringsWiring()) {
+        throw study.refuse(
+            "variants",
+            "'%s' is packaged as '%s', which fixes that there is no database, but a workload needs one; give it another packaging, or put that workload into a study of its own"
+                .formatted(variant.name(), packaging.key()));
+      }
+    }
+  }
+
+  private static void requireStartable(YamlFields study, List<Variant> variants) {
+    for (Variant variant : variants) {
+      if (variant.server() instanceof Server.Running) {
+        throw study.refuse(
+            "protocol",
+            "'starts' asks for starts of every variant, but '%s' runs already; remove 'starts' or the variant"
+                .formatted(variant.name()));
+      }
+    }
+  }
+
+  private static String first(List<String> names) {
+    return names.isEmpty() ? "" : names.getFirst();
+  }
+
+  /** Among the names as given, so that a mistake inside a variant is not told twice. */
+  private static Function<Cursor, String> baseline(List<String> variantNames) {
+    return variantNames.isEmpty()
+        ? ValueReaders::text
+        : ValueReaders.oneOf(variantNames, Function.identity());
+  }
+}

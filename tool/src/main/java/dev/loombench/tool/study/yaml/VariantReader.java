@@ -1,0 +1,155 @@
+package dev.loombench.tool.study.yaml;
+
+import dev.loombench.tool.study.Limits;
+import dev.loombench.tool.study.Packaging;
+import dev.loombench.tool.study.Server;
+import dev.loombench.tool.study.ServerModule;
+import dev.loombench.tool.study.ServerOption;
+import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.yaml.Cursor;
+import dev.loombench.tool.yaml.ParseResult;
+import dev.loombench.tool.yaml.ValueReaders;
+import dev.loombench.tool.yaml.YamlFields;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Reads the servers to compare. */
+final class VariantReader {
+
+  private final CommandReader commandReader;
+  private final JdkReader jdkReader;
+  private final LimitsReader limitsReader;
+
+  /**
+   * A reader of variants.
+   *
+   * @param folder the study file's, which commands may name
+   * @param jdkReader reads their JDKs
+   * @param limitsReader reads their limits
+   */
+  VariantReader(Path folder, JdkReader jdkReader, LimitsReader limitsReader) {
+    this.commandReader = new CommandReader(folder, jdkReader, limitsReader);
+    this.jdkReader = jdkReader;
+    this.limitsReader = limitsReader;
+  }
+
+  List<Variant> readAll(Cursor variants) {
+    return NamedValues.read(variants, "variant", this::variant);
+  }
+
+  private Variant variant(String name, Cursor variant) {
+    YamlFields fields = variant.fields("a mapping with 'server', 'command' or 'url'");
+    return switch (fields.oneOf(List.of("server", "command", "url"))) {
+      case "server" -> bundled(name, fields);
+      case "command" -> commandReader.read(name, fields);
+      default -> running(name, fields);
+    };
+  }
+
+  private Variant bundled(String name, YamlFields fields) {
+    ServerModule module =
+        fields
+            .required(
+                "server",
+                "a server's name",
+                ValueReaders.oneOf(List.of(ServerModule.values()), ServerModule::key))
+            .value();
+    ParseResult<Packaging> packaging =
+        fields.optional(
+            "packaging", Packaging.JAR, ValueReaders.oneOf(module.packagings(), Packaging::key));
+    var options = new LinkedHashMap<String, ParseResult<Optional<String>>>();
+    for (ServerOption option : module.options()) {
+      options.put(option.key(), fields.optional(option.key(), value -> option(value, option)));
+    }
+    ParseResult<Map<String, String>> frameworkProperties =
+        fields.others(field -> field.contains("."), (_, value) -> ValueReaders.argument(value));
+    ParseResult<Optional<String>> jdk = jdkReader.of(fields);
+    ParseResult<List<String>> jvmFlags =
+        fields.optional("jvm-flags", List.of(), JvmReader::variantFlags);
+    ParseResult<String> prometheus = EndpointReader.endpoint(fields);
+    ParseResult<Limits> limits = limitsReader.of(fields);
+    fields.done();
+    var properties = new LinkedHashMap<>(frameworkProperties.value());
+    options.forEach((key, given) -> given.value().ifPresent(value -> properties.put(key, value)));
+    requireOptionsOfModel(fields, module, properties);
+    limitsReader.requireRoomForHeap(fields, "server", limits.value(), jvmFlags.value());
+    return new Variant(
+        name,
+        new Server.Bundled(module.key(), properties, packaging.value()),
+        jdkReader.ofServer(fields, jdk.value()),
+        jvmFlags.value(),
+        limits.value(),
+        prometheus.value());
+  }
+
+  private static void requireOptionsOfModel(
+      YamlFields fields, ServerModule module, Map<String, String> properties) {
+    module.options().stream()
+        .filter(option -> properties.containsKey(option.key()))
+        .filter(option -> !module.takes(option, properties))
+        .findFirst()
+        .ifPresent(
+            option -> {
+              throw fields.refuse(
+                  option.key(),
+                  "'%s' does not take it with model '%s'"
+                      .formatted(
+                          module.key(),
+                          properties.getOrDefault(ServerOption.MODEL.key(), "worker")));
+            });
+  }
+
+  private static String option(Cursor value, ServerOption option) {
+    String text = value.text(option.allowed());
+    if (!option.accepts(text)) {
+      throw value.refuseFound(option.allowed());
+    }
+    return text;
+  }
+
+  private Variant running(String name, YamlFields fields) {
+    limitsReader.refuse(fields);
+    ParseResult<URI> url = fields.required("url", "a URL", VariantReader::url);
+    ParseResult<String> ready = fields.optional("ready", "/", RequestReader::path);
+    ParseResult<String> prometheus = EndpointReader.endpoint(fields);
+    fields.done();
+    return new Variant(
+        name,
+        new Server.Running(url.value(), ready.value()),
+        List.of(),
+        Limits.NONE,
+        prometheus.value());
+  }
+
+  private static URI url(Cursor value) {
+    String allowed = "scheme, host and port only, like http://127.0.0.1:8080";
+    return uri(value.text(allowed))
+        .filter(VariantReader::isOrigin)
+        .map(given -> URI.create("%s://%s".formatted(given.getScheme(), given.getAuthority())))
+        .orElseThrow(() -> value.refuseFound(allowed));
+  }
+
+  private static Optional<URI> uri(String text) {
+    try {
+      return Optional.of(new URI(text));
+    } catch (URISyntaxException notAUri) {
+      return Optional.empty();
+    }
+  }
+
+  private static boolean isOrigin(URI uri) {
+    return ("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()))
+        && uri.getHost() != null
+        && uri.getPort() != 0
+        && uri.getPort() <= 65_535
+        && uri.getUserInfo() == null
+        && (uri.getPath().isEmpty() || uri.getPath().equals("/"))
+        && uri.getQuery() == null
+        && uri.getFragment() == null;
+  }
+}

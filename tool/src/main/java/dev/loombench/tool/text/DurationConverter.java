@@ -1,0 +1,29 @@
+package dev.loombench.tool.text;
+
+import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads times like {@code 500ms}, {@code 30s}, {@code 2m} or {@code 1h}. */
+public final class DurationConverter implements ITypeConverter<Duration> {
+
+  private static final Pattern FORM = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
+
+  @Override
+  public Duration convert(String text) {
+    Matcher matcher = FORM.matcher(text);
+    if (!matcher.matches()) {
+      throw new TypeConversionException(
+          "found '%s'; give a number with ms, s, m or h, like 30s".formatted(text));
+    }
+    long amount = Long.parseLong(matcher.group(1));
+    return switch (matcher.group(2)) {
+      case "ms" -> Duration.ofMillis(amount);
+      case "s" -> Duration.ofSeconds(amount);
+      case "m" -> Duration.ofMinutes(amount);
+      default -> Duration.ofHours(amount);
+    };
+  }
+}

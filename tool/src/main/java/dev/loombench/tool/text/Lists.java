@@ -1,0 +1,31 @@
+package dev.loombench.tool.text;
+
+import java.util.List;
+
+/** The small words of sentences. */
+public final class Lists {
+
+  private Lists() {}
+
+  /** Like {@code a}, {@code a and b}, {@code a, b and c}. */
+  public static String list(List<String> words) {
+    return joined(words, " and ");
+  }
+
+  /** Like {@code a}, {@code a or b}, {@code a, b or c}. */
+  public static String either(List<String> words) {
+    return joined(words, " or ");
+  }
+
+  private static String joined(List<String> words, String last) {
+    if (words.size() < 2) {
+      return String.join("", words);
+    }
+    return String.join(", ", words.subList(0, words.size() - 1)) + last + words.getLast();
+  }
+
+  /** Like {@code 1 block}, {@code 3 blocks}. */
+  public static String counted(long count, String thing) {
+    return count + " " + thing + (count == 1 ? "" : "s");
+  }
+}

@@ -1,0 +1,175 @@
+package dev.loombench.tool.validate;
+
+import dev.loombench.contract.RequestSpec;
+import dev.loombench.tool.launch.RunningServer;
+import dev.loombench.tool.load.LoadFailure;
+import dev.loombench.tool.record.Recorder;
+import dev.loombench.tool.record.Recording;
+import dev.loombench.tool.run.trial.TrialServices;
+import dev.loombench.tool.study.JvmSettings;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Window;
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Has the scripted server do things, one in each window, while the recorders of a pass record it as
+ * in a trial.
+ */
+final class ScriptedRun {
+
+  /** What is periodic in a recording comes once a second: a deed keeps away from its bounds. */
+  private static final Duration FROM_BOUND = Duration.ofMillis(1_100);
+
+  private static final Duration WINDOW = Duration.ofSeconds(6);
+  private static final Duration LEAD = Duration.ofMillis(1_500);
+  private static final Duration LIMIT = Duration.ofSeconds(30);
+  private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+  private final TrialServices instruments;
+  private final JvmSettings jvm;
+  private final Path folder;
+
+  ScriptedRun(TrialServices instruments, JvmSettings jvm, Path folder) {
+    this.instruments = instruments;
+    this.jvm = jvm;
+    this.folder = folder;
+  }
+
+  /**
+   * What one window held.
+   *
+   * @param path what was asked of the server
+   * @param answer what it says it did
+   * @param window the window
+   * @param alone whether the window held the whole deed, and nothing of the one before
+   * @param readings what the recorders say, figures per request being of one request
+   */
+  record Deed(
+      String path, JsonNode answer, Window window, boolean alone, Map<Metric, Reading> readings) {
+
+    Deed {
+      readings = Map.copyOf(readings);
+    }
+
+    /** What the server says of it. */
+    double did(String name) {
+      return answer.required(name).asDouble();
+    }
+
+    /** The reading, times that. */
+    Reading told(Metric metric, double factor) {
+      if (!alone) {
+        return new Reading.Unavailable("it took longer than its window: the machine is busy");
+      }
+      return switch (readings.get(metric)) {
+        case null -> new Reading.Unavailable("no recorder of this build is there for it");
+        case Reading.Measured(double value) -> new Reading.Measured(value * factor);
+        case Reading.Unavailable unavailable -> unavailable;
+      };
+    }
+  }
+
+  /** How long it takes for so many deeds. */
+  static Duration lasts(int deeds) {
+    return WINDOW.multipliedBy(deeds).plusSeconds(5);
+  }
+
+  /** Does them in that order, each once beforehand so that its code is loaded. */
+  List<Deed> play(Pass pass, List<String> paths) throws LoadFailure, InterruptedException {
+    List<Recorder> recorders = instruments.recorders().apply(pass, ScriptedServer.VARIANT);
+    List<String> flags =
+        recorders.stream()
+            .flatMap(recorder -> recorder.jvmFlags(folder.resolve(pass.key())).stream())
+            .toList();
+    try (HttpClient client = HttpClient.newHttpClient();
+        LoadedServer bench =
+            LoadedServer.start(instruments, ScriptedServer.VARIANT, jvm, flags, folder)) {
+      RunningServer server = bench.server();
+      bench.warmUp(bench.plans(RequestSpec.get("/empty"), 1), Duration.ofSeconds(1));
+      for (String path : paths) {
+        ask(client, server, path);
+      }
+      recorders.forEach(recorder -> recorder.start(bench.subjects()));
+      List<Window> windows = windows(paths.size());
+      recorders.forEach(recorder -> recorder.alignTo(windows));
+      List<Done> done = new ArrayList<>();
+      List<Recording> recordings;
+      try {
+        for (int index = 0; index < paths.size(); index++) {
+          Deadlines.await(windows.get(index).start().plus(FROM_BOUND));
+          Instant began = Instant.now();
+          done.add(new Done(ask(client, server, paths.get(index)), began, Instant.now()));
+        }
+        Deadlines.await(windows.getLast().end().plus(FROM_BOUND));
+      } finally {
+        recordings = Recorder.stopAll(recorders, server::close);
+      }
+      return IntStream.range(0, paths.size())
+          .mapToObj(
+              index -> {
+                Window window = windows.get(index);
+                return new Deed(
+                    paths.get(index),
+                    done.get(index).answer(),
+                    window,
+                    alone(done, index, window),
+                    readings(recordings, window));
+              })
+          .toList();
+    }
+  }
+
+  private record Done(JsonNode answer, Instant began, Instant ended) {}
+
+  private static boolean alone(List<Done> done, int index, Window window) {
+    Done deed = done.get(index);
+    boolean undisturbed = index == 0 || done.get(index - 1).ended().isBefore(window.start());
+    return undisturbed && window.holds(deed.began()) && window.holds(deed.ended());
+  }
+
+  private static List<Window> windows(int count) {
+    Instant first = Instant.now().plus(LEAD);
+    return IntStream.range(0, count)
+        .mapToObj(index -> first.plus(WINDOW.multipliedBy(index)))
+        .map(start -> new Window(start, start.plus(WINDOW)))
+        .toList();
+  }
+
+  private static Map<Metric, Reading> readings(List<Recording> recordings, Window window) {
+    Map<Metric, Reading> readings = new EnumMap<>(Metric.class);
+    recordings.forEach(recording -> readings.putAll(recording.within(window, 1)));
+    return readings;
+  }
+
+  private static JsonNode ask(HttpClient client, RunningServer server, String path)
+      throws LoadFailure, InterruptedException {
+    var request =
+        HttpRequest.newBuilder(server.baseUri().resolve(path)).timeout(LIMIT).GET().build();
+    try {
+      HttpResponse<String> answer = client.send(request, HttpResponse.BodyHandlers.ofString());
+      if (answer.statusCode() != 200) {
+        throw new LoadFailure(
+            "the scripted server answered %s with %d: %s"
+                .formatted(path, answer.statusCode(), answer.body()));
+      }
+      return MAPPER.readTree(answer.body());
+    } catch (IOException cause) {
+      throw new LoadFailure("the scripted server did not answer %s: %s".formatted(path, cause));
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package dev.loombench.tool.yaml;
+
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+
+/** Readers of single values, to be given to {@link YamlFields}. */
+public final class ValueReaders {
+
+  private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9._-]*");
+  private static final Pattern WHOLE = Pattern.compile("-?[0-9]{1,18}");
+  private static final Pattern DECIMAL = Pattern.compile("[0-9]{1,12}(\\.[0-9]{1,9})?");
+
+  /** What a name is, for messages: "give …". */
+  public static final String NAME_RULE =
+      "a name of small letters, digits, '.', '_' and '-' that begins with a letter or digit";
+
+  private ValueReaders() {}
+
+  /** Whether {@code text} may name a thing in a study, and so a file. */
+  public static boolean isName(String text) {
+    return NAME.matcher(text).matches();
+  }
+
+  /** A name, as of a study or a variant. */
+  public static String name(Cursor value) {
+    String text = value.text(NAME_RULE);
+    if (!isName(text)) {
+      throw value.refuseFound(NAME_RULE);
+    }
+    return text;
+  }
+
+  /** Any text, even an empty one. */
+  public static String text(Cursor value) {
+    return value.text("text");
+  }
+
+  /** Text that may go to another program: without the character that ends text there. */
+  public static String argument(Cursor value) {
+    String text = value.text("text");
+    if (text.indexOf(0) >= 0) {
+      throw value.refuse("found the character U+0000; remove it");
+    }
+    return text;
+  }
+
+  /** Text that is not blank, without the space around it. */
+  public static String sentence(Cursor value) {
+    String text = value.text("text").strip();
+    if (text.isEmpty()) {
+      throw value.refuseFound("text");
+    }
+    return text;
+  }
+
+  /** A whole number from {@code least} to {@code most}. */
+  public static Function<Cursor, Integer> whole(int least, int most) {
+    return wholeLong(least, most).andThen(Math::toIntExact);
+  }
+
+  /** A whole number from {@code least} to {@code most}. */
+  public static Function<Cursor, Long> wholeLong(long least, long most) {
+    String allowed = "a whole number from %d to %d".formatted(least, most);
+    return value ->
+        Optional.of(value.text(allowed))
+            .filter(text -> WHOLE.matcher(text).matches())
+            .map(Long::valueOf)
+            .filter(number -> number >= least && number <= most)
+            .orElseThrow(() -> value.refuseFound(allowed));
+  }
+
+  /** A number above 0, up to {@code most}. */
+  public static Function<Cursor, Double> positive(long most) {
+    return value -> above0(value, "", most).doubleValue();
+  }
+
+  /** A share above 0 % and up to 100 %, written like {@code 2.5%}; 0.025 in that case. */
+  public static double percent(Cursor value) {
+    return above0(value, "%", 100).movePointLeft(2).doubleValue();
+  }
+
+  private static BigDecimal above0(Cursor value, String unit, long most) {
+    String allowed =
+        unit.isEmpty()
+            ? "a number above 0, up to %d".formatted(most)
+            : "a number above 0%1$s, up to %2$d%1$s".formatted(unit, most);
+    String text = value.text(allowed);
+    return Optional.of(text)
+        .filter(given -> given.endsWith(unit))
+        .map(given -> given.substring(0, given.length() - unit.length()))
+        .filter(number -> DECIMAL.matcher(number).matches())
+        .map(BigDecimal::new)
+        .filter(number -> number.signum() > 0)
+        .filter(number -> number.compareTo(BigDecimal.valueOf(most)) <= 0)
+        .orElseThrow(() -> value.refuseFound(allowed));
+  }
+
+  /** One of some values, each under the key that a file has for it. */
+  public static <T> Function<Cursor, T> oneOf(List<T> values, Function<T, String> key) {
+    var byKey = new LinkedHashMap<String, T>();
+    for (T value : values) {
+      byKey.put(key.apply(value), value);
+    }
+    return cursor -> chosen(cursor, byKey);
+  }
+
+  private static <T> T chosen(Cursor cursor, Map<String, T> byKey) {
+    String allowed = Quoting.quotedList(byKey.keySet(), "or");
+    String text = cursor.text(allowed);
+    if (!byKey.containsKey(text)) {
+      throw cursor.refuseFound(allowed + NearestName.hint(text, byKey.keySet()));
+    }
+    return byKey.get(text);
+  }
+}

@@ -1,0 +1,124 @@
+package dev.loombench.tool.analyze.capacity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.contract.LoadShape.Spacing;
+import dev.loombench.tool.analyze.capacity.CapacityResult.Result;
+import dev.loombench.tool.analyze.measure.Point;
+import dev.loombench.tool.analyze.summary.Analysis;
+import dev.loombench.tool.analyze.summary.RunBuilder;
+import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Slo;
+import dev.loombench.tool.trial.Metric;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Capacities of studies that search or ramp in blocks; the rest is seen in what is reported. */
+class CapacityFinderTest {
+
+  private static final Slo SLO = new Slo(Duration.ofMillis(500), 0.001);
+  private static final Load SEARCH = new Load.Search(100, 0.025, SLO, Spacing.UNIFORM);
+  private static final Load RAMP =
+      new Load.Ramp(100, 100, Duration.ofSeconds(10), 2, SLO, Spacing.UNIFORM);
+
+  @Test
+  void severalSearchesHaveAMeanWithItsInterval() {
+    var run = new RunBuilder(SEARCH, "pool-200");
+    probed(run, 1, 1_950, 2_000);
+    probed(run, 2, 1_990, 2_040);
+    probed(run, 3, 2_030, 2_080);
+
+    Result.Repeated repeated = (Result.Repeated) found(run).result();
+    Estimate.Repeated held = (Estimate.Repeated) repeated.held();
+    assertThat(held.value()).isEqualTo(1_990);
+    assertThat(held.trials()).isEqualTo(3);
+    assertThat(held.low()).isLessThan(1_950);
+    assertThat(found(run).sentences().getFirst())
+        .startsWith(
+            "pool-200 holds 1990/s within p99 500 ms and 0.1 % failed (mean of 3 trials, 95 %");
+  }
+
+  @Test
+  void oneSearchIsNotConfirmed() {
+    var run = new RunBuilder(SEARCH, "pool-200");
+    probed(run, 1, 1_950, 2_000);
+
+    assertThat(found(run).result())
+        .isEqualTo(new Result.Between(1_950, 2_000, "it was looked for in one warm server only"));
+  }
+
+  @Test
+  void aRampsHighestStepCountsThoughALowerOneFailed() {
+    var run = new RunBuilder(RAMP, "pool-200");
+    run.probes(
+        "pool-200",
+        1,
+        Map.of(
+            "open 100/s", figures(100, true),
+            "open 200/s", figures(200, false),
+            "open 300/s", figures(300, true),
+            "open 400/s", figures(400, false),
+            "open 500/s", figures(500, false)));
+
+    assertThat(found(run).result())
+        .isEqualTo(new Result.Between(300, 400, "it was looked for in one warm server only"));
+  }
+
+  @Test
+  void withoutATrialNothingWasFound() {
+    assertThat(found(new RunBuilder(SEARCH, "pool-200")).result())
+        .isEqualTo(new Result.NotFound("no search was made yet"));
+  }
+
+  @Test
+  void aServerThatHeldEveryRateHoldsAtLeastTheHighest() {
+    var run = new RunBuilder(SEARCH, "pool-200");
+    run.probes("pool-200", 1, Map.of("open 100/s", figures(100, true)));
+
+    assertThat(found(run).result())
+        .isEqualTo(new Result.AtLeast(100, "no rate was tried that it does not hold"));
+  }
+
+  @Test
+  void ratesThatVariantsFoundForThemselvesAreNotCompared() {
+    var run = new RunBuilder(SEARCH, "pool-200", "virtual");
+    run.probes("pool-200", 1, Map.of("open 100/s", figures(100, true)));
+    run.probes("virtual", 1, Map.of("open 100/s", figures(100, true)));
+
+    Analysis analysis = run.analysed();
+    assertThat(analysis.points())
+        .containsExactly(new Point("delay-100", SEARCH.label(), "open 100/s"));
+    assertThat(analysis.comparisons()).isEmpty();
+    assertThat(analysis.answers()).isEmpty();
+    assertThat(analysis.capacities())
+        .extracting(CapacityResult::variant)
+        .containsExactly("pool-200", "virtual");
+  }
+
+  private static CapacityResult found(RunBuilder run) {
+    return run.analysed().capacities().getFirst();
+  }
+
+  private static void probed(RunBuilder run, int block, double held, double notHeld) {
+    run.probes(
+        "pool-200",
+        block,
+        Map.of(
+            new Load.Open(held, Spacing.UNIFORM).label(), figures(held, true),
+            new Load.Open(notHeld, Spacing.UNIFORM).label(), figures(notHeld, false)));
+  }
+
+  private static Map<Metric, Double> figures(double rate, boolean held) {
+    return Map.of(
+        Metric.SCHEDULED,
+        rate,
+        Metric.BACKLOG_SLOPE,
+        held ? 0 : 0.1 * rate,
+        Metric.LATENCY_P99,
+        held ? 102.0 : 400.0,
+        Metric.FAILED_SHARE,
+        0.0);
+  }
+}

@@ -1,0 +1,357 @@
+package dev.loombench.tool.analyze.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.loombench.tool.analyze.summary.RunBuilder;
+import dev.loombench.tool.analyze.verdict.Verdict;
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Reading;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What two runs, set against each other, say of the same variants. */
+class RunComparisonTest {
+
+  private static final Map<String, String> PLACED =
+      Map.of("cpus.server", "0", "cpus.placement", "server 0, generator 1, database 1, tool 1");
+
+  @Test
+  void aRunAgainstItselfIsEquivalent() {
+    StoredRun run = throughputs(1000, 1010, 990).stored("a");
+
+    RunContrast contrast = only(RunComparison.of(run, run, RunTerms.USUAL));
+
+    assertThat(contrast.verdict()).isInstanceOf(Verdict.Equivalent.class);
+    assertThat(contrast.before()).containsExactly(1000.0, 1010.0, 990.0);
+  }
+
+  @Test
+  void aRunWithFewScatteredTrialsAgainstItselfIsInconclusive() {
+    StoredRun run = throughputs(1000, 1150, 900).stored("a");
+
+    assertThat(only(RunComparison.of(run, run, RunTerms.USUAL)).verdict())
+        .isInstanceOf(Verdict.Inconclusive.class);
+  }
+
+  @Test
+  void aTenthLessFromThreeTrialsEachIsWorse() {
+    RunContrast contrast = only(compared(throughputs(1000, 1010, 990), throughputs(900, 909, 891)));
+
+    assertThat(contrast.verdict()).isInstanceOf(Verdict.Worse.class);
+    assertThat(contrast.verdict().ratioIfAny().orElseThrow().value()).isCloseTo(0.9, within(1e-9));
+    assertThat(contrast.verdict().ratioIfAny().orElseThrow().trials()).isEqualTo(6);
+  }
+
+  @Test
+  void whatTrialsCanNotShowWidensTheInterval() {
+    var old = throughputs(1000, 1001, 999).stored("old");
+    var now = throughputs(930, 931, 929).stored("new");
+
+    assertThat(only(RunComparison.of(old, now, new RunTerms(Map.of(), 0, 0.95))).verdict())
+        .isInstanceOf(Verdict.Worse.class);
+    assertThat(only(RunComparison.of(old, now, new RunTerms(Map.of(), 0.05, 0.95))).verdict())
+        .isInstanceOf(Verdict.Inconclusive.class);
+  }
+
+  @Test
+  void onAnotherCpuNothingIsCompared() {
+    RunComparison comparison = onMachine(Map.of("cpu.model", "Made-up 9000"));
+
+    assertThat(only(comparison).verdict())
+        .isEqualTo(
+            new Verdict.NotComparable("the CPU model differs: Made-up 3000, then Made-up 9000"));
+    assertThat(comparison.saysAnything()).isFalse();
+    assertThat(comparison.headline()).isEqualTo("Nothing can be compared.");
+  }
+
+  @Test
+  void withOtherNumbersOfCpusNothingIsCompared() {
+    assertThat(onMachine(Map.of("cpus.online", "0-3")).obstacles())
+        .containsExactly(
+            new Incompatibility.Machine("the number of CPUs online differs: 2, then 4"));
+    assertThat(onMachine(Map.of("cpus.allowed", "1")).obstacles())
+        .containsExactly(
+            new Incompatibility.Machine("the number of CPUs allowed differs: 2, then 1"));
+  }
+
+  @Test
+  void memoryMayDifferByATenthAndNoMore() {
+    assertThat(onMachine(Map.of("memory", "15000 MiB")).obstacles()).isEmpty();
+    assertThat(onMachine(Map.of("memory", "8000 MiB")).obstacles())
+        .containsExactly(
+            new Incompatibility.Machine(
+                "memory differs by more than a tenth: 8000 MiB and 16000 MiB"));
+  }
+
+  @Test
+  void anotherKernelIsWhatAComparisonMayBeAbout() {
+    RunComparison comparison = onMachine(Map.of("kernel", "6.12.0 amd64", "load-average", "3.1"));
+
+    assertThat(only(comparison).verdict()).isInstanceOf(Verdict.Equivalent.class);
+    assertThat(comparison.ledger().differences())
+        .containsExactly(
+            new RunDifferences.Difference(
+                RunDifferences.Subject.ENVIRONMENT, "", "kernel", "6.1.0 amd64", "6.12.0 amd64"));
+  }
+
+  @Test
+  void aVariantOnMoreCpusIsNotComparedThoughOthersAre() {
+    var old = RunBuilder.closed("pool-200", "virtual").withFacts(PLACED);
+    old.throughputs("pool-200", 1000, 1010, 990).throughputs("virtual", 1000, 1010, 990);
+    var now = RunBuilder.closed("pool-200", "virtual").withFacts(PLACED);
+    now.throughputs("pool-200", 1000, 1010, 990);
+    now.withFacts(Map.of("cpus.server", "0-1", "cpus.placement", "server 0, generator 1"));
+    now.throughputs("virtual", 1000, 1010, 990);
+
+    List<RunContrast> contrasts = compared(old, now).contrasts();
+
+    assertThat(contrasts.get(0).verdict()).isInstanceOf(Verdict.Equivalent.class);
+    assertThat(contrasts.get(1).verdict())
+        .isEqualTo(
+            new Verdict.NotComparable(
+                "the number of CPUs granted to the server differs: 1, then 2"));
+  }
+
+  @Test
+  void usersThatRiseOtherwiseAreAnotherLoad() {
+    var now =
+        new RunBuilder(
+            new Load.Closed(500, Duration.ofSeconds(1), Duration.ZERO, Duration.ZERO), "pool-200");
+
+    RunComparison comparison =
+        compared(throughputs(1000, 1010, 990), now.throughputs("pool-200", 1000, 1010, 990));
+
+    assertThat(only(comparison).verdict().reasonText())
+        .isEqualTo(
+            "the load differs: closed 500, rising 5 s, falling 0 s, then closed 500, rising 1 s,"
+                + " falling 0 s");
+  }
+
+  @Test
+  void aLongerWindowIsAnotherMeasurement() {
+    var now =
+        throughputs(1000, 1010, 990)
+            .asking(study -> study.with(study.protocol().measuring(Duration.ofSeconds(60))));
+
+    assertThat(only(compared(throughputs(1000, 1010, 990), now)).verdict().reasonText())
+        .isEqualTo("the window differs: 20 s, then 60 s");
+  }
+
+  @Test
+  void runsWithNothingInCommonSayWhatEachHas() {
+    StoredRun old = throughputs(1000, 1010, 990).stored("old");
+    StoredRun now = RunBuilder.open(50, "virtual").throughputs("virtual", 50, 50).stored("new");
+
+    assertThatThrownBy(() -> RunComparison.of(old, now, RunTerms.USUAL))
+        .isInstanceOfSatisfying(
+            Problem.class,
+            problem -> assertThat(problem.kind()).isEqualTo(Problem.Kind.INVALID_DATA))
+        .hasMessageContaining("old has pool-200 at delay-100, closed 500")
+        .hasMessageContaining("new has virtual at delay-100, open 50/s poisson")
+        .hasMessageContaining("--map");
+  }
+
+  @Test
+  void aRenamedVariantIsMatched() {
+    StoredRun old = throughputs(1000, 1010, 990).stored("old");
+    StoredRun now =
+        RunBuilder.closed("pool-400").throughputs("pool-400", 1000, 1010, 990).stored("new");
+
+    RunComparison comparison =
+        RunComparison.of(old, now, new RunTerms(Map.of("pool-200", "pool-400"), 0.01, 0.95));
+
+    assertThat(only(comparison).variant()).isEqualTo("pool-400");
+    assertThat(comparison.ledger().differences())
+        .containsExactly(
+            new RunDifferences.Difference(
+                RunDifferences.Subject.STUDY,
+                "",
+                "variant pool-400",
+                "spring-mvc {threads=200}",
+                "spring-mvc {threads=400}"));
+  }
+
+  @Test
+  void aNameThatNoRunHasCanNotBeRenamed() {
+    StoredRun run = throughputs(1000, 1010, 990).stored("old");
+
+    assertThatThrownBy(
+            () -> RunComparison.of(run, run, new RunTerms(Map.of("pool", "pool-200"), 0, 0.95)))
+        .hasMessage("--map: old has no variant 'pool'; it has pool-200.");
+  }
+
+  @Test
+  void theRunsOwnFolderIsNoDifference() {
+    var old = RunBuilder.closed("pool-200").withFacts(Map.of("command", command("/a/ready.json")));
+    var now = RunBuilder.closed("pool-200").withFacts(Map.of("command", command("/b/ready.json")));
+
+    RunComparison comparison =
+        compared(
+            old.throughputs("pool-200", 1000, 1010, 990),
+            now.throughputs("pool-200", 1000, 1010, 990));
+
+    assertThat(comparison.ledger().differences()).isEmpty();
+    assertThat(comparison.ledger().alike()).isPositive();
+  }
+
+  private static String command(String readyFile) {
+    return "taskset -c 0 java -jar server.jar --loombench.ready-file=" + readyFile;
+  }
+
+  @Test
+  void aFactOfAVariantThatDiffersIsInTheLedger() {
+    var old = throughputs(1000, 1010, 990);
+    var now = RunBuilder.closed("pool-200").withFacts(Map.of("jdk", "26", "cpus.server", "0"));
+
+    assertThat(compared(old, now.throughputs("pool-200", 1, 1)).ledger().differences())
+        .containsExactly(
+            new RunDifferences.Difference(
+                RunDifferences.Subject.VARIANT, "pool-200", "cpus.server", "–", "0"),
+            new RunDifferences.Difference(
+                RunDifferences.Subject.VARIANT, "pool-200", "jdk", "–", "26"));
+  }
+
+  @Test
+  void whereTheNewRunNoLongerHoldsTheRateItsLatencyIsNotCompared() {
+    RunComparison comparison = compared(open(0.1, 20, 0), open(30, 900, 0));
+
+    assertThat(comparison.shifts())
+        .extracting(NonRatioChange::kind, NonRatioChange::worse)
+        .containsExactly(tuple(NonRatioChange.Kind.RATE_HELD, true));
+    assertThat(only(comparison).verdict().reasonText())
+        .isEqualTo(
+            "the backlog of pool-200 grows in new, so that its latency says how long was measured");
+    assertThat(comparison.headline()).isEqualTo("Worse: 1 break and 1 not comparable.");
+  }
+
+  @Test
+  void moreFailuresInEveryTrialAreABreak() {
+    RunComparison comparison = compared(open(0, 20, 0), open(0, 20, 0.4));
+
+    assertThat(comparison.shifts())
+        .extracting(NonRatioChange::text)
+        .containsExactly(
+            "pool-200 at delay-100, open 50/s poisson: 0 % of the requests failed in old, 0.4 % in"
+                + " new.");
+  }
+
+  @Test
+  void asManyFailuresAreNone() {
+    assertThat(compared(open(0, 20, 0.4), open(0, 20, 0.4)).shifts()).isEmpty();
+  }
+
+  private static RunBuilder open(double backlogSlope, double p99, double failedPercent) {
+    var run = RunBuilder.open(50, "pool-200");
+    for (int block = 1; block <= 3; block++) {
+      run.trial(
+          "pool-200",
+          block,
+          Map.of(
+              Metric.SCHEDULED, 50.0,
+              Metric.BACKLOG_SLOPE, backlogSlope,
+              Metric.FAILED_SHARE, failedPercent,
+              Metric.LATENCY_P99, p99));
+    }
+    return run;
+  }
+
+  @Test
+  void aVariantThatNoLongerCompletesIsABreak() {
+    var now = RunBuilder.closed("pool-200").failed("pool-200", 1, "the server ended with code 1.");
+
+    RunComparison comparison = compared(throughputs(1000, 1010, 990), now);
+
+    assertThat(comparison.shifts())
+        .extracting(NonRatioChange::text)
+        .containsExactly(
+            "pool-200 at delay-100, closed 500: no trial of new completed: the server ended with"
+                + " code 1.");
+  }
+
+  @Test
+  void oneTrialIsTooFew() {
+    assertThat(only(compared(throughputs(1000, 1010, 990), throughputs(1000))).verdict())
+        .isEqualTo(
+            new Verdict.NotComparable("in new: 1 completed trial with it; at least 2 are needed"));
+  }
+
+  @Test
+  void aFigureThatATrialCouldNotGiveIsNotComparedByTheOthers() {
+    var now = throughputs(1000, 1010);
+    now.readings("pool-200", 3, Map.of(Metric.THROUGHPUT, new Reading.Unavailable("no counter")));
+
+    assertThat(only(compared(throughputs(1000, 1010, 990), now)).verdict())
+        .isEqualTo(new Verdict.NotComparable("in new: not available in 1 of 3 trials: no counter"));
+  }
+
+  @Test
+  void aLowerBoundCanBeBetterButNotAsGood() {
+    assertThat(only(compared(driven(1000, 0.3), driven(2000, 0.9))).verdict())
+        .isInstanceOf(Verdict.Better.class);
+    assertThat(only(compared(driven(1000, 0.3), driven(1000, 0.9))).verdict())
+        .isEqualTo(
+            new Verdict.NotComparable(
+                "the generator, not the server, was the limit of pool-200 in new"));
+  }
+
+  private static RunBuilder driven(double perSecond, double generatorCores) {
+    var run = RunBuilder.closed("pool-200").withFacts(PLACED);
+    for (int block = 1; block <= 3; block++) {
+      run.trial(
+          "pool-200",
+          block,
+          Map.of(Metric.THROUGHPUT, perSecond + block, Metric.GENERATOR_CPU, generatorCores));
+    }
+    return run;
+  }
+
+  @Test
+  void startsAreComparedWhereBothRunsHaveSome() {
+    RunComparison comparison =
+        compared(
+            RunBuilder.closed("pool-200").starts("pool-200", 2.0, 2.02, 1.98),
+            RunBuilder.closed("pool-200").starts("pool-200", 1.0, 1.01, 0.99));
+
+    assertThat(only(comparison).metric()).isEqualTo(Metric.START_UP);
+    assertThat(only(comparison).verdict()).isInstanceOf(Verdict.Better.class);
+  }
+
+  @Test
+  void startsFromAWarmPageCacheAreNotSetAgainstColdOnes() {
+    var old = RunBuilder.closed("pool-200").withFacts(Map.of("page-cache", "dropped"));
+    var now = RunBuilder.closed("pool-200").withFacts(Map.of("page-cache", "warm"));
+
+    assertThat(
+            only(compared(old.starts("pool-200", 2, 2.1), now.starts("pool-200", 1, 1.1)))
+                .verdict()
+                .reasonText())
+        .isEqualTo("the page cache differs: dropped, then warm");
+  }
+
+  private static RunComparison onMachine(Map<String, String> changes) {
+    return RunComparison.of(
+        throughputs(1000, 1010, 990).stored("old"),
+        throughputs(1000, 1010, 990).stored("new", RunBuilder.machine(changes)),
+        RunTerms.USUAL);
+  }
+
+  private static RunComparison compared(RunBuilder old, RunBuilder now) {
+    return RunComparison.of(old.stored("old"), now.stored("new"), RunTerms.USUAL);
+  }
+
+  private static RunBuilder throughputs(double... perSecond) {
+    return RunBuilder.closed("pool-200").throughputs("pool-200", perSecond);
+  }
+
+  private static RunContrast only(RunComparison comparison) {
+    assertThat(comparison.contrasts()).hasSize(1);
+    return comparison.contrasts().getFirst();
+  }
+}

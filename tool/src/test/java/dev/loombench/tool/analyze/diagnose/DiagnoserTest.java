@@ -1,0 +1,294 @@
+package dev.loombench.tool.analyze.diagnose;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.contract.LoadShape.Spacing;
+import dev.loombench.contract.RequestResult;
+import dev.loombench.tool.analyze.summary.RunBuilder;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Occupancy;
+import dev.loombench.tool.trial.ThreadPlace;
+import dev.loombench.tool.trial.ThreadRole;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class DiagnoserTest {
+
+  private static final Map<String, String> ONE_CPU =
+      Map.of("cpus.server", "0", "cpus.generator", "1");
+
+  private static final Occupancy FULL =
+      SampleInputs.threads("exec-#", ThreadRole.POOL, 40, 0.3, Map.of(ThreadPlace.SLEEP, 40.0));
+
+  @Test
+  void aServerThatCannotKeepUpOnAFullCpuIsHeldByIt() {
+    List<Diagnosis> diagnoses =
+        RunBuilder.open(2000, "virtual")
+            .withFacts(ONE_CPU)
+            .trial("virtual", 1, pastCapacity(1400, 0.98))
+            .analysed()
+            .diagnoses();
+
+    assertThat(diagnoses)
+        .extracting(Diagnosis::sentence)
+        .containsExactly("virtual: CPU 98 % of 1 core: the CPU sets 1400/s.");
+  }
+
+  @Test
+  void aServerThatKeepsUpHasNoDiagnosis() {
+    assertThat(
+            RunBuilder.open(2000, "virtual")
+                .withFacts(ONE_CPU)
+                .trial(
+                    "virtual",
+                    1,
+                    Map.of(
+                        Metric.THROUGHPUT, 2000.0,
+                        Metric.SCHEDULED, 2000.0,
+                        Metric.BACKLOG_SLOPE, 0.5,
+                        Metric.SERVER_CPU, 0.95))
+                .analysed()
+                .diagnoses())
+        .isEmpty();
+  }
+
+  @Test
+  void aServerWhoseUsersAskForNoMoreHasNoDiagnosis() {
+    assertThat(
+            RunBuilder.closed("virtual")
+                .withFacts(ONE_CPU)
+                .trial(
+                    "virtual",
+                    1,
+                    Map.of(
+                        Metric.THROUGHPUT, 4900.0,
+                        Metric.LATENCY_MEAN, 102.0,
+                        Metric.SERVER_CPU, 0.97))
+                .analysed()
+                .diagnoses())
+        .isEmpty();
+  }
+
+  @Test
+  void requestsThatTakeNoLongerThanOfTheFewUsersWhoFilledItAreNotHeldUp() {
+    assertThat(causes(filledBy(8, 25).trial("virtual", 1, served(19_000, 26)))).isEmpty();
+  }
+
+  @Test
+  void requestsThatTakeMuchLongerThanOfTheFewUsersWhoFilledItAreHeldUp() {
+    assertThat(causes(filledBy(8, 25).trial("virtual", 1, served(320, 1560))))
+        .containsExactly(Bottleneck.UNKNOWN);
+  }
+
+  @Test
+  void whoFilledItWithHardlyFewerUsersSaysNothing() {
+    assertThat(causes(filledBy(300, 25).trial("virtual", 1, served(320, 1560)))).isEmpty();
+  }
+
+  private static RunBuilder filledBy(int users, double latencyMillis) {
+    return RunBuilder.closed("virtual").withFacts(ONE_CPU).filledBy(users, latencyMillis);
+  }
+
+  private static Map<Metric, Double> served(double perSecond, double latencyMillis) {
+    return Map.of(
+        Metric.THROUGHPUT, perSecond,
+        Metric.LATENCY_MEAN, latencyMillis,
+        Metric.SERVER_CPU, 0.2);
+  }
+
+  @Test
+  void requestsThatAreNotTakenAreALimitTooWithoutABacklog() {
+    var run =
+        RunBuilder.open(2000, "virtual")
+            .withFacts(ONE_CPU)
+            .withResults(Map.of(RequestResult.OK, 30_000L, RequestResult.TIMEOUT, 10_000L))
+            .trial(
+                "virtual",
+                1,
+                Map.of(
+                    Metric.THROUGHPUT, 1500.0,
+                    Metric.SCHEDULED, 2000.0,
+                    Metric.BACKLOG_SLOPE, 0.0,
+                    Metric.FAILED_SHARE, 25.0,
+                    Metric.SERVER_CPU, 0.97));
+
+    assertThat(causes(run)).containsExactly(Bottleneck.CPU);
+  }
+
+  @Test
+  void faultsOfAServerThatAnswersAreNoLimit() {
+    var run =
+        RunBuilder.open(2000, "virtual")
+            .withFacts(ONE_CPU)
+            .withResults(Map.of(RequestResult.OK, 30_000L, RequestResult.BAD_STATUS, 10_000L))
+            .trial(
+                "virtual",
+                1,
+                Map.of(
+                    Metric.THROUGHPUT, 1500.0,
+                    Metric.SCHEDULED, 2000.0,
+                    Metric.BACKLOG_SLOPE, 0.0,
+                    Metric.FAILED_SHARE, 25.0));
+
+    assertThat(causes(run)).isEmpty();
+  }
+
+  @Test
+  void threadsOfADiagnosticTrialThatServedAsMuchAreEvidence() {
+    var run =
+        RunBuilder.open(2000, "mine")
+            .withFacts(ONE_CPU)
+            .trial("mine", 1, pastCapacity(400, 0.3))
+            .nowDiagnostic()
+            .withThreads(FULL)
+            .trial("mine", 1, pastCapacity(390, 0.3));
+
+    assertThat(run.analysed().diagnoses())
+        .extracting(Diagnosis::sentence)
+        .containsExactly(
+            "mine: all 40 threads of exec-# busy, most sleeping at app.Code.sleep, CPU 30 %:"
+                + " the worker pool, not the machine, sets 400/s.");
+  }
+
+  @Test
+  void threadsOfADiagnosticTrialThatServedLessAreNot() {
+    var run =
+        RunBuilder.open(2000, "mine")
+            .withFacts(ONE_CPU)
+            .trial("mine", 1, pastCapacity(400, 0.3))
+            .nowDiagnostic()
+            .withThreads(FULL)
+            .trial("mine", 1, pastCapacity(300, 0.3));
+
+    assertThat(run.analysed().diagnoses())
+        .extracting(Diagnosis::sentence)
+        .containsExactly(
+            "mine: CPU 30 %, diagnostic trials served 300/s, not 400/s, so what they saw is not"
+                + " used: something not measured sets 400/s.");
+  }
+
+  @Test
+  void eachDiagnosticTrialIsComparedWithTheHeadlineTrialOfItsBlock() {
+    var run =
+        RunBuilder.open(2000, "mine")
+            .withFacts(ONE_CPU)
+            .trial("mine", 1, pastCapacity(400, 0.3))
+            .trial("mine", 2, pastCapacity(600, 0.3))
+            .nowDiagnostic()
+            .trial("mine", 1, pastCapacity(600, 0.3))
+            .withThreads(FULL)
+            .trial("mine", 2, pastCapacity(600, 0.3));
+
+    assertThat(causes(run)).containsExactly(Bottleneck.WORKER_POOL);
+  }
+
+  @Test
+  void withoutADiagnosticTrialArithmeticTellsAFullPool() {
+    var run =
+        RunBuilder.closed("pool-20")
+            .withFacts(ONE_CPU)
+            .trial(
+                "pool-20",
+                1,
+                Map.of(
+                    Metric.THROUGHPUT, 197.0,
+                    Metric.LATENCY_MEAN, 2500.0,
+                    Metric.SERVER_CPU, 0.12));
+
+    assertThat(run.analysed().diagnoses())
+        .extracting(Diagnosis::sentence)
+        .containsExactly(
+            "pool-20: 99 % of the 200/s that 20 threads / 100 ms allow, CPU 12 %: the worker"
+                + " pool, not the machine, sets 197/s.");
+  }
+
+  @Test
+  void withoutADiagnosticTrialWhatElseIsUnknownSaysHowToSeeIt() {
+    var run =
+        RunBuilder.closed("virtual")
+            .withFacts(ONE_CPU)
+            .trial(
+                "virtual",
+                1,
+                Map.of(
+                    Metric.THROUGHPUT, 197.0,
+                    Metric.LATENCY_MEAN, 2500.0,
+                    Metric.SERVER_CPU, 0.12));
+
+    assertThat(run.analysed().diagnoses())
+        .extracting(Diagnosis::sentence)
+        .containsExactly(
+            "virtual: CPU 12 %, no diagnostic trial looked inside (add diagnostic-blocks: 1):"
+                + " something not measured sets 197/s.");
+  }
+
+  @Test
+  void aRunOfDiagnosticTrialsAloneIsDiagnosedByThem() {
+    var run =
+        RunBuilder.closed("virtual")
+            .withFacts(ONE_CPU)
+            .nowDiagnostic()
+            .withThreads(FULL)
+            .trial(
+                "virtual",
+                1,
+                Map.of(
+                    Metric.THROUGHPUT, 397.0,
+                    Metric.LATENCY_MEAN, 1250.0,
+                    Metric.SERVER_CPU, 0.12));
+
+    assertThat(causes(run)).containsExactly(Bottleneck.WORKER_POOL);
+  }
+
+  @Test
+  void aLowerLoadTellsHowLongAConnectionIsKept() {
+    var steps = new Load.OpenSteps(100, 500, 400, Duration.ofSeconds(10), Spacing.UNIFORM);
+    var run =
+        new RunBuilder(steps, "mine")
+            .withFacts(ONE_CPU)
+            .trial("mine", 1, pooled(100, 100, 0, 3, 0))
+            .nowAtStep(1)
+            .trial("mine", 1, pooled(250, 500, 200, 10, 40));
+
+    assertThat(causes(run)).containsExactly(Bottleneck.CONNECTION_POOL);
+
+    var slower =
+        new RunBuilder(steps, "mine")
+            .withFacts(ONE_CPU)
+            .trial("mine", 1, pooled(100, 100, 0, 1, 0))
+            .nowAtStep(1)
+            .trial("mine", 1, pooled(250, 500, 200, 10, 40));
+
+    assertThat(causes(slower)).containsExactly(Bottleneck.DOWNSTREAM);
+  }
+
+  private static Map<Metric, Double> pooled(
+      double served, double due, double growth, double active, double pending) {
+    return Map.of(
+        Metric.THROUGHPUT, served,
+        Metric.SCHEDULED, due,
+        Metric.BACKLOG_SLOPE, growth,
+        Metric.SERVER_CPU, 0.2,
+        Metric.POOL_ACTIVE_MEAN, active,
+        Metric.POOL_PENDING_MEAN, pending);
+  }
+
+  private static Map<Metric, Double> pastCapacity(double served, double cpu) {
+    return Map.of(
+        Metric.THROUGHPUT,
+        served,
+        Metric.SCHEDULED,
+        2000.0,
+        Metric.BACKLOG_SLOPE,
+        2000 - served,
+        Metric.SERVER_CPU,
+        cpu);
+  }
+
+  private static List<Bottleneck> causes(RunBuilder run) {
+    return run.analysed().diagnoses().stream().map(Diagnosis::cause).toList();
+  }
+}

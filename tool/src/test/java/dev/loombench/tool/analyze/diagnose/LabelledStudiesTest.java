@@ -1,0 +1,62 @@
+package dev.loombench.tool.analyze.diagnose;
+
+import static java.util.stream.Collectors.toSet;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.tool.study.yaml.StudyReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The studies on which diagnoses are judged can be read, and every cause is among them. */
+class LabelledStudiesTest {
+
+  private static final Path BENCH = Path.of("../bench/diagnosis");
+
+  static List<Path> studies() throws IOException {
+    try (Stream<Path> files = Files.walk(BENCH)) {
+      return files.filter(file -> file.toString().endsWith(".yaml")).sorted().toList();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("studies")
+  void everyOneIsValid(Path file) {
+    assertThat(new StudyReader().read(file).variants()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"seen", "held-out"})
+  void everyCauseIsThereAndNoOther(String folder) throws IOException {
+    Set<String> known = Arrays.stream(Bottleneck.values()).map(Bottleneck::key).collect(toSet());
+    known.add("none");
+
+    try (Stream<Path> files = Files.list(BENCH.resolve(folder))) {
+      assertThat(files.map(LabelledStudiesTest::label).collect(toSet())).isEqualTo(known);
+    }
+  }
+
+  @Test
+  void noNameTellsTheToolWhatIsKnown() throws IOException {
+    assertThat(studies())
+        .filteredOn(file -> !file.getParent().equals(BENCH))
+        .map(file -> new StudyReader().read(file))
+        .allSatisfy(
+            study -> {
+              assertThat(study.name()).isEqualTo("diagnosis");
+              assertThat(study.variants().getFirst().name()).isEqualTo("server");
+            });
+  }
+
+  private static String label(Path file) {
+    return file.getFileName().toString().replaceFirst("--.*", "");
+  }
+}

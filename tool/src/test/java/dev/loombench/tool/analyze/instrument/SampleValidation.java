@@ -1,0 +1,134 @@
+package dev.loombench.tool.analyze.instrument;
+
+import dev.loombench.contract.RequestSpec;
+import dev.loombench.tool.analyze.instrument.CounterCheck.Tolerance;
+import dev.loombench.tool.study.JvmSettings;
+import dev.loombench.tool.study.Server;
+import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.trial.Environment;
+import dev.loombench.tool.trial.Reading;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/** Validations to print and write. */
+public final class SampleValidation {
+
+  private static final ValidationRequest ASKED =
+      new ValidationRequest(
+          EnumSet.allOf(SectionName.class),
+          EnumSet.allOf(RecorderSet.class),
+          new Variant(
+              "platform-200",
+              new Server.Bundled("spring-mvc", Map.of("threads", "200")),
+              List.of()),
+          RequestSpec.get("/hello"),
+          new JvmSettings("512m", JvmSettings.Collector.SERIAL, List.of()),
+          3,
+          Duration.ofSeconds(3),
+          List.of(500.0, 2_000.0),
+          2,
+          1);
+
+  private SampleValidation() {}
+
+  public static Validation whole() {
+    return validation(
+        List.of(
+            new SectionResult(headroom(), ""),
+            new SectionResult(cost(), ""),
+            new SectionResult(lateness(), ""),
+            new SectionResult(counters(), "")),
+        false);
+  }
+
+  public static Validation interrupted() {
+    return validation(List.of(new SectionResult(headroom(), "interrupted")), true);
+  }
+
+  public static Validation validation(List<SectionResult> parts, boolean interrupted) {
+    return new Validation(
+        Instant.parse("2026-03-01T12:00:00Z"),
+        new Environment("boot", "host-1", "build-1", Map.of("kernel", "6.1 <amd64>", "cpus", "2")),
+        ASKED,
+        parts,
+        interrupted);
+  }
+
+  private static ClientHeadroom headroom() {
+    return new ClientHeadroom(
+        "the scripted server, /empty",
+        1,
+        1,
+        List.of(
+            ClientHeadroomTest.step(1_000, 1_000, 0.06, 0.12),
+            ClientHeadroomTest.step(20_000, 19_980, 0.24, 0.61),
+            ClientHeadroomTest.step(40_000, 31_214, 212.5, 0.97)));
+  }
+
+  static RecorderCost cost() {
+    return new RecorderCost(
+        "platform-200",
+        "GET /hello, 64 users",
+        Duration.ofSeconds(3),
+        2,
+        List.of(
+            new RecorderCostRow(
+                RecorderSet.NOTHING,
+                List.of(
+                    pair(10_010, 50.1, 10_000, 50, true),
+                    pair(9_990, 49.9, 10_000, 50, false),
+                    pair(10_000, 50, 10_000, 50, true))),
+            new RecorderCostRow(
+                RecorderSet.PROC,
+                List.of(
+                    pair(9_980, 50.2, 10_000, 50, true),
+                    pair(9_970, 50.3, 10_000, 50, true),
+                    pair(9_990, 50.1, 10_000, 50, false))),
+            new RecorderCostRow(
+                RecorderSet.VIRTUAL_THREADS,
+                List.of(
+                    pair(9_200, 54, 10_000, 50, true),
+                    pair(9_180, 54.2, 10_000, 50, false),
+                    pair(9_210, 54.1, 10_000, 50, true)))),
+        Map.of(RecorderSet.PROFILE, "JFR.start: the JVM said no"));
+  }
+
+  private static SendLateness lateness() {
+    return new SendLateness(
+        "the scripted server, /empty",
+        List.of(
+            new SendLateness.Step(500, 1_500, 0.071, 0.118, 0.9, 0),
+            new SendLateness.Step(2_000, 6_000, 0.064, 0.109, 1.2, 0)));
+  }
+
+  private static CounterAccuracy counters() {
+    return new CounterAccuracy(
+        List.of(
+            check("good answers, by the generator", 3_000, new Reading.Measured(3_000)),
+            check("accept-queue overflows", 8, new Reading.Measured(9)),
+            check("exceptions", 1_000, new Reading.Unavailable("no recorder is there for it")),
+            new CounterCheck(
+                "server CPU",
+                "/burn?cpu-micros=1500000",
+                "ms",
+                1_500.4,
+                new Reading.Measured(1_531.12),
+                new Tolerance.Percent(2))));
+  }
+
+  private static CounterCheck check(String counter, double expected, Reading told) {
+    return new CounterCheck(counter, "what was done", "1", expected, told, new Tolerance.Exact());
+  }
+
+  private static WindowPair pair(
+      double onRate, double onCpu, double offRate, double offCpu, boolean onFirst) {
+    return new WindowPair(
+        new WindowFigures(onRate, OptionalDouble.of(onCpu), 6.4, 9.1),
+        new WindowFigures(offRate, OptionalDouble.of(offCpu), 6.3, 9),
+        onFirst);
+  }
+}

@@ -1,0 +1,147 @@
+package dev.loombench.tool.analyze.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.loombench.tool.analyze.diagnose.Bottleneck;
+import dev.loombench.tool.analyze.diagnose.Diagnoser;
+import dev.loombench.tool.analyze.diagnose.Finding;
+import dev.loombench.tool.analyze.diagnose.SampleInputs;
+import dev.loombench.tool.analyze.summary.Analysis;
+import dev.loombench.tool.analyze.summary.RunBuilder;
+import dev.loombench.tool.study.KernelName;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.ThreadPlace;
+import dev.loombench.tool.trial.ThreadRole;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What arithmetic and the JVM's own events say of virtual threads that wait in a monitor. */
+class PinnedCarriersTest {
+
+  private static final Map<String, String> JAVA_21 =
+      Map.of(
+          "threads.model", "virtual",
+          "java.version", "21.0.8",
+          "jvm.arguments", "-Xmx512m",
+          "jvm.available-processors", "2");
+
+  @Test
+  void beforeJdk24EachHoldsItsCarrierForItsWait() {
+    Bound bound = bounds(KernelName.PIN, JAVA_21).getFirst();
+
+    assertThat(bound.limit().text()).isEqualTo("2 pinned carriers / 30 ms");
+    assertThat(bound.limit().key()).isEqualTo("carriers");
+    assertThat(bound.perSecond()).isCloseTo(66.667, within(0.001));
+    assertThat(bound.reachedShare()).isCloseTo(0.9, within(0.001));
+  }
+
+  @Test
+  void aParallelismOfTheirOwnIsTheNumberOfCarriers() {
+    assertThat(
+            reckoned(
+                KernelName.PIN,
+                "jvm.arguments",
+                "-Xmx1g -Djdk.virtualThreadScheduler.parallelism=1 -Xint"))
+        .isEqualTo("1 pinned carrier / 30 ms");
+  }
+
+  @Test
+  void sinceJdk24TheUsersBind() {
+    assertThat(reckoned(KernelName.PIN, "java.version", "24.0.1")).isEqualTo("500 users / 30 ms");
+    assertThat(reckoned(KernelName.PIN, "java.version", "25-ea")).isEqualTo("500 users / 30 ms");
+  }
+
+  @Test
+  void onlyVirtualThreadsInMonitorsArePinned() {
+    assertThat(reckoned(KernelName.PIN, "threads.model", "platform-unbounded"))
+        .isEqualTo("500 users / 30 ms");
+    assertThat(bounds(KernelName.DELAY, JAVA_21).getFirst().limit().text())
+        .isEqualTo("500 users / 100 ms");
+  }
+
+  @Test
+  void theAnswerNamesTheCarriers() {
+    assertThat(run(KernelName.PIN, JAVA_21, 66).answers().getFirst().sentences())
+        .contains(
+            "virtual is at 99 % of its bound of 66.7/s, set by its 2 carriers, which are held while"
+                + " a request waits.");
+  }
+
+  @Test
+  void theDiagnosisNamesTheCodeThatTheJvmTold() {
+    Finding finding =
+        Diagnoser.found(
+                new SampleInputs()
+                    .diagnostic(Metric.PINNED_TIME, 0.98)
+                    .diagnostic(Metric.PINNED_COUNT, 262)
+                    .diagnostic(Metric.CARRIERS_MAX, 1)
+                    .pinnedAt("app.Store.load:42")
+                    .build())
+            .orElseThrow();
+
+    assertThat(finding.cause()).isEqualTo(Bottleneck.PINNED_CARRIERS);
+    assertThat(finding.evidence())
+        .containsExactly(
+            "0.98 of 1 carrier held by virtual threads that block",
+            "pinned 262 times in a window, longest at app.Store.load:42",
+            "CPU 30 %");
+  }
+
+  @Test
+  void carriersThatStoodInForAnotherAreNoMoreToGoRound() {
+    assertThat(cause(onePinned(1))).contains(Bottleneck.PINNED_CARRIERS);
+    assertThat(cause(onePinned(2)))
+        .as("the other carrier is free")
+        .isNotEqualTo(Optional.of(Bottleneck.PINNED_CARRIERS));
+  }
+
+  @Test
+  void carriersThatDumpsShowMayHaveStoodInForAnotherToo() {
+    var dumped =
+        SampleInputs.threads(
+            "ForkJoinPool-#-worker-#",
+            ThreadRole.CARRIER,
+            2,
+            0.015,
+            Map.of(ThreadPlace.RUNNING, 1.0, ThreadPlace.IDLE, 1.0));
+
+    assertThat(cause(onePinned(1).group(dumped))).contains(Bottleneck.PINNED_CARRIERS);
+    assertThat(cause(onePinned(2).group(dumped)))
+        .as("the other carrier is free")
+        .isNotEqualTo(Optional.of(Bottleneck.PINNED_CARRIERS));
+  }
+
+  private static SampleInputs onePinned(int parallelism) {
+    return new SampleInputs()
+        .diagnostic(Metric.PINNED_TIME, 0.97)
+        .diagnostic(Metric.PINNED_COUNT, 193)
+        .diagnostic(Metric.CARRIERS_MAX, 2)
+        .parallelism(parallelism);
+  }
+
+  private static Optional<Bottleneck> cause(SampleInputs symptoms) {
+    return Diagnoser.found(symptoms.build()).map(Finding::cause);
+  }
+
+  private static String reckoned(KernelName kernel, String fact, String value) {
+    var facts = new HashMap<>(JAVA_21);
+    facts.put(fact, value);
+    return bounds(kernel, facts).getFirst().limit().text();
+  }
+
+  private static List<Bound> bounds(KernelName kernel, Map<String, String> facts) {
+    return run(kernel, facts, 60).bounds();
+  }
+
+  private static Analysis run(KernelName kernel, Map<String, String> facts, double throughput) {
+    return RunBuilder.closed("virtual")
+        .asking(kernel)
+        .withFacts(facts)
+        .throughputs("virtual", throughput)
+        .analysed();
+  }
+}

@@ -1,0 +1,314 @@
+package dev.loombench.tool.analyze.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.loombench.contract.RequestResult;
+import dev.loombench.tool.analyze.profile.CodeLocationCount;
+import dev.loombench.tool.analyze.summary.Analysis;
+import dev.loombench.tool.analyze.summary.RunBuilder;
+import dev.loombench.tool.analyze.summary.Warning;
+import dev.loombench.tool.analyze.verdict.Comparison;
+import dev.loombench.tool.analyze.verdict.StartUpResult;
+import dev.loombench.tool.analyze.verdict.Verdict;
+import dev.loombench.tool.stats.DownSample.XY;
+import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.stats.Spread;
+import dev.loombench.tool.study.Protocol;
+import dev.loombench.tool.trial.CodeLocation;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Series;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Courses, starts, evidence, scraped series, and what is not available. */
+class RecordedTest {
+
+  @Test
+  void aCourseIsCutToItsWindow() {
+    Analysis analysis =
+        RunBuilder.closed("virtual")
+            .withSeries(course(-1000, 90, 0, 80, 1003, 1, 2000, 3, 20_004, 5, 21_000, 70))
+            .throughputs("virtual", 10)
+            .analysed();
+
+    assertThat(analysis.windowCourses())
+        .singleElement()
+        .satisfies(course -> assertThat(course.spread()).isEqualTo(new Spread(3, 3, 5, 3, 5, 5)));
+  }
+
+  @Test
+  void overTrialsTheMeanIsThatOfTheTrialsMeans() {
+    TimeSeriesSummary summary =
+        RunBuilder.closed("virtual")
+            .withSeries(course(1000, 1, 2000, 1, 3000, 1, 4000, 1))
+            .trial("virtual", 1, Map.of())
+            .withSeries(course(1000, 9))
+            .trial("virtual", 2, Map.of())
+            .analysed()
+            .courseSummaries()
+            .getFirst();
+
+    assertThat(summary.trials()).isEqualTo(2);
+    assertThat(summary.spread()).isEqualTo(new Spread(5, 5, 9, 1, 9, 9));
+  }
+
+  @Test
+  void coursesOfTrialsLieOverEachOther() {
+    PooledTimeSeries course =
+        RunBuilder.closed("virtual")
+            .withSeries(course(-1000, 2, 1000, 4, 1990, 6))
+            .trial("virtual", 1, Map.of())
+            .withSeries(course(1010, 8, 2080, 10))
+            .trial("virtual", 2, Map.of())
+            .withSeries(course(1010, 3, 2000, 2))
+            .trial("virtual", 3, Map.of())
+            .analysed()
+            .pooledCourses()
+            .getFirst();
+
+    assertThat(course.trials()).isEqualTo(3);
+    assertThat(course.points()).containsExactly(new XY(1, 5), new XY(2, 6));
+  }
+
+  @Test
+  void startsAreComparedWithinBlocks() {
+    Analysis analysis =
+        RunBuilder.closed("pool-200", "virtual")
+            .asking(new Protocol.Blocks(0, 0, 0, 0, 3))
+            .withFacts(Map.of("page-cache", "dropped"))
+            .starts("pool-200", 2, 4, 8)
+            .starts("virtual", 1, 2, 4)
+            .analysed();
+
+    StartUpResult virtual = analysis.startUps().getLast();
+    assertThat(virtual.pageCache()).isEqualTo("dropped");
+    assertThat(virtual.samples()).hasSize(3);
+    Comparison comparison = virtual.overBaseline().getFirst();
+    assertThat(comparison.metric()).isEqualTo(Metric.START_UP);
+    assertThat(comparison.verdict().ratioIfAny().orElseThrow().value())
+        .isCloseTo(0.5, within(1e-9));
+    assertThat(comparison.verdict()).isInstanceOf(Verdict.Better.class);
+  }
+
+  @Test
+  void aStartTellsHowItsServerWasPackaged() {
+    List<StartUpResult> startUps =
+        RunBuilder.closed("pool-200", "virtual")
+            .asking(new Protocol.Blocks(0, 0, 0, 0, 1))
+            .nowCold()
+            .starts("pool-200", 2)
+            .withFacts(
+                Map.of(
+                    "packaging", "aot-cache",
+                    "packaging.bytes", "118698803",
+                    "packaging.cache-bytes", "64000000",
+                    "packaging.made-in-seconds", "15.8",
+                    "packaging.made", "before, and reused"))
+            .starts("virtual", 1)
+            .analysed()
+            .startUps();
+
+    assertThat(startUps.getFirst().packaged()).isEmpty();
+    Packaged cached = startUps.getLast().packaged().orElseThrow();
+    assertThat(cached)
+        .isEqualTo(
+            new Packaged(
+                "aot-cache",
+                Optional.of(118_698_803L),
+                Optional.of(64_000_000L),
+                Optional.of(15.8),
+                "before, and reused"));
+    assertThat(cached.isReused()).isTrue();
+    assertThat(cached.isAsBuilt()).isFalse();
+  }
+
+  @Test
+  void aRunOfStartsAloneWarnsOfNothingAndAnswersNothing() {
+    Analysis analysis =
+        RunBuilder.closed("pool-200", "virtual")
+            .asking(new Protocol.Blocks(0, 0, 0, 0, 2))
+            .nowCold()
+            .starts("pool-200", 2, 2.1)
+            .starts("virtual", 1, 1.1)
+            .analysed();
+
+    assertThat(analysis.warnings()).isEmpty();
+    assertThat(analysis.answers()).isEmpty();
+    assertThat(analysis.estimates()).isEmpty();
+    assertThat(analysis.comparisons()).isEmpty();
+    assertThat(analysis.tallies())
+        .containsExactly(new Tally("pool-200", 2, 0, 0), new Tally("virtual", 2, 0, 0));
+  }
+
+  @Test
+  void aRunOfDiagnosticBlocksAloneHasItsFiguresAndNoHeadline() {
+    Analysis analysis =
+        RunBuilder.closed("virtual")
+            .asking(new Protocol.Blocks(0, 1, 0, 0, 0))
+            .nowDiagnostic()
+            .trial("virtual", 1, Map.of(Metric.THROUGHPUT, 500.0, Metric.LIVE_SET, 40.0))
+            .analysed();
+
+    assertThat(analysis.estimates())
+        .extracting(PointEstimate::metric)
+        .containsExactly(Metric.LIVE_SET);
+    assertThat(analysis.answers()).isEmpty();
+    assertThat(analysis.warnings()).isEmpty();
+  }
+
+  @Test
+  void thePlaceOfSeveralTrialsIsOnePlace() {
+    var place = new CodeLocation("pinned_count", "native", List.of("a.B.c:1", "a.B.d:2"), 3, 40);
+    var other = new CodeLocation("pinned_count", "native", List.of("a.B.c:9"), 50, 0.5);
+    List<CodeLocationCount> traced =
+        RunBuilder.closed("virtual")
+            .nowDiagnostic()
+            .withEvidence(place, other)
+            .trial("virtual", 1, Map.of())
+            .withEvidence(place)
+            .trial("virtual", 2, Map.of())
+            .analysed()
+            .traced();
+
+    assertThat(traced)
+        .containsExactly(
+            new CodeLocationCount(
+                "delay-100",
+                "closed 500",
+                "virtual",
+                Pass.DIAGNOSTIC,
+                "pinned_count",
+                "native",
+                List.of("a.B.c:1", "a.B.d:2"),
+                2,
+                2,
+                6,
+                80),
+            new CodeLocationCount(
+                "delay-100",
+                "closed 500",
+                "virtual",
+                Pass.DIAGNOSTIC,
+                "pinned_count",
+                "native",
+                List.of("a.B.c:9"),
+                1,
+                2,
+                50,
+                0.5));
+  }
+
+  @Test
+  void whatWasScrapedIsEstimatedByTheStudysNames() {
+    List<ScrapedEstimate> scraped =
+        RunBuilder.closed("virtual")
+            .withScraped(
+                Map.of(
+                    "sessions",
+                    new Reading.Measured(12),
+                    "queries",
+                    new Reading.Unavailable("no such sample")))
+            .trial("virtual", 1, Map.of())
+            .analysed()
+            .scraped();
+
+    assertThat(scraped).extracting(ScrapedEstimate::name).containsExactly("queries", "sessions");
+    assertThat(scraped.getFirst())
+        .isInstanceOfSatisfying(
+            ScrapedEstimate.Unavailable.class,
+            none ->
+                assertThat(none.reason())
+                    .isEqualTo("not available in 1 of 1 trials: no such sample"));
+    assertThat(scraped.getLast())
+        .isInstanceOfSatisfying(
+            ScrapedEstimate.Known.class,
+            known -> assertThat(known.estimate()).isEqualTo(new Estimate.Single(12)));
+  }
+
+  @Test
+  void aFigureThatSomeTrialsLackIsToldAndWarnedOf() {
+    Analysis analysis =
+        RunBuilder.closed("virtual")
+            .values(Metric.STEAL, "virtual", 0.1, 0.1)
+            .readings("virtual", 3, Map.of(Metric.STEAL, new Reading.Unavailable("no /proc/stat")))
+            .analysed();
+
+    assertThat(analysis.gaps())
+        .containsExactly(new MissingMetric("virtual", Metric.STEAL, "no /proc/stat", 1, 3));
+    assertThat(analysis.warnings())
+        .singleElement()
+        .satisfies(
+            warning ->
+                assertThat(warning.text())
+                    .isEqualTo(
+                        "1 figure is of fewer trials than the others, like steal of virtual,"
+                            + " missing in 1 of 3 trials: no /proc/stat."));
+  }
+
+  @Test
+  void aQuotaThatHeldTheServerBackIsTold() {
+    assertThat(
+            RunBuilder.closed("pool-200", "virtual")
+                .values(Metric.CGROUP_THROTTLED_PERIODS, "virtual", 12, 34)
+                .values(Metric.CGROUP_THROTTLED_PERIODS, "pool-200", 0, 0)
+                .analysed()
+                .warnings())
+        .extracting(Warning::text)
+        .containsExactly(
+            "The CPU quota held virtual back in up to 34 % of its periods in a window.");
+  }
+
+  @Test
+  void theCountersTellWhichSideGaveUp() {
+    Map<Metric, Double> figures =
+        Map.of(
+            Metric.FAILED_SHARE, 2.0, Metric.LISTEN_OVERFLOWS, 37.0, Metric.TCP_RETRANSMITTED, 0.0);
+    Analysis analysis =
+        RunBuilder.closed("virtual")
+            .withResults(Map.of(RequestResult.OK, 980L, RequestResult.TIMEOUT, 20L))
+            .trial("virtual", 1, figures)
+            .analysed();
+
+    assertThat(analysis.answers().getFirst().sentences())
+        .contains(
+            "With virtual: 37 connections a window came upon a full accept queue: it did not"
+                + " accept in time; the client gave up waiting for 20 requests.");
+  }
+
+  @Test
+  void whereNothingWasDroppedRequestsWaited() {
+    Analysis analysis =
+        RunBuilder.open(100, "virtual")
+            .trial(
+                "virtual",
+                1,
+                Map.of(
+                    Metric.BACKLOG_SLOPE, 20.0, Metric.SCHEDULED, 100.0, Metric.LISTEN_DROPS, 0.0))
+            .analysed();
+
+    assertThat(analysis.answers().getFirst().sentences())
+        .contains(
+            "With virtual neither side gave up: no connection was dropped, refused or reset,"
+                + " requests waited.");
+  }
+
+  /** Milliseconds from the start of the window, and values, in turn. */
+  private static Series course(double... millisAndValues) {
+    return new Series(
+        "server_cpu",
+        "cores",
+        IntStream.range(0, millisAndValues.length / 2)
+            .mapToObj(
+                index ->
+                    new Series.Point(
+                        RunBuilder.START.plusMillis((long) millisAndValues[2 * index]),
+                        millisAndValues[2 * index + 1]))
+            .toList());
+  }
+}

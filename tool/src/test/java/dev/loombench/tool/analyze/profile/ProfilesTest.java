@@ -1,0 +1,116 @@
+package dev.loombench.tool.analyze.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.loombench.tool.analyze.profile.Profile.GroupShare;
+import dev.loombench.tool.analyze.summary.Analysis;
+import dev.loombench.tool.analyze.summary.RunBuilder;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.SampledStack;
+import dev.loombench.tool.trial.SampledStacks;
+import dev.loombench.tool.trial.ThreadKind;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.DoubleStream;
+import org.junit.jupiter.api.Test;
+
+class ProfilesTest {
+
+  private static final List<SampledStack> STACKS =
+      List.of(
+          stack(60, "java.lang.Thread.run", "dev.loombench.kernels.Compute.run"),
+          stack(20, "java.lang.Thread.run", "io.netty.A.b", "java.nio.Buffer.flip"),
+          stack(20, "org.springframework.A.b"));
+
+  @Test
+  void groupsAddUpToAllCpuAndToTheCpuPerRequest() {
+    Profile profile = profiled(1).getFirst();
+
+    assertThat(profile.groups().stream().mapToDouble(GroupShare::share).sum())
+        .isCloseTo(1, within(1e-9));
+    assertGroup(profile, ProfileGroup.KERNEL, 0.48, 150);
+    assertGroup(profile, ProfileGroup.HTTP, 0.16, 50);
+    assertGroup(profile, ProfileGroup.FRAMEWORK, 0.16, 50);
+    assertGroup(profile, ProfileGroup.JIT, 0.04, 12.5);
+    assertGroup(profile, ProfileGroup.GC, 0.10, 31.25);
+    assertGroup(profile, ProfileGroup.JVM, 0.06, 18.75);
+  }
+
+  @Test
+  void samplesOfSeveralTrialsArePooled() {
+    Profile profile = profiled(3).getFirst();
+
+    assertThat(profile.trials()).isEqualTo(3);
+    assertThat(profile.samples()).isEqualTo(300);
+    assertThat(profile.stacks()).hasSize(3);
+    assertThat(profile.depths()).isEqualTo(Map.of(1, 60L, 2, 180L, 3, 60L));
+    assertThat(profile.medianDepth()).isEqualTo(2);
+    assertThat(profile.maxDepth()).isEqualTo(3);
+    assertThat(profile.kernel().orElseThrow().ofJava()).isCloseTo(0.6, within(1e-9));
+  }
+
+  @Test
+  void samplesAndLostOnesAreHeldAgainstTheCpuOfJavasThreads() {
+    // 100 samples and 20 lost, each standing for 10 ms, of 1.6 s that the threads used.
+    assertThat(profiled(1).getFirst().accounted().orElseThrow()).isCloseTo(0.75, within(1e-9));
+  }
+
+  @Test
+  void aRunWithoutStacksHasNoProfile() {
+    assertThat(run(1).analysed().profiles()).isEmpty();
+  }
+
+  @Test
+  void aRunOfProfilesOnlySaysNothingOfHeadlines() {
+    Analysis analysis = run(1).ofProfilesOnly().analysed();
+
+    assertThat(analysis.warnings()).isEmpty();
+    assertThat(analysis.answers()).allSatisfy(answer -> assertThat(answer.sentences()).isEmpty());
+  }
+
+  private static List<Profile> profiled(int trials) {
+    return run(trials)
+        .analysedWith(
+            (_, measurement) ->
+                Optional.of(
+                    new SampledStacks(
+                        measurement.window(),
+                        "jfr",
+                        "jdk.CPUTimeSample",
+                        10_000_000,
+                        20,
+                        0,
+                        Map.of(
+                            ThreadKind.JAVA, 1_600_000_000L,
+                            ThreadKind.JIT, 80_000_000L,
+                            ThreadKind.GC, 200_000_000L,
+                            ThreadKind.JVM, 120_000_000L),
+                        STACKS)))
+        .profiles();
+  }
+
+  private static RunBuilder run(int trials) {
+    return RunBuilder.closed("pool-200")
+        .now(Pass.PROFILE)
+        .values(
+            Metric.CPU_PER_REQUEST,
+            "pool-200",
+            DoubleStream.generate(() -> 300).limit(trials).toArray());
+  }
+
+  private static void assertGroup(
+      Profile profile, ProfileGroup group, double share, double microsPerRequest) {
+    GroupShare found = profile.of(group).orElseThrow();
+    assertThat(found.share()).as("%s", group).isCloseTo(share, within(1e-9));
+    assertThat(found.microsPerRequest().orElseThrow())
+        .as("%s", group)
+        .isCloseTo(microsPerRequest, within(1e-6));
+  }
+
+  private static SampledStack stack(long samples, String... frames) {
+    return new SampledStack(ThreadKind.JAVA, List.of(frames), samples);
+  }
+}

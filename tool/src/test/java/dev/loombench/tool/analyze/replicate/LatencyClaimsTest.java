@@ -1,0 +1,145 @@
+package dev.loombench.tool.analyze.replicate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.loombench.tool.analyze.summary.RunBuilder;
+import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.study.replication.Claim;
+import dev.loombench.tool.study.replication.ClaimTest;
+import dev.loombench.tool.study.replication.ClaimTest.Expected;
+import dev.loombench.tool.study.replication.PublishedFigure;
+import dev.loombench.tool.study.replication.Replication;
+import dev.loombench.tool.study.replication.Replication.Mapped;
+import dev.loombench.tool.trial.Metric;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+/** Published latencies of requests that wait 100 ms, nearly all of which is the wait. */
+class LatencyClaimsTest {
+
+  private static final String AT = "delay-100";
+  private static final Duration WAIT = Duration.ofMillis(100);
+  private static final OptionalDouble ONE_PERCENT_LESS = OptionalDouble.of(0.987);
+
+  @Test
+  void aDifferenceThatWasPublishedSoSmallIsDecidedByItsSide() {
+    ClaimTestResult found = only(slowAndQuick(), less(Duration.ZERO, ONE_PERCENT_LESS));
+
+    assertThat(found.decision()).isEqualTo(ClaimResult.REPRODUCED);
+    assertThat(found.because()).endsWith("published 0.987, which is too small to matter");
+    assertThat(only(quickAndSlow(), less(Duration.ZERO, ONE_PERCENT_LESS)).decision())
+        .isEqualTo(ClaimResult.CONTRADICTED);
+  }
+
+  @Test
+  void soSmallADifferenceIsOpenWhereTheIntervalHoldsNone() {
+    RunBuilder run = p99("one", 102.4, 102.5, 102.6, p99("other", 101.1, 102.9, 103.1, closed()));
+
+    assertThat(only(run, less(Duration.ZERO, ONE_PERCENT_LESS)).decision())
+        .isEqualTo(ClaimResult.INCONCLUSIVE);
+  }
+
+  @Test
+  void whatWasNotPublishedAsSmallHasToMatter() {
+    assertThat(only(slowAndQuick(), less(Duration.ZERO, OptionalDouble.empty())).decision())
+        .isEqualTo(ClaimResult.CONTRADICTED);
+    assertThat(only(slowAndQuick(), less(Duration.ZERO, OptionalDouble.of(0.5))).decision())
+        .isEqualTo(ClaimResult.CONTRADICTED);
+  }
+
+  @Test
+  void aTimeThatAllWaitCanBeTakenOff() {
+    ClaimTestResult found = only(slowAndQuick(), less(WAIT, OptionalDouble.of(0.44)));
+
+    assertThat(found.decision()).isEqualTo(ClaimResult.REPRODUCED);
+    assertThat(found.because()).startsWith("0.44 [").endsWith("published 0.44");
+  }
+
+  @Test
+  void nothingIsComparedOfWhatIsNotBeyondTheTime() {
+    RunBuilder run = p99("one", 102.4, 102.5, 102.6, p99("other", 99.9, 101, 101, closed()));
+    ClaimTestResult found = only(run, less(WAIT, OptionalDouble.of(0.44)));
+
+    assertThat(found.decision()).isEqualTo(ClaimResult.INCONCLUSIVE);
+    assertThat(found.because()).isEqualTo("in block 1 p99 of other is at most 100 ms");
+  }
+
+  @Test
+  void aPublishedShareOfTheSlowestHasOursBesideIt() {
+    List<PublishedComparison> figures =
+        of(slowAndQuick(), less(WAIT, OptionalDouble.empty()), shares("one", "other")).figures();
+
+    assertThat(figures.getFirst().ours().orElseThrow().value()).isEqualTo(1);
+    Estimate other = figures.getLast().ours().orElseThrow();
+    assertThat(other.value()).isCloseTo(0.439, within(0.001));
+    assertThat(other.interval()).isPresent();
+    assertThat(figures.getLast().remark()).isEqualTo("without the wait");
+  }
+
+  @Test
+  void aShareNeedsEveryVariantThatWasPublished() {
+    List<PublishedComparison> figures =
+        of(slowAndQuick(), less(WAIT, OptionalDouble.empty()), shares("one", "third")).figures();
+
+    assertThat(figures.getFirst().ours()).isEmpty();
+    assertThat(figures.getFirst().remark())
+        .isEqualTo("third was not measured, or not beyond the wait");
+  }
+
+  private static List<PublishedFigure> shares(String... variants) {
+    return List.of(variants).stream()
+        .map(variant -> new PublishedFigure("4.3", AT, variant, "p99_share", "1", 0.5, ""))
+        .toList();
+  }
+
+  private static RunBuilder slowAndQuick() {
+    return p99("one", 102.4, 102.5, 102.6, p99("other", 101.0, 101.1, 101.2, closed()));
+  }
+
+  private static RunBuilder quickAndSlow() {
+    return p99("one", 101.0, 101.1, 101.2, p99("other", 102.4, 102.5, 102.6, closed()));
+  }
+
+  private static RunBuilder closed() {
+    return RunBuilder.closed("one", "other");
+  }
+
+  private static RunBuilder p99(
+      String variant, double first, double second, double third, RunBuilder run) {
+    return run.values(Metric.LATENCY_P99, variant, first, second, third);
+  }
+
+  private static ClaimTest less(Duration beyond, OptionalDouble published) {
+    return new ClaimTest.Ratio(
+        Metric.LATENCY_P99.key(), beyond, "other", "one", AT, Expected.LESS, published, 1);
+  }
+
+  private static ClaimTestResult only(RunBuilder run, ClaimTest test) {
+    return of(run, test, List.of()).claims().getFirst().tests().getFirst();
+  }
+
+  private static ReplicationResult of(
+      RunBuilder run, ClaimTest test, List<PublishedFigure> figures) {
+    var replication =
+        new Replication(
+            "A paper.",
+            figures,
+            Map.of(),
+            Map.of(),
+            Map.of("p99_share", new Mapped("latency_p99", 1, true, "without the wait")),
+            Map.of(),
+            List.of(
+                new Claim(
+                    "claim", "It is so.", "Table 4.3", Claim.Kind.MEASURED, 1, List.of(test))),
+            List.of(),
+            List.of());
+    return run.asking(asked -> ClaimEvaluatorTest.replicating(asked, replication))
+        .analysed()
+        .replicated()
+        .orElseThrow();
+  }
+}

@@ -1,0 +1,186 @@
+package dev.loombench.tool.analyze.summary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.tool.trial.Metric;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class AnswersTest {
+
+  @Test
+  void theLeadersTheBoundAndWhatLiesBetweenAreSaid() {
+    String answer =
+        answer(
+            RunBuilder.closed("pool-200", "virtual", "webflux")
+                .throughputs("pool-200", 1980, 1970, 1990)
+                .throughputs("virtual", 4570, 4560, 4590)
+                .throughputs("webflux", 4510, 4490, 4540));
+
+    assertThat(answer)
+        .isEqualTo(
+            "delay-100, closed 500: virtual and webflux serve 2.31 and 2.28 times as many requests"
+                + " as pool-200 (95 % intervals 2.30–2.32, 2.27–2.28; 3 blocks). pool-200 is at"
+                + " 99 % of its bound of 2000/s, set by its 200 threads. Between virtual and webflux:"
+                + " no difference (equivalent within 5 %).");
+  }
+
+  @Test
+  void aLoadOfTooFewUsersIsSaidToShowNoLimit() {
+    assertThat(
+            answer(
+                RunBuilder.closed("virtual", "webflux")
+                    .throughputs("virtual", 4900, 4900)
+                    .throughputs("webflux", 4950, 4950)))
+        .isEqualTo(
+            "delay-100, closed 500: webflux serves as many requests as virtual (equivalent within"
+                + " 5 %; 2 blocks). virtual and webflux are at 98 % and 99 % of the 5000/s that the"
+                + " users can ask for: this load does not show their limit.");
+  }
+
+  @Test
+  void whereAsMuchIsServedTheTailStillCounts() {
+    var run = RunBuilder.closed("a", "b");
+    for (int block = 1; block <= 3; block++) {
+      run.trial("a", block, Map.of(Metric.THROUGHPUT, 600.0, Metric.LATENCY_P99, 100.0 + block))
+          .trial("b", block, Map.of(Metric.THROUGHPUT, 601.0, Metric.LATENCY_P99, 200.0 + block));
+    }
+
+    assertThat(answer(run))
+        .isEqualTo(
+            "delay-100, closed 500: b serves as many requests as a (equivalent within 5 %;"
+                + " 3 blocks). b answers slower than a: p99 is 1.98 times as long (95 % interval"
+                + " 1.96–2.00; 3 blocks).");
+  }
+
+  @Test
+  void aSingleVariantBehindIsSaidInTheSingular() {
+    assertThat(
+            answer(
+                RunBuilder.closed("virtual", "pool-100")
+                    .throughputs("virtual", 2000, 2010, 2005)
+                    .throughputs("pool-100", 800, 805, 810)))
+        .isEqualTo(
+            "delay-100, closed 500: pool-100 serves 0.40 times as many requests as virtual"
+                + " (95 % interval 0.40–0.41; 3 blocks).");
+  }
+
+  @Test
+  void mixedVerdictsGetASentenceEach() {
+    assertThat(
+            answer(
+                RunBuilder.closed("a", "b", "c", "d", "e")
+                    .throughputs("a", 1000, 1000, 1000)
+                    .throughputs("b", 1500, 1510, 1490)
+                    .throughputs("c", 1000, 1001, 999)
+                    .throughputs("d", 800, 1200, 1100)
+                    .throughputs("e", 1000)
+                    .invalid("e", 2, "still warming")
+                    .invalid("e", 3, "still warming")))
+        .isEqualTo(
+            "delay-100, closed 500: b serves 1.50 times as many requests as a (97.5 % interval"
+                + " 1.46–1.54; 3 blocks). c serves as many requests as a (equivalent within 5 %;"
+                + " 3 blocks). Whether d serves more requests than a is open (ratio 1.02, 97.5 %"
+                + " interval 0.47–2.19; 3 blocks): more blocks may tell. e can't be compared with a"
+                + " in throughput: 67 % of the trials of e were rejected, but 0 % of those of a.");
+  }
+
+  @Test
+  void severalEquivalentOnesAreSaidInThePlural() {
+    assertThat(
+            answer(
+                RunBuilder.closed("a", "b", "c")
+                    .throughputs("a", 1000, 1000)
+                    .throughputs("b", 1001, 1001)
+                    .throughputs("c", 999, 999)))
+        .isEqualTo(
+            "delay-100, closed 500: b and c serve as many requests as a (equivalent within 5 %;"
+                + " 2 blocks).");
+  }
+
+  @Test
+  void anOpenLoadIsAnsweredByCapacityTailAndCost() {
+    var run = RunBuilder.open(2000, "pool-100", "virtual", "webflux");
+    for (int block = 1; block <= 3; block++) {
+      run.trial("pool-100", block, open(1000, 1000, 9000 + block, 300))
+          .trial("virtual", block, open(2000, 0, 103 + block, 200))
+          .trial("webflux", block, open(2000, 0, 120 + block, 180));
+    }
+
+    assertThat(answer(run))
+        .isEqualTo(
+            "delay-100, open 2000/s poisson: pool-100 can't keep up: of 2000 requests due each"
+                + " second, 1000 pile up. pool-100 is at 100 % of its bound of 1000/s, set by its"
+                + " 100 threads. virtual and webflux can't be compared with pool-100 in p99: the"
+                + " backlog of pool-100 grows, so that its latency says how long was measured."
+                + " webflux answers slower than virtual: p99 is 1.16 times as long (95 % interval"
+                + " 1.16–1.17; 3 blocks). virtual and webflux need 0.67 and 0.60 times as much CPU"
+                + " per request as pool-100 (95 % intervals 0.67–0.67, 0.60–0.60; 3 blocks).");
+  }
+
+  @Test
+  void smallLatenciesAreEquivalentWithinHalfAMillisecond() {
+    var run = RunBuilder.open(100, "a", "b");
+    for (int block = 1; block <= 2; block++) {
+      run.trial("a", block, open(100, 0, 1.0, 50)).trial("b", block, open(100, 0, 1.3, 50));
+    }
+
+    assertThat(answer(run)).contains("b answers as fast as a at p99 (equivalent within 0.5 ms;");
+  }
+
+  @Test
+  void aSingleVariantIsDescribed() {
+    assertThat(answer(RunBuilder.closed("virtual").throughputs("virtual", 3000, 3000, 3000)))
+        .isEqualTo(
+            "delay-100, closed 500: virtual serves 3000 requests/s (95 % interval 3000–3000;"
+                + " 3 trials).");
+  }
+
+  @Test
+  void failuresAreSaid() {
+    assertThat(
+            answer(
+                RunBuilder.closed("virtual")
+                    .trial(
+                        "virtual", 1, Map.of(Metric.THROUGHPUT, 400.0, Metric.FAILED_SHARE, 8.44))))
+        .isEqualTo(
+            "delay-100, closed 500: virtual serves 400 requests/s (one trial)."
+                + " virtual fails 8.44 % of its requests.");
+  }
+
+  @Test
+  void whenTheBaselineNeverCompletedTheOthersAreCompared() {
+    assertThat(
+            answer(
+                RunBuilder.closed("a", "b", "c")
+                    .failed("a", 1, "the server ended with exit code 1.\nat Main.java:1")
+                    .throughputs("b", 1000, 1000)
+                    .throughputs("c", 2000, 2000)))
+        .isEqualTo(
+            "delay-100, closed 500: c serves 2.00 times as many requests as b (95 % interval"
+                + " 2.00–2.00; 2 blocks). No trial of a completed: the server ended with exit code"
+                + " 1.");
+  }
+
+  @Test
+  void whenNothingCompletedThatIsSaid() {
+    assertThat(answer(RunBuilder.closed("a", "b").disturbed("a", 1, "steal of 9 %")))
+        .isEqualTo(
+            "delay-100, closed 500: No trial of a completed: steal of 9 %."
+                + " No trial of b was made yet.");
+  }
+
+  private static Map<Metric, Double> open(
+      double throughput, double backlog, double p99, double cpuMicros) {
+    return Map.of(
+        Metric.SCHEDULED, throughput + backlog,
+        Metric.BACKLOG_SLOPE, backlog,
+        Metric.THROUGHPUT, throughput,
+        Metric.LATENCY_P99, p99,
+        Metric.CPU_PER_REQUEST, cpuMicros);
+  }
+
+  private static String answer(RunBuilder run) {
+    return run.analysed().answers().getFirst().text();
+  }
+}

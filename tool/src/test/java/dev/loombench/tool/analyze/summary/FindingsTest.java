@@ -1,0 +1,269 @@
+package dev.loombench.tool.analyze.summary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.loombench.tool.analyze.measure.Bound;
+import dev.loombench.tool.analyze.measure.GrantedCpus;
+import dev.loombench.tool.analyze.measure.LittlesLaw;
+import dev.loombench.tool.analyze.measure.PointEstimate;
+import dev.loombench.tool.analyze.measure.Tally;
+import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.study.KernelName;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Work;
+import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.Reading;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Estimates, bounds, the ledger, rejected trials and warnings. */
+class FindingsTest {
+
+  @Test
+  void passesAreNeverMixedInOneFigure() {
+    List<PointEstimate> estimates =
+        RunBuilder.closed("virtual")
+            .throughputs("virtual", 1000, 1010)
+            .nowDiagnostic()
+            .trial("virtual", 1, Map.of(Metric.THROUGHPUT, 500.0, Metric.LIVE_SET, 40.0))
+            .analysed()
+            .estimates();
+
+    assertThat(estimates).hasSize(2);
+    var throughput = (PointEstimate.Known) estimates.getFirst();
+    assertThat(throughput.pass()).isEqualTo(Pass.HEADLINE);
+    assertThat(throughput.estimate().value()).isEqualTo(1005);
+    var liveSet = (PointEstimate.Known) estimates.getLast();
+    assertThat(liveSet.pass()).isEqualTo(Pass.DIAGNOSTIC);
+    assertThat(liveSet.estimate()).isEqualTo(new Estimate.Single(40));
+  }
+
+  @Test
+  void whatNoTrialCouldGiveSaysWhy() {
+    PointEstimate estimate =
+        RunBuilder.closed("virtual")
+            .readings("virtual", 1, Map.of(Metric.STEAL, new Reading.Unavailable("no /proc/stat")))
+            .analysed()
+            .estimates()
+            .getFirst();
+
+    assertThat(estimate)
+        .isEqualTo(
+            new PointEstimate.Unavailable(
+                estimate.point(),
+                "virtual",
+                Pass.HEADLINE,
+                Metric.STEAL,
+                "not available in 1 of 1 trials: no /proc/stat"));
+  }
+
+  @Test
+  void aPercentileIsNotTheMeanOfTheTrialsThatFailedLess() {
+    PointEstimate estimate =
+        RunBuilder.closed("virtual")
+            .values(Metric.LATENCY_P99, "virtual", 100, 101)
+            .readings(
+                "virtual", 3, Map.of(Metric.LATENCY_P99, new Reading.Unavailable("2 % failed")))
+            .analysed()
+            .estimates()
+            .getFirst();
+
+    assertThat(estimate).isInstanceOf(PointEstimate.Unavailable.class);
+  }
+
+  @Test
+  void anIntervalOfWhatCannotBeNegativeEndsAtZero() {
+    var estimate =
+        (PointEstimate.Known)
+            RunBuilder.closed("virtual")
+                .throughputs("virtual", 1, 100)
+                .analysed()
+                .estimates()
+                .getFirst();
+
+    assertThat(estimate.estimate().interval().orElseThrow().low()).isZero();
+  }
+
+  @Test
+  void thePoolBindsBeforeTheUsers() {
+    Bound bound =
+        RunBuilder.closed("pool-200").throughputs("pool-200", 1980).analysed().bounds().getFirst();
+
+    assertThat(bound.perSecond()).isEqualTo(2000);
+    assertThat(bound.limit().text()).isEqualTo("200 threads / 100 ms");
+    assertThat(bound.reachedShare()).isCloseTo(0.99, within(1e-9));
+  }
+
+  @Test
+  void theUsersBindWhereThreadsAreMany() {
+    Bound bound =
+        RunBuilder.closed("pool-800").throughputs("pool-800", 4000).analysed().bounds().getFirst();
+
+    assertThat(bound.perSecond()).isEqualTo(5000);
+    assertThat(bound.limit().text()).isEqualTo("500 users / 100 ms");
+    assertThat(bound.reachedShare()).isCloseTo(0.8, within(1e-9));
+  }
+
+  @Test
+  void anOpenLoadIsBoundByThreadsOnly() {
+    assertThat(
+            RunBuilder.open(300, "pool-50", "virtual")
+                .throughputs("pool-50", 300)
+                .throughputs("virtual", 300)
+                .analysed()
+                .bounds())
+        .singleElement()
+        .satisfies(bound -> assertThat(bound.limit().text()).isEqualTo("50 threads / 100 ms"));
+  }
+
+  @Test
+  void aPoolOfConnectionsBindsWhereTheDatabaseTakesItsTime() {
+    assertThat(
+            RunBuilder.closed("virtual")
+                .asking(
+                    asked ->
+                        new Study(
+                            asked.name(),
+                            asked.question(),
+                            asked.baseline(),
+                            asked.variants(),
+                            List.of(
+                                new Workload(
+                                    "delay-100",
+                                    new Work.Kernel(KernelName.DB, Map.of("millis", 5L)),
+                                    List.of(RunBuilder.CLOSED_500))),
+                            asked.jvm(),
+                            asked.protocol()))
+                .throughputs("virtual", 1700)
+                .analysed()
+                .bounds())
+        .singleElement()
+        .satisfies(
+            bound -> {
+              assertThat(bound.perSecond()).isEqualTo(2000);
+              assertThat(bound.limit().text()).isEqualTo("10 connections / 5 ms");
+              assertThat(bound.reachedShare()).isCloseTo(0.85, within(1e-9));
+            });
+  }
+
+  @Test
+  void littlesLawGivesTheUsersBack() {
+    LittlesLaw check =
+        RunBuilder.closed("virtual")
+            .trial("virtual", 1, Map.of(Metric.THROUGHPUT, 4800.0, Metric.LATENCY_MEAN, 104.0))
+            .analysed()
+            .consistency()
+            .getFirst();
+
+    assertThat(check.users()).isEqualTo(500);
+    assertThat(check.implied()).isCloseTo(499.2, within(1e-9));
+  }
+
+  @Test
+  void theLedgerTellsWhatDiffersFromWhatIsShared() {
+    ConfigurationDifferences ledger =
+        RunBuilder.closed("pool-200", "virtual")
+            .withFacts(Map.of("threads", "200", "heap", "512m", "load", "0.1"))
+            .throughputs("pool-200", 1)
+            .withFacts(Map.of("threads", "virtual", "heap", "512m", "load", "0.1"))
+            .throughputs("virtual", 1)
+            .withFacts(Map.of("threads", "virtual", "heap", "512m", "load", "0.2", "pool", "10"))
+            .throughputs("virtual", 1)
+            .analysed()
+            .ledger();
+
+    assertThat(ledger.common()).containsExactly(Map.entry("heap", "512m"));
+    assertThat(ledger.differences())
+        .extracting(ConfigurationDifferences.Difference::fact)
+        .containsExactly("load", "pool", "threads");
+    assertThat(ledger.differences().get(0).byVariant())
+        .containsEntry("pool-200", "0.1")
+        .containsEntry("virtual", "varies: 0.1, 0.2");
+    assertThat(ledger.differences().get(1).byVariant())
+        .containsEntry("pool-200", "–")
+        .containsEntry("virtual", "varies: 10, –");
+  }
+
+  @Test
+  void everyRejectedTrialIsListedWithItsReason() {
+    Analysis analysis =
+        RunBuilder.closed("virtual")
+            .throughputs("virtual", 1)
+            .disturbed("virtual", 2, "steal of 9 %")
+            .failed("virtual", 3, "exit code 137")
+            .analysed();
+
+    assertThat(analysis.rejected())
+        .extracting(rejected -> rejected.outcome() + ": " + rejected.reason())
+        .containsExactly("invalid: steal of 9 %", "failed: exit code 137");
+    assertThat(analysis.tallies()).containsExactly(new Tally("virtual", 1, 1, 1));
+  }
+
+  @Test
+  void aQuietWholeRunHasNoWarnings() {
+    assertThat(
+            RunBuilder.closed("virtual")
+                .withFacts(Map.of("cpus.server", "0", "cpus.generator", "1"))
+                .trial("virtual", 1, Map.of(Metric.GENERATOR_CPU, 0.5, Metric.FOREIGN_CPU, 0.02))
+                .analysed()
+                .warnings())
+        .isEmpty();
+  }
+
+  @Test
+  void thePlacementTellsTheCpusToo() {
+    Map<String, String> facts =
+        Map.of("cpus.placement", "server 0-1,3, generator 2, database 2, tool 2");
+
+    assertThat(GrantedCpus.of(facts, "server")).containsExactlyInAnyOrder(0, 1, 3);
+    assertThat(GrantedCpus.of(facts, "generator")).containsExactly(2);
+    assertThat(GrantedCpus.of(Map.of("cpus.placement", "not placed: no taskset"), "server"))
+        .isEmpty();
+    assertThat(GrantedCpus.of(Map.of("cpus.server", "0-1 (not placed by the tool)"), "server"))
+        .containsExactlyInAnyOrder(0, 1);
+  }
+
+  @Test
+  void aBusyGeneratorMakesALowerBound() {
+    List<Warning> warnings =
+        RunBuilder.closed("virtual")
+            .withFacts(Map.of("cpus.server", "0", "cpus.generator", "1-2"))
+            .trial("virtual", 1, Map.of(Metric.GENERATOR_CPU, 1.8))
+            .analysed()
+            .warnings();
+
+    assertThat(warnings)
+        .extracting(Warning::text)
+        .containsExactly(
+            "delay-100, closed 500: the generator used 90 % of its CPUs with virtual, so the"
+                + " throughput is a lower bound.");
+  }
+
+  @Test
+  void whatElseMayMisleadIsWarnedOf() {
+    List<Warning> warnings =
+        RunBuilder.closed("virtual")
+            .withFacts(Map.of("cpus.server", "0-1", "cpus.generator", "1"))
+            .nowCold()
+            .trial("virtual", 1, Map.of(Metric.FOREIGN_CPU, 0.4, Metric.STEAL, 5.0))
+            .onAnotherBoot()
+            .trial("virtual", 2, Map.of(Metric.FOREIGN_CPU, 0.0))
+            .analysedOf(3)
+            .warnings();
+
+    assertThat(warnings)
+        .extracting(Warning::text)
+        .containsExactly(
+            "The run is partial: 2 of 3 trials.",
+            "The run was made in 2 stretches on different boots, hosts or builds.",
+            "Server and generator shared CPU 1, and slowed each other down.",
+            "2 trials of virtual began before the server counted as warm.",
+            "Other processes used up to 0.4 cores in a window.",
+            "The hypervisor took up to 5.00 % of the CPU in a window.");
+    assertThat(warnings).allSatisfy(warning -> assertThat(warning.nextStep()).endsWith("."));
+  }
+}

@@ -1,0 +1,82 @@
+package dev.loombench.tool.analyze.summary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.tool.analyze.advise.Advice;
+import dev.loombench.tool.analyze.advise.SelectionCriteria;
+import dev.loombench.tool.analyze.advise.SelectionCriteria.Goal;
+import dev.loombench.tool.analyze.compare.Incompatibility;
+import dev.loombench.tool.analyze.compare.RunComparison;
+import dev.loombench.tool.analyze.compare.RunContrast;
+import dev.loombench.tool.analyze.compare.RunTerms;
+import dev.loombench.tool.analyze.compare.StoredRun;
+import dev.loombench.tool.analyze.measure.Tally;
+import dev.loombench.tool.trial.UnavailableVariant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What is said of variants that lacked something where the study was run. */
+class UnavailableVariantTest {
+
+  @Test
+  void itIsPartOfWhatARunSays() {
+    Analysis analysis =
+        RunBuilder.closed("virtual")
+            .without("old", "no JDK 21")
+            .throughputs("virtual", 1000)
+            .analysed();
+
+    assertThat(analysis.notMeasured()).containsExactly(new UnavailableVariant("old", "no JDK 21"));
+    assertThat(analysis.notMeasured().getFirst().text()).isEqualTo("old: not measured: no JDK 21.");
+    assertThat(analysis.tallies()).extracting(Tally::variant).containsExactly("virtual");
+  }
+
+  @Test
+  void oneThatHasTrialsWasMeasuredBefore() {
+    Analysis analysis =
+        RunBuilder.closed("virtual")
+            .without("virtual", "no JDK 21")
+            .throughputs("virtual", 1000)
+            .analysed();
+
+    assertThat(analysis.notMeasured())
+        .containsExactly(new UnavailableVariant("virtual", "no more than before: no JDK 21"));
+  }
+
+  @Test
+  void itWasNotTested() {
+    Advice advice =
+        Advice.of(
+            RunBuilder.closed("virtual")
+                .without("old", "no JDK 21")
+                .throughputs("virtual", 1000)
+                .analysed(),
+            new SelectionCriteria(List.of(), Goal.COST));
+
+    assertThat(advice.notTested()).contains("old: no JDK 21.");
+  }
+
+  @Test
+  void itCannotBeComparedWithAnotherRun() {
+    StoredRun before =
+        RunBuilder.closed("virtual")
+            .without("old", "no JDK 21")
+            .throughputs("virtual", 1000, 1010)
+            .stored("runs/before");
+    StoredRun now =
+        RunBuilder.closed("virtual", "old")
+            .throughputs("virtual", 1000, 1010)
+            .throughputs("old", 500, 510)
+            .stored("runs/now");
+
+    RunComparison comparison = RunComparison.of(before, now, RunTerms.USUAL);
+
+    assertThat(comparison.obstacles())
+        .containsExactly(
+            new Incompatibility.NeverMeasured(
+                "old", "old was not measured in runs/before (no JDK 21)"));
+    assertThat(comparison.obstacles().getFirst().what()).isEqualTo("old can't be compared");
+    assertThat(comparison.onlyNew()).isEmpty();
+    assertThat(comparison.contrasts()).extracting(RunContrast::variant).containsOnly("virtual");
+  }
+}

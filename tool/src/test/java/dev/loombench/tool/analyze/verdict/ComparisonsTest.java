@@ -1,0 +1,282 @@
+package dev.loombench.tool.analyze.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.loombench.tool.analyze.summary.RunBuilder;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Reading;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ComparisonsTest {
+
+  @Test
+  void twiceTheThroughputIsBetter() {
+    Comparison comparison =
+        only(
+            RunBuilder.closed("pool-200", "virtual")
+                .throughputs("pool-200", 1000, 1010, 990)
+                .throughputs("virtual", 2000, 2020, 1980));
+
+    assertThat(comparison.of()).isEqualTo("virtual");
+    assertThat(comparison.over()).isEqualTo("pool-200");
+    assertThat(comparison.blocks()).containsExactly(1, 2, 3);
+    assertThat(comparison.verdict()).isInstanceOf(Verdict.Better.class);
+    assertThat(comparison.verdict().ratioIfAny().orElseThrow().value()).isCloseTo(2, within(1e-9));
+  }
+
+  @Test
+  void lessLatencyIsBetterAndMoreIsWorse() {
+    assertThat(p99(new double[] {100, 110, 105}, new double[] {50, 55, 53}))
+        .isInstanceOf(Verdict.Better.class);
+    assertThat(p99(new double[] {50, 55, 53}, new double[] {100, 110, 105}))
+        .isInstanceOf(Verdict.Worse.class);
+  }
+
+  @Test
+  void aSureDifferenceWithinTheMarginIsEquivalent() {
+    Comparison comparison =
+        only(
+            RunBuilder.closed("pool-200", "virtual")
+                .throughputs("pool-200", 1000, 1000, 1000)
+                .throughputs("virtual", 1030, 1031, 1029));
+
+    assertThat(comparison.verdict()).isInstanceOf(Verdict.Equivalent.class);
+  }
+
+  @Test
+  void scatteredRatiosAroundOneAreInconclusive() {
+    Comparison comparison =
+        only(
+            RunBuilder.closed("pool-200", "virtual")
+                .throughputs("pool-200", 1000, 1000, 1000)
+                .throughputs("virtual", 800, 1200, 1100));
+
+    assertThat(comparison.verdict()).isInstanceOf(Verdict.Inconclusive.class);
+  }
+
+  @Test
+  void aLowerBoundCanBeBetterButNotWorseNorAsGood() {
+    assertThat(overAPool(2000, 0.9)).isInstanceOf(Verdict.Better.class);
+    assertThat(overAPool(1010, 0.9))
+        .isEqualTo(
+            new Verdict.NotComparable("the generator, not the server, was the limit of virtual"));
+    assertThat(overAPool(500, 0.9)).isInstanceOf(Verdict.NotComparable.class);
+    assertThat(overAPool(1010, 0.7)).isInstanceOf(Verdict.Equivalent.class);
+  }
+
+  /** Of one over a pool that serves 1000/s with plenty of the generator's CPU left. */
+  private static Verdict overAPool(double perSecond, double generatorCores) {
+    var run =
+        RunBuilder.closed("pool-200", "virtual")
+            .withFacts(Map.of("cpus.server", "0", "cpus.generator", "1"));
+    for (int block = 1; block <= 3; block++) {
+      run.trial(
+          "pool-200", block, Map.of(Metric.THROUGHPUT, 1000.0 + block, Metric.GENERATOR_CPU, 0.3));
+      run.trial(
+          "virtual",
+          block,
+          Map.of(Metric.THROUGHPUT, perSecond + block, Metric.GENERATOR_CPU, generatorCores));
+    }
+    return only(run).verdict();
+  }
+
+  @Test
+  void halfAMillisecondMattersToNobody() {
+    assertThat(p99(new double[] {1.0, 1.0, 1.0}, new double[] {1.3, 1.31, 1.29}))
+        .isInstanceOf(Verdict.Equivalent.class);
+  }
+
+  @Test
+  void whatChangesFromBlockToBlockCancelsOut() {
+    Comparison comparison =
+        only(
+            RunBuilder.closed("pool-200", "virtual")
+                .throughputs("pool-200", 1000, 3000, 500)
+                .throughputs("virtual", 1500, 4500, 750));
+
+    assertThat(comparison.verdict()).isInstanceOf(Verdict.Better.class);
+  }
+
+  @Test
+  void onlyBlocksInWhichBothCompletedCount() {
+    Comparison comparison =
+        only(
+            RunBuilder.closed("pool-200", "virtual")
+                .throughputs("pool-200", 1000, 1000, 1000, 1000)
+                .throughputs("virtual", 2000, 2000, 2000)
+                .disturbed("virtual", 4, "steal"));
+
+    assertThat(comparison.blocks()).containsExactly(1, 2, 3);
+  }
+
+  @Test
+  void noBlockStraddlesTwoStrata() {
+    Comparison comparison =
+        only(
+            RunBuilder.closed("pool-200", "virtual")
+                .throughputs("pool-200", 1000, 1000, 1000)
+                .throughputs("virtual", 2000, 2000)
+                .onAnotherBoot()
+                .trial("virtual", 3, Map.of(Metric.THROUGHPUT, 2000.0)));
+
+    assertThat(comparison.blocks()).containsExactly(1, 2);
+  }
+
+  @Test
+  void aSingleBlockIsNotComparable() {
+    Comparison comparison =
+        only(
+            RunBuilder.closed("pool-200", "virtual")
+                .throughputs("pool-200", 1000)
+                .throughputs("virtual", 2000));
+
+    assertThat(comparison.verdict())
+        .isEqualTo(new Verdict.NotComparable("both completed in 1 block; at least 2 are needed"));
+  }
+
+  @Test
+  void unequalSharesOfInvalidTrialsAreNotComparable() {
+    Comparison comparison =
+        only(
+            RunBuilder.closed("pool-200", "virtual")
+                .throughputs("pool-200", 1000, 1000, 1000)
+                .throughputs("virtual", 2000, 2000)
+                .invalid("virtual", 3, "still warming")
+                .invalid("virtual", 3, "still warming"));
+
+    assertThat(comparison.verdict())
+        .isEqualTo(
+            new Verdict.NotComparable(
+                "50 % of the trials of virtual were rejected, but 0 % of those of pool-200"));
+  }
+
+  @Test
+  void trialsThatTheMachineDisturbedDoNotMakeASelection() {
+    Comparison comparison =
+        only(
+            RunBuilder.closed("pool-200", "virtual")
+                .throughputs("pool-200", 1000, 1000, 1000)
+                .throughputs("virtual", 2000, 2000)
+                .disturbed("virtual", 3, "steal")
+                .disturbed("virtual", 3, "steal"));
+
+    assertThat(comparison.blocks()).containsExactly(1, 2);
+    assertThat(comparison.verdict()).isInstanceOf(Verdict.Better.class);
+  }
+
+  @Test
+  void aGrowingBacklogMakesLatencyNotComparableButNotThroughput() {
+    var run = RunBuilder.open(2000, "pool-100", "virtual");
+    for (int block = 1; block <= 3; block++) {
+      run.trial("pool-100", block, overloaded()).trial("virtual", block, keepingUp());
+    }
+    List<Comparison> comparisons = run.analysed().comparisons();
+
+    assertThat(of(comparisons, Metric.LATENCY_P99).verdict())
+        .isEqualTo(
+            new Verdict.NotComparable(
+                "the backlog of pool-100 grows, so that its latency says how long was measured"));
+    assertThat(of(comparisons, Metric.THROUGHPUT).verdict()).isInstanceOf(Verdict.Better.class);
+  }
+
+  @Test
+  void aPercentileAmongFailuresIsNotComparableRatherThanLeftOut() {
+    var run =
+        RunBuilder.closed("pool-200", "virtual")
+            .values(Metric.LATENCY_P99, "pool-200", 100, 101, 102)
+            .values(Metric.LATENCY_P99, "virtual", 50, 51)
+            .readings(
+                "virtual",
+                3,
+                Map.of(Metric.LATENCY_P99, new Reading.Unavailable("2 % of requests failed")));
+
+    assertThat(only(run).verdict())
+        .isEqualTo(
+            new Verdict.NotComparable(
+                "in block 3 p99 of virtual is not available: 2 % of requests failed"));
+  }
+
+  @Test
+  void aThroughputOfZeroHasNoRatio() {
+    Comparison comparison =
+        only(
+            RunBuilder.closed("pool-200", "virtual")
+                .throughputs("pool-200", 1000, 0, 1000)
+                .throughputs("virtual", 2000, 2000, 2000));
+
+    assertThat(comparison.verdict())
+        .isEqualTo(new Verdict.NotComparable("in block 2 requests/s of pool-200 is zero"));
+  }
+
+  @Test
+  void diagnosticTrialsAreNeverComparedWithHeadlineOnes() {
+    var run =
+        RunBuilder.closed("pool-200", "virtual")
+            .throughputs("pool-200", 1000, 1000, 1000)
+            .nowDiagnostic()
+            .throughputs("virtual", 2000, 2000, 2000);
+
+    assertThat(run.analysed().comparisons()).isEmpty();
+  }
+
+  @Test
+  void everyPairIsComparedOnce() {
+    List<Comparison> comparisons =
+        RunBuilder.closed("pool-200", "virtual", "webflux", "pool-100")
+            .throughputs("pool-200", 1000, 1000)
+            .throughputs("virtual", 1000, 1000)
+            .throughputs("webflux", 1000, 1000)
+            .throughputs("pool-100", 1000, 1000)
+            .analysed()
+            .comparisons();
+
+    assertThat(comparisons)
+        .extracting(comparison -> comparison.of() + " over " + comparison.over())
+        .containsExactly(
+            "virtual over pool-200",
+            "webflux over pool-200",
+            "pool-100 over pool-200",
+            "webflux over virtual",
+            "pool-100 over virtual",
+            "pool-100 over webflux");
+  }
+
+  private static Verdict p99(double[] baseline, double[] other) {
+    return only(RunBuilder.closed("pool-200", "virtual")
+            .values(Metric.LATENCY_P99, "pool-200", baseline)
+            .values(Metric.LATENCY_P99, "virtual", other))
+        .verdict();
+  }
+
+  private static Map<Metric, Double> overloaded() {
+    return Map.of(
+        Metric.SCHEDULED, 2000.0,
+        Metric.BACKLOG_SLOPE, 1000.0,
+        Metric.THROUGHPUT, 1000.0,
+        Metric.LATENCY_P99, 9000.0);
+  }
+
+  private static Map<Metric, Double> keepingUp() {
+    return Map.of(
+        Metric.SCHEDULED, 2000.0,
+        Metric.BACKLOG_SLOPE, 0.3,
+        Metric.THROUGHPUT, 2000.0,
+        Metric.LATENCY_P99, 103.0);
+  }
+
+  private static Comparison only(RunBuilder run) {
+    List<Comparison> comparisons = run.analysed().comparisons();
+    assertThat(comparisons).hasSize(1);
+    return comparisons.getFirst();
+  }
+
+  private static Comparison of(List<Comparison> comparisons, Metric metric) {
+    return comparisons.stream()
+        .filter(comparison -> comparison.metric() == metric)
+        .findFirst()
+        .orElseThrow();
+  }
+}

@@ -1,0 +1,139 @@
+package dev.loombench.tool.analyze.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.loombench.tool.analyze.summary.Analysis;
+import dev.loombench.tool.analyze.summary.RunBuilder;
+import dev.loombench.tool.stats.FalseCoverage;
+import dev.loombench.tool.stats.InterimAnalyses;
+import dev.loombench.tool.text.Numbers;
+import dev.loombench.tool.trial.Metric;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ConfidenceTest {
+
+  @Test
+  void aComparisonAloneHasTheUsualLevel() {
+    Comparison only = twoVariants().analysed().comparisons().getFirst();
+
+    assertThat(only.confidence().coverage()).isEqualTo(new FalseCoverage(1, 1, 0.05));
+    assertThat(only.confidence().level()).isEqualTo(0.95);
+    assertThat(only.logRatios()).hasSize(3);
+  }
+
+  @Test
+  void comparisonsThatSayNothingMakeTheOthersWider() {
+    // Throughput claims, p50 does not: 1 claim of 2 comparisons, so 1 - 1 * 0.05 / 2.
+    var run = RunBuilder.closed("a", "b");
+    double[] noise = {60, 200, 90};
+    for (int block = 1; block <= 3; block++) {
+      run.trial("a", block, Map.of(Metric.THROUGHPUT, 1000.0 + block, Metric.LATENCY_P50, 100.0));
+      run.trial(
+          "b",
+          block,
+          Map.of(Metric.THROUGHPUT, 2000.0 + block, Metric.LATENCY_P50, noise[block - 1]));
+    }
+    List<Comparison> comparisons = run.analysed().comparisons();
+
+    assertThat(comparisons).hasSize(2);
+    assertThat(comparisons)
+        .allSatisfy(one -> assertThat(one.confidence().level()).isCloseTo(0.975, within(1e-12)));
+    assertThat(comparisons.getFirst().verdict()).isInstanceOf(Verdict.Better.class);
+    assertThat(comparisons.getLast().verdict()).isInstanceOf(Verdict.Inconclusive.class);
+  }
+
+  @Test
+  void startsAreAFamilyOfTheirOwn() {
+    Analysis analysis =
+        RunBuilder.closed("a", "b")
+            .starts("a", 1, 1.1, 0.9)
+            .starts("b", 2, 2.3, 1.9)
+            .throughputs("a", 1000, 1000, 1000)
+            .throughputs("b", 800, 1200, 1100)
+            .analysed();
+
+    assertThat(analysis.confidence().orElseThrow().coverage().claims()).isZero();
+    assertThat(analysis.confidenceOfStarts().orElseThrow().coverage().claims()).isEqualTo(1);
+  }
+
+  @Test
+  void aRunWithoutRatiosHasNoLevel() {
+    assertThat(RunBuilder.closed("a").throughputs("a", 1000, 1000).analysed().confidence())
+        .isEmpty();
+  }
+
+  @Test
+  void plannedLooksMakeIntervalsWider() {
+    double fixed = width(twoVariants());
+    double looked = width(twoVariants().untilSure(Duration.ofHours(1), 0.03, 3, 6));
+
+    // Student's t with 2 degrees of freedom at 1 - 0.0270 over that at 0.95.
+    assertThat(looked / fixed).isCloseTo(1.3847, within(0.01));
+  }
+
+  @Test
+  void theReasonIsASentence() {
+    assertThat(new Confidence(new FalseCoverage(12, 4, 0.05 / 3), InterimAnalyses.ONE).text())
+        .isEqualTo(
+            "Ratios have 98.3 % intervals, so that of the claims that 12 comparisons make, at most"
+                + " 5 % are expected to be wrong: here 4 claim something.");
+    assertThat(
+            new Confidence(new FalseCoverage(1, 1, 0.05), new InterimAnalyses(List.of(6, 9)))
+                .text())
+        .endsWith(
+            "here all claim something. They hold at whichever look the blocks end: after 6 or 9.");
+  }
+
+  @Test
+  void aLevelIsWrittenByWhatIsLeftToChance() {
+    assertThat(Numbers.level(0.95)).isEqualTo("95 %");
+    assertThat(Numbers.level(0.05)).isEqualTo("5 %");
+    assertThat(Numbers.level(1 - 0.05 / 3)).isEqualTo("98.3 %");
+    assertThat(Numbers.level(1 - 0.05 / 36)).isEqualTo("99.86 %");
+  }
+
+  @Test
+  void thePValueKnowsNothingOfTheOthers() {
+    Comparison only =
+        RunBuilder.closed("a", "b")
+            .throughputs("a", 1000, 1000, 1000)
+            .throughputs("b", 800, 1200, 1100)
+            .analysed()
+            .comparisons()
+            .getFirst();
+
+    // SciPy 1.17.1: stats.ttest_rel(log([800, 1200, 1100]), log([1000] * 3)).pvalue
+    assertThat(only.pValue().orElseThrow()).isCloseTo(0.8963500883321, within(1e-9));
+    assertThat(only.bootstrap()).isEmpty();
+  }
+
+  @Test
+  void aBlockThatLiesApartBringsASecondOpinion() {
+    Comparison only =
+        RunBuilder.closed("a", "b")
+            .throughputs("a", 1000, 1000, 1000, 1000, 1000, 1000, 1000)
+            .throughputs("b", 1010, 1005, 1012, 1008, 1011, 1006, 700)
+            .analysed()
+            .comparisons()
+            .getFirst();
+
+    assertThat(only.bootstrap().orElseThrow().high())
+        .isLessThan(only.verdict().ratioIfAny().orElseThrow().high());
+  }
+
+  private static RunBuilder twoVariants() {
+    return RunBuilder.closed("a", "b")
+        .throughputs("a", 1000, 1010, 990)
+        .throughputs("b", 2000, 2010, 1990);
+  }
+
+  /** Of the only comparison's interval, on the log scale. */
+  private static double width(RunBuilder run) {
+    var ratio = run.analysed().comparisons().getFirst().verdict().ratioIfAny().orElseThrow();
+    return Math.log(ratio.high() / ratio.low());
+  }
+}

@@ -1,0 +1,129 @@
+package dev.loombench.tool.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.tool.launch.os.Await;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ProcessSupervisorTest {
+
+  /** A child, one of its own, and one that leaves the process group. */
+  private static final String FAMILY =
+      "sleep 1000 & echo $! >> pids; setsid sleep 1001 & echo $! >> pids; echo $$ >> pids; wait";
+
+  @TempDir Path folder;
+
+  @Test
+  void whenItsHolderIsKilledNothingIsLeft() throws IOException {
+    Process holder = holder();
+    List<Long> family = family();
+
+    holder.destroyForcibly();
+
+    Await.until("all are gone", () -> family.stream().noneMatch(Await::isAlive));
+  }
+
+  @Test
+  void whenTheLeashItselfIsKilledNothingIsLeftOnceItsHolderEnds() throws IOException {
+    Process holder = holder();
+    List<Long> family = family();
+    ProcessHandle leash = holder.children().findFirst().orElseThrow();
+
+    leash.destroyForcibly();
+    holder.destroyForcibly();
+
+    Await.until("all are gone", () -> family.stream().noneMatch(Await::isAlive));
+  }
+
+  @Test
+  void whatSurvivesTheCommandIsKilledOnceStopped() throws IOException {
+    ProcessSupervisor leash =
+        start("sh", "-c", "(trap '' TERM; sleep 1000) & echo $! > pids; exit 5");
+    assertThat(leash.ended().join()).isEqualTo(5);
+    List<Long> left = pids();
+    assertThat(left).allMatch(Await::isAlive);
+
+    leash.stop(Duration.ZERO);
+
+    assertThat(left).noneMatch(Await::isAlive);
+  }
+
+  @Test
+  void aCommandAskedToEndMayEndInItsOwnWay() throws IOException {
+    ProcessSupervisor leash =
+        start("sh", "-c", "trap 'echo well done; exit 9' TERM; echo set > pids; sleep 1000 & wait");
+    Await.until("it has begun", () -> Files.exists(folder.resolve("pids")));
+
+    leash.stop(Duration.ofSeconds(30));
+
+    assertThat(leash.ended().join()).isEqualTo(9);
+    assertThat(folder.resolve("log")).hasContent("well done");
+  }
+
+  @Test
+  void aCommandThatIsNotThereEndsWith127() {
+    ProcessSupervisor leash = start("no-such-program");
+
+    assertThat(leash.ended().join()).isEqualTo(127);
+    assertThat(folder.resolve("log")).content().contains("no-such-program");
+    leash.stop(Duration.ZERO);
+  }
+
+  @Test
+  void interruptedWhileItWaitsItStillLeavesNothing() throws IOException {
+    ProcessSupervisor leash =
+        start("sh", "-c", "trap '' TERM; echo $$ > pids; while :; do sleep 1; done");
+    Await.until("it has begun", () -> Files.exists(folder.resolve("pids")));
+
+    Thread.currentThread().interrupt();
+    leash.stop(Duration.ofHours(1));
+
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(Await.isAlive(leash.pid())).isFalse();
+  }
+
+  private Process holder() throws IOException {
+    var command =
+        new ArrayList<>(
+            List.of(
+                TinyHome.JDK.resolve("bin/java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Holder.class.getName(),
+                TinyHome.LEASH.toString(),
+                folder.resolve("log").toString()));
+    command.addAll(List.of("sh", "-c", FAMILY));
+    return new ProcessBuilder(command).inheritIO().start();
+  }
+
+  private List<Long> family() throws IOException {
+    Path pids = folder.resolve("pids");
+    Await.until("all have begun", () -> Files.exists(pids) && pids().size() == 3);
+    assertThat(pids()).allMatch(Await::isAlive);
+    return pids();
+  }
+
+  private List<Long> pids() {
+    try (var lines = Files.lines(folder.resolve("pids"))) {
+      return lines.map(Long::valueOf).toList();
+    } catch (IOException cause) {
+      throw new java.io.UncheckedIOException(cause);
+    }
+  }
+
+  private ProcessSupervisor start(String... command) {
+    return ProcessSupervisor.start(
+        TinyHome.LEASH,
+        new ProcessSupervisor.Order(
+            List.of(command), folder, Map.of(), Set.of(), folder.resolve("log")));
+  }
+}

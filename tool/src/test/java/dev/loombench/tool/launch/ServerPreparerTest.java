@@ -1,0 +1,108 @@
+package dev.loombench.tool.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.tool.launch.jdk.Artifact;
+import dev.loombench.tool.launch.jdk.JdkFolder;
+import dev.loombench.tool.launch.jdk.Jdks;
+import dev.loombench.tool.launch.jdk.Resolution;
+import dev.loombench.tool.study.Limits;
+import dev.loombench.tool.study.Server;
+import dev.loombench.tool.study.Server.Bundled;
+import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.trial.UnavailableVariant;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ServerPreparerTest {
+
+  private static final Bundled OURS = new Bundled("spring-mvc", Map.of());
+  private static final Server YOURS =
+      new Server.Command(List.of("{java}", "{port}"), "/", 0, Map.of());
+
+  @TempDir private Path temporary;
+  private Path tool;
+  private Path java21;
+  private Path java17;
+
+  @BeforeEach
+  void install() throws IOException {
+    Path folder = temporary.toRealPath();
+    tool = JdkFolder.jdk(folder.resolve("tool"), "25.0.3");
+    java21 = JdkFolder.runtime(folder.resolve("21"), "21.0.8");
+    java17 = JdkFolder.jdk(folder.resolve("17"), "17.0.9");
+  }
+
+  @Test
+  void eachVariantHasItsOwnJdk() {
+    Variant usual = variant("usual", OURS, "");
+    Variant old = variant("old", OURS, "21");
+    Variant yours = variant("yours", YOURS, "17");
+
+    PreparedServers made = prepared(usual, old, yours);
+
+    assertThat(made.notMeasured()).isEmpty();
+    assertThat(made.of(usual, OURS).jdk()).isEqualTo(tool);
+    assertThat(made.of(old, OURS).jdk()).isEqualTo(java21);
+    assertThat(made.jdkOf(yours)).isEqualTo(java17);
+  }
+
+  @Test
+  void oneWhoseJdkIsNotThereIsNotMeasuredAndTheOthersAre() {
+    Variant usual = variant("usual", OURS, "");
+
+    PreparedServers made = prepared(variant("newer", OURS, "26"), usual);
+
+    assertThat(made.notMeasured())
+        .containsExactly(
+            new UnavailableVariant(
+                "newer",
+                "no JDK 26 on this machine, only 25.0.3, 21.0.8, 17.0.9: install one, or set"
+                    + " LOOMBENCH_JDK26 to its folder"));
+    assertThat(made.of(usual, OURS).jdk()).isEqualTo(tool);
+  }
+
+  @Test
+  void aJdkTooOldForOurServersIsRefusedThough() {
+    assertThat(prepared(variant("old", OURS, java17.toString())).notMeasured())
+        .containsExactly(
+            new UnavailableVariant(
+                "old",
+                "the JDK in %s is 17.0.9, but Loombench's own servers need 21 or newer"
+                    .formatted(java17)));
+  }
+
+  @Test
+  void whatAnArtifactLacksIsTold() {
+    Artifacts none = (_, _, jdk) -> new Resolution.Missing<>("no program beside " + jdk.version());
+
+    assertThat(provisioner(none).prepare(List.of(variant("a", OURS, "21"))).notMeasured())
+        .containsExactly(new UnavailableVariant("a", "no program beside 21.0.8"));
+  }
+
+  @Test
+  void aServerThatRunsAlreadyNeedsNothing() {
+    var running = new Server.Running(URI.create("http://127.0.0.1:80"), "/");
+
+    assertThat(prepared(variant("there", running, "")).notMeasured()).isEmpty();
+  }
+
+  private PreparedServers prepared(Variant... variants) {
+    return provisioner((_, _, _) -> new Resolution.Ready<>(Artifact.OnJvm.jar(Path.of("a.jar"))))
+        .prepare(List.of(variants));
+  }
+
+  private ServerPreparer provisioner(Artifacts artifacts) {
+    return new ServerPreparer(Jdks.of(List.of(tool, java21, java17), tool, Map.of()), artifacts);
+  }
+
+  private static Variant variant(String name, Server server, String jdk) {
+    return new Variant(name, server, jdk, List.of(), Limits.NONE, "");
+  }
+}

@@ -1,0 +1,103 @@
+package dev.loombench.tool.loadtest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.contract.RequestResult;
+import dev.loombench.contract.SecondCounts;
+import dev.loombench.tool.cli.progress.LoadLiveLine;
+import dev.loombench.tool.cli.progress.LoadPlainLines;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class LoadProgressTest {
+
+  private final StringWriter printed = new StringWriter();
+
+  @Test
+  void aLineTellsTimeAndRateAndWhatIsUnderWay() {
+    var text = new LoadProgressText(Duration.ofSeconds(90));
+
+    assertThat(text.line(second(0, 500, 480, 15, 5), Duration.ZERO))
+        .isEqualTo(
+            "1 of 90 s, 1 min 29 s left · 480/s answered · 0 failed · 15 in flight · 5 waiting");
+  }
+
+  @Test
+  void failuresOfASecondAreToldOfAtItsEnd() {
+    var text = new LoadProgressText(Duration.ofSeconds(3));
+    var counts =
+        new SecondCounts(
+            0, 100, Map.of(RequestResult.OK, 97L, RequestResult.BAD_STATUS, 3L), 97, 0, 0, 0, 0, 1);
+
+    assertThat(text.line(counts, Duration.ZERO)).contains("3 failed");
+  }
+
+  @Test
+  void whatIsMissingASecondLaterHasFailed() {
+    var text = new LoadProgressText(Duration.ofSeconds(30));
+    text.line(second(0, 100, 0, 100, 0), Duration.ZERO);
+    text.line(second(1, 100, 0, 160, 0), Duration.ZERO);
+
+    assertThat(text.line(second(2, 100, 5, 255, 0), Duration.ZERO)).contains("35 failed");
+  }
+
+  @Test
+  void anAnswerBetweenTwoSecondsIsNoFailure() {
+    var text = new LoadProgressText(Duration.ofSeconds(3));
+    text.line(second(0, 100, 90, 8, 0), Duration.ZERO);
+
+    assertThat(text.line(second(1, 100, 102, 8, 0), Duration.ZERO)).contains("0 failed");
+  }
+
+  @Test
+  void aGeneratorThatIsLateIsMarked() {
+    var text = new LoadProgressText(Duration.ofSeconds(3));
+
+    assertThat(text.line(second(0, 1, 1, 0, 0), Duration.ofMillis(730)))
+        .endsWith("generator late by 0.7 s");
+  }
+
+  @Test
+  void afterItsEndAnswersAreAwaited() {
+    var text = new LoadProgressText(Duration.ofSeconds(3));
+
+    assertThat(text.line(second(3, 0, 0, 4, 0), Duration.ZERO)).startsWith("4 s, awaiting answers");
+  }
+
+  @Test
+  void aLogGetsALineEveryTenSeconds() {
+    var lines =
+        new LoadPlainLines(
+            new PrintWriter(printed, true), new LoadProgressText(Duration.ofSeconds(25)));
+    lines.begins(Instant.now());
+    for (int second = 0; second < 25; second++) {
+      lines.second(second(second, 10, 10, 0, 0));
+    }
+
+    assertThat(printed.toString().lines())
+        .hasSize(3)
+        .element(1)
+        .asString()
+        .startsWith("loombench: 10 of 25 s, 15 s left");
+  }
+
+  @Test
+  void aTerminalGetsOneLineThatFits() {
+    var line =
+        new LoadLiveLine(
+            new PrintWriter(printed, true), 30, new LoadProgressText(Duration.ofSeconds(25)));
+    line.warming();
+    line.ends();
+
+    assertThat(printed.toString()).isEqualTo("\r\u001b[2Kwarming the generator against\r\u001b[2K");
+  }
+
+  private static SecondCounts second(
+      int second, long scheduled, long finished, long inFlight, long waiting) {
+    return new SecondCounts(second, scheduled, Map.of(), finished, 0, 0, waiting, inFlight, 1);
+  }
+}

@@ -1,0 +1,143 @@
+package dev.loombench.tool.record.proc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.loombench.tool.launch.os.Await;
+import dev.loombench.tool.record.Allocating;
+import dev.loombench.tool.record.Recording;
+import dev.loombench.tool.record.Subjects;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Reading.Measured;
+import dev.loombench.tool.trial.Reading.Unavailable;
+import dev.loombench.tool.trial.Window;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class ProcRecorderTest {
+
+  private static final long SELF = ProcessHandle.current().pid();
+  private static final URI NOWHERE = URI.create("http://127.0.0.1:9");
+
+  private final ProcRecorder recorder = new ProcRecorder();
+  private Process server;
+
+  @AfterEach
+  void end() {
+    if (server != null) {
+      server.destroyForcibly();
+    }
+  }
+
+  @Test
+  void aProcessThatBurnsCpuIsSeenBurning() throws IOException {
+    server = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
+    recorder.start(
+        new Subjects(OptionalLong.of(server.pid()), SELF, OptionalLong.empty(), SELF, NOWHERE));
+    Window window = nextTwoSeconds();
+    recorder.alignTo(List.of(window));
+    Await.until("the window is over", () -> Instant.now().isAfter(window.end()));
+    Recording recording = recorder.stop();
+
+    Map<Metric, Reading> readings = recording.within(window, 1000);
+
+    double cores = measured(readings, Metric.SERVER_CPU);
+    assertThat(cores).isPositive().isLessThan(1.05);
+    assertThat(
+            measured(readings, Metric.SERVER_CPU_USER)
+                + measured(readings, Metric.SERVER_CPU_SYSTEM))
+        .isCloseTo(cores, within(0.001));
+    assertThat(measured(readings, Metric.SERVER_CPU_USER)).isPositive();
+    assertThat(readings.get(Metric.TCP_RETRANSMITTED)).isInstanceOf(Measured.class);
+    assertThat(readings.get(Metric.LISTEN_OVERFLOWS)).isInstanceOf(Measured.class);
+    assertThat(measured(readings, Metric.CPU_PER_REQUEST)).isCloseTo(cores * 2000, within(0.001));
+    assertThat(measured(readings, Metric.COMPILER_SHARE)).isZero();
+    assertThat(measured(readings, Metric.RUN_QUEUE_WAIT)).isBetween(0.0, 1.2);
+    assertThat(measured(readings, Metric.THREADS_MEAN)).isEqualTo(1);
+    assertThat(measured(readings, Metric.RSS_MEAN)).isBetween(0.3, 20.0);
+    assertThat(measured(readings, Metric.RSS_PEAK))
+        .isGreaterThanOrEqualTo(measured(readings, Metric.RSS_MEAN));
+    assertThat(measured(readings, Metric.SYSTEM_CPU)).isPositive();
+    assertThat(measured(readings, Metric.MEMORY_AVAILABLE)).isPositive();
+    assertThat(readings.get(Metric.FOREIGN_CPU)).isInstanceOf(Measured.class);
+    assertThat(readings.get(Metric.CGROUP_CPU)).isInstanceOf(Unavailable.class);
+    assertThat(recording.series())
+        .filteredOn(series -> series.metric().equals("server_cpu"))
+        .singleElement()
+        .satisfies(series -> assertThat(series.points()).hasSizeGreaterThanOrEqualTo(2));
+  }
+
+  @Test
+  void aServerOfUnknownProcessHasNoReadingsButTheMachineHas() {
+    recorder.start(new Subjects(OptionalLong.empty(), SELF, OptionalLong.empty(), SELF, NOWHERE));
+    Window window = nextTwoSeconds();
+    recorder.alignTo(List.of(window));
+    Await.until("the window is over", () -> Instant.now().isAfter(window.end()));
+
+    Map<Metric, Reading> readings = recorder.stop().within(window, 1000);
+
+    String reason = "the server was not started by the tool, its process is not known";
+    assertThat(readings)
+        .containsEntry(Metric.SERVER_CPU, new Unavailable(reason))
+        .containsEntry(Metric.RSS_MEAN, new Unavailable(reason))
+        .containsEntry(Metric.FOREIGN_CPU, new Unavailable(reason));
+    assertThat(readings.get(Metric.SYSTEM_CPU)).isInstanceOf(Measured.class);
+    assertThat(readings.get(Metric.TCP_RESETS_SENT)).isInstanceOf(Measured.class);
+  }
+
+  @Test
+  void aServerThatEndsInTheWindowHasNoReadingsForIt() throws IOException {
+    server = new ProcessBuilder("sleep", "1000").start();
+    recorder.start(
+        new Subjects(OptionalLong.of(server.pid()), SELF, OptionalLong.empty(), SELF, NOWHERE));
+    Window window = nextTwoSeconds();
+    recorder.alignTo(List.of(window));
+    server.destroyForcibly();
+    Await.until("the window is over", () -> Instant.now().isAfter(window.end()));
+
+    Map<Metric, Reading> readings = recorder.stop().within(window, 1000);
+
+    assertThat(readings.get(Metric.SERVER_CPU)).isInstanceOf(Unavailable.class);
+    assertThat(readings.get(Metric.THREADS_MAX)).isInstanceOf(Unavailable.class);
+    assertThat(readings.get(Metric.SYSTEM_CPU)).isInstanceOf(Measured.class);
+  }
+
+  @Test
+  void aMeterReadsWhatAJvmAndItsCompilersUsedAndNothingOnceItEnded() throws Exception {
+    server =
+        new ProcessBuilder(
+                System.getProperty("java.home") + "/bin/java",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Allocating.class.getName(),
+                "1000000")
+            .start();
+    var meter = new ProcessMeter(server.pid());
+    Await.until(
+        "it has used CPU, and its compilers too",
+        () -> meter.read().filter(use -> use.compilerNanos() > 10_000_000).isPresent());
+
+    ProcessUse use = meter.read().orElseThrow();
+    assertThat(use.cpuNanos()).isGreaterThan(use.compilerNanos() - 20_000_000);
+
+    server.destroyForcibly().waitFor();
+    assertThat(meter.read()).isEmpty();
+  }
+
+  private static Window nextTwoSeconds() {
+    Instant start = Instant.now().plusMillis(300);
+    return new Window(start, start.plusSeconds(2));
+  }
+
+  private static double measured(Map<Metric, Reading> readings, Metric metric) {
+    assertThat(readings.get(metric)).as(metric.label()).isInstanceOf(Measured.class);
+    return ((Measured) readings.get(metric)).value();
+  }
+}

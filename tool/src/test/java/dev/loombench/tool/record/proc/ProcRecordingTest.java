@@ -1,0 +1,179 @@
+package dev.loombench.tool.record.proc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.tool.record.proc.ProcSeries.Counted;
+import dev.loombench.tool.record.proc.ProcSeries.Level;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Reading.Measured;
+import dev.loombench.tool.trial.Reading.Unavailable;
+import dev.loombench.tool.trial.Series;
+import dev.loombench.tool.trial.Series.Point;
+import dev.loombench.tool.trial.Window;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ProcRecordingTest {
+
+  private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+  private static final Window TEN_SECONDS = new Window(START, START.plusSeconds(10));
+
+  private final ProcSeries courses = new ProcSeries();
+  private final ProcRecording recording = new ProcRecording(courses, false);
+
+  @Test
+  void cpuIsInCoresAndPerGoodAnswerInMicroseconds() {
+    grows(Counted.SERVER_CPU, 5);
+
+    var readings = recording.within(TEN_SECONDS, 100_000);
+
+    assertThat(readings)
+        .containsEntry(Metric.SERVER_CPU, new Measured(0.5))
+        .containsEntry(Metric.CPU_PER_REQUEST, new Measured(50));
+  }
+
+  @Test
+  void withoutAGoodAnswerThereIsNoCpuPerRequest() {
+    grows(Counted.SERVER_CPU, 5);
+
+    assertThat(recording.within(TEN_SECONDS, 0))
+        .containsEntry(Metric.CPU_PER_REQUEST, new Unavailable("no good answer in the window"));
+  }
+
+  @Test
+  void theCompilersShareIsOfTheServersCpu() {
+    grows(Counted.SERVER_CPU, 8);
+    grows(Counted.COMPILER_CPU, 2);
+
+    assertThat(recording.within(TEN_SECONDS, 1))
+        .containsEntry(Metric.COMPILER_SHARE, new Measured(25));
+  }
+
+  @Test
+  void foreignCpuIsWhatNoneOfOursUsed() {
+    grows(Counted.MACHINE_BUSY, 20);
+    oursUse(9, 5, 1.5, 0.5, 1);
+
+    assertThat(recording.within(TEN_SECONDS, 1))
+        .containsEntry(Metric.FOREIGN_CPU, new Measured(0.3));
+  }
+
+  @Test
+  void foreignCpuIsThatOfTheOthersWhereAllCanBeSeen() {
+    grows(Counted.MACHINE_BUSY, 20);
+    oursUse(9, 5, 0, 0, 1);
+    grows(Counted.OTHERS_CPU, 0.5);
+
+    assertThat(recording.within(TEN_SECONDS, 1))
+        .containsEntry(Metric.FOREIGN_CPU, new Measured(0.05));
+  }
+
+  @Test
+  void whoseTrialIsNotKnownHasNoForeignCpuEitherWay() {
+    courses.missing(Counted.SERVER_CPU, "elsewhere");
+    grows(Counted.OTHERS_CPU, 0.5);
+
+    assertThat(recording.within(TEN_SECONDS, 1))
+        .containsEntry(Metric.FOREIGN_CPU, new Unavailable("elsewhere"));
+  }
+
+  @Test
+  void foreignCpuIsNeverNegative() {
+    grows(Counted.MACHINE_BUSY, 9);
+    oursUse(10, 0, 0, 0, 0);
+
+    assertThat(recording.within(TEN_SECONDS, 1)).containsEntry(Metric.FOREIGN_CPU, new Measured(0));
+  }
+
+  @Test
+  void whatWasNotSampledIsUnavailableWithItsReasonAndNeverZero() {
+    courses.missing(Counted.CGROUP_CPU, "shared");
+    courses.missing(Level.RSS, "gone");
+
+    var readings = recording.within(TEN_SECONDS, 1);
+
+    assertThat(readings)
+        .hasSize(29)
+        .allSatisfy((_, reading) -> assertThat(reading).isInstanceOf(Unavailable.class));
+    assertThat(readings)
+        .containsEntry(Metric.CGROUP_CPU, new Unavailable("shared"))
+        .containsEntry(Metric.RSS_MEAN, new Unavailable("gone"))
+        .containsEntry(Metric.STEAL, new Unavailable("not sampled over the whole window"));
+  }
+
+  @Test
+  void connectionsAndSegmentsAreCountedWhole() {
+    courses.add(Counted.TCP_RESETS_SENT, START.minusMillis(1), 1000);
+    courses.add(Counted.TCP_RESETS_SENT, START.plusMillis(9999), 1003);
+    courses.add(Counted.TCP_RESETS_SENT, START.plusMillis(10_999), 1004);
+
+    assertThat(recording.within(TEN_SECONDS, 1))
+        .containsEntry(Metric.TCP_RESETS_SENT, new Measured(3));
+    assertThat(recording.series())
+        .singleElement()
+        .satisfies(
+            series -> {
+              assertThat(series.metric()).isEqualTo("tcp_resets_sent");
+              assertThat(series.unit()).isEqualTo("1/s");
+              assertThat(series.points())
+                  .containsExactly(
+                      new Point(START.plusMillis(9999), 0.3),
+                      new Point(START.plusMillis(10_999), 1));
+            });
+  }
+
+  @Test
+  void aQuotasHoldIsAShareOfItsPeriodsAndTimePerSecond() {
+    grows(Counted.CGROUP_PERIODS, 80);
+    grows(Counted.CGROUP_PERIODS_THROTTLED, 20);
+    grows(Counted.CGROUP_TIME_THROTTLED, 5);
+
+    assertThat(recording.within(TEN_SECONDS, 1))
+        .containsEntry(Metric.CGROUP_THROTTLED_PERIODS, new Measured(25))
+        .containsEntry(Metric.CGROUP_THROTTLED_TIME, new Measured(0.5));
+  }
+
+  @Test
+  void userAndSystemTimeAreInCores() {
+    grows(Counted.SERVER_CPU_USER, 6);
+    grows(Counted.SERVER_CPU_SYSTEM, 2);
+
+    assertThat(recording.within(TEN_SECONDS, 1))
+        .containsEntry(Metric.SERVER_CPU_USER, new Measured(0.6))
+        .containsEntry(Metric.SERVER_CPU_SYSTEM, new Measured(0.2));
+  }
+
+  @Test
+  void aShareHasACourseOfItsOwn() {
+    grows(Counted.MACHINE_TOTAL, 20);
+    grows(Counted.MACHINE_STEAL, 1);
+
+    assertThat(recording.series())
+        .containsExactly(new Series("steal", "%", List.of(new Point(START.plusSeconds(10), 5))));
+  }
+
+  @Test
+  void onlyWhatWasSampledBecomesASeries() {
+    grows(Counted.SERVER_CPU, 5);
+    courses.add(Level.THREADS, START, 29);
+
+    assertThat(recording.series())
+        .extracting(Series::metric)
+        .containsExactly("server_cpu", "threads_mean");
+  }
+
+  private void oursUse(
+      double server, double generator, double downstream, double database, double tool) {
+    grows(Counted.SERVER_CPU, server);
+    grows(Counted.GENERATOR_CPU, generator);
+    grows(Counted.DOWNSTREAM_CPU, downstream);
+    grows(Counted.DATABASE_CPU, database);
+    grows(Counted.TOOL_CPU, tool);
+  }
+
+  private void grows(Counted counted, double by) {
+    courses.add(counted, START, 1000);
+    courses.add(counted, START.plusSeconds(10), 1000 + by);
+  }
+}

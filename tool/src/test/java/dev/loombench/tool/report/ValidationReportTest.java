@@ -1,0 +1,95 @@
+package dev.loombench.tool.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.Error;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import dev.loombench.tool.analyze.instrument.SampleValidation;
+import dev.loombench.tool.analyze.instrument.Validation;
+import dev.loombench.tool.report.html.ValidationPage;
+import dev.loombench.tool.report.json.ValidationJson;
+import dev.loombench.tool.report.terminal.ValidationText;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What is printed and written of a validation. */
+class ValidationReportTest {
+
+  private static final Path SCHEMA = Path.of("..", "docs", "validate.schema.json");
+  private static final Path GOLDEN = Path.of("src", "test", "resources", "validate");
+
+  @Test
+  void theTextIsAsItWasLookedAt() throws IOException {
+    assertGolden("whole.txt", text(SampleValidation.whole()));
+    assertGolden("interrupted.txt", text(SampleValidation.interrupted()));
+  }
+
+  @Test
+  void theJsonIsWhatItsSchemaSays() throws IOException {
+    assertThat(violations(ValidationJson.of(SampleValidation.whole()))).isEmpty();
+    assertThat(violations(ValidationJson.of(SampleValidation.interrupted()))).isEmpty();
+    assertThat(violations(ValidationJson.of(SampleValidation.validation(List.of(), false))))
+        .isEmpty();
+  }
+
+  @Test
+  void wrongJsonIsNotWhatTheSchemaSays() throws IOException {
+    ObjectNode json = ValidationJson.of(SampleValidation.whole());
+    assertThat(violations(json.deepCopy().put("extra", 1))).isNotEmpty();
+    ObjectNode without = json.deepCopy();
+    without.remove("sections");
+    assertThat(violations(without)).isNotEmpty();
+  }
+
+  @Test
+  void thePageHoldsEverySentenceAndAsksTheNetworkForNothing() {
+    Validation validation = SampleValidation.whole();
+    String page = ValidationPage.of(validation);
+
+    assertThat(page).contains("below 2 %: yes", "accept-queue overflows is wrong");
+    assertThat(page).contains("6.1 &lt;amd64&gt;").doesNotContain("{{");
+    assertThat(page).doesNotContain("src=", "href=\"http", "@import");
+    assertThat(page.split("<svg", -1)).as("three charts").hasSize(4);
+  }
+
+  @Test
+  void aValidationIsWholeIfAllThatWasAskedForCameToItsEnd() {
+    assertThat(SampleValidation.whole().whole()).isTrue();
+    assertThat(SampleValidation.interrupted().whole()).isFalse();
+    assertThat(SampleValidation.validation(List.of(), false).whole()).isFalse();
+  }
+
+  @Test
+  void aWrongCounterIsSeen() {
+    assertThat(SampleValidation.whole().countersDisagree()).isTrue();
+    assertThat(SampleValidation.interrupted().countersDisagree()).isFalse();
+  }
+
+  private static String text(Validation validation) {
+    return String.join("\n", new ValidationText(80, UnaryOperator.identity()).lines(validation))
+        + "\n";
+  }
+
+  private static void assertGolden(String name, String text) throws IOException {
+    if (Boolean.getBoolean("golden.update")) {
+      Files.createDirectories(GOLDEN);
+      Files.writeString(GOLDEN.resolve(name), text);
+    }
+    assertThat(text).isEqualTo(Files.readString(GOLDEN.resolve(name)));
+  }
+
+  private static List<Error> violations(JsonNode document) throws IOException {
+    return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+        .getSchema(Files.readString(SCHEMA))
+        .validate(
+            document,
+            context -> context.executionConfig(config -> config.formatAssertionsEnabled(true)));
+  }
+}

@@ -1,0 +1,115 @@
+package dev.loombench.tool.report.csv;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.tool.report.ReportFiles;
+import dev.loombench.tool.report.SampleRun;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CsvReportTest {
+
+  @Test
+  void everyReportHasAFile() {
+    assertThat(ReportFiles.all())
+        .containsOnlyKeys(
+            "report.html",
+            "summary.json",
+            "estimates.csv",
+            "comparisons.csv",
+            "trials.csv",
+            "profiles.csv",
+            "courses.csv",
+            "start-ups.csv",
+            "capacities.csv",
+            "sweep.csv",
+            "claims.csv",
+            "published.csv");
+  }
+
+  @Test
+  void namesStandFirst() throws IOException {
+    assertThat(lines("estimates.csv").getFirst())
+        .isEqualTo("variant,workload,load,point,pass,metric,unit,value,low,high,trials,reason");
+    assertThat(lines("comparisons.csv").getFirst())
+        .isEqualTo(
+            "workload,load,point,metric,of,over,ratio,low,high,blocks,verdict,reason,level,p_value");
+    assertThat(lines("trials.csv").getFirst())
+        .startsWith(
+            "number,variant,workload,load,point,block,attempt,stratum,pass,outcome,reason,file,"
+                + "throughput [1/s],scheduled [1/s]");
+  }
+
+  @Test
+  void eachCourseOfEachTrialHasARow() throws IOException {
+    assertThat(lines("courses.csv").getFirst())
+        .isEqualTo(
+            "trial,variant,workload,load,point,pass,block,metric,unit,values,mean,max,p50,p95,p99");
+    assertThat(lines("courses.csv").get(1))
+        .startsWith(
+            "1,platform-200,delay-100,closed 500,closed 500,headline,1,server_cpu,cores,20,");
+  }
+
+  @Test
+  void eachStartHasARow() throws IOException {
+    assertThat(lines("start-ups.csv").getFirst())
+        .isEqualTo(
+            "trial,variant,block,stratum,page_cache,start_up [s],start_up_cpu [s],"
+                + "rss_first_answer [MiB],pss_first_answer [MiB],rss_idle [MiB],pss_idle [MiB],file");
+    assertThat(lines("start-ups.csv").get(1)).contains(",dropped before each start,2.");
+    assertThat(lines("estimates.csv"))
+        .anyMatch(line -> line.startsWith("webflux,,,start,startup,start_up,s,1.9"));
+    assertThat(lines("comparisons.csv"))
+        .anyMatch(line -> line.startsWith(",,start,start_up,webflux,platform-200,0.7"));
+  }
+
+  @Test
+  void whatIsUnavailableIsAnEmptyField() throws IOException {
+    assertThat(lines("estimates.csv"))
+        .contains(
+            "virtual,delay-100,closed 500,closed 500,headline,cgroup_cpu,cores,,,,0,"
+                + "not available in 3 of 3 trials: no control group of its own");
+  }
+
+  @Test
+  void whatCouldNotBeMeasuredHasARowWithItsReason() {
+    assertThat(CsvTables.estimates(SampleRun.withoutAJdk()).getLast())
+        .containsExactly(
+            "virtual-21",
+            "",
+            "",
+            "",
+            "",
+            "",
+            "",
+            "",
+            "",
+            "",
+            "0",
+            "not measured: no JDK 21 on this machine, only 25.0.3");
+  }
+
+  @Test
+  void aTrialThatNeverGotToItsWindowHasARowToo() throws IOException {
+    assertThat(lines("trials.csv")).anyMatch(line -> line.contains(",invalid,another process"));
+  }
+
+  @Test
+  void quotesCommasAndLineBreaksAreQuoted() throws IOException {
+    var out = new ByteArrayOutputStream();
+    new CsvReport(analysis -> List.of(List.of("a,b", "say \"no\"", "two\nlines", "plain")))
+        .write(SampleRun.analysed(), out);
+
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .isEqualTo("\"a,b\",\"say \"\"no\"\"\",\"two\nlines\",plain\r\n");
+  }
+
+  private static List<String> lines(String file) throws IOException {
+    var out = new ByteArrayOutputStream();
+    ReportFiles.all().get(file).write(SampleRun.analysed(), out);
+    return List.of(out.toString(StandardCharsets.UTF_8).split("\r\n", -1));
+  }
+}

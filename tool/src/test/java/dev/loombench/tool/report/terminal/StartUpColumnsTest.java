@@ -1,0 +1,68 @@
+package dev.loombench.tool.report.terminal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.tool.analyze.measure.Packaged;
+import dev.loombench.tool.analyze.verdict.StartUpResult;
+import dev.loombench.tool.report.terminal.TextTable.Column;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class StartUpColumnsTest {
+
+  private static final StartUpResult JAR =
+      startUp("plain", new Packaged("jar", Optional.of(22_020_096L), none(), none(), ""));
+  private static final StartUpResult CACHED =
+      startUp(
+          "cached",
+          new Packaged(
+              "aot-cache",
+              Optional.of(118_698_803L),
+              Optional.of(64_000_000L),
+              Optional.of(15.84),
+              "for this run"));
+  private static final StartUpResult REUSED =
+      startUp(
+          "processed",
+          new Packaged(
+              "spring-aot", Optional.of(1L << 20), none(), Optional.of(5.0), "before, and reused"));
+  private static final StartUpResult FOREIGN =
+      new StartUpResult("theirs", Optional.empty(), "", List.of(), List.of(), List.of());
+
+  @Test
+  void whereAllAreAsTheirBuildsLeftThemThereIsNothingToSay() {
+    assertThat(heads(JAR, FOREIGN)).doesNotContain("packaging", "disk MiB", "made in s");
+  }
+
+  @Test
+  void aFormIsShownWithItsSizeAndTheTimeItTookToMake() {
+    assertThat(cells("packaging")).containsExactly("jar", "aot-cache", "spring-aot", "–");
+    assertThat(cells("disk MiB")).containsExactly("21.0", "113.2", "1.0", "–");
+    assertThat(cells("made in s")).containsExactly("–", "15.8", "5.0, reused", "–");
+  }
+
+  private static List<String> heads(StartUpResult... startUps) {
+    return columns(startUps).stream().map(Column::head).toList();
+  }
+
+  private static List<String> cells(String head) {
+    return columns(JAR, CACHED, REUSED, FOREIGN).stream()
+        .filter(column -> column.head().equals(head))
+        .flatMap(column -> column.cells().stream())
+        .map(TextTable.Cell::text)
+        .toList();
+  }
+
+  private static List<Column> columns(StartUpResult... startUps) {
+    return new StartUpColumns(List.of(startUps), "plain").columns();
+  }
+
+  private static StartUpResult startUp(String variant, Packaged packaged) {
+    return new StartUpResult(variant, Optional.of(packaged), "", List.of(), List.of(), List.of());
+  }
+
+  private static <T> Optional<T> none() {
+    return Optional.empty();
+  }
+}

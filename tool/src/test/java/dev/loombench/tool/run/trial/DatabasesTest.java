@@ -1,0 +1,141 @@
+package dev.loombench.tool.run.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loombench.tool.launch.ServerContext;
+import dev.loombench.tool.load.Database;
+import dev.loombench.tool.load.SupportFailure;
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.yaml.StudyReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The database of a run, and what it does in a trial; scripts stand for its process. */
+class DatabasesTest {
+
+  private static final String LISTENING =
+      "echo '{\"process\":7,\"host\":\"127.0.0.1\",\"port\":5433,\"name\":\"shop\","
+          + "\"user\":\"me\",\"password\":\"secret\",\"facts\":{}}';";
+  private static final String RESET = "read -r reset; echo '{\"reset\":true}';";
+  private static final String LOOK = "read -r look; echo '{\"connections\":0}';";
+
+  private final AtomicInteger starts = new AtomicInteger();
+
+  @TempDir private Path folder;
+
+  @Test
+  void noneIsStartedForAWorkloadThatNeedsNone() {
+    try (Databases databases = Databases.of(study("hello", ""), () -> started("exit 1"))) {
+      assertThat(databases.isThere()).isFalse();
+      assertThat(starts).hasValue(0);
+    }
+  }
+
+  @Test
+  void oneThatDiedIsStartedAnewForTheNextTrial() {
+    try (Databases databases = Databases.of(study("db", ""), () -> started(LISTENING + RESET))) {
+      Database first = databases.reset(Duration.ZERO);
+      first.close();
+
+      assertThat(databases.reset(Duration.ZERO)).isNotSameAs(first);
+      assertThat(starts).hasValue(2);
+    }
+  }
+
+  @Test
+  void oneThatCannotBeStartedIsAProblemOfTheEnvironment() {
+    String failed = "echo '{\"failed\":\"no space left\"}'";
+    assertThatThrownBy(() -> Databases.of(study("crud", ""), () -> started(failed)))
+        .isInstanceOfSatisfying(
+            Problem.class,
+            problem -> assertThat(problem.kind()).isEqualTo(Problem.Kind.ENVIRONMENT))
+        .hasMessageStartingWith("the embedded database can't be started: no space left");
+    String own = "database: {url: 'postgresql://127.0.0.1:5433/shop', user: me}";
+    assertThatThrownBy(() -> Databases.of(study("db", own), () -> started(failed)))
+        .hasMessageStartingWith("the database postgresql://127.0.0.1:5433/shop can't be used: no");
+  }
+
+  @Test
+  void aServerIsToldOfIt() {
+    try (Databases databases = databases(LISTENING + RESET + "cat")) {
+      assertThat(DatabaseSupport.of(databases, Duration.ZERO).given())
+          .isEqualTo(
+              new ServerContext(
+                  Map.of("database", "postgresql://127.0.0.1:5433/shop", "database-user", "me"),
+                  Map.of("database-password", "secret")));
+    }
+  }
+
+  @Test
+  void oneThatDidItsPartIsNoFailure() throws IOException {
+    try (Databases databases = databases(LISTENING + RESET + LOOK + "cat")) {
+      DatabaseSupport support = DatabaseSupport.of(databases, Duration.ZERO);
+      log("ERROR:  insert or update on table violates foreign key constraint");
+
+      assertThat(support.failure()).isEmpty();
+    }
+  }
+
+  @Test
+  void whatItsLogNamesIsTheFailure() throws IOException {
+    try (Databases databases = databases(LISTENING + RESET + LOOK + "cat")) {
+      DatabaseSupport support = DatabaseSupport.of(databases, Duration.ZERO);
+      log("LOG:  fine\nERROR:  could not extend file: No space left on device\nLOG:  more");
+
+      assertThat(support.failure())
+          .hasValue(
+              "the database failed under load: ERROR:  could not extend file: No space left on device");
+    }
+  }
+
+  @Test
+  void itsDeathIsTheFailure() throws IOException {
+    try (Databases databases = databases(LISTENING + RESET)) {
+      DatabaseSupport support = DatabaseSupport.of(databases, Duration.ZERO);
+      log("LOG:  terminating");
+
+      assertThat(support.failure().orElseThrow())
+          .startsWith("the database died under load: the database's process ended")
+          .endsWith("Its last lines:\n  LOG:  terminating");
+      assertThatThrownBy(support::readyToMeasure)
+          .isInstanceOf(SupportFailure.class)
+          .hasMessageStartingWith("the database died under load");
+    }
+  }
+
+  private Databases databases(String script) {
+    return Databases.of(study("db", ""), () -> started(script));
+  }
+
+  private Database started(String script) {
+    starts.incrementAndGet();
+    return Database.launch(List.of("sh", "-c", script), Map.of(), folder);
+  }
+
+  private void log(String text) throws IOException {
+    Files.writeString(folder.resolve("postgresql.log"), text);
+  }
+
+  private Study study(String kernel, String database) {
+    return new StudyReader()
+        .read(
+            """
+            study: test
+            question: Which?
+            variants: {mvc: {server: spring-mvc}}
+            workloads: {any: {kernel: %s, load: {users: 2}}}
+            %s
+            """
+                .formatted(kernel, database),
+            folder.resolve("study.yaml"));
+  }
+}

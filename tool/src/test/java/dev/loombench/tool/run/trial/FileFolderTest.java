@@ -1,0 +1,125 @@
+package dev.loombench.tool.run.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loombench.tool.launch.ServerContext;
+import dev.loombench.tool.problem.Problem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FileFolderTest {
+
+  @TempDir private Path parent;
+  private FileFolder folder;
+
+  @BeforeEach
+  void name() {
+    folder = new FileFolder(parent, parent.resolve("files"), true);
+  }
+
+  @Test
+  void whatAKilledToolLeftIsRemovedAndAllElseStays() throws IOException {
+    Files.createDirectories(folder.path().resolve("a/b"));
+    Files.writeString(folder.path().resolve("a/b/c"), "left");
+    Path anothers = Files.writeString(parent.resolve("d"), "stays");
+    folder.require();
+    assertThat(folder.path()).doesNotExist();
+    assertThat(anothers).hasContent("stays");
+  }
+
+  @Test
+  void aParentThatIsMissingIsNotMade() {
+    Path missing = parent.resolve("missing");
+    assertThatThrownBy(new FileFolder(missing, missing.resolve("files"), true)::require)
+        .isInstanceOf(Problem.class)
+        .hasMessage(
+            "files: there is no folder %s; make it, or name another in the study."
+                .formatted(missing));
+    assertThat(missing).doesNotExist();
+  }
+
+  @Test
+  void aParentThatTakesNoFilesIsAProblemOfTheEnvironment() {
+    Path kernels = Path.of("/proc/self");
+    assertThatThrownBy(new FileFolder(kernels, kernels.resolve("files"), true)::require)
+        .isInstanceOfSatisfying(
+            Problem.class,
+            problem -> assertThat(problem.kind()).isEqualTo(Problem.Kind.ENVIRONMENT))
+        .hasMessageStartingWith(
+            "no file can be written to /proc/self, where 0 bytes are free: NoSuchFileException")
+        .hasMessageEndingWith("; make room or name another folder as 'files' in the study.");
+  }
+
+  @Test
+  void theServerIsToldOfAFolderThatItHasToMake() {
+    try (var support = new FilesSupport(folder)) {
+      assertThat(support.given())
+          .isEqualTo(ServerContext.property("files", folder.path().toString()));
+      assertThat(folder.path()).doesNotExist();
+      assertThat(support.failure()).isEmpty();
+    }
+  }
+
+  @Test
+  void filesThatAServerLeftAreCountedAndRemoved() throws IOException {
+    try (var support = new FilesSupport(folder)) {
+      Files.createDirectories(folder.path());
+      Files.writeString(folder.path().resolve("1"), "left");
+      Files.writeString(folder.path().resolve("2"), "left");
+      assertThat(support.factsAfter()).containsEntry("files.left", "2");
+    }
+    assertThat(folder.path()).doesNotExist();
+  }
+
+  @Test
+  void aServerThatWroteNothingLeftNothing() {
+    try (var support = new FilesSupport(folder)) {
+      assertThat(support.factsAfter()).containsEntry("files.left", "0");
+    }
+  }
+
+  @Test
+  void theLedgerHearsWhereFilesLie() {
+    try (var support = new FilesSupport(folder)) {
+      assertThat(support.facts())
+          .containsEntry("files.folder", parent.toString())
+          .containsOnlyKeys("files.folder", "files.file-system", "files.free");
+    }
+  }
+
+  @Test
+  void aDiskThatWasFullForATimeFailsTheTrialToo() {
+    try (var support = new FilesSupport(folder)) {
+      assertThat(support.failureToldBy("503: the disk that files are written to is full"))
+          .hasValue(
+              "the server's files: %s was full for a time: 503: the disk that files are written to is full"
+                  .formatted(parent));
+      assertThat(support.failureToldBy("503: the server is stopping")).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"tmpfs, in memory", "ext4, on a disk", "overlay, on what lies behind it"})
+  void theMediumIsToldAsFarAsItIsKnown(String type, String medium) {
+    assertThat(FilesSupport.medium(type)).isEqualTo(medium);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, nothing",
+    "1, at least 1 bytes",
+    "4095, at least 2 KiB",
+    "4096, at least 4 KiB",
+    "13000000000, at least 8 GiB"
+  })
+  void theRoomIsAPowerOfTwo(long bytes, String told) {
+    assertThat(FilesSupport.atLeast(bytes)).isEqualTo(told);
+  }
+}

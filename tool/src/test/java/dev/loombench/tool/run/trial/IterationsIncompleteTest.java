@@ -1,0 +1,36 @@
+package dev.loombench.tool.run.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.contract.LoadPlan.Order;
+import dev.loombench.contract.RequestSpec;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Work;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class IterationsIncompleteTest {
+
+  private static final Work WORK =
+      new Work.Own(List.of(RequestSpec.get("/a"), RequestSpec.get("/b")), Order.LISTED);
+  private static final Load ITERATIONS =
+      new Load.Iterations(5, Duration.ofSeconds(1), 10, Duration.ofSeconds(30));
+
+  @Test
+  void allIterationsOfAllUsersAreToBeDone() {
+    assertThat(IterationsIncomplete.of(ITERATIONS, WORK, 100)).isEmpty();
+    assertThat(IterationsIncomplete.of(ITERATIONS, WORK, 99))
+        .contains(
+            "its users did not get to the end of their iterations within 30 s:"
+                + " 99 of 100 requests became due; give a longer 'within', or fewer iterations");
+  }
+
+  @Test
+  void aLoadThatGoesOnUntilItIsStoppedIsNeverUndone() {
+    assertThat(
+            IterationsIncomplete.of(
+                new Load.Closed(5, Duration.ZERO, Duration.ZERO, Duration.ZERO), WORK, 0))
+        .isEmpty();
+  }
+}

@@ -1,0 +1,109 @@
+package dev.loombench.tool.run.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.contract.LoadShape.Spacing;
+import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Slo;
+import dev.loombench.tool.trial.Measurement;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Outcome;
+import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.Reading.Measured;
+import dev.loombench.tool.trial.Trial;
+import dev.loombench.tool.trial.Window;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class ProbeJudgementTest {
+
+  private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
+  private static final Load.Search SEARCH =
+      new Load.Search(100, 0.025, new Slo(Duration.ofMillis(500), 0.001), Spacing.UNIFORM);
+
+  @Test
+  void aDisturbedWindowIsLeftOutAndTold() {
+    TrialRecord judged = judged(List.of(), 0.0, 0.3, 0.0);
+
+    assertThat(judged.outcome()).isEqualTo(new Outcome.Completed());
+    assertThat(judged.measurements())
+        .extracting(Measurement::point)
+        .containsExactly("open 1/s", "open 3/s");
+    assertThat(judged.facts())
+        .containsEntry(
+            "windows.not.believed", "open 2/s: other processes used 0.30 cores (limit 0.10)");
+  }
+
+  @Test
+  void aTrialThatLostMoreThanHalfOfItsWindowsIsInvalid() {
+    assertThat(judged(List.of(), 0.2, 0.3, 0.0).outcome())
+        .isEqualTo(
+            new Outcome.Invalid(
+                Outcome.Doubt.SURROUNDINGS,
+                "2 of 3 windows are not believed: open 1/s: other processes used 0.20 cores (limit"
+                    + " 0.10)"));
+  }
+
+  @Test
+  void aRateHeldThoughSomethingDisturbedItIsHeldAllTheMore() {
+    var draft =
+        new TrialDraft(new Trial(1, Pass.HEADLINE, 1, 1, "a", "w", SEARCH.label(), 1), 1, START);
+    draft.measured(
+        List.of(disturbed("open 100/s", 110, 0), disturbed("open 200/s", 110, 60)),
+        List.of(),
+        List.of());
+    new ProbeJudgement(SEARCH, new TrialValidity.Cpus(1, 1)).judge(draft, List.of());
+    TrialRecord judged = draft.record(START.plusSeconds(60));
+
+    assertThat(judged.outcome()).isEqualTo(new Outcome.Completed());
+    assertThat(judged.measurements()).extracting(Measurement::point).containsExactly("open 100/s");
+    assertThat(judged.facts())
+        .containsEntry(
+            "windows.held.though", "open 100/s: other processes used 0.30 cores (limit 0.10)");
+  }
+
+  private static Measurement disturbed(String point, double p99Millis, double backlogGrowth) {
+    return new Measurement(
+        point,
+        new Window(START, START.plusSeconds(5)),
+        Map.of(
+            Metric.FOREIGN_CPU, new Measured(0.3),
+            Metric.SCHEDULED, new Measured(100),
+            Metric.BACKLOG_SLOPE, new Measured(backlogGrowth),
+            Metric.LATENCY_P99, new Measured(p99Millis),
+            Metric.FAILED_SHARE, new Measured(0),
+            Metric.LOOP_LATENESS_P99, new Measured(0.2)));
+  }
+
+  @Test
+  void aFlagThatIsNotInForceSpoilsAllOfThem() {
+    assertThat(judged(List.of("-Xmx1g did not reach the JVM"), 0.0).outcome())
+        .isEqualTo(
+            new Outcome.Invalid(
+                Outcome.Doubt.TRIAL,
+                "a wanted flag was not in force: -Xmx1g did not reach the JVM"));
+  }
+
+  private static TrialRecord judged(List<String> flagsNotInForce, Double... foreignCores) {
+    var draft =
+        new TrialDraft(new Trial(1, Pass.HEADLINE, 1, 1, "a", "w", SEARCH.label(), 1), 1, START);
+    draft.measured(
+        Stream.iterate(0, probe -> probe < foreignCores.length, probe -> probe + 1)
+            .map(
+                probe ->
+                    new Measurement(
+                        "open %d/s".formatted(probe + 1),
+                        new Window(START, START.plusSeconds(5)),
+                        Map.of(Metric.FOREIGN_CPU, new Measured(foreignCores[probe]))))
+            .toList(),
+        List.of(),
+        List.of());
+    new ProbeJudgement(SEARCH, new TrialValidity.Cpus(1, 1)).judge(draft, flagsNotInForce);
+    return draft.record(START.plusSeconds(60));
+  }
+}

@@ -1,0 +1,146 @@
+package dev.loombench.tool.run.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.contract.LoadShape.Spacing;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.trial.Measurement;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Outcome;
+import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Window;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class TrialValidityTest {
+
+  private static final Load CLOSED =
+      new Load.Closed(500, Duration.ofSeconds(1), Duration.ZERO, Duration.ZERO);
+  private static final TrialValidity.Cpus CPUS = new TrialValidity.Cpus(1, 2);
+  private static final Load OPEN = new Load.Open(500, Spacing.UNIFORM);
+
+  @Test
+  void anUndisturbedTrialIsCompleted() {
+    assertThat(
+            judge(CLOSED, Map.of(Metric.STEAL, measured(0.1), Metric.FOREIGN_CPU, measured(0.02))))
+        .isEqualTo(new Outcome.Completed());
+  }
+
+  @Test
+  void aCompilerThatStillWorksMakesItInvalid() {
+    assertThat(
+            judge(
+                CLOSED,
+                Map.of(Metric.COMPILER_SHARE, measured(6.5), Metric.SERVER_CPU, measured(0.5))))
+        .isEqualTo(
+            new Outcome.Invalid(
+                Outcome.Doubt.TRIAL,
+                "still warming: the compiler took 3.3 % of the CPU granted (limit 2 %)"));
+  }
+
+  @Test
+  void aLateCompilationInAServerThatMostlyWaitsDoesNot() {
+    assertThat(
+            judge(
+                CLOSED,
+                Map.of(Metric.COMPILER_SHARE, measured(6.5), Metric.SERVER_CPU, measured(0.2))))
+        .isEqualTo(new Outcome.Completed());
+  }
+
+  @Test
+  void stolenAndForeignCpuMakeItInvalidTogether() {
+    assertThat(judge(CLOSED, Map.of(Metric.STEAL, measured(9), Metric.FOREIGN_CPU, measured(0.5))))
+        .isEqualTo(
+            new Outcome.Invalid(
+                Outcome.Doubt.SURROUNDINGS,
+                "the hypervisor took 9.0 % of the CPU (limit 2 %); other processes used 0.50 cores (limit 0.10)"));
+  }
+
+  @Test
+  void aLateGeneratorMattersInOpenLoadOnly() {
+    Map<Metric, Reading> late = Map.of(Metric.LOOP_LATENESS_P99, measured(12));
+    assertThat(judge(OPEN, late))
+        .isEqualTo(
+            new Outcome.Invalid(
+                Outcome.Doubt.TRIAL, "the generator was late: p99 12.0 ms (limit 5 ms)"));
+    assertThat(judge(CLOSED, late)).isEqualTo(new Outcome.Completed());
+  }
+
+  @Test
+  void aGeneratorThatIsLateForWantOfCpuLeavesALowerBound() {
+    assertThat(
+            judge(
+                OPEN,
+                Map.of(
+                    Metric.LOOP_LATENESS_P99, measured(12), Metric.GENERATOR_CPU, measured(1.7))))
+        .isEqualTo(new Outcome.Completed());
+    assertThat(
+            judge(
+                OPEN,
+                Map.of(
+                    Metric.LOOP_LATENESS_P99, measured(12), Metric.GENERATOR_CPU, measured(1.5))))
+        .isEqualTo(
+            new Outcome.Invalid(
+                Outcome.Doubt.TRIAL, "the generator was late: p99 12.0 ms (limit 5 ms)"));
+  }
+
+  @Test
+  void aFlagThatIsNotInForceMakesItInvalid() {
+    assertThat(TrialValidity.of(CLOSED, List.of(), CPUS, List.of("-Xmx512m: the heap is 256 MiB")))
+        .isEqualTo(
+            new Outcome.Invalid(
+                Outcome.Doubt.TRIAL,
+                "a wanted flag was not in force: -Xmx512m: the heap is 256 MiB"));
+  }
+
+  @Test
+  void whatIsUnavailableIsNotJudged() {
+    assertThat(judge(CLOSED, Map.of(Metric.STEAL, new Reading.Unavailable("no /proc"))))
+        .isEqualTo(new Outcome.Completed());
+  }
+
+  private static Outcome judge(Load load, Map<Metric, Reading> readings) {
+    Instant start = Instant.parse("2026-03-01T10:00:00Z");
+    return TrialValidity.of(
+        load,
+        List.of(new Measurement("p", new Window(start, start.plusSeconds(8)), readings)),
+        CPUS,
+        List.of());
+  }
+
+  private static Reading measured(double value) {
+    return new Reading.Measured(value);
+  }
+
+  @Test
+  void aStartIsJudgedByWhatElseRan() {
+    assertThat(start(Map.of(Metric.START_UP, measured(2), Metric.FOREIGN_CPU, measured(0.2))))
+        .isEqualTo(
+            new Outcome.Invalid(
+                Outcome.Doubt.SURROUNDINGS, "other processes used 0.20 cores (limit 0.10)"));
+    assertThat(start(Map.of(Metric.START_UP, measured(2), Metric.STEAL, measured(3))))
+        .isEqualTo(
+            new Outcome.Invalid(
+                Outcome.Doubt.SURROUNDINGS, "the hypervisor took 3.0 % of the CPU (limit 2 %)"));
+  }
+
+  @Test
+  void inAShortStartAFewTicksAreNothing() {
+    assertThat(start(Map.of(Metric.START_UP, measured(0.2), Metric.FOREIGN_CPU, measured(0.2))))
+        .isEqualTo(new Outcome.Completed());
+  }
+
+  private static Outcome start(Map<Metric, Reading> readings) {
+    return TrialValidity.ofStartUp(
+        List.of(
+            new Measurement(
+                "start",
+                new Window(Instant.EPOCH, Instant.EPOCH.plusSeconds(7)),
+                readings,
+                Map.of())),
+        List.of());
+  }
+}

@@ -1,0 +1,174 @@
+package dev.loombench.tool.study.replication;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.yaml.StudyCatalog;
+import dev.loombench.tool.study.yaml.StudyChoices;
+import dev.loombench.tool.study.yaml.StudyReader;
+import dev.loombench.tool.trial.Metric;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every published figure that a replication uses stands so in the table of published figures. */
+class PublishedReadBackTest {
+
+  private static final Path STUDIES = Path.of("..", "studies");
+
+  /** Magnitudes that a publication tells in words alone: "about half". */
+  private static final Set<String> IN_WORDS = Set.of("half-the-heap", "io-mid-latency");
+
+  private static final double ROUNDED = 0.02;
+
+  static Stream<Path> replications() {
+    return new StudyCatalog(Path.of(".."))
+        .all().values().stream()
+            .filter(file -> new StudyReader().read(file).replication().isPresent());
+  }
+
+  static Stream<Arguments> scales() throws IOException {
+    List<Arguments> scales = new ArrayList<>();
+    for (Path file : new StudyCatalog(Path.of("..")).all().values()) {
+      for (String scale : List.of("practical", "faithful", "smoke", "full", "brief", "all")) {
+        if (Files.readString(file).contains("\n  " + scale + ":")) {
+          scales.add(Arguments.of(file, scale));
+        }
+      }
+    }
+    return scales.stream();
+  }
+
+  @Test
+  void thereAreReplicationsAndScales() throws IOException {
+    assertThat(replications()).hasSizeGreaterThanOrEqualTo(4);
+    assertThat(scales()).hasSizeGreaterThanOrEqualTo(12);
+  }
+
+  @ParameterizedTest
+  @MethodSource("scales")
+  void everyScaleOfEveryStudyIsValid(Path file, String scale) {
+    Study study = new StudyReader().read(file, new StudyChoices(scale, Map.of()));
+
+    assertThat(study.scale().name()).isEqualTo(scale);
+    assertThat(study.variants()).isNotEmpty();
+    assertThat(study.workloads()).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("replications")
+  void figuresAreThoseOfTheTableLineByLine(Path file) throws IOException {
+    Replication replication = new StudyReader().read(file).replication().orElseThrow();
+    String publication = file.getFileName().toString().replace("-crud", "").replace(".yaml", "");
+
+    assertThat(replication.figures().stream().map(PublishedReadBackTest::line).toList())
+        .isEqualTo(lines(publication));
+  }
+
+  @ParameterizedTest
+  @MethodSource("replications")
+  void everyMagnitudeOfAClaimFollowsFromTwoFigures(Path file) {
+    Replication replication = new StudyReader().read(file).replication().orElseThrow();
+    for (Claim claim : replication.claims()) {
+      for (ClaimTest test : claim.tests()) {
+        OptionalDouble magnitude =
+            switch (test) {
+              case ClaimTest.Ratio ratio -> ratio.published();
+              case ClaimTest.Growth growth -> growth.published();
+              case ClaimTest.Level _, ClaimTest.Untried _ -> OptionalDouble.empty();
+            };
+        if (magnitude.isPresent() && !IN_WORDS.contains(claim.name())) {
+          assertThat(ratios(replication, test))
+              .as("%s of %s", test, claim.name())
+              .anySatisfy(
+                  ratio ->
+                      assertThat(ratio / magnitude.getAsDouble())
+                          .isBetween(1 - ROUNDED, 1 + ROUNDED));
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("replications")
+  void everyMetricOfAClaimIsMeasured(Path file) {
+    Replication replication = new StudyReader().read(file).replication().orElseThrow();
+
+    assertThat(replication.claims().stream().flatMap(claim -> claim.tests().stream()))
+        .allSatisfy(test -> assertThat(isMeasuredOrUntried(test)).as("%s", test).isTrue());
+    assertThat(replication.metrics().values())
+        .allSatisfy(mapped -> assertThat(Metric.ofKey(mapped.metric())).isPresent());
+  }
+
+  private static boolean isMeasuredOrUntried(ClaimTest test) {
+    return switch (test) {
+      case ClaimTest.Ratio ratio -> Metric.ofKey(ratio.metric()).isPresent();
+      case ClaimTest.Growth growth -> Metric.ofKey(growth.metric()).isPresent();
+      case ClaimTest.Level level -> Metric.ofKey(level.metric()).isPresent();
+      case ClaimTest.Untried _ -> true;
+    };
+  }
+
+  private static List<Double> ratios(Replication replication, ClaimTest test) {
+    return switch (test) {
+      case ClaimTest.Ratio ratio -> between(replication, ratio.of(), ratio.over(), true);
+      case ClaimTest.Growth growth -> between(replication, growth.of(), growth.of(), false);
+      case ClaimTest.Level _, ClaimTest.Untried _ -> List.of();
+    };
+  }
+
+  /** All ratios of two figures of the same metric: of two variants, or of one in two scenarios. */
+  private static List<Double> between(
+      Replication replication, String of, String over, boolean inOneScenario) {
+    return replication.figures().stream()
+        .filter(above -> above.variant().equals(of))
+        .flatMap(
+            above ->
+                replication.figures().stream()
+                    .filter(below -> below.variant().equals(over))
+                    .filter(below -> below.metric().equals(above.metric()))
+                    .filter(below -> below.scenario().equals(above.scenario()) == inOneScenario)
+                    .filter(below -> below.value() != 0)
+                    .map(below -> above.value() / below.value()))
+        .toList();
+  }
+
+  private static String line(PublishedFigure figure) {
+    return String.join(
+        "|",
+        figure.table(),
+        figure.scenario(),
+        figure.variant(),
+        figure.metric(),
+        figure.unit(),
+        String.valueOf(figure.value()));
+  }
+
+  /** Read without the reader that is tested: no field before the note has a comma in it. */
+  private static List<String> lines(String publication) throws IOException {
+    return Files.readAllLines(STUDIES.resolve("published.csv")).stream()
+        .map(line -> line.split(",", 8))
+        .filter(fields -> fields[0].equals(publication) && !fields[5].equals("text"))
+        .map(
+            fields ->
+                String.join(
+                    "|",
+                    fields[1],
+                    fields[2],
+                    fields[3],
+                    fields[4],
+                    fields[5],
+                    String.valueOf(Double.parseDouble(fields[6]))))
+        .toList();
+  }
+}

@@ -1,0 +1,280 @@
+package dev.loombench.tool.study.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loombench.contract.LoadPlan.Order;
+import dev.loombench.contract.LoadShape.Spacing;
+import dev.loombench.contract.RequestSpec;
+import dev.loombench.tool.study.AskedAxis;
+import dev.loombench.tool.study.Design;
+import dev.loombench.tool.study.JvmSettings;
+import dev.loombench.tool.study.KernelName;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Protocol;
+import dev.loombench.tool.study.Server;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.SweepAxis;
+import dev.loombench.tool.study.SweepCell;
+import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.Work;
+import dev.loombench.tool.study.Workload;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class SweepStudyTest {
+
+  private static final Load CLOSED =
+      new Load.Closed(500, Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofMillis(20));
+
+  @Test
+  void aPlaceOfTheGridIsAWorkloadAndALoad() {
+    Study swept = swept("users=50,100", "millis=50,2500");
+
+    assertThat(swept.workloads())
+        .extracting(Workload::name)
+        .containsExactly("delay-millis-50", "delay-millis-2500");
+    assertThat(swept.workloads().getFirst().loads())
+        .containsExactly(
+            new Load.Closed(
+                50, Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofMillis(20)),
+            new Load.Closed(
+                100, Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofMillis(20)));
+    assertThat(design(swept).cell(1, 0))
+        .isEqualTo(
+            new SweepCell(
+                1, 0, "delay-millis-50", "closed 100 think 20ms", "virtual", "platform-200", 1));
+    assertThat(swept.variants())
+        .extracting(Variant::name)
+        .containsExactly("platform-200", "virtual");
+    assertThat(swept.protocol().blocks().headline()).isEqualTo(3);
+    assertThat(swept.question())
+        .isEqualTo("Over users and millis: where does virtual serve more than platform-200?");
+  }
+
+  @Test
+  void usersArriveOverAsLongAsARequestWaits() {
+    Load load = swept("users=50,100", "millis=50,2500").workloads().getLast().loads().getFirst();
+
+    assertThat(((Load.Closed) load).rise()).isEqualTo(Duration.ofSeconds(3));
+  }
+
+  @Test
+  void aRateIsAnOpenLoad() {
+    Study swept = swept("rate=100,250.5", "millis=50,100");
+
+    assertThat(swept.workloads().getFirst().loads())
+        .containsExactly(
+            new Load.Open(100, Spacing.UNIFORM), new Load.Open(250.5, Spacing.UNIFORM));
+    assertThat(design(swept).across().kind()).isEqualTo(SweepAxis.Kind.RATE);
+  }
+
+  @Test
+  void anOptionOfAServerMakesAVariantForEachValueWithBlocksOfItsOwn() {
+    Study swept = swept("users=50,100", "platform-200.threads=50,100");
+
+    assertThat(swept.variants())
+        .extracting(Variant::name)
+        .containsExactly("platform-200.threads=50", "platform-200.threads=100", "virtual");
+    assertThat(swept.variant("platform-200.threads=100").server())
+        .isEqualTo(new Server.Bundled("spring-mvc", Map.of("threads", "100")));
+    assertThat(swept.workloads()).extracting(Workload::name).containsExactly("delay-100");
+    assertThat(design(swept).cells()).extracting(SweepCell::firstBlock).containsExactly(1, 1, 4, 4);
+  }
+
+  @Test
+  void anOptionWithoutAVariantIsThatOfEitherThatHasANumberThere() {
+    Study threads = swept("users=50,100", "threads=50,100");
+    Study connections = swept("users=50,100", "client-connections=5,10");
+
+    assertThat(threads.variants()).extracting(Variant::name).contains("virtual");
+    assertThat(connections.variants())
+        .extracting(Variant::name)
+        .containsExactly(
+            "platform-200.client-connections=5",
+            "platform-200.client-connections=10",
+            "virtual.client-connections=5",
+            "virtual.client-connections=10");
+  }
+
+  @Test
+  void withoutALoadAmongItsAxesTheWorkloadsOwnIsTaken() {
+    Study swept = swept("millis=50,100", "threads=100,200");
+
+    assertThat(swept.workloads()).allSatisfy(workload -> assertThat(workload.loads()).hasSize(1));
+    assertThat(swept.workloads().getFirst().loads().getFirst()).isEqualTo(CLOSED);
+  }
+
+  @Test
+  void iterationsAreSweptOverTheirUsers() {
+    var own = new Load.Iterations(10, Duration.ofSeconds(2), 5, Duration.ofMinutes(1));
+    Study iterated =
+        study(
+            new Workload(
+                "search",
+                new Work.Own(List.of(RequestSpec.get("/")), Order.WEIGHTED),
+                List.of(own)));
+
+    assertThat(SweepStudy.of(iterated, asked("users=5,10", "threads=50,100")).workloads())
+        .flatExtracting(Workload::loads)
+        .containsExactly(
+            new Load.Iterations(5, Duration.ofSeconds(2), 5, Duration.ofMinutes(1)), own);
+  }
+
+  @Test
+  void requestsOfTheReadersOwnAreSweptOverTheirLoad() {
+    Study own =
+        study(
+            new Workload(
+                "search",
+                new Work.Own(List.of(RequestSpec.get("/search")), Order.WEIGHTED),
+                List.of(CLOSED)));
+
+    assertThat(SweepStudy.of(own, asked("users=5,10", "threads=50,100")).workloads())
+        .extracting(Workload::name)
+        .containsExactly("search");
+    assertThatThrownBy(() -> SweepStudy.of(own, asked("users=5,10", "millis=50,100")))
+        .hasMessageContaining("--up: 'millis' can't be swept");
+  }
+
+  @Test
+  void anUnknownAxisIsToldWithWhatThereIs() {
+    assertThatThrownBy(() -> swept("user=50,100", "millis=50,100"))
+        .hasMessage(
+            "--across: 'user' can't be swept; did you mean 'users'? Of workload 'delay-100' and"
+                + " these variants there are: users, rate, millis, threads, platform-200.threads,"
+                + " client-connections, platform-200.client-connections,"
+                + " virtual.client-connections, semaphore, platform-200.semaphore,"
+                + " virtual.semaphore, pool, platform-200.pool, virtual.pool.");
+  }
+
+  @Test
+  void valuesOutOfTheirRangeAreRefused() {
+    assertThatThrownBy(() -> swept("users=50,100000000", "millis=50,100"))
+        .hasMessage("--across: users can't be 100000000; give whole numbers from 1 to 100000.");
+    assertThatThrownBy(() -> swept("users=50,100", "millis=50,60001"))
+        .hasMessage("--up: millis can't be 60001; give whole numbers from 0 to 60000.");
+    assertThatThrownBy(() -> swept("users=50,100.5", "millis=50,100"))
+        .hasMessageContaining("users can't be 100.5");
+    assertThatThrownBy(() -> swept("rate=0,100", "millis=50,100"))
+        .hasMessageContaining("rate can't be 0");
+    assertThatThrownBy(() -> swept("users=50,100", "threads=0,100"))
+        .hasMessageContaining("threads can't be 0");
+  }
+
+  @Test
+  void twoAxesCantSetTheSame() {
+    assertThatThrownBy(() -> swept("users=50,100", "rate=50,100"))
+        .hasMessage(
+            "--across users and --up rate set the same; sweep over two different parameters.");
+    assertThatThrownBy(() -> swept("threads=50,100", "platform-200.threads=50,100"))
+        .hasMessageContaining("set the same");
+  }
+
+  @Test
+  void twoVariantsAreCompared() {
+    assertThatThrownBy(() -> swept(List.of("virtual")))
+        .hasMessage(
+            "a sweep compares two variants; give --variant twice, each time another. Study 'test'"
+                + " has: platform-200, virtual, webflux.");
+    assertThatThrownBy(() -> swept(List.of("virtual", "virtual"))).hasMessageContaining("two");
+    assertThatThrownBy(() -> swept(List.of("virtual", "vitual"))).hasMessageContaining("vitual");
+  }
+
+  @Test
+  void theBaselineIsBelowTheLineHoweverTheTwoAreNamed() {
+    assertThat(design(swept(List.of("webflux", "platform-200"))).over()).isEqualTo("platform-200");
+    assertThat(design(swept(List.of("webflux", "virtual"))).over()).isEqualTo("webflux");
+  }
+
+  @Test
+  void severalWorkloadsAskForAChoice() {
+    Study two =
+        study(
+            new Workload("delay-100", new Work.Kernel(KernelName.DELAY, Map.of()), List.of(CLOSED)),
+            new Workload("hello", new Work.Kernel(KernelName.HELLO, Map.of()), List.of(CLOSED)));
+
+    assertThatThrownBy(() -> SweepStudy.of(two, asked("users=5,10", "millis=50,100")))
+        .hasMessage(
+            "study 'test' has several workloads; choose one with --workload: delay-100, hello.");
+  }
+
+  @Test
+  void severalLoadsAskForAnAxisThatIsOne() {
+    Study two =
+        study(
+            new Workload(
+                "delay-100",
+                new Work.Kernel(KernelName.DELAY, Map.of()),
+                List.of(CLOSED, new Load.Open(5, Spacing.UNIFORM))));
+
+    assertThatThrownBy(() -> SweepStudy.of(two, asked("threads=5,10", "millis=50,100")))
+        .hasMessageContaining("has 2 loads, and no axis says which");
+  }
+
+  private static Design.Sweep design(Study swept) {
+    return (Design.Sweep) swept.design();
+  }
+
+  private static Study swept(List<String> variants) {
+    return SweepStudy.of(
+        delay(),
+        new SweepStudy.Asked(
+            Optional.empty(),
+            variants,
+            AskedAxis.read("--across", "users=50,100"),
+            AskedAxis.read("--up", "millis=50,100"),
+            3,
+            Duration.ofMinutes(30)));
+  }
+
+  private static Study swept(String across, String up) {
+    return SweepStudy.of(delay(), asked(across, up));
+  }
+
+  private static SweepStudy.Asked asked(String across, String up) {
+    return new SweepStudy.Asked(
+        Optional.empty(),
+        List.of(),
+        AskedAxis.read("--across", across),
+        AskedAxis.read("--up", up),
+        3,
+        Duration.ofMinutes(30));
+  }
+
+  private static Study delay() {
+    return study(
+        new Workload("delay-100", new Work.Kernel(KernelName.DELAY, Map.of()), List.of(CLOSED)));
+  }
+
+  private static Study study(Workload... workloads) {
+    return new Study(
+        "test",
+        "Which one?",
+        "platform-200",
+        List.of(
+            new Variant(
+                "platform-200",
+                new Server.Bundled("spring-mvc", Map.of("threads", "200")),
+                List.of()),
+            new Variant(
+                "virtual",
+                new Server.Bundled("spring-mvc", Map.of("threads", "virtual")),
+                List.of()),
+            new Variant("webflux", new Server.Bundled("spring-webflux", Map.of()), List.of())),
+        List.of(workloads),
+        new JvmSettings("512m", JvmSettings.Collector.SERIAL, List.of()),
+        new Protocol(
+            new Protocol.Blocks(3, 1),
+            1,
+            Duration.ofSeconds(3),
+            Duration.ofSeconds(6),
+            new Protocol.WarmUp(Duration.ofSeconds(6), 0.1, 0.01, Duration.ofSeconds(45), 0),
+            Duration.ofSeconds(10),
+            Duration.ofSeconds(60),
+            0.05));
+  }
+}

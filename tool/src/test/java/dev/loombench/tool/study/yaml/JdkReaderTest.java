@@ -1,0 +1,59 @@
+package dev.loombench.tool.study.yaml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+class JdkReaderTest {
+
+  @Test
+  void withoutAWordItIsTheToolsOwn() {
+    assertThat(jdk("", ours(""))).isEmpty();
+  }
+
+  @Test
+  void aReleaseAndAVersionAreKeptAsWritten() {
+    assertThat(jdk("", ours(", jdk: 21"))).isEqualTo("21");
+    assertThat(jdk("", ours(", jdk: 21.0.8"))).isEqualTo("21.0.8");
+    assertThat(jdk("", ours(", jdk: 25.0"))).isEqualTo("25.0");
+  }
+
+  @Test
+  void aFolderIsFoundFromTheStudyFileOrTheUsersHome() {
+    assertThat(jdk("", ours(", jdk: /opt/java/21"))).isEqualTo("/opt/java/21");
+    assertThat(jdk("", ours(", jdk: ../jdks/21"))).isEqualTo("/studies/jdks/21");
+    assertThat(jdk("", ours(", jdk: ~/jdks/21")))
+        .isEqualTo(System.getProperty("user.home") + "/jdks/21");
+  }
+
+  @Test
+  void thatOfTheStudyIsForVariantsWithoutTheirOwn() {
+    assertThat(jdk("jvm: {jdk: 21}", ours(""))).isEqualTo("21");
+    assertThat(jdk("jvm: {jdk: 21}", ours(", jdk: 25"))).isEqualTo("25");
+    assertThat(jdk("jvm: {jdk: 17}", "a: {command: ['{java}', '{port}']}")).isEqualTo("17");
+  }
+
+  @Test
+  void aCommandThatDoesNotSayWhereItGoesHasItsOwn() {
+    assertThat(jdk("jvm: {jdk: 21}", "a: {command: [java, App, '{port}']}")).isEmpty();
+  }
+
+  private static String ours(String more) {
+    return "a: {server: spring-mvc%s}".formatted(more);
+  }
+
+  private static String jdk(String jvm, String variant) {
+    String text =
+        """
+        study: s
+        question: Which?
+        %s
+        variants:
+          %s
+        workloads: {w: {kernel: hello, load: {users: 5}}}
+        """
+            .formatted(jvm, variant);
+    return new StudyReader().read(text, Path.of("/studies/own/study.yaml")).variant("a").jdk();
+  }
+}

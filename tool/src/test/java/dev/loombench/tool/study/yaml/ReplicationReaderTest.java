@@ -1,0 +1,216 @@
+package dev.loombench.tool.study.yaml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.loombench.tool.study.replication.Claim;
+import dev.loombench.tool.study.replication.ClaimTest;
+import dev.loombench.tool.study.replication.ClaimTest.Expected;
+import dev.loombench.tool.study.replication.PublishedFigure;
+import dev.loombench.tool.study.replication.Replication;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReplicationReaderTest {
+
+  private static final String FIGURES =
+      """
+      study,table,scenario,variant,metric,unit,value,note
+      paper,I,w,a,throughput,req/s,200,
+      paper,I,w,b,throughput,req/s,500,"damaged, perhaps"
+      paper,2,versions,a,version,text,1.2.3,
+      other,I,w,a,throughput,req/s,9,
+      """;
+
+  private static final String STUDY =
+      """
+      study: again
+      question: Is it so?
+      variants: {a: {server: spring-mvc}, b: {server: spring-webflux}}
+      workloads:
+        w: {kernel: hello, load: {users: 5}}
+        more: {kernel: hello, load: {users: 50}}
+      replicates:
+        publication: A paper.
+        figures: paper
+        metrics: {cpu: {metric: server_cpu, times: 100, but: "a mean"}}
+        flaws: [{what: One run., here: Blocks., effect: {throughput: 1.25}}]
+        claims:
+          b-is-faster:
+            says: B is faster.
+            at: Table I
+            tests:
+              - {metric: throughput, of: b, over: a, in: w, expect: more}
+              - {metric: latency_p50, of: b, over: a, in: w, expect: less, published: 0.4, tolerance: 20%}
+              - {metric: throughput, of: b, in: more, over-in: w, expect: equal}
+          bound:
+            says: No more than 100.
+            at: Nowhere
+            kind: arithmetic
+            server-cpus: 2
+            tests:
+              - {metric: throughput, of: a, in: w, about: 100, within: 5%}
+              - {metric: threads_max, of: a, in: w, at-most: 60}
+          untold:
+            says: B never waits.
+            at: Nowhere
+            tests: [{not-here: Nothing counts it.}]
+      """;
+
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void writeFigures() throws IOException {
+    Files.writeString(folder.resolve("published.csv"), FIGURES);
+  }
+
+  @Test
+  void theFiguresOfThePublicationAreReadAndNoOthers() throws IOException {
+    assertThat(read(STUDY).figures())
+        .containsExactly(
+            new PublishedFigure("I", "w", "a", "throughput", "req/s", 200, ""),
+            new PublishedFigure("I", "w", "b", "throughput", "req/s", 500, "damaged, perhaps"));
+  }
+
+  @Test
+  void aClaimThatCannotBeTriedSaysWhy() throws IOException {
+    assertThat(read(STUDY).claims().getLast().tests())
+        .containsExactly(new ClaimTest.Untried("Nothing counts it."));
+  }
+
+  @Test
+  void thePublishedRatioIsThatOfTheFiguresUnlessOneIsGiven() throws IOException {
+    Claim claim = read(STUDY).claims().getFirst();
+
+    assertThat(claim.tests())
+        .containsExactly(
+            new ClaimTest.Ratio(
+                "throughput",
+                Duration.ZERO,
+                "b",
+                "a",
+                "w",
+                Expected.MORE,
+                OptionalDouble.of(2.5),
+                0.5),
+            new ClaimTest.Ratio(
+                "latency_p50",
+                Duration.ZERO,
+                "b",
+                "a",
+                "w",
+                Expected.LESS,
+                OptionalDouble.of(0.4),
+                0.2),
+            new ClaimTest.Growth(
+                "throughput", "b", "more", "w", Expected.EQUAL, OptionalDouble.empty(), 0.5));
+  }
+
+  @Test
+  void ofSeveralScenariosTheFirstGivenThatHasTheFiguresCounts() throws IOException {
+    Files.writeString(
+        folder.resolve("published.csv"),
+        FIGURES.replace(",w,", ",second,")
+            + """
+            paper,I,first,a,throughput,req/s,100,
+            paper,I,first,b,throughput,req/s,300,
+            paper,I,other-metric,a,latency_mean,ms,7,
+            """);
+
+    var test =
+        (ClaimTest.Ratio)
+            read(STUDY.replace(
+                    "figures: paper",
+                    "figures: paper\n  scenarios: {other-metric: w, first: w, second: w}"))
+                .claims()
+                .getFirst()
+                .tests()
+                .getFirst();
+
+    assertThat(test.published()).hasValue(3);
+  }
+
+  @Test
+  void aTimeThatIsTakenOffLatenciesIsTakenOffThePublishedOnesToo() throws IOException {
+    Files.writeString(
+        folder.resolve("published.csv"),
+        FIGURES
+            + """
+            paper,I,w,a,latency_p99,ms,104,
+            paper,I,w,b,latency_p99,ms,101,
+            """);
+
+    var test =
+        (ClaimTest.Ratio)
+            read(STUDY.replace(
+                    "{metric: throughput, of: b, over: a, in: w, expect: more}",
+                    "{metric: latency_p99, beyond: 100ms, of: b, over: a, in: w, expect: less}"))
+                .claims()
+                .getFirst()
+                .tests()
+                .getFirst();
+
+    assertThat(test.beyond()).isEqualTo(Duration.ofMillis(100));
+    assertThat(test.published()).hasValue(0.25);
+  }
+
+  @Test
+  void aTimeIsTakenOffLatenciesAlone() {
+    assertThatThrownBy(
+            () ->
+                read(
+                    STUDY.replace(
+                        "of: b, over: a, in: w, expect: more",
+                        "beyond: 1s, of: b, over: a, in: w, expect: more")))
+        .hasMessageContaining(
+            "beyond: found with throughput; a time can be taken off latencies alone");
+  }
+
+  @Test
+  void aLevelHasBounds() throws IOException {
+    Claim claim = read(STUDY).claims().get(1);
+
+    assertThat(claim.kind()).isEqualTo(Claim.Kind.ARITHMETIC);
+    assertThat(claim.serverCpus()).isEqualTo(2);
+    assertThat(claim.tests().getFirst())
+        .isInstanceOfSatisfying(
+            ClaimTest.Level.class,
+            level -> {
+              assertThat(level.least().orElseThrow()).isCloseTo(95, within(1e-9));
+              assertThat(level.most().orElseThrow()).isCloseTo(105, within(1e-9));
+            });
+    assertThat(claim.tests().get(1))
+        .isEqualTo(
+            new ClaimTest.Level(
+                "threads_max", "a", "w", OptionalDouble.empty(), OptionalDouble.of(60)));
+  }
+
+  @Test
+  void aVariantThatTheStudyDoesNotHaveIsRefused() {
+    assertThatThrownBy(
+            () ->
+                read(
+                    STUDY.replace(
+                        "of: b, over: a, in: w, expect: more",
+                        "of: c, over: a, in: w, expect: more")))
+        .hasMessageContaining("claims.b-is-faster.tests[0].of: found 'c'; give 'a' or 'b'");
+  }
+
+  @Test
+  void aPublicationWithoutFiguresIsRefused() {
+    assertThatThrownBy(() -> read(STUDY.replace("figures: paper", "figures: unheard-of")))
+        .hasMessageContaining("replicates.figures: published.csv has no figures of 'unheard-of'");
+  }
+
+  private Replication read(String text) throws IOException {
+    Path file = Files.writeString(folder.resolve("again.yaml"), text);
+    return new StudyReader().read(file).replication().orElseThrow();
+  }
+}

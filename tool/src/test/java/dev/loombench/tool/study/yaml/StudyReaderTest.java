@@ -1,0 +1,189 @@
+package dev.loombench.tool.study.yaml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.tool.study.Design;
+import dev.loombench.tool.study.JvmSettings;
+import dev.loombench.tool.study.JvmSettings.Collector;
+import dev.loombench.tool.study.Limits;
+import dev.loombench.tool.study.Protocol;
+import dev.loombench.tool.study.Protocol.WarmUp;
+import dev.loombench.tool.study.Scraped;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.StudyText;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class StudyReaderTest extends StudyText {
+
+  @Test
+  void theFirstVariantIsTheBaselineUnlessOneIsNamed() {
+    String variants = "variants: {b: {server: spring-mvc}, a: {server: spring-mvc}}";
+    String workloads = "workloads: {w: {kernel: hello, load: {users: 5}}}";
+
+    assertThat(study(variants, workloads).baseline()).isEqualTo("b");
+    assertThat(study(variants, workloads, "baseline: a").baseline()).isEqualTo("a");
+  }
+
+  @Test
+  void whatIsLeftOutHasItsDefault() {
+    Study study = withLoad("{users: 5}");
+
+    assertThat(study.jvm()).isEqualTo(new JvmSettings("512m", Collector.SERIAL, List.of()));
+    assertThat(study.protocol())
+        .isEqualTo(
+            new Protocol(
+                new Protocol.Blocks(3, 1),
+                1,
+                Duration.ofSeconds(3),
+                Duration.ofSeconds(8),
+                new WarmUp(Duration.ofSeconds(6), 0.1, 0.01, Duration.ofSeconds(45), 0),
+                Duration.ofSeconds(10),
+                Duration.ofSeconds(60),
+                0.05));
+  }
+
+  @Test
+  void filesLieInTheRunsFolderUnlessAFolderIsNamed() {
+    String variants = "variants: {a: {server: spring-mvc}}";
+    String workloads = "workloads: {w: {kernel: file, load: {users: 5}}}";
+
+    assertThat(study(variants, workloads).files()).isEmpty();
+    assertThat(study(variants, workloads, "files: disk").files()).hasValue(folder.resolve("disk"));
+    assertThat(study(variants, workloads, "files: /dev/shm").files()).hasValue(Path.of("/dev/shm"));
+  }
+
+  @Test
+  void blocksAreFixedUnlessTheyGoOnUntilSure() {
+    Study fixed = withLoad("{users: 5}");
+    Study byDefault = withProtocol("{until-sure: {}}");
+    Study own = withProtocol("{until-sure: {after: [4, 8], within: 90m, precision: 2%}}");
+
+    assertThat(fixed.design()).isEqualTo(new Design.Fixed());
+    assertThat(byDefault.design())
+        .isEqualTo(new Design.UntilSure(List.of(6, 9, 13, 20), Duration.ofMinutes(40), 0.03));
+    assertThat(byDefault.protocol().blocks()).isEqualTo(new Protocol.Blocks(20, 1));
+    assertThat(own.design())
+        .isEqualTo(new Design.UntilSure(List.of(4, 8), Duration.ofMinutes(90), 0.02));
+    assertThat(own.protocol().blocks().headline()).isEqualTo(8);
+  }
+
+  @Test
+  void aStudyWithoutHeadlineBlocksDoesNotGoOnUntilSure() {
+    Study untilSure = withProtocol("{until-sure: {}}");
+    Protocol profiled =
+        untilSure.protocol().making(new Protocol.Blocks(0, 0, 0, 1, 0), Protocol.Profiling.DEFAULT);
+
+    assertThat(untilSure.with(profiled).design()).isEqualTo(new Design.Fixed());
+    assertThat(untilSure.with(untilSure.protocol()).design()).isEqualTo(untilSure.design());
+  }
+
+  private Study withProtocol(String protocol) {
+    return study(
+        "variants: {a: {server: spring-mvc}}",
+        "workloads: {w: {kernel: hello, load: {users: 5}}}",
+        "protocol: " + protocol);
+  }
+
+  @Test
+  void theProtocolIsReadWithItsUnits() {
+    Study study =
+        study(
+            "variants: {a: {server: spring-mvc}}",
+            "workloads: {w: {kernel: hello, load: {users: 5}}}",
+            """
+            protocol:
+              blocks: 20
+              diagnostic-blocks: 0
+              seed: 42
+              settle: 5000ms
+              window: 2m
+              timeout: 1500ms
+              ready-within: 90s
+              equivalence-margin: 2.5%
+              warm-up: {cpu: 14s, filled-compiler-share: 8%, plateau: 3%, compiler-share: 0.5%, ceiling: 1h, users: 64}
+            """);
+
+    assertThat(study.protocol())
+        .isEqualTo(
+            new Protocol(
+                new Protocol.Blocks(20, 0),
+                42,
+                Duration.ofSeconds(5),
+                Duration.ofSeconds(120),
+                new WarmUp(Duration.ofSeconds(14), 0.08, 0.03, 0.005, Duration.ofSeconds(3600), 64),
+                Duration.ofMillis(1500),
+                Duration.ofSeconds(90),
+                0.025));
+  }
+
+  @Test
+  void limitsAreTheStudysUnlessAVariantHasItsOwn() {
+    Study study =
+        study(
+            """
+            variants:
+              a: {server: spring-mvc}
+              b: {server: spring-mvc, limits: {memory: 1g}}
+            """,
+            "workloads: {w: {kernel: hello, load: {users: 5}}}",
+            "limits: {cpus: 0.5, memory: 600m}");
+
+    assertThat(study.variant("a").limits()).isEqualTo(new Limits(0.5, 600L << 20));
+    assertThat(study.variant("b").limits()).isEqualTo(new Limits(0, 1L << 30));
+  }
+
+  @Test
+  void theJvmIsReadWithItsFlags() {
+    Study study =
+        study(
+            "variants: {a: {server: spring-mvc}}",
+            "workloads: {w: {kernel: hello, load: {users: 5}}}",
+            "jvm: {heap: 2g, gc: z, flags: [-Xss512k, -Da=b]}");
+
+    assertThat(study.jvm())
+        .isEqualTo(new JvmSettings("2g", Collector.Z, List.of("-Xss512k", "-Da=b")));
+  }
+
+  @Test
+  void whatIsScrapedBesideThePoolsIsNamed() {
+    Study study =
+        study(
+            "variants: {a: {server: spring-mvc, prometheus: /metrics}}",
+            "workloads: {w: {kernel: hello, load: {users: 5}}}",
+            """
+            series:
+              answers:
+                {metric: http_requests_total, labels: {code: 200, uri: /hello}, kind: counter}
+              heap: {metric: jvm_memory_used_bytes, kind: level}
+            """);
+
+    assertThat(study.scraped())
+        .containsExactly(
+            new Scraped(
+                "answers",
+                "http_requests_total",
+                Map.of("code", "200", "uri", "/hello"),
+                Scraped.Kind.COUNTER),
+            new Scraped("heap", "jvm_memory_used_bytes", Map.of(), Scraped.Kind.LEVEL));
+  }
+
+  @Test
+  void anchorsAndAByteOrderMarkAreFine() {
+    Study study =
+        read(
+            """
+            \uFEFFstudy: s
+            question: Which?
+            variants: {a: {server: spring-mvc}}
+            workloads:
+              one: {kernel: hello, load: &five {users: 5}}
+              two: {kernel: empty, load: *five}
+            """);
+
+    assertThat(study.workload("two").loads()).isEqualTo(study.workload("one").loads());
+  }
+}

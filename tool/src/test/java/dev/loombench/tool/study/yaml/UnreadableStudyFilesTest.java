@@ -1,0 +1,65 @@
+package dev.loombench.tool.study.yaml;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loombench.tool.problem.Problem;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.assertj.core.api.AbstractThrowableAssert;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class UnreadableStudyFilesTest {
+
+  @TempDir private Path folder;
+
+  @Test
+  void aMissingFileIsNamed() {
+    Path missing = folder.resolve("no-such.yaml");
+
+    assertRefused(missing).hasMessage(missing + ": no such file");
+  }
+
+  @Test
+  void aFolderIsNoStudy() {
+    assertRefused(folder).hasMessage(folder + ": a folder; name a file");
+  }
+
+  @Test
+  void aPathThroughAFileIsToldWithItsReason() throws IOException {
+    Path inside = write("study: s\n".getBytes(StandardCharsets.UTF_8)).resolve("inside.yaml");
+
+    assertRefused(inside).hasMessage(inside + ": can't be read: Not a directory");
+  }
+
+  @Test
+  void aFileOfMoreThanAMegabyteIsRefusedUnparsed() throws IOException {
+    Path large = write(" ".repeat(1_048_577).getBytes(StandardCharsets.UTF_8));
+
+    assertRefused(large).hasMessage(large + ": larger than the 1048576 bytes allowed");
+  }
+
+  @Test
+  void textThatIsNotUtf8IsRefusedWithTheLineWhereItStopsBeing() throws IOException {
+    Path latin1 = write("study: s\n# caf\u00e9\n".getBytes(StandardCharsets.ISO_8859_1));
+
+    assertRefused(latin1).hasMessage(latin1 + ": not UTF-8 text, from line 2 on; save it as UTF-8");
+  }
+
+  @Test
+  void aFileThatWouldExhaustTheStackIsRefused() throws IOException {
+    Path deep = write("[".repeat(300_000).getBytes(StandardCharsets.UTF_8));
+
+    assertRefused(deep).hasMessage(deep + ": nested too deeply");
+  }
+
+  private Path write(byte[] bytes) throws IOException {
+    return Files.write(folder.resolve("study.yaml"), bytes);
+  }
+
+  private static AbstractThrowableAssert<?, ? extends Throwable> assertRefused(Path file) {
+    return assertThatThrownBy(() -> new StudyReader().read(file)).isInstanceOf(Problem.class);
+  }
+}

@@ -1,0 +1,125 @@
+package dev.loombench.tool.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.tool.study.Slo;
+import dev.loombench.tool.trial.SloResult.Breach;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class SloResultTest {
+
+  private static final Slo SLO = new Slo(Duration.ofMillis(500), 0.001);
+  private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
+
+  private final Map<Metric, Reading> readings = new EnumMap<>(Metric.class);
+
+  SloResultTest() {
+    reads(Metric.SCHEDULED, 2_000);
+    reads(Metric.LATENCY_P99, 110);
+    reads(Metric.FAILED_SHARE, 0.05);
+    reads(Metric.BACKLOG_SLOPE, 3);
+    reads(Metric.LOOP_LATENESS_P99, 0.2);
+  }
+
+  @Test
+  void aRateWithinAllLimitsIsHeld() {
+    assertThat(holding()).isEqualTo(new SloResult.Held());
+  }
+
+  @Test
+  void aBacklogThatGrowsByAHundredthOfTheRateIsJustHeld() {
+    reads(Metric.BACKLOG_SLOPE, 20);
+    assertThat(holding()).isEqualTo(new SloResult.Held());
+
+    reads(Metric.BACKLOG_SLOPE, 20.5);
+    assertThat(holding()).isEqualTo(notHeld(new Breach.BacklogGrows(20.5, 2_000)));
+  }
+
+  @Test
+  void aFewRequestsMoreAtTheEndOfAWindowAreNoGrowth() {
+    reads(Metric.SCHEDULED, 20);
+    reads(Metric.BACKLOG_SLOPE, 0.9);
+    assertThat(holding()).isEqualTo(new SloResult.Held());
+
+    reads(Metric.BACKLOG_SLOPE, 1.1);
+    assertThat(holding()).isEqualTo(notHeld(new Breach.BacklogGrows(1.1, 20)));
+  }
+
+  @Test
+  void aSlowTailIsNotHeldHoweverSteadyTheBacklog() {
+    reads(Metric.LATENCY_P99, 501);
+    assertThat(holding()).isEqualTo(notHeld(new Breach.Slow(501)));
+  }
+
+  @Test
+  void aTailThatCanNotBeToldIsNotHeld() {
+    readings.put(Metric.LATENCY_P99, new Reading.Unavailable("falls among the failed requests"));
+    reads(Metric.FAILED_SHARE, 4);
+
+    assertThat(holding())
+        .isEqualTo(
+            notHeld(
+                new Breach.Unknown(Metric.LATENCY_P99, "falls among the failed requests"),
+                new Breach.Failures(4)));
+  }
+
+  @Test
+  void aBacklogThatCanNotBeToldIsNotHeld() {
+    readings.remove(Metric.BACKLOG_SLOPE);
+    assertThat(holding())
+        .isEqualTo(notHeld(new Breach.Unknown(Metric.BACKLOG_SLOPE, "it was not measured")));
+  }
+
+  @Test
+  void aLateGeneratorSaysNothingOfTheServer() {
+    reads(Metric.LATENCY_P99, 9_000);
+    reads(Metric.LOOP_LATENESS_P99, 12);
+    assertThat(holding()).isEqualTo(new SloResult.NotSent(12));
+  }
+
+  @Test
+  void onlyAGrossBacklogIsClear() {
+    assertThat(new SloResult.NotHeld(List.of(new Breach.BacklogGrows(600, 2_000))).isClear())
+        .isTrue();
+    assertThat(
+            new SloResult.NotHeld(
+                    List.of(new Breach.Slow(9_000), new Breach.BacklogGrows(400, 2_000)))
+                .isClear())
+        .isFalse();
+  }
+
+  @Test
+  void aTrialThatBrokeDidNotHoldAndAnInvalidOneSaysNothing() {
+    assertThat(SloResult.of(SLO, new Outcome.Failed("it died"), List.of()))
+        .contains(notHeld(new Breach.Broke("it died")));
+    assertThat(
+            SloResult.of(
+                SLO,
+                new Outcome.Invalid(Outcome.Doubt.SURROUNDINGS, "steal"),
+                List.of(measurement())))
+        .isEmpty();
+    assertThat(SloResult.of(SLO, new Outcome.Completed(), List.of(measurement())))
+        .contains(new SloResult.Held());
+  }
+
+  private void reads(Metric metric, double value) {
+    readings.put(metric, new Reading.Measured(value));
+  }
+
+  private SloResult holding() {
+    return SloResult.of(SLO, measurement());
+  }
+
+  private Measurement measurement() {
+    return new Measurement("open 2000/s", new Window(START, START.plusSeconds(5)), readings);
+  }
+
+  private static SloResult notHeld(Breach... breaches) {
+    return new SloResult.NotHeld(List.of(breaches));
+  }
+}
