@@ -6,7 +6,7 @@ import dev.loombench.contract.LoadPlan;
 import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.LoadShape;
 import dev.loombench.contract.RequestSpec;
-import dev.loombench.loadgen.Messages;
+import dev.loombench.loadgen.MessageCodec;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;
@@ -38,7 +38,7 @@ final class Engine implements AutoCloseable {
 
   private static final Duration LEAD = Duration.ofMillis(500);
 
-  private final Messages messages = new Messages();
+  private final MessageCodec messages = new MessageCodec();
   private final Process process;
   private final Writer commands;
   private final BufferedReader events;

@@ -31,13 +31,14 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A service that others call: {@code GET /slow?millis=50} answers after that delay without holding
- * a thread. It listens on loopback, prints {@code {"port":N}} and exits when its input ends.
+ * Downstream service for workloads: {@code GET /slow?millis=50} responds after that delay without
+ * blocking a thread. It listens on loopback, prints {@code {"port":N}} and exits at the end of its
+ * input.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // a client that is gone needs no answer
+@SuppressWarnings("FutureReturnValueIgnored") // ignores clients that disconnected
 public final class Downstream implements AutoCloseable {
 
-  private static final long LONGEST_MILLIS = TimeUnit.MINUTES.toMillis(10);
+  private static final long MAX_DELAY_MILLIS = TimeUnit.MINUTES.toMillis(10);
   private static final int BACKLOG = 4096;
   private static final int BODY_LENGTH = 64;
   private static final ByteBuf BODY =
@@ -46,13 +47,13 @@ public final class Downstream implements AutoCloseable {
               "slow" + ".".repeat(BODY_LENGTH - "slow".length()), StandardCharsets.US_ASCII));
 
   private final MultiThreadIoEventLoopGroup eventLoops;
-  private final Channel listening;
+  private final Channel serverChannel;
 
-  /** Starts to listen on a port that the system chooses. */
+  /** Starts to listen on an ephemeral port. */
   public Downstream() throws InterruptedException {
     Transport transport = Transport.best();
     eventLoops = new MultiThreadIoEventLoopGroup(1, transport.handler());
-    listening =
+    serverChannel =
         new ServerBootstrap()
             .group(eventLoops)
             .channel(transport.server())
@@ -68,7 +69,7 @@ public final class Downstream implements AutoCloseable {
                             new HttpServerCodec(),
                             new HttpServerKeepAliveHandler(),
                             new HttpObjectAggregator(65_536),
-                            new Answerer());
+                            new SlowHandler());
                   }
                 })
             .bind(InetAddress.getLoopbackAddress(), 0)
@@ -82,35 +83,35 @@ public final class Downstream implements AutoCloseable {
       System.out.println("{\"port\":" + downstream.port() + "}");
       System.out.flush();
       while (System.in.read() >= 0) {
-        // Only the end of the input matters.
+        // waits for the end of the input
       }
     }
     Runtime.getRuntime().halt(0);
   }
 
-  /** Where it listens. */
+  /** Returns the port. */
   public int port() {
-    return ((InetSocketAddress) listening.localAddress()).getPort();
+    return ((InetSocketAddress) serverChannel.localAddress()).getPort();
   }
 
   @Override
   public void close() {
-    listening.close();
+    serverChannel.close();
     eventLoops.shutdownGracefully(0, 0, TimeUnit.MILLISECONDS);
   }
 
-  private static final class Answerer extends SimpleChannelInboundHandler<FullHttpRequest> {
+  private static final class SlowHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
 
     @Override
     protected void channelRead0(ChannelHandlerContext context, FullHttpRequest request) {
       OptionalLong millis = delayMillis(request);
       if (millis.isEmpty()) {
-        context.writeAndFlush(answer(HttpResponseStatus.NOT_FOUND, Unpooled.EMPTY_BUFFER));
+        context.writeAndFlush(response(HttpResponseStatus.NOT_FOUND, Unpooled.EMPTY_BUFFER));
       } else {
         context
             .executor()
             .schedule(
-                () -> context.writeAndFlush(answer(HttpResponseStatus.OK, BODY.duplicate())),
+                () -> context.writeAndFlush(response(HttpResponseStatus.OK, BODY.duplicate())),
                 millis.getAsLong(),
                 TimeUnit.MILLISECONDS);
       }
@@ -119,17 +120,17 @@ public final class Downstream implements AutoCloseable {
     private static OptionalLong delayMillis(FullHttpRequest request) {
       QueryStringDecoder query = new QueryStringDecoder(request.uri());
       List<String> millis = query.parameters().getOrDefault("millis", List.of());
-      boolean known =
+      boolean valid =
           request.method().equals(HttpMethod.GET)
               && query.path().equals("/slow")
               && millis.size() == 1
               && millis.getFirst().matches("[0-9]{1,6}");
-      return known
-          ? OptionalLong.of(Math.min(LONGEST_MILLIS, Long.parseLong(millis.getFirst())))
+      return valid
+          ? OptionalLong.of(Math.min(MAX_DELAY_MILLIS, Long.parseLong(millis.getFirst())))
           : OptionalLong.empty();
     }
 
-    private static FullHttpResponse answer(HttpResponseStatus status, ByteBuf body) {
+    private static FullHttpResponse response(HttpResponseStatus status, ByteBuf body) {
       FullHttpResponse response = new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, status, body);
       response
           .headers()

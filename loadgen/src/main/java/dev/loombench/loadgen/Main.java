@@ -6,15 +6,15 @@ import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
-/** The load generator's process: commands on standard input, events on standard output. */
+/** Process of the load generator: commands on standard input, events on standard output. */
 public final class Main {
 
   private Main() {}
 
-  /** Serves until the input ends, then exits at once, whatever is in hand. */
+  /** Serves until the input ends and then exits at once, even if a plan is running. */
   public static void main(String[] arguments) throws IOException {
     PrintStream events = new PrintStream(System.out, false, StandardCharsets.UTF_8);
-    System.setOut(System.err); // nothing but events may reach the standard output
+    System.setOut(System.err); // reserves standard output for events
     BufferedReader commands =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     new Generator(commands, events).serve();

@@ -1,2 +1,2 @@
-/** The load engine: a plan in, per-second counts and histograms out, in a JVM of its own. */
+/** Process of the load generator and its downstream service. */
 package dev.loombench.loadgen;

@@ -25,10 +25,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The processes as they are started in earnest. */
+/** Tests of the real processes. */
 class GeneratorProcessTest {
 
-  private final Messages messages = new Messages();
+  private final MessageCodec codec = new MessageCodec();
   private final List<Process> started = new ArrayList<>();
 
   @AfterEach
@@ -37,31 +37,31 @@ class GeneratorProcessTest {
   }
 
   @Test
-  void plansAreCarriedOutOneAfterAnotherInOneProcess(@TempDir Path folder) throws Exception {
+  void oneProcessRunsSeveralPlans(@TempDir Path folder) throws Exception {
     Process generator = start("dev.loombench.loadgen.Main");
     BufferedReader events = generator.inputReader();
     assertThat(next(events)).isEqualTo(new GeneratorEvent.Ready(generator.pid()));
     try (ScriptedServer server = new ScriptedServer()) {
       for (String name : List.of("first.hlog", "second.hlog")) {
         Path log = folder.resolve(name);
-        tell(generator, runOf(TestPlan.open(server.uri(), "/ok", 20, 1), log.toString()));
+        send(generator, run(TestPlan.open(server.uri(), "/ok", 20, 1), log.toString()));
         assertThat(((GeneratorEvent.Done) outcome(events)).result().results())
             .isEqualTo(Map.of(RequestResult.OK, 20L));
         assertThat(log).isNotEmptyFile();
       }
     }
-    tell(generator, new GeneratorCommand.Quit());
+    send(generator, new GeneratorCommand.Quit());
     assertThat(generator.waitFor(1, TimeUnit.MINUTES)).isTrue();
     assertThat(generator.exitValue()).isZero();
   }
 
   @Test
-  void theEndOfTheInputEndsTheProcessInTheMiddleOfAPlan() throws Exception {
+  void endOfInputEndsTheProcessDuringAPlan() throws Exception {
     try (ScriptedServer server = new ScriptedServer()) {
       Process generator = start("dev.loombench.loadgen.Main");
       BufferedReader events = generator.inputReader();
       next(events);
-      tell(generator, runOf(TestPlan.open(server.uri(), "/ok", 20, 600), ""));
+      send(generator, run(TestPlan.open(server.uri(), "/ok", 20, 600), ""));
       assertThat(next(events)).isInstanceOf(GeneratorEvent.Progress.class);
       generator.getOutputStream().close();
       assertThat(generator.waitFor(1, TimeUnit.MINUTES)).isTrue();
@@ -69,7 +69,7 @@ class GeneratorProcessTest {
   }
 
   @Test
-  void aBadCommandIsAnsweredAndTheNextOneObeyed() throws Exception {
+  void continuesAfterABadCommand() throws Exception {
     try (ScriptedServer server = new ScriptedServer()) {
       Process generator = start("dev.loombench.loadgen.Main");
       BufferedReader events = generator.inputReader();
@@ -77,32 +77,32 @@ class GeneratorProcessTest {
       write(generator, "{\"type\":\"Jump\"}");
       assertThat(((GeneratorEvent.Failed) next(events)).message())
           .startsWith("not a GeneratorCommand");
-      tell(generator, runOf(TestPlan.open(server.uri(), "/ok", 10, 1), "/absent/run.hlog"));
+      send(generator, run(TestPlan.open(server.uri(), "/ok", 10, 1), "/absent/run.hlog"));
       assertThat(((GeneratorEvent.Failed) outcome(events)).message())
           .contains("the histogram log could not be written");
-      tell(generator, runOf(TestPlan.open(server.uri(), "/ok", 10, 1), ""));
+      send(generator, run(TestPlan.open(server.uri(), "/ok", 10, 1), ""));
       assertThat(outcome(events)).isInstanceOf(GeneratorEvent.Done.class);
     }
   }
 
   @Test
-  void aSecondPlanIsTurnedAwayAndTheFirstCanBeStopped() throws Exception {
+  void rejectsASecondPlanAndStopsTheFirst() throws Exception {
     try (ScriptedServer server = new ScriptedServer()) {
       Process generator = start("dev.loombench.loadgen.Main");
       BufferedReader events = generator.inputReader();
       next(events);
-      GeneratorCommand run = runOf(TestPlan.open(server.uri(), "/ok", 10, 600), "");
-      tell(generator, run);
-      tell(generator, run);
-      assertThat(((GeneratorEvent.Failed) outcome(events)).message()).contains("in hand already");
+      GeneratorCommand run = run(TestPlan.open(server.uri(), "/ok", 10, 600), "");
+      send(generator, run);
+      send(generator, run);
+      assertThat(((GeneratorEvent.Failed) outcome(events)).message()).contains("already running");
       assertThat(next(events)).isInstanceOf(GeneratorEvent.Progress.class);
-      tell(generator, new GeneratorCommand.Stop());
+      send(generator, new GeneratorCommand.Stop());
       assertThat(outcome(events)).isInstanceOf(GeneratorEvent.Done.class);
     }
   }
 
   @Test
-  void theDownstreamAnswersAfterItsDelayAndEndsWithItsInput() throws Exception {
+  void downstreamRespondsAfterItsDelayAndExitsAtEndOfInput() throws Exception {
     Process downstream = start("dev.loombench.loadgen.Downstream");
     String line = downstream.inputReader().readLine();
     assertThat(line).matches("\\{\"port\":[0-9]+}");
@@ -134,12 +134,12 @@ class GeneratorProcessTest {
     return process;
   }
 
-  private static GeneratorCommand runOf(TestPlan plan, String histogramFile) {
+  private static GeneratorCommand run(TestPlan plan, String histogramFile) {
     return new GeneratorCommand.Run(plan.plan(), histogramFile);
   }
 
-  private void tell(Process generator, GeneratorCommand command) throws IOException {
-    write(generator, messages.line(command));
+  private void send(Process generator, GeneratorCommand command) throws IOException {
+    write(generator, codec.line(command));
   }
 
   private static void write(Process generator, String line) throws IOException {
@@ -149,7 +149,7 @@ class GeneratorProcessTest {
   }
 
   private GeneratorEvent next(BufferedReader events) throws IOException {
-    return messages.event(events.readLine());
+    return codec.event(events.readLine());
   }
 
   private GeneratorEvent outcome(BufferedReader events) throws IOException {

@@ -16,11 +16,11 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 
-/** Answers whatever ends with an empty line, with as little work as can be. */
-@SuppressWarnings("FutureReturnValueIgnored") // a client that is gone needs no answer
+/** Server that responds to every request with minimal work. */
+@SuppressWarnings("FutureReturnValueIgnored") // ignores clients that disconnected
 final class MinimalServer implements AutoCloseable {
 
-  private static final ByteBuf ANSWER =
+  private static final ByteBuf RESPONSE =
       Unpooled.unreleasableBuffer(
           Unpooled.directBuffer()
               .writeBytes(
@@ -28,12 +28,12 @@ final class MinimalServer implements AutoCloseable {
                       .getBytes(StandardCharsets.US_ASCII)));
 
   private final MultiThreadIoEventLoopGroup eventLoops;
-  private final Channel listening;
+  private final Channel serverChannel;
 
   MinimalServer() throws InterruptedException {
     Transport transport = Transport.best();
     eventLoops = new MultiThreadIoEventLoopGroup(1, transport.handler());
-    listening =
+    serverChannel =
         new ServerBootstrap()
             .group(eventLoops)
             .channel(transport.server())
@@ -41,7 +41,7 @@ final class MinimalServer implements AutoCloseable {
                 new ChannelInitializer<SocketChannel>() {
                   @Override
                   protected void initChannel(SocketChannel channel) {
-                    channel.pipeline().addLast(new Answerer());
+                    channel.pipeline().addLast(new Handler());
                   }
                 })
             .bind(InetAddress.getLoopbackAddress(), 0)
@@ -51,20 +51,20 @@ final class MinimalServer implements AutoCloseable {
 
   URI uri() {
     return URI.create(
-        "http://127.0.0.1:" + ((InetSocketAddress) listening.localAddress()).getPort());
+        "http://127.0.0.1:" + ((InetSocketAddress) serverChannel.localAddress()).getPort());
   }
 
   @Override
   public void close() {
-    listening.close();
+    serverChannel.close();
     eventLoops.shutdownGracefully(0, 0, TimeUnit.MILLISECONDS);
   }
 
-  private static final class Answerer extends ChannelInboundHandlerAdapter {
+  private static final class Handler extends ChannelInboundHandlerAdapter {
 
     private static final String END = "\r\n\r\n";
 
-    /** How much of the end of a request has come. */
+    /** Number of matched characters of the end of a request. */
     private int matched;
 
     @Override
@@ -75,7 +75,7 @@ final class MinimalServer implements AutoCloseable {
         matched = next == END.charAt(matched) ? matched + 1 : next == '\r' ? 1 : 0;
         if (matched == END.length()) {
           matched = 0;
-          context.write(ANSWER.duplicate(), context.voidPromise());
+          context.write(RESPONSE.duplicate(), context.voidPromise());
         }
       }
       bytes.release();

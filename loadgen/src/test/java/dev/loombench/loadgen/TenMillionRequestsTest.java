@@ -25,27 +25,27 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A long run in a process of its own, with its memory as Linux tells it. */
+/** Test of the memory of a long run in a separate process, read from {@code /proc}. */
 @EnabledOnOs(OS.LINUX)
 @EnabledIfSystemProperty(named = "loombench.full", matches = "true")
 class TenMillionRequestsTest {
 
   private static final int USERS = 100;
-  private static final int REQUESTS_EACH = 100_000;
-  private static final long ALL = (long) USERS * REQUESTS_EACH;
+  private static final int REQUESTS_PER_USER = 100_000;
+  private static final long ALL = (long) USERS * REQUESTS_PER_USER;
   private static final double MEBIBYTE = 1024 * 1024;
 
-  /** The young space is resident as soon as it was filled once; the old one as far as needed. */
+  /** The young generation is resident once it was filled; the old one grows as needed. */
   private static final List<String> HEAP =
       List.of("-Xms512m", "-Xmx512m", "-Xmn96m", "-XX:+UseSerialGC");
 
   /**
-   * What may come on top in the second half of the run: the packed histograms of each second, some
-   * 15 KB for each event loop, and what the JVM compiles and loads.
+   * Allowed growth in the second half of the run: the encoded histograms, about 15 KB per second
+   * and event loop, and compiled code and loaded classes.
    */
   private static final double ALLOWED_GROWTH_MEBIBYTES = 16;
 
-  private final Messages messages = new Messages();
+  private final MessageCodec codec = new MessageCodec();
 
   @Test
   void memoryStaysFlatUnder300Megabytes(@TempDir Path folder) throws Exception {
@@ -53,7 +53,7 @@ class TenMillionRequestsTest {
     try (MinimalServer server = new MinimalServer();
         BufferedReader events = generator.inputReader()) {
       events.readLine(); // ready
-      tell(generator, new GeneratorCommand.Run(plan(server.uri()), folder + "/run.hlog"));
+      send(generator, new GeneratorCommand.Run(plan(server.uri()), folder + "/run.hlog"));
 
       double afterATenth = residentOnceSent(ALL / 10, events, generator);
       double afterHalf = residentOnceSent(ALL / 2 - ALL / 10, events, generator);
@@ -76,7 +76,7 @@ class TenMillionRequestsTest {
   private static LoadPlan plan(URI target) {
     LoadShape shape =
         new LoadShape.Iterations(
-            USERS, Duration.ofSeconds(1), REQUESTS_EACH, Duration.ZERO, Duration.ofHours(1));
+            USERS, Duration.ofSeconds(1), REQUESTS_PER_USER, Duration.ZERO, Duration.ofHours(1));
     return TestPlan.of(target, "/", shape).connections(USERS, 1).plan();
   }
 
@@ -96,31 +96,31 @@ class TenMillionRequestsTest {
     return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
   }
 
-  private void tell(Process generator, GeneratorCommand command) throws IOException {
+  private void send(Process generator, GeneratorCommand command) throws IOException {
     Writer writer = generator.outputWriter();
-    writer.write(messages.line(command) + "\n");
+    writer.write(codec.line(command) + "\n");
     writer.flush();
   }
 
-  /** Follows the run until so many more requests became due, and tells its memory then. */
+  /** Reads events until more requests became due, and returns the resident memory then. */
   private double residentOnceSent(long more, BufferedReader events, Process generator)
       throws IOException {
     long due = 0;
     while (due < more) {
-      due += ((GeneratorEvent.Progress) messages.event(events.readLine())).counts().scheduled();
+      due += ((GeneratorEvent.Progress) codec.event(events.readLine())).counts().scheduled();
     }
     return mebibytes("VmRSS", generator);
   }
 
   private LoadResult done(BufferedReader events) throws IOException {
-    GeneratorEvent event = messages.event(events.readLine());
+    GeneratorEvent event = codec.event(events.readLine());
     while (event instanceof GeneratorEvent.Progress) {
-      event = messages.event(events.readLine());
+      event = codec.event(events.readLine());
     }
     return ((GeneratorEvent.Done) event).result();
   }
 
-  /** See proc(5): the resident set now is VmRSS, its peak VmHWM, in KiB. */
+  /** Reads VmRSS (resident memory) or VmHWM (its peak) in KiB; see proc(5). */
   private static double mebibytes(String name, Process process) throws IOException {
     try (Stream<String> status = Files.lines(Path.of("/proc", "" + process.pid(), "status"))) {
       String line = status.filter(each -> each.startsWith(name)).findFirst().orElseThrow();

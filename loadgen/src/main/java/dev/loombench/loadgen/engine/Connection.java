@@ -5,66 +5,68 @@ import io.netty.handler.codec.DecoderException;
 import io.netty.util.concurrent.Future;
 import java.io.IOException;
 
-/** A connection to one target, with requests in hand. */
+/** Connection to one target, with the requests that it has outstanding. */
 abstract class Connection {
 
-  /** Who is told what happens on a connection. */
-  interface Owner {
+  /** Receiver of a connection's events. */
+  interface Listener {
 
-    /** Bytes came in. */
-    void received(int bytes);
+    /** Called for each read of bytes. */
+    void bytesReceived(int bytes);
 
-    /** Bytes went out beyond those that the requests told of beforehand. */
-    void wrote(int bytes);
+    /** Called for bytes sent beyond {@link PreparedRequest#knownBytes}. */
+    void bytesSent(int bytes);
 
     /**
-     * A request in hand was answered; the connection has room again if it stays open.
+     * Called for each response. If the connection stays open, it has capacity again.
      *
-     * @param complaint why the server answered badly, if it did
+     * @param errorDetail the server's error message if the status is an error
      */
-    void answered(
+    void responseReceived(
         Connection connection,
         Exchange exchange,
         int status,
         boolean bodyMatches,
-        Complaint complaint);
+        ErrorDetail errorDetail);
 
-    /** A request in hand will not be answered. */
-    void broken(Exchange exchange, boolean malformed, String why);
+    /** Called if an outstanding request will get no response. */
+    void requestFailed(Exchange exchange, boolean protocolError, String why);
 
-    /** The connection has room again, or for more or fewer requests, without an answer. */
-    void roomChanged(Connection connection);
+    /** Called if the number of requests that fit on the connection changed, without a response. */
+    void capacityChanged(Connection connection);
 
-    /** The connection takes no more requests; what it has in hand may still be answered. */
+    /** Called when the connection stops to accept requests; outstanding ones may complete. */
     void retired(Connection connection);
 
-    /** The connection is gone. */
+    /** Called when the connection is closed. */
     void closed(Connection connection);
 
-    /** The engine itself failed. */
-    void failed(Throwable cause);
+    /** Called on an internal error of the engine. */
+    void engineFailed(Throwable cause);
   }
 
-  final Owner owner;
+  final Listener listener;
   private final int slot;
   private final int target;
   private boolean retired;
 
-  /** Since when it has had room, in nanoseconds from the start of the plan. */
-  long freeSinceNanos;
+  /** Time since which it has had capacity, in nanoseconds from the start of the plan. */
+  long availableSinceNanos;
 
-  /** Whether a request was ever sent on it. */
+  /** Whether it has carried a request. */
   boolean used;
 
-  /** Whether it stands among those that have room. */
+  /** Whether it is in {@link AvailableConnections}. */
   boolean queued;
 
   /**
-   * @param slot its place among the connections of the plan
-   * @param target the number of the target it leads to
+   * Creates a connection.
+   *
+   * @param slot its index among the connections of the plan
+   * @param target the index of its target
    */
-  Connection(Owner owner, int slot, int target) {
-    this.owner = owner;
+  Connection(Listener listener, int slot, int target) {
+    this.listener = listener;
     this.slot = slot;
     this.target = target;
   }
@@ -81,41 +83,41 @@ abstract class Connection {
     return retired;
   }
 
-  /** From now on it takes no more requests. */
+  /** Stops to accept requests. */
   final void retire() {
     if (!retired) {
       retired = true;
-      owner.retired(this);
+      listener.retired(this);
     }
   }
 
-  /** What the network did if that is what failed, else null. */
+  /** Returns the network error behind a failure, or null if it has another cause. */
   static IOException networkFailure(Throwable cause) {
     Throwable root = cause instanceof DecoderException ? cause.getCause() : cause;
     return root instanceof IOException failure ? failure : null;
   }
 
-  /** Sets up a new channel. */
-  abstract void initialise(SocketChannel channel);
+  /** Sets up the pipeline of a new channel. */
+  abstract void initialize(SocketChannel channel);
 
   /**
-   * The channel is connected: does what has to be done before requests can be sent. For its failure
-   * see {@link HandshakeFailure#explained}.
+   * Completes the handshakes after the channel is connected. {@link HandshakeException#explain}
+   * describes a failure.
    */
-  abstract Future<?> shakeHands();
+  abstract Future<?> handshake();
 
-  /** The most requests it can have in hand, at least one. */
-  abstract int capacity();
+  /** Returns the maximum number of outstanding requests, at least one. */
+  abstract int maxRequests();
 
-  /** Whether it is open and can take another request. */
-  abstract boolean hasRoom();
+  /** Returns whether it is open and can accept another request. */
+  abstract boolean hasCapacity();
 
-  /** Sends a request of its version; to be asked only where there is room. */
+  /** Sends a request of its HTTP version; requires {@link #hasCapacity}. */
   abstract void send(Exchange exchange, PreparedRequest request);
 
-  /** Nobody waits for the answer to this request any more, and nothing is told of it. */
-  abstract void giveUp(Exchange exchange);
+  /** Discards an outstanding request; the listener is not notified. */
+  abstract void cancel(Exchange exchange);
 
-  /** Drops what is in hand, without a word, and closes. */
-  abstract void abandon();
+  /** Discards all outstanding requests without notifying the listener and closes. */
+  abstract void abort();
 }

@@ -16,67 +16,67 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * One event loop's connections. Each has a slot; slots lead to the targets in turn, and a
- * connection that closes leaves its slot to the one that replaces it.
+ * Connections of one event loop. Each connection occupies a slot; slots map to the targets in
+ * rotation, and a replacement reuses the slot of the closed connection.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // a connection tells of its own end
+@SuppressWarnings("FutureReturnValueIgnored") // closes are reported to the listener
 final class ConnectionPool {
 
-  /** Who is told what the pool sees. */
-  interface Owner extends Connection.Owner {
+  /** Receiver of the events of the pool and its connections. */
+  interface Listener extends Connection.Listener {
 
     /**
-     * A connection could not be made.
+     * Called if a connection could not be established.
      *
-     * @param ours whether it was this machine that gave out, not the server that refused
+     * @param clientLimit whether this host ran out of ports or files, rather than the server
+     *     refusing
      */
-    void refused(boolean ours, String why);
+    void connectFailed(boolean clientLimit, String why);
   }
 
-  /**
-   * After a failure, or a connection that was closed before it was of any use, how long to wait
-   * before trying again when no request asks for it.
-   */
+  /** Delay before the next attempt after a failure or an early close, if no request is waiting. */
   private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-  private final Owner owner;
+  private final Listener listener;
   private final LongSupplier clock;
-  private final Wire wire;
+  private final ConnectionFactory factory;
   private final Bootstrap bootstrap;
-  private final int pace;
+  private final int maxConnecting;
   private final Queue<Integer> slots = new ArrayDeque<>();
-  private final FreeConnections free = new FreeConnections();
+  private final AvailableConnections available = new AvailableConnections();
   private final Set<Connection> open = new HashSet<>();
-  private int requestsEach;
+  private int requestsPerConnection;
   private int retired;
   private int connecting;
   private long retryAtNanos = Long.MIN_VALUE;
   private boolean closed;
 
   /**
-   * @param slots the slots of this loop, each for one connection
-   * @param pace how many connections may be in the making at once
+   * Creates an empty pool.
+   *
+   * @param slots the slots of this event loop
+   * @param maxConnecting the maximum number of connections being established at the same time
    */
   ConnectionPool(
-      Owner owner,
+      Listener listener,
       EventLoop eventLoop,
       Transport transport,
       LongSupplier clock,
-      Wire wire,
+      ConnectionFactory factory,
       List<Integer> slots,
-      int pace) {
-    this.owner = owner;
+      int maxConnecting) {
+    this.listener = listener;
     this.clock = clock;
-    this.wire = wire;
-    this.requestsEach = wire.policy().maxStreamsPerConnection();
+    this.factory = factory;
+    this.requestsPerConnection = factory.policy().maxStreamsPerConnection();
     this.slots.addAll(slots);
-    this.pace = pace;
+    this.maxConnecting = maxConnecting;
     this.bootstrap =
         new Bootstrap()
             .group(eventLoop)
             .channel(transport.client())
             .option(ChannelOption.TCP_NODELAY, true)
-            .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, wire.connectTimeoutMillis());
+            .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, factory.connectTimeoutMillis());
   }
 
   int openCount() {
@@ -84,23 +84,24 @@ final class ConnectionPool {
   }
 
   /**
-   * Opens connections as far as they are wanted and the pace allows.
+   * Opens missing connections, as far as slots and {@code maxConnecting} allow.
    *
-   * @param requests for how many requests at once there should be room
-   * @param waiting how many requests wait for a connection now
+   * @param requests the number of concurrent requests to provide capacity for
+   * @param waiting the number of requests that wait for a connection now
    */
   void refill(int requests, int waiting) {
-    int wanted = Math.ceilDiv(requests, requestsEach);
+    int wanted = Math.ceilDiv(requests, requestsPerConnection);
     while (usable() + connecting < wanted && !slots.isEmpty() && mayConnect(waiting)) {
       connect();
     }
   }
 
-  /** When to ask for a refill again though nothing happens; never is {@link Long#MAX_VALUE}. */
+  /** Returns when to refill again even without an event; never is {@link Long#MAX_VALUE}. */
   long nextRetryNanos(int requests) {
-    int wanted = Math.ceilDiv(requests, requestsEach);
-    boolean held = usable() + connecting < wanted && !slots.isEmpty() && connecting < pace;
-    return held ? retryAtNanos : Long.MAX_VALUE;
+    int wanted = Math.ceilDiv(requests, requestsPerConnection);
+    boolean delayed =
+        usable() + connecting < wanted && !slots.isEmpty() && connecting < maxConnecting;
+    return delayed ? retryAtNanos : Long.MAX_VALUE;
   }
 
   private int usable() {
@@ -109,12 +110,12 @@ final class ConnectionPool {
 
   private boolean mayConnect(int waiting) {
     return clock.getAsLong() >= retryAtNanos
-        ? connecting < pace
-        : connecting < Math.min(pace, waiting);
+        ? connecting < maxConnecting
+        : connecting < Math.min(maxConnecting, waiting);
   }
 
   private void connect() {
-    Connection connection = wire.newConnection(owner, slots.remove());
+    Connection connection = factory.newConnection(listener, slots.remove());
     connecting++;
     bootstrap
         .clone()
@@ -122,101 +123,101 @@ final class ConnectionPool {
             new ChannelInitializer<SocketChannel>() {
               @Override
               protected void initChannel(SocketChannel channel) {
-                connection.initialise(channel);
+                connection.initialize(channel);
               }
             })
-        .connect(wire.address(connection.target()))
+        .connect(factory.address(connection.target()))
         .addListener((ChannelFuture future) -> connected(connection, future));
   }
 
   private void connected(Connection connection, ChannelFuture future) {
     if (future.isSuccess()) {
       connection
-          .shakeHands()
-          .addListener(handshake -> shookHands(connection, future.channel(), handshake.cause()));
+          .handshake()
+          .addListener(handshake -> handshakeDone(connection, future.channel(), handshake.cause()));
     } else {
       String why = String.valueOf(future.cause().getMessage());
-      notMade(connection, OwnLimit.isMeantBy(why), OwnLimit.explained(why));
+      failed(connection, ClientLimit.isCauseOf(why), ClientLimit.explain(why));
     }
   }
 
-  private void shookHands(Connection connection, Channel channel, Throwable failure) {
+  private void handshakeDone(Connection connection, Channel channel, Throwable failure) {
     if (failure != null) {
       channel.close();
-      notMade(connection, false, HandshakeFailure.explained(failure));
+      failed(connection, false, HandshakeException.explain(failure));
     } else if (!channel.isActive()) {
-      notMade(connection, false, "the server closed the connection as soon as it was made");
+      failed(connection, false, "the server closed the connection right after accepting it");
     } else {
-      made(connection);
+      opened(connection);
     }
   }
 
-  private void made(Connection connection) {
+  private void opened(Connection connection) {
     connecting--;
     open.add(connection);
     if (closed) {
-      connection.abandon();
+      connection.abort();
       return;
     }
     if (connection.isRetired()) {
       retired++;
     }
-    roomChanged(connection);
+    capacityChanged(connection);
   }
 
-  private void notMade(Connection connection, boolean ours, String why) {
+  private void failed(Connection connection, boolean clientLimit, String why) {
     connecting--;
     slots.add(connection.slot());
     retryAtNanos = clock.getAsLong() + RETRY_NANOS;
     if (!closed) {
-      owner.refused(ours, why);
+      listener.connectFailed(clientLimit, why);
     }
   }
 
-  /** A connection that has room, or null. */
+  /** Removes and returns a connection with capacity, or null. */
   Connection take() {
-    return free.take();
+    return available.take();
   }
 
-  /** A connection has room, again or still. */
+  /** Makes a connection available if it has capacity. */
   void release(Connection connection) {
-    if (!connection.queued && connection.hasRoom()) {
-      connection.freeSinceNanos = clock.getAsLong();
-      free.add(connection);
+    if (!connection.queued && connection.hasCapacity()) {
+      connection.availableSinceNanos = clock.getAsLong();
+      available.add(connection);
     }
   }
 
-  /** A connection is open, or can have more or fewer requests in hand than before. */
-  void roomChanged(Connection connection) {
-    requestsEach = connection.capacity();
+  /** Handles a new connection, or one that accepts more or fewer requests than before. */
+  void capacityChanged(Connection connection) {
+    requestsPerConnection = connection.maxRequests();
     release(connection);
   }
 
-  /** A request was just sent on a connection that {@link #take} gave. */
-  void sentOn(Connection connection) {
+  /** Handles a request sent on a connection that {@link #take} returned. */
+  void requestSent(Connection connection) {
     connection.used = true;
-    if (connection.hasRoom()) {
-      free.add(connection);
+    if (connection.hasCapacity()) {
+      available.add(connection);
     }
   }
 
-  /** A second is over. */
-  void secondOver() {
-    free.rest();
+  /** Parks connections that were not needed in the second that ended. */
+  void secondPassed() {
+    available.parkUnneeded();
   }
 
-  /** A connection takes no more requests. */
+  /** Handles a connection that stopped to accept requests. */
   void retired(Connection connection) {
     if (open.contains(connection)) {
       retired++;
     }
   }
 
-  /** A connection is gone; its slot is free. */
+  /** Handles a closed connection and frees its slot. */
   void closed(Connection connection) {
     if (open.remove(connection)) {
       retired--;
-      free.remove(connection);
+      available.remove(connection);
       slots.add(connection.slot());
       if (!connection.used) {
         retryAtNanos = clock.getAsLong() + RETRY_NANOS;
@@ -224,9 +225,9 @@ final class ConnectionPool {
     }
   }
 
-  /** Closes all. */
+  /** Closes all connections. */
   void closeAll() {
     closed = true;
-    List.copyOf(open).forEach(Connection::abandon);
+    List.copyOf(open).forEach(Connection::abort);
   }
 }

@@ -1,24 +1,23 @@
 package dev.loombench.loadgen.engine;
 
-/**
- * One scheduled request on its way from due to its result. Times are nanoseconds from the start of
- * the plan.
- */
+/** One scheduled request and its progress. Times are nanoseconds from the start of the plan. */
 final class Exchange {
 
   final long dueNanos;
+
+  /** Index of the request in the plan. */
   final int request;
 
-  /** Whose request it is, in closed load; null in open load. */
+  /** The sending user of closed load; null in open load. */
   final User user;
 
   long sentNanos;
   Connection connection;
 
-  /** Neighbours among the requests in flight, which stand in the order of their sending. */
-  Exchange before;
+  /** Neighbors in {@link InFlightRequests}. */
+  Exchange previous;
 
-  Exchange after;
+  Exchange next;
 
   Exchange(long dueNanos, int request, User user) {
     this.dueNanos = dueNanos;

@@ -8,73 +8,76 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** One HTTP/1.1 connection, with at most one request in hand. */
+/** HTTP/1.1 connection with at most one outstanding request. */
 @SuppressWarnings("FutureReturnValueIgnored") // failures arrive in onError and onClosed
-final class Http1Connection extends Connection implements AnswerReader.Listener {
+final class Http1Connection extends Connection implements ResponseReader.Listener {
 
   /**
-   * After the last answer the server is left this long to close first, so that the port it leaves
-   * waiting (TIME_WAIT) is its own, of which it has only one, and not one of ours.
+   * Time that the server has to close first after the last response. The side that closes first
+   * keeps the port in TIME_WAIT; the server has one port, the generator uses one per connection.
    */
-  private static final long SERVER_CLOSES_WITHIN_MILLIS = 1_000;
+  private static final long SERVER_CLOSE_MILLIS = 1_000;
 
-  private final boolean kept;
+  private final boolean keepAlive;
   private final Optional<Tls.ToTarget> tls;
-  private AnswerReader reader;
+  private ResponseReader reader;
   private Channel channel;
-  private Exchange inHand;
-  private Future<?> impatience;
+  private Exchange outstanding;
+  private Future<?> closeTimeout;
 
   /**
-   * @param kept whether it is used again after an answer
-   * @param tls empty where nothing is encrypted
+   * Creates a connection.
+   *
+   * @param keepAlive whether it is reused after a response
+   * @param tls empty for plain text
    */
-  Http1Connection(Owner owner, int slot, int target, boolean kept, Optional<Tls.ToTarget> tls) {
-    super(owner, slot, target);
-    this.kept = kept;
+  Http1Connection(
+      Listener listener, int slot, int target, boolean keepAlive, Optional<Tls.ToTarget> tls) {
+    super(listener, slot, target);
+    this.keepAlive = keepAlive;
     this.tls = tls;
   }
 
   @Override
-  void initialise(SocketChannel newChannel) {
+  void initialize(SocketChannel newChannel) {
     channel = newChannel;
     tls.ifPresent(to -> newChannel.pipeline().addLast(to.newHandler(newChannel)));
-    reader = AnswerReader.addTo(newChannel.pipeline(), this);
+    reader = ResponseReader.addTo(newChannel.pipeline(), this);
   }
 
   @Override
-  Future<?> shakeHands() {
+  Future<?> handshake() {
     SslHandler handler = channel.pipeline().get(SslHandler.class);
     return handler == null ? channel.newSucceededFuture() : handler.handshakeFuture();
   }
 
   @Override
-  int capacity() {
+  int maxRequests() {
     return 1;
   }
 
   @Override
-  boolean hasRoom() {
-    return !isRetired() && inHand == null && channel.isActive();
+  boolean hasCapacity() {
+    return !isRetired() && outstanding == null && channel.isActive();
   }
 
   @Override
   void send(Exchange exchange, PreparedRequest request) {
-    inHand = exchange;
+    outstanding = exchange;
     exchange.connection = this;
-    reader.expect(request.asksHead(), request.judge().get());
+    reader.expect(request.isHead(), request.matcher().get());
     channel.writeAndFlush(
         ((Http1Request) request).bytes().retainedDuplicate(), channel.voidPromise());
   }
 
   @Override
-  void giveUp(Exchange exchange) {
-    abandon();
+  void cancel(Exchange exchange) {
+    abort();
   }
 
   @Override
-  void abandon() {
-    inHand = null;
+  void abort() {
+    outstanding = null;
     close();
   }
 
@@ -83,36 +86,37 @@ final class Http1Connection extends Connection implements AnswerReader.Listener 
     channel.close();
   }
 
-  private void leaveTheCloseToTheServer() {
+  private void awaitServerClose() {
     retire();
-    impatience =
+    closeTimeout =
         channel
             .eventLoop()
-            .schedule(() -> channel.close(), SERVER_CLOSES_WITHIN_MILLIS, TimeUnit.MILLISECONDS);
+            .schedule(() -> channel.close(), SERVER_CLOSE_MILLIS, TimeUnit.MILLISECONDS);
   }
 
   @Override
   public void onBytes(int count) {
-    owner.received(count);
+    listener.bytesReceived(count);
   }
 
   @Override
-  public void onAnswer(int status, boolean keepAlive, boolean bodyMatches, Complaint complaint) {
-    Exchange answered = inHand;
-    inHand = null;
-    if (answered == null) {
-      close(); // an answer that nobody asked for
+  public void onResponse(
+      int status, boolean serverKeepsAlive, boolean bodyMatches, ErrorDetail errorDetail) {
+    Exchange exchange = outstanding;
+    outstanding = null;
+    if (exchange == null) {
+      close(); // unsolicited response
       return;
     }
-    if (!kept || !keepAlive) {
-      leaveTheCloseToTheServer();
+    if (!keepAlive || !serverKeepsAlive) {
+      awaitServerClose();
     }
-    owner.answered(this, answered, status, bodyMatches, complaint);
+    listener.responseReceived(this, exchange, status, bodyMatches, errorDetail);
   }
 
   @Override
   public void onMalformed(String why) {
-    breakOff(true, "the answer was not HTTP: " + why);
+    failOutstanding(true, "the response is not valid HTTP: " + why);
     close();
   }
 
@@ -120,9 +124,9 @@ final class Http1Connection extends Connection implements AnswerReader.Listener 
   public void onError(Throwable cause) {
     IOException failure = networkFailure(cause);
     if (failure == null) {
-      owner.failed(cause);
+      listener.engineFailed(cause);
     } else {
-      breakOff(false, failure.getMessage()); // a body that ends with the connection is not whole
+      failOutstanding(false, failure.getMessage()); // a body delimited by the close is incomplete
       close();
     }
   }
@@ -130,18 +134,18 @@ final class Http1Connection extends Connection implements AnswerReader.Listener 
   @Override
   public void onClosed() {
     retire();
-    if (impatience != null) {
-      impatience.cancel(false);
+    if (closeTimeout != null) {
+      closeTimeout.cancel(false);
     }
-    breakOff(false, "the server closed the connection before it had answered");
-    owner.closed(this);
+    failOutstanding(false, "the server closed the connection without a response");
+    listener.closed(this);
   }
 
-  private void breakOff(boolean malformed, String why) {
-    Exchange lost = inHand;
-    inHand = null;
-    if (lost != null) {
-      owner.broken(lost, malformed, why);
+  private void failOutstanding(boolean protocolError, String why) {
+    Exchange exchange = outstanding;
+    outstanding = null;
+    if (exchange != null) {
+      listener.requestFailed(exchange, protocolError, why);
     }
   }
 }

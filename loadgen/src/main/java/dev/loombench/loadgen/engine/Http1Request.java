@@ -9,26 +9,24 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * A request as the bytes that go over the wire in HTTP/1.1.
+ * Request as bytes of HTTP/1.1.
  *
  * @param bytes the whole request, head and body
- * @param asksHead whether the answer has no body
- * @param judge makes what decides about an answer's body
+ * @param isHead whether the response has no body
+ * @param matcher the supplier of a body matcher per response
  */
-record Http1Request(ByteBuf bytes, boolean asksHead, Supplier<BodyJudge> judge)
+record Http1Request(ByteBuf bytes, boolean isHead, Supplier<BodyMatcher> matcher)
     implements PreparedRequest {
 
-  /**
-   * @param kept whether the connection is to be used again
-   */
-  static Http1Request of(RequestSpec spec, byte[] body, URI target, boolean kept) {
+  /** Serializes a request. */
+  static Http1Request of(RequestSpec spec, byte[] body, URI target, boolean keepAlive) {
     StringBuilder head = new StringBuilder(256);
     head.append(spec.method()).append(' ').append(spec.path()).append(" HTTP/1.1\r\n");
     head.append("Host: ").append(target.getRawAuthority()).append("\r\n");
-    if (!kept) {
+    if (!keepAlive) {
       head.append("Connection: close\r\n");
     }
-    if (body.length > 0 || WITH_BODY.contains(spec.method())) {
+    if (PreparedRequest.needsContentLength(spec, body)) {
       head.append("Content-Length: ").append(body.length).append("\r\n");
     }
     for (Map.Entry<String, String> header : spec.headers().entrySet()) {
@@ -38,7 +36,7 @@ record Http1Request(ByteBuf bytes, boolean asksHead, Supplier<BodyJudge> judge)
     byte[] headBytes = head.toString().getBytes(StandardCharsets.UTF_8);
     ByteBuf bytes = Unpooled.directBuffer(headBytes.length + body.length);
     bytes.writeBytes(headBytes).writeBytes(body);
-    return new Http1Request(bytes, spec.method().equals("HEAD"), BodyJudge.of(spec.check()));
+    return new Http1Request(bytes, spec.method().equals("HEAD"), BodyMatcher.of(spec.check()));
   }
 
   @Override

@@ -19,79 +19,81 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** One HTTP/2 connection, with up to as many requests in hand as the plan and the server allow. */
+/** HTTP/2 connection with as many outstanding requests as the plan and the server allow. */
 @SuppressWarnings("FutureReturnValueIgnored") // failures arrive in onError and onClosed
-final class Http2Connection extends Connection implements Http2Wiring.Listener {
+final class Http2Connection extends Connection implements Http2Handler.Listener {
 
   /**
-   * Requests that are due together go out together, up to this many, so that those at the head do
-   * not wait long in the engine once they count as sent.
+   * Maximum number of requests per flush. Larger batches would delay the first requests, which
+   * already count as sent.
    */
-  private static final int FLUSHED_TOGETHER = 16;
+  private static final int MAX_FLUSH_BATCH = 16;
 
-  /** Streams have odd numbers up to 2^31 - 1; the connection that reaches this is replaced. */
+  /** Last client stream id (odd, below 2^31); the connection that reaches it is replaced. */
   private static final int LAST_STREAM = Integer.MAX_VALUE - 2;
 
-  private final int streamsEach;
+  private final int maxStreams;
   private final Optional<Tls.ToTarget> tls;
   private final int handshakeTimeoutMillis;
-  private final IntObjectMap<Http2Answer> inHand = new IntObjectHashMap<>();
-  private final Http2Wiring wiring = Http2Wiring.of(new Frames(), this);
+  private final IntObjectMap<Http2Response> outstanding = new IntObjectHashMap<>();
+  private final Http2Handler handler = Http2Handler.of(new Frames(), this);
   private final Runnable flush = this::flush;
   private SocketChannel channel;
   private Promise<Void> ready;
   private int unflushed;
-  private String error = "the server closed the connection before it had answered";
+  private String closeReason = "the server closed the connection without a response";
 
   /**
-   * @param streamsEach the most requests in hand, even if the server allows for more
-   * @param tls empty where HTTP/2 is spoken at once, without encryption
+   * Creates a connection.
+   *
+   * @param maxStreams the maximum number of outstanding requests, even if the server allows more
+   * @param tls empty for prior knowledge without encryption
    */
   Http2Connection(
-      Owner owner,
+      Listener listener,
       int slot,
       int target,
-      int streamsEach,
+      int maxStreams,
       Optional<Tls.ToTarget> tls,
       int handshakeTimeoutMillis) {
-    super(owner, slot, target);
-    this.streamsEach = streamsEach;
+    super(listener, slot, target);
+    this.maxStreams = maxStreams;
     this.tls = tls;
     this.handshakeTimeoutMillis = handshakeTimeoutMillis;
-    wiring.connection().addListener(new Streams());
+    handler.connection().addListener(new Streams());
   }
 
   @Override
-  void initialise(SocketChannel newChannel) {
+  void initialize(SocketChannel newChannel) {
     channel = newChannel;
     ready = newChannel.eventLoop().newPromise();
-    ByteMeter meter = new ByteMeter(owner);
+    ByteCounter counter = new ByteCounter(listener);
     if (tls.isPresent()) {
       newChannel
           .pipeline()
-          .addLast(tls.get().newHandler(newChannel), Http2Wiring.agreedOn(wiring, meter));
+          .addLast(tls.get().newHandler(newChannel), Http2Handler.afterAlpn(handler, counter));
     } else {
-      newChannel.pipeline().addLast(meter, wiring);
+      newChannel.pipeline().addLast(counter, handler);
     }
   }
 
-  /** Done with the server's first settings: only they tell how many requests it allows for. */
+  /** Completes with the server's first SETTINGS, which limit the concurrent streams. */
   @Override
-  Future<?> shakeHands() {
-    Future<?> limit =
+  Future<?> handshake() {
+    Future<?> timeout =
         channel
             .eventLoop()
             .schedule(
                 () ->
                     ready.tryFailure(
-                        new HandshakeFailure(
-                            "the server did not begin to speak HTTP/2 within %d ms"
+                        new HandshakeException(
+                            "the server sent no HTTP/2 settings within %d ms"
                                 .formatted(handshakeTimeoutMillis))),
                 handshakeTimeoutMillis,
                 TimeUnit.MILLISECONDS);
     return ready.addListener(
         done -> {
-          limit.cancel(false);
+          timeout.cancel(false);
           if (!done.isSuccess()) {
             retire();
           }
@@ -99,26 +101,26 @@ final class Http2Connection extends Connection implements Http2Wiring.Listener {
   }
 
   @Override
-  int capacity() {
-    return Math.clamp(wiring.connection().local().maxActiveStreams(), 1, streamsEach);
+  int maxRequests() {
+    return Math.clamp(handler.connection().local().maxActiveStreams(), 1, maxStreams);
   }
 
   @Override
-  boolean hasRoom() {
+  boolean hasCapacity() {
     return !isRetired()
-        && inHand.size() < streamsEach
-        && wiring.connection().local().canOpenStream()
+        && outstanding.size() < maxStreams
+        && handler.connection().local().canOpenStream()
         && channel.isActive();
   }
 
   @Override
   void send(Exchange exchange, PreparedRequest request) {
     exchange.connection = this;
-    int stream = wiring.connection().local().incrementAndGetNextStreamId();
-    inHand.put(stream, new Http2Answer(exchange, request.judge().get()));
-    Throwable failure = wiring.write(stream, (Http2Request) request);
+    int stream = handler.connection().local().incrementAndGetNextStreamId();
+    outstanding.put(stream, new Http2Response(exchange, request.matcher().get()));
+    Throwable failure = handler.write(stream, (Http2Request) request);
     if (failure != null) {
-      breakOff(stream, false, "the request could not be written: " + failure.getMessage());
+      fail(stream, false, "the request could not be written: " + failure.getMessage());
     }
     if (stream >= LAST_STREAM) {
       retire();
@@ -128,7 +130,7 @@ final class Http2Connection extends Connection implements Http2Wiring.Listener {
 
   private void flushSoon() {
     unflushed++;
-    if (unflushed == FLUSHED_TOGETHER) {
+    if (unflushed == MAX_FLUSH_BATCH) {
       flush();
     } else if (unflushed == 1) {
       channel.eventLoop().execute(flush);
@@ -141,11 +143,11 @@ final class Http2Connection extends Connection implements Http2Wiring.Listener {
   }
 
   @Override
-  void giveUp(Exchange exchange) {
-    for (IntObjectMap.PrimitiveEntry<Http2Answer> entry : inHand.entries()) {
+  void cancel(Exchange exchange) {
+    for (IntObjectMap.PrimitiveEntry<Http2Response> entry : outstanding.entries()) {
       if (entry.value().exchange() == exchange) {
         int stream = entry.key();
-        inHand.remove(stream);
+        outstanding.remove(stream);
         reset(stream);
         return;
       }
@@ -153,13 +155,13 @@ final class Http2Connection extends Connection implements Http2Wiring.Listener {
   }
 
   private void reset(int stream) {
-    wiring.cancel(stream);
-    closeIfDone();
+    handler.reset(stream);
+    closeIfDrained();
   }
 
   @Override
-  void abandon() {
-    inHand.clear();
+  void abort() {
+    outstanding.clear();
     close();
   }
 
@@ -168,50 +170,53 @@ final class Http2Connection extends Connection implements Http2Wiring.Listener {
     channel.close();
   }
 
-  /** A connection that takes no more requests is closed once all it had are settled. */
-  private void closeIfDone() {
-    if (isRetired() && inHand.isEmpty()) {
+  private void closeIfDrained() {
+    if (isRetired() && outstanding.isEmpty()) {
       channel.close();
     }
   }
 
-  private void answered(int stream, Http2Answer answer) throws Http2Exception {
-    answer.checkWhole(stream);
-    inHand.remove(stream);
-    owner.answered(
-        this, answer.exchange(), answer.status(), answer.bodyMatches(), answer.complaint());
-    Http2Stream state = wiring.connection().stream(stream);
+  private void complete(int stream, Http2Response response) throws Http2Exception {
+    response.requireComplete(stream);
+    outstanding.remove(stream);
+    listener.responseReceived(
+        this,
+        response.exchange(),
+        response.status(),
+        response.bodyMatches(),
+        response.errorDetail());
+    Http2Stream state = handler.connection().stream(stream);
     if (state != null && state.state().localSideOpen()) {
-      reset(stream); // answered before the whole request was sent: the rest is of no use
+      reset(stream); // the response came before the end of the request: cancel the rest
     } else {
-      closeIfDone();
+      closeIfDrained();
     }
   }
 
-  private void breakOff(int stream, boolean malformed, String why) {
-    Http2Answer lost = inHand.remove(stream);
-    if (lost != null) {
-      owner.broken(lost.exchange(), malformed, why);
-      closeIfDone();
+  private void fail(int stream, boolean protocolError, String why) {
+    Http2Response response = outstanding.remove(stream);
+    if (response != null) {
+      listener.requestFailed(response.exchange(), protocolError, why);
+      closeIfDrained();
     }
   }
 
-  private void breakAllOff(boolean malformed, String why) {
-    List<Http2Answer> lost = List.copyOf(inHand.values());
-    inHand.clear();
-    lost.forEach(each -> owner.broken(each.exchange(), malformed, why));
+  private void failAll(boolean protocolError, String why) {
+    List<Http2Response> responses = List.copyOf(outstanding.values());
+    outstanding.clear();
+    responses.forEach(each -> listener.requestFailed(each.exchange(), protocolError, why));
   }
 
   @Override
-  public void onViolation(String why) {
-    ready.tryFailure(new HandshakeFailure("what the server sent is not HTTP/2: " + why));
+  public void onConnectionViolation(String why) {
+    ready.tryFailure(new HandshakeException("the server does not speak HTTP/2: " + why));
     retire();
-    breakAllOff(true, "the answer was not HTTP/2: " + why);
+    failAll(true, "the response is not valid HTTP/2: " + why);
   }
 
   @Override
-  public void onViolation(int stream, String why) {
-    breakOff(stream, true, "the answer was not HTTP/2: " + why);
+  public void onStreamViolation(int stream, String why) {
+    fail(stream, true, "the response is not valid HTTP/2: " + why);
   }
 
   @Override
@@ -220,29 +225,29 @@ final class Http2Connection extends Connection implements Http2Wiring.Listener {
     if (ready.tryFailure(failure == null ? cause : failure)) {
       close();
     } else if (failure != null) {
-      error = failure.getMessage();
+      closeReason = failure.getMessage();
       close();
     } else {
-      owner.failed(cause);
+      listener.engineFailed(cause);
     }
   }
 
   @Override
   public void onClosed() {
     ready.tryFailure(
-        new HandshakeFailure("the server closed the connection before it had spoken HTTP/2"));
+        new HandshakeException("the server closed the connection before its HTTP/2 settings"));
     retire();
-    breakAllOff(false, error);
-    owner.closed(this);
+    failAll(false, closeReason);
+    listener.closed(this);
   }
 
-  /** What the server sends. */
+  /** Handler of the server's frames. */
   private final class Frames extends Http2FrameAdapter {
 
     @Override
     public void onSettingsRead(ChannelHandlerContext context, Http2Settings settings) {
       if (!ready.trySuccess(null)) {
-        owner.roomChanged(Http2Connection.this);
+        listener.capacityChanged(Http2Connection.this);
       }
     }
 
@@ -268,53 +273,53 @@ final class Http2Connection extends Connection implements Http2Wiring.Listener {
         int padding,
         boolean endOfStream)
         throws Http2Exception {
-      Http2Answer answer = inHand.get(stream);
-      if (answer == null) {
+      Http2Response response = outstanding.get(stream);
+      if (response == null) {
         return;
       }
-      answer.takeHeaders(stream, headers);
+      response.receiveHeaders(stream, headers);
       if (endOfStream) {
-        answered(stream, answer);
+        complete(stream, response);
       }
     }
 
-    /** Whatever comes is taken at once, so that the server may send as much again. */
+    /** Consumes all bytes at once, which reopens the flow-control window. */
     @Override
     public int onDataRead(
         ChannelHandlerContext context, int stream, ByteBuf data, int padding, boolean endOfStream)
         throws Http2Exception {
-      int taken = data.readableBytes() + padding;
-      Http2Answer answer = inHand.get(stream);
-      if (answer != null) {
-        answer.takeBody(data);
+      int consumed = data.readableBytes() + padding;
+      Http2Response response = outstanding.get(stream);
+      if (response != null) {
+        response.receiveBody(data);
         if (endOfStream) {
-          answered(stream, answer);
+          complete(stream, response);
         }
       }
-      return taken;
+      return consumed;
     }
 
     @Override
     public void onRstStreamRead(ChannelHandlerContext context, int stream, long errorCode) {
-      breakOff(stream, false, "the server reset the request: " + Http2Error.valueOf(errorCode));
+      fail(stream, false, "the server reset the stream: " + Http2Error.valueOf(errorCode));
     }
   }
 
-  /** What becomes of the streams. */
+  /** Handler of stream and connection state. */
   private final class Streams extends Http2ConnectionAdapter {
 
     @Override
     public void onGoAwayReceived(int lastStream, long errorCode, ByteBuf debugData) {
-      error = "the server sent GOAWAY before it had answered: " + Http2Error.valueOf(errorCode);
+      closeReason = "the server sent GOAWAY before its response: " + Http2Error.valueOf(errorCode);
       retire();
-      closeIfDone();
+      closeIfDrained();
     }
 
     @Override
     public void onStreamClosed(Http2Stream stream) {
-      breakOff(stream.id(), false, error);
+      fail(stream.id(), false, closeReason);
       if (!isRetired()) {
-        owner.roomChanged(Http2Connection.this);
+        listener.capacityChanged(Http2Connection.this);
       }
     }
   }

@@ -15,58 +15,60 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * A request as HTTP/2 sends it. How many bytes its headers take is known only when they are
- * compressed for a connection.
+ * Request as headers and body of HTTP/2. The size of its headers depends on the header compression
+ * of the connection.
  *
- * @param headers with the names in small letters
+ * @param headers with lower-case names
  * @param body empty for none
- * @param asksHead whether the answer has no body
- * @param judge makes what decides about an answer's body
+ * @param isHead whether the response has no body
+ * @param matcher the supplier of a body matcher per response
  */
-record Http2Request(Http2Headers headers, ByteBuf body, boolean asksHead, Supplier<BodyJudge> judge)
+record Http2Request(
+    Http2Headers headers, ByteBuf body, boolean isHead, Supplier<BodyMatcher> matcher)
     implements PreparedRequest {
 
-  /** Headers of one HTTP/1.1 connection, which have no place in HTTP/2 (RFC 9113, 8.2.2). */
-  private static final Set<String> OF_A_CONNECTION =
+  /** Connection-specific headers of HTTP/1.1, not allowed in HTTP/2 (RFC 9113, 8.2.2). */
+  private static final Set<String> CONNECTION_SPECIFIC =
       Set.of("connection", "keep-alive", "proxy-connection", "transfer-encoding", "upgrade");
 
+  /** Converts a request. */
   static Http2Request of(RequestSpec spec, byte[] body, URI target) {
     List<AsciiString> others = new ArrayList<>();
-    if (body.length > 0 || WITH_BODY.contains(spec.method())) {
-      others.add(text("content-length"));
-      others.add(text(String.valueOf(body.length)));
+    if (PreparedRequest.needsContentLength(spec, body)) {
+      others.add(ascii("content-length"));
+      others.add(ascii(String.valueOf(body.length)));
     }
     spec.headers()
         .forEach(
             (name, value) -> {
-              String small = name.toLowerCase(Locale.ROOT);
-              if (hasPlace(small, value)) {
-                others.add(text(small));
-                others.add(text(value));
+              String lowerCase = name.toLowerCase(Locale.ROOT);
+              if (isAllowed(lowerCase, value)) {
+                others.add(ascii(lowerCase));
+                others.add(ascii(value));
               }
             });
     Http2Headers headers =
         ReadOnlyHttp2Headers.clientHeaders(
             false,
-            text(spec.method()),
-            text(spec.path()),
-            text(target.getScheme()),
-            text(target.getRawAuthority()),
+            ascii(spec.method()),
+            ascii(spec.path()),
+            ascii(target.getScheme()),
+            ascii(target.getRawAuthority()),
             others.toArray(AsciiString[]::new));
     ByteBuf bytes = Unpooled.directBuffer(body.length).writeBytes(body);
     return new Http2Request(
-        headers, bytes, spec.method().equals("HEAD"), BodyJudge.of(spec.check()));
+        headers, bytes, spec.method().equals("HEAD"), BodyMatcher.of(spec.check()));
   }
 
-  private static boolean hasPlace(String name, String value) {
-    return !OF_A_CONNECTION.contains(name) && (!name.equals("te") || value.equals("trailers"));
+  private static boolean isAllowed(String name, String value) {
+    return !CONNECTION_SPECIFIC.contains(name) && (!name.equals("te") || value.equals("trailers"));
   }
 
-  private static AsciiString text(String text) {
+  private static AsciiString ascii(String text) {
     return new AsciiString(text.getBytes(StandardCharsets.UTF_8), false);
   }
 
-  /** None: the connection counts what it writes. */
+  /** Returns 0: the connection counts the bytes that it sends. */
   @Override
   public int knownBytes() {
     return 0;

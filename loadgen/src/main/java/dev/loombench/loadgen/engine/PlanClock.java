@@ -5,14 +5,15 @@ import java.time.Instant;
 import java.util.function.LongSupplier;
 
 /**
- * The plan's time: nanoseconds from its start, negative before. The wall clock is read once, when
- * the clock is made; from then on only the monotonic clock counts.
+ * Time of a plan: nanoseconds from its start, negative before. The wall clock is read only once;
+ * after that the time is monotonic.
  *
- * @param startedAt when the plan starts by the wall clock
+ * @param startedAt the plan's start by the wall clock
+ * @param startNanoTime the plan's start by {@link System#nanoTime}
  */
 record PlanClock(Instant startedAt, long startNanoTime) implements LongSupplier {
 
-  /** A clock that starts at an instant, or now if that is past. */
+  /** Returns a clock that starts at an instant, or now if that is past. */
   static PlanClock startingAt(Instant wanted) {
     long nanoTime = System.nanoTime();
     Instant now = Instant.now();

@@ -5,10 +5,10 @@ import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.contract.SecondCounts;
-import dev.loombench.loadgen.record.CountsSum;
-import dev.loombench.loadgen.record.HealthWatch;
+import dev.loombench.loadgen.record.HealthMonitor;
 import dev.loombench.loadgen.record.HistogramStore;
-import dev.loombench.loadgen.record.Tally;
+import dev.loombench.loadgen.record.LoopRecorder;
+import dev.loombench.loadgen.record.SecondCountsSum;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,139 +22,139 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
-/** Carries out one plan. */
+/** Execution of one plan. */
 public final class PlanRun {
 
-  /** How many connections may be in the making at once, over all event loops. */
-  private static final int CONNECTING_AT_ONCE = 64;
+  /** Maximum number of connections being established at the same time, over all event loops. */
+  private static final int MAX_CONNECTING = 64;
 
   private final LoadPlan plan;
   private final Optional<Path> histogramFile;
-  private final Course course;
+  private final ProgressCollector progress;
   private final Transport transport = Transport.best();
-  private final List<LoopThread> threads = new ArrayList<>();
+  private final List<EventLoopThread> threads = new ArrayList<>();
   private boolean stopped;
 
   /**
-   * A run to come.
+   * Creates a run.
    *
-   * @param progress is told of each second that is over
+   * @param progress receives the counts of each second when it has passed
    */
   public PlanRun(LoadPlan plan, Optional<Path> histogramFile, Consumer<SecondCounts> progress) {
     this.plan = plan;
     this.histogramFile = histogramFile;
-    this.course = new Course(progress);
+    this.progress = new ProgressCollector(progress);
   }
 
-  /** Carries out the plan and tells what became of it. */
-  public LoadResult carryOut() throws PlanFailure, InterruptedException {
-    Wire wire = Wire.of(plan);
+  /** Executes the plan and returns its result. */
+  public LoadResult execute() throws PlanException, InterruptedException {
+    ConnectionFactory connections = ConnectionFactory.of(plan);
     List<List<byte[]>> bodies = bodies();
     int loops = Math.min(plan.eventLoops(), plan.connections().maxConnections());
-    Demands demands = new Demands(plan, loops);
+    LoadPartitioner load = new LoadPartitioner(plan, loops);
     try (HistogramStore store = new HistogramStore()) {
       PlanClock clock = PlanClock.startingAt(plan.startAt());
-      List<Tally> tallies = start(wire, bodies, demands.deal(), clock, store);
-      HealthWatch health = course.follow(tallies.size(), clock);
-      LoadResult result = result(tallies, clock, health, demands);
-      store.settle();
+      List<LoopRecorder> recorders = start(connections, bodies, load.partition(), clock, store);
+      HealthMonitor health = progress.awaitEnd(recorders.size(), clock);
+      LoadResult result = result(recorders, clock, health, load);
+      store.awaitEncoding();
       if (histogramFile.isPresent()) {
         store.writeTo(histogramFile.get(), clock.startedAt());
       }
       return result;
     } catch (IOException | TimeoutException e) {
-      throw new PlanFailure("the histogram log could not be written: " + e, e);
+      throw new PlanException("the histogram log could not be written: " + e, e);
     } finally {
-      threads.forEach(LoopThread::abort);
+      threads.forEach(EventLoopThread::abort);
     }
   }
 
-  /** Ends the run early: nothing more becomes due, answers are waited for as usual. */
+  /** Ends the run early: nothing more becomes due, outstanding requests drain as usual. */
   public synchronized void stop() {
     stopped = true;
-    threads.forEach(LoopThread::stop);
+    threads.forEach(EventLoopThread::stop);
   }
 
-  private synchronized List<Tally> start(
-      Wire wire,
+  private synchronized List<LoopRecorder> start(
+      ConnectionFactory connections,
       List<List<byte[]>> bodies,
-      List<Demand> demands,
+      List<LoadSource> sources,
       PlanClock clock,
       HistogramStore store) {
-    int loops = demands.size();
-    List<Tally> tallies = new ArrayList<>();
+    int loops = sources.size();
+    List<LoopRecorder> recorders = new ArrayList<>();
     for (int i = 0; i < loops; i++) {
-      LoopThread thread = new LoopThread(i, transport, clock);
-      Tally tally = new Tally(store);
-      SendLoop work = sendLoop(clock, demands.get(i), bodies, tally);
+      EventLoopThread thread = new EventLoopThread(i, transport, clock);
+      LoopRecorder recorder = new LoopRecorder(store);
+      SendLoop work = sendLoop(clock, sources.get(i), bodies, recorder);
       work.use(
           new ConnectionPool(
               work,
               thread.eventLoop(),
               transport,
               clock,
-              wire,
-              shareOf(plan.connections().maxConnections(), i, loops),
-              Math.max(1, CONNECTING_AT_ONCE / loops)));
-      thread.start(work, course::loopOver);
+              connections,
+              slots(plan.connections().maxConnections(), i, loops),
+              Math.max(1, MAX_CONNECTING / loops)));
+      thread.start(work, progress::loopEnded);
       threads.add(thread);
-      tallies.add(tally);
+      recorders.add(recorder);
     }
     if (stopped) {
-      threads.forEach(LoopThread::stop);
+      threads.forEach(EventLoopThread::stop);
     }
-    return tallies;
+    return recorders;
   }
 
   private SendLoop sendLoop(
-      PlanClock clock, Demand demand, List<List<byte[]>> bodies, Tally tally) {
+      PlanClock clock, LoadSource source, List<List<byte[]>> bodies, LoopRecorder recorder) {
     return new SendLoop(
         clock,
-        demand,
-        new RequestStock(plan, bodies),
+        source,
+        new PreparedRequests(plan, bodies),
         plan.connections().keepAlive(),
-        tally,
-        course,
+        recorder,
+        progress,
         plan.shape().maxDuration().toNanos(),
         plan.timeout().toNanos(),
         plan.drainTimeout().toNanos());
   }
 
-  private List<List<byte[]>> bodies() throws PlanFailure {
+  private List<List<byte[]>> bodies() throws PlanException {
     List<List<byte[]>> bodies = new ArrayList<>();
     for (RequestSpec request : plan.requests()) {
-      bodies.add(Bodies.of(request.body(), plan.seed()));
+      bodies.add(RequestBodies.of(request.body(), plan.seed()));
     }
     return bodies;
   }
 
-  private static List<Integer> shareOf(int connections, int loop, int loops) {
+  private static List<Integer> slots(int connections, int loop, int loops) {
     return IntStream.range(0, connections).filter(slot -> slot % loops == loop).boxed().toList();
   }
 
   private LoadResult result(
-      List<Tally> tallies, PlanClock clock, HealthWatch health, Demands demands) {
-    List<SecondCounts> seconds = CountsSum.bySecond(tallies.stream().map(Tally::seconds).toList());
+      List<LoopRecorder> recorders, PlanClock clock, HealthMonitor health, LoadPartitioner load) {
+    List<SecondCounts> seconds =
+        SecondCountsSum.bySecond(recorders.stream().map(LoopRecorder::seconds).toList());
     Map<Integer, Long> statusCodes = new TreeMap<>();
     Map<RequestResult, String> firstErrors = new EnumMap<>(RequestResult.class);
-    for (Tally tally : tallies) {
-      tally.statusCodes().forEach((code, count) -> statusCodes.merge(code, count, Long::sum));
-      tally.firstErrors().forEach(firstErrors::putIfAbsent);
+    for (LoopRecorder recorder : recorders) {
+      recorder.statusCodes().forEach((code, count) -> statusCodes.merge(code, count, Long::sum));
+      recorder.firstErrors().forEach(firstErrors::putIfAbsent);
     }
+    long lastEndNanos = recorders.stream().mapToLong(LoopRecorder::lastEndNanos).max().orElse(0);
     return new LoadResult(
         clock.startedAt(),
-        clock
-            .startedAt()
-            .plusNanos(tallies.stream().mapToLong(Tally::lastEndNanos).max().orElse(0)),
+        clock.startedAt().plusNanos(lastEndNanos),
         seconds.stream().mapToLong(SecondCounts::scheduled).sum(),
-        CountsSum.results(seconds),
+        SecondCountsSum.results(seconds),
         statusCodes,
         firstErrors,
         seconds,
         health.finish(
-            tallies.stream().mapToLong(Tally::peakWaiting).sum(),
-            tallies.size(),
+            recorders.stream().mapToLong(LoopRecorder::peakWaiting).sum(),
+            recorders.size(),
             transport.name(),
-            TimeUnit.NANOSECONDS.toMicros(demands.gatheringNanos())));
+            TimeUnit.NANOSECONDS.toMicros(load.batchingNanos())));
   }
 }

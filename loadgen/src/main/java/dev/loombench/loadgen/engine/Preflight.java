@@ -16,18 +16,22 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Says before a plan starts why it cannot be carried out here. */
+/** Checks before the start whether a plan can be executed on this host. */
 final class Preflight {
 
-  /** Files that the process itself may still open: class files, /proc, the histogram log. */
-  private static final long FILES_TO_SPARE = 64;
+  /** Files reserved for the process itself: class files, /proc, the histogram log. */
+  private static final long RESERVED_FILES = 64;
 
   private static final Path PORT_RANGE = Path.of("/proc/sys/net/ipv4/ip_local_port_range");
 
   private Preflight() {}
 
-  /** The addresses of the plan's targets, if the plan can be carried out. */
-  static List<InetSocketAddress> check(LoadPlan plan) throws PlanFailure {
+  /**
+   * Returns the resolved addresses of the plan's targets.
+   *
+   * @throws PlanException if the plan cannot be executed
+   */
+  static List<InetSocketAddress> check(LoadPlan plan) throws PlanException {
     for (RequestSpec request : plan.requests()) {
       checkRequest(request);
     }
@@ -41,44 +45,45 @@ final class Preflight {
     return targets;
   }
 
-  private static void checkOneScheme(List<URI> targets) throws PlanFailure {
+  private static void checkOneScheme(List<URI> targets) throws PlanException {
     if (targets.stream().map(URI::getScheme).distinct().count() > 1) {
-      throw new PlanFailure(
-          "the targets' schemes differ; have all of them http:// or all of them https://: "
-              + targets);
+      throw new PlanException(
+          "the targets' schemes differ; use http:// or https:// for all of them: " + targets);
     }
   }
 
-  private static InetSocketAddress resolve(URI target) throws PlanFailure {
-    int usualPort = usualPort(target);
+  private static InetSocketAddress resolve(URI target) throws PlanException {
+    int defaultPort = defaultPort(target);
     if (target.getHost() == null) {
-      throw new PlanFailure("the target %s names no host".formatted(target));
+      throw new PlanException("the target %s has no host".formatted(target));
     }
-    int port = target.getPort() < 0 ? usualPort : target.getPort();
+    int port = target.getPort() < 0 ? defaultPort : target.getPort();
     InetSocketAddress address = new InetSocketAddress(target.getHost(), port);
     if (address.isUnresolved()) {
-      throw new PlanFailure("the host of %s is unknown; check its name".formatted(target));
+      throw new PlanException(
+          "the host of %s cannot be resolved; check its name".formatted(target));
     }
     return address;
   }
 
-  private static int usualPort(URI target) throws PlanFailure {
+  private static int defaultPort(URI target) throws PlanException {
     return switch (String.valueOf(target.getScheme())) {
       case "http" -> 80;
       case "https" -> 443;
       default ->
-          throw new PlanFailure(
-              "the target %s is not an http:// address, nor an https:// one; other schemes are not supported"
+          throw new PlanException(
+              "the scheme of the target %s is not supported; use http:// or https://"
                   .formatted(target));
     };
   }
 
-  private static void checkRequest(RequestSpec request) throws PlanFailure {
+  private static void checkRequest(RequestSpec request) throws PlanException {
     checkText("method", request.method());
     checkText("path", request.path());
     if (request.method().indexOf(' ') >= 0 || request.path().indexOf(' ') >= 0) {
-      throw new PlanFailure(
-          "method and path must hold no space: %s %s".formatted(request.method(), request.path()));
+      throw new PlanException(
+          "method and path must not contain spaces: %s %s"
+              .formatted(request.method(), request.path()));
     }
     Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
     for (Map.Entry<String, String> header : request.headers().entrySet()) {
@@ -86,33 +91,33 @@ final class Preflight {
       checkText("header " + header.getKey(), header.getValue());
       names.add(header.getKey());
     }
-    for (String ours : List.of("Host", "Content-Length", "Transfer-Encoding")) {
-      if (names.contains(ours)) {
-        throw new PlanFailure("the engine itself sets the header " + ours + "; leave it out");
+    for (String reserved : List.of("Host", "Content-Length", "Transfer-Encoding")) {
+      if (names.contains(reserved)) {
+        throw new PlanException("the engine sets the header " + reserved + " itself; remove it");
       }
     }
   }
 
-  private static void checkText(String what, String text) throws PlanFailure {
+  private static void checkText(String what, String text) throws PlanException {
     if (text.chars().anyMatch(character -> character < ' ' || character == 127)) {
-      throw new PlanFailure(
-          "the %s of a request holds a control character, such as a line break".formatted(what));
+      throw new PlanException(
+          "the %s of a request contains a control character, such as a line break".formatted(what));
     }
   }
 
-  static void checkFiles(int connections, long filesLeft) throws PlanFailure {
-    if (connections > filesLeft - FILES_TO_SPARE) {
-      throw new PlanFailure(
-          "%d connections need more open files than this process may still open (%d, of which %d are spared): raise the limit (ulimit -n) or lower the connections"
-              .formatted(connections, filesLeft, FILES_TO_SPARE));
+  static void checkFiles(int connections, long filesLeft) throws PlanException {
+    if (connections > filesLeft - RESERVED_FILES) {
+      throw new PlanException(
+          "%d connections exceed the files that this process can still open (%d, of which %d are reserved): raise the limit (ulimit -n) or use fewer connections"
+              .formatted(connections, filesLeft, RESERVED_FILES));
     }
   }
 
-  static void checkPorts(int connections, int targets, long localPorts) throws PlanFailure {
+  static void checkPorts(int connections, int targets, long localPorts) throws PlanException {
     long perTarget = Math.ceilDiv((long) connections, targets);
     if (perTarget > localPorts) {
-      throw new PlanFailure(
-          "%d connections to one target need more local ports than there are (%d): widen net.ipv4.ip_local_port_range, lower the connections or name more targets"
+      throw new PlanException(
+          "%d connections to one target exceed the local ports (%d): widen net.ipv4.ip_local_port_range, use fewer connections or name more targets"
               .formatted(perTarget, localPorts));
     }
   }
@@ -123,16 +128,16 @@ final class Preflight {
         : Long.MAX_VALUE;
   }
 
-  private static long localPorts() throws PlanFailure {
+  private static long localPorts() throws PlanException {
     if (!Files.isReadable(PORT_RANGE)) {
       return Long.MAX_VALUE;
     }
-    // Read in one go: the kernel answers a read that goes on where another stopped with the end.
+    // Needs a single read: the kernel reports the end of the file to a second one.
     try (BufferedReader reader = Files.newBufferedReader(PORT_RANGE)) {
       String[] bounds = reader.readLine().split("\\s+", -1);
       return Long.parseLong(bounds[1]) - Long.parseLong(bounds[0]) + 1;
     } catch (IOException e) {
-      throw new PlanFailure("could not read " + PORT_RANGE + ": " + e.getMessage(), e);
+      throw new PlanException("could not read " + PORT_RANGE + ": " + e.getMessage(), e);
     }
   }
 }

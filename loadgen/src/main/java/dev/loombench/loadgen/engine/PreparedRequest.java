@@ -1,26 +1,29 @@
 package dev.loombench.loadgen.engine;
 
+import dev.loombench.contract.RequestSpec;
 import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * A request made ready for one target before the plan starts. Each event loop has its own, so that
- * loops do not contend for reference counts.
+ * Request serialized for one target before the plan starts. Each event loop has its own instances,
+ * so that loops do not contend for reference counts.
  */
 sealed interface PreparedRequest permits Http1Request, Http2Request {
 
-  /** Methods whose requests tell their body's length even if it is empty. */
-  Set<String> WITH_BODY = Set.of("POST", "PUT", "PATCH");
+  /** Returns whether a request has a {@code Content-Length} header, even for an empty body. */
+  static boolean needsContentLength(RequestSpec spec, byte[] body) {
+    return body.length > 0 || Set.of("POST", "PUT", "PATCH").contains(spec.method());
+  }
 
-  /** Whether the answer has no body. */
-  boolean asksHead();
+  /** Returns whether the response has no body. */
+  boolean isHead();
 
-  /** Makes what decides about an answer's body. */
-  Supplier<BodyJudge> judge();
+  /** Returns the supplier of a body matcher per response. */
+  Supplier<BodyMatcher> matcher();
 
-  /** How many bytes go out by sending it, as far as they are known beforehand. */
+  /** Returns the number of bytes to send, as far as it is known in advance. */
   int knownBytes();
 
-  /** Frees what it holds. */
+  /** Releases the buffers. */
   void release();
 }

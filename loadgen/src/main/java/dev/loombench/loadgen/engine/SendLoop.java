@@ -2,101 +2,101 @@ package dev.loombench.loadgen.engine;
 
 import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.SecondCounts;
-import dev.loombench.loadgen.record.Tally;
+import dev.loombench.loadgen.record.LoopRecorder;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.function.Consumer;
 
 /**
- * What one event loop does with its share of a plan: lets requests become due, sends them over free
- * connections, and gives each exactly one result. Every method runs on the event loop's thread.
+ * Sends the requests of one event loop: queues due requests, sends them over available connections
+ * and records exactly one result for each. All methods run on the event loop's thread.
  */
-final class SendLoop implements ConnectionPool.Owner {
+final class SendLoop implements ConnectionPool.Listener {
 
-  /** Who is told of the course of the plan. */
-  interface Watcher {
+  /** Receiver of the loop's progress. */
+  interface Listener {
 
-    /** The plan has begun. */
-    void begun();
+    /** Called at the start of the plan. */
+    void loadStarted();
 
-    /** A second is over; its results may still grow. */
-    void secondOver(SecondCounts counts);
+    /** Called after each second; results of its requests may still arrive. */
+    void secondPassed(SecondCounts counts);
 
-    /** The engine itself failed. */
-    void failed(Throwable cause);
+    /** Called on an internal error of the engine. */
+    void engineFailed(Throwable cause);
   }
 
   private final PlanClock clock;
-  private final Demand demand;
-  private final RequestStock requests;
-  private final boolean kept;
-  private final Tally tally;
-  private final Watcher watcher;
+  private final LoadSource source;
+  private final PreparedRequests requests;
+  private final boolean keepAlive;
+  private final LoopRecorder recorder;
+  private final Listener listener;
   private final long timeoutNanos;
   private final long drainNanos;
   private final Queue<Exchange> waiting = new ArrayDeque<>();
-  private final InFlight inFlight = new InFlight();
+  private final InFlightRequests inFlight = new InFlightRequests();
   private final Consumer<Exchange> enqueue = this::enqueue;
   private ConnectionPool pool;
   private long endNanos;
   private int currentSecond;
-  private boolean begun;
-  private boolean over;
+  private boolean started;
+  private boolean ended;
 
   /**
-   * @param kept whether connections are used again after an answer
-   * @param endNanos when the last stage ends, from the start of the plan
+   * Creates a loop.
+   *
+   * @param keepAlive whether connections are reused
+   * @param endNanos the end of the last stage, from the start of the plan
    */
   SendLoop(
       PlanClock clock,
-      Demand demand,
-      RequestStock requests,
-      boolean kept,
-      Tally tally,
-      Watcher watcher,
+      LoadSource source,
+      PreparedRequests requests,
+      boolean keepAlive,
+      LoopRecorder recorder,
+      Listener listener,
       long endNanos,
       long timeoutNanos,
       long drainNanos) {
     this.clock = clock;
-    this.demand = demand;
+    this.source = source;
     this.requests = requests;
-    this.kept = kept;
-    this.tally = tally;
-    this.watcher = watcher;
+    this.keepAlive = keepAlive;
+    this.recorder = recorder;
+    this.listener = listener;
     this.endNanos = endNanos;
     this.timeoutNanos = timeoutNanos;
     this.drainNanos = drainNanos;
   }
 
+  /** Sets the pool, which needs this loop as its listener. */
   void use(ConnectionPool connections) {
     this.pool = connections;
   }
 
-  Tally tally() {
-    return tally;
+  boolean hasEnded() {
+    return ended;
   }
 
-  boolean isOver() {
-    return over;
-  }
-
-  /** Does all that is to be done by now. */
+  /** Does all work that is due. */
   void tick() {
     long now = clock.getAsLong();
-    begin(now);
-    demand.pollDue(now, enqueue);
-    tally.waiting(waiting.size());
+    startIfDue(now);
+    source.pollDue(now, enqueue);
+    recorder.sampleWaiting(waiting.size());
     expire(now);
     dispatch();
-    pool.refill(connectionsWanted(), waiting.size());
-    passSeconds(now);
-    endIfOver(now);
+    pool.refill(requestsToConnectFor(), waiting.size());
+    reportSeconds(now);
+    endIfDone(now);
   }
 
-  /** When there is something to do next though no connection stirs. */
+  /** Returns the time of the next tick if no socket event comes first. */
   long nextWakeNanos() {
-    long next = Math.min(demand.nextDueNanos(), begun ? (currentSecond + 1) * Tally.SECOND : 0);
-    next = Math.min(next, pool.nextRetryNanos(connectionsWanted()));
+    long next =
+        Math.min(source.nextDueNanos(), started ? (currentSecond + 1) * LoopRecorder.SECOND : 0);
+    next = Math.min(next, pool.nextRetryNanos(requestsToConnectFor()));
     if (!waiting.isEmpty()) {
       next = Math.min(next, waiting.peek().dueNanos + timeoutNanos);
     }
@@ -107,30 +107,30 @@ final class SendLoop implements ConnectionPool.Owner {
     return Math.min(next, now < endNanos ? endNanos : endNanos + drainNanos);
   }
 
-  private void begin(long now) {
-    if (!begun && now >= 0) {
-      begun = true;
-      watcher.begun();
+  private void startIfDue(long now) {
+    if (!started && now >= 0) {
+      started = true;
+      listener.loadStarted();
     }
   }
 
-  private int connectionsWanted() {
+  private int requestsToConnectFor() {
     int unanswered = waiting.size() + inFlight.size();
-    return kept ? demand.connectionsWanted(unanswered) : unanswered;
+    return keepAlive ? source.connectionsNeeded(unanswered) : unanswered;
   }
 
-  /** Nothing more becomes due; answers are waited for as after the last stage. */
+  /** Ends the load now; outstanding requests drain as after the last stage. */
   void stop() {
     long now = clock.getAsLong();
     if (now < endNanos) {
-      demand.pollDue(now, enqueue);
-      demand.stop();
+      source.pollDue(now, enqueue);
+      source.stop();
       endNanos = now;
     }
   }
 
   private void enqueue(Exchange exchange) {
-    tally.scheduled(exchange.dueNanos);
+    recorder.scheduled(exchange.dueNanos);
     waiting.add(exchange);
   }
 
@@ -145,149 +145,147 @@ final class SendLoop implements ConnectionPool.Owner {
   }
 
   private void send(Exchange exchange, Connection connection) {
-    PreparedRequest request = requests.take(exchange.request, connection.target());
-    long sendable = Math.max(exchange.dueNanos, connection.freeSinceNanos);
+    PreparedRequest request = requests.next(exchange.request, connection.target());
+    long sendable = Math.max(exchange.dueNanos, connection.availableSinceNanos);
     exchange.sentNanos = clock.getAsLong();
     inFlight.add(exchange);
-    tally.sent(
+    recorder.sent(
         exchange.dueNanos,
         exchange.sentNanos,
         sendable - exchange.dueNanos,
         exchange.sentNanos - sendable,
         request.knownBytes());
     connection.send(exchange, request);
-    pool.sentOn(connection);
+    pool.requestSent(connection);
   }
 
   private void expire(long now) {
     while (!waiting.isEmpty() && waiting.peek().dueNanos + timeoutNanos <= now) {
-      fail(waiting.remove(), RequestResult.TIMEOUT, "no connection became free in time", now);
+      fail(waiting.remove(), RequestResult.TIMEOUT, "no connection within the timeout", now);
     }
     Exchange oldest = inFlight.oldest();
     while (oldest != null && oldest.dueNanos + timeoutNanos <= now) {
-      oldest.connection.giveUp(oldest);
+      oldest.connection.cancel(oldest);
       inFlight.remove(oldest);
-      fail(oldest, RequestResult.TIMEOUT, "not answered in time", now);
+      fail(oldest, RequestResult.TIMEOUT, "no response within the timeout", now);
       oldest = inFlight.oldest();
     }
   }
 
-  private void passSeconds(long now) {
-    while ((currentSecond + 1) * Tally.SECOND <= now) {
-      watcher.secondOver(
-          tally.endOfSecond(currentSecond, waiting.size(), inFlight.size(), pool.openCount()));
-      pool.secondOver();
+  private void reportSeconds(long now) {
+    while ((currentSecond + 1) * LoopRecorder.SECOND <= now) {
+      listener.secondPassed(
+          recorder.endOfSecond(currentSecond, waiting.size(), inFlight.size(), pool.openCount()));
+      pool.secondPassed();
       currentSecond++;
     }
   }
 
-  private void endIfOver(long now) {
-    boolean settled = waiting.isEmpty() && inFlight.size() == 0;
-    if (now < endNanos && demand.isDone()) {
+  private void endIfDone(long now) {
+    boolean drained = waiting.isEmpty() && inFlight.size() == 0;
+    if (now < endNanos && source.isExhausted()) {
       endNanos = now;
     }
-    if (now < endNanos || (!settled && now < endNanos + drainNanos)) {
+    if (now < endNanos || (!drained && now < endNanos + drainNanos)) {
       return;
     }
-    demand.stop();
+    source.stop();
     for (Exchange unsent : waiting) {
-      tally.censored(unsent.dueNanos, RequestResult.UNSENT, now);
+      recorder.censored(unsent.dueNanos, RequestResult.UNSENT, now);
     }
-    for (Exchange sent = inFlight.oldest(); sent != null; sent = sent.after) {
-      tally.censored(sent.dueNanos, RequestResult.UNANSWERED, now);
+    for (Exchange sent = inFlight.oldest(); sent != null; sent = sent.next) {
+      recorder.censored(sent.dueNanos, RequestResult.UNANSWERED, now);
     }
-    over = true;
-    tally.endOfSecond(currentSecond, waiting.size(), inFlight.size(), pool.openCount());
-    tally.close();
+    ended = true;
+    recorder.endOfSecond(currentSecond, waiting.size(), inFlight.size(), pool.openCount());
+    recorder.close();
   }
 
-  /** Closes the connections and frees what was prepared. */
+  /** Closes the connections and releases the requests. */
   void close() {
     pool.closeAll();
     requests.release();
   }
 
   private void fail(Exchange exchange, RequestResult result, String why, long now) {
-    tally.failed(exchange.dueNanos, result, why, now);
-    demand.ended(exchange, result, now);
+    recorder.failed(exchange.dueNanos, result, why, now);
+    source.completed(exchange, result, now);
   }
 
   @Override
-  public void received(int bytes) {
-    if (!over) {
-      tally.received(bytes, clock.getAsLong());
+  public void bytesReceived(int bytes) {
+    if (!ended) {
+      recorder.bytesReceived(bytes, clock.getAsLong());
     }
   }
 
   @Override
-  public void wrote(int bytes) {
-    if (!over) {
-      tally.wrote(bytes, clock.getAsLong());
+  public void bytesSent(int bytes) {
+    if (!ended) {
+      recorder.bytesSent(bytes, clock.getAsLong());
     }
   }
 
   @Override
-  public void answered(
+  public void responseReceived(
       Connection connection,
       Exchange exchange,
       int status,
       boolean bodyMatches,
-      Complaint complaint) {
+      ErrorDetail errorDetail) {
     long now = clock.getAsLong();
     inFlight.remove(exchange);
     pool.release(connection);
-    settle(exchange, status, bodyMatches, complaint, now);
-    // A user's next request does not wait for the rest of the answers that came with this one.
-    demand.pollDue(now, enqueue);
+    record(exchange, status, bodyMatches, errorDetail, now);
+    // Sends a user's next request at once, before the other responses of this read are handled.
+    source.pollDue(now, enqueue);
     dispatch();
   }
 
-  private void settle(
-      Exchange exchange, int status, boolean bodyMatches, Complaint complaint, long now) {
+  private void record(
+      Exchange exchange, int status, boolean bodyMatches, ErrorDetail errorDetail, long now) {
     if (exchange.dueNanos + timeoutNanos < now) {
-      fail(exchange, RequestResult.TIMEOUT, "answered, but not in time", now);
+      fail(exchange, RequestResult.TIMEOUT, "the response came after the timeout", now);
       return;
     }
-    tally.status(status);
-    if (Complaint.isBad(status)) {
-      fail(exchange, RequestResult.BAD_STATUS, why(status, complaint), now);
+    recorder.response(status);
+    if (ErrorDetail.isError(status)) {
+      fail(exchange, RequestResult.BAD_STATUS, message(status, errorDetail), now);
     } else if (!bodyMatches) {
-      fail(exchange, RequestResult.BODY_MISMATCH, "another body than expected", now);
+      fail(exchange, RequestResult.BODY_MISMATCH, "unexpected body", now);
     } else {
-      tally.ok(exchange.dueNanos, exchange.sentNanos, now);
-      demand.ended(exchange, RequestResult.OK, now);
+      recorder.succeeded(exchange.dueNanos, exchange.sentNanos, now);
+      source.completed(exchange, RequestResult.OK, now);
     }
   }
 
-  /** Only the first is ever told, so that many bad answers cost no more than good ones. */
-  private String why(int status, Complaint complaint) {
-    String words =
-        tally.firstErrors().containsKey(RequestResult.BAD_STATUS) ? "" : complaint.text();
-    return "status " + status + (words.isEmpty() ? "" : ": " + words);
+  /** Decodes only the first detail, the only one reported, so errors cost as much as successes. */
+  private String message(int status, ErrorDetail errorDetail) {
+    boolean isFirst = !recorder.firstErrors().containsKey(RequestResult.BAD_STATUS);
+    String text = isFirst ? errorDetail.text() : "";
+    return "status " + status + (text.isEmpty() ? "" : ": " + text);
   }
 
   @Override
-  public void broken(Exchange exchange, boolean malformed, String why) {
+  public void requestFailed(Exchange exchange, boolean protocolError, String why) {
     inFlight.remove(exchange);
-    fail(
-        exchange,
-        malformed ? RequestResult.PROTOCOL_ERROR : RequestResult.RESET,
-        why,
-        clock.getAsLong());
+    RequestResult result = protocolError ? RequestResult.PROTOCOL_ERROR : RequestResult.RESET;
+    fail(exchange, result, why, clock.getAsLong());
   }
 
   @Override
-  public void refused(boolean ours, String why) {
+  public void connectFailed(boolean clientLimit, String why) {
     Exchange waitingLongest = waiting.poll();
     if (waitingLongest != null) {
-      RequestResult result = ours ? RequestResult.CLIENT_FAILED : RequestResult.CONNECT_REFUSED;
+      RequestResult result =
+          clientLimit ? RequestResult.CLIENT_FAILED : RequestResult.CONNECT_REFUSED;
       fail(waitingLongest, result, why, clock.getAsLong());
     }
   }
 
   @Override
-  public void roomChanged(Connection connection) {
-    pool.roomChanged(connection);
+  public void capacityChanged(Connection connection) {
+    pool.capacityChanged(connection);
   }
 
   @Override
@@ -301,7 +299,7 @@ final class SendLoop implements ConnectionPool.Owner {
   }
 
   @Override
-  public void failed(Throwable cause) {
-    watcher.failed(cause);
+  public void engineFailed(Throwable cause) {
+    listener.engineFailed(cause);
   }
 }

@@ -5,8 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The time by which Linux may wake a thread late so as to wake several at once: 50 microseconds
- * unless told otherwise (prctl(2), PR_SET_TIMERSLACK; proc(5), timerslack_ns).
+ * Time by which Linux may delay a thread's timers to coalesce wake-ups: 50 microseconds by default
+ * (prctl(2), PR_SET_TIMERSLACK; proc(5), timerslack_ns).
  */
 final class TimerSlack {
 
@@ -14,13 +14,13 @@ final class TimerSlack {
 
   private TimerSlack() {}
 
-  /** Asks for none for the current thread; where that is not granted, sends come a bit later. */
-  static void dropForCurrentThread() {
+  /** Sets the current thread's slack to 1 ns, or logs that sends will be slightly late. */
+  static void minimizeForCurrentThread() {
     try {
       Path thread = Files.readSymbolicLink(CURRENT_THREAD).getFileName();
       Files.writeString(Path.of("/proc").resolve(thread).resolve("timerslack_ns"), "1");
     } catch (IOException | UnsupportedOperationException e) {
-      System.err.println("timers stay coarse, which the loop lateness will show: " + e);
+      System.err.println("timer slack not reduced; the loop lateness will be higher: " + e);
     }
   }
 }

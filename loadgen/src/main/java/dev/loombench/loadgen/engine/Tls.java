@@ -20,21 +20,21 @@ import java.util.Optional;
 import javax.net.ssl.SSLException;
 
 /**
- * How a plan's connections are encrypted: by the JDK's TLS, with the server's certificate and name
- * checked unless the plan says otherwise.
+ * TLS configuration of a plan, with the JDK's implementation. Verifies the server's certificate and
+ * host name unless the plan disables it.
  *
- * @param context shared by all connections, so that sessions are resumed where a server allows it
+ * @param context shared by all connections, so that sessions can be resumed
  */
 record Tls(SslContext context) {
 
   /**
-   * TLS to one target.
+   * TLS configuration of one target.
    *
-   * @param address with the name that the server's certificate must be for
+   * @param address with the host name to verify
    */
   record ToTarget(Tls tls, InetSocketAddress address, int handshakeTimeoutMillis) {
 
-    /** What encrypts a new channel. */
+    /** Returns the handler of a new channel. */
     SslHandler newHandler(Channel channel) {
       SslHandler handler =
           tls.context.newHandler(channel.alloc(), address.getHostString(), address.getPort());
@@ -43,8 +43,8 @@ record Tls(SslContext context) {
     }
   }
 
-  /** The TLS of a plan; none where its targets are in the clear. */
-  static Optional<Tls> of(LoadPlan plan) throws PlanFailure {
+  /** Returns the configuration of a plan; empty if its targets use plain text. */
+  static Optional<Tls> of(LoadPlan plan) throws PlanException {
     if (!plan.targets().getFirst().getScheme().equals("https")) {
       return Optional.empty();
     }
@@ -52,16 +52,16 @@ record Tls(SslContext context) {
     SslContextBuilder builder = SslContextBuilder.forClient().sslProvider(SslProvider.JDK);
     trust(builder, policy.trust());
     if (policy.version() == HttpVersion.HTTP_2) {
-      agreeOnHttp2(builder);
+      requireHttp2(builder);
     }
     try {
       return Optional.of(new Tls(builder.build()));
     } catch (SSLException e) {
-      throw new PlanFailure("TLS cannot be set up: " + e.getMessage(), e);
+      throw new PlanException("TLS cannot be set up: " + e.getMessage(), e);
     }
   }
 
-  private static void trust(SslContextBuilder builder, Trust trust) throws PlanFailure {
+  private static void trust(SslContextBuilder builder, Trust trust) throws PlanException {
     if (!trust.verified()) {
       builder
           .trustManager(InsecureTrustManagerFactory.INSTANCE)
@@ -74,22 +74,22 @@ record Tls(SslContext context) {
     }
   }
 
-  private static void trust(SslContextBuilder builder, File certificates) throws PlanFailure {
+  private static void trust(SslContextBuilder builder, File certificates) throws PlanException {
     if (!certificates.canRead()) {
-      throw new PlanFailure(
-          "the certificate file %s cannot be read; check its path".formatted(certificates));
+      throw new PlanException(
+          "the certificate file %s is not readable; check its path".formatted(certificates));
     }
     try {
       builder.trustManager(certificates);
     } catch (IllegalArgumentException e) {
-      throw new PlanFailure(
-          "the certificate file %s holds no certificate in PEM form (-----BEGIN CERTIFICATE-----)"
+      throw new PlanException(
+          "the certificate file %s contains no certificate in PEM format (-----BEGIN CERTIFICATE-----)"
               .formatted(certificates),
           e);
     }
   }
 
-  private static void agreeOnHttp2(SslContextBuilder builder) {
+  private static void requireHttp2(SslContextBuilder builder) {
     builder
         .ciphers(Http2SecurityUtil.CIPHERS, SupportedCipherSuiteFilter.INSTANCE)
         .applicationProtocolConfig(

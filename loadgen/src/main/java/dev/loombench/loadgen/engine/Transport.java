@@ -12,9 +12,9 @@ import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 
 /**
- * How sockets are waited for.
+ * Socket transport.
  *
- * @param name for people: {@code epoll} or {@code nio}
+ * @param name its display name: {@code epoll} or {@code nio}
  */
 public record Transport(
     String name,
@@ -22,9 +22,7 @@ public record Transport(
     Class<? extends SocketChannel> client,
     Class<? extends ServerSocketChannel> server) {
 
-  /**
-   * Linux's own epoll with its nanosecond waits where it is available, Java's selector elsewhere.
-   */
+  /** Returns epoll, whose timeouts have nanosecond resolution, or NIO where it is unavailable. */
   public static Transport best() {
     return Epoll.isAvailable()
         ? new Transport(

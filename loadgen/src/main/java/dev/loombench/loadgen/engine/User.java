@@ -1,37 +1,39 @@
 package dev.loombench.loadgen.engine;
 
-import dev.loombench.loadgen.schedule.UserLife;
+import dev.loombench.loadgen.schedule.UserSession;
 
-/** A user of closed load while present: how much it has done and may still do. */
+/** State of an active user of closed load. */
 final class User {
 
-  private final UserLife life;
+  private final UserSession session;
   private long requestsLeft;
   private int position;
 
   /**
-   * @param requests how many requests it sends at the most
+   * Creates a user at the start of a session.
+   *
+   * @param requests the maximum number of requests
    */
-  User(UserLife life, long requests) {
-    this.life = life;
+  User(UserSession session, long requests) {
+    this.session = session;
     this.requestsLeft = requests;
   }
 
-  /** Whether it sends a request that is due then. */
+  /** Returns whether it sends a request that is due at this time. */
   boolean sendsAt(long nanos) {
-    return nanos < life.stopNanos() && requestsLeft > 0;
+    return nanos < session.stopNanos() && requestsLeft > 0;
   }
 
   boolean hasRequestsLeft() {
     return requestsLeft > 0;
   }
 
-  void sends() {
+  void countRequest() {
     requestsLeft--;
   }
 
-  /** Its place in a list of requests that it goes through again and again. */
-  int nextOf(int listLength) {
+  /** Returns the next index of a list that it cycles through. */
+  int nextPosition(int listLength) {
     int current = position;
     position = (position + 1) % listLength;
     return current;

@@ -1,2 +1,2 @@
-/** Sends what is due over a pool of connections and tells what became of each request. */
+/** HTTP load engine on Netty: event loops, connections and requests. */
 package dev.loombench.loadgen.engine;

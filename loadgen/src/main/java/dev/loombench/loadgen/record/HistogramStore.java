@@ -25,39 +25,38 @@ import org.HdrHistogram.HistogramLogWriter;
 import org.HdrHistogram.IntCountsHistogram;
 
 /**
- * The histograms of a plan, by due second and kind. A histogram that counts takes about 120 KB; one
- * that is settled is packed by a thread of its own, so that the event loops are not held up, to a
- * few KB.
+ * Histograms of a plan by due second and tag. A live histogram takes about 120 KB; a complete one
+ * is encoded to a few KB by a thread of the store, so that the event loops are not delayed.
  */
 public final class HistogramStore implements AutoCloseable {
 
-  /** Times above ten minutes are recorded as ten minutes. */
+  /** Highest recordable value: ten minutes. Longer durations are recorded as this value. */
   public static final long HIGHEST_NANOS = TimeUnit.MINUTES.toNanos(10);
 
   private static final int SIGNIFICANT_DIGITS = 3;
 
-  /** Log files tell each interval's highest value in the unit that this many counts make. */
+  /** Unit of the log's column of maximum values: milliseconds. */
   private static final double NANOS_PER_MILLISECOND = 1e6;
 
-  private final Queue<IntCountsHistogram> blanks = new ConcurrentLinkedQueue<>();
-  private final List<Map<HistogramTag, List<byte[]>>> packed = new ArrayList<>();
+  private final Queue<IntCountsHistogram> recycled = new ConcurrentLinkedQueue<>();
+  private final List<Map<HistogramTag, List<byte[]>>> encoded = new ArrayList<>();
   private volatile Throwable failure;
-  private final ExecutorService packer =
+  private final ExecutorService encoder =
       Executors.newSingleThreadExecutor(
-          Thread.ofPlatform().name("histogram-packer").daemon().factory());
+          Thread.ofPlatform().name("histogram-encoder").daemon().factory());
 
-  /** An empty histogram to count in. */
+  /** Returns an empty histogram. */
   IntCountsHistogram borrow() {
-    IntCountsHistogram blank = blanks.poll();
-    return blank == null ? new IntCountsHistogram(1, HIGHEST_NANOS, SIGNIFICANT_DIGITS) : blank;
+    IntCountsHistogram empty = recycled.poll();
+    return empty == null ? new IntCountsHistogram(1, HIGHEST_NANOS, SIGNIFICANT_DIGITS) : empty;
   }
 
-  /** Takes back the histograms of a second. */
-  void keep(int second, Map<HistogramTag, IntCountsHistogram> byTag) {
-    packer.execute(
+  /** Takes over the complete histograms of a second. */
+  void submit(int second, Map<HistogramTag, IntCountsHistogram> byTag) {
+    encoder.execute(
         () -> {
           try {
-            pack(second, byTag);
+            encode(second, byTag);
           } catch (RuntimeException | Error e) {
             failure = e;
             throw e;
@@ -65,39 +64,39 @@ public final class HistogramStore implements AutoCloseable {
         });
   }
 
-  private void pack(int second, Map<HistogramTag, IntCountsHistogram> byTag) {
-    while (packed.size() <= second) {
-      packed.add(new EnumMap<>(HistogramTag.class));
+  private void encode(int second, Map<HistogramTag, IntCountsHistogram> byTag) {
+    while (encoded.size() <= second) {
+      encoded.add(new EnumMap<>(HistogramTag.class));
     }
     byTag.forEach(
         (tag, histogram) -> {
-          packed.get(second).computeIfAbsent(tag, _ -> new ArrayList<>()).add(packed(histogram));
+          encoded.get(second).computeIfAbsent(tag, _ -> new ArrayList<>()).add(bytes(histogram));
           histogram.reset();
-          blanks.add(histogram);
+          recycled.add(histogram);
         });
   }
 
-  private static byte[] packed(IntCountsHistogram histogram) {
+  private static byte[] bytes(IntCountsHistogram histogram) {
     ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
     int length = histogram.encodeIntoByteBuffer(buffer);
     return Arrays.copyOf(buffer.array(), length);
   }
 
-  /** Waits until all that was handed in is packed; afterwards nothing more can be handed in. */
-  public void settle() throws InterruptedException, TimeoutException {
-    packer.shutdown();
-    if (!packer.awaitTermination(1, TimeUnit.MINUTES)) {
-      throw new TimeoutException("the histograms could not be packed within a minute");
+  /** Waits until all submitted histograms are encoded; no more can be submitted afterwards. */
+  public void awaitEncoding() throws InterruptedException, TimeoutException {
+    encoder.shutdown();
+    if (!encoder.awaitTermination(1, TimeUnit.MINUTES)) {
+      throw new TimeoutException("the histograms could not be encoded within a minute");
     }
     if (failure != null) {
-      throw new IllegalStateException("a histogram could not be packed: " + failure, failure);
+      throw new IllegalStateException("a histogram could not be encoded: " + failure, failure);
     }
   }
 
   /**
-   * Writes the log: under a temporary name first, so that a file under its own name is whole.
+   * Writes the log under a temporary name and renames it, so that the file is never incomplete.
    *
-   * @param startedAt when second 0 began, the log's base time
+   * @param startedAt start of second 0, the log's base time
    */
   public void writeTo(Path file, Instant startedAt) throws IOException {
     Path temporary = file.resolveSibling(file.getFileName() + ".part");
@@ -105,7 +104,7 @@ public final class HistogramStore implements AutoCloseable {
         new PrintStream(Files.newOutputStream(temporary), false, StandardCharsets.UTF_8)) {
       write(out, startedAt);
       if (out.checkError()) {
-        throw new IOException("writing " + temporary + " failed; is the disk full?");
+        throw new IOException("writing " + temporary + " failed; check the free disk space");
       }
     }
     Files.move(
@@ -114,13 +113,12 @@ public final class HistogramStore implements AutoCloseable {
 
   private void write(PrintStream out, Instant startedAt) {
     HistogramLogWriter log = new HistogramLogWriter(out);
-    log.outputComment(
-        "[Loombench: one line per due second and kind of time, values in nanoseconds]");
+    log.outputComment("[Loombench: one line per due second and tag, values in nanoseconds]");
     log.outputLogFormatVersion();
     log.outputBaseTime(startedAt.toEpochMilli());
     log.outputLegend();
-    for (int second = 0; second < packed.size(); second++) {
-      for (Map.Entry<HistogramTag, List<byte[]>> entry : packed.get(second).entrySet()) {
+    for (int second = 0; second < encoded.size(); second++) {
+      for (Map.Entry<HistogramTag, List<byte[]>> entry : encoded.get(second).entrySet()) {
         Histogram merged = merged(entry.getValue());
         merged.setTag(entry.getKey().name());
         log.outputIntervalHistogram(second, second + 1, merged, NANOS_PER_MILLISECOND);
@@ -138,6 +136,6 @@ public final class HistogramStore implements AutoCloseable {
 
   @Override
   public void close() {
-    packer.shutdownNow();
+    encoder.shutdownNow();
   }
 }

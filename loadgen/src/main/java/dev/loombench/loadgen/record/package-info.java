@@ -1,2 +1,2 @@
-/** Counts and histograms by second, and the generator's own health. */
+/** Counts, histograms and the generator's own resource usage. */
 package dev.loombench.loadgen.record;

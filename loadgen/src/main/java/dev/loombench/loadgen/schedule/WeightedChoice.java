@@ -3,16 +3,16 @@ package dev.loombench.loadgen.schedule;
 import java.util.List;
 
 /**
- * Chooses one of several by weight, repeatably: the choice depends on the seed and a number alone,
- * not on what was chosen before. The number is spread by the finaliser of SplitMix64 (Steele, Lea,
- * Flood, <i>Fast splittable pseudorandom number generators</i>, OOPSLA 2014).
+ * Reproducible choice by weight. The choice depends only on the seed and a number, not on previous
+ * choices. The number is mixed by the finalizer of SplitMix64 (Steele, Lea, Flood, <i>Fast
+ * splittable pseudorandom number generators</i>, OOPSLA 2014).
  */
 public final class WeightedChoice {
 
   private final long seed;
   private final long[] upTo;
 
-  /** A choice among as many as there are weights, each at least 1. */
+  /** Creates a choice among as many indexes as there are weights, each at least 1. */
   public WeightedChoice(List<Integer> weights, long seed) {
     this.seed = seed;
     this.upTo = new long[weights.size()];
@@ -23,7 +23,7 @@ public final class WeightedChoice {
     }
   }
 
-  /** The index chosen for the request with this number. */
+  /** Returns the index chosen for a number. */
   public int choose(long number) {
     if (upTo.length == 1) {
       return 0;

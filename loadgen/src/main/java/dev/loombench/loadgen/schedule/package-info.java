@@ -1,2 +1,2 @@
-/** When requests are due and users present: arithmetic that knows neither clock nor network. */
+/** Arrival times and user sessions, as pure functions of the plan. */
 package dev.loombench.loadgen.schedule;

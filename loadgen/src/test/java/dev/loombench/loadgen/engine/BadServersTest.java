@@ -20,18 +20,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Ten users send one request each, all at once, to a server that fails them in one way. Each
- * request is counted once, under the name of what happened, and the run is over when the last one
- * has ended.
+ * Test of failing servers: ten users send one request each at the same time. Each request must be
+ * counted once with the right result, and the run must end with the last result.
  */
 class BadServersTest {
 
   private static final Duration TIMEOUT = Duration.ofMillis(500);
 
-  /** A request that hung would be cut off here as {@code UNANSWERED}. */
+  /** A request that hung would end here as {@code UNANSWERED}. */
   private static final Duration DRAIN = Duration.ofSeconds(20);
 
-  private static final Duration AT_MOST = Duration.ofSeconds(20);
+  private static final Duration MAX_DURATION = Duration.ofSeconds(20);
 
   @TempDir private Path folder;
 
@@ -59,9 +58,9 @@ class BadServersTest {
     "/huge-header, PROTOCOL_ERROR",
     "/many-headers, PROTOCOL_ERROR",
   })
-  void aFailureHasItsName(String path, RequestResult expected) throws Exception {
+  void classifiesTheFailure(String path, RequestResult expected) throws Exception {
     try (ScriptedServer server = new ScriptedServer()) {
-      LoadResult result = run(tenTo(server.uri(), path));
+      LoadResult result = run(tenRequests(server.uri(), path));
       assertThat(result.results())
           .as(result.firstErrors().toString())
           .isEqualTo(Map.of(expected, 10L));
@@ -72,10 +71,16 @@ class BadServersTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"/until-close", "/until-close-1.0", "/two-answers", "/silent-close", "/last-answer"})
-  void anUnusualAnswerIsAnAnswer(String path) throws Exception {
+  @CsvSource({
+    "/until-close",
+    "/until-close-1.0",
+    "/two-responses",
+    "/silent-close",
+    "/last-response"
+  })
+  void acceptsUnusualResponses(String path) throws Exception {
     try (ScriptedServer server = new ScriptedServer()) {
-      LoadResult result = run(tenTo(server.uri(), path).expecting("ok"));
+      LoadResult result = run(tenRequests(server.uri(), path).expecting("ok"));
       assertThat(result.results())
           .as(result.firstErrors().toString())
           .isEqualTo(Map.of(RequestResult.OK, 10L));
@@ -84,20 +89,21 @@ class BadServersTest {
   }
 
   @Test
-  void anAnswerWithoutContentIsGood() throws Exception {
+  void acceptsAResponseWithoutContent() throws Exception {
     try (ScriptedServer server = new ScriptedServer()) {
-      LoadResult result = run(tenTo(server.uri(), "/no-content").expecting(""));
+      LoadResult result = run(tenRequests(server.uri(), "/no-content").expecting(""));
       assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, 10L));
       assertThat(result.statusCodes()).isEqualTo(Map.of(204, 10L));
     }
   }
 
   @Test
-  void anAnswerThatDripsInTimeTakesAsLongAsItsLastByte() throws Exception {
+  void serviceTimeEndsWithTheLastByte() throws Exception {
     try (ScriptedServer server = new ScriptedServer()) {
       RecordedRun run =
           RecordedRun.of(
-              tenTo(server.uri(), "/drip-fast").limits(Duration.ofSeconds(20), DRAIN), folder);
+              tenRequests(server.uri(), "/drip-fast").timeouts(Duration.ofSeconds(20), DRAIN),
+              folder);
       assertThat(run.result().results()).isEqualTo(Map.of(RequestResult.OK, 10L));
       // 20 bytes, 10 ms before each
       assertThat(run.countFrom(HistogramTag.SERVICE, 200_000_000L)).isEqualTo(10);
@@ -105,24 +111,24 @@ class BadServersTest {
   }
 
   @Test
-  void aDripIsGivenUpOnceTheTimeoutSinceDueHasPassed() throws Exception {
+  void slowResponseTimesOutAfterItsDueTime() throws Exception {
     try (ScriptedServer server = new ScriptedServer()) {
-      RecordedRun run = RecordedRun.of(tenTo(server.uri(), "/drip-slowly"), folder);
+      RecordedRun run = RecordedRun.of(tenRequests(server.uri(), "/drip-slowly"), folder);
       assertThat(run.countFrom(HistogramTag.FAILED, TIMEOUT.toNanos())).isEqualTo(10);
     }
   }
 
   @Test
-  void aClosedPortRefusesEachOnce() throws Exception {
-    assertThat(run(tenTo(ScriptedServer.closedPort(), "/ok")).results())
+  void closedPortRefusesEachRequestOnce() throws Exception {
+    assertThat(run(tenRequests(ScriptedServer.closedPort(), "/ok")).results())
         .isEqualTo(Map.of(RequestResult.CONNECT_REFUSED, 10L));
   }
 
-  /** The kernel completes a few connections for a server that never accepts, and then no more. */
+  /** The kernel completes connections up to the backlog, and then no more. */
   @Test
-  void aServerThatNeverAcceptsIsGivenUpAfterTheTimeout() throws Exception {
-    try (ServerSocket deaf = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      LoadResult result = run(tenTo(ScriptedServer.uriOf(deaf), "/ok"));
+  void serverThatNeverAcceptsTimesOut() throws Exception {
+    try (ServerSocket neverAccepts = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      LoadResult result = run(tenRequests(ScriptedServer.uriOf(neverAccepts), "/ok"));
       assertThat(result.scheduled()).isEqualTo(10);
       assertThat(result.results().keySet())
           .isSubsetOf(RequestResult.TIMEOUT, RequestResult.CONNECT_REFUSED);
@@ -131,31 +137,31 @@ class BadServersTest {
   }
 
   @Test
-  void aServerThatClosesEveryConnectionAtOnceAnswersNothing() throws Exception {
+  void serverThatClosesEveryConnectionFailsAllRequests() throws Exception {
     try (ScriptedServer server = new ScriptedServer(Greeting.CLOSE)) {
-      LoadResult result = run(tenTo(server.uri(), "/ok"));
+      LoadResult result = run(tenRequests(server.uri(), "/ok"));
       assertThat(result.scheduled()).isEqualTo(10);
       assertThat(result.results().keySet()).isSubsetOf(RequestResult.RESET, RequestResult.TIMEOUT);
     }
   }
 
   @Test
-  void aServerThatClosesIdleConnectionsIsNotStormed() throws Exception {
+  void limitsReconnectsToAServerThatClosesIdleConnections() throws Exception {
     try (ScriptedServer server = new ScriptedServer(Greeting.CLOSE)) {
       LoadResult result = run(TestPlan.open(server.uri(), "/ok", 10, 2));
       assertThat(result.scheduled()).isEqualTo(20);
-      // Each of two loops keeps 2 connections ahead (a quarter of a second of 5/s) and tries again
-      // after 100 ms: 21 times in 2 s. Each of the 20 requests may take one more, and when that one
-      // closes have 2 opened in its place.
+      // Each of two loops opens 2 connections (a quarter of a second of 5/s) and retries every
+      // 100 ms: 21 times in 2 s. Each of the 20 requests may use one more connection, whose close
+      // causes 2 others.
       assertThat(server.accepted()).isBetween(20, 2 * 2 * 21 + 20 * 3);
     }
   }
 
   @Test
-  void anAnswerToNothingIsNotTakenForTheNextRequests() throws Exception {
+  void discardsAnUnsolicitedResponse() throws Exception {
     try (ScriptedServer server = new ScriptedServer()) {
-      // The user thinks for so long that the second answer is seen before the next request is sent.
-      TestPlan user = TestPlan.closed(server.uri(), "/late-second-answer", 1, 2).expecting("ok");
+      // The second response arrives during the think time, before the next request.
+      TestPlan user = TestPlan.closed(server.uri(), "/late-second-response", 1, 2).expecting("ok");
       LoadResult result = run(user.thinking(Duration.ofMillis(600)));
       assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, result.scheduled()));
       assertThat((long) server.accepted()).isGreaterThanOrEqualTo(result.scheduled());
@@ -163,24 +169,26 @@ class BadServersTest {
   }
 
   @Test
-  void anAnswerBeforeTheRequestIsNeverAGoodOne() throws Exception {
-    try (ScriptedServer server = new ScriptedServer(Greeting.ANSWER)) {
-      LoadResult result = run(tenTo(server.uri(), "/ok").expecting("ok"));
+  void rejectsAResponseBeforeTheRequest() throws Exception {
+    try (ScriptedServer server = new ScriptedServer(Greeting.RESPONSE)) {
+      LoadResult result = run(tenRequests(server.uri(), "/ok").expecting("ok"));
       assertThat(result.scheduled()).isEqualTo(10);
       assertThat(result.results().keySet())
-          .as("the right answer comes second on every connection, and never counts")
+          .as("the right response comes second on every connection and must not count")
           .isSubsetOf(RequestResult.BODY_MISMATCH, RequestResult.RESET, RequestResult.TIMEOUT);
     }
   }
 
-  private static TestPlan tenTo(URI target, String path) {
+  private static TestPlan tenRequests(URI target, String path) {
     return TestPlan.of(
-            target, path, new LoadShape.Iterations(10, Duration.ZERO, 1, Duration.ZERO, AT_MOST))
+            target,
+            path,
+            new LoadShape.Iterations(10, Duration.ZERO, 1, Duration.ZERO, MAX_DURATION))
         .connections(10, 2)
-        .limits(TIMEOUT, DRAIN);
+        .timeouts(TIMEOUT, DRAIN);
   }
 
   private static LoadResult run(TestPlan plan) throws Exception {
-    return new PlanRun(plan.plan(), Optional.empty(), _ -> {}).carryOut();
+    return new PlanRun(plan.plan(), Optional.empty(), _ -> {}).execute();
   }
 }

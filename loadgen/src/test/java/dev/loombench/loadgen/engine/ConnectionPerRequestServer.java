@@ -11,47 +11,47 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A server that counts connections, and closes each after an answer or leaves that to others. */
+/** Server that counts connections and optionally closes each after its response. */
 final class ConnectionPerRequestServer implements AutoCloseable {
 
-  private static final byte[] ANSWER =
+  private static final byte[] RESPONSE =
       "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\nok"
           .getBytes(StandardCharsets.US_ASCII);
 
-  private final ServerSocket listening;
-  private final boolean closes;
-  private final AtomicInteger unanswered = new AtomicInteger();
+  private final ServerSocket serverSocket;
+  private final boolean closesFirst;
+  private final AtomicInteger concurrent = new AtomicInteger();
 
-  /** What it saw; read it when the load is over. */
+  /** Counters, to be read after the load. */
   final AtomicInteger accepted = new AtomicInteger();
 
-  final AtomicInteger mostUnanswered = new AtomicInteger();
+  final AtomicInteger maxConcurrent = new AtomicInteger();
   final AtomicInteger requests = new AtomicInteger();
-  final AtomicInteger asksToClose = new AtomicInteger();
+  final AtomicInteger closeHeaders = new AtomicInteger();
 
   /**
-   * @param closes whether it closes a connection after its answer
+   * @param closesFirst whether it closes a connection after its response
    */
-  ConnectionPerRequestServer(boolean closes) throws IOException {
-    this.closes = closes;
-    this.listening = new ServerSocket(0, 1024, InetAddress.getLoopbackAddress());
+  ConnectionPerRequestServer(boolean closesFirst) throws IOException {
+    this.closesFirst = closesFirst;
+    this.serverSocket = new ServerSocket(0, 1024, InetAddress.getLoopbackAddress());
     Thread.ofPlatform().daemon().start(this::accept);
   }
 
   URI uri() {
-    return URI.create("http://127.0.0.1:" + listening.getLocalPort());
+    return URI.create("http://127.0.0.1:" + serverSocket.getLocalPort());
   }
 
   private void accept() {
     try {
       while (true) {
-        Socket socket = listening.accept();
+        Socket socket = serverSocket.accept();
         accepted.incrementAndGet();
-        mostUnanswered.accumulateAndGet(unanswered.incrementAndGet(), Math::max);
+        maxConcurrent.accumulateAndGet(concurrent.incrementAndGet(), Math::max);
         Thread.ofVirtual().start(() -> serve(socket));
       }
     } catch (SocketException closed) {
-      // The test is over.
+      // end of the test
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -64,18 +64,18 @@ final class ConnectionPerRequestServer implements AutoCloseable {
       while (!head.isEmpty()) {
         requests.incrementAndGet();
         if (head.contains("\r\nConnection: close\r\n")) {
-          asksToClose.incrementAndGet();
+          closeHeaders.incrementAndGet();
         }
-        unanswered.decrementAndGet();
-        socket.getOutputStream().write(ANSWER);
-        head = closes ? "" : readHead(in);
+        concurrent.decrementAndGet();
+        socket.getOutputStream().write(RESPONSE);
+        head = closesFirst ? "" : readHead(in);
       }
-    } catch (IOException clientIsGone) {
-      // It may close when it likes.
+    } catch (IOException clientClosed) {
+      // the client may close at any time
     }
   }
 
-  /** The lines up to the empty one; nothing when the client closed. */
+  /** Reads up to an empty line; returns the empty string if the client closed. */
   private static String readHead(InputStream in) throws IOException {
     StringBuilder head = new StringBuilder();
     while (head.indexOf("\r\n\r\n") < 0) {
@@ -90,6 +90,6 @@ final class ConnectionPerRequestServer implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    listening.close();
+    serverSocket.close();
   }
 }

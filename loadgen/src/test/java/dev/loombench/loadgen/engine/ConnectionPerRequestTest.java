@@ -20,29 +20,29 @@ import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Connections that are used for one request each. */
+/** Tests of one connection per request. */
 class ConnectionPerRequestTest {
 
-  private static final Path SOCKETS = Path.of("/proc/net/tcp6"); // Java's are for both families
+  private static final Path SOCKETS = Path.of("/proc/net/tcp6"); // Java uses dual-stack sockets
   private static final String TIME_WAIT = "06";
 
   @TempDir private Path folder;
 
   @Test
-  void everyRequestHasAConnectionOfItsOwnAndSaysSo() throws Exception {
+  void sendsEachRequestOnItsOwnConnection() throws Exception {
     try (ConnectionPerRequestServer server = new ConnectionPerRequestServer(true)) {
-      LoadResult result = run(TestPlan.open(server.uri(), "/", 50, 1).policy(each(8)));
+      LoadResult result = run(TestPlan.open(server.uri(), "/", 50, 1).policy(perRequest(8)));
       assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, 50L));
       assertThat(server.accepted.get()).isEqualTo(50);
       assertThat(server.requests.get()).isEqualTo(50);
-      assertThat(server.asksToClose.get()).isEqualTo(50);
+      assertThat(server.closeHeaders.get()).isEqualTo(50);
     }
   }
 
   @Test
-  void makingTheConnectionIsPartOfTheLatencyAsAWaitForIt() throws Exception {
+  void connectTimeCountsAsConnectionWait() throws Exception {
     try (ConnectionPerRequestServer server = new ConnectionPerRequestServer(true)) {
-      run(TestPlan.open(server.uri(), "/", 50, 1).policy(each(8)));
+      run(TestPlan.open(server.uri(), "/", 50, 1).policy(perRequest(8)));
       Histogram waits = histogram(HistogramTag.CONNECTION_WAIT);
       assertThat(waits.getTotalCount()).isEqualTo(50);
       assertThat(waits.getMinValue()).isPositive();
@@ -54,64 +54,64 @@ class ConnectionPerRequestTest {
   }
 
   @Test
-  void theCloseIsLeftToTheServerSoThatNoPortOfOursWaits() throws Exception {
+  void serverClosesFirst() throws Exception {
     assumeTrue(Files.isReadable(SOCKETS));
     try (ConnectionPerRequestServer server = new ConnectionPerRequestServer(true)) {
-      LoadResult result = run(TestPlan.open(server.uri(), "/", 100, 1).policy(each(8)));
+      LoadResult result = run(TestPlan.open(server.uri(), "/", 100, 1).policy(perRequest(8)));
       assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, 100L));
       String port = "%04X".formatted(server.uri().getPort()).toUpperCase(Locale.ROOT);
-      assertThat(inTimeWait(2, port)).as("whose remote port is the server's").isZero();
-      assertThat(inTimeWait(1, port)).as("whose local port is the server's").isPositive();
+      assertThat(inTimeWait(2, port)).as("client sockets").isZero();
+      assertThat(inTimeWait(1, port)).as("server sockets").isPositive();
     }
   }
 
   @Test
-  void aServerThatNeverClosesIsWaitedForOnlySoLong() throws Exception {
+  void closesIfTheServerDoesNot() throws Exception {
     try (ConnectionPerRequestServer server = new ConnectionPerRequestServer(false)) {
-      LoadResult result = run(TestPlan.open(server.uri(), "/", 6, 1).policy(each(2)));
+      LoadResult result = run(TestPlan.open(server.uri(), "/", 6, 1).policy(perRequest(2)));
       assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, 6L));
-      // two at once, and room for the third only when the first was closed
+      // the third request needs the close of the first connection
       assertThat(server.accepted.get()).isEqualTo(6);
     }
   }
 
   @Test
-  void noMoreConnectionsAreOpenThanAllowed() throws Exception {
+  void respectsMaxConnections() throws Exception {
     try (ConnectionPerRequestServer server = new ConnectionPerRequestServer(true)) {
-      LoadResult result = run(TestPlan.closed(server.uri(), "/", 20, 1).policy(each(3)));
+      LoadResult result = run(TestPlan.closed(server.uri(), "/", 20, 1).policy(perRequest(3)));
       assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, result.scheduled()));
       assertThat((long) server.accepted.get()).isEqualTo(result.scheduled());
-      assertThat(server.mostUnanswered.get()).isLessThanOrEqualTo(3);
+      assertThat(server.maxConcurrent.get()).isLessThanOrEqualTo(3);
     }
   }
 
   @Test
-  void fiveHundredEachSecondGoOnForSeconds() throws Exception {
+  void sustains500ConnectionsPerSecond() throws Exception {
     try (ConnectionPerRequestServer server = new ConnectionPerRequestServer(true)) {
-      LoadResult result = run(TestPlan.open(server.uri(), "/", 500, 3).policy(each(256)));
+      LoadResult result = run(TestPlan.open(server.uri(), "/", 500, 3).policy(perRequest(256)));
       assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, 1500L));
       assertThat(server.accepted.get()).isEqualTo(1500);
     }
   }
 
   @Test
-  void aLimitOfThisMachineIsToldFromTheServersRefusal() {
+  void distinguishesClientLimitsFromRefusals() {
     String noPort = "connect(..) failed with error(-99): Cannot assign requested address";
     String noFile = "newSocketStream(..) failed with error(-24): Too many open files";
     String refused = "finishConnect(..) failed with error(-111): Connection refused";
-    assertThat(OwnLimit.isMeantBy(noPort)).isTrue();
-    assertThat(OwnLimit.isMeantBy(noFile)).isTrue();
-    assertThat(OwnLimit.isMeantBy(refused)).isFalse();
-    assertThat(OwnLimit.explained(noPort)).contains("widen net.ipv4.ip_local_port_range");
-    assertThat(OwnLimit.explained(noFile)).contains("ulimit -n");
-    assertThat(OwnLimit.explained(refused)).isEqualTo(refused);
+    assertThat(ClientLimit.isCauseOf(noPort)).isTrue();
+    assertThat(ClientLimit.isCauseOf(noFile)).isTrue();
+    assertThat(ClientLimit.isCauseOf(refused)).isFalse();
+    assertThat(ClientLimit.explain(noPort)).contains("widen net.ipv4.ip_local_port_range");
+    assertThat(ClientLimit.explain(noFile)).contains("ulimit -n");
+    assertThat(ClientLimit.explain(refused)).isEqualTo(refused);
   }
 
-  private static ConnectionPolicy each(int most) {
-    return new ConnectionPolicy(HttpVersion.HTTP_1_1, false, most, 1, Trust.DEFAULT);
+  private static ConnectionPolicy perRequest(int maxConnections) {
+    return new ConnectionPolicy(HttpVersion.HTTP_1_1, false, maxConnections, 1, Trust.DEFAULT);
   }
 
-  /** How many sockets wait with that port in that column of the system's table. */
+  /** Counts the sockets in TIME_WAIT with a port in a column of the table. */
   private static long inTimeWait(int column, String port) throws IOException {
     return Files.readAllLines(SOCKETS).stream()
         .map(line -> line.strip().split("\\s+", -1))
@@ -138,6 +138,6 @@ class ConnectionPerRequestTest {
   }
 
   private LoadResult run(TestPlan plan) throws Exception {
-    return new PlanRun(plan.plan(), Optional.of(log()), _ -> {}).carryOut();
+    return new PlanRun(plan.plan(), Optional.of(log()), _ -> {}).execute();
   }
 }

@@ -22,13 +22,13 @@ import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The log of a mixed run, read by HdrHistogram's own reader, beside the run's result. */
+/** Compares the log, read by HdrHistogram's own reader, with the result of the run. */
 class HistogramLogTest {
 
   @TempDir private Path folder;
 
   @Test
-  void theLogCountsWhatTheResultCountsSecondBySecond() throws Exception {
+  void logAgreesWithTheCountsOfEachSecond() throws Exception {
     LoadResult result = mixedRun();
 
     Map<Integer, Map<HistogramTag, Long>> counts = countsBySecond(result);
@@ -51,7 +51,7 @@ class HistogramLogTest {
     assertThat(counts).hasSize(2);
   }
 
-  /** Every third request is never answered and keeps its connection: 4 are, and then all wait. */
+  /** Every third request gets no response: after 4 of them, no connection is left. */
   private LoadResult mixedRun() throws Exception {
     try (ScriptedServer server = new ScriptedServer()) {
       TestPlan plan =
@@ -62,9 +62,9 @@ class HistogramLogTest {
                   RequestSpec.get("/error"),
                   RequestSpec.get("/never"))
               .connections(4, 2)
-              .limits(Duration.ofSeconds(20), Duration.ofMillis(100));
+              .timeouts(Duration.ofSeconds(20), Duration.ofMillis(100));
       LoadResult result =
-          new PlanRun(plan.plan(), Optional.of(folder.resolve("run.hlog")), _ -> {}).carryOut();
+          new PlanRun(plan.plan(), Optional.of(folder.resolve("run.hlog")), _ -> {}).execute();
       assertThat(result.scheduled()).isEqualTo(60);
       assertThat(result.results())
           .containsOnlyKeys(
@@ -77,9 +77,7 @@ class HistogramLogTest {
     }
   }
 
-  /**
-   * Also sees to it that intervals are whole seconds from the start, in order, one of each kind.
-   */
+  /** Also asserts that intervals are whole seconds in order, one per tag. */
   private Map<Integer, Map<HistogramTag, Long>> countsBySecond(LoadResult result)
       throws IOException {
     Map<Integer, Map<HistogramTag, Long>> counts = new TreeMap<>();
@@ -97,7 +95,7 @@ class HistogramLogTest {
                 .computeIfAbsent(
                     (int) (offsetMillis / 1000), _ -> new EnumMap<>(HistogramTag.class))
                 .put(HistogramTag.valueOf(next.getTag()), next.getTotalCount());
-        assertThat(before).as("one line per second and kind").isNull();
+        assertThat(before).as("one line per second and tag").isNull();
       }
     }
     assertThat(starts).isSorted();

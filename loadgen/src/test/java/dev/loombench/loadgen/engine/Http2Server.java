@@ -42,29 +42,29 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** An HTTP/2 server that behaves, well or badly, as the request's path says. */
-@SuppressWarnings("FutureReturnValueIgnored") // what cannot be written, the test misses
+/** HTTP/2 server whose behavior is selected by the path of the request. */
+@SuppressWarnings("FutureReturnValueIgnored") // tests detect missing responses
 final class Http2Server implements AutoCloseable {
 
-  /** The bytes of the answer to {@code /big}: more than a stream's window. */
+  /** Length of the response to {@code /big}: more than a stream's window. */
   static final int BIG = 3 << 20;
 
   private final EventLoopGroup group =
       new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
-  private final Channel listening;
+  private final Channel serverChannel;
   private final String scheme;
 
-  /** What it saw; read it when the load is over. */
+  /** Counters, to be read after the load. */
   final AtomicInteger accepted = new AtomicInteger();
 
   final AtomicInteger received = new AtomicInteger();
-  final AtomicInteger mostAtOnceOnOne = new AtomicInteger();
+  final AtomicInteger maxStreams = new AtomicInteger();
   final AtomicInteger cancelled = new AtomicInteger();
   final List<Map<String, String>> requests = new CopyOnWriteArrayList<>();
 
   private Http2Server(String scheme, Http2Settings settings, SslContext tls) {
     this.scheme = scheme;
-    this.listening =
+    this.serverChannel =
         new ServerBootstrap()
             .group(group)
             .channel(NioServerSocketChannel.class)
@@ -76,7 +76,7 @@ final class Http2Server implements AutoCloseable {
                     if (tls != null) {
                       channel.pipeline().addLast(tls.newHandler(channel.alloc()));
                     }
-                    channel.pipeline().addLast(codec(settings), new Answering());
+                    channel.pipeline().addLast(codec(settings), new Handler());
                   }
                 })
             .bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
@@ -84,17 +84,17 @@ final class Http2Server implements AutoCloseable {
             .channel();
   }
 
-  /** Speaks h2c. */
-  static Http2Server clear() {
-    return clear(Http2Settings.defaultSettings());
+  /** Starts a server that speaks h2c. */
+  static Http2Server plainText() {
+    return plainText(Http2Settings.defaultSettings());
   }
 
-  static Http2Server clear(Http2Settings settings) {
+  static Http2Server plainText(Http2Settings settings) {
     return new Http2Server("http", settings, null);
   }
 
-  /** Speaks h2 under TLS, and agrees by ALPN to the protocols named. */
-  static Http2Server secured(TlsCertificate certificate, String... protocols) throws Exception {
+  /** Starts a server with TLS that offers these protocols by ALPN. */
+  static Http2Server tls(TlsCertificate certificate, String... protocols) throws Exception {
     SslContext context =
         SslContextBuilder.forServer(certificate.keys())
             .sslProvider(SslProvider.JDK)
@@ -115,7 +115,7 @@ final class Http2Server implements AutoCloseable {
   }
 
   URI uri(String host) {
-    int port = ((InetSocketAddress) listening.localAddress()).getPort();
+    int port = ((InetSocketAddress) serverChannel.localAddress()).getPort();
     return URI.create(scheme + "://" + host + ":" + port);
   }
 
@@ -129,12 +129,12 @@ final class Http2Server implements AutoCloseable {
 
   @Override
   public void close() {
-    listening.close().syncUninterruptibly();
+    serverChannel.close().syncUninterruptibly();
     group.shutdownGracefully(0, 1, TimeUnit.SECONDS).syncUninterruptibly();
   }
 
-  /** Answers the requests of one connection. */
-  private final class Answering extends ChannelInboundHandlerAdapter {
+  /** Responds to the requests of one connection. */
+  private final class Handler extends ChannelInboundHandlerAdapter {
 
     private final Map<Http2FrameStream, String> open = new HashMap<>();
     private final Map<Http2FrameStream, Integer> lengths = new HashMap<>();
@@ -143,14 +143,14 @@ final class Http2Server implements AutoCloseable {
     public void channelRead(ChannelHandlerContext context, Object message) {
       try {
         switch (message) {
-          case Http2HeadersFrame frame -> begin(context, frame);
-          case Http2DataFrame frame -> goOn(context, frame);
+          case Http2HeadersFrame frame -> headersReceived(context, frame);
+          case Http2DataFrame frame -> dataReceived(context, frame);
           case Http2ResetFrame frame -> {
             cancelled.incrementAndGet();
             open.remove(frame.stream());
           }
           default -> {
-            // Settings, pings and window updates are the codec's.
+            // the codec handles settings, pings and window updates
           }
         }
       } finally {
@@ -163,31 +163,31 @@ final class Http2Server implements AutoCloseable {
       context.close(); // a client without TLS, or without HTTP/2
     }
 
-    private void begin(ChannelHandlerContext context, Http2HeadersFrame frame) {
+    private void headersReceived(ChannelHandlerContext context, Http2HeadersFrame frame) {
       Map<String, String> headers = new HashMap<>();
       frame.headers().forEach(e -> headers.put(e.getKey().toString(), e.getValue().toString()));
       received.incrementAndGet();
       requests.add(headers);
       open.put(frame.stream(), headers.get(":path"));
-      mostAtOnceOnOne.accumulateAndGet(open.size(), Math::max);
+      maxStreams.accumulateAndGet(open.size(), Math::max);
       if (frame.isEndStream() || headers.get(":path").equals("/unread")) {
-        answer(context, frame.stream());
+        respond(context, frame.stream());
       }
     }
 
-    private void goOn(ChannelHandlerContext context, Http2DataFrame frame) {
+    private void dataReceived(ChannelHandlerContext context, Http2DataFrame frame) {
       lengths.merge(frame.stream(), frame.content().readableBytes(), Integer::sum);
       if ("/length".equals(open.get(frame.stream()))) {
         context.writeAndFlush(
             new DefaultHttp2WindowUpdateFrame(frame.initialFlowControlledBytes())
                 .stream(frame.stream()));
         if (frame.isEndStream()) {
-          answer(context, frame.stream());
+          respond(context, frame.stream());
         }
       }
     }
 
-    private void answer(ChannelHandlerContext context, Http2FrameStream stream) {
+    private void respond(ChannelHandlerContext context, Http2FrameStream stream) {
       String path = open.get(stream);
       switch (path) {
         case "/ok", "/unread" -> ok(context, stream, "ok");
@@ -197,8 +197,8 @@ final class Http2Server implements AutoCloseable {
             context
                 .executor()
                 .schedule(() -> ok(context, stream, "ok"), 100, TimeUnit.MILLISECONDS);
-        case "/head" -> finish(context, stream, headers("200").set("content-length", "1000"));
-        case "/error" -> finish(context, stream, headers("500"));
+        case "/head" -> endStream(context, stream, headers("200").set("content-length", "1000"));
+        case "/error" -> endStream(context, stream, headers("500"));
         case "/unavailable" -> {
           context.write(new DefaultHttp2HeadersFrame(headers("503")).stream(stream));
           open.remove(stream);
@@ -212,9 +212,9 @@ final class Http2Server implements AutoCloseable {
         case "/trailers" -> {
           context.write(new DefaultHttp2HeadersFrame(headers("200")).stream(stream));
           context.write(new DefaultHttp2DataFrame(bytes("ok"), false).stream(stream));
-          finish(context, stream, new DefaultHttp2Headers().set("x-after", "all"));
+          endStream(context, stream, new DefaultHttp2Headers().set("x-after", "all"));
         }
-        case "/switch" -> finish(context, stream, headers("101"));
+        case "/switch" -> endStream(context, stream, headers("101"));
         case "/reset" -> {
           open.remove(stream);
           context.writeAndFlush(
@@ -232,10 +232,10 @@ final class Http2Server implements AutoCloseable {
           ok(context, stream, "ok");
         }
         case "/garbage" ->
-            context.pipeline().firstContext().writeAndFlush(bytes("this is no frame of HTTP/2"));
+            context.pipeline().firstContext().writeAndFlush(bytes("this is not an HTTP/2 frame"));
         case "/close" -> context.pipeline().firstContext().close();
         case "/never" -> {
-          // Silence.
+          // no response
         }
         default -> throw new IllegalArgumentException(path);
       }
@@ -247,7 +247,7 @@ final class Http2Server implements AutoCloseable {
       context.writeAndFlush(new DefaultHttp2DataFrame(bytes(body), true).stream(stream));
     }
 
-    private void finish(
+    private void endStream(
         ChannelHandlerContext context, Http2FrameStream stream, Http2Headers headers) {
       open.remove(stream);
       context.writeAndFlush(new DefaultHttp2HeadersFrame(headers, true).stream(stream));

@@ -22,14 +22,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Requests over HTTP/2 in the clear: what the server does, and what becomes of each. */
+/** Tests of HTTP/2 with prior knowledge: the results of each server behavior. */
 class Http2Test {
 
   private Http2Server server;
 
   @BeforeEach
   void startServer() {
-    server = Http2Server.clear();
+    server = Http2Server.plainText();
   }
 
   @AfterEach
@@ -38,8 +38,8 @@ class Http2Test {
   }
 
   @Test
-  void goodAnswersAreOk() throws Exception {
-    LoadResult result = run(tenTo("/ok").expecting("ok"));
+  void successIsOk() throws Exception {
+    LoadResult result = run(tenRequests("/ok").expecting("ok"));
 
     assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, 10L));
     assertThat(result.statusCodes()).isEqualTo(Map.of(200, 10L));
@@ -49,12 +49,13 @@ class Http2Test {
   }
 
   @Test
-  void aRequestCarriesItsHeadersInSmallLettersAndNoneOfAConnection() throws Exception {
+  void sendsLowerCaseHeadersWithoutConnectionSpecificOnes() throws Exception {
     Map<String, String> headers =
         Map.of("X-Kind", "Big", "Connection", "close", "TE", "gzip", "Upgrade", "h2c");
     RequestSpec post = RequestSpec.of("POST", "/length", headers, "12345");
 
-    LoadResult result = run(tenTo("/length").request(post.expecting(new BodyCheck.EqualTo("5"))));
+    LoadResult result =
+        run(tenRequests("/length").request(post.expecting(new BodyCheck.EqualTo("5"))));
 
     assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, 10L));
     assertThat(server.requests.getFirst())
@@ -69,52 +70,52 @@ class Http2Test {
   }
 
   @Test
-  void interimAnswersAreSkippedAndTrailersRead() throws Exception {
+  void skipsInterimResponsesAndTrailers() throws Exception {
     for (String path : new String[] {"/continued", "/trailers"}) {
-      LoadResult result = run(tenTo(path).expecting("ok"));
+      LoadResult result = run(tenRequests(path).expecting("ok"));
       assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, 10L));
       assertThat(result.statusCodes()).isEqualTo(Map.of(200, 10L));
     }
   }
 
   @Test
-  void anAnswerToHeadHasNoBody() throws Exception {
+  void responseToHeadHasNoBody() throws Exception {
     RequestSpec head = RequestSpec.of("HEAD", "/head", Map.of(), "");
-    assertThat(run(tenTo("/head").request(head)).results())
+    assertThat(run(tenRequests("/head").request(head)).results())
         .isEqualTo(Map.of(RequestResult.OK, 10L));
   }
 
   @Test
-  void anErrorStatusIsABadStatus() throws Exception {
-    LoadResult result = run(tenTo("/error"));
+  void errorStatusIsBadStatus() throws Exception {
+    LoadResult result = run(tenRequests("/error"));
     assertThat(result.results()).isEqualTo(Map.of(RequestResult.BAD_STATUS, 10L));
     assertThat(result.statusCodes()).isEqualTo(Map.of(500, 10L));
   }
 
   @Test
-  void whyTheStatusIsBadIsToldInTheServersWords() throws Exception {
-    assertThat(run(tenTo("/unavailable")).firstErrors())
+  void reportsTheServersErrorMessage() throws Exception {
+    assertThat(run(tenRequests("/unavailable")).firstErrors())
         .isEqualTo(Map.of(RequestResult.BAD_STATUS, "status 503: no connection left"));
   }
 
   @Test
-  void anotherBodyThanExpectedIsAMismatch() throws Exception {
-    assertThat(run(tenTo("/ok").expecting("no")).results())
+  void unexpectedBodyIsAMismatch() throws Exception {
+    assertThat(run(tenRequests("/ok").expecting("no")).results())
         .isEqualTo(Map.of(RequestResult.BODY_MISMATCH, 10L));
   }
 
   @Test
-  void aMegabyteGoesUpThroughTheServersWindows() throws Exception {
+  void sendsABodyLargerThanTheServersWindow() throws Exception {
     RequestSpec post =
         RequestSpec.of("POST", "/length", Map.of(), "x".repeat(1 << 20))
             .expecting(new BodyCheck.EqualTo("1048576"));
-    LoadResult result = run(tenTo("/length").request(post));
+    LoadResult result = run(tenRequests("/length").request(post));
     assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, 10L));
     assertThat(bytesOut(result)).isBetween(10L << 20, 11L << 20);
   }
 
   @Test
-  void manyMegabytesComeDownBecauseWhatCameIsGivenBackToTheWindow() throws Exception {
+  void receivesBodiesLargerThanTheWindows() throws Exception {
     // 60 MB over one connection, whose window is 16 MB, and 3 MB on streams whose window is 1 MB
     RequestSpec big = RequestSpec.get("/big").expecting(new BodyCheck.OfLength(Http2Server.BIG));
     LoadResult result =
@@ -125,7 +126,7 @@ class Http2Test {
   }
 
   @Test
-  void aResetOfOneRequestLeavesTheConnectionInUse() throws Exception {
+  void streamResetKeepsTheConnection() throws Exception {
     LoadResult result = run(mixOf("/reset", "/ok"));
     assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, 5L, RequestResult.RESET, 5L));
     assertThat(result.firstErrors().get(RequestResult.RESET)).contains("REFUSED_STREAM");
@@ -133,33 +134,33 @@ class Http2Test {
   }
 
   @Test
-  void aResetInTheMiddleOfABodyIsAReset() throws Exception {
-    LoadResult result = run(tenTo("/half"));
+  void resetWithinABodyIsReset() throws Exception {
+    LoadResult result = run(tenRequests("/half"));
     assertThat(result.results()).isEqualTo(Map.of(RequestResult.RESET, 10L));
     assertThat(result.statusCodes()).isEmpty();
   }
 
   @Test
-  void aServerThatAnnouncesItsEndFinishesWhatItHasAndIsConnectedToAnew() throws Exception {
-    LoadResult result = run(tenTo("/goaway"));
+  void reconnectsAfterGoAway() throws Exception {
+    LoadResult result = run(tenRequests("/goaway"));
     assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, 10L));
     assertThat(server.accepted.get()).isGreaterThanOrEqualTo(10);
   }
 
   @Test
-  void aCloseWithoutAnAnswerIsAReset() throws Exception {
-    assertThat(run(tenTo("/close")).results()).isEqualTo(Map.of(RequestResult.RESET, 10L));
+  void closeWithoutResponseIsReset() throws Exception {
+    assertThat(run(tenRequests("/close")).results()).isEqualTo(Map.of(RequestResult.RESET, 10L));
   }
 
   @Test
-  void whatIsNotHttp2IsAProtocolError() throws Exception {
-    LoadResult result = run(tenTo("/garbage"));
+  void invalidFramesAreAProtocolError() throws Exception {
+    LoadResult result = run(tenRequests("/garbage"));
     assertThat(result.results()).isEqualTo(Map.of(RequestResult.PROTOCOL_ERROR, 10L));
-    assertThat(result.firstErrors().get(RequestResult.PROTOCOL_ERROR)).contains("was not HTTP/2");
+    assertThat(result.firstErrors().get(RequestResult.PROTOCOL_ERROR)).contains("not valid HTTP/2");
   }
 
   @Test
-  void aStatusThatHttp2DoesNotHaveIsAProtocolErrorOfThatRequestOnly() throws Exception {
+  void invalidStatusFailsOnlyItsRequest() throws Exception {
     LoadResult result = run(mixOf("/switch", "/ok"));
     assertThat(result.results())
         .isEqualTo(Map.of(RequestResult.OK, 5L, RequestResult.PROTOCOL_ERROR, 5L));
@@ -167,67 +168,67 @@ class Http2Test {
   }
 
   @Test
-  void silenceIsATimeoutOfThatRequestAndTheConnectionGoesOn() throws Exception {
+  void timeoutKeepsTheConnection() throws Exception {
     LoadResult result =
-        run(mixOf("/never", "/ok").limits(Duration.ofMillis(300), Duration.ofSeconds(5)));
+        run(mixOf("/never", "/ok").timeouts(Duration.ofMillis(300), Duration.ofSeconds(5)));
     assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, 5L, RequestResult.TIMEOUT, 5L));
     assertThat(server.accepted.get()).isEqualTo(1);
     assertThat(server.cancelled.get()).isEqualTo(5);
   }
 
   @Test
-  void aConnectionFullOfSilentRequestsHasRoomAgainAfterTheirTimeout() throws Exception {
-    // one user for each stream: every round waits until the round before has timed out
+  void timeoutFreesStreams() throws Exception {
+    // one user per stream: each round starts after the timeout of the previous one
     LoadResult result =
         run(
             TestPlan.closed(server.uri(), "/never", 2, 2)
                 .policy(http2(1, 2))
-                .limits(Duration.ofMillis(200), Duration.ofSeconds(5)));
+                .timeouts(Duration.ofMillis(200), Duration.ofSeconds(5)));
     assertThat(result.results()).isEqualTo(Map.of(RequestResult.TIMEOUT, result.scheduled()));
     assertThat((long) server.received.get()).isEqualTo(result.scheduled()).isGreaterThan(4);
     assertThat(server.accepted.get()).isEqualTo(1);
   }
 
   @Test
-  void anAnswerBeforeTheEndOfTheRequestMakesTheRestOfItVain() throws Exception {
+  void earlyResponseCancelsTheRestOfTheRequest() throws Exception {
     RequestSpec post = RequestSpec.of("POST", "/unread", Map.of(), "x".repeat(1 << 20));
-    LoadResult result = run(tenTo("/unread").request(post).policy(http2(1, 1)));
+    LoadResult result = run(tenRequests("/unread").request(post).policy(http2(1, 1)));
     assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, 10L));
     assertThat(server.cancelled.get()).isEqualTo(10);
   }
 
   @Test
-  void whatTheDrainLimitCutsOffIsUnsentOrUnanswered() throws Exception {
+  void drainTimeoutEndsAsUnsentOrUnanswered() throws Exception {
     LoadResult result =
         run(
-            tenTo("/never")
+            tenRequests("/never")
                 .policy(http2(1, 4))
-                .limits(Duration.ofSeconds(20), Duration.ofMillis(200)));
+                .timeouts(Duration.ofSeconds(20), Duration.ofMillis(200)));
     assertThat(result.results())
         .isEqualTo(Map.of(RequestResult.UNANSWERED, 4L, RequestResult.UNSENT, 6L));
   }
 
   @Test
-  void requestsShareAConnectionUpToThePlansLimit() throws Exception {
+  void respectsThePlansStreamLimit() throws Exception {
     LoadResult result = run(TestPlan.closed(server.uri(), "/100ms", 12, 2).policy(http2(2, 4)));
     assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, result.scheduled()));
-    assertThat(server.mostAtOnceOnOne.get()).isEqualTo(4);
+    assertThat(server.maxStreams.get()).isEqualTo(4);
     assertThat(server.accepted.get()).isEqualTo(2);
   }
 
   @Test
-  void requestsShareAConnectionUpToTheServersLimitAndMoreConnectionsAreOpened() throws Exception {
-    try (Http2Server modest =
-        Http2Server.clear(Http2Settings.defaultSettings().maxConcurrentStreams(3))) {
-      LoadResult result = run(TestPlan.closed(modest.uri(), "/100ms", 9, 2).policy(http2(4, 100)));
+  void respectsTheServersStreamLimit() throws Exception {
+    try (Http2Server limited =
+        Http2Server.plainText(Http2Settings.defaultSettings().maxConcurrentStreams(3))) {
+      LoadResult result = run(TestPlan.closed(limited.uri(), "/100ms", 9, 2).policy(http2(4, 100)));
       assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, result.scheduled()));
-      assertThat(modest.mostAtOnceOnOne.get()).isEqualTo(3);
-      assertThat(modest.accepted.get()).isEqualTo(3);
+      assertThat(limited.maxStreams.get()).isEqualTo(3);
+      assertThat(limited.accepted.get()).isEqualTo(3);
     }
   }
 
   @Test
-  void openLoadOpensOnlyTheConnectionsThatItsStreamsNeed() throws Exception {
+  void openLoadOpensOnlyTheNeededConnections() throws Exception {
     // a quarter of a second at 400 per second is 100 requests: 4 connections of 25
     LoadResult result = run(TestPlan.open(server.uri(), "/ok", 400, 1).policy(http2(50, 25)));
     assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, 400L));
@@ -235,18 +236,18 @@ class Http2Test {
   }
 
   @Test
-  void aServerOfAnotherProtocolIsRefusedInPlainWords() throws Exception {
+  void explainsAServerWithoutHttp2() throws Exception {
     HttpServer http1 =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     http1.start();
     URI uri = URI.create("http://localhost:" + http1.getAddress().getPort());
-    LoadResult result = run(tenTo("/ok").targets(uri));
+    LoadResult result = run(tenRequests("/ok").targets(uri));
     http1.stop(0);
     assertThat(result.results()).isEqualTo(Map.of(RequestResult.CONNECT_REFUSED, 10L));
     assertThat(result.firstErrors().get(RequestResult.CONNECT_REFUSED)).contains("HTTP/2");
   }
 
-  private TestPlan tenTo(String path) {
+  private TestPlan tenRequests(String path) {
     return TestPlan.open(server.uri(), path, 10, 1).policy(http2(4, 10));
   }
 
@@ -256,8 +257,9 @@ class Http2Test {
         .policy(http2(1, 10));
   }
 
-  static ConnectionPolicy http2(int most, int streamsEach) {
-    return new ConnectionPolicy(HttpVersion.HTTP_2, true, most, streamsEach, Trust.DEFAULT);
+  static ConnectionPolicy http2(int maxConnections, int maxStreamsPerConnection) {
+    return new ConnectionPolicy(
+        HttpVersion.HTTP_2, true, maxConnections, maxStreamsPerConnection, Trust.DEFAULT);
   }
 
   private static long bytesIn(LoadResult result) {
@@ -279,6 +281,6 @@ class Http2Test {
             plan.timeout(),
             plan.drainTimeout(),
             1);
-    return new PlanRun(onOneLoop.plan(), Optional.empty(), _ -> {}).carryOut();
+    return new PlanRun(onOneLoop.plan(), Optional.empty(), _ -> {}).execute();
   }
 }

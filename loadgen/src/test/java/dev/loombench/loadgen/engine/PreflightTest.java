@@ -14,50 +14,50 @@ class PreflightTest {
   private static final URI LOOPBACK = URI.create("http://127.0.0.1:9");
 
   @Test
-  void moreConnectionsThanOpenFilesAreRefused() {
+  void rejectsMoreConnectionsThanOpenFiles() {
     assertThatThrownBy(() -> Preflight.checkFiles(1000, 1063))
-        .isInstanceOf(PlanFailure.class)
+        .isInstanceOf(PlanException.class)
         .hasMessageContaining("raise the limit (ulimit -n)");
     assertThatCode(() -> Preflight.checkFiles(1000, 1064)).doesNotThrowAnyException();
   }
 
   @Test
-  void moreConnectionsToATargetThanLocalPortsAreRefused() {
+  void rejectsMoreConnectionsThanLocalPorts() {
     assertThatThrownBy(() -> Preflight.checkPorts(2001, 2, 1000))
-        .isInstanceOf(PlanFailure.class)
+        .isInstanceOf(PlanException.class)
         .hasMessageContaining("net.ipv4.ip_local_port_range");
     assertThatCode(() -> Preflight.checkPorts(2000, 2, 1000)).doesNotThrowAnyException();
   }
 
   @Test
-  void aTargetIsAnAddressWithAHostThatIsKnown() throws Exception {
+  void rejectsInvalidTargets() throws Exception {
     assertThat(Preflight.check(TestPlan.open(LOOPBACK, "/", 1, 1).plan()).getFirst().getPort())
         .isEqualTo(9);
     assertThatThrownBy(
             () -> Preflight.check(TestPlan.open(URI.create("ftp://127.0.0.1"), "/", 1, 1).plan()))
-        .isInstanceOf(PlanFailure.class)
-        .hasMessageContaining("not an http:// address");
+        .isInstanceOf(PlanException.class)
+        .hasMessageContaining("use http:// or https://");
     assertThatThrownBy(
             () -> Preflight.check(TestPlan.open(URI.create("http:///x"), "/", 1, 1).plan()))
-        .isInstanceOf(PlanFailure.class)
-        .hasMessageContaining("names no host");
+        .isInstanceOf(PlanException.class)
+        .hasMessageContaining("has no host");
   }
 
   @Test
-  void aHeaderThatWouldBreakTheRequestIsRefused() {
+  void rejectsLineBreaksInHeaders() {
     assertThatThrownBy(() -> checkHeader("X-A", "1\r\nX-B: 2"))
-        .isInstanceOf(PlanFailure.class)
+        .isInstanceOf(PlanException.class)
         .hasMessageContaining("control character");
   }
 
   @Test
-  void aHeaderThatTheEngineSetsIsRefused() {
+  void rejectsHeadersThatTheEngineSets() {
     assertThatThrownBy(() -> checkHeader("content-length", "3"))
-        .isInstanceOf(PlanFailure.class)
-        .hasMessageContaining("the engine itself sets the header Content-Length");
+        .isInstanceOf(PlanException.class)
+        .hasMessageContaining("the engine sets the header Content-Length itself");
   }
 
-  private static void checkHeader(String name, String value) throws PlanFailure {
+  private static void checkHeader(String name, String value) throws PlanException {
     RequestSpec request = RequestSpec.of("GET", "/", Map.of(name, value), "");
     Preflight.check(TestPlan.open(LOOPBACK, "/", 1, 1).request(request).plan());
   }

@@ -11,16 +11,16 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 
 /**
- * A plan carried out, with the histograms of all its seconds together.
+ * Result of a plan with its histograms, merged over all seconds.
  *
- * @param times by kind; kinds that never occurred are empty
+ * @param times the histogram of each tag, empty if it has no values
  */
 record RecordedRun(LoadResult result, Map<HistogramTag, Histogram> times) {
 
-  /** Carries out a plan with its histogram log in a folder. */
+  /** Executes a plan with a histogram log in a folder. */
   static RecordedRun of(TestPlan plan, Path folder) throws Exception {
     Path log = folder.resolve("run.hlog");
-    LoadResult result = new PlanRun(plan.plan(), Optional.of(log), _ -> {}).carryOut();
+    LoadResult result = new PlanRun(plan.plan(), Optional.of(log), _ -> {}).execute();
     return new RecordedRun(result, read(log));
   }
 
@@ -43,7 +43,7 @@ record RecordedRun(LoadResult result, Map<HistogramTag, Histogram> times) {
     return times.get(tag);
   }
 
-  /** How many times of a kind were so long or longer. */
+  /** Counts the values of a tag from a minimum. */
   long countFrom(HistogramTag tag, long nanos) {
     Histogram histogram = times(tag);
     return histogram.getCountBetweenValues(nanos, Math.max(nanos, histogram.getMaxValue()));

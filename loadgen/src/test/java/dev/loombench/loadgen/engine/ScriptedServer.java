@@ -17,13 +17,13 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A server on plain sockets that behaves, well or badly, as the request's path says. */
+/** Server on plain sockets whose behavior is selected by the path of the request. */
 public final class ScriptedServer implements AutoCloseable {
 
   /**
-   * A request as the server saw it.
+   * Received request.
    *
-   * @param number from 1, in the order of arrival over all connections
+   * @param number from 1, by arrival over all connections
    * @param target path and query
    * @param body each byte as one character
    */
@@ -31,76 +31,76 @@ public final class ScriptedServer implements AutoCloseable {
 
   private static final int BACKLOG = 1024;
 
-  private final ServerSocket listening;
+  private final ServerSocket serverSocket;
   private final Greeting greeting;
-  private final Script script = new Script();
+  private final ServerScript script = new ServerScript();
   private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
   private final AtomicInteger accepted = new AtomicInteger();
   private final List<Request> requests = new ArrayList<>();
 
-  /** What happens to a new connection before its first request is read. */
+  /** Behavior on a new connection before its first request. */
   enum Greeting {
-    /** Nothing. */
+    /** Does nothing. */
     NONE,
-    /** It is closed. */
+    /** Closes it. */
     CLOSE,
-    /** An answer is sent that nobody asked for. */
-    ANSWER
+    /** Sends an unsolicited response. */
+    RESPONSE
   }
 
-  /** A server that listens. */
+  /** Starts a server. */
   public ScriptedServer() throws IOException {
     this(Greeting.NONE);
   }
 
   ScriptedServer(Greeting greeting) throws IOException {
     this.greeting = greeting;
-    listening = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
+    serverSocket = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
     Thread.ofPlatform().daemon().start(this::accept);
   }
 
-  /** An address on which nothing listens. */
+  /** Returns an address without a listening server. */
   public static URI closedPort() throws IOException {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return uriOf(socket);
     }
   }
 
-  /** The address of a socket that listens on loopback. */
+  /** Returns the address of a loopback server socket. */
   static URI uriOf(ServerSocket socket) {
     return URI.create("http://127.0.0.1:" + socket.getLocalPort());
   }
 
-  /** Where it listens. */
+  /** Returns its address. */
   public URI uri() {
-    return uriOf(listening);
+    return uriOf(serverSocket);
   }
 
-  /** How many connections were made. */
+  /** Returns the number of accepted connections. */
   public int accepted() {
     return accepted.get();
   }
 
-  /** How many requests came. */
+  /** Returns the number of received requests. */
   public int received() {
     return requests().size();
   }
 
-  /** The requests in the order of their arrival. */
+  /** Returns the requests by arrival. */
   List<Request> requests() {
     synchronized (requests) {
       return List.copyOf(requests);
     }
   }
 
-  /** Path and query of each request in the order of their arrival. */
+  /** Returns path and query of each request by arrival. */
   List<String> targets() {
     return requests().stream().map(Request::target).toList();
   }
 
-  /** How long the server itself took over each request that it delayed, sorted. */
-  List<Long> ownNanos() {
-    List<Long> sorted = script.ownNanos();
+  /** Returns the measured delays of the server, sorted. */
+  List<Long> delayNanos() {
+    List<Long> sorted = script.delayNanos();
     Collections.sort(sorted);
     return sorted;
   }
@@ -108,7 +108,7 @@ public final class ScriptedServer implements AutoCloseable {
   private void accept() {
     try {
       while (true) {
-        Socket socket = listening.accept();
+        Socket socket = serverSocket.accept();
         accepted.incrementAndGet();
         sockets.add(socket);
         Thread.ofVirtual().start(() -> serve(socket));
@@ -127,9 +127,9 @@ public final class ScriptedServer implements AutoCloseable {
       boolean open = greet(socket);
       while (open) {
         String head = readHead(in);
-        open = !head.isEmpty() && script.play(note(head, in), in, socket);
+        open = !head.isEmpty() && script.respondTo(read(head, in), in, socket);
       }
-    } catch (IOException clientIsGone) {
+    } catch (IOException clientClosed) {
       sockets.remove(socket);
     }
   }
@@ -138,14 +138,14 @@ public final class ScriptedServer implements AutoCloseable {
     return switch (greeting) {
       case NONE -> true;
       case CLOSE -> false;
-      case ANSWER -> {
-        Script.write(socket, Script.ok("early"));
+      case RESPONSE -> {
+        ServerScript.write(socket, ServerScript.ok("early"));
         yield true;
       }
     };
   }
 
-  private Request note(String head, InputStream in) throws IOException {
+  private Request read(String head, InputStream in) throws IOException {
     String target = head.split(" ", -1)[1];
     String body = new String(in.readNBytes(contentLength(head)), StandardCharsets.ISO_8859_1);
     synchronized (requests) {
@@ -163,7 +163,7 @@ public final class ScriptedServer implements AutoCloseable {
         .orElse(0);
   }
 
-  /** The lines up to the empty one; nothing when the client closed. */
+  /** Reads up to an empty line; returns the empty string if the client closed. */
   private static String readHead(InputStream in) throws IOException {
     StringBuilder head = new StringBuilder();
     while (head.indexOf("\r\n\r\n") < 0) {
@@ -178,7 +178,7 @@ public final class ScriptedServer implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    listening.close();
+    serverSocket.close();
     for (Socket socket : sockets) {
       socket.close();
     }

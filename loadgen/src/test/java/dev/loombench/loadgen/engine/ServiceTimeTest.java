@@ -18,9 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Service times against those that the server itself measured. The engine's time of a request
- * encloses the server's, so that its value at each rank is at least the server's at that rank; the
- * histogram keeps three digits.
+ * Compares service times with the delays that the server measured. The engine's time of a request
+ * includes the server's, so each quantile is at least the server's; histograms keep three digits.
  */
 class ServiceTimeTest {
 
@@ -41,47 +40,49 @@ class ServiceTimeTest {
   }
 
   @Test
-  void aFixedDelayIsSeenAtEveryRank() throws Exception {
+  void serviceTimeIncludesAFixedDelay() throws Exception {
     RecordedRun run = RecordedRun.of(open("/50ms", 100, 2), folder);
 
-    List<Long> own = server.ownNanos();
-    assertThat(own).hasSize(200);
-    assertThat(own.getFirst()).isGreaterThanOrEqualTo(50 * MILLISECOND);
+    List<Long> delays = server.delayNanos();
+    assertThat(delays).hasSize(200);
+    assertThat(delays.getFirst()).isGreaterThanOrEqualTo(50 * MILLISECOND);
     Histogram service = run.times(HistogramTag.SERVICE);
-    assertAtLeast(service, 50, own.get(99)); // the 100th of 200
-    assertAtLeast(service, 90, own.get(179));
-    assertAtLeast(service, 99, own.get(197));
+    assertAtLeast(service, 50, delays.get(99)); // the 100th of 200
+    assertAtLeast(service, 90, delays.get(179));
+    assertAtLeast(service, 99, delays.get(197));
   }
 
   @Test
-  void twoKindsOfAnswersAreKeptApart() throws Exception {
+  void separatesFastAndSlowResponses() throws Exception {
     RecordedRun run = RecordedRun.of(open("/20ms-or-200ms-every-10th", 200, 2), folder);
 
-    List<Long> own = server.ownNanos();
-    assertThat(own).hasSize(400);
-    assertThat(own.get(360)).as("40 of 400 take 200 ms").isGreaterThanOrEqualTo(200 * MILLISECOND);
+    List<Long> delays = server.delayNanos();
+    assertThat(delays).hasSize(400);
+    assertThat(delays.get(360))
+        .as("40 of 400 take 200 ms")
+        .isGreaterThanOrEqualTo(200 * MILLISECOND);
     Histogram service = run.times(HistogramTag.SERVICE);
-    assertAtLeast(service, 50, own.get(199)); // the 200th of 400
-    assertAtLeast(service, 90, own.get(359)); // the last of the fast ones
-    assertAtLeast(service, 99, own.get(395));
+    assertAtLeast(service, 50, delays.get(199)); // the 200th of 400
+    assertAtLeast(service, 90, delays.get(359)); // the last of the fast ones
+    assertAtLeast(service, 99, delays.get(395));
     assertThat(service.getValueAtPercentile(50))
-        .as("half the answers are fast ones")
+        .as("half of the responses are fast")
         .isLessThan(200 * MILLISECOND);
     assertThat(run.countFrom(HistogramTag.SERVICE, 200 * MILLISECOND)).isGreaterThanOrEqualTo(40);
   }
 
-  /** A single user's requests follow one another, so that their times fit into the run's. */
+  /** The requests of one user do not overlap, so their times add up to less than the run. */
   @Test
-  void oneUsersServiceTimesAddUpToTheServersAndNoMoreThanTheRun() throws Exception {
+  void serviceTimesOfOneUserFitIntoTheRun() throws Exception {
     RecordedRun run = RecordedRun.of(TestPlan.closed(server.uri(), "/50ms", 1, 2), folder);
 
-    double ownSum = server.ownNanos().stream().mapToLong(Long::longValue).sum();
+    double delaySum = server.delayNanos().stream().mapToLong(Long::longValue).sum();
     double sum = sum(run.times(HistogramTag.SERVICE));
-    assertThat(sum).isGreaterThanOrEqualTo(ownSum * (1 - PRECISION));
+    assertThat(sum).isGreaterThanOrEqualTo(delaySum * (1 - PRECISION));
     assertThat(sum).isLessThanOrEqualTo(run.result().health().wallSeconds() * 1e9);
   }
 
-  /** {@code LATENCY = CONNECTION_WAIT + LOOP_LATENESS + SERVICE} of each, so also of all. */
+  /** {@code LATENCY = CONNECTION_WAIT + LOOP_LATENESS + SERVICE} for each request. */
   @Test
   void latencyIsTheSumOfItsParts() throws Exception {
     RecordedRun run =
@@ -98,7 +99,7 @@ class ServiceTimeTest {
             + sum(run.times(HistogramTag.SERVICE));
     assertThat(sum(run.times(HistogramTag.LATENCY)))
         .isCloseTo(parts, Percentage.withPercentage(0.1));
-    // 2 connections answer at most 2 in 20 ms, or 4 with the others: the last of 200 waits long
+    // 2 connections complete at most 4 requests in 20 ms, so the last of 200 wait long
     assertThat(run.times(HistogramTag.CONNECTION_WAIT).getMaxValue())
         .isGreaterThanOrEqualTo(10 * MILLISECOND);
   }

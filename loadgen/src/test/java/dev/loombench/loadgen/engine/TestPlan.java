@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** A plan with what most tests want, to be changed one thing at a time. */
+/** Plan with defaults for tests and methods that change one property. */
 public record TestPlan(
     List<URI> targets,
     List<RequestSpec> requests,
@@ -24,17 +24,17 @@ public record TestPlan(
     Duration drainTimeout,
     int eventLoops) {
 
-  /** Open load at a constant rate. */
+  /** Returns open load at a constant rate. */
   public static TestPlan open(URI target, String path, double ratePerSecond, int seconds) {
-    return of(target, path, new LoadShape.Open(Spacing.UNIFORM, hold(ratePerSecond, seconds)));
+    return of(target, path, new LoadShape.Open(Spacing.UNIFORM, constant(ratePerSecond, seconds)));
   }
 
-  /** Closed load with a constant number of users. */
+  /** Returns closed load with a constant number of users. */
   public static TestPlan closed(URI target, String path, int users, int seconds) {
-    return of(target, path, new LoadShape.Closed(hold(users, seconds), Duration.ZERO));
+    return of(target, path, new LoadShape.Closed(constant(users, seconds), Duration.ZERO));
   }
 
-  /** Any load. */
+  /** Returns a plan of any load. */
   public static TestPlan of(URI target, String path, LoadShape shape) {
     return new TestPlan(
         List.of(target),
@@ -47,20 +47,20 @@ public record TestPlan(
         2);
   }
 
-  private static List<Stage> hold(double level, int seconds) {
+  private static List<Stage> constant(double level, int seconds) {
     return List.of(Stage.constant(level, Duration.ofSeconds(seconds)));
   }
 
-  /** The same with so many connections over so many event loops. */
+  /** Returns this plan with another number of connections and event loops. */
   public TestPlan connections(int count, int loops) {
-    ConnectionPolicy most =
+    ConnectionPolicy newPolicy =
         new ConnectionPolicy(
             policy.version(),
             policy.keepAlive(),
             count,
             policy.maxStreamsPerConnection(),
             policy.trust());
-    return new TestPlan(targets, requests, order, shape, most, timeout, drainTimeout, loops);
+    return new TestPlan(targets, requests, order, shape, newPolicy, timeout, drainTimeout, loops);
   }
 
   TestPlan policy(ConnectionPolicy newPolicy) {
@@ -68,9 +68,9 @@ public record TestPlan(
         targets, requests, order, shape, newPolicy, timeout, drainTimeout, eventLoops);
   }
 
-  TestPlan limits(Duration newTimeout, Duration newDrainLimit) {
+  TestPlan timeouts(Duration newTimeout, Duration newDrainTimeout) {
     return new TestPlan(
-        targets, requests, order, shape, policy, newTimeout, newDrainLimit, eventLoops);
+        targets, requests, order, shape, policy, newTimeout, newDrainTimeout, eventLoops);
   }
 
   TestPlan request(RequestSpec request) {
@@ -91,7 +91,7 @@ public record TestPlan(
         switch (shape) {
           case LoadShape.Closed(List<Stage> users, var _) -> new LoadShape.Closed(users, pause);
           case LoadShape.Open _, LoadShape.Iterations _ ->
-              throw new IllegalStateException("only closed users think");
+              throw new IllegalStateException("only closed load has a think time");
         });
   }
 
@@ -105,12 +105,12 @@ public record TestPlan(
         List.of(uris), requests, order, shape, policy, timeout, drainTimeout, eventLoops);
   }
 
-  /** The plan, to start now. */
+  /** Returns the plan, starting now. */
   public LoadPlan plan() {
     return planAt(Instant.EPOCH);
   }
 
-  /** The plan, to start then. */
+  /** Returns the plan, starting at an instant. */
   LoadPlan planAt(Instant start) {
     return new LoadPlan(
         targets, requests, order, shape, policy, timeout, drainTimeout, eventLoops, 1, start);

@@ -13,22 +13,22 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
 /**
- * A certificate that signs itself, made by the running JDK's keytool.
+ * Self-signed certificate, created by the JDK's keytool.
  *
- * @param keyStore with the key, for a server
- * @param pem the certificate, for those who are to trust it
+ * @param keyStore the key store for a server
+ * @param pem the certificate for a client to trust
  */
 record TlsCertificate(Path keyStore, Path pem) {
 
   private static final String PASSWORD = "secret";
 
   /**
-   * Makes one.
+   * Creates a certificate.
    *
-   * @param folder where its files go
-   * @param names for what it is good, such as {@code dns:localhost,ip:127.0.0.1}
+   * @param folder the folder of its files
+   * @param names its subject alternative names, such as {@code dns:localhost,ip:127.0.0.1}
    */
-  static TlsCertificate make(Path folder, String names) throws Exception {
+  static TlsCertificate create(Path folder, String names) throws Exception {
     Path keyStore = folder.resolve("server.p12");
     Path pem = folder.resolve("server.pem");
     keytool(keyStore, "-genkeypair", "-keyalg", "EC", "-dname", "CN=test", "-ext", "san=" + names);
@@ -58,7 +58,7 @@ record TlsCertificate(Path keyStore, Path pem) {
     return factory;
   }
 
-  /** What the JDK's own servers need. */
+  /** Returns the context for the JDK's servers. */
   SSLContext serverContext() throws Exception {
     SSLContext context = SSLContext.getInstance("TLS");
     context.init(keys().getKeyManagers(), null, null);

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whom the engine believes, against the JDK's own HTTPS server; ten requests each. */
+/** Tests of TLS with the JDK's HTTPS server and ten requests. */
 class TlsTest {
 
   @TempDir private static Path folder;
@@ -36,8 +36,8 @@ class TlsTest {
   private HttpsServer server;
 
   @BeforeAll
-  static void makeCertificate() throws Exception {
-    certificate = TlsCertificate.make(folder, "dns:localhost");
+  static void createCertificate() throws Exception {
+    certificate = TlsCertificate.create(folder, "dns:localhost");
   }
 
   @BeforeEach
@@ -61,16 +61,16 @@ class TlsTest {
   }
 
   @Test
-  void aCertificateTrustedByFileIsBelieved() throws Exception {
-    LoadResult result = run(tenTo(uri("localhost")).policy(http1(trusted())).expecting("ok"));
+  void acceptsACertificateTrustedByFile() throws Exception {
+    LoadResult result = run(tenRequests(uri("localhost")).policy(http1(trusted())).expecting("ok"));
     assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, 10L));
     assertThat(result.firstErrors()).isEmpty();
   }
 
   @Test
-  void bytesAreThoseOfHttpNotOfTls() throws Exception {
+  void countsBytesWithoutTls() throws Exception {
     URI uri = uri("localhost");
-    LoadResult result = run(tenTo(uri).policy(http1(trusted())));
+    LoadResult result = run(tenRequests(uri).policy(http1(trusted())));
     int requestLength = ("GET /ok HTTP/1.1\r\nHost: " + uri.getAuthority() + "\r\n\r\n").length();
     assertThat(result.seconds().stream().mapToLong(SecondCounts::bytesOut).sum())
         .isEqualTo(10L * requestLength);
@@ -79,61 +79,61 @@ class TlsTest {
   }
 
   @Test
-  void aCertificateThatNobodyVouchesForIsRefusedWithTheRemedy() throws Exception {
-    LoadResult result = run(tenTo(uri("localhost")).policy(http1(Trust.DEFAULT)));
+  void rejectsAnUntrustedCertificate() throws Exception {
+    LoadResult result = run(tenRequests(uri("localhost")).policy(http1(Trust.DEFAULT)));
     assertThat(result.results()).isEqualTo(Map.of(RequestResult.CONNECT_REFUSED, 10L));
     assertThat(result.firstErrors().get(RequestResult.CONNECT_REFUSED))
         .startsWith("the server's certificate is not trusted")
-        .endsWith("trust its certificate by file, or switch the verification off");
+        .endsWith("trust its certificate with a certificate file, or disable the verification");
   }
 
   @Test
-  void aCertificateForAnotherNameIsRefused() throws Exception {
-    LoadResult result = run(tenTo(uri("127.0.0.1")).policy(http1(trusted())));
+  void rejectsACertificateForAnotherHost() throws Exception {
+    LoadResult result = run(tenRequests(uri("127.0.0.1")).policy(http1(trusted())));
     assertThat(result.results()).isEqualTo(Map.of(RequestResult.CONNECT_REFUSED, 10L));
     assertThat(result.firstErrors().get(RequestResult.CONNECT_REFUSED))
-        .startsWith("the server's certificate is for another name")
+        .startsWith("the server's certificate is for another host name")
         .contains("127.0.0.1");
   }
 
   @Test
-  void withoutVerificationAnyCertificateForAnyNameWillDo() throws Exception {
+  void acceptsAnyCertificateWithoutVerification() throws Exception {
     LoadResult result =
-        run(tenTo(uri("127.0.0.1")).policy(http1(new Trust(false, ""))).expecting("ok"));
+        run(tenRequests(uri("127.0.0.1")).policy(http1(new Trust(false, ""))).expecting("ok"));
     assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, 10L));
   }
 
   @Test
-  void aServerInTheClearBehindHttpsIsRefused() throws Exception {
-    try (Http2Server clear = Http2Server.clear()) {
-      URI uri = URI.create("https://localhost:" + clear.uri().getPort());
-      LoadResult result = run(tenTo(uri).policy(http1(Trust.DEFAULT)));
+  void rejectsAPlainTextServer() throws Exception {
+    try (Http2Server plainText = Http2Server.plainText()) {
+      URI uri = URI.create("https://localhost:" + plainText.uri().getPort());
+      LoadResult result = run(tenRequests(uri).policy(http1(Trust.DEFAULT)));
       assertThat(result.results()).isEqualTo(Map.of(RequestResult.CONNECT_REFUSED, 10L));
       assertThat(result.firstErrors().get(RequestResult.CONNECT_REFUSED)).contains("is not TLS");
     }
   }
 
   @Test
-  void aHandshakeThatNobodyAnswersEndsAtTheTimeout() throws Exception {
+  void handshakeTimesOut() throws Exception {
     try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
       URI uri = URI.create("https://localhost:" + silent.getLocalPort());
       LoadResult result =
           run(
-              tenTo(uri)
+              tenRequests(uri)
                   .policy(http1(Trust.DEFAULT))
                   .connections(1, 1)
-                  .limits(Duration.ofMillis(300), Duration.ofSeconds(5)));
+                  .timeouts(Duration.ofMillis(300), Duration.ofSeconds(5)));
       assertThat(result.results().keySet())
           .isSubsetOf(RequestResult.CONNECT_REFUSED, RequestResult.TIMEOUT)
           .contains(RequestResult.CONNECT_REFUSED);
       assertThat(result.firstErrors().get(RequestResult.CONNECT_REFUSED))
-          .contains("the TLS handshake was not done in time");
+          .contains("the TLS handshake timed out");
     }
   }
 
   @Test
-  void http2IsAgreedOnInTheHandshake() throws Exception {
-    try (Http2Server http2 = Http2Server.secured(certificate, "h2", "http/1.1")) {
+  void negotiatesHttp2ByAlpn() throws Exception {
+    try (Http2Server http2 = Http2Server.tls(certificate, "h2", "http/1.1")) {
       LoadResult result =
           run(
               TestPlan.closed(http2.uri(), "/100ms", 6, 1)
@@ -142,56 +142,65 @@ class TlsTest {
                   .expecting("ok"));
       assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, result.scheduled()));
       assertThat(http2.accepted.get()).isEqualTo(1);
-      assertThat(http2.mostAtOnceOnOne.get()).isEqualTo(6);
+      assertThat(http2.maxStreams.get()).isEqualTo(6);
       assertThat(http2.requests.getFirst()).containsEntry(":scheme", "https");
     }
   }
 
   @Test
-  void aServerThatOffersOnlyOtherProtocolsIsRefused() throws Exception {
-    try (Http2Server old = Http2Server.secured(certificate, "http/1.1")) {
-      assertRefusedForHttp2(run(tenTo(old.uri()).policy(http2(trusted()))));
-      assertThat(old.received.get()).isZero();
+  void rejectsAServerThatOffersOnlyHttp1() throws Exception {
+    try (Http2Server http1 = Http2Server.tls(certificate, "http/1.1")) {
+      assertRefusedForHttp2(run(tenRequests(http1.uri()).policy(http2(trusted()))));
+      assertThat(http1.received.get()).isZero();
     }
   }
 
   @Test
-  void aServerThatAgreesOnNoProtocolIsRefused() throws Exception {
-    assertRefusedForHttp2(run(tenTo(uri("localhost")).policy(http2(trusted()))));
+  void rejectsAServerWithoutAlpn() throws Exception {
+    assertRefusedForHttp2(run(tenRequests(uri("localhost")).policy(http2(trusted()))));
   }
 
   private static void assertRefusedForHttp2(LoadResult result) {
     assertThat(result.results()).isEqualTo(Map.of(RequestResult.CONNECT_REFUSED, 10L));
     assertThat(result.firstErrors().get(RequestResult.CONNECT_REFUSED))
-        .contains("agree to HTTP/2 in the TLS handshake (ALPN)");
+        .contains("not offer HTTP/2 in the TLS handshake (ALPN)");
   }
 
   @Test
-  void aCertificateFileThatIsMissingOrNoneEndsThePlanBeforeItStarts() throws Exception {
+  void rejectsAMissingOrInvalidCertificateFile() throws Exception {
     Path empty = Files.writeString(folder.resolve("empty.pem"), "nothing");
-    assertThatThrownBy(() -> run(tenTo(uri("localhost")).policy(http1(by(empty)))))
-        .isInstanceOf(PlanFailure.class)
-        .hasMessageContaining("empty.pem holds no certificate in PEM form");
+    assertThatThrownBy(() -> run(tenRequests(uri("localhost")).policy(http1(trusting(empty)))))
+        .isInstanceOf(PlanException.class)
+        .hasMessageContaining("empty.pem contains no certificate in PEM format");
     assertThatThrownBy(
-            () -> run(tenTo(uri("localhost")).policy(http1(by(folder.resolve("none.pem"))))))
-        .isInstanceOf(PlanFailure.class)
-        .hasMessageContaining("none.pem cannot be read");
+            () ->
+                run(
+                    tenRequests(uri("localhost"))
+                        .policy(http1(trusting(folder.resolve("none.pem"))))))
+        .isInstanceOf(PlanException.class)
+        .hasMessageContaining("none.pem is not readable");
   }
 
   @Test
-  void targetsAllHaveTheSameScheme() {
+  void rejectsMixedSchemes() {
     TestPlan mixed =
-        tenTo(uri("localhost")).targets(uri("localhost"), URI.create("http://127.0.0.1:9"));
+        tenRequests(uri("localhost")).targets(uri("localhost"), URI.create("http://127.0.0.1:9"));
     assertThatThrownBy(() -> Preflight.check(mixed.plan()))
-        .isInstanceOf(PlanFailure.class)
+        .isInstanceOf(PlanException.class)
         .hasMessageContaining("schemes differ");
   }
 
   @Test
-  void thePortIsTheUsualOneOfTheScheme() throws Exception {
-    assertThat(Preflight.check(tenTo(URI.create("https://127.0.0.1")).plan()).getFirst().getPort())
+  void usesTheDefaultPortOfTheScheme() throws Exception {
+    assertThat(
+            Preflight.check(tenRequests(URI.create("https://127.0.0.1")).plan())
+                .getFirst()
+                .getPort())
         .isEqualTo(443);
-    assertThat(Preflight.check(tenTo(URI.create("http://127.0.0.1")).plan()).getFirst().getPort())
+    assertThat(
+            Preflight.check(tenRequests(URI.create("http://127.0.0.1")).plan())
+                .getFirst()
+                .getPort())
         .isEqualTo(80);
   }
 
@@ -200,10 +209,10 @@ class TlsTest {
   }
 
   private static Trust trusted() {
-    return by(certificate.pem());
+    return trusting(certificate.pem());
   }
 
-  private static Trust by(Path file) {
+  private static Trust trusting(Path file) {
     return new Trust(true, file.toString());
   }
 
@@ -215,11 +224,11 @@ class TlsTest {
     return new ConnectionPolicy(HttpVersion.HTTP_2, true, 8, 10, trust);
   }
 
-  private static TestPlan tenTo(URI uri) {
+  private static TestPlan tenRequests(URI uri) {
     return TestPlan.open(uri, "/ok", 10, 1);
   }
 
   private static LoadResult run(TestPlan plan) throws Exception {
-    return new PlanRun(plan.plan(), Optional.empty(), _ -> {}).carryOut();
+    return new PlanRun(plan.plan(), Optional.empty(), _ -> {}).execute();
   }
 }

@@ -17,16 +17,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Arrivals against what they are said to be. The seeds are fixed, so that a test that passes once
- * passes always; each hypothesis is tested at the level of 1 %.
+ * Statistical tests of the arrival schedule, at a significance level of 1 %. Fixed seeds make them
+ * deterministic.
  */
 class ArrivalStatisticsTest {
 
   /**
-   * What {@code sqrt(n) D} exceeds with a probability of 1 % when a sample of {@code n} comes from
-   * the distribution it is compared with: the 0.99-quantile of Kolmogorov's distribution, exact in
-   * the limit and on the safe side below it (Smirnov, <i>Table for estimating the goodness of fit
-   * of empirical distributions</i>, Ann. Math. Statist. 19, 1948).
+   * The 0.99-quantile of Kolmogorov's distribution, the critical value of {@code sqrt(n) D}:
+   * asymptotically exact and conservative for finite samples (Smirnov, <i>Table for estimating the
+   * goodness of fit of empirical distributions</i>, Ann. Math. Statist. 19, 1948).
    */
   private static final double KOLMOGOROV_99 = 1.6276;
 
@@ -35,37 +34,36 @@ class ArrivalStatisticsTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 20_260_301})
-  void poissonGapsAreExponential(long seed) {
+  void poissonIntervalsAreExponential(long seed) {
     double[] seconds = due(Spacing.POISSON, seed, Stage.constant(500, Duration.ofSeconds(40)));
-    assertThat(kolmogorovSmirnov(gaps(seconds), ArrivalStatisticsTest::exponentialOf500))
+    assertThat(kolmogorovSmirnov(intervals(seconds), ArrivalStatisticsTest::exponentialOf500))
         .isLessThan(KOLMOGOROV_99);
   }
 
   @Test
-  void theSameTestTellsUniformGapsFromExponentialOnes() {
+  void rejectsUniformIntervalsAsExponential() {
     double[] seconds = due(Spacing.UNIFORM, 1, Stage.constant(500, Duration.ofSeconds(40)));
-    // All gaps are 1/500 s, where the exponential distribution has reached 1 - 1/e = 0.632: the
-    // distance is that, times the root of 19,999.
-    assertThat(kolmogorovSmirnov(gaps(seconds), ArrivalStatisticsTest::exponentialOf500))
+    // All intervals are 1/500 s, where the exponential distribution is 1 - 1/e = 0.632: the
+    // statistic is that times the root of 19,999.
+    assertThat(kolmogorovSmirnov(intervals(seconds), ArrivalStatisticsTest::exponentialOf500))
         .isCloseTo(89.39, within(0.05));
   }
 
   /**
-   * Counts per interval of a Poisson process have a variance like their mean. With 800 intervals
-   * the index of dispersion times 799 is distributed as chi squared with 799 degrees of freedom
-   * (Cox and Lewis, <i>The Statistical Analysis of Series of Events</i>, 1966), which for so many
-   * is normal with mean 799 and variance 2 * 799.
+   * For 800 counts of a Poisson process, 799 times the index of dispersion has a chi-squared
+   * distribution with 799 degrees of freedom (Cox and Lewis, <i>The Statistical Analysis of Series
+   * of Events</i>, 1966), approximately normal with mean 799 and variance 2 * 799.
    */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 20_260_301})
-  void poissonCountsAreAsDispersedAsTheirMean(long seed) {
+  void poissonCountsHaveAnIndexOfDispersionOfOne(long seed) {
     double[] seconds = due(Spacing.POISSON, seed, Stage.constant(500, Duration.ofSeconds(40)));
     assertThat(dispersionTimes799(seconds))
         .isCloseTo(799, within(NORMAL_995 * Math.sqrt(2 * 799.0)));
   }
 
   @Test
-  void uniformCountsAreNotDispersedAtAll() {
+  void uniformCountsHaveNoDispersion() {
     double[] seconds = due(Spacing.UNIFORM, 1, Stage.constant(500, Duration.ofSeconds(40)));
     assertThat(dispersionTimes799(seconds)).isZero();
   }
@@ -73,35 +71,37 @@ class ArrivalStatisticsTest {
   /** On a ramp from 0 to 1000/s over 40 s, 12.5 t^2 arrivals are due by t. */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 20_260_301})
-  void onARampTheGapsOfTheIntegralAreExponential(long seed) {
+  void intervalsOfTheIntegralOfARampAreExponential(long seed) {
     double[] seconds = due(Spacing.POISSON, seed, new Stage(0, 1000, Duration.ofSeconds(40)));
     double[] integral = DoubleStream.of(seconds).map(t -> 12.5 * t * t).toArray();
-    assertThat(kolmogorovSmirnov(gaps(integral), gap -> 1 - Math.exp(-gap)))
+    assertThat(kolmogorovSmirnov(intervals(integral), interval -> 1 - Math.exp(-interval)))
         .isLessThan(KOLMOGOROV_99);
-    assertThat(kolmogorovSmirnov(gaps(seconds), ArrivalStatisticsTest::exponentialOf500))
-        .as("without the change of time they are not")
+    assertThat(kolmogorovSmirnov(intervals(seconds), ArrivalStatisticsTest::exponentialOf500))
+        .as("without the time change they are not exponential")
         .isGreaterThan(KOLMOGOROV_99);
   }
 
   @Test
-  void poissonGapsDoNotDependOnTheOnesBefore() {
-    double[] gaps = gaps(due(Spacing.POISSON, 1, Stage.constant(500, Duration.ofSeconds(40))));
-    double mean = DoubleStream.of(gaps).average().orElseThrow();
+  void poissonIntervalsAreUncorrelated() {
+    double[] intervals =
+        intervals(due(Spacing.POISSON, 1, Stage.constant(500, Duration.ofSeconds(40))));
+    double mean = DoubleStream.of(intervals).average().orElseThrow();
     double variance = 0;
     double covariance = 0;
-    for (int i = 1; i < gaps.length; i++) {
-      variance += (gaps[i] - mean) * (gaps[i] - mean);
-      covariance += (gaps[i] - mean) * (gaps[i - 1] - mean);
+    for (int i = 1; i < intervals.length; i++) {
+      variance += (intervals[i] - mean) * (intervals[i] - mean);
+      covariance += (intervals[i] - mean) * (intervals[i - 1] - mean);
     }
-    // The lag-1 correlation of n independent values is about normal with variance 1/n.
-    assertThat(covariance / variance).isCloseTo(0, within(NORMAL_995 / Math.sqrt(gaps.length)));
+    // The lag-1 correlation of n independent values is approximately normal with variance 1/n.
+    assertThat(covariance / variance)
+        .isCloseTo(0, within(NORMAL_995 / Math.sqrt(intervals.length)));
   }
 
   @Test
-  void uniformArrivalsAreExactlyEvenlySpaced() {
-    Arrivals arrivals =
-        new Arrivals(
-            new LevelCurve(List.of(Stage.constant(1000, Duration.ofSeconds(60)))),
+  void uniformArrivalsHaveConstantIntervals() {
+    ArrivalSchedule arrivals =
+        new ArrivalSchedule(
+            new LoadCurve(List.of(Stage.constant(1000, Duration.ofSeconds(60)))),
             Spacing.UNIFORM,
             1,
             0,
@@ -113,8 +113,8 @@ class ArrivalStatisticsTest {
   }
 
   /**
-   * A stage counts as many as its mean level times its length; arrival k is due where the integral
-   * reaches k + 1/2, so that the total is the integral rounded, a half of it downwards.
+   * The integral of a stage is its mean level times its length. Arrival k is due at an integral of
+   * k + 1/2, so the total is the integral rounded, with halves rounded down.
    */
   @ParameterizedTest
   @CsvSource({
@@ -128,13 +128,13 @@ class ArrivalStatisticsTest {
     "10.25 20.5 7 20.5 0 3 0 0 5 0 4.1 11, 161", // 107.625 + 30.75 + 0 + 22.55 = 160.925
     "0 20000 60 20000 0 60, 1200000",
   })
-  void aRampsCountIsRightToTheRequest(String stages, long expected) {
+  void rampHasTheExactNumberOfArrivals(String stages, long expected) {
     long counted = LongStream.of(nanos(Spacing.UNIFORM, 1, 0, 1, parse(stages))).count();
     assertThat(counted).isEqualTo(expected);
   }
 
   @Test
-  void theScheduleIsTheSameHoweverManyLoopsShareIt() {
+  void scheduleIsIndependentOfTheNumberOfLoops() {
     Stage[] stages = {
       new Stage(50, 250, Duration.ofSeconds(4)), new Stage(250, 0, Duration.ofSeconds(2))
     };
@@ -151,7 +151,7 @@ class ArrivalStatisticsTest {
   }
 
   @Test
-  void aSeedChangesPoissonArrivalsOnly() {
+  void seedChangesOnlyPoissonArrivals() {
     Stage stage = Stage.constant(100, Duration.ofSeconds(2));
     assertThat(nanos(Spacing.POISSON, 5, 0, 1, stage))
         .isEqualTo(nanos(Spacing.POISSON, 5, 0, 1, stage))
@@ -160,11 +160,11 @@ class ArrivalStatisticsTest {
         .isEqualTo(nanos(Spacing.UNIFORM, 6, 0, 1, stage));
   }
 
-  private static double exponentialOf500(double gap) {
-    return 1 - Math.exp(-500 * gap);
+  private static double exponentialOf500(double interval) {
+    return 1 - Math.exp(-500 * interval);
   }
 
-  /** The root of n times the largest distance between the sample's distribution and another. */
+  /** Returns {@code sqrt(n) D} of a sample and a distribution. */
   private static double kolmogorovSmirnov(double[] sample, DoubleUnaryOperator distribution) {
     double[] sorted = sample.clone();
     Arrays.sort(sorted);
@@ -177,7 +177,7 @@ class ArrivalStatisticsTest {
     return Math.sqrt(sorted.length) * largest;
   }
 
-  /** Of 800 intervals of 50 ms. */
+  /** Returns 799 times the index of dispersion of the counts in 800 intervals of 50 ms. */
   private static double dispersionTimes799(double[] seconds) {
     double[] counts = new double[800];
     for (double second : seconds) {
@@ -187,12 +187,12 @@ class ArrivalStatisticsTest {
     return DoubleStream.of(counts).map(count -> (count - mean) * (count - mean)).sum() / mean;
   }
 
-  private static double[] gaps(double[] times) {
-    double[] gaps = new double[times.length - 1];
-    for (int i = 0; i < gaps.length; i++) {
-      gaps[i] = times[i + 1] - times[i];
+  private static double[] intervals(double[] times) {
+    double[] intervals = new double[times.length - 1];
+    for (int i = 0; i < intervals.length; i++) {
+      intervals[i] = times[i + 1] - times[i];
     }
-    return gaps;
+    return intervals;
   }
 
   private static Stage[] parse(String stages) {
@@ -213,7 +213,8 @@ class ArrivalStatisticsTest {
   }
 
   private static long[] nanos(Spacing spacing, long seed, int loop, int loops, Stage... stages) {
-    Arrivals arrivals = new Arrivals(new LevelCurve(List.of(stages)), spacing, seed, loop, loops);
+    ArrivalSchedule arrivals =
+        new ArrivalSchedule(new LoadCurve(List.of(stages)), spacing, seed, loop, loops);
     return LongStream.generate(arrivals::nextNanos).takeWhile(at -> at < Long.MAX_VALUE).toArray();
   }
 }

@@ -10,14 +10,14 @@ import org.junit.jupiter.api.Test;
 class WeightedChoiceTest {
 
   @Test
-  void aChoiceFollowsTheWeights() {
+  void choicesFollowTheWeights() {
     WeightedChoice choice = new WeightedChoice(List.of(1, 3), 5);
     long second = LongStream.range(0, 10_000).filter(n -> choice.choose(n) == 1).count();
     assertThat((double) second).isCloseTo(7_500, within(200.0));
   }
 
   @Test
-  void theSameSeedAndNumberChooseTheSame() {
+  void choiceDependsOnlyOnSeedAndNumber() {
     WeightedChoice one = new WeightedChoice(List.of(2, 1, 4), 99);
     WeightedChoice other = new WeightedChoice(List.of(2, 1, 4), 99);
     assertThat(LongStream.range(0, 100).map(one::choose))

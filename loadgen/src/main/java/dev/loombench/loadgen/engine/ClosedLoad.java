@@ -1,0 +1,120 @@
+package dev.loombench.loadgen.engine;
+
+import dev.loombench.contract.RequestResult;
+import dev.loombench.loadgen.schedule.UserSession;
+import java.util.ArrayDeque;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * Closed load: each user sends a request, waits for the response and thinks, as long as its session
+ * lasts. A request is due at the end of the think time.
+ */
+final class ClosedLoad implements LoadSource {
+
+  /** Minimum pause of a user whose connection could not be established. */
+  static final long CONNECT_FAILURE_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+  /** Selects the next request of a user. */
+  interface RequestSelector {
+
+    /**
+     * Returns the index of the request.
+     *
+     * @param number the number of the request among those of this event loop
+     */
+    int select(User user, long number);
+  }
+
+  private record Ready(long dueNanos, User user) {}
+
+  private final Deque<UserSession> upcoming;
+  private final PriorityQueue<Ready> ready =
+      new PriorityQueue<>(Comparator.comparingLong(Ready::dueNanos));
+  private final RequestSelector selector;
+  private final long thinkNanos;
+  private final long requestsPerUser;
+  private int activeUsers;
+  private long number;
+  private boolean stopped;
+
+  /**
+   * Creates the load of one event loop.
+   *
+   * @param sessions the sessions of this event loop's users, ordered by start
+   * @param requestsPerUser the maximum number of requests of a user
+   */
+  ClosedLoad(
+      List<UserSession> sessions, RequestSelector selector, long thinkNanos, long requestsPerUser) {
+    this.upcoming = new ArrayDeque<>(sessions);
+    this.selector = selector;
+    this.thinkNanos = thinkNanos;
+    this.requestsPerUser = requestsPerUser;
+  }
+
+  @Override
+  public void pollDue(long nowNanos, Consumer<Exchange> sink) {
+    while (!upcoming.isEmpty() && upcoming.peek().startNanos() <= nowNanos) {
+      UserSession session = upcoming.remove();
+      activeUsers++;
+      ready.add(new Ready(session.startNanos(), new User(session, requestsPerUser)));
+    }
+    while (!ready.isEmpty() && ready.peek().dueNanos() <= nowNanos) {
+      Ready next = ready.remove();
+      User user = next.user();
+      if (user.sendsAt(next.dueNanos())) {
+        user.countRequest();
+        sink.accept(new Exchange(next.dueNanos(), selector.select(user, number++), user));
+      } else {
+        activeUsers--;
+      }
+    }
+  }
+
+  @Override
+  public long nextDueNanos() {
+    long nextStart = upcoming.isEmpty() ? Long.MAX_VALUE : upcoming.peek().startNanos();
+    return ready.isEmpty() ? nextStart : Math.min(nextStart, ready.peek().dueNanos());
+  }
+
+  @Override
+  public void completed(Exchange exchange, RequestResult result, long nowNanos) {
+    if (stopped) {
+      return;
+    }
+    if (exchange.user.hasRequestsLeft()) {
+      ready.add(new Ready(nowNanos + pauseAfter(result), exchange.user));
+    } else {
+      activeUsers--;
+    }
+  }
+
+  private long pauseAfter(RequestResult result) {
+    return switch (result) {
+      case CONNECT_REFUSED, CLIENT_FAILED -> Math.max(thinkNanos, CONNECT_FAILURE_PAUSE_NANOS);
+      default -> thinkNanos;
+    };
+  }
+
+  /** Returns one connection per active user. */
+  @Override
+  public int connectionsNeeded(int unanswered) {
+    return activeUsers;
+  }
+
+  @Override
+  public boolean isExhausted() {
+    return requestsPerUser < Long.MAX_VALUE && upcoming.isEmpty() && activeUsers == 0;
+  }
+
+  @Override
+  public void stop() {
+    upcoming.clear();
+    ready.clear();
+    stopped = true;
+  }
+}

@@ -1,0 +1,115 @@
+package dev.loombench.loadgen.engine;
+
+import io.netty.channel.ManualIoEventLoop;
+import java.util.concurrent.TimeUnit;
+
+/** Thread that runs one event loop and controls how it waits for the next due request. */
+@SuppressWarnings("FutureReturnValueIgnored") // the loop runs until it reports its end
+final class EventLoopThread {
+
+  /** How long before the next due request a sleeping loop wakes up to spin. */
+  private static final long WAKE_EARLY_NANOS = 50_000;
+
+  /** Shortest wait that ends with spinning. */
+  private static final long MIN_SPINNING_WAIT_NANOS = 500_000;
+
+  private final ManualIoEventLoop eventLoop;
+  private final Thread thread;
+  private final PlanClock clock;
+  private SendLoop sendLoop;
+  private Runnable onEnd;
+  private volatile boolean signalled;
+  private volatile boolean stopRequested;
+  private volatile boolean aborted;
+
+  /** Whether the loop woke up early and spins until the next request is due. */
+  private boolean spinning;
+
+  EventLoopThread(int number, Transport transport, PlanClock clock) {
+    this.clock = clock;
+    this.thread = Thread.ofPlatform().name("send-loop-" + number).daemon().unstarted(this::run);
+    this.eventLoop =
+        new ManualIoEventLoop(thread, transport.handler()) {
+          @Override
+          protected boolean canBlock() {
+            return !signalled;
+          }
+        };
+  }
+
+  ManualIoEventLoop eventLoop() {
+    return eventLoop;
+  }
+
+  void start(SendLoop work, Runnable callback) {
+    this.sendLoop = work;
+    this.onEnd = callback;
+    thread.start();
+  }
+
+  /** Ends the plan early. */
+  void stop() {
+    stopRequested = true;
+    signal();
+  }
+
+  /** Ends the thread at once. */
+  void abort() {
+    aborted = true;
+    signal();
+  }
+
+  /** Wakes the loop; the flag stops a loop that is about to block. */
+  private void signal() {
+    signalled = true;
+    eventLoop.wakeup();
+  }
+
+  private void run() {
+    try {
+      TimerSlack.minimizeForCurrentThread();
+      sendLoop.tick();
+      while (!sendLoop.hasEnded() && !aborted) {
+        runEventLoop();
+        signalled = false;
+        if (stopRequested) {
+          sendLoop.stop();
+        }
+        sendLoop.tick();
+      }
+    } catch (RuntimeException | Error e) {
+      sendLoop.engineFailed(e);
+    } finally {
+      shutDown();
+      onEnd.run();
+    }
+  }
+
+  /**
+   * Waits for the next due request or socket event. A sleep in epoll ends about 25 microseconds
+   * late with minimal timer slack, 75 with the default, and more if an idle core leaves a deep
+   * sleep state. For long waits the loop therefore wakes early and spins, which takes at most a
+   * tenth of a core. For short waits spinning would take the whole core, and the core does not
+   * reach a deep sleep state.
+   */
+  private void runEventLoop() {
+    long wait = sendLoop.nextWakeNanos() - clock.getAsLong();
+    if (wait > MIN_SPINNING_WAIT_NANOS) {
+      eventLoop.run(wait - WAKE_EARLY_NANOS);
+      spinning = true;
+    } else if (wait > 0 && !(spinning && wait <= WAKE_EARLY_NANOS)) {
+      eventLoop.run(wait);
+    } else {
+      spinning = wait > 0;
+      eventLoop.runNow();
+    }
+  }
+
+  private void shutDown() {
+    sendLoop.close();
+    eventLoop.shutdownGracefully(0, 0, TimeUnit.NANOSECONDS);
+    while (!eventLoop.isTerminated()) {
+      eventLoop.runNow();
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package dev.loombench.loadgen.record;
+
+import dev.loombench.contract.HistogramTag;
+import dev.loombench.contract.RequestResult;
+import dev.loombench.contract.SecondCounts;
+import java.util.EnumMap;
+import java.util.Map;
+import org.HdrHistogram.IntCountsHistogram;
+
+/** Mutable counts and histograms of one event loop for one second. Not thread-safe. */
+final class SecondRecord {
+
+  final int second;
+  final Map<RequestResult, Long> otherResults = new EnumMap<>(RequestResult.class);
+  long scheduled;
+  long ok;
+
+  /** Requests due in this second that have no result yet. */
+  long pending;
+
+  long succeeded;
+  long bytesIn;
+  long bytesOut;
+  long waiting;
+  long inFlight;
+  long connections;
+
+  /** Null after submission to the store. */
+  Map<HistogramTag, IntCountsHistogram> histograms = new EnumMap<>(HistogramTag.class);
+
+  SecondRecord(int second) {
+    this.second = second;
+  }
+
+  void addResult(RequestResult result) {
+    pending--;
+    if (result == RequestResult.OK) {
+      ok++;
+    } else {
+      otherResults.merge(result, 1L, Long::sum);
+    }
+  }
+
+  SecondCounts counts() {
+    Map<RequestResult, Long> results = new EnumMap<>(RequestResult.class);
+    results.putAll(otherResults);
+    if (ok > 0) {
+      results.put(RequestResult.OK, ok);
+    }
+    return new SecondCounts(
+        second, scheduled, results, succeeded, bytesIn, bytesOut, waiting, inFlight, connections);
+  }
+}
