@@ -2,6 +2,7 @@ package dev.loombench.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchRule;
@@ -10,14 +11,134 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** The walls between the packages: that the tool keeps them, and that breaking one is seen. */
+/** Structure of the tool: dependencies between packages, entry points and sizes. */
 class WallsTest {
 
   private static final Walls OURS = new Walls("dev.loombench");
+
+  /** The classes of each room that other rooms may use, beside its data types. */
+  private static final Map<String, Set<String>> ENTRY_POINTS =
+      Map.ofEntries(
+          entry("problem", "Problem"),
+          entry("text", "DurationConverter", "Lists", "Numbers"),
+          entry(
+              "stats",
+              "Bootstrap",
+              "DownSample",
+              "Knee",
+              "LinearTrend",
+              "LogScale",
+              "MeanInterval",
+              "Median",
+              "Outliers",
+              "Quantiles",
+              "RatioInterval",
+              "WelchRatio"),
+          entry(
+              "yaml",
+              "Cursor",
+              "Durations",
+              "NearestName",
+              "Quoting",
+              "TextFile",
+              "UnreadableValue",
+              "ValueReaders",
+              "YamlDocument",
+              "YamlErrors",
+              "YamlFields"),
+          entry(
+              "study",
+              "MemorySize",
+              "sweep.KnobVariants",
+              "sweep.SweepStudy",
+              "yaml.StudyCatalog",
+              "yaml.StudyReader"),
+          entry(
+              "trial",
+              "ComparedMetrics",
+              "EquivalenceMargin",
+              "GeneratorLimit",
+              "OverloadCriterion"),
+          entry("plan", "Planners", "RateRamp", "RateSearch", "SearchProgress"),
+          entry(
+              "launch",
+              "CpuPlacement",
+              "Launcher",
+              "Machine",
+              "PreparedServers",
+              "ServerBuilds",
+              "ServerLimits",
+              "ServerPreparer",
+              "jdk.Jdks",
+              "os.KernelFile",
+              "os.PageCache",
+              "os.SystemFiles"),
+          entry("doctor", "Doctor"),
+          entry("packaging", "Packager"),
+          entry(
+              "load", "Database", "DatabaseProcesses", "Downstream", "LoadPlans", "LoadProcesses"),
+          entry(
+              "record",
+              "jfr.JfrRecorder",
+              "proc.ProcRecorder",
+              "proc.ProcessMeter",
+              "profile.ProfileRecorder",
+              "prometheus.PoolDrain",
+              "prometheus.PrometheusRecorder",
+              "threads.VirtualStacksRecorder"),
+          entry("store", "AtomicFile", "LatencyLog", "RunDirectory", "RunLock", "StackLog"),
+          entry(
+              "analyze",
+              "advise.StudyAdvice",
+              "instrument.ValidationNumbers",
+              "measure.TimeSeriesAnalysis"),
+          entry(
+              "report",
+              "ReportFiles",
+              "TerminalReport",
+              "flamegraph.FlameGraphs",
+              "html.RunComparisonPage",
+              "html.ValidationPage",
+              "json.AdviceJson",
+              "json.RunComparisonJson",
+              "json.ValidationJson",
+              "terminal.AdviceText",
+              "terminal.RunComparisonMarkdown",
+              "terminal.RunComparisonText",
+              "terminal.Terminal",
+              "terminal.TrialText",
+              "terminal.ValidationText"),
+          entry(
+              "run",
+              "Home",
+              "RunReports",
+              "RunVerdict",
+              "StudyRun",
+              "TrialEnvironment",
+              "trial.ClientReadings"),
+          entry(
+              "loadtest",
+              "LoadGateParser",
+              "LoadHeaders",
+              "LoadJson",
+              "LoadProfile",
+              "LoadProgressText",
+              "LoadRequestFile",
+              "LoadSession",
+              "LoadSummaryText",
+              "LoadWarnings",
+              "LoadWorkFolder"),
+          entry("validate", "ScriptedServer", "Validator"),
+          entry("cli"));
+
+  private static Map.Entry<String, Set<String>> entry(String room, String... classes) {
+    return Map.entry(room, Set.of(classes));
+  }
 
   @Nested
   class OfTheTool {
@@ -25,23 +146,47 @@ class WallsTest {
     private final JavaClasses classes = OURS.productionClasses();
 
     @Test
-    void noPackageUsesWhatTheTableDoesNotGrantIt() {
-      OURS.onlyWhatTheTableGrants().forEach(rule -> rule.check(classes));
+    void packagesDependOnlyOnAllowedPackages() {
+      OURS.onlyAllowedDependencies().forEach(rule -> rule.check(classes));
     }
 
     @Test
-    void noPackagesUseOneAnotherInACircle() {
+    void packagesHaveNoCycles() {
       OURS.noCycles().check(classes);
     }
 
     @Test
-    void everyPackageStandsInTheTable() {
+    void everyPackageIsInTheTable() {
       OURS.everyPackageInTheTable().check(classes);
     }
 
     @Test
-    void theContractUsesTheJdkOnly() {
+    void contractDependsOnTheJdkOnly() {
       OURS.contractUsesTheJdkOnly().check(classes);
+    }
+
+    @Test
+    void roomsAreUsedThroughTheirEntryPoints() {
+      OURS.onlyEntryPointsAreUsedFromOutside(ENTRY_POINTS).check(classes);
+    }
+
+    @Test
+    void packagesHaveAtMostThirtyFiles() {
+      assertThat(Walls.packagesLargerThan(30, classes)).isEmpty();
+    }
+
+    @Test
+    void simpleNamesAreUnique() {
+      assertThat(Walls.repeatedSimpleNames(toolOnly(classes))).isEmpty();
+    }
+
+    @Test
+    void recordsHaveAtMostTwelveComponents() {
+      assertThat(Walls.recordsLargerThan(12, classes)).isEmpty();
+    }
+
+    private static JavaClasses toolOnly(JavaClasses classes) {
+      return classes.that(JavaClass.Predicates.resideInAPackage("dev.loombench.tool.."));
     }
   }
 
@@ -49,23 +194,23 @@ class WallsTest {
   class OfTheTable {
 
     @Test
-    void aPackageMayUseOnlyWhatStandsAboveIt() {
+    void aPackageDependsOnlyOnPackagesAboveIt() {
       var above = new LinkedHashSet<>(Set.of("contract"));
       Walls.table()
           .forEach(
-              (name, granted) -> {
-                assertThat(above).as("what stands above %s", name).containsAll(granted);
+              (name, allowed) -> {
+                assertThat(above).as("packages above %s", name).containsAll(allowed);
                 above.add(name);
               });
     }
 
     @Test
-    void statisticsKnowNothingOfServers() {
+    void statisticsDependOnNothing() {
       assertThat(reachableFrom("stats")).isEmpty();
     }
 
     @Test
-    void anOldRunIsAnalysedAndReportedWithoutWhatRunsIt() {
+    void analysisAndReportsNeedNoServers() {
       assertThat(reachableFrom("analyze")).doesNotContain("launch", "load", "record", "run");
       assertThat(reachableFrom("report")).doesNotContain("launch", "load", "record", "run");
     }
@@ -84,15 +229,15 @@ class WallsTest {
   }
 
   @Nested
-  class OfHousesBuiltToBreakThem {
+  class OfFixturesThatViolateThem {
 
     @Test
-    void aSoundHouseBreaksNone() {
+    void acceptsASoundFixture() {
       assertThat(violations("sound")).isEmpty();
     }
 
     @Test
-    void statisticsThatKnowAStudyAreSeen() {
+    void detectsStatisticsThatDependOnAStudy() {
       assertThat(violations("knowing"))
           .isNotEmpty()
           .allSatisfy(
@@ -100,7 +245,7 @@ class WallsTest {
     }
 
     @Test
-    void aReportThatStartsServersIsSeen() {
+    void detectsAReportThatStartsServers() {
       assertThat(violations("starting"))
           .isNotEmpty()
           .allSatisfy(
@@ -109,7 +254,7 @@ class WallsTest {
     }
 
     @Test
-    void aToolThatCallsTheGeneratorsCodeIsSeen() {
+    void detectsAToolThatCallsTheGeneratorsCode() {
       assertThat(violations("calling"))
           .isNotEmpty()
           .allSatisfy(
@@ -117,7 +262,7 @@ class WallsTest {
     }
 
     @Test
-    void aContractThatNeedsTheToolIsSeen() {
+    void detectsAContractThatDependsOnTheTool() {
       assertThat(violations("leaking"))
           .isNotEmpty()
           .allSatisfy(
@@ -125,12 +270,12 @@ class WallsTest {
     }
 
     @Test
-    void aPackageThatTheTableDoesNotNameIsSeen() {
+    void detectsAPackageThatIsNotInTheTable() {
       assertThat(violations("straying")).singleElement().asString().contains("tool.helpers.Texts");
     }
 
     @Test
-    void packagesThatUseOneAnotherAreSeenAsACircleToo() {
+    void detectsACycleOfPackages() {
       assertThat(violations("circling"))
           .anySatisfy(
               violation ->
@@ -139,10 +284,44 @@ class WallsTest {
                       .contains("Slice plan", "Slice study"));
     }
 
-    private static List<String> violations(String house) {
-      var walls = new Walls("dev.loombench.walls.fixture." + house);
+    @Test
+    void detectsAClassUsedPastTheEntryPoint() {
+      var walls = new Walls("dev.loombench.walls.fixture.starting");
       JavaClasses classes = new ClassFileImporter().importPackages(walls.root());
-      var rules = new ArrayList<ArchRule>(walls.onlyWhatTheTableGrants());
+
+      assertThat(
+              walls
+                  .onlyEntryPointsAreUsedFromOutside(Map.of("launch", Set.of()))
+                  .evaluate(classes)
+                  .getFailureReport()
+                  .getDetails())
+          .isNotEmpty();
+      assertThat(
+              walls
+                  .onlyEntryPointsAreUsedFromOutside(Map.of("launch", Set.of("Launcher")))
+                  .evaluate(classes)
+                  .getFailureReport()
+                  .getDetails())
+          .isEmpty();
+    }
+
+    @Test
+    void detectsPackagesNamesAndRecordsPastTheirLimits() {
+      JavaClasses classes =
+          new ClassFileImporter().importPackages("dev.loombench.walls.fixture.large");
+
+      assertThat(Walls.packagesLargerThan(1, classes)).containsOnlyKeys(LARGE + ".tool.plan");
+      assertThat(Walls.repeatedSimpleNames(classes)).containsOnlyKeys("Step");
+      assertThat(Walls.recordsLargerThan(2, classes))
+          .containsExactly(Map.entry(LARGE + ".tool.plan.Wide", 3));
+    }
+
+    private static final String LARGE = "dev.loombench.walls.fixture.large";
+
+    private static List<String> violations(String fixture) {
+      var walls = new Walls("dev.loombench.walls.fixture." + fixture);
+      JavaClasses classes = new ClassFileImporter().importPackages(walls.root());
+      var rules = new ArrayList<ArchRule>(walls.onlyAllowedDependencies());
       rules.add(walls.noCycles());
       rules.add(walls.everyPackageInTheTable());
       rules.add(walls.contractUsesTheJdkOnly());

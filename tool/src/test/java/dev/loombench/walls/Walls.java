@@ -7,13 +7,20 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -71,15 +78,17 @@ public record Walls(String root) {
   }
 
   /** Returns one rule per package: it depends only on the packages that the table allows. */
-  public List<ArchRule> onlyWhatTheTableGrants() {
+  public List<ArchRule> onlyAllowedDependencies() {
     return table().entrySet().stream()
-        .map(row -> onlyGranted(row.getKey(), row.getValue()))
+        .map(row -> onlyAllowed(row.getKey(), row.getValue()))
         .toList();
   }
 
-  private ArchRule onlyGranted(String name, List<String> granted) {
+  private ArchRule onlyAllowed(String name, List<String> dependencies) {
     String[] allowed =
-        Stream.concat(Stream.of(name), granted.stream()).map(this::within).toArray(String[]::new);
+        Stream.concat(Stream.of(name), dependencies.stream())
+            .map(this::within)
+            .toArray(String[]::new);
     return noClasses()
         .that()
         .resideInAPackage(within(name))
@@ -117,6 +126,98 @@ public record Walls(String root) {
         .should()
         .onlyDependOnClassesThat()
         .resideInAnyPackage("java..", within("contract"));
+  }
+
+  /**
+   * Outside its room (a package of the table with its sub-packages), a class is used only if it is
+   * an entry point or a data type: a record, an enum, an interface or an exception.
+   *
+   * @param entryPoints by room, the classes that other rooms may use, like {@code jdk.Jdks}
+   */
+  public ArchRule onlyEntryPointsAreUsedFromOutside(Map<String, Set<String>> entryPoints) {
+    return classes()
+        .that()
+        .resideInAPackage(root + ".tool..")
+        .should(
+            new ArchCondition<>("use only entry points and data types of other rooms") {
+              @Override
+              public void check(JavaClass user, ConditionEvents events) {
+                for (Dependency dependency : user.getDirectDependenciesFromSelf()) {
+                  JavaClass used = topLevel(dependency.getTargetClass());
+                  if (isHidden(user, used, entryPoints)) {
+                    events.add(SimpleConditionEvent.violated(user, dependency.getDescription()));
+                  }
+                }
+              }
+            })
+        .allowEmptyShould(true);
+  }
+
+  private boolean isHidden(JavaClass user, JavaClass used, Map<String, Set<String>> entryPoints) {
+    String room = room(used);
+    if (room.isEmpty() || room.equals(room(user)) || isData(used)) {
+      return false;
+    }
+    String name = used.getName().substring((root + ".tool." + room + ".").length());
+    return !entryPoints.getOrDefault(room, Set.of()).contains(name);
+  }
+
+  private static boolean isData(JavaClass type) {
+    return type.isRecord()
+        || type.isEnum()
+        || type.isInterface()
+        || type.isAssignableTo(Throwable.class);
+  }
+
+  private String room(JavaClass type) {
+    String tool = root + ".tool.";
+    return type.getPackageName().startsWith(tool)
+        ? type.getPackageName().substring(tool.length()).split("\\.", 2)[0]
+        : "";
+  }
+
+  private static JavaClass topLevel(JavaClass type) {
+    JavaClass owner = type.isArray() ? type.getBaseComponentType() : type;
+    while (owner.getEnclosingClass().isPresent()) {
+      owner = owner.getEnclosingClass().get();
+    }
+    return owner;
+  }
+
+  /** Returns the packages with more files than that, each with its number of files. */
+  public static Map<String, Integer> packagesLargerThan(int files, JavaClasses classes) {
+    var counts = new TreeMap<String, Integer>();
+    classes.stream()
+        .filter(JavaClass::isTopLevelClass)
+        .filter(type -> !type.getSimpleName().equals("package-info"))
+        .forEach(type -> counts.merge(type.getPackageName(), 1, Integer::sum));
+    counts.values().removeIf(count -> count <= files);
+    return counts;
+  }
+
+  /** Returns the simple names that more than one top-level class has, with those classes. */
+  public static Map<String, List<String>> repeatedSimpleNames(JavaClasses classes) {
+    var names =
+        classes.stream()
+            .filter(JavaClass::isTopLevelClass)
+            .filter(type -> !type.getSimpleName().equals("package-info"))
+            .collect(
+                Collectors.groupingBy(
+                    JavaClass::getSimpleName,
+                    TreeMap::new,
+                    Collectors.mapping(JavaClass::getName, Collectors.toList())));
+    names.values().removeIf(same -> same.size() == 1);
+    return names;
+  }
+
+  /** Returns the records with more components than that, each with its number of components. */
+  public static Map<String, Integer> recordsLargerThan(int components, JavaClasses classes) {
+    var counts = new TreeMap<String, Integer>();
+    classes.stream()
+        .filter(JavaClass::isRecord)
+        .forEach(type -> counts.put(type.getName(), type.reflect().getRecordComponents().length));
+    counts.values().removeIf(count -> count <= components);
+    return counts;
   }
 
   private String within(String name) {
