@@ -3,6 +3,8 @@ package dev.loombench.conformance;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -61,5 +63,21 @@ class RefusedStartTest {
     assertThat(Files.readString(folder.resolve("stderr")))
         .startsWith("loombench.ready-file: cannot write '" + nowhere + "'")
         .hasLineCount(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"spring-mvc", "spring-webflux", "helidon", "quarkus"})
+  void aTakenPortEndsTheServerWithOneLine(String server) throws Exception {
+    try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      int port = taken.getLocalPort();
+      Process process = ServerProcess.launch(server, List.of("--server.port=" + port), folder);
+      assertThat(process.waitFor(60, SECONDS)).isTrue();
+      assertThat(process.exitValue()).isEqualTo(1);
+      assertThat(Files.readString(folder.resolve("stderr")))
+          .startsWith("server.port: cannot listen on 127.0.0.1:%d: ".formatted(port))
+          .endsWith("Address already in use\n")
+          .hasLineCount(1);
+      assertThat(Files.readString(folder.resolve("stdout"))).isEmpty();
+    }
   }
 }

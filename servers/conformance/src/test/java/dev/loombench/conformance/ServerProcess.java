@@ -58,8 +58,10 @@ record ServerProcess(Process process, ReadySignal ready, Path folder) implements
             "-XX:+UseSerialGC",
             "-Xmx256m",
             "-jar",
-            jar.toString(),
-            "--server.port=0"));
+            jar.toString()));
+    if (arguments.stream().noneMatch(argument -> argument.startsWith("--server.port="))) {
+      command.add("--server.port=0");
+    }
     command.addAll(arguments);
     return new ProcessBuilder(command)
         .redirectOutput(folder.resolve("stdout").toFile())

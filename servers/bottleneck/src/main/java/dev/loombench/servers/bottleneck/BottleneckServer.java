@@ -1,18 +1,16 @@
 package dev.loombench.servers.bottleneck;
 
 import dev.loombench.kernels.serving.BadProperty;
+import dev.loombench.kernels.serving.CommandLineProperties;
 import dev.loombench.kernels.serving.LoombenchProperties;
 import dev.loombench.kernels.serving.ReadyFile;
 import dev.loombench.kernels.serving.ServerOptions;
 import dev.loombench.kernels.serving.Start;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -46,12 +44,12 @@ public final class BottleneckServer implements AutoCloseable {
 
   /** Starts it; the options are those of {@link ServerOptions} and those of its {@link Limit}. */
   public static void main(String[] arguments) {
-    Start.orExit(() -> announce(arguments));
+    Start.orExit(arguments, () -> announce(arguments));
   }
 
   private static void announce(String[] arguments) {
     BottleneckServer server = start(arguments);
-    ServerOptions.from(properties(arguments))
+    ServerOptions.from(CommandLineProperties.of(arguments).loombench())
         .readyFile()
         .ifPresent(
             file ->
@@ -68,7 +66,8 @@ public final class BottleneckServer implements AutoCloseable {
    * @throws BadProperty when it can't with those options
    */
   static BottleneckServer start(String... arguments) {
-    LoombenchProperties properties = properties(arguments);
+    var commandLine = CommandLineProperties.of(arguments);
+    LoombenchProperties properties = commandLine.loombench();
     Limit limit = Limit.from(properties);
     LoombenchProperties.refuseUnknown(arguments, known(limit));
     var held = new AtOnce();
@@ -80,14 +79,17 @@ public final class BottleneckServer implements AutoCloseable {
     Front front =
         limit == Limit.ACCEPT_QUEUE
             ? SlowListener.start(
-                listenAt(arguments),
+                commandLine.listenAddress(),
                 properties.number("backlog", 10, 1, 65_535),
                 works.millis(),
                 held,
                 routes,
                 threads.executor())
             : new NettyFront(
-                listenAt(arguments), eventLoops(limit, properties), routes, threads.executor());
+                commandLine.listenAddress(),
+                eventLoops(limit, properties),
+                routes,
+                threads.executor());
     return new BottleneckServer(front, work, threads);
   }
 
@@ -134,27 +136,5 @@ public final class BottleneckServer implements AutoCloseable {
     }
     int bytes = KIBIBYTE * properties.number("kibibytes", 1, 1, 65_536);
     return Answer.kept(".".repeat(bytes - END.length()) + END);
-  }
-
-  private static InetSocketAddress listenAt(String[] arguments) {
-    Map<String, String> given = given(arguments);
-    return new InetSocketAddress(
-        given.getOrDefault("server.address", InetAddress.getLoopbackAddress().getHostAddress()),
-        Integer.parseInt(given.getOrDefault("server.port", "8080")));
-  }
-
-  private static LoombenchProperties properties(String[] arguments) {
-    return new LoombenchProperties(given(arguments)::get);
-  }
-
-  private static Map<String, String> given(String[] arguments) {
-    return Arrays.stream(arguments)
-        .filter(argument -> argument.startsWith("--"))
-        .map(argument -> argument.substring(2).split("=", 2))
-        .collect(
-            Collectors.toMap(
-                parts -> parts[0],
-                parts -> parts.length == 2 ? parts[1] : "",
-                (earlier, last) -> last));
   }
 }

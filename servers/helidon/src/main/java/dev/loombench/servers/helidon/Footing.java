@@ -1,6 +1,6 @@
 package dev.loombench.servers.helidon;
 
-import dev.loombench.kernels.serving.GivenProperties;
+import dev.loombench.kernels.serving.CommandLineProperties;
 import dev.loombench.kernels.serving.ServerOptions;
 import io.helidon.common.socket.SocketOptions;
 import io.helidon.config.Config;
@@ -23,7 +23,7 @@ final class Footing {
   private Footing() {}
 
   /** Helidon's own properties, such as {@code --server.backlog=100}, go before ours. */
-  static WebServerConfig.Builder server(GivenProperties given) {
+  static WebServerConfig.Builder server(CommandLineProperties given) {
     return WebServer.builder()
         .host(Optional.ofNullable(given.get("server.address")).orElse("127.0.0.1"))
         .port(8080)
@@ -35,7 +35,7 @@ final class Footing {
         .config(Config.just(ConfigSources.create(ofHelidon(given))).get("server"));
   }
 
-  private static Map<String, String> ofHelidon(GivenProperties given) {
+  private static Map<String, String> ofHelidon(CommandLineProperties given) {
     return given.arguments().entrySet().stream()
         .filter(property -> property.getKey().startsWith("server."))
         .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));

@@ -1,7 +1,7 @@
 package dev.loombench.servers.helidon;
 
 import dev.loombench.hikari.ConnectionPool;
-import dev.loombench.kernels.serving.GivenProperties;
+import dev.loombench.kernels.serving.CommandLineProperties;
 import dev.loombench.kernels.serving.LoombenchProperties;
 import dev.loombench.kernels.serving.ReadyFile;
 import dev.loombench.kernels.serving.ServerOptions;
@@ -10,6 +10,7 @@ import io.helidon.webserver.WebServer;
 import io.helidon.webserver.http.HttpRouting;
 import java.net.InetSocketAddress;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Collectors;
@@ -19,11 +20,14 @@ import tools.jackson.databind.json.JsonMapper;
 /** Starts the server and says so. */
 public final class HelidonServer {
 
+  /** Kept in a field: the JDK forgets the filter of a logger that nothing references. */
+  private static final Logger HELIDON_START = Logger.getLogger("io.helidon.webserver.LoomServer");
+
   private HelidonServer() {}
 
   /** Starts it; the options are those of {@link ServerOptions}. */
   public static void main(String[] arguments) {
-    Start.orExit(() -> start(arguments));
+    Start.orExit(arguments, () -> start(arguments));
   }
 
   private static void start(String[] arguments) {
@@ -33,10 +37,10 @@ public final class HelidonServer {
         Stream.of(ServerOptions.NAMES, ServerOptions.STORAGE_NAMES)
             .flatMap(names -> names.stream())
             .collect(Collectors.toSet()));
-    var given = GivenProperties.of(arguments);
-    var options = ServerOptions.from(new LoombenchProperties(given::get));
+    var properties = CommandLineProperties.of(arguments);
+    var options = ServerOptions.from(properties.loombench());
     Optional<ConnectionPool> pool = options.database().map(ConnectionPool::open);
-    WebServer server = listening(given, routing(options, pool));
+    WebServer server = start(properties, routing(options, pool));
     options
         .readyFile()
         .ifPresent(
@@ -55,11 +59,18 @@ public final class HelidonServer {
     return paths.routing();
   }
 
-  /** Helidon logs why it could not listen and returns as if it did. */
-  private static WebServer listening(GivenProperties given, HttpRouting.Builder routing) {
-    WebServer server = Footing.server(given).routing(routing).build().start();
+  /** Helidon does not throw if it cannot listen: it logs the exception and returns. */
+  private static WebServer start(CommandLineProperties properties, HttpRouting.Builder routing) {
+    var failure = new AtomicReference<Throwable>();
+    HELIDON_START.setFilter(
+        record -> {
+          failure.compareAndSet(null, record.getThrown());
+          return false;
+        });
+    WebServer server = Footing.server(properties).routing(routing).build().start();
+    HELIDON_START.setFilter(null);
     if (!server.isRunning()) {
-      throw new IllegalStateException("it does not listen, for the reason above");
+      throw new IllegalStateException("Helidon does not listen", failure.get());
     }
     return server;
   }

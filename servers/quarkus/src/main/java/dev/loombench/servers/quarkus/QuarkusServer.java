@@ -14,8 +14,15 @@ final class QuarkusServer {
 
   /** Runs it to its end. Bad properties end it before anything of Quarkus starts. */
   static void start(Build build, String[] arguments) {
-    Start.orExit(() -> translate(build, arguments));
-    Quarkus.run(Serving.class, arguments);
+    Start.orExit(arguments, () -> translate(build, arguments));
+    Quarkus.run(Serving.class, (code, failure) -> exit(arguments, code, failure), arguments);
+  }
+
+  private static void exit(String[] arguments, int code, Throwable failure) {
+    if (failure != null) {
+      System.err.println(Start.reason(arguments, failure));
+    }
+    System.exit(code);
   }
 
   private static void translate(Build build, String[] arguments) {

@@ -1,16 +1,12 @@
 package dev.loombench.servers.scripted;
 
+import dev.loombench.kernels.serving.CommandLineProperties;
 import dev.loombench.kernels.serving.LoombenchProperties;
 import dev.loombench.kernels.serving.ReadyFile;
 import dev.loombench.kernels.serving.ServerOptions;
 import dev.loombench.kernels.serving.Start;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.util.Arrays;
-import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * The scripted server. Every path but {@code /empty} and {@code /gc} answers a JSON object of what
@@ -37,19 +33,15 @@ public final class ScriptedServer {
 
   /** Starts it; the options are those of {@link ServerOptions}. */
   public static void main(String[] arguments) {
-    Start.orExit(() -> start(arguments));
+    Start.orExit(arguments, () -> start(arguments));
   }
 
   private static void start(String[] arguments) {
     LoombenchProperties.refuseUnknown(arguments, ServerOptions.NAMES);
-    Map<String, String> given = given(arguments);
-    ServerOptions options = ServerOptions.from(new LoombenchProperties(given::get));
-    var address =
-        new InetSocketAddress(
-            given.getOrDefault("server.address", InetAddress.getLoopbackAddress().getHostAddress()),
-            Integer.parseInt(given.getOrDefault("server.port", "8080")));
+    var properties = CommandLineProperties.of(arguments);
+    ServerOptions options = ServerOptions.from(properties.loombench());
     try {
-      Listener listener = Listener.start(address, new Router(options.gc()));
+      Listener listener = Listener.start(properties.listenAddress(), new Router(options.gc()));
       options
           .readyFile()
           .ifPresent(
@@ -57,16 +49,5 @@ public final class ScriptedServer {
     } catch (IOException cause) {
       throw new UncheckedIOException(cause);
     }
-  }
-
-  private static Map<String, String> given(String[] arguments) {
-    return Arrays.stream(arguments)
-        .filter(argument -> argument.startsWith("--"))
-        .map(argument -> argument.substring(2).split("=", 2))
-        .collect(
-            Collectors.toMap(
-                parts -> parts[0],
-                parts -> parts.length == 2 ? parts[1] : "",
-                (earlier, last) -> last));
   }
 }

@@ -36,7 +36,7 @@ class MvcServer {
     if (Boolean.getBoolean(AbstractAotProcessor.AOT_PROCESSING)) {
       start(args); // which Spring's processor leaves by an exception of its own
     } else {
-      Start.orExit(() -> start(args));
+      Start.orExit(args, () -> start(args));
     }
   }
 

@@ -27,7 +27,7 @@ class WebfluxServer {
     if (Boolean.getBoolean(AbstractAotProcessor.AOT_PROCESSING)) {
       start(args); // which Spring's processor leaves by an exception of its own
     } else {
-      Start.orExit(() -> start(args));
+      Start.orExit(args, () -> start(args));
     }
   }
 

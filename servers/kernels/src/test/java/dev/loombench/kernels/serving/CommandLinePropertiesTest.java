@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class GivenPropertiesTest {
+class CommandLinePropertiesTest {
 
-  private final GivenProperties given =
-      new GivenProperties(
+  private final CommandLineProperties given =
+      new CommandLineProperties(
           new String[] {
             "--server.port=0", "--loombench.pool=1", "--loombench.gc", "stray", "--loombench.pool=2"
           },
