@@ -77,7 +77,7 @@ final class Judge {
     }
   }
 
-  private record Judged(Labelled study, Finding finding) {}
+  private record GateResult(Labelled study, Finding finding) {}
 
   /** Takes the installation's folder, then what {@code bench/diagnosis/run --help} tells. */
   public static void main(String[] arguments) throws IOException, InterruptedException {
@@ -86,7 +86,7 @@ final class Judge {
     Path out = folder("--out", rest).orElseGet(Judge::temporary);
     Optional<Path> drawn = folder("--from", rest);
     System.err.println("the runs are kept in " + out);
-    List<Judged> judged = new ArrayList<>();
+    List<GateResult> judged = new ArrayList<>();
     System.out.printf("%-9s %-22s %-9s %s%n", "folder", "label", "found", "said");
     for (Labelled study : studies(home.resolve("bench/diagnosis"), drawn, rest)) {
       judged.add(judge(home, study, out.resolve(study.group()).resolve(study.name())));
@@ -137,7 +137,7 @@ final class Judge {
     return found;
   }
 
-  private static Judged judge(Path home, Labelled study, Path out)
+  private static GateResult judge(Path home, Labelled study, Path out)
       throws IOException, InterruptedException {
     int status = run(home, study.file(), out);
     Optional<List<Named>> named = status == 0 ? Optional.of(named(out)) : Optional.empty();
@@ -145,7 +145,7 @@ final class Judge {
     String said =
         named.map(Judge::said).orElse("loombench ended with %d, see %s.log".formatted(status, out));
     System.out.printf("%-9s %-22s %-9s %s%n", study.group(), study.name(), finding.word(), said);
-    return new Judged(study, finding);
+    return new GateResult(study, finding);
   }
 
   /** What the tool prints goes into a file beside the run. */
@@ -176,8 +176,8 @@ final class Judge {
                 .toList());
   }
 
-  private static int total(List<Judged> judged) {
-    List<Judged> nameable = judged.stream().filter(one -> one.study().isNameable()).toList();
+  private static int total(List<GateResult> judged) {
+    List<GateResult> nameable = judged.stream().filter(one -> one.study().isNameable()).toList();
     long right = count(nameable, Finding.RIGHT);
     long wrong = count(judged, Finding.WRONG);
     long notRun = count(judged, Finding.NOT_RUN);
@@ -200,11 +200,11 @@ final class Judge {
     return passed ? 0 : GATE_FAILED;
   }
 
-  private static boolean isRight(Judged judged, String label) {
+  private static boolean isRight(GateResult judged, String label) {
     return judged.finding() == Finding.RIGHT && judged.study().label().equals(label);
   }
 
-  private static long count(List<Judged> judged, Finding finding) {
+  private static long count(List<GateResult> judged, Finding finding) {
     return judged.stream().filter(one -> one.finding() == finding).count();
   }
 }

@@ -103,7 +103,7 @@ final class AdviseCommand implements Callable<Integer> {
   public Integer call() {
     var wish = new SelectionCriteria(limits(), by);
     StoredRun run = StoredRuns.read(path);
-    Advice advice = Advice.of(StoredRuns.analysed(run), wish);
+    Advice advice = Advice.of(StoredRuns.analyzed(run), wish);
     PrintWriter text = json ? spec.commandLine().getErr() : spec.commandLine().getOut();
     new AdviceText(Terminal.width(), Terminal.colours()).lines(advice).forEach(text::println);
     if (json) {

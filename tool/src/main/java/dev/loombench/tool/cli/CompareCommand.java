@@ -1,9 +1,9 @@
 package dev.loombench.tool.cli;
 
 import dev.loombench.tool.analyze.compare.RunComparison;
+import dev.loombench.tool.analyze.compare.RunComparisonSettings;
 import dev.loombench.tool.analyze.compare.RunGate;
-import dev.loombench.tool.analyze.compare.RunGate.Judged;
-import dev.loombench.tool.analyze.compare.RunTerms;
+import dev.loombench.tool.analyze.compare.RunGate.GateResult;
 import dev.loombench.tool.cli.options.PercentConverter;
 import dev.loombench.tool.cli.options.RunGateParser;
 import dev.loombench.tool.problem.Problem;
@@ -81,7 +81,7 @@ final class CompareCommand implements Callable<Integer> {
           "By how much two runs of the same thing differ here, as a standard deviation. Default:"
               + " 1%%. Trials of one run share a boot and a build, so they can't show it; compare"
               + " two runs of the same thing to find yours.")
-  private double betweenRuns = RunTerms.USUAL_BETWEEN_RUNS;
+  private double betweenRuns = RunComparisonSettings.USUAL_BETWEEN_RUNS;
 
   @Option(
       names = "--fail-if",
@@ -115,22 +115,22 @@ final class CompareCommand implements Callable<Integer> {
         RunComparison.of(
             StoredRuns.read(old),
             StoredRuns.read(now),
-            new RunTerms(renamed, betweenRuns, MeanInterval.CONFIDENCE));
-    List<Judged> judged = asked.stream().map(gate -> gate.judge(comparison)).toList();
+            new RunComparisonSettings(renamed, betweenRuns, MeanInterval.CONFIDENCE));
+    List<GateResult> judged = asked.stream().map(gate -> gate.judge(comparison)).toList();
     write(comparison, judged);
     print(comparison, judged);
     return exitCode(comparison, judged);
   }
 
   /** The gravest outcome's code. */
-  private static int exitCode(RunComparison comparison, List<Judged> judged) {
+  private static int exitCode(RunComparison comparison, List<GateResult> judged) {
     if (!comparison.saysAnything()) {
       return Problem.Kind.INVALID_DATA.exitCode();
     }
-    return judged.stream().anyMatch(Judged::failed) ? Problem.Kind.GATE_FAILED.exitCode() : 0;
+    return judged.stream().anyMatch(GateResult::failed) ? Problem.Kind.GATE_FAILED.exitCode() : 0;
   }
 
-  private void print(RunComparison comparison, List<Judged> judged) {
+  private void print(RunComparison comparison, List<GateResult> judged) {
     PrintWriter text = json ? spec.commandLine().getErr() : spec.commandLine().getOut();
     new RunComparisonText(Terminal.width(), Terminal.colours())
         .lines(comparison, judged)
@@ -140,7 +140,7 @@ final class CompareCommand implements Callable<Integer> {
     }
   }
 
-  private void write(RunComparison comparison, List<Judged> judged) {
+  private void write(RunComparison comparison, List<GateResult> judged) {
     String summary = String.join("\n", RunComparisonMarkdown.lines(comparison, judged)) + "\n";
     if (markdown != null) {
       write(markdown, summary);

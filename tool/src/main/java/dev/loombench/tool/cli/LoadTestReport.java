@@ -37,14 +37,14 @@ final class LoadTestReport {
   /** Reports; gives the exit code. */
   int of(LoadSummary summary) {
     List<LoadWarning> warnings = LoadWarnings.of(summary);
-    List<LoadGate.Judged> judged = gates.stream().map(gate -> gate.judge(summary)).toList();
+    List<LoadGate.GateResult> judged = gates.stream().map(gate -> gate.judge(summary)).toList();
     PrintWriter text = jsonOnly ? commandLine.getErr() : commandLine.getOut();
     new LoadSummaryText(summary, warnings, judged, LoadStyle.ofTerminal()).print(text);
     write(LoadJson.of(summary, warnings, judged));
     return exitCode(summary, judged);
   }
 
-  static int exitCode(LoadSummary summary, List<LoadGate.Judged> gates) {
+  static int exitCode(LoadSummary summary, List<LoadGate.GateResult> gates) {
     if (summary.interrupted()) {
       return Problem.Kind.INTERRUPTED.exitCode();
     }
@@ -54,7 +54,7 @@ final class LoadTestReport {
     if (summary.answers() == 0) {
       return Problem.Kind.ENVIRONMENT.exitCode();
     }
-    return gates.stream().anyMatch(LoadGate.Judged::failed)
+    return gates.stream().anyMatch(LoadGate.GateResult::failed)
         ? Problem.Kind.GATE_FAILED.exitCode()
         : 0;
   }

@@ -100,7 +100,7 @@ final class RateTuning {
     Path beside =
         folder.resolveSibling("%s-tuning-%s".formatted(folder.getFileName(), one.workload()));
     Analysis found = run.made(search, option.file(), beside, folder);
-    return found.capacities().stream()
+    return found.conclusions().capacities().stream()
         .map(CapacityResult::result)
         .map(RateTuning::rate)
         .flatMapToDouble(OptionalDouble::stream)

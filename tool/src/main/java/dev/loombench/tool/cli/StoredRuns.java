@@ -3,6 +3,7 @@ package dev.loombench.tool.cli;
 import dev.loombench.tool.analyze.compare.StoredRun;
 import dev.loombench.tool.analyze.profile.StackSource;
 import dev.loombench.tool.analyze.summary.Analysis;
+import dev.loombench.tool.analyze.summary.RunData;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.store.RunDirectory;
 import dev.loombench.tool.trial.Environment;
@@ -36,13 +37,14 @@ final class StoredRuns {
   }
 
   /** What it says, without latency curves and profiles: those need more files than its trials. */
-  static Analysis analysed(StoredRun run) {
+  static Analysis analyzed(StoredRun run) {
     return Analysis.of(
-        run.study(),
-        run.notMeasured(),
-        run.environments().getLast(),
-        run.trials(),
-        run.trials().size(),
+        new RunData(
+            run.study(),
+            run.notMeasured(),
+            run.environments().getLast(),
+            run.trials(),
+            run.trials().size()),
         (_, _) -> Optional.empty(),
         StackSource.NONE);
   }

@@ -66,10 +66,10 @@ public record LoadGate(
   }
 
   /** What came of a gate. */
-  public record Judged(String gate, boolean failed, String found) {}
+  public record GateResult(String gate, boolean failed, String found) {}
 
   /** Judges a load; where it can't be told, the gate fails. */
-  public Judged judge(LoadSummary summary) {
+  public GateResult judge(LoadSummary summary) {
     Bounds bounds = measured.apply(summary);
     boolean may =
         switch (comparison) {
@@ -78,6 +78,6 @@ public record LoadGate(
           case BELOW -> bounds.low() < limit;
           case AT_MOST -> bounds.low() <= limit;
         };
-    return new Judged(text, may, bounds.words(unit));
+    return new GateResult(text, may, bounds.words(unit));
   }
 }

@@ -19,7 +19,7 @@ public final class LoadJson {
   private LoadJson() {}
 
   public static ObjectNode of(
-      LoadSummary summary, List<LoadWarning> warnings, List<LoadGate.Judged> gates) {
+      LoadSummary summary, List<LoadWarning> warnings, List<LoadGate.GateResult> gates) {
     ObjectNode json = MAPPER.valueToTree(summary);
     ArrayNode warned = json.putArray("warnings");
     warnings.forEach(

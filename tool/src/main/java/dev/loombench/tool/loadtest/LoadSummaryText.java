@@ -17,13 +17,13 @@ public final class LoadSummaryText {
 
   private final LoadSummary summary;
   private final List<LoadWarning> warnings;
-  private final List<LoadGate.Judged> gates;
+  private final List<LoadGate.GateResult> gates;
   private final LoadStyle style;
 
   public LoadSummaryText(
       LoadSummary summary,
       List<LoadWarning> warnings,
-      List<LoadGate.Judged> gates,
+      List<LoadGate.GateResult> gates,
       LoadStyle style) {
     this.summary = summary;
     this.warnings = warnings;
@@ -237,7 +237,7 @@ public final class LoadSummaryText {
     }
     out.println();
     out.println(style.heading("Gates"));
-    for (LoadGate.Judged gate : gates) {
+    for (LoadGate.GateResult gate : gates) {
       String text =
           "  %s  fail if %s: found %s"
               .formatted(gate.failed() ? "FAILED" : "held  ", gate.gate(), gate.found());

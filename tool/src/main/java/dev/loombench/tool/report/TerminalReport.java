@@ -22,6 +22,7 @@ import dev.loombench.tool.report.terminal.SweepText;
 import dev.loombench.tool.report.terminal.TextStyle;
 import dev.loombench.tool.report.terminal.TextTable;
 import dev.loombench.tool.report.terminal.WrappedText;
+import dev.loombench.tool.report.text.UnavailableVariantSentences;
 import dev.loombench.tool.study.Scale;
 import dev.loombench.tool.text.Numbers;
 import java.io.IOException;
@@ -70,7 +71,8 @@ public final class TerminalReport implements Report {
     lines.addAll(new CapacityTables(width, palette).lines(analysis));
     lines.addAll(startUps(analysis));
     analysis
-        .replicated()
+        .conclusions()
+        .replication()
         .map(found -> new ReplicationText(analysis.study(), found, width, palette).lines())
         .ifPresent(lines::addAll);
     lines.addAll(scale(analysis.study().scale()));
@@ -114,7 +116,8 @@ public final class TerminalReport implements Report {
 
   private static boolean hasTables(Analysis analysis, Point point) {
     return analysis.study().protocol().blocks().headline() > 0
-        || analysis.profiles().stream().anyMatch(profile -> profile.point().equals(point));
+        || analysis.recordings().profiles().stream()
+            .anyMatch(profile -> profile.point().equals(point));
   }
 
   private List<String> section(Analysis analysis, Point point) {
@@ -125,14 +128,14 @@ public final class TerminalReport implements Report {
       lines.addAll(figures(analysis, headline));
     }
     bounds(analysis, point).forEach(bound -> lines.addAll(wrapped("  ", bound, TextStyle.FAINT)));
-    analysis.reached().stream()
+    analysis.conclusions().stopping().stream()
         .filter(reached -> reached.point().equals(point))
         .forEach(reached -> lines.addAll(wrapped("  ", reached.text(), TextStyle.FAINT)));
-    analysis.answers().stream()
+    analysis.conclusions().answers().stream()
         .filter(answer -> answer.point().equals(point))
         .flatMap(answer -> answer.sentences().stream())
         .forEach(sentence -> lines.addAll(WrappedText.lines("> ", sentence, width)));
-    analysis.diagnoses().stream()
+    analysis.conclusions().diagnoses().stream()
         .filter(diagnosis -> diagnosis.point().equals(point))
         .forEach(diagnosis -> lines.addAll(WrappedText.lines("> ", diagnosis.sentence(), width)));
     lines.addAll(new ProfileTables(analysis, point, width, palette).lines());
@@ -160,13 +163,13 @@ public final class TerminalReport implements Report {
 
   /** As rows of the table above would be. */
   private List<String> notMeasured(Analysis analysis) {
-    return analysis.notMeasured().stream()
-        .flatMap(missing -> wrapped("  ", missing.text(), TextStyle.WARNING).stream())
+    return UnavailableVariantSentences.lines(analysis).stream()
+        .flatMap(line -> wrapped("  ", line, TextStyle.WARNING).stream())
         .toList();
   }
 
   private List<String> startUps(Analysis analysis) {
-    List<StartUpResult> startUps = analysis.startUps();
+    List<StartUpResult> startUps = analysis.measurements().startUps();
     if (startUps.isEmpty()) {
       return List.of();
     }
@@ -188,7 +191,7 @@ public final class TerminalReport implements Report {
 
   /** Where the rest is; none before a trial left a course. */
   private static Optional<String> recorded(Analysis analysis) {
-    return analysis.courseSummaries().isEmpty()
+    return analysis.recordings().summaries().isEmpty()
         ? Optional.empty()
         : Optional.of(
             "What it cost and every course over time: %s, under 'Resources' and 'Over time'; as rows: courses.csv."
@@ -197,7 +200,7 @@ public final class TerminalReport implements Report {
 
   private static List<String> bounds(Analysis analysis, Point point) {
     String text =
-        analysis.bounds().stream()
+        analysis.measurements().bounds().stream()
             .filter(bound -> bound.point().equals(point))
             .map(TerminalReport::bound)
             .collect(Collectors.joining("; "));
@@ -231,7 +234,7 @@ public final class TerminalReport implements Report {
 
   private List<String> warnings(Analysis analysis) {
     var lines = new ArrayList<String>();
-    for (Warning warning : analysis.warnings()) {
+    for (Warning warning : analysis.quality().warnings()) {
       lines.add("");
       lines.addAll(wrapped("! ", warning.text(), TextStyle.WARNING));
       lines.addAll(WrappedText.lines("  ", warning.nextStep(), width));
@@ -243,10 +246,10 @@ public final class TerminalReport implements Report {
     return "Trials: %d made of %d planned; %s."
         .formatted(
             analysis.trials().size(),
-            analysis.plannedTrials(),
+            analysis.run().plannedTrials(),
             Stream.concat(
-                    analysis.tallies().stream().map(TerminalReport::tally),
-                    analysis.notMeasured().stream()
+                    analysis.quality().tallies().stream().map(TerminalReport::tally),
+                    analysis.run().unavailable().stream()
                         .map(missing -> missing.variant() + " not measured"))
                 .collect(Collectors.joining("; ")));
   }

@@ -5,6 +5,7 @@ import dev.loombench.tool.analyze.measure.LatencyHistograms;
 import dev.loombench.tool.analyze.measure.LatencySource;
 import dev.loombench.tool.analyze.profile.StackSource;
 import dev.loombench.tool.analyze.summary.Analysis;
+import dev.loombench.tool.analyze.summary.RunData;
 import dev.loombench.tool.plan.Planners;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.report.ReportFiles;
@@ -85,11 +86,12 @@ public final class RunReports {
               .formatted(directory.root()));
     }
     return Analysis.of(
-        study,
-        directory.notMeasured(),
-        environments.getLast(),
-        directory.trials(),
-        Planners.of(study, environments.size()).planned(directory.history()),
+        new RunData(
+            study,
+            directory.notMeasured(),
+            environments.getLast(),
+            directory.trials(),
+            Planners.of(study, environments.size()).planned(directory.history())),
         latencies(directory.root()),
         stacks(directory));
   }

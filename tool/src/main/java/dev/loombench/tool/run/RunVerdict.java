@@ -27,7 +27,7 @@ public final class RunVerdict {
   /** 0 if a rate was found that the server holds; that it fails beyond is no mishap there. */
   private static int ofCapacity(Analysis analysis) {
     boolean found =
-        analysis.capacities().stream()
+        analysis.conclusions().capacities().stream()
             .noneMatch(capacity -> capacity.result() instanceof CapacityResult.Result.NotFound);
     return found ? 0 : codeOf(analysis.trials());
   }

@@ -110,10 +110,10 @@ class LoadTestReportTest {
           throughput<99 | false | 99/s
           """)
   void aGateSeesItsFigure(String gate, boolean failed, String found) throws IOException {
-    LoadGate.Judged judged =
+    LoadGate.GateResult judged =
         LoadGateParser.parse(gate).judge(SampleLoad.summary(folder, SampleLoad.OPEN));
 
-    assertThat(judged).isEqualTo(new LoadGate.Judged(gate, failed, found));
+    assertThat(judged).isEqualTo(new LoadGate.GateResult(gate, failed, found));
   }
 
   @ParameterizedTest
@@ -136,7 +136,7 @@ class LoadTestReportTest {
 
   @Test
   void theExitCodeTellsTheGravestOutcome() throws IOException {
-    var failed = List.of(new LoadGate.Judged("p99 > 1ms", true, "2 ms"));
+    var failed = List.of(new LoadGate.GateResult("p99 > 1ms", true, "2 ms"));
     LoadSummary answered = SampleLoad.summary(folder, SampleLoad.OPEN);
 
     assertThat(LoadTestReport.exitCode(answered, List.of())).isZero();
@@ -163,7 +163,7 @@ class LoadTestReportTest {
     return LoadWarnings.of(summary).stream().map(LoadWarning::key).toList();
   }
 
-  private static List<LoadGate.Judged> judged(LoadSummary summary, String... gates) {
+  private static List<LoadGate.GateResult> judged(LoadSummary summary, String... gates) {
     return Stream.of(gates).map(gate -> LoadGateParser.parse(gate).judge(summary)).toList();
   }
 

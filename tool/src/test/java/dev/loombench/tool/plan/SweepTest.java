@@ -199,7 +199,7 @@ class SweepTest {
   void aBlockThatARestartCutInTwoIsBegunAnew() {
     SweptRun run = run(0.004, 1).upTo(1);
     Trial next =
-        new Sweep(run.analysed().study(), run.design(), 2).next(run.history()).orElseThrow();
+        new Sweep(run.analyzed().study(), run.design(), 2).next(run.history()).orElseThrow();
 
     assertThat(next.attempt()).isEqualTo(2);
     assertThat(next.load()).isEqualTo(run.history().getFirst().trial().load());
@@ -215,7 +215,7 @@ class SweepTest {
   }
 
   private static List<SweepCrossover> turns(SweptRun run) {
-    return SweepMap.of(run.analysed()).orElseThrow().turns();
+    return SweepMap.of(run.analyzed()).orElseThrow().turns();
   }
 
   private static SweptRun run(double noise, long seed) {

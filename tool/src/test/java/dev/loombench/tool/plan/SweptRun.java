@@ -1,6 +1,8 @@
 package dev.loombench.tool.plan;
 
+import dev.loombench.tool.analyze.profile.StackSource;
 import dev.loombench.tool.analyze.summary.Analysis;
+import dev.loombench.tool.analyze.summary.RunData;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.AskedAxis;
 import dev.loombench.tool.study.Design;
@@ -174,13 +176,16 @@ public final class SweptRun {
   }
 
   /** What it says. */
-  public Analysis analysed() {
+  public Analysis analyzed() {
     return Analysis.of(
-        study,
-        new Environment("boot", "host", "build", Map.of()),
-        records,
-        planner().planned(history()),
-        (_, _) -> Optional.empty());
+        new RunData(
+            study,
+            List.of(),
+            new Environment("boot", "host", "build", Map.of()),
+            records,
+            planner().planned(history())),
+        (_, _) -> Optional.empty(),
+        StackSource.NONE);
   }
 
   private TrialRecord made(Trial trial) {

@@ -38,7 +38,7 @@ class AdviceReportTest {
 
   @Test
   void theTerminalShowsTheEvidenceAndWhatIsOpen() throws IOException {
-    Golden.matches("advise-120.txt", terminal(SampleRun.analysed(), WISH, 120, false));
+    Golden.matches("advise-120.txt", terminal(SampleRun.analyzed(), WISH, 120, false));
   }
 
   @Test
@@ -46,37 +46,37 @@ class AdviceReportTest {
     Golden.matches(
         "advise-headroom.txt",
         terminal(
-            SampleRun.analysed(), new SelectionCriteria(List.of(), Goal.HEADROOM), 120, false));
+            SampleRun.analyzed(), new SelectionCriteria(List.of(), Goal.HEADROOM), 120, false));
   }
 
   @Test
   void noLineIsWiderThanTheTerminal() {
-    assertThat(terminal(SampleRun.analysed(), WISH, 80, false).lines())
+    assertThat(terminal(SampleRun.analyzed(), WISH, 80, false).lines())
         .allMatch(line -> line.length() <= 80);
   }
 
   @Test
   void coloursOnlyRepeatWhatTheWordsSay() {
-    assertThat(terminal(SampleRun.analysed(), WISH, 100, true).replaceAll("\u001b\\[[0-9;]*m", ""))
-        .isEqualTo(terminal(SampleRun.analysed(), WISH, 100, false));
+    assertThat(terminal(SampleRun.analyzed(), WISH, 100, true).replaceAll("\u001b\\[[0-9;]*m", ""))
+        .isEqualTo(terminal(SampleRun.analyzed(), WISH, 100, false));
   }
 
   @Test
   void theJsonIsAsItWasLookedAt() throws IOException {
     Golden.matches(
         "advice.json",
-        AdviceJson.text("runs/sample", Advice.of(SampleRun.analysed(), WISH)) + "\n");
+        AdviceJson.text("runs/sample", Advice.of(SampleRun.analyzed(), WISH)) + "\n");
   }
 
   @Test
   void theJsonIsWhatItsSchemaSays() throws IOException {
-    assertThat(violations(json(SampleRun.analysed()))).isEmpty();
+    assertThat(violations(json(SampleRun.analyzed()))).isEmpty();
     assertThat(violations(json(SampleRun.ofStarts()))).isEmpty();
   }
 
   @Test
   void wrongJsonIsNotWhatTheSchemaSays() throws IOException {
-    ObjectNode json = json(SampleRun.analysed());
+    ObjectNode json = json(SampleRun.analyzed());
     assertThat(violations(json.deepCopy().put("extra", 1))).isNotEmpty();
     assertThat(violations(json.deepCopy().put("by", "luck"))).isNotEmpty();
   }

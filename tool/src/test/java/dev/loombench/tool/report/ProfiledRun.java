@@ -1,6 +1,7 @@
 package dev.loombench.tool.report;
 
 import dev.loombench.tool.analyze.summary.Analysis;
+import dev.loombench.tool.analyze.summary.RunData;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;
@@ -47,12 +48,14 @@ public final class ProfiledRun {
 
   private ProfiledRun() {}
 
-  public static Analysis analysed() {
+  public static Analysis analyzed() {
     return Analysis.of(
-        study(),
-        new Environment("boot-1", "test-host", "0123abcd", Map.of()),
-        IntStream.range(0, VARIANTS.size()).mapToObj(ProfiledRun::trial).toList(),
-        VARIANTS.size(),
+        new RunData(
+            study(),
+            List.of(),
+            new Environment("boot-1", "test-host", "0123abcd", Map.of()),
+            IntStream.range(0, VARIANTS.size()).mapToObj(ProfiledRun::trial).toList(),
+            VARIANTS.size()),
         (_, _) -> Optional.empty(),
         (trial, measurement) -> Optional.of(sampled(trial.trial().variant(), measurement)));
   }

@@ -6,7 +6,7 @@ import com.networknt.schema.Error;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import dev.loombench.tool.analyze.compare.RunComparison;
-import dev.loombench.tool.analyze.compare.RunGate.Judged;
+import dev.loombench.tool.analyze.compare.RunGate.GateResult;
 import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.report.html.RunComparisonPage;
 import dev.loombench.tool.report.json.RunComparisonJson;
@@ -117,7 +117,7 @@ class RunComparisonReportTest {
     return String.join("\n", lines) + "\n";
   }
 
-  private static ObjectNode json(RunComparison comparison, List<Judged> gates) {
+  private static ObjectNode json(RunComparison comparison, List<GateResult> gates) {
     return (ObjectNode) Json.MAPPER.readTree(RunComparisonJson.text(comparison, gates));
   }
 

@@ -2,7 +2,9 @@ package dev.loombench.tool.report;
 
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.RequestResult;
+import dev.loombench.tool.analyze.profile.StackSource;
 import dev.loombench.tool.analyze.summary.Analysis;
+import dev.loombench.tool.analyze.summary.RunData;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.JvmSettings;
@@ -66,7 +68,7 @@ final class SampleCapacity {
     run.trial(Pass.HEADLINE, THREADS.variant(), 2_400);
     run.trial(Pass.HEADLINE, CPU.variant(), 1_800);
     run.trial(Pass.HEADLINE, HEAP.variant(), 2_400);
-    return run.analysed();
+    return run.analyzed();
   }
 
   /** The same where no quota can be set, and no knob has moved anything yet. */
@@ -78,17 +80,17 @@ final class SampleCapacity {
     run.trial(Pass.HEADLINE, POOL, 2_100);
     run.trial(Pass.DIAGNOSTIC, POOL, 2_100);
     run.trial(Pass.HEADLINE, HEAP.variant(), 2_400);
-    return run.analysed();
+    return run.analyzed();
   }
 
   /** Before anything is confirmed. */
   static Analysis searchedOnly() {
-    return searched().analysed();
+    return searched().analyzed();
   }
 
   /** Before the first trial. */
   static Analysis begun() {
-    return new SampleCapacity().analysed();
+    return new SampleCapacity().analyzed();
   }
 
   private static SampleCapacity searched() {
@@ -158,13 +160,16 @@ final class SampleCapacity {
         readings);
   }
 
-  private Analysis analysed() {
+  private Analysis analyzed() {
     return Analysis.of(
-        study(),
-        new Environment("boot-1", "test-host", "0123abcd", Map.of("cpus", "2")),
-        trials,
-        4 + knobs.size(),
-        (_, _) -> Optional.empty());
+        new RunData(
+            study(),
+            List.of(),
+            new Environment("boot-1", "test-host", "0123abcd", Map.of("cpus", "2")),
+            trials,
+            4 + knobs.size()),
+        (_, _) -> Optional.empty(),
+        StackSource.NONE);
   }
 
   private Study study() {

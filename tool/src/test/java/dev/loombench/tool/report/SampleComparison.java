@@ -1,10 +1,10 @@
 package dev.loombench.tool.report;
 
 import dev.loombench.tool.analyze.compare.RunComparison;
+import dev.loombench.tool.analyze.compare.RunComparisonSettings;
 import dev.loombench.tool.analyze.compare.RunGate;
-import dev.loombench.tool.analyze.compare.RunGate.Judged;
+import dev.loombench.tool.analyze.compare.RunGate.GateResult;
 import dev.loombench.tool.analyze.compare.RunGate.Rule;
-import dev.loombench.tool.analyze.compare.RunTerms;
 import dev.loombench.tool.analyze.compare.StoredRun;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.store.TrialRecord;
@@ -27,10 +27,10 @@ final class SampleComparison {
   private SampleComparison() {}
 
   static RunComparison compared() {
-    return RunComparison.of(old(), now(), RunTerms.USUAL);
+    return RunComparison.of(old(), now(), RunComparisonSettings.USUAL);
   }
 
-  static List<Judged> judged() {
+  static List<GateResult> judged() {
     RunComparison comparison = compared();
     return List.of(
             new RunGate("latency_p99 > 10%", List.of(Metric.LATENCY_P99), new Rule.WorseBy(0.1)),
@@ -48,7 +48,7 @@ final class SampleComparison {
     return RunComparison.of(
         run("runs/old", Map.of("cpu.model", "Made-up 3000"), "/opt/jdk-25", 1),
         new StoredRun("runs/elsewhere", now.study(), List.of(elsewhere), now.trials()),
-        RunTerms.USUAL);
+        RunComparisonSettings.USUAL);
   }
 
   private static StoredRun old() {
@@ -60,7 +60,7 @@ final class SampleComparison {
   }
 
   private static StoredRun run(String label, Map<String, String> facts, String jdk, double slower) {
-    Analysis sample = SampleRun.analysed();
+    Analysis sample = SampleRun.analyzed();
     Study study = sample.study().only(List.of("virtual", "webflux"), List.of("delay-100"));
     List<TrialRecord> trials =
         sample.trials().stream()

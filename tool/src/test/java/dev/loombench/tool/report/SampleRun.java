@@ -3,6 +3,7 @@ package dev.loombench.tool.report;
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.tool.analyze.profile.StackSource;
 import dev.loombench.tool.analyze.summary.Analysis;
+import dev.loombench.tool.analyze.summary.RunData;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;
@@ -53,17 +54,17 @@ public final class SampleRun {
   private SampleRun() {}
 
   /** The run, drawn once. */
-  public static Analysis analysed() {
+  public static Analysis analyzed() {
     return Drawn.ONCE;
   }
 
   private static final class Drawn {
     static final Analysis ONCE =
-        analysed("Made-up figures: which thread model serves a waiting request best?");
+        analyzed("Made-up figures: which thread model serves a waiting request best?");
   }
 
-  public static Analysis analysed(String question) {
-    return analysed(
+  public static Analysis analyzed(String question) {
+    return analyzed(
         study(
             question,
             List.of(
@@ -95,11 +96,12 @@ public final class SampleRun {
   /** A run of starts on a machine without one of its JDKs. */
   public static Analysis withoutAJdk() {
     return Analysis.of(
-        study("Made-up starts", WAITING, new Protocol.Blocks(0, 0, 0, 0, 5)),
-        List.of(NOT_MEASURED),
-        environment(),
-        SampleStarts.made(5, 1, START),
-        20,
+        new RunData(
+            study("Made-up starts", WAITING, new Protocol.Blocks(0, 0, 0, 0, 5)),
+            List.of(NOT_MEASURED),
+            environment(),
+            SampleStarts.made(5, 1, START),
+            20),
         (_, _) -> Optional.empty(),
         StackSource.NONE);
   }
@@ -107,7 +109,9 @@ public final class SampleRun {
   /** The same study before its first trial. */
   public static Analysis begun() {
     return Analysis.of(
-        analysed().study(), environment(), List.of(), 48, (_, _) -> Optional.empty());
+        new RunData(analyzed().study(), List.of(), environment(), List.of(), 48),
+        (_, _) -> Optional.empty(),
+        StackSource.NONE);
   }
 
   /** A run with many loads, and many trials. */
@@ -116,7 +120,7 @@ public final class SampleRun {
         IntStream.rangeClosed(1, 25)
             .mapToObj(step -> (Load) new Load.Open(100.0 * step, Spacing.UNIFORM))
             .toList();
-    return analysed(
+    return analyzed(
         study(
             "Made-up figures of many loads",
             List.of(new Workload("delay-100", delay(), loads)),
@@ -127,7 +131,7 @@ public final class SampleRun {
     return new Work.Kernel(KernelName.DELAY, Map.of());
   }
 
-  private static Analysis analysed(Study study) {
+  private static Analysis analyzed(Study study) {
     var run = new SampleRun();
     for (Workload workload : study.workloads()) {
       for (Load load : workload.loads()) {
@@ -143,16 +147,14 @@ public final class SampleRun {
 
   private static Analysis of(Study study, List<TrialRecord> trials, int planned) {
     return Analysis.of(
-        study,
-        environment(),
-        trials,
-        planned,
+        new RunData(study, List.of(), environment(), trials, planned),
         (trial, window) ->
             trial.trial().pass() == Pass.HEADLINE
                 ? Optional.of(
                     SampleTrial.histograms(
                         SampleTruth.of(trial.trial(), window.point()), trial.trial().seed()))
-                : Optional.empty());
+                : Optional.empty(),
+        StackSource.NONE);
   }
 
   private static Environment environment() {

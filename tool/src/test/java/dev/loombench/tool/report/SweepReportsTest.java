@@ -62,7 +62,7 @@ class SweepReportsTest {
     assertThat(lines).hasSize(1 + 21 + 1);
     assertThat(lines[2])
         .isEqualTo("100,50,delay-millis-50,closed 100,virtual,platform-200,inferred,as much,,,,0,");
-    assertThat(written("sweep.csv", SampleRun.analysed()).lines()).hasSize(1);
+    assertThat(written("sweep.csv", SampleRun.analyzed()).lines()).hasSize(1);
   }
 
   @Test
@@ -77,7 +77,7 @@ class SweepReportsTest {
   private static Analysis whole() {
     return SweptRun.of(USERS, "millis=50,100,200", SweptRun::poolOf200, 0.004, 1)
         .whole()
-        .analysed();
+        .analyzed();
   }
 
   /** A wide grid, cut off in its midst, with noise that leaves some of it open. */
@@ -91,7 +91,7 @@ class SweepReportsTest {
             2,
             Duration.ofMinutes(25))
         .whole()
-        .analysed();
+        .analyzed();
   }
 
   private static String printed(Analysis analysis, int width, boolean colours) throws IOException {

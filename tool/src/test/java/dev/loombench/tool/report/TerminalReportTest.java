@@ -59,7 +59,7 @@ class TerminalReportTest {
   }
 
   private static String printed(int width, boolean colours) throws IOException {
-    return printed(SampleRun.analysed(), width, colours);
+    return printed(SampleRun.analyzed(), width, colours);
   }
 
   private static String printed(Analysis analysis, int width, boolean colours) throws IOException {

@@ -14,7 +14,7 @@ class SweptStudyTest {
   void aSweepIsReadBackAsItWasWritten(@TempDir Path folder) {
     Study swept =
         SweptRun.of("rate=0.5,100", "platform-200.threads=50,100", (_, _, _) -> 1, 0, 1)
-            .analysed()
+            .analyzed()
             .study();
     RunDirectory.create(folder.resolve("run"), swept, "study: made-up");
 

@@ -38,7 +38,7 @@ final class Advisor {
     this.trials = new Trials(analysis.study(), analysis.trials());
     this.estimator = new Estimator(trials);
     this.limits = new LimitCheck(trials, estimator, wish.limits());
-    this.headroom = new Headroom(trials, estimator, analysis.bounds());
+    this.headroom = new Headroom(trials, estimator, analysis.measurements().bounds());
   }
 
   Advice advice() {
@@ -152,7 +152,7 @@ final class Advisor {
   }
 
   private boolean isSurelyBetter(Point point, Metric metric, String one, String other) {
-    return analysis.comparisons().stream()
+    return analysis.conclusions().comparisons().stream()
         .filter(comparison -> comparison.point().equals(point))
         .filter(comparison -> comparison.metric() == metric)
         .anyMatch(comparison -> says(comparison, one, other));
@@ -250,7 +250,7 @@ final class Advisor {
 
   private boolean areAlike(Point point, List<String> variants) {
     long alike =
-        analysis.comparisons().stream()
+        analysis.conclusions().comparisons().stream()
             .filter(comparison -> comparison.point().equals(point))
             .filter(comparison -> comparison.metric() == metric(point))
             .filter(comparison -> comparison.verdict() instanceof Verdict.Equivalent)

@@ -30,7 +30,7 @@ final class UntestedAspects {
 
   List<String> sentences() {
     var sentences = new ArrayList<String>();
-    analysis.notMeasured().stream()
+    analysis.run().unavailable().stream()
         .map(missing -> "%s: %s.".formatted(missing.variant(), missing.reason()))
         .forEach(sentences::add);
     analysis.study().workloads().forEach(workload -> sentences.add(loads(workload)));

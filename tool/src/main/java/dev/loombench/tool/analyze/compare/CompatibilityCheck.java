@@ -41,7 +41,7 @@ final class CompatibilityCheck {
     this.newFacts = new RunFacts(now);
   }
 
-  List<Incompatibility> obstacles(SharedParts shared) {
+  List<Incompatibility> obstacles(RunOverlap shared) {
     var obstacles = new ArrayList<Incompatibility>();
     machine().map(Incompatibility.Machine::new).forEach(obstacles::add);
     Stream.of(old, now).flatMap(CompatibilityCheck::neverMeasured).forEach(obstacles::add);

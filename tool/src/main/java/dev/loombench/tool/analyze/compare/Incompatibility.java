@@ -43,7 +43,7 @@ public sealed interface Incompatibility {
       case OfVariant(String variant, Pass pass, var _) ->
           "%s can't be compared in %s trials".formatted(variant, pass.key());
       case NeverMeasured(String variant, var _) -> variant + " can't be compared";
-      case OfPoint(Point point, var _) -> SharedParts.label(point) + " can't be compared";
+      case OfPoint(Point point, var _) -> RunOverlap.label(point) + " can't be compared";
     };
   }
 }

@@ -17,12 +17,13 @@ final class NonRatioChanges {
   /** A smaller difference of the shares of requests that failed, in percent, matters to nobody. */
   private static final double SMALLEST_SHARE_THAT_MATTERS_PERCENT = 0.1;
 
-  private final RunSide old;
-  private final RunSide now;
-  private final SharedParts shared;
+  private final ComparedRun old;
+  private final ComparedRun now;
+  private final RunOverlap shared;
   private final List<Incompatibility> obstacles;
 
-  NonRatioChanges(RunSide old, RunSide now, SharedParts shared, List<Incompatibility> obstacles) {
+  NonRatioChanges(
+      ComparedRun old, ComparedRun now, RunOverlap shared, List<Incompatibility> obstacles) {
     this.old = old;
     this.now = now;
     this.shared = shared;
@@ -58,7 +59,7 @@ final class NonRatioChanges {
     if (could == can) {
       return Optional.empty();
     }
-    RunSide broken = could ? now : old;
+    ComparedRun broken = could ? now : old;
     return Optional.of(
         new NonRatioChange(
             Kind.COMPLETION,
@@ -68,12 +69,12 @@ final class NonRatioChanges {
             "%s at %s: no trial of %s completed: %s"
                 .formatted(
                     after,
-                    SharedParts.label(point),
+                    RunOverlap.label(point),
                     broken.label(),
                     firstReason(broken, point, could ? after : before))));
   }
 
-  private static String firstReason(RunSide side, Point point, String variant) {
+  private static String firstReason(ComparedRun side, Point point, String variant) {
     return side.trials().made(point, variant, Pass.HEADLINE).stream()
         .map(trial -> trial.outcome())
         .map(Outcome::reasonText)
@@ -101,7 +102,7 @@ final class NonRatioChanges {
                 "%s at %s: %s held the rate, in %s the backlog grows."
                     .formatted(
                         after,
-                        SharedParts.label(point),
+                        RunOverlap.label(point),
                         held ? old.label() : now.label(),
                         held ? now.label() : old.label())));
   }
@@ -130,7 +131,7 @@ final class NonRatioChanges {
                 "%s at %s: %s of the requests failed in %s, %s in %s."
                     .formatted(
                         after,
-                        SharedParts.label(point),
+                        RunOverlap.label(point),
                         Numbers.percent(mean(below) / 100),
                         old.label(),
                         Numbers.percent(mean(above) / 100),

@@ -22,18 +22,18 @@ import java.util.Optional;
  */
 final class RunComparer {
 
-  private final RunSide old;
-  private final RunSide now;
-  private final SharedParts shared;
+  private final ComparedRun old;
+  private final ComparedRun now;
+  private final RunOverlap shared;
   private final List<Incompatibility> obstacles;
-  private final RunTerms terms;
+  private final RunComparisonSettings terms;
 
   RunComparer(
-      RunSide old,
-      RunSide now,
-      SharedParts shared,
+      ComparedRun old,
+      ComparedRun now,
+      RunOverlap shared,
       List<Incompatibility> obstacles,
-      RunTerms terms) {
+      RunComparisonSettings terms) {
     this.old = old;
     this.now = now;
     this.shared = shared;
@@ -94,8 +94,8 @@ final class RunComparer {
   }
 
   private Verdict verdict(Point point, Metric metric, String before, String after) {
-    double[] logsBelow = RunSide.logs(old.readings(point, before, metric).measured());
-    double[] logsAbove = RunSide.logs(now.readings(point, after, metric).measured());
+    double[] logsBelow = ComparedRun.logs(old.readings(point, before, metric).measured());
+    double[] logsAbove = ComparedRun.logs(now.readings(point, after, metric).measured());
     Estimate.Repeated ratio =
         WelchRatio.of(logsAbove, logsBelow, terms.betweenRuns(), terms.confidence());
     double margin =

@@ -36,7 +36,7 @@ import java.util.stream.Stream;
 public record RunComparison(
     String old,
     String now,
-    RunTerms terms,
+    RunComparisonSettings terms,
     RunDifferences ledger,
     List<Incompatibility> obstacles,
     List<String> onlyOld,
@@ -74,14 +74,14 @@ public record RunComparison(
    *
    * @throws Problem if they have nothing in common, or a renamed variant is unknown
    */
-  public static RunComparison of(StoredRun old, StoredRun now, RunTerms terms) {
-    SharedParts shared = SharedParts.of(old, now, terms.renamed());
+  public static RunComparison of(StoredRun old, StoredRun now, RunComparisonSettings terms) {
+    RunOverlap shared = RunOverlap.of(old, now, terms.renamed());
     List<Incompatibility> obstacles = new CompatibilityCheck(old, now).obstacles(shared);
-    var before = new RunSide(old);
-    var after = new RunSide(now);
-    Function<RunTerms, List<RunContrast>> compared =
+    var before = new ComparedRun(old);
+    var after = new ComparedRun(now);
+    Function<RunComparisonSettings, List<RunContrast>> compared =
         at -> new RunComparer(before, after, shared, obstacles, at).contrasts();
-    RunTerms sure = sureEnough(compared, terms);
+    RunComparisonSettings sure = sureEnough(compared, terms);
     return new RunComparison(
         old.label(),
         now.label(),
@@ -100,11 +100,11 @@ public record RunComparison(
    * FalseCoverage#RATE} is expected to be wrong: the largest number of claims is taken that is
    * still made at the level which that number asks for.
    */
-  private static RunTerms sureEnough(
-      Function<RunTerms, List<RunContrast>> compared, RunTerms terms) {
+  private static RunComparisonSettings sureEnough(
+      Function<RunComparisonSettings, List<RunContrast>> compared, RunComparisonSettings terms) {
     int family = Math.max(1, count(compared.apply(terms), verdict -> true));
     for (int claims = family; claims > 1; claims--) {
-      RunTerms at = terms.at(1 - FalseCoverage.level(claims, family));
+      RunComparisonSettings at = terms.at(1 - FalseCoverage.level(claims, family));
       if (count(compared.apply(at), verdict -> !(verdict instanceof Verdict.Inconclusive))
           >= claims) {
         return at;
@@ -124,7 +124,7 @@ public record RunComparison(
 
   /** How a point is called in tables; starts are one. */
   public String label(Point point) {
-    return SharedParts.label(point);
+    return RunOverlap.label(point);
   }
 
   /** Whether there is a verdict, or a change that needs none. */

@@ -45,6 +45,6 @@ public record RunContrast(
 
   /** What it is of, in a sentence: like {@code p99 of virtual at delay-100, closed 500}. */
   public String subject() {
-    return "%s of %s at %s".formatted(metric.label(), variant, SharedParts.label(point));
+    return "%s of %s at %s".formatted(metric.label(), variant, RunOverlap.label(point));
   }
 }

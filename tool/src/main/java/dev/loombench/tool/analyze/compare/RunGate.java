@@ -38,8 +38,8 @@ public record RunGate(String text, List<Metric> metrics, Rule rule) {
    * @param failed whether it failed
    * @param found what made it fail, each a phrase
    */
-  public record Judged(String gate, boolean failed, List<String> found) {
-    public Judged {
+  public record GateResult(String gate, boolean failed, List<String> found) {
+    public GateResult {
       found = List.copyOf(found);
     }
   }
@@ -49,7 +49,7 @@ public record RunGate(String text, List<Metric> metrics, Rule rule) {
   }
 
   /** Judges a comparison. A gate that has nothing to judge by fails. */
-  public Judged judge(RunComparison comparison) {
+  public GateResult judge(RunComparison comparison) {
     List<RunContrast> looked =
         comparison.contrasts().stream().filter(contrast -> isOf(contrast.metric())).toList();
     boolean blind = looked.stream().allMatch(contrast -> contrast.verdict().ratioIfAny().isEmpty());
@@ -59,9 +59,10 @@ public record RunGate(String text, List<Metric> metrics, Rule rule) {
                 looked.stream().flatMap(contrast -> found(contrast).stream()))
             .toList();
     if (found.isEmpty() && blind) {
-      return new Judged(text, true, List.of("nothing to judge by: no such figure is comparable"));
+      return new GateResult(
+          text, true, List.of("nothing to judge by: no such figure is comparable"));
     }
-    return new Judged(text, !found.isEmpty(), found);
+    return new GateResult(text, !found.isEmpty(), found);
   }
 
   private boolean isOf(Metric metric) {

@@ -23,15 +23,15 @@ final class PublishedComparisons {
   private final Trials trials;
   private final Estimator estimator;
   private final Replication replication;
-  private final PublishedGrowths growths;
-  private final SharesOfWorst shares;
+  private final PublishedScenarioRatios growths;
+  private final SlowestVariantShares shares;
 
   PublishedComparisons(Trials trials, Estimator estimator, Replication replication) {
     this.trials = trials;
     this.estimator = estimator;
     this.replication = replication;
-    this.growths = new PublishedGrowths(trials);
-    this.shares = new SharesOfWorst(trials, replication);
+    this.growths = new PublishedScenarioRatios(trials);
+    this.shares = new SlowestVariantShares(trials, replication);
   }
 
   List<PublishedComparison> all() {

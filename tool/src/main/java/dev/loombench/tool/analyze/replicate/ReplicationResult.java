@@ -20,7 +20,7 @@ public record ReplicationResult(
     List<ClaimEvaluation> claims,
     List<PublishedComparison> figures,
     List<Pairing> contests,
-    List<FlawEffect> effects,
+    List<ShortcutEffect> effects,
     double confidence) {
 
   public ReplicationResult {
@@ -41,7 +41,7 @@ public record ReplicationResult(
         replication.claims().stream().map(claims::decide).toList(),
         new PublishedComparisons(trials, estimator, replication).all(),
         replication.contests().stream().map(new PairwiseWins(trials)::decide).toList(),
-        new FlawEffects(trials, latencies, replication).all(),
+        new ShortcutEffects(trials, latencies, replication).all(),
         claims.level());
   }
 

@@ -43,219 +43,148 @@ import dev.loombench.tool.analyze.verdict.StoppingEvaluator;
 import dev.loombench.tool.analyze.verdict.StoppingStatus;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Study;
-import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.Outcome;
-import dev.loombench.tool.trial.UnavailableVariant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * All that a run says: what every report shows.
+ * Complete analysis of a run, from which every report is drawn.
  *
- * @param study what was asked
- * @param environment where it was measured
- * @param trials every trial made, in order
- * @param plannedTrials how many were planned, without repeats
- * @param points every point of the study, in order
- * @param estimates one for each variant, point and metric
- * @param comparisons each variant over the baseline, and other pairs
- * @param bounds what arithmetic allows, and how much of it was reached
- * @param consistency checks by Little's law
- * @param latencyCurves latency over percentiles
- * @param profiles where the CPU time went, for each variant and point with profile trials
- * @param windowCourses how the courses of each trial lay in its windows
- * @param courseSummaries the same over the trials of each variant, point and pass
- * @param pooledCourses mean courses over trials
- * @param startUps how each variant started; empty without start-up trials
- * @param traced where in the code things happened
- * @param scraped one for each series scraped, variant, point and pass
- * @param gaps figures that are not available
- * @param threads how busy the servers' threads were
- * @param diagnoses what gave out, where a variant could serve no more
- * @param reached how far each point came, in a study that goes on until it is sure
- * @param capacities the highest rates held, where a load looked for them
- * @param answers what it means, for each point
- * @param ledger what was in force
- * @param rejected every trial whose figures are not used
- * @param tallies what became of the trials, for each variant
- * @param warnings what to know before believing a figure
- * @param notMeasured variants that could not be measured, with their reasons; those without any
- *     trial are not in {@code study}
- * @param replicated what became of the publication that the study does over again; empty if none
+ * @param run the stored data
+ * @param points all points of the study, in order
+ * @param measurements figures of variants at points
+ * @param recordings summaries of profiles, threads and time series
+ * @param conclusions comparisons and answers
+ * @param quality configuration differences, rejected trials and warnings
  */
 public record Analysis(
-    Study study,
-    Environment environment,
-    List<TrialRecord> trials,
-    int plannedTrials,
+    RunData run,
     List<Point> points,
-    List<PointEstimate> estimates,
-    List<Comparison> comparisons,
-    List<Bound> bounds,
-    List<LittlesLaw> consistency,
-    List<LatencyCurve> latencyCurves,
-    List<Profile> profiles,
-    List<WindowTimeSeries> windowCourses,
-    List<TimeSeriesSummary> courseSummaries,
-    List<PooledTimeSeries> pooledCourses,
-    List<StartUpResult> startUps,
-    List<CodeLocationCount> traced,
-    List<ScrapedEstimate> scraped,
-    List<MissingMetric> gaps,
-    List<ThreadUtilization> threads,
-    List<Diagnosis> diagnoses,
-    List<StoppingStatus> reached,
-    List<CapacityResult> capacities,
-    List<Answer> answers,
-    ConfigurationDifferences ledger,
-    List<Rejected> rejected,
-    List<Tally> tallies,
-    List<Warning> warnings,
-    List<UnavailableVariant> notMeasured,
-    Optional<ReplicationResult> replicated) {
-
-  public Analysis {
-    trials = List.copyOf(trials);
-    points = List.copyOf(points);
-    estimates = List.copyOf(estimates);
-    comparisons = List.copyOf(comparisons);
-    bounds = List.copyOf(bounds);
-    consistency = List.copyOf(consistency);
-    latencyCurves = List.copyOf(latencyCurves);
-    profiles = List.copyOf(profiles);
-    windowCourses = List.copyOf(windowCourses);
-    courseSummaries = List.copyOf(courseSummaries);
-    pooledCourses = List.copyOf(pooledCourses);
-    startUps = List.copyOf(startUps);
-    traced = List.copyOf(traced);
-    scraped = List.copyOf(scraped);
-    gaps = List.copyOf(gaps);
-    threads = List.copyOf(threads);
-    diagnoses = List.copyOf(diagnoses);
-    reached = List.copyOf(reached);
-    capacities = List.copyOf(capacities);
-    answers = List.copyOf(answers);
-    rejected = List.copyOf(rejected);
-    tallies = List.copyOf(tallies);
-    warnings = List.copyOf(warnings);
-    notMeasured = List.copyOf(notMeasured);
-  }
+    Measurements measurements,
+    Recordings recordings,
+    Conclusions conclusions,
+    Quality quality) {
 
   /**
-   * What those trials say.
+   * Figures of variants at points.
    *
-   * @param study what was asked, without variants that have no trial since they can't be measured
-   * @param notMeasured which can't, whether they are left out or have trials from before
-   * @param environment where the trials were made
-   * @param records every trial made, in order, whatever became of it
-   * @param plannedTrials how many were planned, without repeats
-   * @param latencies where histograms come from
-   * @param stacks where sampled stacks come from
+   * @param estimates one for each variant, point and metric
+   * @param bounds calculated throughput bounds, with the share reached
+   * @param littlesLaw consistency checks by Little's law
+   * @param latencyCurves latency over percentiles
+   * @param startUps start-up figures of each variant; empty without start-up trials
+   * @param scraped one for each scraped series, variant, point and pass
+   * @param missing metrics that are unavailable
    */
-  public static Analysis of(
-      Study study,
-      List<UnavailableVariant> notMeasured,
-      Environment environment,
-      List<TrialRecord> records,
-      int plannedTrials,
-      LatencySource latencies,
-      StackSource stacks) {
+  public record Measurements(
+      List<PointEstimate> estimates,
+      List<Bound> bounds,
+      List<LittlesLaw> littlesLaw,
+      List<LatencyCurve> latencyCurves,
+      List<StartUpResult> startUps,
+      List<ScrapedEstimate> scraped,
+      List<MissingMetric> missing) {}
+
+  /**
+   * Summaries of profiles, threads and time series.
+   *
+   * @param profiles CPU time by code, for each variant and point with profile trials
+   * @param threads utilization of server threads
+   * @param codeLocations counts of recorded events by code location
+   * @param windows statistics of each trial's time series in its windows
+   * @param summaries the same over the trials of each variant, point and pass
+   * @param pooled mean time series over trials
+   */
+  public record Recordings(
+      List<Profile> profiles,
+      List<ThreadUtilization> threads,
+      List<CodeLocationCount> codeLocations,
+      List<WindowTimeSeries> windows,
+      List<TimeSeriesSummary> summaries,
+      List<PooledTimeSeries> pooled) {}
+
+  /**
+   * Comparisons and answers.
+   *
+   * @param comparisons each variant over the baseline, and other pairs
+   * @param stopping progress of each point toward its stopping rule, in an until-sure study
+   * @param diagnoses bottlenecks of variants that reached their capacity
+   * @param capacities maximum sustainable rates, where a load searched for them
+   * @param answers findings for each point
+   * @param replication comparison with the replicated publication, if any
+   */
+  public record Conclusions(
+      List<Comparison> comparisons,
+      List<StoppingStatus> stopping,
+      List<Diagnosis> diagnoses,
+      List<CapacityResult> capacities,
+      List<Answer> answers,
+      Optional<ReplicationResult> replication) {}
+
+  /**
+   * Configuration differences, rejected trials and warnings.
+   *
+   * @param configuration settings in force, by variant
+   * @param rejected trials whose figures are not used
+   * @param tallies trial counts by outcome, for each variant
+   * @param warnings limits on the validity of figures
+   */
+  public record Quality(
+      ConfigurationDifferences configuration,
+      List<Rejected> rejected,
+      List<Tally> tallies,
+      List<Warning> warnings) {}
+
+  public Analysis {
+    points = List.copyOf(points);
+  }
+
+  /** Analyzes a run, with the given sources of latency histograms and sampled stacks. */
+  public static Analysis of(RunData run, LatencySource latencies, StackSource stacks) {
+    Study study = run.study();
+    List<TrialRecord> records = run.trials();
     var trials = new Trials(study, records);
     var estimator = new Estimator(trials);
-    var capacity = new Overload(trials);
+    var overload = new Overload(trials);
     var generator = new GeneratorUse(trials);
     var bounds = new Bounds(trials, estimator);
-    var reckoned = bounds.bounds();
-    var comparer = new Comparer(trials, capacity, generator);
-    var comparisons = comparer.comparisons();
-    var answers = new Answers(trials, estimator, capacity, comparisons, reckoned);
-    var examination = new DiagnosisInputsBuilder(trials, capacity, generator, reckoned);
-    var diagnoses = new Diagnoser(trials, examination).diagnoses();
+    var comparer = new Comparer(trials, overload, generator);
+    List<Comparison> comparisons = comparer.comparisons();
+    var inputs = new DiagnosisInputsBuilder(trials, overload, generator, bounds.bounds());
+    List<Diagnosis> diagnoses = new Diagnoser(trials, inputs).diagnoses();
     return new Analysis(
-        study,
-        environment,
-        records,
-        plannedTrials,
+        run,
         trials.points(),
-        estimator.estimates(),
-        comparisons,
-        reckoned,
-        bounds.consistency(),
-        new LatencyCurves(trials, latencies).curves(),
-        new Profiles(trials, stacks).profiles(),
-        TimeSeriesAnalysis.inWindows(records),
-        TimeSeriesAnalysis.summaries(records),
-        TimeSeriesAnalysis.pooled(records),
-        new StartUpResults(trials, estimator, comparer).startUps(),
-        CodeLocationCounts.of(records),
-        new ScrapedEstimates(trials).estimates(),
-        new MissingMetrics(trials).gaps(),
-        ThreadUtilization.of(trials),
-        diagnoses,
-        new StoppingEvaluator(trials, comparisons).reached(),
-        new CapacityFinder(study, records, diagnoses).capacities(),
-        answers.answers(),
-        ConfigurationDifferences.of(study, records),
-        rejected(records),
-        trials.variants().stream().map(variant -> Tally.of(variant, records)).toList(),
-        new Warnings(trials, generator, plannedTrials).warnings(),
-        notMeasured.stream().map(missing -> told(missing, study)).toList(),
-        study
-            .replication()
-            .map(one -> ReplicationResult.of(trials, estimator, comparer, latencies, one)));
-  }
-
-  /** One that has trials from before is not measured to its end. */
-  private static UnavailableVariant told(UnavailableVariant missing, Study study) {
-    boolean begun =
-        study.variants().stream().anyMatch(variant -> variant.name().equals(missing.variant()));
-    return begun
-        ? new UnavailableVariant(missing.variant(), "no more than before: " + missing.reason())
-        : missing;
-  }
-
-  /** How sure the intervals of all headline ratios are; none if there is no such ratio. */
-  public Optional<Confidence> confidence() {
-    return confidence(comparisons);
-  }
-
-  /** How sure the intervals of all ratios of starts are; none if there is no such ratio. */
-  public Optional<Confidence> confidenceOfStarts() {
-    return confidence(startUps.stream().flatMap(one -> one.overBaseline().stream()).toList());
-  }
-
-  private static Optional<Confidence> confidence(List<Comparison> family) {
-    return family.stream()
-        .map(Comparison::confidence)
-        .filter(confidence -> confidence.coverage().comparisons() > 0)
-        .findFirst();
-  }
-
-  /** Whether a point is one of those at which a capacity was looked for, and told with it. */
-  public boolean isFound(Point point) {
-    return Trials.isFound(study, point);
-  }
-
-  /** What those trials say, where every variant could be measured. */
-  public static Analysis of(
-      Study study,
-      Environment environment,
-      List<TrialRecord> records,
-      int plannedTrials,
-      LatencySource latencies,
-      StackSource stacks) {
-    return of(study, List.of(), environment, records, plannedTrials, latencies, stacks);
-  }
-
-  /** What those trials say, where no stacks were sampled. */
-  public static Analysis of(
-      Study study,
-      Environment environment,
-      List<TrialRecord> records,
-      int plannedTrials,
-      LatencySource latencies) {
-    return of(study, environment, records, plannedTrials, latencies, StackSource.NONE);
+        new Measurements(
+            estimator.estimates(),
+            bounds.bounds(),
+            bounds.consistency(),
+            new LatencyCurves(trials, latencies).curves(),
+            new StartUpResults(trials, estimator, comparer).startUps(),
+            new ScrapedEstimates(trials).estimates(),
+            new MissingMetrics(trials).gaps()),
+        new Recordings(
+            new Profiles(trials, stacks).profiles(),
+            ThreadUtilization.of(trials),
+            CodeLocationCounts.of(records),
+            TimeSeriesAnalysis.inWindows(records),
+            TimeSeriesAnalysis.summaries(records),
+            TimeSeriesAnalysis.pooled(records)),
+        new Conclusions(
+            comparisons,
+            new StoppingEvaluator(trials, comparisons).reached(),
+            diagnoses,
+            new CapacityFinder(study, records, diagnoses).capacities(),
+            new Answers(trials, estimator, overload, comparisons, bounds.bounds()).answers(),
+            study
+                .replication()
+                .map(one -> ReplicationResult.of(trials, estimator, comparer, latencies, one))),
+        new Quality(
+            ConfigurationDifferences.of(study, records),
+            rejected(records),
+            trials.variants().stream().map(variant -> Tally.of(variant, records)).toList(),
+            new Warnings(trials, generator, run.plannedTrials()).warnings()));
   }
 
   private static List<Rejected> rejected(List<TrialRecord> records) {
@@ -270,5 +199,38 @@ public record Analysis(
                       Stream.of(new Rejected(trial, "failed", reason));
                 })
         .toList();
+  }
+
+  /** Returns the study that was run. */
+  public Study study() {
+    return run.study();
+  }
+
+  /** Returns all trials in order, whatever their outcome. */
+  public List<TrialRecord> trials() {
+    return run.trials();
+  }
+
+  /** Returns the confidence of the intervals of headline ratios; empty if there is none. */
+  public Optional<Confidence> confidence() {
+    return confidence(conclusions.comparisons());
+  }
+
+  /** Returns the confidence of the intervals of start-up ratios; empty if there is none. */
+  public Optional<Confidence> confidenceOfStarts() {
+    return confidence(
+        measurements.startUps().stream().flatMap(one -> one.overBaseline().stream()).toList());
+  }
+
+  private static Optional<Confidence> confidence(List<Comparison> family) {
+    return family.stream()
+        .map(Comparison::confidence)
+        .filter(confidence -> confidence.coverage().comparisons() > 0)
+        .findFirst();
+  }
+
+  /** Returns whether a capacity search chose this point; it is reported with the capacity. */
+  public boolean isFound(Point point) {
+    return Trials.isFound(study(), point);
   }
 }

@@ -39,7 +39,7 @@ public record SweepMap(
     Design.Sweep design,
     List<SweepPointResult> spots,
     List<SweepCrossover> turns,
-    List<SweepLine> lines,
+    List<SaturationLine> lines,
     List<String> sentences) {
 
   /** Of the CPU granted; a server that waits for nothing else uses about as much. */
@@ -91,7 +91,7 @@ public record SweepMap(
               .toList();
       List<SweepPointResult> spots = rows.stream().flatMap(List::stream).toList();
       List<SweepCrossover> turns = rows.stream().flatMap(Maker::turns).toList();
-      List<SweepLine> lines = new SweepLines(analysis.study(), sweep).lines();
+      List<SaturationLine> lines = new SaturationLines(analysis.study(), sweep).lines();
       return new SweepMap(
           sweep, spots, turns, lines, new SweepSentences(sweep, rows, turns, lines).sentences());
     }
@@ -136,7 +136,7 @@ public record SweepMap(
     }
 
     private SweepFinding compared(SweepCell cell, Point point) {
-      return analysis.comparisons().stream()
+      return analysis.conclusions().comparisons().stream()
           .filter(comparison -> comparison.metric() == Metric.THROUGHPUT)
           .filter(comparison -> comparison.point().equals(point))
           .filter(comparison -> comparison.of().equals(cell.of()))

@@ -18,7 +18,7 @@ final class SweepSentences {
   private final Design.Sweep sweep;
   private final List<List<SweepPointResult>> rows;
   private final List<SweepCrossover> turns;
-  private final List<SweepLine> lines;
+  private final List<SaturationLine> lines;
 
   /** Places of a row next to each other, of those seen, that say the same. */
   private record Stretch(Difference call, int first, int last) {}
@@ -27,7 +27,7 @@ final class SweepSentences {
       Design.Sweep sweep,
       List<List<SweepPointResult>> rows,
       List<SweepCrossover> turns,
-      List<SweepLine> lines) {
+      List<SaturationLine> lines) {
     this.sweep = sweep;
     this.rows = rows;
     this.turns = turns;
@@ -162,7 +162,7 @@ final class SweepSentences {
     return stretches;
   }
 
-  private String arithmetic(SweepLine line) {
+  private String arithmetic(SaturationLine line) {
     SweepAxis along = line.alongRows() ? sweep.across() : sweep.up();
     SweepAxis beside = line.alongRows() ? sweep.up() : sweep.across();
     boolean everywhere =
@@ -190,9 +190,9 @@ final class SweepSentences {
             agreement(line));
   }
 
-  private static String threads(SweepLine line) {
+  private static String threads(SaturationLine line) {
     List<Integer> sizes =
-        line.positions().stream().map(SweepLine.Position::threads).distinct().toList();
+        line.positions().stream().map(SaturationLine.Position::threads).distinct().toList();
     return sizes.size() == 1 && sizes.getFirst() > 0
         ? "the " + sizes.getFirst() + " threads"
         : "the threads";
@@ -203,7 +203,7 @@ final class SweepSentences {
   }
 
   /** In how many rows a turn was found just where the line crosses. */
-  private String agreement(SweepLine line) {
+  private String agreement(SaturationLine line) {
     List<SweepCrossover> found = turns.stream().filter(SweepCrossover::isFound).toList();
     long crossed = found.stream().map(SweepCrossover::row).distinct().count();
     if (!line.alongRows() || crossed == 0) {

@@ -53,7 +53,7 @@ public final class HeadlineFigures {
   }
 
   public Optional<Estimate> figure(String variant, Metric metric) {
-    return analysis.estimates().stream()
+    return analysis.measurements().estimates().stream()
         .filter(estimate -> estimate.point().equals(point))
         .filter(estimate -> estimate.variant().equals(variant) && estimate.metric() == metric)
         .flatMap(
@@ -67,7 +67,7 @@ public final class HeadlineFigures {
 
   /** That variant over the baseline, in what decides here. */
   public Optional<Comparison> overBaseline(String variant) {
-    return analysis.comparisons().stream()
+    return analysis.conclusions().comparisons().stream()
         .filter(comparison -> comparison.point().equals(point))
         .filter(comparison -> comparison.metric() == decisive())
         .filter(comparison -> comparison.of().equals(variant))

@@ -49,7 +49,7 @@ public enum TimeSeriesGroup {
     Set<String> scraped =
         Set.copyOf(analysis.study().scraped().stream().map(Scraped::name).toList());
     ObjectNode groups = Json.object();
-    for (PooledTimeSeries course : analysis.pooledCourses()) {
+    for (PooledTimeSeries course : analysis.recordings().pooled()) {
       TimeSeriesGroup group = scraped.contains(course.metric()) ? SCRAPED : of(course);
       groups.put(course.metric(), group.label);
     }

@@ -40,7 +40,7 @@ public final class CsvRecordings {
                     "p50",
                     "p95",
                     "p99")),
-            analysis.windowCourses().stream().map(CsvRecordings::course))
+            analysis.recordings().windows().stream().map(CsvRecordings::course))
         .toList();
   }
 
@@ -72,7 +72,7 @@ public final class CsvRecordings {
     names.add("file");
     return Stream.concat(
             Stream.of(names),
-            analysis.startUps().stream()
+            analysis.measurements().startUps().stream()
                 .flatMap(
                     startUp -> startUp.samples().stream().map(sample -> start(startUp, sample))))
         .toList();

@@ -5,6 +5,7 @@ import dev.loombench.tool.analyze.profile.Profile;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.verdict.Comparison;
 import dev.loombench.tool.report.common.TrialFile;
+import dev.loombench.tool.report.text.UnavailableVariantSentences;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.Interval;
 import dev.loombench.tool.store.TrialRecord;
@@ -43,16 +44,18 @@ public final class CsvTables {
             "reason"),
         Stream.concat(
             Stream.concat(
-                    analysis.estimates().stream(),
-                    analysis.startUps().stream().flatMap(startUp -> startUp.estimates().stream()))
+                    analysis.measurements().estimates().stream(),
+                    analysis.measurements().startUps().stream()
+                        .flatMap(startUp -> startUp.estimates().stream()))
                 .map(CsvTables::estimate),
-            analysis.notMeasured().stream().map(CsvTables::absent)));
+            analysis.run().unavailable().stream().map(missing -> absent(analysis, missing))));
   }
 
-  private static List<String> absent(UnavailableVariant missing) {
+  private static List<String> absent(Analysis analysis, UnavailableVariant missing) {
     var row = new ArrayList<>(List.of(missing.variant()));
     row.addAll(Collections.nCopies(9, ""));
-    row.addAll(List.of("0", "not measured: " + missing.reason()));
+    row.addAll(
+        List.of("0", "not measured: " + UnavailableVariantSentences.reason(analysis, missing)));
     return row;
   }
 
@@ -74,8 +77,9 @@ public final class CsvTables {
             "level",
             "p_value"),
         Stream.concat(
-                analysis.comparisons().stream(),
-                analysis.startUps().stream().flatMap(startUp -> startUp.overBaseline().stream()))
+                analysis.conclusions().comparisons().stream(),
+                analysis.measurements().startUps().stream()
+                    .flatMap(startUp -> startUp.overBaseline().stream()))
             .map(CsvTables::comparison));
   }
 
@@ -106,7 +110,7 @@ public final class CsvTables {
   public static List<List<String>> profiles(Analysis analysis) {
     return table(
         List.of("variant", "workload", "load", "point", "group", "share", "us_per_request"),
-        analysis.profiles().stream()
+        analysis.recordings().profiles().stream()
             .flatMap(
                 profile -> profile.groups().stream().map(share -> profileRow(profile, share))));
   }

@@ -67,7 +67,7 @@ public final class FlameGraphs {
   /** What the pages of each profile are called. */
   public static Map<Profile, Names> names(Analysis analysis) {
     var names = new LinkedHashMap<Profile, Names>();
-    for (Profile profile : analysis.profiles()) {
+    for (Profile profile : analysis.recordings().profiles()) {
       String place = place(analysis, profile.point());
       String variant = fit(profile.variant());
       names.put(
@@ -84,7 +84,7 @@ public final class FlameGraphs {
   }
 
   private static Optional<Profile> baseline(Analysis analysis, Profile profile) {
-    return analysis.profiles().stream()
+    return analysis.recordings().profiles().stream()
         .filter(other -> other.variant().equals(analysis.study().baseline()))
         .filter(other -> other.point().equals(profile.point()))
         .filter(other -> !other.variant().equals(profile.variant()))

@@ -4,7 +4,7 @@ import static dev.loombench.tool.report.common.Template.escaped;
 
 import dev.loombench.tool.analyze.compare.RunComparison;
 import dev.loombench.tool.analyze.compare.RunContrast;
-import dev.loombench.tool.analyze.compare.RunGate.Judged;
+import dev.loombench.tool.analyze.compare.RunGate.GateResult;
 import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.report.common.ContrastRows;
 import dev.loombench.tool.report.common.RunDifferenceRows;
@@ -23,7 +23,7 @@ public final class RunComparisonPage {
   private RunComparisonPage() {}
 
   /** The page. */
-  public static String of(RunComparison comparison, List<Judged> gates) {
+  public static String of(RunComparison comparison, List<GateResult> gates) {
     return new Template(resource("/report/compare.html"))
         .with("title", escaped(comparison.now() + " over " + comparison.old()))
         .with("style", resource("/report/report.css"))
@@ -31,7 +31,7 @@ public final class RunComparisonPage {
         .text();
   }
 
-  private static String content(RunComparison comparison, List<Judged> gates) {
+  private static String content(RunComparison comparison, List<GateResult> gates) {
     return "<h1>%s</h1>".formatted(escaped(comparison.headline()))
         + quiet("OLD is %s, NEW is %s.".formatted(comparison.old(), comparison.now()))
         + "<section id=\"answers\">"
@@ -48,7 +48,7 @@ public final class RunComparisonPage {
         + "</section>";
   }
 
-  private static String gate(Judged gate) {
+  private static String gate(GateResult gate) {
     String head =
         "<h3>Gate %s: <span class=\"%s\">%s</span></h3>"
             .formatted(

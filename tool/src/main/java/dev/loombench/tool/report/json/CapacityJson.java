@@ -29,7 +29,9 @@ public final class CapacityJson {
   private CapacityJson() {}
 
   static ArrayNode of(Analysis analysis) {
-    return analysis.capacities().stream().map(CapacityJson::capacity).collect(Json.toArray());
+    return analysis.conclusions().capacities().stream()
+        .map(CapacityJson::capacity)
+        .collect(Json.toArray());
   }
 
   private static ObjectNode capacity(CapacityResult capacity) {
@@ -120,7 +122,7 @@ public final class CapacityJson {
             FIGURES.stream().map(metric -> metric.key() + " [" + metric.unit() + "]"));
     return Stream.concat(
             Stream.of(names.toList()),
-            analysis.capacities().stream()
+            analysis.conclusions().capacities().stream()
                 .flatMap(
                     capacity ->
                         capacity.attempts().stream().map(attempt -> row(capacity, attempt))))

@@ -36,7 +36,9 @@ final class ConfidenceJson {
   }
 
   static ArrayNode reached(Analysis analysis) {
-    return analysis.reached().stream().map(ConfidenceJson::reached).collect(Json.toArray());
+    return analysis.conclusions().stopping().stream()
+        .map(ConfidenceJson::reached)
+        .collect(Json.toArray());
   }
 
   private static ObjectNode reached(StoppingStatus reached) {

@@ -68,7 +68,10 @@ public final class PageJson {
             .flatMap(trial -> trial.measurements().stream().map(window -> window(trial, window)))
             .collect(Json.toArray()));
     page.set(
-        "curves", analysis.latencyCurves().stream().map(PageJson::curve).collect(Json.toArray()));
+        "curves",
+        analysis.measurements().latencyCurves().stream()
+            .map(PageJson::curve)
+            .collect(Json.toArray()));
     page.set("courses", TimeSeriesJson.of(analysis));
     page.set("courseWindows", TimeSeriesJson.windows(analysis));
     page.set("groups", TimeSeriesGroup.ofCourses(analysis));
@@ -131,7 +134,7 @@ public final class PageJson {
     List<String> variants = analysis.study().variants().stream().map(Variant::name).toList();
     Map<Point, Integer> points = new HashMap<>();
     analysis.points().forEach(point -> points.put(point, points.size()));
-    return analysis.estimates().stream()
+    return analysis.measurements().estimates().stream()
         .map(
             estimate -> {
               ArrayNode row =

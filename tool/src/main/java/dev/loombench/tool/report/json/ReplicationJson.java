@@ -2,10 +2,10 @@ package dev.loombench.tool.report.json;
 
 import dev.loombench.tool.analyze.replicate.ClaimEvaluation;
 import dev.loombench.tool.analyze.replicate.ClaimTestResult;
-import dev.loombench.tool.analyze.replicate.FlawEffect;
 import dev.loombench.tool.analyze.replicate.Pairing;
 import dev.loombench.tool.analyze.replicate.PublishedComparison;
 import dev.loombench.tool.analyze.replicate.ReplicationResult;
+import dev.loombench.tool.analyze.replicate.ShortcutEffect;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.report.common.ClaimWords;
 import dev.loombench.tool.report.common.Json;
@@ -87,7 +87,7 @@ public final class ReplicationJson {
         .put("surely", finding.surely());
   }
 
-  private static ObjectNode effect(FlawEffect effect) {
+  private static ObjectNode effect(ShortcutEffect effect) {
     ObjectNode row =
         Json.at(effect.point())
             .put("variant", effect.variant())
@@ -124,7 +124,7 @@ public final class ReplicationJson {
   public static List<List<String>> claims(Analysis analysis) {
     return Stream.concat(
             Stream.of(List.of("claim", "says", "at", "decision", "test", "of_test", "because")),
-            analysis.replicated().stream()
+            analysis.conclusions().replication().stream()
                 .flatMap(replicated -> replicated.claims().stream())
                 .flatMap(
                     finding ->
@@ -161,7 +161,7 @@ public final class ReplicationJson {
                     "deviation",
                     "note",
                     "remark")),
-            analysis.replicated().stream()
+            analysis.conclusions().replication().stream()
                 .flatMap(replicated -> replicated.figures().stream())
                 .map(ReplicationJson::row))
         .toList();

@@ -5,7 +5,7 @@ import dev.loombench.tool.analyze.compare.NonRatioChange;
 import dev.loombench.tool.analyze.compare.RunComparison;
 import dev.loombench.tool.analyze.compare.RunContrast;
 import dev.loombench.tool.analyze.compare.RunDifferences;
-import dev.loombench.tool.analyze.compare.RunGate.Judged;
+import dev.loombench.tool.analyze.compare.RunGate.GateResult;
 import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.report.common.Json;
 import java.util.List;
@@ -21,11 +21,11 @@ public final class RunComparisonJson {
   private RunComparisonJson() {}
 
   /** The document, in lines. */
-  public static String text(RunComparison comparison, List<Judged> gates) {
+  public static String text(RunComparison comparison, List<GateResult> gates) {
     return Json.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(of(comparison, gates));
   }
 
-  static ObjectNode of(RunComparison comparison, List<Judged> gates) {
+  static ObjectNode of(RunComparison comparison, List<GateResult> gates) {
     ObjectNode document =
         Json.object()
             .put("schema", SCHEMA)
@@ -114,7 +114,7 @@ public final class RunComparisonJson {
         .put("text", shift.text());
   }
 
-  private static ObjectNode gate(Judged gate) {
+  private static ObjectNode gate(GateResult gate) {
     ObjectNode node = Json.object().put("gate", gate.gate()).put("failed", gate.failed());
     texts(node.putArray("found"), gate.found());
     return node;

@@ -14,6 +14,7 @@ import dev.loombench.tool.analyze.sweep.SweepMap;
 import dev.loombench.tool.analyze.verdict.Comparison;
 import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.report.common.TrialFile;
+import dev.loombench.tool.report.text.UnavailableVariantSentences;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.Metric;
@@ -33,57 +34,83 @@ public final class SummaryJson {
   public static ObjectNode of(Analysis analysis) {
     ObjectNode summary = Json.object().put("schema", SCHEMA);
     summary.set("study", StudyJson.of(analysis.study()));
-    summary.set("environment", environment(analysis.environment()));
+    summary.set("environment", environment(analysis.run().environment()));
     summary.set(
         "run",
         Json.object()
             .put("trialsMade", analysis.trials().size())
-            .put("trialsPlanned", analysis.plannedTrials()));
+            .put("trialsPlanned", analysis.run().plannedTrials()));
     summary.set(
         "notMeasured",
-        analysis.notMeasured().stream()
+        analysis.run().unavailable().stream()
             .map(
                 missing ->
-                    Json.object().put("variant", missing.variant()).put("reason", missing.reason()))
+                    Json.object()
+                        .put("variant", missing.variant())
+                        .put("reason", UnavailableVariantSentences.reason(analysis, missing)))
             .collect(Json.toArray()));
     summary.set(
-        "answers", analysis.answers().stream().map(SummaryJson::answer).collect(Json.toArray()));
+        "answers",
+        analysis.conclusions().answers().stream().map(SummaryJson::answer).collect(Json.toArray()));
     summary.set(
-        "warnings", analysis.warnings().stream().map(SummaryJson::warning).collect(Json.toArray()));
+        "warnings",
+        analysis.quality().warnings().stream().map(SummaryJson::warning).collect(Json.toArray()));
     summary.set(
         "estimates",
-        analysis.estimates().stream().map(SummaryJson::estimate).collect(Json.toArray()));
+        analysis.measurements().estimates().stream()
+            .map(SummaryJson::estimate)
+            .collect(Json.toArray()));
     summary.set(
         "comparisons",
-        analysis.comparisons().stream().map(SummaryJson::comparison).collect(Json.toArray()));
+        analysis.conclusions().comparisons().stream()
+            .map(SummaryJson::comparison)
+            .collect(Json.toArray()));
     summary.set("confidence", ConfidenceJson.confidence(analysis));
     summary.set("reached", ConfidenceJson.reached(analysis));
     summary.set(
-        "bounds", analysis.bounds().stream().map(SummaryJson::bound).collect(Json.toArray()));
+        "bounds",
+        analysis.measurements().bounds().stream().map(SummaryJson::bound).collect(Json.toArray()));
     summary.set(
         "diagnoses",
-        analysis.diagnoses().stream().map(SummaryJson::diagnosis).collect(Json.toArray()));
+        analysis.conclusions().diagnoses().stream()
+            .map(SummaryJson::diagnosis)
+            .collect(Json.toArray()));
     summary.set("capacities", CapacityJson.of(analysis));
     summary.set(
-        "threads", analysis.threads().stream().map(ThreadsJson::of).collect(Json.toArray()));
+        "threads",
+        analysis.recordings().threads().stream().map(ThreadsJson::of).collect(Json.toArray()));
     summary.set(
         "littlesLaw",
-        analysis.consistency().stream().map(SummaryJson::littlesLaw).collect(Json.toArray()));
+        analysis.measurements().littlesLaw().stream()
+            .map(SummaryJson::littlesLaw)
+            .collect(Json.toArray()));
     summary.set("profiles", ProfileJson.of(analysis));
     summary.set(
         "courses",
-        analysis.courseSummaries().stream().map(RecordedJson::course).collect(Json.toArray()));
+        analysis.recordings().summaries().stream()
+            .map(RecordedJson::course)
+            .collect(Json.toArray()));
     summary.set(
         "startUps",
-        analysis.startUps().stream().map(RecordedJson::startUp).collect(Json.toArray()));
+        analysis.measurements().startUps().stream()
+            .map(RecordedJson::startUp)
+            .collect(Json.toArray()));
     summary.set(
-        "evidence", analysis.traced().stream().map(RecordedJson::traced).collect(Json.toArray()));
+        "evidence",
+        analysis.recordings().codeLocations().stream()
+            .map(RecordedJson::traced)
+            .collect(Json.toArray()));
     summary.set(
-        "scraped", analysis.scraped().stream().map(RecordedJson::scraped).collect(Json.toArray()));
+        "scraped",
+        analysis.measurements().scraped().stream()
+            .map(RecordedJson::scraped)
+            .collect(Json.toArray()));
     summary.set(
-        "unavailable", analysis.gaps().stream().map(RecordedJson::gap).collect(Json.toArray()));
+        "unavailable",
+        analysis.measurements().missing().stream().map(RecordedJson::gap).collect(Json.toArray()));
     analysis
-        .replicated()
+        .conclusions()
+        .replication()
         .ifPresent(
             found ->
                 summary.set(
@@ -92,9 +119,10 @@ public final class SummaryJson {
     StudyAdvice.of(analysis)
         .ifPresent(advice -> summary.set("advice", AdviceJson.sentences(advice)));
     SweepMap.of(analysis).ifPresent(map -> summary.set("sweep", SweepJson.of(map)));
-    summary.set("ledger", ledger(analysis.ledger()));
+    summary.set("ledger", ledger(analysis.quality().configuration()));
     summary.set(
-        "tallies", analysis.tallies().stream().map(SummaryJson::tally).collect(Json.toArray()));
+        "tallies",
+        analysis.quality().tallies().stream().map(SummaryJson::tally).collect(Json.toArray()));
     summary.set(
         "trials", analysis.trials().stream().map(SummaryJson::trial).collect(Json.toArray()));
     return summary;

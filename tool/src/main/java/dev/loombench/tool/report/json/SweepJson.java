@@ -1,8 +1,8 @@
 package dev.loombench.tool.report.json;
 
+import dev.loombench.tool.analyze.sweep.SaturationLine;
 import dev.loombench.tool.analyze.sweep.SweepCrossover;
 import dev.loombench.tool.analyze.sweep.SweepFinding;
-import dev.loombench.tool.analyze.sweep.SweepLine;
 import dev.loombench.tool.analyze.sweep.SweepMap;
 import dev.loombench.tool.analyze.sweep.SweepPointResult;
 import dev.loombench.tool.report.common.Json;
@@ -96,7 +96,7 @@ public final class SweepJson {
         .put("decided", turn.decided());
   }
 
-  private static ObjectNode line(SweepLine line) {
+  private static ObjectNode line(SaturationLine line) {
     ObjectNode row =
         Json.object().put("variant", line.variant()).put("alongRows", line.alongRows());
     row.set(

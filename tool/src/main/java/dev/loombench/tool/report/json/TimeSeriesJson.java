@@ -86,8 +86,8 @@ final class TimeSeriesJson {
   private final int trialLimit;
 
   private TimeSeriesJson(Analysis analysis) {
-    summaries = analysis.courseSummaries().stream().collect(Collectors.groupingBy(Line::of));
-    meanLimit = limit(MEAN_POINTS_TOGETHER, analysis.pooledCourses().size());
+    summaries = analysis.recordings().summaries().stream().collect(Collectors.groupingBy(Line::of));
+    meanLimit = limit(MEAN_POINTS_TOGETHER, analysis.recordings().pooled().size());
     List<Drawn> all = drawn(analysis, _ -> true);
     List<Drawn> first = drawn(analysis, FIRST::contains);
     List<Drawn> shown = fits(all) ? all : fits(first) ? first : List.of();
@@ -99,7 +99,7 @@ final class TimeSeriesJson {
   /** The mean lines, each with its trials' lines and its figures in the window. */
   static ArrayNode of(Analysis analysis) {
     var courses = new TimeSeriesJson(analysis);
-    return analysis.pooledCourses().stream().map(courses::line).collect(Json.toArray());
+    return analysis.recordings().pooled().stream().map(courses::line).collect(Json.toArray());
   }
 
   private static List<Drawn> drawn(Analysis analysis, Predicate<String> metrics) {

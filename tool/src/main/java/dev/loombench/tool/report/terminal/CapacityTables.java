@@ -29,7 +29,9 @@ public final class CapacityTables {
   }
 
   public List<String> lines(Analysis analysis) {
-    return analysis.capacities().stream().flatMap(capacity -> lines(capacity).stream()).toList();
+    return analysis.conclusions().capacities().stream()
+        .flatMap(capacity -> lines(capacity).stream())
+        .toList();
   }
 
   private List<String> lines(CapacityResult capacity) {

@@ -32,7 +32,9 @@ public final class ProfileTables {
   public ProfileTables(Analysis analysis, Point point, int width, Palette palette) {
     this.analysis = analysis;
     this.profiles =
-        analysis.profiles().stream().filter(profile -> profile.point().equals(point)).toList();
+        analysis.recordings().profiles().stream()
+            .filter(profile -> profile.point().equals(point))
+            .toList();
     this.width = width;
     this.palette = palette;
   }

@@ -3,7 +3,7 @@ package dev.loombench.tool.report.terminal;
 import dev.loombench.tool.analyze.compare.Incompatibility;
 import dev.loombench.tool.analyze.compare.RunComparison;
 import dev.loombench.tool.analyze.compare.RunContrast;
-import dev.loombench.tool.analyze.compare.RunGate.Judged;
+import dev.loombench.tool.analyze.compare.RunGate.GateResult;
 import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.analyze.verdict.Verdict;
 import dev.loombench.tool.report.common.ContrastRows;
@@ -17,7 +17,7 @@ public final class RunComparisonMarkdown {
   private RunComparisonMarkdown() {}
 
   /** All of it, in lines. */
-  public static List<String> lines(RunComparison comparison, List<Judged> gates) {
+  public static List<String> lines(RunComparison comparison, List<GateResult> gates) {
     var lines = new ArrayList<String>();
     lines.add("## Loombench: " + text(comparison.headline()));
     lines.add("");
@@ -43,7 +43,7 @@ public final class RunComparisonMarkdown {
     return lines;
   }
 
-  private static List<String> gate(Judged gate) {
+  private static List<String> gate(GateResult gate) {
     var lines = new ArrayList<String>();
     lines.add(
         "- **Gate %s: %s**".formatted(code(gate.gate()), gate.failed() ? "FAILED" : "passed"));

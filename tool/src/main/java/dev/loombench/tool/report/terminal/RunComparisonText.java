@@ -3,7 +3,7 @@ package dev.loombench.tool.report.terminal;
 import dev.loombench.tool.analyze.compare.Incompatibility;
 import dev.loombench.tool.analyze.compare.RunComparison;
 import dev.loombench.tool.analyze.compare.RunContrast;
-import dev.loombench.tool.analyze.compare.RunGate.Judged;
+import dev.loombench.tool.analyze.compare.RunGate.GateResult;
 import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.report.common.ContrastRows;
 import dev.loombench.tool.report.common.RunDifferenceRows;
@@ -33,7 +33,7 @@ public final class RunComparisonText {
   }
 
   /** All of it, in lines. */
-  public List<String> lines(RunComparison comparison, List<Judged> gates) {
+  public List<String> lines(RunComparison comparison, List<GateResult> gates) {
     var lines = new ArrayList<String>();
     lines.addAll(wrapped("OLD ", comparison.old(), TextStyle.PLAIN));
     lines.addAll(wrapped("NEW ", comparison.now(), TextStyle.PLAIN));
@@ -186,7 +186,7 @@ public final class RunComparisonText {
             + " (--between-runs).";
   }
 
-  private List<String> gate(Judged gate) {
+  private List<String> gate(GateResult gate) {
     var lines = new ArrayList<String>();
     lines.addAll(
         wrapped(

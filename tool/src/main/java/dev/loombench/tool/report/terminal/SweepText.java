@@ -1,7 +1,7 @@
 package dev.loombench.tool.report.terminal;
 
+import dev.loombench.tool.analyze.sweep.SaturationLine;
 import dev.loombench.tool.analyze.sweep.SweepFinding;
-import dev.loombench.tool.analyze.sweep.SweepLine;
 import dev.loombench.tool.analyze.sweep.SweepMap;
 import dev.loombench.tool.analyze.sweep.SweepPointResult;
 import dev.loombench.tool.report.terminal.TextTable.Cell;
@@ -92,7 +92,7 @@ public final class SweepText {
     List<Double> values = map.design().across().values();
     return column > 0
         && map.lines().stream()
-            .filter(SweepLine::alongRows)
+            .filter(SaturationLine::alongRows)
             .flatMap(line -> line.positions().stream())
             .filter(position -> position.index() == row)
             .anyMatch(
@@ -153,7 +153,7 @@ public final class SweepText {
         case SweepFinding.Unknown _ -> legend.add("?: not measured");
       }
     }
-    if (map.lines().stream().anyMatch(SweepLine::alongRows)) {
+    if (map.lines().stream().anyMatch(SaturationLine::alongRows)) {
       legend.add("|: a pool is full, by Little's law");
     }
     return legend;

@@ -136,7 +136,7 @@ class AdviceTest {
 
   private static Advice advice(RunBuilder run, Goal goal) {
     return Advice.of(
-        run.analysed(), new SelectionCriteria(List.of(new Limit(Kind.P99, 500)), goal));
+        run.analyzed(), new SelectionCriteria(List.of(new Limit(Kind.P99, 500)), goal));
   }
 
   @Test
@@ -185,7 +185,7 @@ class AdviceTest {
       }
     }
     return Advice.of(
-        run.analysed(), new SelectionCriteria(List.of(new Limit(Kind.P99, mostMillis)), Goal.COST));
+        run.analyzed(), new SelectionCriteria(List.of(new Limit(Kind.P99, mostMillis)), Goal.COST));
   }
 
   private static List<String> places(Advice advice) {
@@ -204,7 +204,7 @@ class AdviceTest {
   }
 
   private static Candidate only(RunBuilder run, Limit limit) {
-    Advice advice = Advice.of(run.analysed(), new SelectionCriteria(List.of(limit), Goal.COST));
+    Advice advice = Advice.of(run.analyzed(), new SelectionCriteria(List.of(limit), Goal.COST));
     return advice.points().getFirst().candidates().getFirst();
   }
 }

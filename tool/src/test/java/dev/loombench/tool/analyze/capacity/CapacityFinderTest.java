@@ -87,18 +87,18 @@ class CapacityFinderTest {
     run.probes("pool-200", 1, Map.of("open 100/s", figures(100, true)));
     run.probes("virtual", 1, Map.of("open 100/s", figures(100, true)));
 
-    Analysis analysis = run.analysed();
+    Analysis analysis = run.analyzed();
     assertThat(analysis.points())
         .containsExactly(new Point("delay-100", SEARCH.label(), "open 100/s"));
-    assertThat(analysis.comparisons()).isEmpty();
-    assertThat(analysis.answers()).isEmpty();
-    assertThat(analysis.capacities())
+    assertThat(analysis.conclusions().comparisons()).isEmpty();
+    assertThat(analysis.conclusions().answers()).isEmpty();
+    assertThat(analysis.conclusions().capacities())
         .extracting(CapacityResult::variant)
         .containsExactly("pool-200", "virtual");
   }
 
   private static CapacityResult found(RunBuilder run) {
-    return run.analysed().capacities().getFirst();
+    return run.analyzed().conclusions().capacities().getFirst();
   }
 
   private static void probed(RunBuilder run, int block, double held, double notHeld) {

@@ -26,7 +26,7 @@ class RunComparisonTest {
   void aRunAgainstItselfIsEquivalent() {
     StoredRun run = throughputs(1000, 1010, 990).stored("a");
 
-    RunContrast contrast = only(RunComparison.of(run, run, RunTerms.USUAL));
+    RunContrast contrast = only(RunComparison.of(run, run, RunComparisonSettings.USUAL));
 
     assertThat(contrast.verdict()).isInstanceOf(Verdict.Equivalent.class);
     assertThat(contrast.before()).containsExactly(1000.0, 1010.0, 990.0);
@@ -36,7 +36,7 @@ class RunComparisonTest {
   void aRunWithFewScatteredTrialsAgainstItselfIsInconclusive() {
     StoredRun run = throughputs(1000, 1150, 900).stored("a");
 
-    assertThat(only(RunComparison.of(run, run, RunTerms.USUAL)).verdict())
+    assertThat(only(RunComparison.of(run, run, RunComparisonSettings.USUAL)).verdict())
         .isInstanceOf(Verdict.Inconclusive.class);
   }
 
@@ -54,9 +54,13 @@ class RunComparisonTest {
     var old = throughputs(1000, 1001, 999).stored("old");
     var now = throughputs(930, 931, 929).stored("new");
 
-    assertThat(only(RunComparison.of(old, now, new RunTerms(Map.of(), 0, 0.95))).verdict())
+    assertThat(
+            only(RunComparison.of(old, now, new RunComparisonSettings(Map.of(), 0, 0.95)))
+                .verdict())
         .isInstanceOf(Verdict.Worse.class);
-    assertThat(only(RunComparison.of(old, now, new RunTerms(Map.of(), 0.05, 0.95))).verdict())
+    assertThat(
+            only(RunComparison.of(old, now, new RunComparisonSettings(Map.of(), 0.05, 0.95)))
+                .verdict())
         .isInstanceOf(Verdict.Inconclusive.class);
   }
 
@@ -149,7 +153,7 @@ class RunComparisonTest {
     StoredRun old = throughputs(1000, 1010, 990).stored("old");
     StoredRun now = RunBuilder.open(50, "virtual").throughputs("virtual", 50, 50).stored("new");
 
-    assertThatThrownBy(() -> RunComparison.of(old, now, RunTerms.USUAL))
+    assertThatThrownBy(() -> RunComparison.of(old, now, RunComparisonSettings.USUAL))
         .isInstanceOfSatisfying(
             Problem.class,
             problem -> assertThat(problem.kind()).isEqualTo(Problem.Kind.INVALID_DATA))
@@ -165,7 +169,8 @@ class RunComparisonTest {
         RunBuilder.closed("pool-400").throughputs("pool-400", 1000, 1010, 990).stored("new");
 
     RunComparison comparison =
-        RunComparison.of(old, now, new RunTerms(Map.of("pool-200", "pool-400"), 0.01, 0.95));
+        RunComparison.of(
+            old, now, new RunComparisonSettings(Map.of("pool-200", "pool-400"), 0.01, 0.95));
 
     assertThat(only(comparison).variant()).isEqualTo("pool-400");
     assertThat(comparison.ledger().differences())
@@ -183,7 +188,9 @@ class RunComparisonTest {
     StoredRun run = throughputs(1000, 1010, 990).stored("old");
 
     assertThatThrownBy(
-            () -> RunComparison.of(run, run, new RunTerms(Map.of("pool", "pool-200"), 0, 0.95)))
+            () ->
+                RunComparison.of(
+                    run, run, new RunComparisonSettings(Map.of("pool", "pool-200"), 0, 0.95)))
         .hasMessage("--map: old has no variant 'pool'; it has pool-200.");
   }
 
@@ -339,11 +346,11 @@ class RunComparisonTest {
     return RunComparison.of(
         throughputs(1000, 1010, 990).stored("old"),
         throughputs(1000, 1010, 990).stored("new", RunBuilder.machine(changes)),
-        RunTerms.USUAL);
+        RunComparisonSettings.USUAL);
   }
 
   private static RunComparison compared(RunBuilder old, RunBuilder now) {
-    return RunComparison.of(old.stored("old"), now.stored("new"), RunTerms.USUAL);
+    return RunComparison.of(old.stored("old"), now.stored("new"), RunComparisonSettings.USUAL);
   }
 
   private static RunBuilder throughputs(double... perSecond) {

@@ -2,7 +2,7 @@ package dev.loombench.tool.analyze.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loombench.tool.analyze.compare.RunGate.Judged;
+import dev.loombench.tool.analyze.compare.RunGate.GateResult;
 import dev.loombench.tool.analyze.compare.RunGate.Rule;
 import dev.loombench.tool.analyze.summary.RunBuilder;
 import dev.loombench.tool.trial.Metric;
@@ -16,7 +16,7 @@ class RunGateTest {
 
   @Test
   void worseFailsOnAnyFigure() {
-    Judged judged = WORSE.judge(p99(100, 130));
+    GateResult judged = WORSE.judge(p99(100, 130));
 
     assertThat(judged.failed()).isTrue();
     assertThat(judged.found())
@@ -35,7 +35,7 @@ class RunGateTest {
 
     assertThat(gate.judge(p99(100, 130)))
         .isEqualTo(
-            new Judged(
+            new GateResult(
                 "throughput worse",
                 true,
                 List.of("nothing to judge by: no such figure is comparable")));
@@ -73,10 +73,10 @@ class RunGateTest {
 
     assertThat(gate.judge(p99(100, 100)).failed()).isFalse();
     assertThat(gate.judge(RunComparison.of(open(9).stored("a"), open(9).stored("b"), USUAL)))
-        .matches(Judged::failed);
+        .matches(GateResult::failed);
   }
 
-  private static final RunTerms USUAL = RunTerms.USUAL;
+  private static final RunComparisonSettings USUAL = RunComparisonSettings.USUAL;
 
   private static RunGate tailBy(double share) {
     return new RunGate("p99", List.of(Metric.LATENCY_P99), new Rule.WorseBy(share));

@@ -29,7 +29,8 @@ class DiagnoserTest {
         RunBuilder.open(2000, "virtual")
             .withFacts(ONE_CPU)
             .trial("virtual", 1, pastCapacity(1400, 0.98))
-            .analysed()
+            .analyzed()
+            .conclusions()
             .diagnoses();
 
     assertThat(diagnoses)
@@ -50,7 +51,8 @@ class DiagnoserTest {
                         Metric.SCHEDULED, 2000.0,
                         Metric.BACKLOG_SLOPE, 0.5,
                         Metric.SERVER_CPU, 0.95))
-                .analysed()
+                .analyzed()
+                .conclusions()
                 .diagnoses())
         .isEmpty();
   }
@@ -67,7 +69,8 @@ class DiagnoserTest {
                         Metric.THROUGHPUT, 4900.0,
                         Metric.LATENCY_MEAN, 102.0,
                         Metric.SERVER_CPU, 0.97))
-                .analysed()
+                .analyzed()
+                .conclusions()
                 .diagnoses())
         .isEmpty();
   }
@@ -146,7 +149,7 @@ class DiagnoserTest {
             .withThreads(FULL)
             .trial("mine", 1, pastCapacity(390, 0.3));
 
-    assertThat(run.analysed().diagnoses())
+    assertThat(run.analyzed().conclusions().diagnoses())
         .extracting(Diagnosis::sentence)
         .containsExactly(
             "mine: all 40 threads of exec-# busy, most sleeping at app.Code.sleep, CPU 30 %:"
@@ -163,7 +166,7 @@ class DiagnoserTest {
             .withThreads(FULL)
             .trial("mine", 1, pastCapacity(300, 0.3));
 
-    assertThat(run.analysed().diagnoses())
+    assertThat(run.analyzed().conclusions().diagnoses())
         .extracting(Diagnosis::sentence)
         .containsExactly(
             "mine: CPU 30 %, diagnostic trials served 300/s, not 400/s, so what they saw is not"
@@ -198,7 +201,7 @@ class DiagnoserTest {
                     Metric.LATENCY_MEAN, 2500.0,
                     Metric.SERVER_CPU, 0.12));
 
-    assertThat(run.analysed().diagnoses())
+    assertThat(run.analyzed().conclusions().diagnoses())
         .extracting(Diagnosis::sentence)
         .containsExactly(
             "pool-20: 99 % of the 200/s that 20 threads / 100 ms allow, CPU 12 %: the worker"
@@ -218,7 +221,7 @@ class DiagnoserTest {
                     Metric.LATENCY_MEAN, 2500.0,
                     Metric.SERVER_CPU, 0.12));
 
-    assertThat(run.analysed().diagnoses())
+    assertThat(run.analyzed().conclusions().diagnoses())
         .extracting(Diagnosis::sentence)
         .containsExactly(
             "virtual: CPU 12 %, no diagnostic trial looked inside (add diagnostic-blocks: 1):"
@@ -289,6 +292,6 @@ class DiagnoserTest {
   }
 
   private static List<Bottleneck> causes(RunBuilder run) {
-    return run.analysed().diagnoses().stream().map(Diagnosis::cause).toList();
+    return run.analyzed().conclusions().diagnoses().stream().map(Diagnosis::cause).toList();
   }
 }

@@ -65,7 +65,7 @@ class PinnedCarriersTest {
 
   @Test
   void theAnswerNamesTheCarriers() {
-    assertThat(run(KernelName.PIN, JAVA_21, 66).answers().getFirst().sentences())
+    assertThat(run(KernelName.PIN, JAVA_21, 66).conclusions().answers().getFirst().sentences())
         .contains(
             "virtual is at 99 % of its bound of 66.7/s, set by its 2 carriers, which are held while"
                 + " a request waits.");
@@ -134,7 +134,7 @@ class PinnedCarriersTest {
   }
 
   private static List<Bound> bounds(KernelName kernel, Map<String, String> facts) {
-    return run(kernel, facts, 60).bounds();
+    return run(kernel, facts, 60).measurements().bounds();
   }
 
   private static Analysis run(KernelName kernel, Map<String, String> facts, double throughput) {
@@ -142,6 +142,6 @@ class PinnedCarriersTest {
         .asking(kernel)
         .withFacts(facts)
         .throughputs("virtual", throughput)
-        .analysed();
+        .analyzed();
   }
 }

@@ -35,9 +35,9 @@ class RecordedTest {
         RunBuilder.closed("virtual")
             .withSeries(course(-1000, 90, 0, 80, 1003, 1, 2000, 3, 20_004, 5, 21_000, 70))
             .throughputs("virtual", 10)
-            .analysed();
+            .analyzed();
 
-    assertThat(analysis.windowCourses())
+    assertThat(analysis.recordings().windows())
         .singleElement()
         .satisfies(course -> assertThat(course.spread()).isEqualTo(new Spread(3, 3, 5, 3, 5, 5)));
   }
@@ -50,8 +50,9 @@ class RecordedTest {
             .trial("virtual", 1, Map.of())
             .withSeries(course(1000, 9))
             .trial("virtual", 2, Map.of())
-            .analysed()
-            .courseSummaries()
+            .analyzed()
+            .recordings()
+            .summaries()
             .getFirst();
 
     assertThat(summary.trials()).isEqualTo(2);
@@ -68,8 +69,9 @@ class RecordedTest {
             .trial("virtual", 2, Map.of())
             .withSeries(course(1010, 3, 2000, 2))
             .trial("virtual", 3, Map.of())
-            .analysed()
-            .pooledCourses()
+            .analyzed()
+            .recordings()
+            .pooled()
             .getFirst();
 
     assertThat(course.trials()).isEqualTo(3);
@@ -84,9 +86,9 @@ class RecordedTest {
             .withFacts(Map.of("page-cache", "dropped"))
             .starts("pool-200", 2, 4, 8)
             .starts("virtual", 1, 2, 4)
-            .analysed();
+            .analyzed();
 
-    StartUpResult virtual = analysis.startUps().getLast();
+    StartUpResult virtual = analysis.measurements().startUps().getLast();
     assertThat(virtual.pageCache()).isEqualTo("dropped");
     assertThat(virtual.samples()).hasSize(3);
     Comparison comparison = virtual.overBaseline().getFirst();
@@ -111,7 +113,8 @@ class RecordedTest {
                     "packaging.made-in-seconds", "15.8",
                     "packaging.made", "before, and reused"))
             .starts("virtual", 1)
-            .analysed()
+            .analyzed()
+            .measurements()
             .startUps();
 
     assertThat(startUps.getFirst().packaged()).isEmpty();
@@ -136,13 +139,13 @@ class RecordedTest {
             .nowCold()
             .starts("pool-200", 2, 2.1)
             .starts("virtual", 1, 1.1)
-            .analysed();
+            .analyzed();
 
-    assertThat(analysis.warnings()).isEmpty();
-    assertThat(analysis.answers()).isEmpty();
-    assertThat(analysis.estimates()).isEmpty();
-    assertThat(analysis.comparisons()).isEmpty();
-    assertThat(analysis.tallies())
+    assertThat(analysis.quality().warnings()).isEmpty();
+    assertThat(analysis.conclusions().answers()).isEmpty();
+    assertThat(analysis.measurements().estimates()).isEmpty();
+    assertThat(analysis.conclusions().comparisons()).isEmpty();
+    assertThat(analysis.quality().tallies())
         .containsExactly(new Tally("pool-200", 2, 0, 0), new Tally("virtual", 2, 0, 0));
   }
 
@@ -153,13 +156,13 @@ class RecordedTest {
             .asking(new Protocol.Blocks(0, 1, 0, 0, 0))
             .nowDiagnostic()
             .trial("virtual", 1, Map.of(Metric.THROUGHPUT, 500.0, Metric.LIVE_SET, 40.0))
-            .analysed();
+            .analyzed();
 
-    assertThat(analysis.estimates())
+    assertThat(analysis.measurements().estimates())
         .extracting(PointEstimate::metric)
         .containsExactly(Metric.LIVE_SET);
-    assertThat(analysis.answers()).isEmpty();
-    assertThat(analysis.warnings()).isEmpty();
+    assertThat(analysis.conclusions().answers()).isEmpty();
+    assertThat(analysis.quality().warnings()).isEmpty();
   }
 
   @Test
@@ -173,8 +176,9 @@ class RecordedTest {
             .trial("virtual", 1, Map.of())
             .withEvidence(place)
             .trial("virtual", 2, Map.of())
-            .analysed()
-            .traced();
+            .analyzed()
+            .recordings()
+            .codeLocations();
 
     assertThat(traced)
         .containsExactly(
@@ -215,7 +219,8 @@ class RecordedTest {
                     "queries",
                     new Reading.Unavailable("no such sample")))
             .trial("virtual", 1, Map.of())
-            .analysed()
+            .analyzed()
+            .measurements()
             .scraped();
 
     assertThat(scraped).extracting(ScrapedEstimate::name).containsExactly("queries", "sessions");
@@ -237,11 +242,11 @@ class RecordedTest {
         RunBuilder.closed("virtual")
             .values(Metric.STEAL, "virtual", 0.1, 0.1)
             .readings("virtual", 3, Map.of(Metric.STEAL, new Reading.Unavailable("no /proc/stat")))
-            .analysed();
+            .analyzed();
 
-    assertThat(analysis.gaps())
+    assertThat(analysis.measurements().missing())
         .containsExactly(new MissingMetric("virtual", Metric.STEAL, "no /proc/stat", 1, 3));
-    assertThat(analysis.warnings())
+    assertThat(analysis.quality().warnings())
         .singleElement()
         .satisfies(
             warning ->
@@ -257,7 +262,8 @@ class RecordedTest {
             RunBuilder.closed("pool-200", "virtual")
                 .values(Metric.CGROUP_THROTTLED_PERIODS, "virtual", 12, 34)
                 .values(Metric.CGROUP_THROTTLED_PERIODS, "pool-200", 0, 0)
-                .analysed()
+                .analyzed()
+                .quality()
                 .warnings())
         .extracting(Warning::text)
         .containsExactly(
@@ -273,9 +279,9 @@ class RecordedTest {
         RunBuilder.closed("virtual")
             .withResults(Map.of(RequestResult.OK, 980L, RequestResult.TIMEOUT, 20L))
             .trial("virtual", 1, figures)
-            .analysed();
+            .analyzed();
 
-    assertThat(analysis.answers().getFirst().sentences())
+    assertThat(analysis.conclusions().answers().getFirst().sentences())
         .contains(
             "With virtual: 37 connections a window came upon a full accept queue: it did not"
                 + " accept in time; the client gave up waiting for 20 requests.");
@@ -290,9 +296,9 @@ class RecordedTest {
                 1,
                 Map.of(
                     Metric.BACKLOG_SLOPE, 20.0, Metric.SCHEDULED, 100.0, Metric.LISTEN_DROPS, 0.0))
-            .analysed();
+            .analyzed();
 
-    assertThat(analysis.answers().getFirst().sentences())
+    assertThat(analysis.conclusions().answers().getFirst().sentences())
         .contains(
             "With virtual neither side gave up: no connection was dropped, refused or reset,"
                 + " requests waited.");

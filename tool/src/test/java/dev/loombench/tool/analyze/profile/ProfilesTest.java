@@ -60,20 +60,21 @@ class ProfilesTest {
 
   @Test
   void aRunWithoutStacksHasNoProfile() {
-    assertThat(run(1).analysed().profiles()).isEmpty();
+    assertThat(run(1).analyzed().recordings().profiles()).isEmpty();
   }
 
   @Test
   void aRunOfProfilesOnlySaysNothingOfHeadlines() {
-    Analysis analysis = run(1).ofProfilesOnly().analysed();
+    Analysis analysis = run(1).ofProfilesOnly().analyzed();
 
-    assertThat(analysis.warnings()).isEmpty();
-    assertThat(analysis.answers()).allSatisfy(answer -> assertThat(answer.sentences()).isEmpty());
+    assertThat(analysis.quality().warnings()).isEmpty();
+    assertThat(analysis.conclusions().answers())
+        .allSatisfy(answer -> assertThat(answer.sentences()).isEmpty());
   }
 
   private static List<Profile> profiled(int trials) {
     return run(trials)
-        .analysedWith(
+        .analyzedWith(
             (_, measurement) ->
                 Optional.of(
                     new SampledStacks(
@@ -89,6 +90,7 @@ class ProfilesTest {
                             ThreadKind.GC, 200_000_000L,
                             ThreadKind.JVM, 120_000_000L),
                         STACKS)))
+        .recordings()
         .profiles();
   }
 

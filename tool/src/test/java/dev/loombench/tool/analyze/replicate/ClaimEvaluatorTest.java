@@ -256,8 +256,9 @@ class ClaimEvaluatorTest {
                 new Replication.Flaw(
                     "Ramps are counted.", "They are not.", Map.of("throughput", 1.25), List.of())));
     return run.asking(asked -> replicating(asked, replication))
-        .analysed()
-        .replicated()
+        .analyzed()
+        .conclusions()
+        .replication()
         .orElseThrow();
   }
 

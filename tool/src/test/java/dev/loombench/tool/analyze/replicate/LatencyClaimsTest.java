@@ -138,8 +138,9 @@ class LatencyClaimsTest {
             List.of(),
             List.of());
     return run.asking(asked -> ClaimEvaluatorTest.replicating(asked, replication))
-        .analysed()
-        .replicated()
+        .analyzed()
+        .conclusions()
+        .replication()
         .orElseThrow();
   }
 }

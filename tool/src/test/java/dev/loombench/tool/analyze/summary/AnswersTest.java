@@ -181,6 +181,6 @@ class AnswersTest {
   }
 
   private static String answer(RunBuilder run) {
-    return run.analysed().answers().getFirst().text();
+    return run.analyzed().conclusions().answers().getFirst().text();
   }
 }

@@ -30,7 +30,8 @@ class FindingsTest {
             .throughputs("virtual", 1000, 1010)
             .nowDiagnostic()
             .trial("virtual", 1, Map.of(Metric.THROUGHPUT, 500.0, Metric.LIVE_SET, 40.0))
-            .analysed()
+            .analyzed()
+            .measurements()
             .estimates();
 
     assertThat(estimates).hasSize(2);
@@ -47,7 +48,8 @@ class FindingsTest {
     PointEstimate estimate =
         RunBuilder.closed("virtual")
             .readings("virtual", 1, Map.of(Metric.STEAL, new Reading.Unavailable("no /proc/stat")))
-            .analysed()
+            .analyzed()
+            .measurements()
             .estimates()
             .getFirst();
 
@@ -68,7 +70,8 @@ class FindingsTest {
             .values(Metric.LATENCY_P99, "virtual", 100, 101)
             .readings(
                 "virtual", 3, Map.of(Metric.LATENCY_P99, new Reading.Unavailable("2 % failed")))
-            .analysed()
+            .analyzed()
+            .measurements()
             .estimates()
             .getFirst();
 
@@ -81,7 +84,8 @@ class FindingsTest {
         (PointEstimate.Known)
             RunBuilder.closed("virtual")
                 .throughputs("virtual", 1, 100)
-                .analysed()
+                .analyzed()
+                .measurements()
                 .estimates()
                 .getFirst();
 
@@ -91,7 +95,12 @@ class FindingsTest {
   @Test
   void thePoolBindsBeforeTheUsers() {
     Bound bound =
-        RunBuilder.closed("pool-200").throughputs("pool-200", 1980).analysed().bounds().getFirst();
+        RunBuilder.closed("pool-200")
+            .throughputs("pool-200", 1980)
+            .analyzed()
+            .measurements()
+            .bounds()
+            .getFirst();
 
     assertThat(bound.perSecond()).isEqualTo(2000);
     assertThat(bound.limit().text()).isEqualTo("200 threads / 100 ms");
@@ -101,7 +110,12 @@ class FindingsTest {
   @Test
   void theUsersBindWhereThreadsAreMany() {
     Bound bound =
-        RunBuilder.closed("pool-800").throughputs("pool-800", 4000).analysed().bounds().getFirst();
+        RunBuilder.closed("pool-800")
+            .throughputs("pool-800", 4000)
+            .analyzed()
+            .measurements()
+            .bounds()
+            .getFirst();
 
     assertThat(bound.perSecond()).isEqualTo(5000);
     assertThat(bound.limit().text()).isEqualTo("500 users / 100 ms");
@@ -114,7 +128,8 @@ class FindingsTest {
             RunBuilder.open(300, "pool-50", "virtual")
                 .throughputs("pool-50", 300)
                 .throughputs("virtual", 300)
-                .analysed()
+                .analyzed()
+                .measurements()
                 .bounds())
         .singleElement()
         .satisfies(bound -> assertThat(bound.limit().text()).isEqualTo("50 threads / 100 ms"));
@@ -139,7 +154,8 @@ class FindingsTest {
                             asked.jvm(),
                             asked.protocol()))
                 .throughputs("virtual", 1700)
-                .analysed()
+                .analyzed()
+                .measurements()
                 .bounds())
         .singleElement()
         .satisfies(
@@ -155,8 +171,9 @@ class FindingsTest {
     LittlesLaw check =
         RunBuilder.closed("virtual")
             .trial("virtual", 1, Map.of(Metric.THROUGHPUT, 4800.0, Metric.LATENCY_MEAN, 104.0))
-            .analysed()
-            .consistency()
+            .analyzed()
+            .measurements()
+            .littlesLaw()
             .getFirst();
 
     assertThat(check.users()).isEqualTo(500);
@@ -173,8 +190,9 @@ class FindingsTest {
             .throughputs("virtual", 1)
             .withFacts(Map.of("threads", "virtual", "heap", "512m", "load", "0.2", "pool", "10"))
             .throughputs("virtual", 1)
-            .analysed()
-            .ledger();
+            .analyzed()
+            .quality()
+            .configuration();
 
     assertThat(ledger.common()).containsExactly(Map.entry("heap", "512m"));
     assertThat(ledger.differences())
@@ -195,12 +213,12 @@ class FindingsTest {
             .throughputs("virtual", 1)
             .disturbed("virtual", 2, "steal of 9 %")
             .failed("virtual", 3, "exit code 137")
-            .analysed();
+            .analyzed();
 
-    assertThat(analysis.rejected())
+    assertThat(analysis.quality().rejected())
         .extracting(rejected -> rejected.outcome() + ": " + rejected.reason())
         .containsExactly("invalid: steal of 9 %", "failed: exit code 137");
-    assertThat(analysis.tallies()).containsExactly(new Tally("virtual", 1, 1, 1));
+    assertThat(analysis.quality().tallies()).containsExactly(new Tally("virtual", 1, 1, 1));
   }
 
   @Test
@@ -209,7 +227,8 @@ class FindingsTest {
             RunBuilder.closed("virtual")
                 .withFacts(Map.of("cpus.server", "0", "cpus.generator", "1"))
                 .trial("virtual", 1, Map.of(Metric.GENERATOR_CPU, 0.5, Metric.FOREIGN_CPU, 0.02))
-                .analysed()
+                .analyzed()
+                .quality()
                 .warnings())
         .isEmpty();
   }
@@ -233,7 +252,8 @@ class FindingsTest {
         RunBuilder.closed("virtual")
             .withFacts(Map.of("cpus.server", "0", "cpus.generator", "1-2"))
             .trial("virtual", 1, Map.of(Metric.GENERATOR_CPU, 1.8))
-            .analysed()
+            .analyzed()
+            .quality()
             .warnings();
 
     assertThat(warnings)
@@ -252,7 +272,8 @@ class FindingsTest {
             .trial("virtual", 1, Map.of(Metric.FOREIGN_CPU, 0.4, Metric.STEAL, 5.0))
             .onAnotherBoot()
             .trial("virtual", 2, Map.of(Metric.FOREIGN_CPU, 0.0))
-            .analysedOf(3)
+            .analyzedOf(3)
+            .quality()
             .warnings();
 
     assertThat(warnings)

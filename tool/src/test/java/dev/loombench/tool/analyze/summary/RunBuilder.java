@@ -62,7 +62,7 @@ public final class RunBuilder {
   private Map<RequestResult, Long> results = Map.of();
   private List<Occupancy> threads = List.of();
   private int point;
-  private List<UnavailableVariant> notMeasured = List.of();
+  private List<UnavailableVariant> unavailable = List.of();
   private WarmUpTimeSeries.Filling filling = WarmUpTimeSeries.Filling.NONE;
 
   public RunBuilder(Load load, String... variants) {
@@ -126,7 +126,7 @@ public final class RunBuilder {
 
   /** A variant beside the others could not be measured. */
   RunBuilder without(String variant, String reason) {
-    notMeasured = List.of(new UnavailableVariant(variant, reason));
+    unavailable = List.of(new UnavailableVariant(variant, reason));
     return this;
   }
 
@@ -350,7 +350,7 @@ public final class RunBuilder {
   }
 
   public StoredRun stored(String label, Environment... environments) {
-    return new StoredRun(label, study, notMeasured, List.of(environments), trials);
+    return new StoredRun(label, study, unavailable, List.of(environments), trials);
   }
 
   /** A machine that is in these facts another than usual. */
@@ -365,31 +365,32 @@ public final class RunBuilder {
     return new Environment("boot", "host", "build", environment);
   }
 
-  public Analysis analysed() {
-    return analysedOf(trials.size());
+  public Analysis analyzed() {
+    return analyzedOf(trials.size());
   }
 
-  Analysis analysedOf(int planned) {
-    return analysed(planned, StackSource.NONE, (_, _) -> Optional.empty());
+  Analysis analyzedOf(int planned) {
+    return analyzed(planned, StackSource.NONE, (_, _) -> Optional.empty());
   }
 
   /** With latencies kept of its trials. */
-  public Analysis analysedWithLatencies(LatencySource latencies) {
-    return analysed(trials.size(), StackSource.NONE, latencies);
+  public Analysis analyzedWithLatencies(LatencySource latencies) {
+    return analyzed(trials.size(), StackSource.NONE, latencies);
   }
 
   /** With stacks sampled in its trials. */
-  public Analysis analysedWith(StackSource stacks) {
-    return analysed(trials.size(), stacks, (_, _) -> Optional.empty());
+  public Analysis analyzedWith(StackSource stacks) {
+    return analyzed(trials.size(), stacks, (_, _) -> Optional.empty());
   }
 
-  private Analysis analysed(int planned, StackSource stacks, LatencySource latencies) {
+  private Analysis analyzed(int planned, StackSource stacks, LatencySource latencies) {
     return Analysis.of(
-        study,
-        notMeasured,
-        new Environment("boot", "host", "build", Map.of()),
-        trials,
-        planned,
+        new RunData(
+            study,
+            unavailable,
+            new Environment("boot", "host", "build", Map.of()),
+            trials,
+            planned),
         latencies,
         stacks);
   }

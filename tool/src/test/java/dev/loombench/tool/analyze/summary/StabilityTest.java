@@ -14,7 +14,7 @@ class StabilityTest {
         RunBuilder.closed("a", "b")
             .throughputs("a", 1000, 1010, 990, 1005, 995, 1002)
             .throughputs("b", 1000, 1010, 990, 600, 995, 1002)
-            .analysed();
+            .analyzed();
 
     Warning warning = warnings(analysis, "trials-lie-apart").getFirst();
     assertThat(warning.text())
@@ -22,7 +22,7 @@ class StabilityTest {
             "1 figure of single trials lies apart from the others: trial 10 (b, delay-100, closed"
                 + " 500, block 4) has requests/s of 600 1/s, the middle one has 998, and the"
                 + " mean's interval by bootstrap is ");
-    assertThat(analysis.comparisons().getFirst().blocks()).hasSize(6);
+    assertThat(analysis.conclusions().comparisons().getFirst().blocks()).hasSize(6);
   }
 
   @Test
@@ -31,7 +31,7 @@ class StabilityTest {
         RunBuilder.closed("a", "b")
             .throughputs("a", 1000, 1001, 999, 1000, 1001, 1030)
             .throughputs("b", 1000, 1001, 999, 1000, 1001, 999)
-            .analysed();
+            .analyzed();
 
     assertThat(warnings(analysis, "trials-lie-apart")).isEmpty();
   }
@@ -42,7 +42,7 @@ class StabilityTest {
         RunBuilder.closed("a", "b")
             .values(Metric.LATENCY_P50, "a", 1.00, 1.01, 0.99, 1.00, 1.01, 1.40)
             .values(Metric.LATENCY_P50, "b", 1.00, 1.01, 0.99, 1.00, 1.01, 0.99)
-            .analysed();
+            .analyzed();
 
     assertThat(warnings(analysis, "trials-lie-apart")).isEmpty();
   }
@@ -54,7 +54,7 @@ class StabilityTest {
       run.throughputs(variant, 1000, 1010, 990, 600, 995, 1002);
     }
 
-    assertThat(warnings(run.analysed(), "trials-lie-apart").getFirst().text())
+    assertThat(warnings(run.analyzed(), "trials-lie-apart").getFirst().text())
         .startsWith("4 figures of single trials lie apart")
         .endsWith("; and 1 more.");
   }
@@ -65,7 +65,7 @@ class StabilityTest {
         RunBuilder.closed("a", "b")
             .throughputs("a", 1000, 980, 960, 940, 920, 900)
             .throughputs("b", 1000, 980, 960, 940, 920, 900)
-            .analysed();
+            .analyzed();
 
     assertThat(warnings(analysis, "drifted").getFirst().text())
         .isEqualTo(
@@ -75,15 +75,15 @@ class StabilityTest {
   @Test
   void neitherASmallNorAnUnsureDriftIsTold() {
     Analysis small =
-        RunBuilder.closed("a").throughputs("a", 1000, 999, 998, 997, 996, 995).analysed();
+        RunBuilder.closed("a").throughputs("a", 1000, 999, 998, 997, 996, 995).analyzed();
     Analysis unsure =
-        RunBuilder.closed("a").throughputs("a", 1000, 900, 1100, 850, 990, 800).analysed();
+        RunBuilder.closed("a").throughputs("a", 1000, 900, 1100, 850, 990, 800).analyzed();
 
     assertThat(warnings(small, "drifted")).isEmpty();
     assertThat(warnings(unsure, "drifted")).isEmpty();
   }
 
   private static List<Warning> warnings(Analysis analysis, String key) {
-    return analysis.warnings().stream().filter(one -> one.key().equals(key)).toList();
+    return analysis.quality().warnings().stream().filter(one -> one.key().equals(key)).toList();
   }
 }

@@ -7,10 +7,11 @@ import dev.loombench.tool.analyze.advise.SelectionCriteria;
 import dev.loombench.tool.analyze.advise.SelectionCriteria.Goal;
 import dev.loombench.tool.analyze.compare.Incompatibility;
 import dev.loombench.tool.analyze.compare.RunComparison;
+import dev.loombench.tool.analyze.compare.RunComparisonSettings;
 import dev.loombench.tool.analyze.compare.RunContrast;
-import dev.loombench.tool.analyze.compare.RunTerms;
 import dev.loombench.tool.analyze.compare.StoredRun;
 import dev.loombench.tool.analyze.measure.Tally;
+import dev.loombench.tool.report.text.UnavailableVariantSentences;
 import dev.loombench.tool.trial.UnavailableVariant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -24,11 +25,13 @@ class UnavailableVariantTest {
         RunBuilder.closed("virtual")
             .without("old", "no JDK 21")
             .throughputs("virtual", 1000)
-            .analysed();
+            .analyzed();
 
-    assertThat(analysis.notMeasured()).containsExactly(new UnavailableVariant("old", "no JDK 21"));
-    assertThat(analysis.notMeasured().getFirst().text()).isEqualTo("old: not measured: no JDK 21.");
-    assertThat(analysis.tallies()).extracting(Tally::variant).containsExactly("virtual");
+    assertThat(analysis.run().unavailable())
+        .containsExactly(new UnavailableVariant("old", "no JDK 21"));
+    assertThat(analysis.run().unavailable().getFirst().text())
+        .isEqualTo("old: not measured: no JDK 21.");
+    assertThat(analysis.quality().tallies()).extracting(Tally::variant).containsExactly("virtual");
   }
 
   @Test
@@ -37,10 +40,10 @@ class UnavailableVariantTest {
         RunBuilder.closed("virtual")
             .without("virtual", "no JDK 21")
             .throughputs("virtual", 1000)
-            .analysed();
+            .analyzed();
 
-    assertThat(analysis.notMeasured())
-        .containsExactly(new UnavailableVariant("virtual", "no more than before: no JDK 21"));
+    assertThat(UnavailableVariantSentences.lines(analysis))
+        .containsExactly("virtual: not measured: only earlier trials exist: no JDK 21.");
   }
 
   @Test
@@ -50,7 +53,7 @@ class UnavailableVariantTest {
             RunBuilder.closed("virtual")
                 .without("old", "no JDK 21")
                 .throughputs("virtual", 1000)
-                .analysed(),
+                .analyzed(),
             new SelectionCriteria(List.of(), Goal.COST));
 
     assertThat(advice.notTested()).contains("old: no JDK 21.");
@@ -69,7 +72,7 @@ class UnavailableVariantTest {
             .throughputs("old", 500, 510)
             .stored("runs/now");
 
-    RunComparison comparison = RunComparison.of(before, now, RunTerms.USUAL);
+    RunComparison comparison = RunComparison.of(before, now, RunComparisonSettings.USUAL);
 
     assertThat(comparison.obstacles())
         .containsExactly(

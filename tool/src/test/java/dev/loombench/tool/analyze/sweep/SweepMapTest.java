@@ -18,7 +18,7 @@ class SweepMapTest {
 
   @Test
   void aStudyOfFixedBlocksHasNoMap() {
-    assertThat(SweepMap.of(RunBuilder.closed("pool-200", "virtual").analysed())).isEmpty();
+    assertThat(SweepMap.of(RunBuilder.closed("pool-200", "virtual").analyzed())).isEmpty();
   }
 
   @Test
@@ -40,13 +40,13 @@ class SweepMapTest {
 
     assertThat(map.lines())
         .containsExactly(
-            new SweepLine(
+            new SaturationLine(
                 "platform-200",
                 true,
                 List.of(
-                    new SweepLine.Position(0, 200, 200),
-                    new SweepLine.Position(1, 200, 200),
-                    new SweepLine.Position(2, 200, 200))));
+                    new SaturationLine.Position(0, 200, 200),
+                    new SaturationLine.Position(1, 200, 200),
+                    new SaturationLine.Position(2, 200, 200))));
     assertThat(map.sentences())
         .containsExactly(
             "At 50, 100 and 200 ms virtual serves, against platform-200, as much up to 200 users"
@@ -63,9 +63,9 @@ class SweepMapTest {
 
     assertThat(map.lines().getFirst().positions())
         .containsExactly(
-            new SweepLine.Position(0, 4_000, 200),
-            new SweepLine.Position(1, 2_000, 200),
-            new SweepLine.Position(2, 1_000, 200));
+            new SaturationLine.Position(0, 4_000, 200),
+            new SaturationLine.Position(1, 2_000, 200),
+            new SaturationLine.Position(2, 1_000, 200));
     assertThat(map.sentences())
         .containsExactly(
             "At 50, 100 and 200 ms virtual serves, against platform-200, as much from 500 to"
@@ -89,9 +89,9 @@ class SweepMapTest {
 
     assertThat(map.lines().getFirst().positions())
         .containsExactly(
-            new SweepLine.Position(0, 50, 50),
-            new SweepLine.Position(1, 100, 100),
-            new SweepLine.Position(2, 300, 300));
+            new SaturationLine.Position(0, 50, 50),
+            new SaturationLine.Position(1, 100, 100),
+            new SaturationLine.Position(2, 300, 300));
     assertThat(map.turns()).extracting(SweepCrossover::left).containsExactly(0, 1, 5);
   }
 
@@ -109,7 +109,8 @@ class SweepMapTest {
                 .whole());
 
     assertThat(map.lines().getFirst().positions())
-        .containsExactly(new SweepLine.Position(0, 150, 0), new SweepLine.Position(1, 300, 0));
+        .containsExactly(
+            new SaturationLine.Position(0, 150, 0), new SaturationLine.Position(1, 300, 0));
     assertThat(map.turns())
         .extracting(SweepCrossover::before, SweepCrossover::after)
         .containsOnly(tuple(Difference.ABOVE, Difference.WITHIN_MARGIN));
@@ -129,10 +130,12 @@ class SweepMapTest {
 
     assertThat(map.lines())
         .containsExactly(
-            new SweepLine(
+            new SaturationLine(
                 "platform-200",
                 false,
-                List.of(new SweepLine.Position(0, 200, 200), new SweepLine.Position(1, 200, 200))));
+                List.of(
+                    new SaturationLine.Position(0, 200, 200),
+                    new SaturationLine.Position(1, 200, 200))));
   }
 
   @Test
@@ -196,6 +199,6 @@ class SweepMapTest {
   }
 
   private static SweepMap map(SweptRun run) {
-    return SweepMap.of(run.analysed()).orElseThrow();
+    return SweepMap.of(run.analyzed()).orElseThrow();
   }
 }

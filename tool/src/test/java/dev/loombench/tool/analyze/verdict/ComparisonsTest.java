@@ -173,7 +173,7 @@ class ComparisonsTest {
     for (int block = 1; block <= 3; block++) {
       run.trial("pool-100", block, overloaded()).trial("virtual", block, keepingUp());
     }
-    List<Comparison> comparisons = run.analysed().comparisons();
+    List<Comparison> comparisons = run.analyzed().conclusions().comparisons();
 
     assertThat(of(comparisons, Metric.LATENCY_P99).verdict())
         .isEqualTo(
@@ -219,7 +219,7 @@ class ComparisonsTest {
             .nowDiagnostic()
             .throughputs("virtual", 2000, 2000, 2000);
 
-    assertThat(run.analysed().comparisons()).isEmpty();
+    assertThat(run.analyzed().conclusions().comparisons()).isEmpty();
   }
 
   @Test
@@ -230,7 +230,8 @@ class ComparisonsTest {
             .throughputs("virtual", 1000, 1000)
             .throughputs("webflux", 1000, 1000)
             .throughputs("pool-100", 1000, 1000)
-            .analysed()
+            .analyzed()
+            .conclusions()
             .comparisons();
 
     assertThat(comparisons)
@@ -268,7 +269,7 @@ class ComparisonsTest {
   }
 
   private static Comparison only(RunBuilder run) {
-    List<Comparison> comparisons = run.analysed().comparisons();
+    List<Comparison> comparisons = run.analyzed().conclusions().comparisons();
     assertThat(comparisons).hasSize(1);
     return comparisons.getFirst();
   }

@@ -18,7 +18,7 @@ class ConfidenceTest {
 
   @Test
   void aComparisonAloneHasTheUsualLevel() {
-    Comparison only = twoVariants().analysed().comparisons().getFirst();
+    Comparison only = twoVariants().analyzed().conclusions().comparisons().getFirst();
 
     assertThat(only.confidence().coverage()).isEqualTo(new FalseCoverage(1, 1, 0.05));
     assertThat(only.confidence().level()).isEqualTo(0.95);
@@ -37,7 +37,7 @@ class ConfidenceTest {
           block,
           Map.of(Metric.THROUGHPUT, 2000.0 + block, Metric.LATENCY_P50, noise[block - 1]));
     }
-    List<Comparison> comparisons = run.analysed().comparisons();
+    List<Comparison> comparisons = run.analyzed().conclusions().comparisons();
 
     assertThat(comparisons).hasSize(2);
     assertThat(comparisons)
@@ -54,7 +54,7 @@ class ConfidenceTest {
             .starts("b", 2, 2.3, 1.9)
             .throughputs("a", 1000, 1000, 1000)
             .throughputs("b", 800, 1200, 1100)
-            .analysed();
+            .analyzed();
 
     assertThat(analysis.confidence().orElseThrow().coverage().claims()).isZero();
     assertThat(analysis.confidenceOfStarts().orElseThrow().coverage().claims()).isEqualTo(1);
@@ -62,7 +62,7 @@ class ConfidenceTest {
 
   @Test
   void aRunWithoutRatiosHasNoLevel() {
-    assertThat(RunBuilder.closed("a").throughputs("a", 1000, 1000).analysed().confidence())
+    assertThat(RunBuilder.closed("a").throughputs("a", 1000, 1000).analyzed().confidence())
         .isEmpty();
   }
 
@@ -102,7 +102,8 @@ class ConfidenceTest {
         RunBuilder.closed("a", "b")
             .throughputs("a", 1000, 1000, 1000)
             .throughputs("b", 800, 1200, 1100)
-            .analysed()
+            .analyzed()
+            .conclusions()
             .comparisons()
             .getFirst();
 
@@ -117,7 +118,8 @@ class ConfidenceTest {
         RunBuilder.closed("a", "b")
             .throughputs("a", 1000, 1000, 1000, 1000, 1000, 1000, 1000)
             .throughputs("b", 1010, 1005, 1012, 1008, 1011, 1006, 700)
-            .analysed()
+            .analyzed()
+            .conclusions()
             .comparisons()
             .getFirst();
 
@@ -133,7 +135,8 @@ class ConfidenceTest {
 
   /** Of the only comparison's interval, on the log scale. */
   private static double width(RunBuilder run) {
-    var ratio = run.analysed().comparisons().getFirst().verdict().ratioIfAny().orElseThrow();
+    var ratio =
+        run.analyzed().conclusions().comparisons().getFirst().verdict().ratioIfAny().orElseThrow();
     return Math.log(ratio.high() / ratio.low());
   }
 }

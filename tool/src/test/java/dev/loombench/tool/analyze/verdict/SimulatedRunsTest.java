@@ -93,7 +93,8 @@ class SimulatedRunsTest {
     return RunBuilder.closed("one", "other")
         .throughputs("one", one)
         .throughputs("other", other)
-        .analysed()
+        .analyzed()
+        .conclusions()
         .comparisons()
         .getFirst()
         .verdict();

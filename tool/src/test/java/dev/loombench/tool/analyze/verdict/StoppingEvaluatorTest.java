@@ -14,7 +14,7 @@ class StoppingEvaluatorTest {
 
   @Test
   void aStudyOfFixedBlocksReachesNothing() {
-    assertThat(alike().analysed().reached()).isEmpty();
+    assertThat(alike().analyzed().conclusions().stopping()).isEmpty();
   }
 
   @Test
@@ -64,8 +64,8 @@ class StoppingEvaluatorTest {
   }
 
   private static StoppingStatus only(RunBuilder run) {
-    assertThat(run.analysed().reached()).hasSize(1);
-    return run.analysed().reached().getFirst();
+    assertThat(run.analyzed().conclusions().stopping()).hasSize(1);
+    return run.analyzed().conclusions().stopping().getFirst();
   }
 
   private static RunBuilder alike() {

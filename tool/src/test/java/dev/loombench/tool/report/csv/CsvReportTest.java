@@ -101,7 +101,7 @@ class CsvReportTest {
   void quotesCommasAndLineBreaksAreQuoted() throws IOException {
     var out = new ByteArrayOutputStream();
     new CsvReport(analysis -> List.of(List.of("a,b", "say \"no\"", "two\nlines", "plain")))
-        .write(SampleRun.analysed(), out);
+        .write(SampleRun.analyzed(), out);
 
     assertThat(out.toString(StandardCharsets.UTF_8))
         .isEqualTo("\"a,b\",\"say \"\"no\"\"\",\"two\nlines\",plain\r\n");
@@ -109,7 +109,7 @@ class CsvReportTest {
 
   private static List<String> lines(String file) throws IOException {
     var out = new ByteArrayOutputStream();
-    ReportFiles.all().get(file).write(SampleRun.analysed(), out);
+    ReportFiles.all().get(file).write(SampleRun.analyzed(), out);
     return List.of(out.toString(StandardCharsets.UTF_8).split("\r\n", -1));
   }
 }

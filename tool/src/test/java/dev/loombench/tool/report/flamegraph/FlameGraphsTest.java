@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 class FlameGraphsTest {
 
-  private static final Analysis ANALYSIS = ProfiledRun.analysed();
+  private static final Analysis ANALYSIS = ProfiledRun.analyzed();
 
   @Test
   void eachVariantHasAGraphAndADifferenceFromTheBaseline() {

@@ -17,7 +17,7 @@ class HtmlReportTest {
   @Test
   void thePageIsOneSmallFile() throws IOException {
     var out = new ByteArrayOutputStream();
-    new HtmlReport().write(SampleRun.analysed(), out);
+    new HtmlReport().write(SampleRun.analyzed(), out);
 
     keep("sample-report.html", out);
     assertThat(out.size()).isBetween(300_000, 1_100_000);
@@ -67,7 +67,7 @@ class HtmlReportTest {
 
   @Test
   void theSkeletonIsAsItWas() throws IOException {
-    String page = HtmlReport.page(SampleRun.analysed(), "/* d3 */");
+    String page = HtmlReport.page(SampleRun.analyzed(), "/* d3 */");
     String skeleton =
         page.replaceAll("(?s)<style>.*?</style>", "<style></style>")
             .replaceAll("(?s)(<script[^>]*>).*?</script>", "$1</script>");
@@ -77,7 +77,7 @@ class HtmlReportTest {
 
   @Test
   void whatIsMeasuredCannotBecomeMarkup() throws IOException {
-    String page = HtmlReport.page(SampleRun.analysed("<b>Which & \"why\"?</b>"), "");
+    String page = HtmlReport.page(SampleRun.analyzed("<b>Which & \"why\"?</b>"), "");
 
     assertThat(page).contains("<h1>&lt;b&gt;Which &amp; &quot;why&quot;?&lt;/b&gt;</h1>");
     assertThat(page).contains("unable to create native thread \\u003cb>& not");
@@ -86,7 +86,7 @@ class HtmlReportTest {
 
   @Test
   void thePageAsksForNothingFromAnywhere() throws IOException {
-    String page = HtmlReport.page(SampleRun.analysed(), "");
+    String page = HtmlReport.page(SampleRun.analyzed(), "");
 
     assertThat(page)
         .contains(

@@ -69,7 +69,7 @@ public class JsonReportTest {
   @Test
   void theSummaryOfProfilesIsWhatItsSchemaSays() throws IOException {
     var out = new ByteArrayOutputStream();
-    new JsonReport().write(ProfiledRun.analysed(), out);
+    new JsonReport().write(ProfiledRun.analyzed(), out);
     JsonNode summary = Json.MAPPER.readTree(out.toByteArray());
 
     assertThat(violations(summary)).isEmpty();
@@ -149,7 +149,7 @@ public class JsonReportTest {
   }
 
   private static ObjectNode summary() throws IOException {
-    return summary(SampleRun.analysed());
+    return summary(SampleRun.analyzed());
   }
 
   private static ObjectNode summary(Analysis analysis) throws IOException {

@@ -1,7 +1,7 @@
 package dev.loombench.tool.analyze.sweep;
 
 import dev.loombench.tool.analyze.measure.Bounds;
-import dev.loombench.tool.analyze.sweep.SweepLine.Position;
+import dev.loombench.tool.analyze.sweep.SaturationLine.Position;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Study;
@@ -16,24 +16,24 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Reckons where in a sweep's grid a pool of threads is just full. */
-final class SweepLines {
+final class SaturationLines {
 
   private final Study study;
   private final Design.Sweep design;
 
-  SweepLines(Study study, Design.Sweep design) {
+  SaturationLines(Study study, Design.Sweep design) {
     this.study = study;
     this.design = design;
   }
 
   /** One for each of the two variants whose pool is bounded, where requests wait a known time. */
-  List<SweepLine> lines() {
+  List<SaturationLine> lines() {
     return Stream.of(line(design.over(), SweepCell::over), line(design.of(), SweepCell::of))
         .flatMap(Optional::stream)
         .toList();
   }
 
-  private Optional<SweepLine> line(String variant, Function<SweepCell, String> named) {
+  private Optional<SaturationLine> line(String variant, Function<SweepCell, String> named) {
     int rows = design.up().values().size();
     int columns = design.across().values().size();
     List<Position> across =
@@ -49,7 +49,7 @@ final class SweepLines {
                         design.cell(columns - 1, row)))
             .toList();
     if (!across.isEmpty()) {
-      return Optional.of(new SweepLine(variant, true, across));
+      return Optional.of(new SaturationLine(variant, true, across));
     }
     List<Position> up =
         IntStream.range(0, columns)
@@ -63,7 +63,7 @@ final class SweepLines {
                         design.cell(column, 0),
                         design.cell(column, rows - 1)))
             .toList();
-    return up.isEmpty() ? Optional.empty() : Optional.of(new SweepLine(variant, false, up));
+    return up.isEmpty() ? Optional.empty() : Optional.of(new SaturationLine(variant, false, up));
   }
 
   private Stream<Position> position(

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** One of two runs that are compared: what its trials saw, and what they can't be held to. */
-final class RunSide {
+final class ComparedRun {
 
   private static final int FEWEST_TRIALS = 2;
 
@@ -22,7 +22,7 @@ final class RunSide {
   private final Overload capacity;
   private final GeneratorUse generator;
 
-  RunSide(StoredRun run) {
+  ComparedRun(StoredRun run) {
     this.label = run.label();
     this.trials = new Trials(run.study(), run.trials());
     this.capacity = new Overload(trials);

@@ -11,7 +11,7 @@ import java.util.List;
  * @param alongRows whether positions are values across, one for rows; else values up, for columns
  * @param positions where it crosses which rows or columns
  */
-public record SweepLine(String variant, boolean alongRows, List<Position> positions) {
+public record SaturationLine(String variant, boolean alongRows, List<Position> positions) {
 
   /**
    * Where it crosses a row or a column.
@@ -22,7 +22,7 @@ public record SweepLine(String variant, boolean alongRows, List<Position> positi
    */
   public record Position(int index, double value, int threads) {}
 
-  public SweepLine {
+  public SaturationLine {
     positions = List.copyOf(positions);
   }
 }

@@ -18,7 +18,7 @@ import java.util.OptionalDouble;
  * Sets beside a published ratio of two scenarios the ratio of the two workloads that do them over
  * again: of one variant, or the mean over variants, as the publication has it.
  */
-final class PublishedGrowths {
+final class PublishedScenarioRatios {
 
   private static final String RATIO = "_ratio";
   private static final String MEAN_OF = "mean-of-";
@@ -26,7 +26,7 @@ final class PublishedGrowths {
 
   private final Trials trials;
 
-  PublishedGrowths(Trials trials) {
+  PublishedScenarioRatios(Trials trials) {
     this.trials = trials;
   }
 

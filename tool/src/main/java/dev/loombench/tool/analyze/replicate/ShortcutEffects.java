@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /** Takes the shortcuts of a published protocol with this run's requests, to show what they do. */
-final class FlawEffects {
+final class ShortcutEffects {
 
   private static final double P99 = 0.99;
 
@@ -24,14 +24,14 @@ final class FlawEffects {
   private final LatencySource source;
   private final List<Shortcut> shortcuts;
 
-  FlawEffects(Trials trials, LatencySource source, Replication replication) {
+  ShortcutEffects(Trials trials, LatencySource source, Replication replication) {
     this.trials = trials;
     this.source = source;
     this.shortcuts =
         replication.flaws().stream().map(Flaw::shows).flatMap(List::stream).distinct().toList();
   }
 
-  List<FlawEffect> all() {
+  List<ShortcutEffect> all() {
     return shortcuts.isEmpty()
         ? List.of()
         : trials.comparedPoints().stream()
@@ -39,7 +39,7 @@ final class FlawEffects {
             .toList();
   }
 
-  private Stream<FlawEffect> of(Point point, String variant) {
+  private Stream<ShortcutEffect> of(Point point, String variant) {
     List<LatencyHistograms> kept =
         trials.observations(point, variant, Pass.HEADLINE).stream()
             .flatMap(one -> source.latencies(one.trial(), one.measurement()).stream())
@@ -52,7 +52,8 @@ final class FlawEffects {
         .flatMap(
             shortcut ->
                 by(shortcut, kept).stream()
-                    .mapToObj(millis -> new FlawEffect(shortcut, point, variant, here, millis)));
+                    .mapToObj(
+                        millis -> new ShortcutEffect(shortcut, point, variant, here, millis)));
   }
 
   private static OptionalDouble by(Shortcut shortcut, List<LatencyHistograms> kept) {

@@ -21,7 +21,7 @@ import java.util.OptionalDouble;
  * Sets beside a published share of the slowest variant's latency, the request's own wait taken off
  * both, the same share here: of the slowest among the variants that were published.
  */
-final class SharesOfWorst {
+final class SlowestVariantShares {
 
   private static final int FEWEST = 2;
   private static final double NANOS_PER_MILLI = 1e6;
@@ -29,7 +29,7 @@ final class SharesOfWorst {
   private final Trials trials;
   private final Replication replication;
 
-  SharesOfWorst(Trials trials, Replication replication) {
+  SlowestVariantShares(Trials trials, Replication replication) {
     this.trials = trials;
     this.replication = replication;
   }

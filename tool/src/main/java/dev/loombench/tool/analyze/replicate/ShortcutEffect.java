@@ -14,7 +14,7 @@ import java.util.OptionalDouble;
  * @param here of all requests of all trials, from when they were due
  * @param shortcutMillis by the shortcut, in milliseconds
  */
-public record FlawEffect(
+public record ShortcutEffect(
     Shortcut shortcut, Point point, String variant, Quantile here, double shortcutMillis) {
 
   /** The figure by the shortcut over ours; empty if ours is not known. */

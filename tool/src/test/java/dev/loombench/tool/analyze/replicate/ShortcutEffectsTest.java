@@ -18,7 +18,7 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 /** The shortcuts of published protocols, taken with requests whose times are made up. */
-class FlawEffectsTest {
+class ShortcutEffectsTest {
 
   @Test
   void eachShortcutIsTakenWithTheRunsOwnRequests() {
@@ -31,7 +31,7 @@ class FlawEffectsTest {
                         times(98, 10, 2, 1000), times(100, 10, 0, 1), times(0, 1, 0, 1), none())
                     : new LatencyHistograms(
                         times(100, 10, 0, 1), times(100, 10, 0, 1), times(0, 1, 0, 1), none()));
-    Map<Shortcut, FlawEffect> effects = effects(source);
+    Map<Shortcut, ShortcutEffect> effects = effects(source);
 
     // Of 200 requests the 198th still is a fast one.
     assertThat(effects.get(Shortcut.AVERAGED_PERCENTILES).here()).isEqualTo(at(10));
@@ -49,23 +49,24 @@ class FlawEffectsTest {
             Optional.of(
                 new LatencyHistograms(
                     times(95, 10, 0, 1), times(95, 10, 0, 1), times(5, 1, 0, 1), none()));
-    FlawEffect effect = effects(source).get(Shortcut.SURVIVORS_ONLY);
+    ShortcutEffect effect = effects(source).get(Shortcut.SURVIVORS_ONLY);
 
     assertThat(effect.here()).isEqualTo(new Quantile.Failed());
     assertThat(effect.shortcutMillis()).isEqualTo(10, within(0.02));
     assertThat(effect.ratio()).isEmpty();
   }
 
-  private static Map<Shortcut, FlawEffect> effects(LatencySource source) {
+  private static Map<Shortcut, ShortcutEffect> effects(LatencySource source) {
     return RunBuilder.closed("one")
         .throughputs("one", 100, 101)
-        .asking(FlawEffectsTest::showing)
-        .analysedWithLatencies(source)
-        .replicated()
+        .asking(ShortcutEffectsTest::showing)
+        .analyzedWithLatencies(source)
+        .conclusions()
+        .replication()
         .orElseThrow()
         .effects()
         .stream()
-        .collect(Collectors.toMap(FlawEffect::shortcut, effect -> effect));
+        .collect(Collectors.toMap(ShortcutEffect::shortcut, effect -> effect));
   }
 
   private static Study showing(Study study) {

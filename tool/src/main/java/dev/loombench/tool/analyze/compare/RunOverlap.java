@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * @param onlyOld variants and points that only the old run has, as people call them
  * @param onlyNew the same of the new run
  */
-record SharedParts(
+record RunOverlap(
     Map<String, String> variants, List<Point> points, List<String> onlyOld, List<String> onlyNew) {
 
   /**
@@ -32,7 +32,7 @@ record SharedParts(
    * @param renamed the old name of a variant, then the new
    * @throws Problem if a name of {@code renamed} is unknown, or if nothing is shared
    */
-  static SharedParts of(StoredRun old, StoredRun now, Map<String, String> renamed) {
+  static RunOverlap of(StoredRun old, StoredRun now, Map<String, String> renamed) {
     check(old, now, renamed);
     Map<String, String> variants = variants(old, now, renamed);
     List<Point> oldPoints = points(old);
@@ -52,7 +52,7 @@ record SharedParts(
                   Lists.list(names(now)),
                   labels(newPoints)));
     }
-    return new SharedParts(
+    return new RunOverlap(
         variants,
         points,
         only(names(old), known(variants.keySet(), now), oldPoints, points),
@@ -120,7 +120,7 @@ record SharedParts(
     names.stream().filter(name -> !sharedNames.contains(name)).forEach(only::add);
     points.stream()
         .filter(point -> !shared.contains(point))
-        .map(SharedParts::label)
+        .map(RunOverlap::label)
         .forEach(only::add);
     return only;
   }
@@ -128,7 +128,7 @@ record SharedParts(
   private static String labels(List<Point> points) {
     return points.isEmpty()
         ? "no point"
-        : String.join("; ", points.stream().map(SharedParts::label).toList());
+        : String.join("; ", points.stream().map(RunOverlap::label).toList());
   }
 
   /** How a point is called; starts have neither workload nor load. */

@@ -14,21 +14,22 @@ import java.util.Map;
  *     share a boot, a build and a day
  * @param confidence of every interval of the family of comparisons
  */
-public record RunTerms(Map<String, String> renamed, double betweenRuns, double confidence) {
+public record RunComparisonSettings(
+    Map<String, String> renamed, double betweenRuns, double confidence) {
 
   /** What two runs of the same thing are taken to differ by, unless the user knows better. */
   public static final double USUAL_BETWEEN_RUNS = 0.01;
 
   /** Nothing renamed, and the usual allowance and confidence. */
-  public static final RunTerms USUAL =
-      new RunTerms(Map.of(), USUAL_BETWEEN_RUNS, MeanInterval.CONFIDENCE);
+  public static final RunComparisonSettings USUAL =
+      new RunComparisonSettings(Map.of(), USUAL_BETWEEN_RUNS, MeanInterval.CONFIDENCE);
 
-  public RunTerms {
+  public RunComparisonSettings {
     renamed = Collections.unmodifiableMap(new LinkedHashMap<>(renamed));
   }
 
   /** The same at another confidence. */
-  RunTerms at(double otherConfidence) {
-    return new RunTerms(renamed, betweenRuns, otherConfidence);
+  RunComparisonSettings at(double otherConfidence) {
+    return new RunComparisonSettings(renamed, betweenRuns, otherConfidence);
   }
 }

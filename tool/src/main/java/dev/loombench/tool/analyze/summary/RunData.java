@@ -1,0 +1,34 @@
+package dev.loombench.tool.analyze.summary;
+
+import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.trial.Environment;
+import dev.loombench.tool.trial.UnavailableVariant;
+import java.util.List;
+
+/**
+ * Stored data of a run.
+ *
+ * @param study the study, without unavailable variants that have no trial
+ * @param unavailable variants that could not be measured, with their reasons
+ * @param environment the machine and the build
+ * @param trials all trials in order, whatever their outcome
+ * @param plannedTrials number of planned trials, without repeats
+ */
+public record RunData(
+    Study study,
+    List<UnavailableVariant> unavailable,
+    Environment environment,
+    List<TrialRecord> trials,
+    int plannedTrials) {
+
+  public RunData {
+    unavailable = List.copyOf(unavailable);
+    trials = List.copyOf(trials);
+  }
+
+  /** Returns whether an unavailable variant has trials from an earlier part of the run. */
+  public boolean hasTrials(UnavailableVariant missing) {
+    return study.variants().stream().anyMatch(variant -> variant.name().equals(missing.variant()));
+  }
+}
