@@ -3,7 +3,6 @@ package dev.loombench.loadgen.engine;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.socket.SocketChannel;
-import io.netty.handler.codec.http2.Http2ConnectionAdapter;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2FrameAdapter;
@@ -23,12 +22,6 @@ import java.util.concurrent.TimeUnit;
 @SuppressWarnings("FutureReturnValueIgnored") // failures arrive in onError and onClosed
 final class Http2Connection extends Connection implements Http2Handler.Listener {
 
-  /**
-   * Maximum number of requests per flush. Larger batches would delay the first requests, which
-   * already count as sent.
-   */
-  private static final int MAX_FLUSH_BATCH = 16;
-
   /** Last client stream id (odd, below 2^31); the connection that reaches it is replaced. */
   private static final int LAST_STREAM = Integer.MAX_VALUE - 2;
 
@@ -37,10 +30,9 @@ final class Http2Connection extends Connection implements Http2Handler.Listener 
   private final int handshakeTimeoutMillis;
   private final IntObjectMap<Http2Response> outstanding = new IntObjectHashMap<>();
   private final Http2Handler handler = Http2Handler.of(new Frames(), this);
-  private final Runnable flush = this::flush;
   private SocketChannel channel;
+  private FlushBatcher flushes;
   private Promise<Void> ready;
-  private int unflushed;
   private String closeReason = "the server closed the connection without a response";
 
   /**
@@ -60,12 +52,12 @@ final class Http2Connection extends Connection implements Http2Handler.Listener 
     this.maxStreams = maxStreams;
     this.tls = tls;
     this.handshakeTimeoutMillis = handshakeTimeoutMillis;
-    handler.connection().addListener(new Streams());
   }
 
   @Override
   void initialize(SocketChannel newChannel) {
     channel = newChannel;
+    flushes = new FlushBatcher(newChannel);
     ready = newChannel.eventLoop().newPromise();
     ByteCounter counter = new ByteCounter(listener);
     if (tls.isPresent()) {
@@ -125,21 +117,7 @@ final class Http2Connection extends Connection implements Http2Handler.Listener 
     if (stream >= LAST_STREAM) {
       retire();
     }
-    flushSoon();
-  }
-
-  private void flushSoon() {
-    unflushed++;
-    if (unflushed == MAX_FLUSH_BATCH) {
-      flush();
-    } else if (unflushed == 1) {
-      channel.eventLoop().execute(flush);
-    }
-  }
-
-  private void flush() {
-    unflushed = 0;
-    channel.flush();
+    flushes.requestWritten();
   }
 
   @Override
@@ -205,6 +183,21 @@ final class Http2Connection extends Connection implements Http2Handler.Listener 
     List<Http2Response> responses = List.copyOf(outstanding.values());
     outstanding.clear();
     responses.forEach(each -> listener.requestFailed(each.exchange(), protocolError, why));
+  }
+
+  @Override
+  public void onGoAway(Http2Error error) {
+    closeReason = "the server sent GOAWAY before its response: " + error;
+    retire();
+    closeIfDrained();
+  }
+
+  @Override
+  public void onStreamClosed(int stream) {
+    fail(stream, false, closeReason);
+    if (!isRetired()) {
+      listener.capacityChanged(this);
+    }
   }
 
   @Override
@@ -302,25 +295,6 @@ final class Http2Connection extends Connection implements Http2Handler.Listener 
     @Override
     public void onRstStreamRead(ChannelHandlerContext context, int stream, long errorCode) {
       fail(stream, false, "the server reset the stream: " + Http2Error.valueOf(errorCode));
-    }
-  }
-
-  /** Handler of stream and connection state. */
-  private final class Streams extends Http2ConnectionAdapter {
-
-    @Override
-    public void onGoAwayReceived(int lastStream, long errorCode, ByteBuf debugData) {
-      closeReason = "the server sent GOAWAY before its response: " + Http2Error.valueOf(errorCode);
-      retire();
-      closeIfDrained();
-    }
-
-    @Override
-    public void onStreamClosed(Http2Stream stream) {
-      fail(stream.id(), false, closeReason);
-      if (!isRetired()) {
-        listener.capacityChanged(Http2Connection.this);
-      }
     }
   }
 }

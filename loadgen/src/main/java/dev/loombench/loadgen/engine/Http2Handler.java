@@ -8,6 +8,7 @@ import io.netty.handler.codec.http2.AbstractHttp2ConnectionHandlerBuilder;
 import io.netty.handler.codec.http2.DefaultHttp2Connection;
 import io.netty.handler.codec.http2.DefaultHttp2RemoteFlowController;
 import io.netty.handler.codec.http2.Http2CodecUtil;
+import io.netty.handler.codec.http2.Http2ConnectionAdapter;
 import io.netty.handler.codec.http2.Http2ConnectionDecoder;
 import io.netty.handler.codec.http2.Http2ConnectionEncoder;
 import io.netty.handler.codec.http2.Http2ConnectionHandler;
@@ -15,6 +16,7 @@ import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2FrameListener;
 import io.netty.handler.codec.http2.Http2Settings;
+import io.netty.handler.codec.http2.Http2Stream;
 import io.netty.handler.codec.http2.UniformStreamByteDistributor;
 import io.netty.handler.ssl.ApplicationProtocolNames;
 import io.netty.handler.ssl.SslHandler;
@@ -26,6 +28,12 @@ final class Http2Handler extends Http2ConnectionHandler {
 
   /** Receiver of connection events. */
   interface Listener {
+
+    /** Called on GOAWAY. */
+    void onGoAway(Http2Error error);
+
+    /** Called when a stream is closed. */
+    void onStreamClosed(int stream);
 
     /** Called on a connection error: the server violated the protocol. */
     void onConnectionViolation(String why);
@@ -56,6 +64,19 @@ final class Http2Handler extends Http2ConnectionHandler {
       Listener listener) {
     super(decoder, encoder, settings);
     this.listener = listener;
+    connection()
+        .addListener(
+            new Http2ConnectionAdapter() {
+              @Override
+              public void onGoAwayReceived(int lastStream, long errorCode, ByteBuf debugData) {
+                listener.onGoAway(Http2Error.valueOf(errorCode));
+              }
+
+              @Override
+              public void onStreamClosed(Http2Stream stream) {
+                listener.onStreamClosed(stream.id());
+              }
+            });
   }
 
   /** Returns a handler for a new connection. */

@@ -44,8 +44,6 @@ final class SendLoop implements ConnectionPool.Listener {
   private boolean ended;
 
   /**
-   * Creates a loop.
-   *
    * @param keepAlive whether connections are reused
    * @param endNanos the end of the last stage, from the start of the plan
    */
@@ -82,7 +80,10 @@ final class SendLoop implements ConnectionPool.Listener {
   /** Does all work that is due. */
   void tick() {
     long now = clock.getAsLong();
-    startIfDue(now);
+    if (!started && now >= 0) {
+      started = true;
+      listener.loadStarted();
+    }
     source.pollDue(now, enqueue);
     recorder.sampleWaiting(waiting.size());
     expire(now);
@@ -105,13 +106,6 @@ final class SendLoop implements ConnectionPool.Listener {
     }
     long now = clock.getAsLong();
     return Math.min(next, now < endNanos ? endNanos : endNanos + drainNanos);
-  }
-
-  private void startIfDue(long now) {
-    if (!started && now >= 0) {
-      started = true;
-      listener.loadStarted();
-    }
   }
 
   private int requestsToConnectFor() {

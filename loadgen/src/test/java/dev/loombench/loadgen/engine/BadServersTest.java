@@ -1,5 +1,6 @@
 package dev.loombench.loadgen.engine;
 
+import static dev.loombench.loadgen.engine.TestPlan.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.contract.HistogramTag;
@@ -13,7 +14,6 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -186,9 +186,5 @@ class BadServersTest {
             new LoadShape.Iterations(10, Duration.ZERO, 1, Duration.ZERO, MAX_DURATION))
         .connections(10, 2)
         .timeouts(TIMEOUT, DRAIN);
-  }
-
-  private static LoadResult run(TestPlan plan) throws Exception {
-    return new PlanRun(plan.plan(), Optional.empty(), _ -> {}).execute();
   }
 }

@@ -60,7 +60,7 @@ final class ConnectionPerRequestServer implements AutoCloseable {
   private void serve(Socket socket) {
     try (socket) {
       InputStream in = socket.getInputStream();
-      String head = readHead(in);
+      String head = ScriptedServer.readHead(in);
       while (!head.isEmpty()) {
         requests.incrementAndGet();
         if (head.contains("\r\nConnection: close\r\n")) {
@@ -68,24 +68,11 @@ final class ConnectionPerRequestServer implements AutoCloseable {
         }
         concurrent.decrementAndGet();
         socket.getOutputStream().write(RESPONSE);
-        head = closesFirst ? "" : readHead(in);
+        head = closesFirst ? "" : ScriptedServer.readHead(in);
       }
     } catch (IOException clientClosed) {
       // the client may close at any time
     }
-  }
-
-  /** Reads up to an empty line; returns the empty string if the client closed. */
-  private static String readHead(InputStream in) throws IOException {
-    StringBuilder head = new StringBuilder();
-    while (head.indexOf("\r\n\r\n") < 0) {
-      int next = in.read();
-      if (next < 0) {
-        return "";
-      }
-      head.append((char) next);
-    }
-    return head.toString();
   }
 
   @Override

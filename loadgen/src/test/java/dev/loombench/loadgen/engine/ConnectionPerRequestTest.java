@@ -1,5 +1,6 @@
 package dev.loombench.loadgen.engine;
 
+import static dev.loombench.loadgen.engine.TestPlan.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -14,9 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,14 +41,14 @@ class ConnectionPerRequestTest {
   @Test
   void connectTimeCountsAsConnectionWait() throws Exception {
     try (ConnectionPerRequestServer server = new ConnectionPerRequestServer(true)) {
-      run(TestPlan.open(server.uri(), "/", 50, 1).policy(perRequest(8)));
-      Histogram waits = histogram(HistogramTag.CONNECTION_WAIT);
+      TestPlan plan = TestPlan.open(server.uri(), "/", 50, 1).policy(perRequest(8));
+      Histogram waits = connectionWaits(plan);
       assertThat(waits.getTotalCount()).isEqualTo(50);
       assertThat(waits.getMinValue()).isPositive();
     }
     try (ScriptedServer server = new ScriptedServer()) {
-      run(TestPlan.open(server.uri(), "/ok", 50, 1).policy(ConnectionPolicy.http1(8)));
-      assertThat(histogram(HistogramTag.CONNECTION_WAIT).getMinValue()).isZero();
+      TestPlan plan = TestPlan.open(server.uri(), "/ok", 50, 1).policy(ConnectionPolicy.http1(8));
+      assertThat(connectionWaits(plan).getMinValue()).isZero();
     }
   }
 
@@ -119,25 +118,7 @@ class ConnectionPerRequestTest {
         .count();
   }
 
-  private Histogram histogram(HistogramTag tag) throws IOException {
-    Histogram sum = new Histogram(3);
-    try (HistogramLogReader reader = new HistogramLogReader(log().toFile())) {
-      for (var next = reader.nextIntervalHistogram();
-          next != null;
-          next = reader.nextIntervalHistogram()) {
-        if (tag.name().equals(next.getTag())) {
-          sum.add((Histogram) next);
-        }
-      }
-    }
-    return sum;
-  }
-
-  private Path log() {
-    return folder.resolve("load.hlog");
-  }
-
-  private LoadResult run(TestPlan plan) throws Exception {
-    return new PlanRun(plan.plan(), Optional.of(log()), _ -> {}).execute();
+  private Histogram connectionWaits(TestPlan plan) throws Exception {
+    return RecordedRun.of(plan, folder).times(HistogramTag.CONNECTION_WAIT);
   }
 }

@@ -17,7 +17,6 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -281,6 +280,6 @@ class Http2Test {
             plan.timeout(),
             plan.drainTimeout(),
             1);
-    return new PlanRun(onOneLoop.plan(), Optional.empty(), _ -> {}).execute();
+    return TestPlan.run(onOneLoop);
   }
 }

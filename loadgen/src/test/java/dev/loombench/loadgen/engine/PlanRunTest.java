@@ -1,5 +1,6 @@
 package dev.loombench.loadgen.engine;
 
+import static dev.loombench.loadgen.engine.TestPlan.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.contract.HistogramTag;
@@ -140,9 +141,5 @@ class PlanRunTest {
     assertThat(progress.getFirst().connections())
         .as("a quarter of a second of 20/s, rounded up for each of two loops")
         .isEqualTo(6);
-  }
-
-  private static LoadResult run(TestPlan plan) throws Exception {
-    return new PlanRun(plan.plan(), Optional.empty(), _ -> {}).execute();
   }
 }

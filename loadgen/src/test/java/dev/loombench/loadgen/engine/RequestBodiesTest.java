@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -129,6 +128,6 @@ class RequestBodiesTest {
         new LoadShape.Iterations(1, Duration.ZERO, times, Duration.ZERO, Duration.ofSeconds(60));
     TestPlan plan =
         TestPlan.of(server.uri(), "/ok", once).connections(1, 1).requests(Order.LISTED, request);
-    return new PlanRun(plan.plan(), Optional.empty(), _ -> {}).execute();
+    return TestPlan.run(plan);
   }
 }

@@ -1,5 +1,6 @@
 package dev.loombench.loadgen.engine;
 
+import static dev.loombench.loadgen.engine.TestPlan.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -19,7 +20,6 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -183,9 +183,5 @@ class RequestOrderTest {
 
   private TestPlan plan(String path) {
     return TestPlan.open(server.uri(), path, 1, 1);
-  }
-
-  private static LoadResult run(TestPlan plan) throws Exception {
-    return new PlanRun(plan.plan(), Optional.empty(), _ -> {}).execute();
   }
 }

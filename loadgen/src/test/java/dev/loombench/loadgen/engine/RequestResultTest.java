@@ -1,5 +1,6 @@
 package dev.loombench.loadgen.engine;
 
+import static dev.loombench.loadgen.engine.TestPlan.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.contract.BodyCheck;
@@ -11,7 +12,6 @@ import dev.loombench.contract.SecondCounts;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -192,9 +192,5 @@ class RequestResultTest {
         server.uri(),
         path,
         new LoadShape.Iterations(10, Duration.ZERO, 1, Duration.ZERO, Duration.ofSeconds(20)));
-  }
-
-  private static LoadResult run(TestPlan plan) throws Exception {
-    return new PlanRun(plan.plan(), Optional.empty(), _ -> {}).execute();
   }
 }

@@ -164,7 +164,7 @@ public final class ScriptedServer implements AutoCloseable {
   }
 
   /** Reads up to an empty line; returns the empty string if the client closed. */
-  private static String readHead(InputStream in) throws IOException {
+  static String readHead(InputStream in) throws IOException {
     StringBuilder head = new StringBuilder();
     while (head.indexOf("\r\n\r\n") < 0) {
       int next = in.read();

@@ -4,6 +4,7 @@ import dev.loombench.contract.BodyCheck;
 import dev.loombench.contract.ConnectionPolicy;
 import dev.loombench.contract.LoadPlan;
 import dev.loombench.contract.LoadPlan.Order;
+import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.LoadShape;
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.RequestSpec;
@@ -12,6 +13,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /** Plan with defaults for tests and methods that change one property. */
 public record TestPlan(
@@ -103,6 +105,11 @@ public record TestPlan(
   TestPlan targets(URI... uris) {
     return new TestPlan(
         List.of(uris), requests, order, shape, policy, timeout, drainTimeout, eventLoops);
+  }
+
+  /** Executes a plan now, without a histogram log. */
+  static LoadResult run(TestPlan plan) throws Exception {
+    return new PlanRun(plan.plan(), Optional.empty(), _ -> {}).execute();
   }
 
   /** Returns the plan, starting now. */
