@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The database that servers query, with the tables in it. */
+/** Database of the servers, embedded or external, with its tables. */
 final class Database implements AutoCloseable {
 
   private final Optional<EmbeddedServer> embedded;
@@ -28,46 +28,46 @@ final class Database implements AutoCloseable {
   }
 
   /**
-   * Starts or reaches it, and makes its tables.
+   * Starts or connects to a database and creates its tables.
    *
-   * @throws IOException if it can't be started
-   * @throws SQLException if it can't be reached, refuses the login, or does not let us make tables
+   * @throws IOException if it cannot be started
+   * @throws SQLException if the connection, the login or the creation of tables fails
    */
-  static Database open(Order order) throws IOException, SQLException {
-    return switch (order) {
-      case Order.Embedded wanted -> start(wanted);
-      case Order.Own(Login login) -> {
+  static Database open(DatabaseConfig config) throws IOException, SQLException {
+    return switch (config) {
+      case DatabaseConfig.Embedded embedded -> start(embedded);
+      case DatabaseConfig.External(Login login) -> {
         Session session = Session.open(login, List.of());
-        yield ready(Optional.empty(), session, login, Map.of("kind", "the reader's own, " + login));
+        yield prepared(Optional.empty(), session, login, Map.of("kind", "external, " + login));
       }
     };
   }
 
-  private static Database start(Order.Embedded order) throws IOException, SQLException {
-    EmbeddedServer server = EmbeddedServer.start(order);
+  private static Database start(DatabaseConfig.Embedded config) throws IOException, SQLException {
+    EmbeddedServer server = EmbeddedServer.start(config);
     try {
-      Session session = Session.open(server.ours(), EmbeddedServer.grants(Schema.NAME));
-      return ready(
+      Session session = Session.open(server.superuser(), EmbeddedServer.grants(Schema.NAME));
+      return prepared(
           Optional.of(server),
           session,
           server.servers(),
           Map.of(
               "kind",
-              "embedded PostgreSQL: survives no power cut",
+              "embedded PostgreSQL, not crash-safe",
               "data",
-              "on " + EmbeddedServer.fileSystem(order.folder())));
+              "on " + EmbeddedServer.fileSystem(config.folder())));
     } catch (IOException | SQLException e) {
       server.close();
       throw e;
     }
   }
 
-  private static Database ready(
-      Optional<EmbeddedServer> embedded, Session session, Login servers, Map<String, String> known)
+  private static Database prepared(
+      Optional<EmbeddedServer> embedded, Session session, Login servers, Map<String, String> origin)
       throws SQLException {
     try {
       session.reset(0);
-      var facts = new LinkedHashMap<>(known);
+      var facts = new LinkedHashMap<>(origin);
       facts.putAll(session.settings());
       return new Database(embedded, session, servers, facts);
     } catch (SQLException e) {
@@ -76,22 +76,22 @@ final class Database implements AutoCloseable {
     }
   }
 
-  /** How servers log in. */
+  /** Returns the login of the servers. */
   Login servers() {
     return servers;
   }
 
-  /** What there is to know of it, for the ledger. */
+  /** Returns its kind, version and settings. */
   Map<String, String> facts() {
     return facts;
   }
 
-  /** The process that all others of an embedded PostgreSQL are children of. */
+  /** Returns the id of an embedded PostgreSQL's postmaster, the parent of its other processes. */
   Optional<Long> postmaster() {
     return embedded.map(EmbeddedServer::postmaster);
   }
 
-  /** This process's own connection. */
+  /** Returns the administrative session. */
   Session session() {
     return session;
   }
@@ -101,8 +101,7 @@ final class Database implements AutoCloseable {
     try {
       session.close();
     } catch (SQLException broken) {
-      // It ends with the database.
-      System.err.println("the own connection could not be closed: " + broken.getMessage());
+      System.err.println("the session could not be closed: " + broken.getMessage());
     }
     embedded.ifPresent(EmbeddedServer::close);
   }

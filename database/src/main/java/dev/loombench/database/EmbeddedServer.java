@@ -17,46 +17,46 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A PostgreSQL of our own, on loopback. Servers log in as a role that may read and write the tables
- * and nothing else; only this process is the superuser, and has connections kept for it.
+ * Embedded PostgreSQL on loopback. Servers log in with a role that may only read and write the
+ * tables. Only this process logs in as the superuser and has reserved connections.
  */
 final class EmbeddedServer implements AutoCloseable {
 
-  /** Takes what PostgreSQL says, in the folder that is given. */
+  /** Name of PostgreSQL's log file. */
   static final String LOG = "postgresql.log";
 
   private static final String NAME = "loombench";
-  private static final int OURS = 1;
+  private static final int SESSION_CONNECTIONS = 1;
 
-  /** So that this process can log in again whatever servers do. */
-  private static final int RESERVED = 2;
+  /** Connections reserved for the superuser, so that this process can always reconnect. */
+  private static final int RESERVED_CONNECTIONS = 2;
 
-  private static final Duration START_WITHIN = Duration.ofSeconds(60);
-  private static final int LAST_LINES = 8;
-  private static final int KILLED_WITHIN_SECONDS = 5;
+  private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
+  private static final int LOG_TAIL_LINES = 8;
+  private static final int KILL_TIMEOUT_SECONDS = 5;
 
   private final EmbeddedPostgres postgres;
   private final ProcessHandle postmaster;
-  private final Login ours;
+  private final Login superuser;
   private final Login servers;
 
   private EmbeddedServer(
-      EmbeddedPostgres postgres, ProcessHandle postmaster, Login ours, Login servers) {
+      EmbeddedPostgres postgres, ProcessHandle postmaster, Login superuser, Login servers) {
     this.postgres = postgres;
     this.postmaster = postmaster;
-    this.ours = ours;
+    this.superuser = superuser;
     this.servers = servers;
   }
 
   /**
-   * Starts it with an empty database.
+   * Starts PostgreSQL with an empty database.
    *
-   * @throws IOException if it can't be started
-   * @throws SQLException if it can't be prepared
+   * @throws IOException if it cannot be started
+   * @throws SQLException if its roles and database cannot be created
    */
-  static EmbeddedServer start(Order.Embedded order) throws IOException, SQLException {
-    Path data = order.folder().resolve("data");
-    EmbeddedPostgres postgres = builder(order, data).start();
+  static EmbeddedServer start(DatabaseConfig.Embedded config) throws IOException, SQLException {
+    Path data = config.folder().resolve("data");
+    EmbeddedPostgres postgres = builder(config, data).start();
     var server =
         new EmbeddedServer(
             postgres,
@@ -64,7 +64,7 @@ final class EmbeddedServer implements AutoCloseable {
             login(postgres, "postgres", secret()),
             login(postgres, NAME, secret()));
     try {
-      server.lock(data);
+      server.restrictAccess(data);
       return server;
     } catch (IOException | SQLException e) {
       server.close();
@@ -72,23 +72,23 @@ final class EmbeddedServer implements AutoCloseable {
     }
   }
 
-  private static EmbeddedPostgres.Builder builder(Order.Embedded order, Path data)
+  private static EmbeddedPostgres.Builder builder(DatabaseConfig.Embedded config, Path data)
       throws IOException {
-    Files.createDirectories(order.binaries());
-    var log = ProcessBuilder.Redirect.appendTo(order.folder().resolve(LOG).toFile());
+    Files.createDirectories(config.binaries());
+    var log = ProcessBuilder.Redirect.appendTo(config.folder().resolve(LOG).toFile());
     return EmbeddedPostgres.builder()
         .setDataDirectory(data)
         .setCleanDataDirectory(true)
-        .setOverrideWorkingDirectory(order.binaries().toFile())
+        .setOverrideWorkingDirectory(config.binaries().toFile())
         .setOutputRedirector(log)
         .setErrorRedirector(log)
         .setLocaleConfig("locale", "C")
-        .setPGStartupWait(START_WITHIN)
-        .setServerConfig("max_connections", Integer.toString(order.connections() + OURS + RESERVED))
-        .setServerConfig("superuser_reserved_connections", Integer.toString(RESERVED))
+        .setPGStartupWait(START_TIMEOUT)
+        .setServerConfig("max_connections", Integer.toString(config.connections() + SESSION_CONNECTIONS + RESERVED_CONNECTIONS))
+        .setServerConfig("superuser_reserved_connections", Integer.toString(RESERVED_CONNECTIONS))
         .setServerConfig("listen_addresses", "127.0.0.1")
         .setServerConfig("unix_socket_directories", "")
-        // In the data folder, which goes at the end: whoever is killed leaves nothing elsewhere.
+        // Keeps shared memory in the data folder, so that a killed process leaves nothing behind.
         .setServerConfig("dynamic_shared_memory_type", "mmap")
         .setServerConfig("shared_buffers", "128MB")
         .setServerConfig("synchronous_commit", "off")
@@ -110,32 +110,32 @@ final class EmbeddedServer implements AutoCloseable {
   private static ProcessHandle postmaster(Path data) throws IOException {
     String pid = Files.readAllLines(data.resolve("postmaster.pid")).getFirst().strip();
     return ProcessHandle.of(Long.parseLong(pid))
-        .orElseThrow(() -> new IOException("PostgreSQL ended as soon as it was started"));
+        .orElseThrow(() -> new IOException("PostgreSQL exited right after its start"));
   }
 
-  /** Until now it trusted everybody on this machine. */
-  private void lock(Path data) throws IOException, SQLException {
+  /** Creates the role of the servers and requires passwords; a new cluster trusts local users. */
+  private void restrictAccess(Path data) throws IOException, SQLException {
     try (Connection connection = postgres.getPostgresDatabase().getConnection();
         Statement statement = connection.createStatement()) {
       statement.execute("create role %s login password '%s'".formatted(NAME, servers.password()));
       statement.execute("create database " + NAME);
-      statement.execute("alter role postgres password '%s'".formatted(ours.password()));
+      statement.execute("alter role postgres password '%s'".formatted(superuser.password()));
       Files.writeString(data.resolve("pg_hba.conf"), "host all all 127.0.0.1/32 scram-sha-256\n");
       statement.execute("select pg_reload_conf()");
     }
   }
 
-  /** For this process. */
-  Login ours() {
-    return ours;
+  /** Returns the login of this process. */
+  Login superuser() {
+    return superuser;
   }
 
-  /** For the servers that are measured. */
+  /** Returns the login of the servers. */
   Login servers() {
     return servers;
   }
 
-  /** What lets the servers' role at the tables. */
+  /** Returns statements that grant the servers' role access to the tables. */
   static List<String> grants(String schema) {
     return Stream.of(
             "grant usage on schema %s to %s",
@@ -144,26 +144,26 @@ final class EmbeddedServer implements AutoCloseable {
         .toList();
   }
 
-  /** The process that all others of PostgreSQL are children of. */
+  /** Returns the id of the postmaster, the parent of all processes of PostgreSQL. */
   long postmaster() {
     return postmaster.pid();
   }
 
-  /** The end of what PostgreSQL said where it was to be started, as the end of a message. */
-  static String lastWords(Order order) {
-    if (!(order instanceof Order.Embedded(Path folder, _, _))) {
+  /** Returns the end of PostgreSQL's log as a suffix of an error message. */
+  static String logTail(DatabaseConfig config) {
+    if (!(config instanceof DatabaseConfig.Embedded(Path folder, _, _))) {
       return "";
     }
     try {
       List<String> lines = Files.readAllLines(folder.resolve(LOG));
-      List<String> last = lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size());
-      return "; PostgreSQL said:\n  " + String.join("\n  ", last);
-    } catch (IOException saidNothing) {
+      List<String> last = lines.subList(Math.max(0, lines.size() - LOG_TAIL_LINES), lines.size());
+      return "; end of the log of PostgreSQL:\n  " + String.join("\n  ", last);
+    } catch (IOException noLog) {
       return "";
     }
   }
 
-  /** Stops it: in order, which takes 5 s at most, then at once. */
+  /** Shuts down PostgreSQL, waits at most 5 s, and then kills the remaining processes. */
   @Override
   public void close() {
     try {
@@ -176,20 +176,20 @@ final class EmbeddedServer implements AutoCloseable {
   }
 
   private void kill() {
-    List<ProcessHandle> left =
+    List<ProcessHandle> remaining =
         Stream.concat(Stream.of(postmaster), postmaster.descendants())
             .filter(ProcessHandle::isAlive)
             .toList();
-    left.forEach(ProcessHandle::destroyForcibly);
-    left.forEach(
+    remaining.forEach(ProcessHandle::destroyForcibly);
+    remaining.forEach(
         process ->
             process
                 .onExit()
-                .completeOnTimeout(process, KILLED_WITHIN_SECONDS, TimeUnit.SECONDS)
+                .completeOnTimeout(process, KILL_TIMEOUT_SECONDS, TimeUnit.SECONDS)
                 .join());
   }
 
-  /** What kind of file system its data lies on, like {@code ext4} or {@code tmpfs}. */
+  /** Returns the file system of the data, such as {@code ext4} or {@code tmpfs}. */
   static String fileSystem(Path folder) throws IOException {
     return Files.getFileStore(folder).type().toLowerCase(Locale.ROOT);
   }

@@ -6,37 +6,37 @@ import java.sql.SQLException;
 import java.util.Properties;
 
 /**
- * How to log in to a database.
+ * Address and credentials of a database.
  *
- * @param host where it runs
- * @param port where it listens
- * @param name of the database
- * @param user who logs in
- * @param password with what; empty for none
+ * @param host its host
+ * @param port its port
+ * @param name the name of the database
+ * @param user the user
+ * @param password the password; empty for none
  */
 record Login(String host, int port, String name, String user, String password) {
 
-  private static final String PATIENCE_SECONDS = "10";
-  private static final String ANSWERS_WITHIN_SECONDS = "60";
+  private static final String CONNECT_TIMEOUT_SECONDS = "10";
+  private static final String SOCKET_TIMEOUT_SECONDS = "60";
 
   /**
    * Opens a connection.
    *
-   * @throws SQLException if it can't be reached or refuses
+   * @throws SQLException if the connection or the login fails
    */
   Connection open() throws SQLException {
     var properties = new Properties();
     properties.setProperty("user", user);
     properties.setProperty("password", password);
     properties.setProperty("ApplicationName", "loombench");
-    properties.setProperty("connectTimeout", PATIENCE_SECONDS);
-    properties.setProperty("loginTimeout", PATIENCE_SECONDS);
-    properties.setProperty("socketTimeout", ANSWERS_WITHIN_SECONDS);
+    properties.setProperty("connectTimeout", CONNECT_TIMEOUT_SECONDS);
+    properties.setProperty("loginTimeout", CONNECT_TIMEOUT_SECONDS);
+    properties.setProperty("socketTimeout", SOCKET_TIMEOUT_SECONDS);
     return DriverManager.getConnection(
         "jdbc:postgresql://%s:%d/%s".formatted(host, port, name), properties);
   }
 
-  /** Without the password, which belongs into no log. */
+  /** Returns the address without the password. */
   @Override
   public String toString() {
     return "postgresql://%s@%s:%d/%s".formatted(user, host, port, name);

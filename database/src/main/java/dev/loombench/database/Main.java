@@ -11,10 +11,11 @@ import java.util.Map;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A process beside the tool that holds the database. It writes JSON lines: first where servers find
- * the database, then an answer to each command it reads, {@code reset} with how many milliseconds
- * reading the products is to take, or {@code look}. What fails is answered by {@code
- * {"failed":"why"}}. When its input ends, it stops what it started.
+ * Process of the database. It reads commands from standard input and writes JSON lines to standard
+ * output: first the address of the database, then a response to each command. {@code reset MILLIS}
+ * restores the tables and sets the delay of reading the products; {@code inspect} counts
+ * connections and rows. Errors are {@code {"failed":"why"}}. At the end of the input it stops an
+ * embedded database.
  */
 public final class Main {
 
@@ -32,37 +33,37 @@ public final class Main {
   public static void main(String[] arguments) throws IOException {
     var out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     var commands = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    Order order = Order.of(arguments, System.getenv());
-    try (Database database = Database.open(order)) {
+    DatabaseConfig config = DatabaseConfig.of(arguments, System.getenv());
+    try (Database database = Database.open(config)) {
       new Main(database, out).serve(commands);
     } catch (SQLException | IOException | RuntimeException e) {
-      write(out, Map.of("failed", reason(e) + EmbeddedServer.lastWords(order)));
+      write(out, Map.of("failed", reason(e) + EmbeddedServer.logTail(config)));
       e.printStackTrace();
     }
   }
 
   private void serve(BufferedReader commands) throws IOException {
-    write(out, listening());
+    write(out, address());
     for (String line = commands.readLine(); line != null; line = commands.readLine()) {
-      write(out, answer(line));
+      write(out, respond(line));
     }
   }
 
-  private Map<String, Object> listening() {
+  private Map<String, Object> address() {
     Login servers = database.servers();
-    var listening = new LinkedHashMap<String, Object>();
-    listening.put("process", ProcessHandle.current().pid());
-    database.postmaster().ifPresent(pid -> listening.put("postmaster", pid));
-    listening.put("host", servers.host());
-    listening.put("port", servers.port());
-    listening.put("name", servers.name());
-    listening.put("user", servers.user());
-    listening.put("password", servers.password());
-    listening.put("facts", database.facts());
-    return listening;
+    var address = new LinkedHashMap<String, Object>();
+    address.put("process", ProcessHandle.current().pid());
+    database.postmaster().ifPresent(pid -> address.put("postmaster", pid));
+    address.put("host", servers.host());
+    address.put("port", servers.port());
+    address.put("name", servers.name());
+    address.put("user", servers.user());
+    address.put("password", servers.password());
+    address.put("facts", database.facts());
+    return address;
   }
 
-  private Map<String, Object> answer(String command) {
+  private Map<String, Object> respond(String command) {
     try {
       String[] words = command.split(" ", 2);
       return switch (words[0]) {
@@ -70,9 +71,9 @@ public final class Main {
           database.session().reset(words.length < 2 ? 0 : Long.parseLong(words[1]));
           yield Map.of("reset", true);
         }
-        case "look" ->
-            Map.of("connections", database.session().others(), "rows", database.session().rows());
-        default -> throw new IllegalArgumentException("no command '%s'".formatted(command));
+        case "inspect" ->
+            Map.of("connections", database.session().serverConnections(), "rows", database.session().rowCounts());
+        default -> throw new IllegalArgumentException("unknown command '%s'".formatted(command));
       };
     } catch (SQLException | RuntimeException e) {
       return Map.of("failed", reason(e));

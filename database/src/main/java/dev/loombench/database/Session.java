@@ -12,13 +12,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** This process's own connection, opened again where it broke. Used by one thread. */
+/** Administrative connection, reopened after a failure. Not thread-safe. */
 final class Session implements AutoCloseable {
 
-  /** Whoever still holds a table after that long keeps it. */
-  private static final int LOCKS_WITHIN_SECONDS = 10;
+  /** Maximum wait for table locks of other connections. */
+  private static final int LOCK_TIMEOUT_SECONDS = 10;
 
-  private static final int VALID_WITHIN_SECONDS = 5;
+  private static final int VALIDATION_TIMEOUT_SECONDS = 5;
 
   private static final List<String> SETTINGS =
       List.of(
@@ -46,24 +46,24 @@ final class Session implements AutoCloseable {
   /**
    * Logs in.
    *
-   * @param grants statements that let others at the tables, once they are made
-   * @throws SQLException if that fails
+   * @param grants statements to execute after the creation of the tables
+   * @throws SQLException if the login fails
    */
   static Session open(Login login, List<String> grants) throws SQLException {
     return new Session(login, List.copyOf(grants), login.open());
   }
 
   /**
-   * Brings the tables to the state that every trial begins with.
+   * Restores the initial state of the tables.
    *
-   * @param productsMillis how long it waits before it answers who reads the products
-   * @throws SQLException if the database refuses, or can't be reached
+   * @param productsMillis the delay of reading the products
+   * @throws SQLException if a statement fails
    */
   void reset(long productsMillis) throws SQLException {
     Connection live = live();
     live.setAutoCommit(false);
     try (Statement statement = live.createStatement()) {
-      statement.execute("set local lock_timeout = '%ds'".formatted(LOCKS_WITHIN_SECONDS));
+      statement.execute("set local lock_timeout = '%ds'".formatted(LOCK_TIMEOUT_SECONDS));
       for (String sql : statements(productsMillis)) {
         statement.execute(sql);
       }
@@ -73,7 +73,7 @@ final class Session implements AutoCloseable {
       throw e;
     }
     live.setAutoCommit(true);
-    settle(live);
+    finishBackgroundWork(live);
   }
 
   private List<String> statements(long productsMillis) {
@@ -91,8 +91,8 @@ final class Session implements AutoCloseable {
     }
   }
 
-  /** So that neither statistics nor writing back what was reset falls into what is measured. */
-  private static void settle(Connection live) throws SQLException {
+  /** Updates statistics and writes a checkpoint now, so that neither happens during a trial. */
+  private static void finishBackgroundWork(Connection live) throws SQLException {
     try (Statement statement = live.createStatement()) {
       for (String table : tables()) {
         statement.execute("analyze " + table);
@@ -102,19 +102,19 @@ final class Session implements AutoCloseable {
       if (!NO_PRIVILEGE_STATE.equals(e.getSQLState())) {
         throw e;
       }
-      // In a reader's own database, checkpoints come when its administrator wants them.
+      // users of an external database may not have the privilege for checkpoints
     }
   }
 
-  /** How many connections others have open to this database. */
-  long others() throws SQLException {
+  /** Returns the number of open connections to this database other than this one. */
+  long serverConnections() throws SQLException {
     return number(
         "select count(*) from pg_stat_activity where datname = current_database()"
             + " and backend_type = 'client backend' and pid <> pg_backend_pid()");
   }
 
-  /** How many rows each table has. */
-  Map<String, Long> rows() throws SQLException {
+  /** Returns the number of rows of each table. */
+  Map<String, Long> rowCounts() throws SQLException {
     var rows = new LinkedHashMap<String, Long>();
     for (String table : tables()) {
       String name = table.substring(table.indexOf('.') + 1);
@@ -123,7 +123,7 @@ final class Session implements AutoCloseable {
     return rows;
   }
 
-  /** The settings in force that decide how fast and how durable it is. */
+  /** Returns the settings that determine speed and durability. */
   Map<String, String> settings() throws SQLException {
     var settings = new LinkedHashMap<String, String>();
     for (String name : SETTINGS) {
@@ -153,7 +153,7 @@ final class Session implements AutoCloseable {
   }
 
   private Connection live() throws SQLException {
-    if (!connection.isValid(VALID_WITHIN_SECONDS)) {
+    if (!connection.isValid(VALIDATION_TIMEOUT_SECONDS)) {
       connection.close();
       connection = login.open();
     }

@@ -1,2 +1,2 @@
-/** The database that servers query: started here or reached by URL, and reset for every trial. */
+/** Process that starts or connects to the database of the servers and resets it for trials. */
 package dev.loombench.database;

@@ -17,41 +17,41 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** A real PostgreSQL, held as the tool holds it. */
-class HeldDatabaseTest {
+/** Test with a real PostgreSQL. */
+class DatabaseProcessTest {
 
   @TempDir private Path parent;
 
   @BeforeAll
-  static void onSystemsThatHaveOne() {
-    assumeTrue(System.getProperty("os.name").equals("Linux"), "binaries are brought for Linux");
+  static void requireLinux() {
+    assumeTrue(System.getProperty("os.name").equals("Linux"), "the binaries are for Linux");
   }
 
   @Test
-  void itIsResetCountedAndGoneWithItsInput() throws Exception {
+  void resetsCountsAndStopsAtTheEndOfInput() throws Exception {
     Path folder = parent.resolve("database");
     ProcessHandle postmaster;
-    try (var database = HeldDatabase.embedded(folder, 2)) {
+    try (var database = DatabaseProcess.embedded(folder, 2)) {
       postmaster = database.postmaster();
-      assertTold(database.first().required("facts"));
+      assertFacts(database.first().required("facts"));
       try (Connection one = database.connect();
           Statement statement = one.createStatement()) {
         statement.execute("insert into loombench.regions (name) values ('North')");
-        assertThat(looked(database)).isEqualTo(new Looked(1, 70, 2));
+        assertThat(inspect(database)).isEqualTo(new Inspection(1, 70, 2));
         assertThat(database.ask("reset").path("reset").asBoolean()).isTrue();
-        assertThat(looked(database)).isEqualTo(new Looked(1, 70, 1));
-        assertProductsWait(database, statement);
-        assertNoMoreThanTwo(database);
-        assertItsTablesStay(statement);
+        assertThat(inspect(database)).isEqualTo(new Inspection(1, 70, 1));
+        assertDelayOfProducts(database, statement);
+        assertConnectionLimit(database);
+        assertNoRightToDropTables(statement);
       }
-      assertRefused(HeldDatabase.own(parent.resolve("own"), database.url(), "loombench", "wrong"));
-      assertThat(database.ask("dance").required("failed").asString()).contains("dance");
+      assertLoginFails(DatabaseProcess.external(parent.resolve("external"), database.url(), "loombench", "wrong"));
+      assertThat(database.ask("vacuum").required("failed").asString()).contains("vacuum");
     }
     awaitEnd(List.of(postmaster));
     assertThat(folder).doesNotExist();
   }
 
-  private static void assertProductsWait(HeldDatabase database, Statement statement)
+  private static void assertDelayOfProducts(DatabaseProcess database, Statement statement)
       throws Exception {
     String definition = "select pg_get_viewdef('loombench.products')";
     assertThat(text(statement, definition)).doesNotContain("pg_sleep");
@@ -69,50 +69,50 @@ class HeldDatabaseTest {
     }
   }
 
-  private record Looked(int connections, int products, int regions) {}
+  private record Inspection(int connections, int products, int regions) {}
 
-  private static Looked looked(HeldDatabase database) throws Exception {
-    JsonNode look = database.ask("look");
-    return new Looked(
-        look.required("connections").asInt(),
-        look.required("rows").required("product_rows").asInt(),
-        look.required("rows").required("regions").asInt());
+  private static Inspection inspect(DatabaseProcess database) throws Exception {
+    JsonNode counts = database.ask("inspect");
+    return new Inspection(
+        counts.required("connections").asInt(),
+        counts.required("rows").required("product_rows").asInt(),
+        counts.required("rows").required("regions").asInt());
   }
 
-  private static void assertTold(JsonNode facts) {
+  private static void assertFacts(JsonNode facts) {
     assertThat(facts.required("fsync").asString()).isEqualTo("off");
     assertThat(facts.required("synchronous_commit").asString()).isEqualTo("off");
     assertThat(facts.required("server_version").asString()).startsWith("18.");
-    assertThat(facts.required("kind").asString()).contains("survives no power cut");
+    assertThat(facts.required("kind").asString()).contains("not crash-safe");
   }
 
-  /** What servers may open is theirs to the last, and the tool's own connection is not of it. */
-  private static void assertNoMoreThanTwo(HeldDatabase database) throws Exception {
+  /** Servers can use all their connections; the tool's connection does not count. */
+  private static void assertConnectionLimit(DatabaseProcess database) throws Exception {
     try (Connection two = database.connect()) {
       assertThat(two.isValid(5)).isTrue();
       assertThatThrownBy(database::connect)
           .isInstanceOfSatisfying(
               SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("53300"));
-      assertThat(looked(database).connections()).isEqualTo(2);
+      assertThat(inspect(database).connections()).isEqualTo(2);
     }
   }
 
-  private static void assertItsTablesStay(Statement ofAServer) {
-    assertThatThrownBy(() -> ofAServer.execute("drop table loombench.regions cascade"))
+  private static void assertNoRightToDropTables(Statement statement) {
+    assertThatThrownBy(() -> statement.execute("drop table loombench.regions cascade"))
         .hasMessageContaining("must be owner");
   }
 
-  private static void assertRefused(HeldDatabase refused) throws Exception {
-    try (refused) {
-      assertThat(refused.first().required("failed").asString())
+  private static void assertLoginFails(DatabaseProcess database) throws Exception {
+    try (database) {
+      assertThat(database.first().required("failed").asString())
           .contains("password authentication failed for user \"loombench\"");
     }
   }
 
   @Test
-  void nothingIsLeftWhenItsProcessIsKilled() throws Exception {
+  void leavesNothingWhenItsProcessIsKilled() throws Exception {
     Path folder = parent.resolve("database");
-    try (var database = HeldDatabase.embedded(folder, 5);
+    try (var database = DatabaseProcess.embedded(folder, 5);
         Connection busy = database.connect()) {
       assertThat(busy.isValid(5)).isTrue();
       ProcessHandle postmaster = database.postmaster();
@@ -129,8 +129,8 @@ class HeldDatabaseTest {
   }
 
   @Test
-  void aPostmasterThatIsKilledIsTold() throws Exception {
-    try (var database = HeldDatabase.embedded(parent.resolve("database"), 5)) {
+  void reportsAKilledPostmaster() throws Exception {
+    try (var database = DatabaseProcess.embedded(parent.resolve("database"), 5)) {
       ProcessHandle postmaster = database.postmaster();
       postmaster.destroyForcibly();
       awaitEnd(List.of(postmaster));

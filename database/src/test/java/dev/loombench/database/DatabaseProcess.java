@@ -14,23 +14,23 @@ import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The process as the tool starts it, and what it says. */
-final class HeldDatabase implements AutoCloseable {
+/** The process, started as the tool starts it. */
+final class DatabaseProcess implements AutoCloseable {
 
-  private final Process holder;
-  private final BufferedReader answers;
+  private final Process supervisor;
+  private final BufferedReader responses;
   private final Writer commands;
   private final JsonNode first;
 
-  private HeldDatabase(Process holder) throws IOException {
-    this.holder = holder;
-    this.answers = holder.inputReader();
-    this.commands = holder.outputWriter();
-    this.first = answer();
+  private DatabaseProcess(Process supervisor) throws IOException {
+    this.supervisor = supervisor;
+    this.responses = supervisor.inputReader();
+    this.commands = supervisor.outputWriter();
+    this.first = readResponse();
   }
 
-  /** One to be started with its data in that folder. */
-  static HeldDatabase embedded(Path folder, int connections) throws IOException {
+  /** Starts an embedded database with its data in a folder. */
+  static DatabaseProcess embedded(Path folder, int connections) throws IOException {
     return start(
         folder,
         "",
@@ -39,19 +39,19 @@ final class HeldDatabase implements AutoCloseable {
         "connections=" + connections);
   }
 
-  /** One that runs already. */
-  static HeldDatabase own(Path folder, String url, String user, String password)
+  /** Connects to a running database. */
+  static DatabaseProcess external(Path folder, String url, String user, String password)
       throws IOException {
     return start(folder, password, "url=" + url, "user=" + user);
   }
 
-  private static HeldDatabase start(Path folder, String password, String... arguments)
+  private static DatabaseProcess start(Path folder, String password, String... arguments)
       throws IOException {
     Files.createDirectories(folder);
     var command =
         new ArrayList<>(
             List.of(
-                Path.of("../bin/hold-database").toAbsolutePath().normalize().toString(),
+                Path.of("../bin/supervise-database").toAbsolutePath().normalize().toString(),
                 folder.toString(),
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
@@ -60,11 +60,11 @@ final class HeldDatabase implements AutoCloseable {
                 Main.class.getName()));
     command.addAll(List.of(arguments));
     var builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD);
-    builder.environment().putAll(Map.of(Order.PASSWORD, password));
-    return new HeldDatabase(builder.start());
+    builder.environment().putAll(Map.of(DatabaseConfig.PASSWORD, password));
+    return new DatabaseProcess(builder.start());
   }
 
-  /** What it said first: where it listens, or why it does not. */
+  /** Returns its first line: the address or an error. */
   JsonNode first() {
     return first;
   }
@@ -72,14 +72,14 @@ final class HeldDatabase implements AutoCloseable {
   JsonNode ask(String command) throws IOException {
     commands.write(command + "\n");
     commands.flush();
-    return answer();
+    return readResponse();
   }
 
-  private JsonNode answer() throws IOException {
-    return JsonMapper.shared().readTree(answers.readLine());
+  private JsonNode readResponse() throws IOException {
+    return JsonMapper.shared().readTree(responses.readLine());
   }
 
-  /** As a server logs in. */
+  /** Connects with the login of the servers. */
   Connection connect() throws SQLException {
     return new Login(
             first.required("host").asString(),
@@ -103,14 +103,14 @@ final class HeldDatabase implements AutoCloseable {
   }
 
   void awaitEnd() throws InterruptedException {
-    if (!holder.waitFor(30, TimeUnit.SECONDS)) {
-      throw new AssertionError("the holder still runs");
+    if (!supervisor.waitFor(30, TimeUnit.SECONDS)) {
+      throw new AssertionError("the supervisor is still running");
     }
   }
 
   @Override
   public void close() throws IOException {
     commands.close();
-    holder.onExit().orTimeout(30, TimeUnit.SECONDS).join();
+    supervisor.onExit().orTimeout(30, TimeUnit.SECONDS).join();
   }
 }
