@@ -84,7 +84,9 @@ final class EmbeddedServer implements AutoCloseable {
         .setErrorRedirector(log)
         .setLocaleConfig("locale", "C")
         .setPGStartupWait(START_TIMEOUT)
-        .setServerConfig("max_connections", Integer.toString(config.connections() + SESSION_CONNECTIONS + RESERVED_CONNECTIONS))
+        .setServerConfig(
+            "max_connections",
+            Integer.toString(config.connections() + SESSION_CONNECTIONS + RESERVED_CONNECTIONS))
         .setServerConfig("superuser_reserved_connections", Integer.toString(RESERVED_CONNECTIONS))
         .setServerConfig("listen_addresses", "127.0.0.1")
         .setServerConfig("unix_socket_directories", "")

@@ -72,7 +72,11 @@ public final class Main {
           yield Map.of("reset", true);
         }
         case "inspect" ->
-            Map.of("connections", database.session().serverConnections(), "rows", database.session().rowCounts());
+            Map.of(
+                "connections",
+                database.session().serverConnections(),
+                "rows",
+                database.session().rowCounts());
         default -> throw new IllegalArgumentException("unknown command '%s'".formatted(command));
       };
     } catch (SQLException | RuntimeException e) {

@@ -44,7 +44,9 @@ class DatabaseProcessTest {
         assertConnectionLimit(database);
         assertNoRightToDropTables(statement);
       }
-      assertLoginFails(DatabaseProcess.external(parent.resolve("external"), database.url(), "loombench", "wrong"));
+      assertLoginFails(
+          DatabaseProcess.external(
+              parent.resolve("external"), database.url(), "loombench", "wrong"));
       assertThat(database.ask("vacuum").required("failed").asString()).contains("vacuum");
     }
     awaitEnd(List.of(postmaster));

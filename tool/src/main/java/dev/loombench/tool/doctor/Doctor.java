@@ -52,7 +52,7 @@ public final class Doctor {
    */
   public Doctor(Path home, Jdks jdks, Path runsFolder, CpuPlacement placement) {
     this.jdks = jdks;
-    this.limits = new ServerLimits(home.toAbsolutePath().resolve("bin/leash"));
+    this.limits = new ServerLimits(home.toAbsolutePath().resolve("bin/supervise"));
     this.runsFolder = runsFolder.toAbsolutePath();
     this.placement = placement;
   }

@@ -31,7 +31,7 @@ public final class Launcher {
   private static final Duration LONGEST_ANSWER = Duration.ofSeconds(10);
 
   private final CpuPlacement placement;
-  private final Path leashScript;
+  private final Path supervisorScript;
   private final BundledPlan bundled;
   private final CommandPlan commands;
   private final ServerLimits limits;
@@ -46,10 +46,10 @@ public final class Launcher {
   public Launcher(Path home, LaunchInputsSource provisions, CpuPlacement placement) {
     Path absoluteHome = home.toAbsolutePath();
     this.placement = placement;
-    this.leashScript = absoluteHome.resolve("bin/leash");
+    this.supervisorScript = absoluteHome.resolve("bin/supervise");
     this.bundled = new BundledPlan(provisions, placement);
     this.commands = new CommandPlan(provisions, placement, Path.of(""));
-    this.limits = new ServerLimits(leashScript);
+    this.limits = new ServerLimits(supervisorScript);
     Rehearsal.hold();
   }
 
@@ -81,7 +81,7 @@ public final class Launcher {
     StartPlan plan = planning.get();
     Optional<ServerGroup> group = limits.group(spec.variant().limits());
     var watch = new NoiseWatch();
-    ProcessSupervisor leash = ProcessSupervisor.start(leashScript, plan.order().in(group));
+    ProcessSupervisor leash = ProcessSupervisor.start(supervisorScript, plan.order().in(group));
     try {
       Instant spawned = Instant.now();
       Answer.Ready ready = awaitReady(spec, plan.probe(), leash);

@@ -19,8 +19,8 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * A command held by {@code bin/leash}: it and all it starts end when told to, and also when this
- * process ends in whatever way, for the leash's stdin is a pipe that closes then.
+ * A command held by {@code bin/supervise}: it and all it starts end when told to, and also when
+ * this process ends in whatever way, for the leash's stdin is a pipe that closes then.
  */
 final class ProcessSupervisor {
 
@@ -81,7 +81,7 @@ final class ProcessSupervisor {
   /** Starts it; the program may still turn out not to be there, which shows as its end. */
   static ProcessSupervisor start(Path script, Order order) {
     var command = new ArrayList<String>(List.of(script.toString(), order.log().toString()));
-    order.group().ifPresent(group -> command.addAll(group.leashArguments()));
+    order.group().ifPresent(group -> command.addAll(group.supervisorArguments()));
     command.add("--");
     command.addAll(order.command());
     var builder =

@@ -28,10 +28,10 @@ public final class ServerLimits {
   private static final int LAST_LINES = 3;
 
   private final ControlGroups groups = ControlGroups.ofThisProcess();
-  private final Path leashScript;
+  private final Path supervisorScript;
 
-  public ServerLimits(Path leashScript) {
-    this.leashScript = leashScript;
+  public ServerLimits(Path supervisorScript) {
+    this.supervisorScript = supervisorScript;
   }
 
   /**
@@ -86,7 +86,7 @@ public final class ServerLimits {
       var order =
           new ProcessSupervisor.Order(
               List.of("true"), Path.of("/"), Map.of(), Set.of(), log, Optional.of(group));
-      ProcessSupervisor leash = ProcessSupervisor.start(leashScript, order);
+      ProcessSupervisor leash = ProcessSupervisor.start(supervisorScript, order);
       int status = leash.ended().join();
       leash.stop(Duration.ZERO);
       if (status != 0) {

@@ -110,7 +110,7 @@ public final class Database implements AutoCloseable {
    * @throws SupportFailure if the database can't be asked
    */
   public long connections() {
-    return ask("look").required("connections").asLong();
+    return ask("inspect").required("connections").asLong();
   }
 
   /** How much an embedded one has written to its log; 0 of the reader's own. */

@@ -48,7 +48,7 @@ public final class DatabaseProcesses {
   public Database start(DatabaseChoice choice) {
     Path folder = folder(choice);
     var command = new ArrayList<String>(prefix);
-    command.add(home.resolve("bin/hold-database").toString());
+    command.add(home.resolve("bin/supervise-database").toString());
     command.add(folder.toString());
     command.addAll(java());
     command.addAll(arguments(choice, folder));

@@ -28,7 +28,7 @@ public record TinyHome(Path home) {
   /** The JDK of this test. */
   public static final Path JDK = Path.of(System.getProperty("java.home"));
 
-  static final Path LEASH = Path.of("..", "bin", "leash").toAbsolutePath().normalize();
+  static final Path LEASH = Path.of("..", "bin", "supervise").toAbsolutePath().normalize();
 
   private static final JvmSettings SETTINGS =
       new JvmSettings("64m", Collector.SERIAL, List.of("-XX:TieredStopAtLevel=1"));
@@ -36,7 +36,7 @@ public record TinyHome(Path home) {
   /** In that folder, which is empty. */
   public static TinyHome in(Path folder) throws IOException {
     Files.createDirectories(folder.resolve("bin"));
-    Files.copy(LEASH, folder.resolve("bin/leash"), StandardCopyOption.COPY_ATTRIBUTES);
+    Files.copy(LEASH, folder.resolve("bin/supervise"), StandardCopyOption.COPY_ATTRIBUTES);
     Path target = Files.createDirectories(folder.resolve("servers/tiny/target"));
     writeJar(target.resolve("tiny.jar"));
     return new TinyHome(folder);

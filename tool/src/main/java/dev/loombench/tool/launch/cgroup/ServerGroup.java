@@ -77,14 +77,14 @@ public record ServerGroup(
   }
 
   /** What tells the leash to make it. */
-  public List<String> leashArguments() {
+  public List<String> supervisorArguments() {
     var arguments = new ArrayList<String>();
     folders.forEach(folder -> arguments.addAll(List.of("--group", folder.toString())));
     settings.forEach(
         setting ->
             arguments.addAll(
                 List.of(
-                    setting.required() ? "--limit" : "--limit-if-there",
+                    setting.required() ? "--limit" : "--limit-if-present",
                     setting.file().toString(),
                     setting.value())));
     return arguments;

@@ -31,7 +31,7 @@ class ControlGroupsTest {
     Path cpu = root.resolve("cpu,cpuacct").resolve(name);
     Path memory = root.resolve("memory/box").resolve(name);
     assertThat(name).startsWith("loombench-" + ProcessHandle.current().pid() + "-");
-    assertThat(group.leashArguments())
+    assertThat(group.supervisorArguments())
         .containsExactly(
             "--group",
             cpu.toString(),
@@ -46,7 +46,7 @@ class ControlGroupsTest {
             "--limit",
             memory + "/memory.limit_in_bytes",
             "268435456",
-            "--limit-if-there",
+            "--limit-if-present",
             memory + "/memory.memsw.limit_in_bytes",
             "268435456");
   }
@@ -80,7 +80,7 @@ class ControlGroupsTest {
     Path folder = group.folders().getFirst();
     assertThat(folder.getParent()).isEqualTo(root.resolve("box"));
     assertThat(root.resolve("box/cgroup.subtree_control")).hasContent("+cpu +memory");
-    assertThat(group.leashArguments())
+    assertThat(group.supervisorArguments())
         .containsExactly(
             "--group",
             folder.toString(),
@@ -90,7 +90,7 @@ class ControlGroupsTest {
             "--limit",
             folder + "/memory.max",
             "268435456",
-            "--limit-if-there",
+            "--limit-if-present",
             folder + "/memory.swap.max",
             "0");
   }
