@@ -1,272 +1,494 @@
 package dev.loombench.tool.trial;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Optional;
 
-/** Every figure that a trial can give, with its unit and which way is better. */
+/**
+ * Metric of a trial. Each constant is the only definition of its metric: the glossary, {@code
+ * docs/metrics.md}, the JSON schemas, the CSV headers and all tables are written from it.
+ */
 public enum Metric {
-  /** Good answers that arrived in the window, per second. */
-  THROUGHPUT("throughput", "1/s", Pass.HEADLINE, Better.HIGHER, "requests/s"),
-  /** Requests due in the window, per second. */
-  SCHEDULED("scheduled", "1/s", Pass.HEADLINE, Better.NEITHER, "due/s"),
-  /** Requests due in the window that did not end well, in percent. */
-  FAILED_SHARE("failed_share", "%", Pass.HEADLINE, Better.LOWER, "failed"),
-  /** Growth of the requests waiting or in flight over the window, per second. */
-  BACKLOG_SLOPE("backlog_slope", "1/s", Pass.HEADLINE, Better.LOWER, "backlog growth"),
-  /** Mean time from due to answer, of good answers. */
-  LATENCY_MEAN("latency_mean", "ms", Pass.HEADLINE, Better.LOWER, "mean"),
-  /** Median; failures rank slowest. */
-  LATENCY_P50("latency_p50", "ms", Pass.HEADLINE, Better.LOWER, "p50"),
-  /** 90th percentile; failures rank slowest. */
-  LATENCY_P90("latency_p90", "ms", Pass.HEADLINE, Better.LOWER, "p90"),
-  /** 95th percentile; failures rank slowest. */
-  LATENCY_P95("latency_p95", "ms", Pass.HEADLINE, Better.LOWER, "p95"),
-  /** 99th percentile; failures rank slowest. */
-  LATENCY_P99("latency_p99", "ms", Pass.HEADLINE, Better.LOWER, "p99"),
-  /** 99.9th percentile; failures rank slowest. */
-  LATENCY_P999("latency_p999", "ms", Pass.HEADLINE, Better.LOWER, "p99.9"),
-  /** Slowest good answer. */
-  LATENCY_MAX("latency_max", "ms", Pass.HEADLINE, Better.LOWER, "max"),
-  /** 99th percentile of the generator's own lateness. */
-  LOOP_LATENESS_P99("loop_lateness_p99", "ms", Pass.HEADLINE, Better.NEITHER, "generator late p99"),
-  /** CPU used by the generator. */
-  GENERATOR_CPU("generator_cpu", "cores", Pass.HEADLINE, Better.NEITHER, "generator CPU"),
-  /** CPU used by the server's process. */
-  SERVER_CPU("server_cpu", "cores", Pass.HEADLINE, Better.NEITHER, "server CPU"),
-  /** The user-mode part of server CPU, by ticks. */
+  THROUGHPUT(
+      row("requests/s", "1/s", Pass.HEADLINE, Better.HIGHER),
+      "Successful responses that arrived in the window, divided by the window's length. For iterations, which end when their work is done, divided by the time until the last response.",
+      MetricSource.generator("never")),
+  SCHEDULED(
+      row("due/s", "1/s", Pass.HEADLINE, Better.NEITHER),
+      "Requests due in the window, divided by the window's length.",
+      MetricSource.generator("never")),
+  FAILED_SHARE(
+      row("failed", "%", Pass.HEADLINE, Better.LOWER),
+      "Share of the requests due in the window that got no successful response.",
+      MetricSource.generator("no request was due in the window")),
+  BACKLOG_SLOPE(
+      row("backlog growth", "1/s", Pass.HEADLINE, Better.LOWER),
+      "Slope of a least-squares line through the number of requests waiting or in flight at the end of each second of the window. A slope above 1 % of the offered rate means overload.",
+      MetricSource.generator("the window has fewer than 2 whole seconds")),
+  LATENCY_MEAN(
+      row("mean", "ms", Pass.HEADLINE, Better.LOWER),
+      "Mean time from when a request was due to the end of its response, over successful responses.",
+      MetricSource.generator("no successful response")),
+  LATENCY_P50(
+      row("p50", "ms", Pass.HEADLINE, Better.LOWER),
+      "Time within which half of all requests due in the window were answered. Failures rank slower than every success.",
+      MetricSource.histogram()),
+  LATENCY_P90(
+      row("p90", "ms", Pass.HEADLINE, Better.LOWER),
+      "Time within which 90 % of all requests due in the window were answered. Failures rank slower than every success.",
+      MetricSource.histogram()),
+  LATENCY_P95(
+      row("p95", "ms", Pass.HEADLINE, Better.LOWER),
+      "Time within which 95 % of all requests due in the window were answered. Failures rank slower than every success.",
+      MetricSource.histogram()),
+  LATENCY_P99(
+      row("p99", "ms", Pass.HEADLINE, Better.LOWER),
+      "Time within which 99 % of all requests due in the window were answered. Failures rank slower than every success.",
+      MetricSource.histogram()),
+  LATENCY_P999(
+      row("p99.9", "ms", Pass.HEADLINE, Better.LOWER),
+      "Time within which 99.9 % of all requests due in the window were answered. Failures rank slower than every success.",
+      MetricSource.histogram()),
+  LATENCY_MAX(
+      row("max", "ms", Pass.HEADLINE, Better.LOWER),
+      "Time of the slowest successful response to a request due in the window.",
+      MetricSource.generator("no successful response")),
+  LOOP_LATENESS_P99(
+      row("generator late p99", "ms", Pass.HEADLINE, Better.NEITHER),
+      "99th percentile of the generator's own send delay, without the wait for a free connection.",
+      MetricSource.generator("closed load: no request has a due time of its own")),
+  GENERATOR_CPU(
+      row("generator CPU", "cores", Pass.HEADLINE, Better.NEITHER),
+      "CPU time of the generator's process in the window, divided by the window's length.",
+      MetricSource.read("`/proc/PID/stat` of the generator, utime + stime", "no /proc")),
+  SERVER_CPU(
+      row("server CPU", "cores", Pass.HEADLINE, Better.NEITHER),
+      "CPU time, user and system, of the server's process in the window, divided by the window's length.",
+      MetricSource.process(
+          "`/proc/PID/stat`, utime + stime, including ended threads; accurate to 20 ms")),
   SERVER_CPU_USER(
-      "server_cpu_user", "cores", Pass.HEADLINE, Better.NEITHER, "server CPU in user mode"),
-  /** The kernel-mode part of server CPU, by ticks. */
+      row("server CPU in user mode", "cores", Pass.HEADLINE, Better.NEITHER),
+      "CPU time of the server in user mode, divided by the window's length. The kernel samples the split at timer ticks, so it is approximate.",
+      MetricSource.process("`/proc/PID/stat`, utime")),
   SERVER_CPU_SYSTEM(
-      "server_cpu_system", "cores", Pass.HEADLINE, Better.NEITHER, "server CPU in the kernel"),
-  /** The server's CPU, without its compiler threads, per good answer. */
-  CPU_PER_REQUEST("cpu_per_request", "us", Pass.HEADLINE, Better.LOWER, "CPU per request"),
-  /** The compiler threads' share of the server's CPU. */
-  COMPILER_SHARE("compiler_share", "%", Pass.HEADLINE, Better.NEITHER, "compiler share"),
-  /** The garbage collector's share of the server's CPU. */
-  COLLECTOR_SHARE("collector_share", "%", Pass.HEADLINE, Better.LOWER, "collector share"),
-  /** Time that the server's threads were ready but had no CPU, per second of the window. */
-  RUN_QUEUE_WAIT("run_queue_wait", "s/s", Pass.HEADLINE, Better.NEITHER, "run-queue wait"),
-  /** Mean resident memory of the server. */
-  RSS_MEAN("rss_mean", "MiB", Pass.HEADLINE, Better.LOWER, "RSS mean"),
-  /** Highest resident memory of the server so far, as the kernel keeps it. */
-  RSS_PEAK("rss_peak", "MiB", Pass.HEADLINE, Better.LOWER, "RSS peak"),
-  /** Mean number of the server's native threads. */
-  THREADS_MEAN("threads_mean", "1", Pass.HEADLINE, Better.NEITHER, "threads mean"),
-  /** Most native threads of the server seen in the window. */
-  THREADS_MAX("threads_max", "1", Pass.HEADLINE, Better.NEITHER, "threads max"),
-  /** Voluntary context switches of the server. */
+      row("server CPU in the kernel", "cores", Pass.HEADLINE, Better.NEITHER),
+      "CPU time of the server in kernel mode, divided by the window's length. The kernel samples the split at timer ticks, so it is approximate.",
+      MetricSource.process("`/proc/PID/stat`, stime")),
+  CPU_PER_REQUEST(
+      row("CPU per request", "us", Pass.HEADLINE, Better.LOWER),
+      "CPU time of the server's process in the window, without its JIT compiler threads, divided by the successful responses.",
+      MetricSource.process(
+          "`server_cpu` without compiler threads, divided by successful responses",
+          "no successful response")),
+  COMPILER_SHARE(
+      row("compiler share", "%", Pass.HEADLINE, Better.NEITHER),
+      "Share of the server's CPU time in the window that its JIT compiler threads used.",
+      MetricSource.process(
+          "`/proc/PID/task/*/schedstat` of the threads named C1, C2 and JVMCI", "no CPU was used")),
+  COLLECTOR_SHARE(
+      row("collector share", "%", Pass.HEADLINE, Better.LOWER),
+      "Share of the server's CPU time in the window that its garbage collector threads and the VM thread used. The serial collector, and the pauses of others, run in the VM thread.",
+      MetricSource.process(
+          "`/proc/PID/task/*/schedstat` of the threads named VM Thread, GC Thread, G1, Z… and Shenandoah",
+          "no CPU was used")),
+  RUN_QUEUE_WAIT(
+      row("run-queue wait", "s/s", Pass.HEADLINE, Better.NEITHER),
+      "Time that the server's threads were runnable but waited for a CPU, summed over threads, divided by the window's length.",
+      MetricSource.process("`/proc/PID/task/*/schedstat`, second field")),
+  RSS_MEAN(
+      row("RSS mean", "MiB", Pass.HEADLINE, Better.LOWER),
+      "Mean resident memory of the server over the samples in the window.",
+      MetricSource.process("`/proc/PID/status`, VmRSS, each second")),
+  RSS_PEAK(
+      row("RSS peak", "MiB", Pass.HEADLINE, Better.LOWER),
+      "Peak resident memory of the server since its start, read from the kernel at the end of the window.",
+      MetricSource.process("`/proc/PID/status`, VmHWM")),
+  THREADS_MEAN(
+      row("threads mean", "1", Pass.HEADLINE, Better.NEITHER),
+      "Mean number of the server's native threads over the samples in the window.",
+      MetricSource.process("`/proc/PID/status`, Threads, each second")),
+  THREADS_MAX(
+      row("threads max", "1", Pass.HEADLINE, Better.NEITHER),
+      "Maximum number of the server's native threads over the samples in the window.",
+      MetricSource.process("`/proc/PID/status`, Threads, each second")),
   SWITCHES_VOLUNTARY(
-      "switches_voluntary", "1/s", Pass.HEADLINE, Better.NEITHER, "voluntary switches"),
-  /** Involuntary context switches of the server. */
+      row("voluntary switches", "1/s", Pass.HEADLINE, Better.NEITHER),
+      "Voluntary context switches of the server's threads (a thread blocked or yielded), divided by the window's length.",
+      MetricSource.process(
+          "`/proc/PID/task/*/status`, voluntary_ctxt_switches, summed over threads")),
   SWITCHES_INVOLUNTARY(
-      "switches_involuntary", "1/s", Pass.HEADLINE, Better.NEITHER, "involuntary switches"),
-  /** TCP segments sent again, in the server's network namespace. */
+      row("involuntary switches", "1/s", Pass.HEADLINE, Better.NEITHER),
+      "Involuntary context switches of the server's threads (the kernel preempted a thread), divided by the window's length.",
+      MetricSource.process(
+          "`/proc/PID/task/*/status`, nonvoluntary_ctxt_switches, summed over threads")),
   TCP_RETRANSMITTED(
-      "tcp_retransmitted", "1", Pass.HEADLINE, Better.LOWER, "TCP segments sent again"),
-  /** TCP resets sent, in the server's network namespace. */
-  TCP_RESETS_SENT("tcp_resets_sent", "1", Pass.HEADLINE, Better.LOWER, "TCP resets sent"),
-  /** TCP connections that ended by a reset, in the server's network namespace. */
+      row("TCP retransmissions", "1", Pass.HEADLINE, Better.LOWER),
+      "TCP segments retransmitted in the window in the server's network namespace, including those of the generator if both share it.",
+      MetricSource.network("`/proc/PID/net/snmp`, Tcp RetransSegs")),
+  TCP_RESETS_SENT(
+      row("TCP resets sent", "1", Pass.HEADLINE, Better.LOWER),
+      "TCP resets sent in the window in the server's network namespace.",
+      MetricSource.network("`/proc/PID/net/snmp`, Tcp OutRsts")),
   TCP_CONNECTIONS_RESET(
-      "tcp_connections_reset", "1", Pass.HEADLINE, Better.LOWER, "TCP connections reset"),
-  /** Connections that came upon a full accept queue. */
-  LISTEN_OVERFLOWS("listen_overflows", "1", Pass.HEADLINE, Better.LOWER, "accept-queue overflows"),
-  /** Connections that a listening socket dropped. */
-  LISTEN_DROPS("listen_drops", "1", Pass.HEADLINE, Better.LOWER, "connections dropped at listen"),
-  /** CPU busy on the whole machine. */
-  SYSTEM_CPU("system_cpu", "cores", Pass.HEADLINE, Better.NEITHER, "machine CPU"),
-  /** CPU that the hypervisor took, in percent of all CPUs' time. */
-  STEAL("steal", "%", Pass.HEADLINE, Better.NEITHER, "steal"),
-  /** CPU used by the embedded database. */
-  DATABASE_CPU("database_cpu", "cores", Pass.HEADLINE, Better.NEITHER, "database CPU"),
-  /** CPU used on the machine by others than server, generator, downstream, database and tool. */
-  FOREIGN_CPU("foreign_cpu", "cores", Pass.HEADLINE, Better.NEITHER, "other processes' CPU"),
-  /** Mean load average over one minute, as the kernel gives it. */
-  LOAD_AVERAGE("load_average", "1", Pass.HEADLINE, Better.NEITHER, "load average"),
-  /** Mean memory available on the machine. */
+      row("TCP connections reset", "1", Pass.HEADLINE, Better.LOWER),
+      "Established TCP connections in the server's network namespace that a reset, received or sent, ended in the window. The kernel has no counter of received resets alone.",
+      MetricSource.network("`/proc/PID/net/snmp`, Tcp EstabResets")),
+  LISTEN_OVERFLOWS(
+      row("accept-queue overflows", "1", Pass.HEADLINE, Better.LOWER),
+      "Connections in the window, in the server's network namespace, that found the accept queue full: the server did not accept fast enough.",
+      MetricSource.network("`/proc/PID/net/netstat`, TcpExt ListenOverflows")),
+  LISTEN_DROPS(
+      row("connections dropped at listen", "1", Pass.HEADLINE, Better.LOWER),
+      "Connections in the window, in the server's network namespace, that a listening socket dropped for any reason, including overflows.",
+      MetricSource.network("`/proc/PID/net/netstat`, TcpExt ListenDrops")),
+  SYSTEM_CPU(
+      row("machine CPU", "cores", Pass.HEADLINE, Better.NEITHER),
+      "CPU time used on the whole machine in the window, divided by the window's length.",
+      MetricSource.read(
+          "elapsed time of all CPUs minus idle, iowait and steal of `/proc/stat`, which the kernel measures; its user and system times are sampled at timer ticks and miss a load in step with them",
+          "no /proc")),
+  STEAL(
+      row("steal", "%", Pass.HEADLINE, Better.NEITHER),
+      "Share of all CPUs' time in the window that the hypervisor gave to other guests.",
+      MetricSource.read(
+          "`/proc/stat`, steal divided by the total", "no /proc; always 0 on bare metal")),
+  DATABASE_CPU(
+      row("database CPU", "cores", Pass.HEADLINE, Better.NEITHER),
+      "CPU time of all processes of the embedded database in the window, divided by the window's length.",
+      MetricSource.read(
+          "`/proc/PID/stat` of PostgreSQL's main process, of its children, living and reaped, and of the process that started it",
+          "the trial has no database (the metric is left out), the database is the reader's own, or no /proc")),
+  FOREIGN_CPU(
+      row("other processes' CPU", "cores", Pass.HEADLINE, Better.NEITHER),
+      "CPU time in the window of processes other than the server, the generator, the downstream server, the database, and the tool with its children, divided by the window's length.",
+      MetricSource.process(
+          "`/proc/PID/stat` of every other process and of its ended children; for starts, and if not all processes are visible (in a container, or with `hidepid`), `system_cpu` minus the processes of the trial, which is about 0.1 too high at 50,000 responses per second",
+          "the database is the reader's own")),
+  LOAD_AVERAGE(
+      row("load average", "1", Pass.HEADLINE, Better.NEITHER),
+      "Mean of the kernel's one-minute load average over the samples in the window.",
+      MetricSource.read("`/proc/loadavg`, first field", "no /proc")),
   MEMORY_AVAILABLE(
-      "memory_available", "MiB", Pass.HEADLINE, Better.NEITHER, "machine memory available"),
-  /** CPU of the server's control group, where it has one of its own. */
-  CGROUP_CPU("cgroup_cpu", "cores", Pass.HEADLINE, Better.NEITHER, "control-group CPU"),
-  /** Memory of the server's control group, where it has one of its own. */
-  CGROUP_MEMORY("cgroup_memory", "MiB", Pass.HEADLINE, Better.NEITHER, "control-group memory"),
-  /** Most memory of the server's control group so far, as the kernel keeps it. */
+      row("machine memory available", "MiB", Pass.HEADLINE, Better.NEITHER),
+      "Mean of the machine's available memory over the samples in the window.",
+      MetricSource.read("`/proc/meminfo`, MemAvailable", "no /proc")),
+  CGROUP_CPU(
+      row("control-group CPU", "cores", Pass.HEADLINE, Better.NEITHER),
+      "CPU time of the server's control group in the window, divided by the window's length.",
+      MetricSource.controlGroup("v1 `cpuacct.usage`, v2 `cpu.stat` usage_usec")),
+  CGROUP_MEMORY(
+      row("control-group memory", "MiB", Pass.HEADLINE, Better.NEITHER),
+      "Mean memory charged to the server's control group over the samples in the window.",
+      MetricSource.controlGroup("v1 `memory.usage_in_bytes`, v2 `memory.current`")),
   CGROUP_MEMORY_PEAK(
-      "cgroup_memory_peak", "MiB", Pass.HEADLINE, Better.LOWER, "control-group memory peak"),
-  /** Share of the quota's periods in which the server was held back. */
+      row("control-group memory peak", "MiB", Pass.HEADLINE, Better.LOWER),
+      "Peak memory charged to the server's control group since its creation, read from the kernel at the end of the window.",
+      MetricSource.controlGroup(
+          "v1 `memory.max_usage_in_bytes`, v2 `memory.peak`", "v2 before Linux 5.19")),
   CGROUP_THROTTLED_PERIODS(
-      "cgroup_throttled_periods", "%", Pass.HEADLINE, Better.LOWER, "throttled periods"),
-  /** Time that the quota held the server back, per second of the window. */
+      row("throttled periods", "%", Pass.HEADLINE, Better.LOWER),
+      "Share of the CPU quota's periods in the window in which the server used up its quota and was throttled.",
+      MetricSource.controlGroup("`cpu.stat`, nr_throttled divided by nr_periods", "no quota")),
   CGROUP_THROTTLED_TIME(
-      "cgroup_throttled_time", "s/s", Pass.HEADLINE, Better.LOWER, "throttled time"),
-  /** Mean heap used, by JFR. */
-  HEAP_USED_MEAN("heap_used_mean", "MiB", Pass.DIAGNOSTIC, Better.LOWER, "heap used mean"),
-  /** Most heap used, by JFR. */
-  HEAP_USED_MAX("heap_used_max", "MiB", Pass.DIAGNOSTIC, Better.LOWER, "heap used max"),
-  /** Mean heap committed, by JFR. */
-  HEAP_COMMITTED("heap_committed", "MiB", Pass.DIAGNOSTIC, Better.LOWER, "heap committed"),
-  /** Mean heap used just after collections: the live set. */
-  LIVE_SET("live_set", "MiB", Pass.DIAGNOSTIC, Better.LOWER, "live set after GC"),
-  /** Bytes allocated per good answer, estimated by JFR's heap use and collections. */
+      row("throttled time", "s/s", Pass.HEADLINE, Better.LOWER),
+      "Time that the CPU quota throttled the server, summed over CPUs, divided by the window's length.",
+      MetricSource.controlGroup("`cpu.stat`, v1 throttled_time, v2 throttled_usec", "no quota")),
+  HEAP_USED_MEAN(
+      row("heap used mean", "MiB", Pass.DIAGNOSTIC, Better.LOWER),
+      "Mean heap used over JFR's samples in the window. It is a sawtooth in a fixed heap: prefer the live set.",
+      MetricSource.jfr("`jdk.GCHeapMemoryUsage`, each second")),
+  HEAP_USED_MAX(
+      row("heap used max", "MiB", Pass.DIAGNOSTIC, Better.LOWER),
+      "Maximum heap used in the window, just before collections and at JFR's samples.",
+      MetricSource.jfr("`jdk.GCHeapMemoryUsage` and `jdk.GCHeapSummary`")),
+  HEAP_COMMITTED(
+      row("heap committed", "MiB", Pass.DIAGNOSTIC, Better.LOWER),
+      "Mean committed heap over JFR's samples in the window.",
+      MetricSource.jfr("`jdk.GCHeapMemoryUsage`")),
+  LIVE_SET(
+      row("live set after GC", "MiB", Pass.DIAGNOSTIC, Better.LOWER),
+      "Mean heap used just after full collections: the objects that the application keeps alive.",
+      MetricSource.jfr(
+          "`jdk.GCHeapSummary` after full collections",
+          "Z and Shenandoah",
+          "no full collection near the window")),
   ALLOCATED_PER_REQUEST(
-      "allocated_per_request", "KiB", Pass.DIAGNOSTIC, Better.LOWER, "allocated per request"),
-  /** Collections in the window. */
-  GC_COUNT("gc_count", "1", Pass.DIAGNOSTIC, Better.NEITHER, "collections"),
-  /** Sum of the collector's pauses, per second of the window. */
-  GC_PAUSE("gc_pause", "ms/s", Pass.DIAGNOSTIC, Better.LOWER, "GC pause"),
-  /** Longest pause of the collector that began in the window. */
-  GC_PAUSE_MAX("gc_pause_max", "ms", Pass.DIAGNOSTIC, Better.LOWER, "longest GC pause"),
-  /** CPU that the collector's pauses and threads used. */
-  GC_CPU("gc_cpu", "cores", Pass.DIAGNOSTIC, Better.LOWER, "GC CPU"),
-  /** Safepoints in the window. */
-  SAFEPOINT_COUNT("safepoint_count", "1", Pass.DIAGNOSTIC, Better.NEITHER, "safepoints"),
-  /** Time that all Java threads stood still, per second of the window. */
-  SAFEPOINT_TIME("safepoint_time", "ms/s", Pass.DIAGNOSTIC, Better.LOWER, "time at safepoints"),
-  /** The part of it spent until the last thread stood still. */
+      row("allocated per request", "KiB", Pass.DIAGNOSTIC, Better.LOWER),
+      "Heap allocated in the window, computed from the heap use before and after collections, divided by the successful responses.",
+      MetricSource.jfr(
+          "`jdk.GCHeapSummary` and `jdk.GCHeapMemoryUsage`: growth between collections",
+          "Z and Shenandoah",
+          "no successful response")),
+  GC_COUNT(
+      row("collections", "1", Pass.DIAGNOSTIC, Better.NEITHER),
+      "Garbage collections that started in the window.",
+      MetricSource.jfr("`jdk.GarbageCollection`")),
+  GC_PAUSE(
+      row("GC pause", "ms/s", Pass.DIAGNOSTIC, Better.LOWER),
+      "Sum of the garbage collector's pauses in the window, divided by the window's length.",
+      MetricSource.jfr("`jdk.GCPhasePause`")),
+  GC_PAUSE_MAX(
+      row("longest GC pause", "ms", Pass.DIAGNOSTIC, Better.LOWER),
+      "Longest pause of the garbage collector that started in the window.",
+      MetricSource.jfr("`jdk.GCPhasePause`")),
+  GC_CPU(
+      row("GC CPU", "cores", Pass.DIAGNOSTIC, Better.LOWER),
+      "CPU time, user and system, that JFR attributes to the collections in the window, divided by the window's length.",
+      MetricSource.jfr(
+          "`jdk.GCCPUTime`, user + system: of the whole process during a collection, in ticks of 10 ms, without G1's concurrent threads",
+          "Z and Shenandoah")),
+  SAFEPOINT_COUNT(
+      row("safepoints", "1", Pass.DIAGNOSTIC, Better.NEITHER),
+      "Safepoints in the window: the JVM stopped all Java threads, for a collection or another operation.",
+      MetricSource.jfr(
+          "start of `jdk.SafepointBegin` to end of `jdk.SafepointEnd` of the same id")),
+  SAFEPOINT_TIME(
+      row("time at safepoints", "ms/s", Pass.DIAGNOSTIC, Better.LOWER),
+      "Time in the window from the request that all Java threads stop until they resume, divided by the window's length.",
+      MetricSource.jfr(
+          "start of `jdk.SafepointBegin` to end of `jdk.SafepointEnd` of the same id")),
   SAFEPOINT_REACHING(
-      "safepoint_reaching", "ms/s", Pass.DIAGNOSTIC, Better.LOWER, "time to safepoints"),
-  /** Longest time until the last thread stood still. */
+      row("time to safepoints", "ms/s", Pass.DIAGNOSTIC, Better.LOWER),
+      "Time to safepoint in the window: from the request to stop until the last Java thread has stopped, divided by the window's length.",
+      MetricSource.jfr(
+          "start of `jdk.SafepointBegin` to end of `jdk.SafepointStateSynchronization`")),
   SAFEPOINT_REACHING_MAX(
-      "safepoint_reaching_max", "ms", Pass.DIAGNOSTIC, Better.LOWER, "longest time to a safepoint"),
-  /** Monitor enters that had to wait. */
+      row("longest time to a safepoint", "ms", Pass.DIAGNOSTIC, Better.LOWER),
+      "Longest time to safepoint in the window.",
+      MetricSource.jfr(
+          "start of `jdk.SafepointBegin` to end of `jdk.SafepointStateSynchronization`")),
   MONITOR_CONTENDED(
-      "monitor_contended", "1", Pass.DIAGNOSTIC, Better.LOWER, "contended monitor enters"),
-  /** Time that they waited, per second of the window. */
+      row("contended monitor enters", "1", Pass.DIAGNOSTIC, Better.LOWER),
+      "Monitor enters in the window that waited for another thread.",
+      MetricSource.jfr(
+          "`jdk.JavaMonitorEnter`, threshold 0, without the monitors of JFR itself",
+          "virtual threads ran in the window on JDK 24 or later, which does not report their waits")),
   MONITOR_CONTENDED_TIME(
-      "monitor_contended_time", "s/s", Pass.DIAGNOSTIC, Better.LOWER, "waited for monitors"),
-  /** Monitors inflated in the window. */
+      row("monitor wait", "s/s", Pass.DIAGNOSTIC, Better.LOWER),
+      "Time that monitor enters waited in the window, summed over threads, divided by the window's length.",
+      MetricSource.jfr(
+          "`jdk.JavaMonitorEnter`, threshold 0, without the monitors of JFR itself",
+          "virtual threads ran in the window on JDK 24 or later, which does not report their waits")),
   MONITOR_INFLATIONS(
-      "monitor_inflations", "1", Pass.DIAGNOSTIC, Better.NEITHER, "monitor inflations"),
-  /** Monitors deflated in the window. */
+      row("monitor inflations", "1", Pass.DIAGNOSTIC, Better.NEITHER),
+      "Monitors inflated in the window, because of contention or Object.wait.",
+      MetricSource.jfr("`jdk.JavaMonitorInflate`, threshold 0")),
   MONITOR_DEFLATIONS(
-      "monitor_deflations", "1", Pass.DIAGNOSTIC, Better.NEITHER, "monitor deflations"),
-  /** Times that a virtual thread blocked its carrier. */
-  PINNED_COUNT("pinned_count", "1", Pass.DIAGNOSTIC, Better.LOWER, "pinned virtual threads"),
-  /** Time that carriers were so blocked, per second of the window. */
-  PINNED_TIME("pinned_time", "s/s", Pass.DIAGNOSTIC, Better.LOWER, "time pinned"),
-  /** Most carrier threads of virtual threads alive at once. */
-  CARRIERS_MAX("carriers_max", "1", Pass.DIAGNOSTIC, Better.NEITHER, "carrier threads max"),
-  /** Methods compiled in the window. */
-  COMPILATIONS("compilations", "1", Pass.DIAGNOSTIC, Better.NEITHER, "compilations"),
-  /** Time of the compiler's threads on them, per second of the window. */
-  COMPILATION_TIME("compilation_time", "ms/s", Pass.DIAGNOSTIC, Better.NEITHER, "compilation time"),
-  /** Throwables made in the window. */
-  EXCEPTIONS("exceptions", "1", Pass.DIAGNOSTIC, Better.NEITHER, "exceptions"),
-  /** Mean number of live Java threads, without virtual threads. */
-  JVM_THREADS_MEAN("jvm_threads_mean", "1", Pass.DIAGNOSTIC, Better.NEITHER, "JVM threads mean"),
-  /** Most live Java threads since the start, without virtual threads. */
-  JVM_THREADS_PEAK("jvm_threads_peak", "1", Pass.DIAGNOSTIC, Better.NEITHER, "JVM threads peak"),
-  /** Mean number of live daemon threads, without virtual threads. */
+      row("monitor deflations", "1", Pass.DIAGNOSTIC, Better.NEITHER),
+      "Inflated monitors that the JVM deflated in the window.",
+      MetricSource.jfr("`jdk.JavaMonitorDeflate`", "before JDK 25")),
+  PINNED_COUNT(
+      row("pinned virtual threads", "1", Pass.DIAGNOSTIC, Better.LOWER),
+      "Times in the window that a virtual thread blocked without unmounting from its carrier.",
+      MetricSource.jfr(
+          "`jdk.VirtualThreadPinned`, threshold 0, with stacks; JDK 21 gives no reason and does not report waits to enter a monitor")),
+  PINNED_TIME(
+      row("time pinned", "s/s", Pass.DIAGNOSTIC, Better.LOWER),
+      "Time in the window that pinned virtual threads blocked their carriers, summed over threads, divided by the window's length.",
+      MetricSource.jfr(
+          "`jdk.VirtualThreadPinned`, threshold 0, with stacks; JDK 21 gives no reason and does not report waits to enter a monitor")),
+  CARRIERS_MAX(
+      row("carrier threads max", "1", Pass.DIAGNOSTIC, Better.NEITHER),
+      "Maximum number of carrier threads of virtual threads alive at once in the window.",
+      MetricSource.jfr("`jdk.ThreadStart` and `jdk.ThreadEnd` of the group CarrierThreads")),
+  COMPILATIONS(
+      row("compilations", "1", Pass.DIAGNOSTIC, Better.NEITHER),
+      "Methods that the JIT compiler finished in the window.",
+      MetricSource.jfr("`jdk.Compilation`, threshold 0, by its end")),
+  COMPILATION_TIME(
+      row("compilation time", "ms/s", Pass.DIAGNOSTIC, Better.NEITHER),
+      "Time of compilations in the window, summed over compiler threads, divided by the window's length.",
+      MetricSource.jfr("`jdk.Compilation`, threshold 0, by its end")),
+  EXCEPTIONS(
+      row("exceptions", "1", Pass.DIAGNOSTIC, Better.NEITHER),
+      "Throwables created in the window, caught or not.",
+      MetricSource.jfr("`jdk.ExceptionStatistics`, each second, linear in between")),
+  JVM_THREADS_MEAN(
+      row("JVM threads mean", "1", Pass.DIAGNOSTIC, Better.NEITHER),
+      "Mean number of live Java threads over JFR's samples in the window, without virtual threads.",
+      MetricSource.jfr("`jdk.JavaThreadStatistics`, activeCount")),
+  JVM_THREADS_PEAK(
+      row("JVM threads peak", "1", Pass.DIAGNOSTIC, Better.NEITHER),
+      "Maximum number of live Java threads since the start of the JVM, without virtual threads.",
+      MetricSource.jfr("`jdk.JavaThreadStatistics`, peakCount")),
   JVM_THREADS_DAEMON(
-      "jvm_threads_daemon", "1", Pass.DIAGNOSTIC, Better.NEITHER, "JVM daemon threads mean"),
-  /** Java threads started in the window, without virtual threads. */
+      row("JVM daemon threads mean", "1", Pass.DIAGNOSTIC, Better.NEITHER),
+      "Mean number of live daemon threads over JFR's samples in the window, without virtual threads.",
+      MetricSource.jfr("`jdk.JavaThreadStatistics`, daemonCount")),
   JVM_THREADS_STARTED(
-      "jvm_threads_started", "1", Pass.DIAGNOSTIC, Better.NEITHER, "JVM threads started"),
-  /** Mean number of live virtual threads. */
+      row("JVM threads started", "1", Pass.DIAGNOSTIC, Better.NEITHER),
+      "Java threads started in the window, without virtual threads.",
+      MetricSource.jfr("`jdk.ThreadStart`")),
   VIRTUAL_THREADS_MEAN(
-      "virtual_threads_mean", "1", Pass.VIRTUAL_THREADS, Better.NEITHER, "virtual threads mean"),
-  /** Most virtual threads alive at once. */
+      row("virtual threads mean", "1", Pass.VIRTUAL_THREADS, Better.NEITHER),
+      "Mean number of live virtual threads over the seconds of the window.",
+      MetricSource.jfr("`jdk.VirtualThreadStart` and `jdk.VirtualThreadEnd`")),
   VIRTUAL_THREADS_MAX(
-      "virtual_threads_max", "1", Pass.VIRTUAL_THREADS, Better.NEITHER, "virtual threads max"),
-  /** Virtual threads started in the window. */
+      row("virtual threads max", "1", Pass.VIRTUAL_THREADS, Better.NEITHER),
+      "Maximum number of live virtual threads at any moment of the window.",
+      MetricSource.jfr("`jdk.VirtualThreadStart` and `jdk.VirtualThreadEnd`")),
   VIRTUAL_THREADS_STARTED(
-      "virtual_threads_started",
-      "1",
-      Pass.VIRTUAL_THREADS,
-      Better.NEITHER,
-      "virtual threads started"),
-  /** Mean time to get a connection from the pool. */
+      row("virtual threads started", "1", Pass.VIRTUAL_THREADS, Better.NEITHER),
+      "Virtual threads started in the window.",
+      MetricSource.jfr("`jdk.VirtualThreadStart` and `jdk.VirtualThreadEnd`")),
   POOL_ACQUIRE_MEAN(
-      "pool_acquire_mean", "ms", Pass.HEADLINE, Better.LOWER, "connection acquire mean"),
-  /** Mean number of pool connections in use. */
+      row("connection acquire mean", "ms", Pass.HEADLINE, Better.LOWER),
+      "Mean time to acquire a connection from the server's connection pool in the window.",
+      MetricSource.pool(
+          "`hikaricp_connections_acquire_seconds_sum` divided by `_count`, `r2dbc_pool_acquire_seconds_sum` divided by `_count`, `vertx_sql_pool_acquire_seconds_sum` divided by `_count`, or `agroal_blocking_time_total_milliseconds` divided by `agroal_acquire_count_total`",
+          "r2dbc-pool without the timer that the bundled server adds",
+          "no connection was acquired",
+          "counter reset")),
   POOL_ACTIVE_MEAN(
-      "pool_active_mean", "1", Pass.HEADLINE, Better.NEITHER, "pool connections active"),
-  /** Mean number of threads or requests that wait for a connection. */
-  POOL_PENDING_MEAN("pool_pending_mean", "1", Pass.HEADLINE, Better.LOWER, "waiting for the pool"),
-  /** Most of them seen at once. */
+      row("pool connections active", "1", Pass.HEADLINE, Better.NEITHER),
+      "Mean number of connections of the pool in use over the scrapes in the window.",
+      MetricSource.pool(
+          "`hikaricp_connections_active`, `r2dbc_pool_acquired_connections`, `agroal_active_count`, `vertx_sql_pool_active_connections`")),
+  POOL_PENDING_MEAN(
+      row("waiting for the pool", "1", Pass.HEADLINE, Better.LOWER),
+      "Mean number of threads or requests that wait for a connection of the pool over the scrapes in the window.",
+      MetricSource.pool(
+          "`hikaricp_connections_pending`, `r2dbc_pool_pending_connections`, `agroal_awaiting_count`, `vertx_sql_pool_pending_connections`")),
   POOL_PENDING_MAX(
-      "pool_pending_max", "1", Pass.HEADLINE, Better.LOWER, "waiting for the pool, max"),
-  /** Requests that waited for a connection in vain. */
-  POOL_TIMEOUTS("pool_timeouts", "1", Pass.HEADLINE, Better.LOWER, "waited for the pool in vain"),
-  /** CPU samples of Java threads in the window. */
-  PROFILE_SAMPLES("profile_samples", "1", Pass.PROFILE, Better.NEITHER, "CPU samples"),
-  /** CPU samples within the workload's kernel, of those of Java threads. */
+      row("waiting for the pool, max", "1", Pass.HEADLINE, Better.LOWER),
+      "Maximum number of threads or requests that wait for a connection of the pool over the scrapes in the window.",
+      MetricSource.pool(
+          "`hikaricp_connections_pending`, `r2dbc_pool_pending_connections`, `agroal_awaiting_count`, `vertx_sql_pool_pending_connections`")),
+  POOL_TIMEOUTS(
+      row("pool acquire timeouts", "1", Pass.HEADLINE, Better.LOWER),
+      "Requests in the window that the pool refused after they had waited for a connection.",
+      MetricSource.pool(
+          "growth of `hikaricp_connections_timeout_total`, `r2dbc_pool_timeouts_total`, `agroal_timeout_count_total`, `vertx_sql_pool_timeouts_total`",
+          "a pool without that counter: Agroal and r2dbc-pool by default",
+          "counter reset")),
+  PROFILE_SAMPLES(
+      row("CPU samples", "1", Pass.PROFILE, Better.NEITHER),
+      "CPU-time samples of Java threads in the window, on which the shares and depths are based; lost samples are not counted.",
+      MetricSource.profile(
+          "`jdk.CPUTimeSample`, each 10 ms of CPU; `jdk.ExecutionSample` before JDK 25 and on systems other than Linux; or async-profiler")),
   KERNEL_SHARE_JAVA(
-      "kernel_share_java", "%", Pass.PROFILE, Better.NEITHER, "in the kernel, of Java CPU"),
-  /** The same, of all the server's CPU: JIT, GC and the JVM included. */
+      row("in the kernel, of Java CPU", "%", Pass.PROFILE, Better.NEITHER),
+      "Share of the CPU samples of Java threads whose stack contains the workload's kernel; samples without a stack count as outside it.",
+      MetricSource.profile(
+          "stacks of the samples",
+          "the server does not run a bundled kernel (a command, a `url`)")),
   KERNEL_SHARE_ALL(
-      "kernel_share_all", "%", Pass.PROFILE, Better.NEITHER, "in the kernel, of all CPU"),
-  /** Median number of frames of a sampled stack. */
-  STACK_DEPTH_MEDIAN("stack_depth_median", "1", Pass.PROFILE, Better.NEITHER, "stack depth median"),
-  /** Most frames of a sampled stack. */
-  STACK_DEPTH_MAX("stack_depth_max", "1", Pass.PROFILE, Better.NEITHER, "stack depth max"),
-  /** From the spawn of the server to its first answer. */
-  START_UP("start_up", "s", Pass.STARTUP, Better.LOWER, "start to first answer"),
-  /** CPU used from the spawn of the server to its first answer. */
-  START_UP_CPU("start_up_cpu", "s", Pass.STARTUP, Better.LOWER, "CPU to first answer"),
-  /** Resident memory just after the first answer. */
-  RSS_FIRST_ANSWER("rss_first_answer", "MiB", Pass.STARTUP, Better.LOWER, "RSS at first answer"),
-  /** Proportional memory just after the first answer. */
-  PSS_FIRST_ANSWER("pss_first_answer", "MiB", Pass.STARTUP, Better.LOWER, "PSS at first answer"),
-  /** Resident memory after some time without a request. */
-  RSS_IDLE("rss_idle", "MiB", Pass.STARTUP, Better.LOWER, "RSS idle"),
-  /** Proportional memory after some time without a request. */
-  PSS_IDLE("pss_idle", "MiB", Pass.STARTUP, Better.LOWER, "PSS idle");
+      row("in the kernel, of all CPU", "%", Pass.PROFILE, Better.NEITHER),
+      "CPU time of the Java threads in the workload's kernel as a share of all CPU time of the server, including JIT, garbage collection and the JVM's own threads. The CPU time of each kind of thread is the operating system's, from schedstat.",
+      MetricSource.profile(
+          "`kernel_share_java` multiplied by the Java threads' share of `/proc/PID/task/*/schedstat`",
+          "the server does not run a bundled kernel (a command, a `url`)",
+          "no /proc")),
+  STACK_DEPTH_MEDIAN(
+      row("stack depth median", "1", Pass.PROFILE, Better.NEITHER),
+      "Median number of frames of the stacks sampled in the window, without native frames.",
+      MetricSource.profile("stacks of the samples, up to 1024 frames", "no sample")),
+  STACK_DEPTH_MAX(
+      row("stack depth max", "1", Pass.PROFILE, Better.NEITHER),
+      "Maximum number of frames of the stacks sampled in the window, without native frames.",
+      MetricSource.profile("stacks of the samples, up to 1024 frames", "no sample")),
+  START_UP(
+      row("start to first answer", "s", Pass.STARTUP, Better.LOWER),
+      "Time from the spawn of the server, on its own CPUs with nothing attached, to its first successful response, polled each millisecond.",
+      MetricSource.read(
+          "the tool's monotonic clock, from the spawn to the first successful response, polled each millisecond",
+          "a server by `url`, which the tool does not start")),
+  START_UP_CPU(
+      row("CPU to first answer", "s", Pass.STARTUP, Better.LOWER),
+      "CPU time of the server and its child processes until the first successful response: from the control group if it has one, otherwise from /proc, in ticks of 10 ms for each process.",
+      MetricSource.process(
+          "`/proc/PID/stat` of its process group, including ended children; with `limits`, the control group's counter")),
+  RSS_FIRST_ANSWER(
+      row("RSS at first answer", "MiB", Pass.STARTUP, Better.LOWER),
+      "Resident memory of the server just after its first successful response.",
+      MetricSource.process("`/proc/PID/smaps_rollup`, Rss")),
+  PSS_FIRST_ANSWER(
+      row("PSS at first answer", "MiB", Pass.STARTUP, Better.LOWER),
+      "Proportional memory of the server just after its first successful response: pages shared with other processes count in part.",
+      MetricSource.process("`/proc/PID/smaps_rollup`, Pss", "a kernel before 4.14")),
+  RSS_IDLE(
+      row("RSS idle", "MiB", Pass.STARTUP, Better.LOWER),
+      "Resident memory of the server after the study's idle time without a request.",
+      MetricSource.process("`/proc/PID/smaps_rollup`, Rss")),
+  PSS_IDLE(
+      row("PSS idle", "MiB", Pass.STARTUP, Better.LOWER),
+      "Proportional memory of the server after the study's idle time without a request.",
+      MetricSource.process("`/proc/PID/smaps_rollup`, Pss", "a kernel before 4.14"));
 
-  /** Which way is better. */
+  /** Direction in which a metric improves. */
   public enum Better {
-    /** More is better. */
     HIGHER,
-    /** Less is better. */
     LOWER,
-    /** It explains; it is not a goal. */
+    /** The metric explains others and is no goal. */
     NEITHER
   }
 
-  private final String key;
-  private final String unit;
-  private final Pass pass;
-  private final Better better;
-  private final String label;
+  private record Row(String label, String unit, Pass pass, Better better) {}
 
-  Metric(String key, String unit, Pass pass, Better better, String label) {
-    this.key = key;
-    this.unit = unit;
-    this.pass = pass;
-    this.better = better;
-    this.label = label;
+  private final String key = name().toLowerCase(Locale.ROOT);
+  private final Row row;
+  private final String meaning;
+  private final MetricSource source;
+
+  Metric(Row row, String meaning, MetricSource source) {
+    this.row = row;
+    this.meaning = meaning;
+    this.source = source;
   }
 
-  /** Its name in stored files. */
+  private static Row row(String label, String unit, Pass pass, Better better) {
+    return new Row(label, unit, pass, better);
+  }
+
+  /** Returns the name in stored files, such as {@code latency_p99}. */
   public String key() {
     return key;
   }
 
-  /** Its unit. */
-  public String unit() {
-    return unit;
-  }
-
-  /**
-   * The pass whose trials it is taken from. What costs the server something to tell is taken from
-   * trials of its own, so that it is in no headline figure.
-   */
-  public Pass pass() {
-    return pass;
-  }
-
-  /** Which way is better. */
-  public Better better() {
-    return better;
-  }
-
-  /** Its name in tables and pictures. */
+  /** Returns the name in tables and charts. */
   public String label() {
-    return label;
+    return row.label();
   }
 
-  /** The metric of that key, if there is one. */
+  public String unit() {
+    return row.unit();
+  }
+
+  /** Returns the pass whose trials measure it; costly recorders have a pass of their own. */
+  public Pass pass() {
+    return row.pass();
+  }
+
+  public Better better() {
+    return row.better();
+  }
+
+  /** Returns its definition in one or two sentences. */
+  public String meaning() {
+    return meaning;
+  }
+
+  /** Returns the counter, event or file that it is read from, as Markdown. */
+  public String source() {
+    return source.reading();
+  }
+
+  /** Returns who pays for the reading: {@code client}, {@code prometheus} or the key of a pass. */
+  public String cost() {
+    return source.cost().orElse(pass().key());
+  }
+
+  /** Returns when it is unavailable, as Markdown. */
+  public String unavailableWhen() {
+    return source.unavailableWhen();
+  }
+
+  /** Returns its column name in CSV files, such as {@code latency_p99 [ms]}. */
+  public String column() {
+    return key() + " [" + unit() + "]";
+  }
+
   public static Optional<Metric> ofKey(String key) {
-    return Arrays.stream(values()).filter(metric -> metric.key.equals(key)).findFirst();
+    return Arrays.stream(values()).filter(metric -> metric.key().equals(key)).findFirst();
   }
 }

@@ -1,15 +1,14 @@
 package dev.loombench.tool.report.common;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import dev.loombench.tool.trial.Metric;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What the words of the page mean, each in a sentence.
+ * Definitions of words and metrics, one or two sentences each.
  *
- * @param terms the meaning of each term; metrics go by their key
+ * @param terms definition of each word, and of each metric by its key
  */
 public record Glossary(Map<String, String> terms) {
 
@@ -19,17 +18,22 @@ public record Glossary(Map<String, String> terms) {
     terms = Collections.unmodifiableMap(new LinkedHashMap<>(terms));
   }
 
-  public static Glossary read() throws IOException {
-    try (var in = Glossary.class.getResourceAsStream(RESOURCE)) {
-      if (in == null) {
-        throw new IllegalStateException("missing on the class path: " + RESOURCE);
-      }
-      var terms = new LinkedHashMap<String, String>();
-      new String(in.readAllBytes(), StandardCharsets.UTF_8)
-          .lines()
-          .map(line -> line.split("\t", 2))
-          .forEach(line -> terms.put(line[0], line[1]));
-      return new Glossary(terms);
+  /** Returns the words and the metrics. */
+  public static Glossary read() {
+    Map<String, String> terms = words();
+    for (Metric metric : Metric.values()) {
+      terms.put(metric.key(), metric.meaning());
     }
+    return new Glossary(terms);
+  }
+
+  /** Returns the words without the metrics. */
+  static Map<String, String> words() {
+    var words = new LinkedHashMap<String, String>();
+    Resource.text(RESOURCE)
+        .lines()
+        .map(line -> line.split("\t", 2))
+        .forEach(line -> words.put(line[0], line[1]));
+    return words;
   }
 }

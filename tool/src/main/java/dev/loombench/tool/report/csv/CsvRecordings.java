@@ -68,7 +68,7 @@ public final class CsvRecordings {
   /** A row for each completed start. */
   public static List<List<String>> startUps(Analysis analysis) {
     var names = new ArrayList<>(List.of("trial", "variant", "block", "stratum", "page_cache"));
-    OF_STARTS.forEach(metric -> names.add(metric.key() + " [" + metric.unit() + "]"));
+    OF_STARTS.forEach(metric -> names.add(metric.column()));
     names.add("file");
     return Stream.concat(
             Stream.of(names),

@@ -100,9 +100,7 @@ public final class CsvTables {
                 "outcome",
                 "reason",
                 "file"));
-    Arrays.stream(Metric.values())
-        .map(metric -> metric.key() + " [" + metric.unit() + "]")
-        .forEach(names::add);
+    Arrays.stream(Metric.values()).map(Metric::column).forEach(names::add);
     return table(names, analysis.trials().stream().flatMap(CsvTables::windows));
   }
 

@@ -3,64 +3,69 @@ package dev.loombench.tool.report.html;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.report.common.Report;
+import dev.loombench.tool.report.common.Resource;
 import dev.loombench.tool.report.common.Template;
 import dev.loombench.tool.report.json.PageJson;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Properties;
+import java.util.stream.Collectors;
 
-/**
- * The report as one page that needs nothing else: no network, no other file. Its parts are
- * resources; the figures stand in it as JSON, and its scripts draw them.
- */
+/** Report as one self-contained page: HTML, CSS, scripts and data, without network access. */
 public final class HtmlReport implements Report {
 
   private static final String FOLDER = "/report/";
-  private static final String D3 = "/META-INF/resources/webjars/d3/7.9.0/dist/d3.min.js";
+
+  /** The scripts, in the order of their evaluation. */
+  private static final List<String> SCRIPTS =
+      List.of(
+          "figures",
+          "tables",
+          "plot",
+          "charts",
+          "levels",
+          "courses",
+          "profiles",
+          "warmups",
+          "resources",
+          "starts",
+          "capacity",
+          "recorded",
+          "sureness",
+          "threads",
+          "sweep",
+          "replication",
+          "report");
 
   @Override
   public void write(Analysis analysis, OutputStream out) throws IOException {
-    out.write(page(analysis, resource(D3)).getBytes(StandardCharsets.UTF_8));
+    out.write(page(analysis, d3()).getBytes(StandardCharsets.UTF_8));
   }
 
-  /** The page with that text in the place of the drawing library. */
+  /** Returns the page with the given text in place of D3. */
   static String page(Analysis analysis, String library) throws IOException {
-    String scripts =
-        String.join(
-            "\n",
-            resource(FOLDER + "figures.js"),
-            resource(FOLDER + "tables.js"),
-            resource(FOLDER + "plot.js"),
-            resource(FOLDER + "charts.js"),
-            resource(FOLDER + "levels.js"),
-            resource(FOLDER + "courses.js"),
-            resource(FOLDER + "profiles.js"),
-            resource(FOLDER + "warmups.js"),
-            resource(FOLDER + "resources.js"),
-            resource(FOLDER + "starts.js"),
-            resource(FOLDER + "capacity.js"),
-            resource(FOLDER + "recorded.js"),
-            resource(FOLDER + "sureness.js"),
-            resource(FOLDER + "threads.js"),
-            resource(FOLDER + "sweep.js"),
-            resource(FOLDER + "replication.js"),
-            resource(FOLDER + "report.js"));
-    return new Template(resource(FOLDER + "report.html"))
+    return new Template(Resource.text(FOLDER + "report.html"))
         .with("title", Template.escaped(analysis.study().name()))
         .with("question", Template.escaped(analysis.study().question()))
-        .with("style", resource(FOLDER + "report.css"))
+        .with("style", Resource.text(FOLDER + "report.css"))
         .with("data", Template.scriptSafe(Json.MAPPER.writeValueAsString(PageJson.of(analysis))))
         .with("library", library)
-        .with("scripts", scripts)
+        .with(
+            "scripts",
+            SCRIPTS.stream()
+                .map(script -> Resource.text(FOLDER + script + ".js"))
+                .collect(Collectors.joining("\n")))
         .text();
   }
 
-  private static String resource(String name) throws IOException {
-    try (var in = HtmlReport.class.getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IllegalStateException("missing on the class path: " + name);
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    }
+  /** Returns D3 from its webjar, whose folder is named by the version in its pom.properties. */
+  private static String d3() throws IOException {
+    var pom = new Properties();
+    pom.load(new StringReader(Resource.text("/META-INF/maven/org.webjars.npm/d3/pom.properties")));
+    return Resource.text(
+        "/META-INF/resources/webjars/d3/%s/dist/d3.min.js".formatted(pom.getProperty("version")));
   }
 }

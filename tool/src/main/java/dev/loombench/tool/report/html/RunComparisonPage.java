@@ -7,12 +7,10 @@ import dev.loombench.tool.analyze.compare.RunContrast;
 import dev.loombench.tool.analyze.compare.RunGate.GateResult;
 import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.report.common.ContrastRows;
+import dev.loombench.tool.report.common.Resource;
 import dev.loombench.tool.report.common.RunDifferenceRows;
 import dev.loombench.tool.report.common.Template;
 import dev.loombench.tool.report.terminal.RunComparisonText;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -24,9 +22,9 @@ public final class RunComparisonPage {
 
   /** The page. */
   public static String of(RunComparison comparison, List<GateResult> gates) {
-    return new Template(resource("/report/compare.html"))
+    return new Template(Resource.text("/report/compare.html"))
         .with("title", escaped(comparison.now() + " over " + comparison.old()))
-        .with("style", resource("/report/report.css"))
+        .with("style", Resource.text("/report/report.css"))
         .with("content", content(comparison, gates))
         .text();
   }
@@ -160,16 +158,5 @@ public final class RunComparisonPage {
 
   private static String quiet(String text) {
     return "<p class=\"quiet\">" + escaped(text) + "</p>";
-  }
-
-  private static String resource(String name) {
-    try (var in = RunComparisonPage.class.getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IllegalStateException("missing on the class path: " + name);
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException cause) {
-      throw new UncheckedIOException(cause);
-    }
   }
 }

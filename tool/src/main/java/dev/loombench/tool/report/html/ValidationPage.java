@@ -4,9 +4,7 @@ import dev.loombench.tool.analyze.instrument.Section;
 import dev.loombench.tool.analyze.instrument.SectionResult;
 import dev.loombench.tool.analyze.instrument.SectionTable;
 import dev.loombench.tool.analyze.instrument.Validation;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.loombench.tool.report.common.Resource;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -25,8 +23,10 @@ public final class ValidationPage {
             .map(key -> Html.element("a", "href=\"#%s\"".formatted(key), key))
             .collect(Collectors.joining(" "));
     // The content comes last: what it holds is not searched for places.
-    return resource("/validate/validate.html")
-        .replace("{{style}}", resource("/report/report.css") + resource("/validate/validate.css"))
+    return Resource.text("/validate/validate.html")
+        .replace(
+            "{{style}}",
+            Resource.text("/report/report.css") + Resource.text("/validate/validate.css"))
         .replace("{{nav}}", nav)
         .replace("{{content}}", content(validation));
   }
@@ -118,16 +118,5 @@ public final class ValidationPage {
                 .map(fact -> Html.text("dt", fact.getKey()) + Html.text("dd", fact.getValue()))
                 .collect(Collectors.joining());
     return Html.text("h2", "Where this was measured") + Html.element("dl", "class=\"facts\"", rows);
-  }
-
-  private static String resource(String name) {
-    try (var in = ValidationPage.class.getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IllegalStateException("missing on the class path: " + name);
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException cause) {
-      throw new UncheckedIOException(cause);
-    }
   }
 }

@@ -119,7 +119,7 @@ public final class CapacityJson {
                 "due_per_second",
                 "verdict",
                 "reason"),
-            FIGURES.stream().map(metric -> metric.key() + " [" + metric.unit() + "]"));
+            FIGURES.stream().map(Metric::column));
     return Stream.concat(
             Stream.of(names.toList()),
             analysis.conclusions().capacities().stream()
