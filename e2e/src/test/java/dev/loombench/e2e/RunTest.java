@@ -87,7 +87,7 @@ class RunTest {
       Ended ended = process.toItsEnd(Duration.ofSeconds(40));
 
       assertThat(ended.exitCode()).isEqualTo(130);
-      assertThat(ended.standardError()).contains("goes on");
+      assertThat(ended.standardError()).contains("Resume with: ");
     }
     assertThat(trials()).hasSize(2);
     assertThat(folder.resolve("run/report.html")).exists();
@@ -106,7 +106,7 @@ class RunTest {
     try (var process = LoombenchProcess.startRun(folder, study)) {
       Ended ended = process.awaitEnd(LIMIT);
       assertThat(ended.exitCode()).isEqualTo(2);
-      assertThat(ended.standardError()).contains("is a run of another study");
+      assertThat(ended.standardError()).contains("holds a run of a different study");
     }
   }
 

@@ -1,42 +1,41 @@
 package dev.loombench.tool.cli;
 
 import dev.loombench.tool.cli.options.OptionCheck;
-import dev.loombench.tool.cli.options.ShareConverter;
+import dev.loombench.tool.cli.options.PercentConverter;
+import dev.loombench.tool.cli.options.RunOptions;
 import dev.loombench.tool.cli.options.StudyOption;
-import dev.loombench.tool.run.StudyRun;
+import dev.loombench.tool.run.CapacityStudy;
+import dev.loombench.tool.run.StudyFile;
 import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.text.DurationConverter;
-import java.math.BigDecimal;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Finds the highest rate that a server holds. */
+/** Finds the maximum sustainable rate of a variant. */
 @Command(
     name = "capacity",
     mixinStandardHelpOptions = true,
+    sortOptions = false,
     description = {
-      "Find the highest rate that a server holds, and what gives out beyond it.",
+      "Find the maximum sustainable rate and the bottleneck beyond it.",
       "",
-      "A rate is held when the 99th percentile of latency (from when a request was due, failures"
-          + " slowest) and the share of failed requests stay within limits, and the backlog does not"
-          + " grow by more than 1 %% of the rate. The rate is doubled in one warm server until it is not"
-          + " held, then the gap is halved until it is within the resolution; between two rates the"
-          + " server comes to rest.",
+      "A rate is sustained if p99 latency and the share of failed requests stay within their limits"
+          + " and the backlog grows by at most 1 %% of the rate. Latency counts from when a request"
+          + " was due; failed requests rank slowest. On one warm server, the search doubles the rate"
+          + " until it is not sustained, then bisects down to the resolution. The server rests"
+          + " between rates.",
       "",
-      "Fresh servers then confirm it: one holds the rate found, one does not hold 5 %% more. One more"
-          + " is watched by JFR where it fails. Then the server is started with more threads, a larger"
-          + " pool or heap, or less CPU, one at a time: what moves the capacity is the limit,"
-          + " confirmed.",
-      "",
-      "With --out naming a run that was begun before, goes on where it stopped.",
+      "Fresh servers confirm the result: one must sustain the rate found, one must not sustain 5 %%"
+          + " more. JFR records a server above its capacity. Then the server runs with more threads,"
+          + " a larger pool or heap, or less CPU, one change at a time. The change that moves the"
+          + " capacity confirms the bottleneck.",
       ""
     },
     footer = {
@@ -48,44 +47,37 @@ import picocli.CommandLine.Spec;
     })
 final class CapacityCommand implements Callable<Integer> {
 
-  private static final double MOST_PER_SECOND = 1_000_000;
-  private static final double FINEST = 0.001;
-  private static final Duration SHORTEST_WINDOW = Duration.ofSeconds(3);
-  private static final Duration LONGEST_WINDOW = Duration.ofHours(1);
+  private static final double MAX_RATE = 1_000_000;
+  private static final double MIN_RESOLUTION = 0.001;
+  private static final Duration MIN_WINDOW = Duration.ofSeconds(3);
+  private static final Duration MAX_WINDOW = Duration.ofHours(1);
 
-  @Parameters(paramLabel = "VARIANT", description = "The variant of the study.")
-  private String variantName;
+  @Parameters(paramLabel = "VARIANT", description = "Variant of the study.")
+  private String variant;
 
   @Option(
       names = "--workload",
       paramLabel = "NAME",
       required = true,
-      description = "The workload of the study; the rates take the place of its loads.")
-  private String workloadName;
+      description = "Workload of the study; the search replaces its loads.")
+  private String workload;
 
-  @Option(
-      names = "--study",
-      paramLabel = "STUDY",
-      defaultValue = "quick",
-      description =
-          "A study's name (see 'loombench list') or the path of a study file. Default:"
-              + " ${DEFAULT-VALUE}.")
-  private String studyName;
+  @Mixin private StudyOption study;
 
   @Option(
       names = "--p99",
       paramLabel = "TIME",
       defaultValue = "500ms",
       converter = DurationConverter.class,
-      description = "The most that p99 may be. Default: ${DEFAULT-VALUE}.")
+      description = "Limit of p99 latency. Default: ${DEFAULT-VALUE}.")
   private Duration p99;
 
   @Option(
       names = "--failures",
-      paramLabel = "SHARE",
+      paramLabel = "PERCENT",
       defaultValue = "0.1%",
-      converter = ShareConverter.class,
-      description = "The largest share of requests that may fail. Default: 0.1%%.")
+      converter = PercentConverter.class,
+      description = "Limit of the share of failed requests. Default: 0.1%%.")
   private double failures;
 
   @Option(
@@ -93,17 +85,17 @@ final class CapacityCommand implements Callable<Integer> {
       paramLabel = "RATE",
       defaultValue = "100",
       description =
-          "The first rate, per second; nearer to the capacity is sooner done. Default:"
+          "First rate, per second; a rate near the capacity shortens the search. Default:"
               + " ${DEFAULT-VALUE}.")
   private double from;
 
   @Option(
       names = "--resolution",
-      paramLabel = "SHARE",
+      paramLabel = "PERCENT",
       defaultValue = "2.5%",
-      converter = ShareConverter.class,
+      converter = PercentConverter.class,
       description =
-          "How close the rates held and not held are to be when the search ends. Default: 2.5%%.")
+          "Distance of the sustained and the unsustained rate that ends the search. Default: 2.5%%.")
   private double resolution;
 
   @Option(
@@ -111,62 +103,34 @@ final class CapacityCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "5s",
       converter = DurationConverter.class,
-      description = "How long each rate is measured, whole seconds. Default: ${DEFAULT-VALUE}.")
+      description = "Measured time at each rate, whole seconds. Default: ${DEFAULT-VALUE}.")
   private Duration window;
 
   @Option(
       names = "--search-only",
       description =
-          "Only search in one warm server: about two minutes instead of five, not confirmed, and"
-              + " nothing said of the limit.")
+          "Search on one warm server only: about two minutes instead of five, without confirmation"
+              + " and without the bottleneck.")
   private boolean searchOnly;
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "Where to keep the run. Default: runs/capacity-VARIANT-TIME.")
-  private Path out;
+  @Mixin private RunOptions options;
 
-  @Spec private CommandSpec spec;
+  @Spec private CommandSpec command;
 
   @Override
   public Integer call() throws InterruptedException {
-    check();
-    StudyOption option = StudyOption.named(studyName);
-    Study study =
-        new CapacityStudy(option.study(), variantName, workloadName)
-            .of(from, resolution, new Slo(p99, failures), window, searchOnly);
-    return new StudyRun(spec, typed())
-        .run(study, option.file(), "capacity-" + variantName, Optional.ofNullable(out));
-  }
-
-  private void check() {
-    var check = new OptionCheck(spec);
-    check.that(p99.isPositive(), "--p99", "a time above 0, like 500ms");
-    check.that(from > 0 && from <= MOST_PER_SECOND, "--from", "a rate above 0, up to 1000000");
-    check.that(resolution >= FINEST, "--resolution", "0.1% or more");
-    check.that(
-        OptionCheck.within(window, SHORTEST_WINDOW, LONGEST_WINDOW) && OptionCheck.isWhole(window),
+    var check = new OptionCheck(command);
+    check.require(p99.isPositive(), "--p99", "a time above 0, like 500ms");
+    check.require(from > 0 && from <= MAX_RATE, "--from", "a rate above 0, up to 1000000");
+    check.require(resolution >= MIN_RESOLUTION, "--resolution", "0.1% or more");
+    check.require(
+        OptionCheck.isWholeWithin(window, MIN_WINDOW, MAX_WINDOW),
         "--window",
         "whole seconds from 3s to 1h");
-  }
-
-  /** What was typed, but for {@code --out}. */
-  private String typed() {
-    return "loombench capacity %s --workload %s --study %s --p99 %dms --failures %s --from %s --resolution %s --window %ds%s"
-        .formatted(
-            variantName,
-            workloadName,
-            studyName,
-            p99.toMillis(),
-            percent(failures),
-            BigDecimal.valueOf(from).stripTrailingZeros().toPlainString(),
-            percent(resolution),
-            window.toSeconds(),
-            searchOnly ? " --search-only" : "");
-  }
-
-  private static String percent(double share) {
-    return BigDecimal.valueOf(share).movePointRight(2).stripTrailingZeros().toPlainString() + "%";
+    StudyFile file = study.read();
+    Study search =
+        new CapacityStudy(file.study(), variant, workload)
+            .of(from, resolution, new Slo(p99, failures), window, searchOnly);
+    return options.run(file, search, "capacity-" + variant);
   }
 }

@@ -4,6 +4,7 @@ import dev.loombench.tool.analyze.compare.RunComparison;
 import dev.loombench.tool.analyze.compare.RunComparisonSettings;
 import dev.loombench.tool.analyze.compare.RunGate;
 import dev.loombench.tool.analyze.compare.RunGate.GateResult;
+import dev.loombench.tool.cli.options.JsonOption;
 import dev.loombench.tool.cli.options.PercentConverter;
 import dev.loombench.tool.cli.options.RunGateParser;
 import dev.loombench.tool.problem.Problem;
@@ -12,10 +13,10 @@ import dev.loombench.tool.report.json.RunComparisonJson;
 import dev.loombench.tool.report.terminal.RunComparisonMarkdown;
 import dev.loombench.tool.report.terminal.RunComparisonText;
 import dev.loombench.tool.report.terminal.Terminal;
+import dev.loombench.tool.run.StoredRuns;
 import dev.loombench.tool.stats.MeanInterval;
 import dev.loombench.tool.store.AtomicFile;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,53 +25,51 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
-/** Sets a run against an older one. */
+/** Compares two stored runs. */
 @Command(
     name = "compare",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Did a new JDK, framework or build make it better or worse? Sets each variant of a run"
-          + " against the same variant of an older run: first every fact in which the runs differ,"
-          + " then a verdict for each figure, then gates. Measures nothing.",
+      "Compare two runs: did a new JDK, framework or build change anything?",
       "",
-      "Runs on unlike machines are not compared. Trials of two runs are not paired, so intervals"
-          + " are wider than between variants of one run: --between-runs allows for what changes"
-          + " from run to run.",
+      "Lists the configuration differences of the runs, then a verdict for each figure of each"
+          + " variant, then the gates. Measures nothing. Runs on different machines are not"
+          + " comparable. Trials of two runs are not paired, so intervals are wider than within one"
+          + " run; --between-runs adds the variation between runs.",
       ""
     },
     footer = {
       "",
       "Rules of --fail-if:",
-      "  worse                  any figure is worse, or a rate is no longer held",
-      "  throughput worse       the same of one figure; also 'inconclusive', 'not-comparable'",
-      "  latency_p99 > 10%%      worse by surely more: the near end of its interval lies beyond",
-      "  not-comparable         something could not be compared",
+      "  worse                  any figure is worse, or a rate is no longer sustained",
+      "  throughput worse       one figure; also 'inconclusive' and 'not-comparable'",
+      "  latency_p99 > 10%%      worse by more than this: the whole interval is beyond it",
+      "  not-comparable         any figure is not comparable",
       "",
       "Examples:",
       "  loombench compare runs/jdk-21 runs/jdk-25",
       "  loombench compare runs/main runs/branch --fail-if worse --markdown summary.md",
       "  loombench compare runs/a runs/b --map pool=platform-200 --fail-if 'cpu_per_request > 5%%'",
       "",
-      "Exit codes: 0 done, 2 wrong usage, 4 the runs can't be compared, 10 a gate failed."
+      "Exit codes: 0 done, 2 wrong usage, 4 the runs are not comparable, 10 a gate failed."
     })
 final class CompareCommand implements Callable<Integer> {
 
-  @Parameters(index = "0", paramLabel = "OLD", description = "The directory of the older run.")
-  private Path old;
+  @Parameters(index = "0", paramLabel = "OLD", description = "Folder of the older run.")
+  private Path oldFolder;
 
-  @Parameters(index = "1", paramLabel = "NEW", description = "The directory of the newer run.")
-  private Path now;
+  @Parameters(index = "1", paramLabel = "NEW", description = "Folder of the newer run.")
+  private Path newFolder;
 
   @Option(
       names = "--map",
       paramLabel = "OLDNAME=NEWNAME",
-      description = "A variant that is called otherwise in the new run; may be given repeatedly.")
+      description = "Variant that has another name in the new run. Repeatable.")
   private Map<String, String> renamed = new LinkedHashMap<>();
 
   @Option(
@@ -78,66 +77,53 @@ final class CompareCommand implements Callable<Integer> {
       paramLabel = "PERCENT",
       converter = PercentConverter.class,
       description =
-          "By how much two runs of the same thing differ here, as a standard deviation. Default:"
-              + " 1%%. Trials of one run share a boot and a build, so they can't show it; compare"
-              + " two runs of the same thing to find yours.")
+          "Standard deviation between runs of the same configuration. Default: 1%%. One run can't"
+              + " show it, because its trials share boot and build. To estimate yours, compare two"
+              + " runs of the same configuration.")
   private double betweenRuns = RunComparisonSettings.USUAL_BETWEEN_RUNS;
 
   @Option(
       names = "--fail-if",
       paramLabel = "RULE",
-      description = "Exit with 10 if this is so; may be given repeatedly.")
+      description = "Exit with 10 if the rule applies. Repeatable.")
   private List<String> gates = List.of();
 
   @Option(
       names = "--markdown",
       paramLabel = "FILE",
-      description = "Also write a summary in Markdown, for a job or a pull request.")
+      description = "Also write a summary in Markdown, for a CI job or a pull request.")
   private Path markdown;
-
-  @Option(
-      names = "--json",
-      description = "Print JSON to standard output, and the text to standard error.")
-  private boolean json;
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Also write compare.html, compare.json and compare.md into this folder.")
+      description = "Also write compare.html, compare.json and compare.md to this folder.")
   private Path out;
 
-  @Spec private CommandSpec spec;
+  @Mixin private JsonOption json;
 
   @Override
   public Integer call() {
-    List<RunGate> asked = gates.stream().map(RunGateParser::parse).toList();
+    List<RunGate> rules = gates.stream().map(RunGateParser::parse).toList();
     RunComparison comparison =
         RunComparison.of(
-            StoredRuns.read(old),
-            StoredRuns.read(now),
+            StoredRuns.read(oldFolder),
+            StoredRuns.read(newFolder),
             new RunComparisonSettings(renamed, betweenRuns, MeanInterval.CONFIDENCE));
-    List<GateResult> judged = asked.stream().map(gate -> gate.judge(comparison)).toList();
+    List<GateResult> judged = rules.stream().map(rule -> rule.judge(comparison)).toList();
     write(comparison, judged);
-    print(comparison, judged);
+    new RunComparisonText(Terminal.width(), Terminal.colours())
+        .lines(comparison, judged)
+        .forEach(json.text()::println);
+    json.print(() -> RunComparisonJson.text(comparison, judged));
     return exitCode(comparison, judged);
   }
 
-  /** The gravest outcome's code. */
   private static int exitCode(RunComparison comparison, List<GateResult> judged) {
     if (!comparison.saysAnything()) {
       return Problem.Kind.INVALID_DATA.exitCode();
     }
     return judged.stream().anyMatch(GateResult::failed) ? Problem.Kind.GATE_FAILED.exitCode() : 0;
-  }
-
-  private void print(RunComparison comparison, List<GateResult> judged) {
-    PrintWriter text = json ? spec.commandLine().getErr() : spec.commandLine().getOut();
-    new RunComparisonText(Terminal.width(), Terminal.colours())
-        .lines(comparison, judged)
-        .forEach(text::println);
-    if (json) {
-      spec.commandLine().getOut().println(RunComparisonJson.text(comparison, judged));
-    }
   }
 
   private void write(RunComparison comparison, List<GateResult> judged) {
@@ -149,7 +135,7 @@ final class CompareCommand implements Callable<Integer> {
       try {
         Files.createDirectories(out);
       } catch (IOException cause) {
-        throw Problem.environment("cannot make the folder %s: %s".formatted(out, cause), cause);
+        throw Problem.environment("--out: cannot create %s: %s".formatted(out, cause), cause);
       }
       write(out.resolve("compare.html"), RunComparisonPage.of(comparison, judged));
       write(out.resolve("compare.md"), summary);

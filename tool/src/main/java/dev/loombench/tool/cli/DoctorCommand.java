@@ -16,19 +16,28 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Looks at the machine before anything is measured on it. */
+/** Checks the machine. */
 @Command(
     name = "doctor",
     mixinStandardHelpOptions = true,
-    description =
-        "Check the machine: JDKs, CPUs, limits, noise, ports; what is missing and what to do.")
+    description = {
+      "Check the machine: JDKs, CPUs, limits, noise, ports. Each problem comes with a remedy.",
+      ""
+    },
+    footer = {
+      "",
+      "Example:",
+      "  loombench doctor",
+      "",
+      "Exit codes: 0 nothing failed, 3 a check failed."
+    })
 final class DoctorCommand implements Callable<Integer> {
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
       defaultValue = "runs",
-      description = "Where runs would be kept. Default: ${DEFAULT-VALUE}.")
+      description = "Folder for runs, checked for space. Default: ${DEFAULT-VALUE}.")
   private Path out;
 
   @Spec private CommandSpec spec;

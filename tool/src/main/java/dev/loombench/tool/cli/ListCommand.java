@@ -18,12 +18,16 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Lists what there is to run. */
+/** Lists studies, servers, JDKs and kernels. */
 @Command(
     name = "list",
     mixinStandardHelpOptions = true,
-    description =
-        "List the studies, their variants and workloads, the servers, the JDKs and the kernels.")
+    description = {
+      "List the built-in studies with their variants and workloads, the servers with their options,"
+          + " the JDKs of this machine, and the kernels with their parameters.",
+      ""
+    },
+    footer = {"", "Example:", "  loombench list"})
 final class ListCommand implements Runnable {
 
   @Spec private CommandSpec spec;

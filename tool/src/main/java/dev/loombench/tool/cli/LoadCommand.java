@@ -7,20 +7,16 @@ import dev.loombench.tool.cli.options.LoadConnectionOptions;
 import dev.loombench.tool.cli.options.LoadOutputOptions;
 import dev.loombench.tool.cli.options.LoadRequestOptions;
 import dev.loombench.tool.cli.options.LoadShapeOptions;
-import dev.loombench.tool.cli.progress.LoadLiveLine;
-import dev.loombench.tool.cli.progress.LoadPlainLines;
+import dev.loombench.tool.cli.progress.LoadTestProgress;
 import dev.loombench.tool.launch.CpuPlacement;
 import dev.loombench.tool.load.LoadFailure;
 import dev.loombench.tool.loadtest.LoadProgress;
-import dev.loombench.tool.loadtest.LoadProgressText;
 import dev.loombench.tool.loadtest.LoadRequested;
 import dev.loombench.tool.loadtest.LoadSession;
 import dev.loombench.tool.loadtest.LoadSummary;
 import dev.loombench.tool.loadtest.LoadWorkFolder;
 import dev.loombench.tool.problem.Problem;
-import dev.loombench.tool.report.terminal.Terminal;
 import dev.loombench.tool.store.LatencyLog;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -159,11 +155,7 @@ final class LoadCommand implements Callable<Integer> {
   }
 
   private LoadProgress progress(LoadPlan plan) {
-    PrintWriter err = spec.commandLine().getErr();
-    var text = new LoadProgressText(plan.shape().maxDuration());
-    return Terminal.interactive()
-        ? new LoadLiveLine(err, Terminal.width(), text)
-        : new LoadPlainLines(err, text);
+    return LoadTestProgress.on(spec.commandLine().getErr(), plan.shape().maxDuration());
   }
 
   private LoadSummary summary(

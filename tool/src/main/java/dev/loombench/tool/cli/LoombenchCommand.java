@@ -7,25 +7,25 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
-/** The program itself, without a command. */
+/** The command {@code loombench} itself. */
 @Command(
     name = "loombench",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     synopsisSubcommandLabel = "COMMAND",
     description = {
-      "Which concurrency model should this JVM HTTP service use? Starts the servers, drives them"
-          + " with load, measures client, JVM and operating system on one clock, and answers with"
-          + " intervals.",
+      "Which concurrency model should this JVM HTTP service use? Loombench starts the servers, loads"
+          + " them, measures client, JVM and operating system on one clock, and compares them with"
+          + " confidence intervals.",
       ""
     },
     footer = {
       "",
-      "A first run:        loombench run quick",
-      "Your own service:   loombench run my-study.yaml   (docs/studies-format.md shows how)",
+      "First run:          loombench run quick",
+      "Your own service:   loombench run my-study.yaml   (see docs/studies-format.md)",
       "",
       "Exit codes: 0 done, 1 internal error, 2 wrong usage or study, 3 environment, 4 invalid data,"
-          + " 10 a requested gate failed, 130 interrupted."
+          + " 10 a gate failed, 130 interrupted."
     })
 final class LoombenchCommand implements Runnable {
 
@@ -34,12 +34,13 @@ final class LoombenchCommand implements Runnable {
   @Option(
       names = "--debug",
       scope = ScopeType.INHERIT,
-      description = "Show stack traces of what went wrong.")
+      description = "Print stack traces of errors.")
   private boolean debug;
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "a command is missing");
+    throw new ParameterException(
+        spec.commandLine(), "a command is missing; 'loombench --help' lists them");
   }
 
   boolean debug() {

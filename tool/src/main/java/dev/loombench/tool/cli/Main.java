@@ -6,7 +6,7 @@ import java.io.PrintWriter;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 
-/** Where the process begins. */
+/** Entry point of the command-line tool. */
 public final class Main {
 
   private Main() {}
@@ -18,7 +18,7 @@ public final class Main {
     if (interruption.workIsDone()) {
       System.exit(exitCode);
     }
-    // Interrupted: the JVM is shutting down already and exits with the signal's own code.
+    // Interrupted: the JVM is already shutting down and exits with the code of the signal.
   }
 
   static CommandLine commandLine() {
@@ -37,9 +37,9 @@ public final class Main {
     commandLine.addSubcommand(new ValidateCommand());
     commandLine.addSubcommand(new DoctorCommand());
     commandLine.addSubcommand("completion", completion());
-    commandLine.setExecutionExceptionHandler(new ProblemPrinter());
-    commandLine.setParameterExceptionHandler(ProblemPrinter::wrongUsage);
-    // 'load --body @FILE' means the file as it is, not arguments to be read from it.
+    commandLine.setExecutionExceptionHandler(new ErrorHandler());
+    commandLine.setParameterExceptionHandler(ErrorHandler::wrongUsage);
+    // 'load --body @FILE' sends the file; picocli would read arguments from it.
     commandLine.setExpandAtFiles(false);
     commandLine.setCaseInsensitiveEnumValuesAllowed(true);
     commandLine.setUsageHelpWidth(Terminal.width());
@@ -51,7 +51,7 @@ public final class Main {
     return commandLine;
   }
 
-  /** Picocli's own command under a shorter name. */
+  /** Returns picocli's command under a shorter name. */
   private static CommandLine completion() {
     var completion = new CommandLine(new AutoComplete.GenerateCompletion());
     completion

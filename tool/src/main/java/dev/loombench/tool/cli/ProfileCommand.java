@@ -1,33 +1,33 @@
 package dev.loombench.tool.cli;
 
 import dev.loombench.tool.cli.options.OptionCheck;
-import dev.loombench.tool.cli.options.StudyOption;
-import dev.loombench.tool.run.StudyRun;
+import dev.loombench.tool.cli.options.RunOptions;
+import dev.loombench.tool.cli.options.StudyParameter;
+import dev.loombench.tool.run.StudyFile;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Protocol.Profiler;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.text.DurationConverter;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Samples the stacks of a study's servers, and nothing else. */
+/** Profiles the servers of a study. */
 @Command(
     name = "profile",
     mixinStandardHelpOptions = true,
+    sortOptions = false,
     description = {
-      "Say where the CPU time goes: sample the stacks of a study's servers under its loads.",
+      "Show where CPU time goes: sample the stacks of a study's servers under load.",
       "",
-      "Prints how much of it the workload's own work is and on whose account the rest goes, and"
-          + " draws a flame graph of each variant and of its difference from the baseline.",
+      "Prints the share of the workload's own code and of each library, and draws a flame graph of"
+          + " each variant and of its difference from the baseline.",
       ""
     },
     footer = {
@@ -39,103 +39,70 @@ import picocli.CommandLine.Spec;
     })
 final class ProfileCommand implements Callable<Integer> {
 
-  private static final Duration SHORTEST = Duration.ofSeconds(1);
-  private static final Duration LONGEST = Duration.ofHours(1);
+  private static final Duration MIN_WINDOW = Duration.ofSeconds(1);
+  private static final Duration MAX_WINDOW = Duration.ofHours(1);
 
-  @Parameters(
-      arity = "0..1",
-      defaultValue = "quick",
-      paramLabel = "STUDY",
-      description =
-          "A study's name (see 'loombench list') or the path of a study file. Default: quick.")
-  private String studyName;
+  @Mixin private StudyParameter study;
 
   @Option(
       names = "--variant",
       paramLabel = "NAME",
-      description = "Only this variant; give it again for more. Default: all.")
+      description = "Variant to profile. Repeatable. Default: all.")
   private List<String> variants = new ArrayList<>();
 
   @Option(
       names = "--workload",
       paramLabel = "NAME",
-      description = "Only this workload; give it again for more. Default: all.")
+      description = "Workload to run. Repeatable. Default: all.")
   private List<String> workloads = new ArrayList<>();
 
   @Option(
       names = "--blocks",
       paramLabel = "N",
       defaultValue = "1",
-      description = "How often each variant is profiled at each point. Default: 1.")
+      description = "Profiles of each variant at each point. Default: ${DEFAULT-VALUE}.")
   private int blocks;
 
   @Option(
       names = "--window",
       paramLabel = "TIME",
       converter = DurationConverter.class,
-      description = "How long stacks are sampled, whole seconds. Default: the study's, mostly 20s.")
+      description = "Sampled time, whole seconds. Default: as in the study, usually 20s.")
   private Duration window;
 
   @Option(
       names = "--profiler",
-      paramLabel = "WHO",
+      paramLabel = "NAME",
       description =
-          "jfr, the JVM's flight recorder, or async, async-profiler, which sees native frames and"
-              + " the operating system's too. Default: the study's, mostly jfr.")
+          "jfr (JDK Flight Recorder) or async (async-profiler, which also sees native and kernel"
+              + " frames). Default: as in the study, usually jfr.")
   private Profiler profiler;
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "Where to keep the run. Default: runs/STUDY-profile-TIME.")
-  private Path out;
+  @Mixin private RunOptions options;
 
-  @Spec private CommandSpec spec;
+  @Spec private CommandSpec command;
 
   @Override
   public Integer call() throws InterruptedException {
-    check();
-    StudyOption option = StudyOption.named(studyName);
-    Study study = profiled(option.study());
-    return new StudyRun(spec, typed())
-        .run(study, option.file(), study.name() + "-profile", Optional.ofNullable(out));
-  }
-
-  private void check() {
-    var check = new OptionCheck(spec);
-    check.that(blocks >= 1, "--blocks", "1 or more");
-    check.that(
-        window == null
-            || (OptionCheck.within(window, SHORTEST, LONGEST) && OptionCheck.isWhole(window)),
+    var check = new OptionCheck(command);
+    check.require(blocks >= 1, "--blocks", "1 or more");
+    check.require(
+        window == null || OptionCheck.isWholeWithin(window, MIN_WINDOW, MAX_WINDOW),
         "--window",
         "whole seconds from 1s to 1h");
+    StudyFile file = study.read();
+    Study profiled = profiled(file.study());
+    return options.run(file, profiled, profiled.name() + "-profile");
   }
 
-  private Study profiled(Study study) {
-    Protocol protocol = study.protocol();
-    var asked =
+  private Study profiled(Study whole) {
+    Protocol protocol = whole.protocol();
+    var profiling =
         new Protocol.Profiling(
             profiler == null ? protocol.profiling().profiler() : profiler,
             window == null ? protocol.profiling().window() : window);
-    return study
+    return whole
         .only(variants, workloads)
-        .with(protocol.making(new Protocol.Blocks(0, 0, 0, blocks, 0), asked));
-  }
-
-  /** What was typed, but for {@code --out}. */
-  private String typed() {
-    var words = new ArrayList<>(List.of("loombench", "profile", studyName));
-    variants.forEach(name -> words.addAll(List.of("--variant", name)));
-    workloads.forEach(name -> words.addAll(List.of("--workload", name)));
-    if (blocks != 1) {
-      words.addAll(List.of("--blocks", String.valueOf(blocks)));
-    }
-    if (window != null) {
-      words.addAll(List.of("--window", window.toSeconds() + "s"));
-    }
-    if (profiler != null) {
-      words.addAll(List.of("--profiler", profiler.key()));
-    }
-    return String.join(" ", words);
+        .with(protocol.making(new Protocol.Blocks(0, 0, 0, blocks, 0), profiling));
   }
 }

@@ -1,62 +1,61 @@
 package dev.loombench.tool.cli;
 
-import dev.loombench.tool.cli.options.StudyChoiceOptions;
-import dev.loombench.tool.cli.options.StudyOption;
-import dev.loombench.tool.run.StudyRun;
-import dev.loombench.tool.study.Study;
-import java.nio.file.Path;
-import java.util.Optional;
+import dev.loombench.tool.cli.options.RunOptions;
+import dev.loombench.tool.run.StudyFile;
+import dev.loombench.tool.study.yaml.StudyChoices;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
-/** Runs a study, or goes on with one. */
+/** Runs a study. */
 @Command(
     name = "run",
     mixinStandardHelpOptions = true,
+    sortOptions = false,
     description = {
-      "Run a study: start its servers, load them, and report.",
-      "",
-      "With --out naming a run that was begun before, goes on where it stopped.",
+      "Run a study: start its servers, load them, compare them and write the reports.",
       ""
     },
     footer = {
       "",
       "Examples:",
       "  loombench run quick",
-      "  loombench run ./my-study.yaml --out runs/mine",
-      "  loombench run quick --out runs/quick-1    # again: resumes",
+      "  loombench run quick --out runs/quick-1    # the same command again resumes the run",
+      "  loombench run quick --set protocol.blocks=2",
       "  loombench run ufpe-2025 --scale smoke     # a published study, in minutes",
-      "  loombench run quick --set protocol.blocks=2"
+      "  loombench run ./my-study.yaml --out runs/mine"
     })
 final class RunCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "STUDY",
-      description = "A study's name (see 'loombench list') or the path of a study file.")
-  private String studyName;
+      description = "Name of a built-in study (see 'loombench list') or path of a study file.")
+  private String study;
 
   @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "Where to keep the run. Default: runs/STUDY-TIME.")
-  private Path out;
+      names = "--scale",
+      paramLabel = "SCALE",
+      defaultValue = "",
+      description =
+          "One of the scales that the study defines, like smoke. Default: the first of them.")
+  private String scale;
 
-  @Mixin private StudyChoiceOptions chosen;
+  @Option(
+      names = "--set",
+      paramLabel = "FIELD=VALUE",
+      description =
+          "Replace a value of the study file, named by its path, like protocol.blocks=2."
+              + " Repeatable.")
+  private Map<String, String> settings = new LinkedHashMap<>();
 
-  @Spec private CommandSpec spec;
+  @Mixin private RunOptions options;
 
   @Override
   public Integer call() throws InterruptedException {
-    StudyOption option = StudyOption.named(studyName, chosen.choices());
-    Path folder =
-        Optional.ofNullable(out).orElseGet(() -> StudyRun.newFolder(option.study().name()));
-    var run = new StudyRun(spec, "loombench run " + studyName + chosen.typed());
-    Study study = new RateTuning(run, option, chosen.choices(), folder).tuned();
-    return run.run(study, option.file(), study.name(), Optional.of(folder));
+    return options.run(StudyFile.read(study, new StudyChoices(scale, settings)));
   }
 }

@@ -1,43 +1,42 @@
 package dev.loombench.tool.cli;
 
 import dev.loombench.tool.cli.options.OptionCheck;
-import dev.loombench.tool.cli.options.StudyOption;
-import dev.loombench.tool.run.StudyRun;
+import dev.loombench.tool.cli.options.RunOptions;
+import dev.loombench.tool.cli.options.StudyParameter;
+import dev.loombench.tool.run.StudyFile;
 import dev.loombench.tool.study.AskedAxis;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.sweep.SweepStudy;
 import dev.loombench.tool.text.DurationConverter;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Finds where the answer between two variants turns. */
+/** Finds where the verdict between two variants changes. */
 @Command(
     name = "sweep",
     mixinStandardHelpOptions = true,
+    sortOptions = false,
     description = {
-      "Find where the answer turns: compare two variants over a grid of two parameters.",
+      "Compare two variants over a grid of two parameters and find where the verdict changes.",
       "",
-      "Most places of the grid are not measured. The ends of each row are, then places between"
-          + " neighbours whose verdicts differ, until the turn lies between two values next to each"
-          + " other; blocks are then made there until their intervals decide. The map says of every"
-          + " place what was measured, what follows from its neighbours and what is not known, and"
-          + " where by Little's law a pool of threads is full.",
+      "Most cells of the grid are not measured: the search measures both ends of each row, then"
+          + " cells between neighbors with different verdicts, until the change lies between two"
+          + " adjacent values. Further blocks at these cells narrow the intervals. The map marks"
+          + " each cell as measured, inferred from its neighbors, or unknown, and shows where a"
+          + " thread pool is exhausted by Little's law. The compared figure is good answers per"
+          + " second.",
       "",
-      "A parameter is 'users' (closed load), 'rate' (open load), a parameter of the workload's"
-          + " kernel like 'millis' or 'size', or an option of a server of Loombench's: 'threads' for"
-          + " both variants that have a pool, 'platform-200.threads' for one. Compared are good"
-          + " answers per second.",
-      "",
-      "With --out naming a sweep that was begun before, goes on where it stopped.",
+      "Parameters: 'users' (closed load), 'rate' (open load), a parameter of the workload's kernel"
+          + " like 'millis' or 'size', or an option of a Loombench server: 'threads' for all"
+          + " variants that have a pool, 'platform-200.threads' for one.",
       ""
     },
     footer = {
@@ -52,24 +51,17 @@ import picocli.CommandLine.Spec;
     })
 final class SweepCommand implements Callable<Integer> {
 
-  private static final int FEWEST_BLOCKS = 2;
-  private static final int MOST_BLOCKS = 50;
-  private static final Duration SHORTEST = Duration.ofSeconds(10);
-  private static final Duration LONGEST = Duration.ofDays(2);
+  private static final int MIN_BLOCKS = 2;
+  private static final int MAX_BLOCKS = 50;
+  private static final Duration MIN_TIME = Duration.ofSeconds(10);
+  private static final Duration MAX_TIME = Duration.ofDays(2);
 
-  @Parameters(
-      arity = "0..1",
-      defaultValue = "quick",
-      paramLabel = "STUDY",
-      description =
-          "A study's name (see 'loombench list') or the path of a study file. Default:"
-              + " ${DEFAULT-VALUE}.")
-  private String studyName;
+  @Mixin private StudyParameter study;
 
   @Option(
       names = "--workload",
       paramLabel = "NAME",
-      description = "The workload; needed if the study has several.")
+      description = "Workload to run; required if the study has several.")
   private String workload;
 
   @Option(
@@ -77,29 +69,29 @@ final class SweepCommand implements Callable<Integer> {
       required = true,
       paramLabel = "PARAMETER=VALUES",
       description =
-          "What varies along a row: 2 to 30 values, like users=50,100,200 or 'users=50..400 by 50'.")
+          "Parameter of the columns with 2 to 30 values, like users=50,100,200 or"
+              + " 'users=50..400 by 50'.")
   private String across;
 
   @Option(
       names = "--up",
       required = true,
       paramLabel = "PARAMETER=VALUES",
-      description = "What varies from row to row, written alike.")
+      description = "Parameter of the rows, in the same form.")
   private String up;
 
   @Option(
       names = "--variant",
       paramLabel = "NAME",
       description =
-          "A variant to compare; give it twice. Default: the study's baseline and the variant after"
-              + " it.")
+          "Variant to compare; give two. Default: the study's baseline and the variant after it.")
   private List<String> variants = new ArrayList<>();
 
   @Option(
       names = "--blocks",
       paramLabel = "N",
       defaultValue = "3",
-      description = "The most blocks at one place, 2 to 50. Default: ${DEFAULT-VALUE}.")
+      description = "Limit of blocks per cell, 2 to 50. Default: ${DEFAULT-VALUE}.")
   private int blocks;
 
   @Option(
@@ -108,25 +100,26 @@ final class SweepCommand implements Callable<Integer> {
       defaultValue = "25m",
       converter = DurationConverter.class,
       description =
-          "How long trials may take in all, 10s to 48h; what is not decided by then stays open."
+          "Limit of the total time of trials, 10s to 48h; cells undecided by then stay open."
               + " Default: ${DEFAULT-VALUE}.")
   private Duration within;
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "Where to keep the run. Default: runs/STUDY-sweep-TIME.")
-  private Path out;
+  @Mixin private RunOptions options;
 
-  @Spec private CommandSpec spec;
+  @Spec private CommandSpec command;
 
   @Override
   public Integer call() throws InterruptedException {
-    check();
-    StudyOption option = StudyOption.named(studyName);
+    var check = new OptionCheck(command);
+    check.require(
+        blocks >= MIN_BLOCKS && blocks <= MAX_BLOCKS,
+        "--blocks",
+        "2 to 50: one block has no interval");
+    check.require(OptionCheck.isWithin(within, MIN_TIME, MAX_TIME), "--within", "10s to 48h");
+    StudyFile file = study.read();
     Study swept =
         SweepStudy.of(
-            option.study(),
+            file.study(),
             new SweepStudy.Asked(
                 Optional.ofNullable(workload),
                 variants,
@@ -134,33 +127,6 @@ final class SweepCommand implements Callable<Integer> {
                 AskedAxis.read("--up", up),
                 blocks,
                 within));
-    return new StudyRun(spec, typed())
-        .run(swept, option.file(), swept.name() + "-sweep", Optional.ofNullable(out));
-  }
-
-  private void check() {
-    var check = new OptionCheck(spec);
-    check.that(
-        blocks >= FEWEST_BLOCKS && blocks <= MOST_BLOCKS,
-        "--blocks",
-        "2 to 50: one block has no interval");
-    check.that(OptionCheck.within(within, SHORTEST, LONGEST), "--within", "10s to 48h");
-  }
-
-  /** What was typed, but for {@code --out}. */
-  private String typed() {
-    var words = new ArrayList<>(List.of("loombench", "sweep", studyName));
-    if (workload != null) {
-      words.addAll(List.of("--workload", workload));
-    }
-    words.addAll(List.of("--across", quoted(across), "--up", quoted(up)));
-    variants.forEach(name -> words.addAll(List.of("--variant", name)));
-    words.addAll(List.of("--blocks", String.valueOf(blocks)));
-    words.addAll(List.of("--within", within.toSeconds() + "s"));
-    return String.join(" ", words);
-  }
-
-  private static String quoted(String text) {
-    return text.contains(" ") ? "'" + text + "'" : text;
+    return options.run(file, swept, swept.name() + "-sweep");
   }
 }

@@ -139,13 +139,14 @@ final class ValidateCommand implements Callable<Integer> {
         options.asked(sections, recorderSets(), pairs, window, limit.percent(), seed);
     Path folder = newFolder();
     PrintWriter err = spec.commandLine().getErr();
-    try (TrialEnvironment workshop =
-        TrialEnvironment.prepare(Home.path(), Home.jdk(), options.study(asked)).whole()) {
+    try (TrialEnvironment environment =
+        TrialEnvironment.prepare(Home.path(), Home.jdk(), options.study(asked))
+            .requireAllVariants()) {
       Validation validation =
           new Validator(
                   asked,
-                  workshop.environment(),
-                  workshop.instruments(),
+                  environment.environment(),
+                  environment.services(),
                   Home.jdk(),
                   folder,
                   ValidationProgressLines.on(err),

@@ -2,7 +2,7 @@ package dev.loombench.tool.cli;
 
 import picocli.CommandLine.IVersionProvider;
 
-/** Tells the version that the build wrote into the jar. */
+/** Version from the manifest of the jar. */
 final class Version implements IVersionProvider {
 
   @Override

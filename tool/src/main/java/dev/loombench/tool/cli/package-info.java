@@ -1,2 +1,2 @@
-/** The commands, their flags and exit codes. */
+/** Commands: their options, output and exit codes. */
 package dev.loombench.tool.cli;

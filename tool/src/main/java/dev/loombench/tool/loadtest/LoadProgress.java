@@ -3,18 +3,18 @@ package dev.loombench.tool.loadtest;
 import dev.loombench.contract.SecondCounts;
 import java.time.Instant;
 
-/** Told how a load goes on. */
+/** Receiver of the progress of a load test. */
 public interface LoadProgress {
 
-  /** The generator is warmed up against a server of its own. */
-  void warming();
+  /** The generator starts to warm up against a server of Loombench. */
+  void warmUpStarts();
 
-  /** The load begins at that time. */
-  void begins(Instant startAt);
+  /** The load starts at that time. */
+  void loadStarts(Instant startAt);
 
-  /** A second of the load has passed. */
+  /** A second of the load is over. */
   void second(SecondCounts counts);
 
-  /** There will be no more; what was drawn is taken away. */
-  void ends();
+  /** The load ended. */
+  void loadEnded();
 }

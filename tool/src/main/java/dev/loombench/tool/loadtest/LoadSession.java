@@ -68,13 +68,13 @@ public final class LoadSession implements AutoCloseable {
 
   /** Warms the generator up for that plan; the plan's own server sees nothing of it. */
   public void warmUp(LoadPlan measured) throws LoadFailure, InterruptedException {
-    progress.warming();
+    progress.warmUpStarts();
     try (Downstream server = processes.downstream(downstreamLog)) {
       for (LoadPlan plan : LoadWarmUp.plans(measured, server.uri())) {
         engine.start(plan, Optional.empty(), _ -> {}).await();
       }
     } catch (InterruptedException e) {
-      progress.ends();
+      progress.loadEnded();
       throw Problem.interrupted("interrupted before any load was sent.");
     }
   }
@@ -82,7 +82,7 @@ public final class LoadSession implements AutoCloseable {
   /** Carries out the plan from now on; when interrupted, what was sent so far is the answer. */
   public Measured measure(LoadPlan plan, Path histograms) throws LoadFailure, InterruptedException {
     LoadPlan soon = startingAt(plan, Instant.now().plus(AHEAD));
-    progress.begins(soon.startAt());
+    progress.loadStarts(soon.startAt());
     LoadRun run = engine.start(soon, Optional.of(histograms), progress::second);
     try {
       LoadResult result = run.await();
@@ -93,7 +93,7 @@ public final class LoadSession implements AutoCloseable {
       LoadResult result = run.await();
       return new Measured(result, untilStopped(plan.shape(), result, stopped), true);
     } finally {
-      progress.ends();
+      progress.loadEnded();
     }
   }
 

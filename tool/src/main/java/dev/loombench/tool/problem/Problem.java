@@ -3,22 +3,22 @@ package dev.loombench.tool.problem;
 import java.util.Objects;
 
 /**
- * Something that the user must know of and can act on. Its message names what was found, where, and
- * what to do; it is printed without a stack trace, and its kind decides the exit code.
+ * Error that the user can act on. The message states what happened, where, and what to do. It is
+ * printed without a stack trace; the kind decides the exit code.
  */
 public final class Problem extends RuntimeException {
 
-  /** What kind of problem it is, with the exit code that tells it. */
+  /** Kind of a problem, with its exit code. */
   public enum Kind {
-    /** A bug of the tool's own. */
+    /** A bug of the tool. */
     INTERNAL(1),
     /** A wrong flag or study file. */
     USAGE(2),
-    /** The machine, a JDK, a port, the disk or an application does not do what is needed. */
+    /** The machine, a JDK, a port, the disk or an application fails. */
     ENVIRONMENT(3),
-    /** Stored data can't be read, or does not belong together. */
+    /** Stored data is unreadable or inconsistent. */
     INVALID_DATA(4),
-    /** A gate that the user asked for did not hold. */
+    /** A gate of the user failed. */
     GATE_FAILED(10),
     /** The user interrupted. */
     INTERRUPTED(130);
@@ -29,7 +29,7 @@ public final class Problem extends RuntimeException {
       this.exitCode = exitCode;
     }
 
-    /** The exit code of a process that ends with such a problem. */
+    /** Returns the exit code of a process that ends with this kind of problem. */
     public int exitCode() {
       return exitCode;
     }
@@ -44,42 +44,37 @@ public final class Problem extends RuntimeException {
     this.kind = kind;
   }
 
-  /** A wrong flag or study file. */
+  /** Returns a problem of a wrong flag or study file. */
   public static Problem usage(String message) {
     return new Problem(Kind.USAGE, message, null);
   }
 
-  /** The machine or an application does not do what is needed. */
+  /** Returns a problem of the machine or of an application. */
   public static Problem environment(String message) {
     return new Problem(Kind.ENVIRONMENT, message, null);
   }
 
-  /** The machine or an application does not do what is needed, as {@code cause} tells. */
+  /** Returns a problem of the machine or of an application. */
   public static Problem environment(String message, Throwable cause) {
     return new Problem(Kind.ENVIRONMENT, message, cause);
   }
 
-  /** Stored data can't be read, or does not belong together. */
+  /** Returns a problem of unreadable or inconsistent data. */
   public static Problem invalidData(String message) {
     return new Problem(Kind.INVALID_DATA, message, null);
   }
 
-  /** Stored data can't be read, as {@code cause} tells. */
+  /** Returns a problem of unreadable data. */
   public static Problem invalidData(String message, Throwable cause) {
     return new Problem(Kind.INVALID_DATA, message, cause);
   }
 
-  /** A gate that the user asked for did not hold. */
-  public static Problem gateFailed(String message) {
-    return new Problem(Kind.GATE_FAILED, message, null);
-  }
-
-  /** The user interrupted. */
+  /** Returns a problem of an interrupted command. */
   public static Problem interrupted(String message) {
     return new Problem(Kind.INTERRUPTED, message, null);
   }
 
-  /** What kind of problem it is. */
+  /** Returns the kind. */
   public Kind kind() {
     return kind;
   }

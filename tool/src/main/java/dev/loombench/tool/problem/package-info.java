@@ -1,2 +1,2 @@
-/** What goes wrong, said to people: used by every other package. */
+/** Errors for users, thrown by all packages. */
 package dev.loombench.tool.problem;

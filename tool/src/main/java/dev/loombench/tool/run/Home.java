@@ -5,26 +5,31 @@ import dev.loombench.tool.problem.Problem;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Where Loombench is installed, as the launcher says. */
+/** Installation folder of Loombench, as set by the launcher script. */
 public final class Home {
 
   private Home() {}
 
+  /**
+   * Returns the installation folder.
+   *
+   * @throws Problem if the launcher script did not set it
+   */
   public static Path path() {
     String home = System.getProperty("loombench.home");
     if (home == null || !Files.isDirectory(Path.of(home))) {
       throw Problem.environment(
-          "loombench.home is not set to a folder: start the tool with ./loombench.");
+          "the property loombench.home is not set to a folder; start the tool with ./loombench.");
     }
     return Path.of(home).toAbsolutePath().normalize();
   }
 
-  /** What there is to run servers on. */
+  /** Returns the JDKs available for servers. */
   public static Jdks jdks() {
     return Jdks.ofThisMachine(path(), jdk());
   }
 
-  /** The JDK that the tool itself runs on. */
+  /** Returns the JDK that runs the tool. */
   public static Path jdk() {
     return Path.of(System.getProperty("java.home"));
   }

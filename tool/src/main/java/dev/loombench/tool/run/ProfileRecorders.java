@@ -14,40 +14,41 @@ import dev.loombench.tool.trial.KernelFrames;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Makes the recorders of profile trials. */
+/** Recorders of profile trials. */
 final class ProfileRecorders {
 
   private final Profiler profiler;
-  private final LaunchInputsSource provisions;
+  private final LaunchInputsSource launchInputs;
 
-  private ProfileRecorders(Profiler profiler, LaunchInputsSource provisions) {
+  private ProfileRecorders(Profiler profiler, LaunchInputsSource launchInputs) {
     this.profiler = profiler;
-    this.provisions = provisions;
+    this.launchInputs = launchInputs;
   }
 
   /**
-   * For a study.
+   * Creates the recorders of a study.
    *
-   * @param provisions what tells the JDK of each server of ours
-   * @throws dev.loombench.tool.problem.Problem if it wants profiles by what this machine lacks
+   * @param launchInputs the source of each variant's JDK
+   * @throws dev.loombench.tool.problem.Problem if the study needs a profiler that this machine
+   *     lacks
    */
-  static ProfileRecorders of(Study study, LaunchInputsSource provisions) {
-    var profiles = new ProfileRecorders(study.protocol().profiling().profiler(), provisions);
+  static ProfileRecorders of(Study study, LaunchInputsSource launchInputs) {
+    var profiles = new ProfileRecorders(study.protocol().profiling().profiler(), launchInputs);
     if (study.protocol().blocks().profile() > 0) {
       study.variants().forEach(profiles::recorder);
     }
     return profiles;
   }
 
-  /** A recorder for a trial of that variant. */
+  /** Returns a new recorder for a trial of a variant. */
   ProfileRecorder recorder(Variant variant) {
     return switch (variant.server()) {
       case Server.Bundled server ->
           new ProfileRecorder(
-              sampler(release(provisions.of(variant, server).jdk())),
+              sampler(release(launchInputs.of(variant, server).jdk())),
               Optional.of(KernelFrames.OURS));
       case Server.Command command when command.asksForJava() ->
-          new ProfileRecorder(sampler(release(provisions.jdkOf(variant))), Optional.empty());
+          new ProfileRecorder(sampler(release(launchInputs.jdkOf(variant))), Optional.empty());
       case Server.Command _, Server.Running _ -> new ProfileRecorder(sampler(0), Optional.empty());
     };
   }

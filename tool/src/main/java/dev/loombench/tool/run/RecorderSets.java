@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Which recorders a trial has: what its pass is for, and what its variant tells by itself. */
+/** Recorders of each trial, chosen by its pass and by what its variant exposes. */
 final class RecorderSets {
 
   private final ProfileRecorders profiles;
@@ -31,20 +31,20 @@ final class RecorderSets {
   }
 
   /**
-   * For a study.
+   * Creates the sets of a study.
    *
-   * @param provisions what tells the JDK of each server of ours
-   * @throws Problem if it wants what this machine lacks
+   * @param launchInputs the source of each variant's JDK
+   * @throws Problem if the study needs a profiler that this machine lacks
    */
-  static RecorderSets of(Study study, LaunchInputsSource provisions) {
+  static RecorderSets of(Study study, LaunchInputsSource launchInputs) {
     return new RecorderSets(
-        ProfileRecorders.of(study, provisions),
+        ProfileRecorders.of(study, launchInputs),
         study.scraped().stream().map(RecorderSets::series).toList());
   }
 
-  /** Fresh ones for a trial. */
+  /** Returns new recorders for a trial. */
   List<Recorder> of(Pass pass, Variant variant) {
-    return isOnJvm(variant) ? ofJvm(pass, variant) : ofExecutable(pass, variant);
+    return isOnJvm(variant) ? ofJvm(pass, variant) : ofNativeExecutable(pass, variant);
   }
 
   private List<Recorder> ofJvm(Pass pass, Variant variant) {
@@ -57,8 +57,10 @@ final class RecorderSets {
     };
   }
 
-  /** Those of the operating system, and what tells why there are no others. */
-  private List<Recorder> ofExecutable(Pass pass, Variant variant) {
+  /**
+   * Returns the recorders of the operating system, and placeholders with the reason for the rest.
+   */
+  private List<Recorder> ofNativeExecutable(Pass pass, Variant variant) {
     return switch (pass) {
       case HEADLINE -> with(variant);
       case DIAGNOSTIC -> with(variant, new JfrRecorder().withoutJvm());
@@ -89,21 +91,21 @@ final class RecorderSets {
         : Optional.empty();
   }
 
-  private static PrometheusSeries series(Scraped asked) {
-    boolean grows =
-        switch (asked.kind()) {
+  private static PrometheusSeries series(Scraped scraped) {
+    boolean isCounter =
+        switch (scraped.kind()) {
           case COUNTER -> true;
           case LEVEL -> false;
         };
-    return new PrometheusSeries(asked.name(), asked.metric(), asked.labels(), grows);
+    return new PrometheusSeries(scraped.name(), scraped.metric(), scraped.labels(), isCounter);
   }
 
   /**
-   * Both stand in one table, and their courses in one file.
+   * Checks the names of scraped series: series and metrics share one table.
    *
    * @throws Problem if a series has the name of a metric
    */
-  static void refuseNamesOfMetrics(List<Scraped> scraped) {
+  static void requireNoMetricNames(List<Scraped> scraped) {
     scraped.stream()
         .map(Scraped::name)
         .filter(name -> Metric.ofKey(name).isPresent())
@@ -111,7 +113,7 @@ final class RecorderSets {
         .ifPresent(
             name -> {
               throw Problem.usage(
-                  "series.%s: a metric of Loombench's own has that name; give another"
+                  "series.%s: a metric of Loombench has this name; choose another."
                       .formatted(name));
             });
   }

@@ -1,12 +1,6 @@
 package dev.loombench.tool.run;
 
-import dev.loombench.contract.HistogramTag;
-import dev.loombench.tool.analyze.measure.LatencyHistograms;
-import dev.loombench.tool.analyze.measure.LatencySource;
-import dev.loombench.tool.analyze.profile.StackSource;
 import dev.loombench.tool.analyze.summary.Analysis;
-import dev.loombench.tool.analyze.summary.RunData;
-import dev.loombench.tool.plan.Planners;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.report.ReportFiles;
 import dev.loombench.tool.report.TerminalReport;
@@ -14,11 +8,7 @@ import dev.loombench.tool.report.common.Report;
 import dev.loombench.tool.report.flamegraph.FlameGraphs;
 import dev.loombench.tool.report.terminal.Terminal;
 import dev.loombench.tool.store.AtomicFile;
-import dev.loombench.tool.store.LatencyLog;
 import dev.loombench.tool.store.RunDirectory;
-import dev.loombench.tool.store.StackLog;
-import dev.loombench.tool.study.Study;
-import dev.loombench.tool.trial.Environment;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -26,99 +16,60 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
-/** Analyses a run and writes its reports, alike for every command that does. */
+/** Writes the reports of a run: files in its folder, and text for the terminal. */
 public final class RunReports {
 
+  private RunReports() {}
+
   /**
-   * Writes every report of a run, the one for the terminal to {@code out}.
+   * Analyzes a stored run and writes its reports.
    *
-   * @throws Problem if nothing was measured yet, or the disk does not take them
+   * @return the exit code of the run
+   * @throws Problem if the run has no trial yet, or its folder can't be written
    */
-  public Analysis report(RunDirectory directory, PrintWriter out) {
-    Analysis analysis = analyse(directory);
+  public static int write(RunDirectory directory, PrintWriter terminal) {
+    Analysis analysis = StoredRuns.analyze(directory);
+    write(analysis, directory.root(), terminal);
+    return RunExitCode.of(analysis);
+  }
+
+  static void write(Analysis analysis, Path folder, PrintWriter terminal) {
     ReportFiles.all()
         .forEach(
             (name, report) ->
-                AtomicFile.write(
-                    directory.root().resolve(name), file -> report.write(analysis, file)));
-    writeFlameGraphs(analysis, directory.root());
-    out.print(inTerminal(analysis, directory.root()));
-    out.flush();
-    return analysis;
+                AtomicFile.write(folder.resolve(name), file -> report.write(analysis, file)));
+    writeFlameGraphs(analysis, folder);
+    terminal.print(text(analysis, folder));
+    terminal.flush();
   }
 
-  private static void writeFlameGraphs(Analysis analysis, Path root) {
+  private static void writeFlameGraphs(Analysis analysis, Path folder) {
     Map<String, Report> graphs = FlameGraphs.of(analysis);
     if (graphs.isEmpty()) {
       return;
     }
+    Path graphFolder = folder.resolve(FlameGraphs.FOLDER);
     try {
-      Files.createDirectories(root.resolve(FlameGraphs.FOLDER));
+      Files.createDirectories(graphFolder);
     } catch (IOException e) {
       throw Problem.environment(
-          "cannot make %s: %s.".formatted(root.resolve(FlameGraphs.FOLDER), e.getMessage()), e);
+          "cannot create the folder %s: %s.".formatted(graphFolder, e.getMessage()), e);
     }
     graphs.forEach(
-        (name, graph) -> AtomicFile.write(root.resolve(name), file -> graph.write(analysis, file)));
+        (name, graph) ->
+            AtomicFile.write(folder.resolve(name), file -> graph.write(analysis, file)));
   }
 
-  private static String inTerminal(Analysis analysis, Path root) {
+  private static String text(Analysis analysis, Path folder) {
     var text = new ByteArrayOutputStream();
     try {
-      new TerminalReport(Terminal.width(), Terminal.colours(), root.toString())
+      new TerminalReport(Terminal.width(), Terminal.colours(), folder.toString())
           .write(analysis, text);
     } catch (IOException e) {
-      throw new UncheckedIOException("memory does not fail to be written to", e);
+      throw new UncheckedIOException("writing to memory failed", e);
     }
     return text.toString(StandardCharsets.UTF_8);
-  }
-
-  private static Analysis analyse(RunDirectory directory) {
-    Study study = directory.measured();
-    List<Environment> environments = directory.environments();
-    if (environments.isEmpty()) {
-      throw Problem.invalidData(
-          "%s holds no trial yet: 'loombench run' with this --out goes on."
-              .formatted(directory.root()));
-    }
-    return Analysis.of(
-        new RunData(
-            study,
-            directory.notMeasured(),
-            environments.getLast(),
-            directory.trials(),
-            Planners.of(study, environments.size()).planned(directory.history())),
-        latencies(directory.root()),
-        stacks(directory));
-  }
-
-  private static LatencySource latencies(Path root) {
-    return (trial, measurement) -> {
-      if (trial.latencies().isEmpty()) {
-        return Optional.empty();
-      }
-      LatencyLog log = LatencyLog.read(root.resolve(trial.latencies()));
-      return Optional.of(
-          new LatencyHistograms(
-              log.within(measurement.window(), HistogramTag.LATENCY),
-              log.within(measurement.window(), HistogramTag.SERVICE),
-              log.within(measurement.window(), HistogramTag.FAILED),
-              log.within(measurement.window(), HistogramTag.CENSORED)));
-    };
-  }
-
-  private static StackSource stacks(RunDirectory directory) {
-    return (trial, measurement) -> {
-      Path file = directory.trialFile(trial.trial(), StackLog.ENDING);
-      return Files.exists(file)
-          ? StackLog.read(file).stream()
-              .filter(sampled -> sampled.window().equals(measurement.window()))
-              .findFirst()
-          : Optional.empty();
-    };
   }
 }

@@ -1,103 +1,126 @@
 package dev.loombench.tool.run;
 
+import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.plan.Planner;
+import dev.loombench.tool.plan.Planners;
 import dev.loombench.tool.problem.Problem;
-import dev.loombench.tool.run.trial.FileFolder;
 import dev.loombench.tool.run.trial.RunProgress;
-import dev.loombench.tool.run.trial.TrialRunner;
-import dev.loombench.tool.run.trial.TrialServices;
 import dev.loombench.tool.store.RunDirectory;
-import dev.loombench.tool.store.TrialRecord;
-import dev.loombench.tool.study.Backing;
+import dev.loombench.tool.store.RunLock;
 import dev.loombench.tool.study.Study;
-import dev.loombench.tool.trial.Trial;
-import java.util.Optional;
+import dev.loombench.tool.trial.UnavailableVariant;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 
-/** Runs a study to its end: the whole path, top to bottom. */
+/**
+ * A run from study to report: tune the rates, prepare the servers, run the trials that the planner
+ * asks for, analyze them, write the reports. If the folder holds a run already, it is resumed.
+ */
 public final class RunStudy {
 
-  private static final long INTERRUPT_LAG_MILLIS = 500;
-
-  private final Study study;
-  private final RunDirectory directory;
-  private final Planner planner;
-  private final FileFolder files;
-  private final TrialRunner runner;
+  private final PrintWriter terminal;
   private final RunProgress progress;
+  private final String command;
 
   /**
-   * Prepares a run.
+   * Creates a runner.
    *
-   * @param directory where it is kept; what it holds already is not made again
-   * @param planner decides what comes next
-   * @param stratum the stretch of the run that new trials belong to
-   * @param instruments what trials are made with
-   * @param progress is told how it goes
+   * @param terminal receives the report in text form
+   * @param progress receives the progress of the trials
+   * @param command the user's command line without {@code --out}, for the hint how to resume
    */
-  public RunStudy(
-      Study study,
-      RunDirectory directory,
-      Planner planner,
-      int stratum,
-      TrialServices instruments,
-      RunProgress progress) {
-    this.study = study;
-    this.directory = directory;
-    this.planner = planner;
-    this.files = FileFolder.of(study, directory);
-    this.runner = new TrialRunner(study, directory, stratum, instruments, progress);
+  public RunStudy(PrintWriter terminal, RunProgress progress, String command) {
+    this.terminal = terminal;
     this.progress = progress;
+    this.command = command;
+  }
+
+  /** Tunes the rates of the file's study where it asks for that, and runs it. */
+  public Analysis run(StudyFile file, Path folder) throws InterruptedException {
+    return run(new RateTuning(this, file, folder).tuned(), file.path(), folder);
   }
 
   /**
-   * Makes every trial that the planner wants. Each is written as it ends, so that a run that is cut
-   * off loses at most the trial in hand.
+   * Runs a study.
    *
-   * @throws InterruptedException if the tool is to stop
+   * @param file the study file, copied into a new run
    */
-  public void run() throws InterruptedException {
-    if (study.needs(Backing.FILES)) {
-      files.require();
-    }
-    var history = directory.history();
-    Optional<Trial> next = planner.next(history);
-    while (next.isPresent()) {
-      int remaining = planner.remaining(history);
-      progress.begins(next.get(), remaining, planner.left(study, history));
-      TrialRecord trial = made(next.get());
-      directory.append(trial);
-      progress.ended(trial);
-      history = directory.history();
-      next = planner.next(history);
-    }
-  }
-
-  /** A trial that was cut off by an interrupt, wherever it was, says nothing of its server. */
-  private TrialRecord made(Trial trial) throws InterruptedException {
-    try {
-      TrialRecord made = runner.run(trial);
-      if (!Thread.interrupted()) {
-        return made;
-      }
-    } catch (Problem problem) {
-      if (problem.kind() != Problem.Kind.INTERRUPTED && !interruptComes()) {
-        throw problem;
-      }
-      Thread.interrupted();
-    }
-    throw new InterruptedException("interrupted in " + trial.id());
+  public Analysis run(Study study, Path file, Path folder) throws InterruptedException {
+    return run(study, file, folder, folder);
   }
 
   /**
-   * Ctrl-C reaches what is just being started too, and that it could not be started may be known
-   * before the interrupt is.
+   * Runs a study that may be part of another run.
+   *
+   * @param resumed the folder to pass as {@code --out} to resume
    */
-  private static boolean interruptComes() {
+  Analysis run(Study study, Path file, Path folder, Path resumed) throws InterruptedException {
+    RunDirectory directory = openOrCreate(study, file, folder);
+    try (RunLock _ = RunLock.take(directory)) {
+      try {
+        runTrials(study, directory);
+      } catch (InterruptedException e) {
+        report(directory);
+        throw Problem.interrupted(
+            "interrupted; the report covers the trials so far. Resume with: %s --out %s"
+                .formatted(command, resumed));
+      }
+      return report(directory);
+    }
+  }
+
+  private void runTrials(Study study, RunDirectory directory) throws InterruptedException {
+    try (TrialEnvironment environment = TrialEnvironment.prepare(Home.path(), Home.jdk(), study)) {
+      directory.keep(environment.notMeasured());
+      int epoch = directory.stratumOf(environment.environment());
+      announce(study, environment, epoch);
+      Planner planner = Planners.of(environment.study(), epoch);
+      new TrialLoop(directory, planner, environment, epoch, progress).run();
+    }
+  }
+
+  private void announce(Study study, TrialEnvironment environment, int epoch) {
+    environment.notMeasured().stream().map(UnavailableVariant::text).forEach(progress::note);
+    String baseline = environment.study().baseline();
+    if (!baseline.equals(study.baseline())) {
+      progress.note(
+          "the baseline is %s, because %s can't be measured."
+              .formatted(baseline, study.baseline()));
+    }
+    if (epoch > 1) {
+      progress.note(
+          "the machine, its boot or the build changed since the run began; epoch %d starts, and"
+                  .formatted(epoch)
+              + " comparisons never pair trials of two epochs.");
+    }
+  }
+
+  private Analysis report(RunDirectory directory) {
+    Analysis analysis = StoredRuns.analyze(directory);
+    RunReports.write(analysis, directory.root(), terminal);
+    return analysis;
+  }
+
+  private RunDirectory openOrCreate(Study study, Path file, Path folder) {
+    if (!RunDirectory.isOne(folder)) {
+      return RunDirectory.create(folder, study, text(file));
+    }
+    RunDirectory existing = RunDirectory.open(folder);
+    if (!existing.study().equals(study)) {
+      throw Problem.usage(
+          "%s holds a run of a different study: the study file or the options of '%s' changed. Compare the file with %s, or choose another --out."
+              .formatted(folder, command, existing.root().resolve("study.yaml")));
+    }
+    return existing;
+  }
+
+  private static String text(Path file) {
     try {
-      Thread.sleep(INTERRUPT_LAG_MILLIS);
-      return false;
-    } catch (InterruptedException e) {
-      return true;
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw Problem.usage("cannot read %s: %s".formatted(file, e.getMessage()));
     }
   }
 }

@@ -25,52 +25,52 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Everything set up for a study's trials: servers built, CPUs shared out, the tool on its own. */
+/** Environment of a study's trials: built servers, assigned CPUs, the database. */
 public final class TrialEnvironment implements AutoCloseable {
 
   private final Study study;
   private final List<UnavailableVariant> notMeasured;
   private final Environment environment;
-  private final TrialServices instruments;
+  private final TrialServices services;
   private final CpuPlacement.Pinned pinned;
 
   private TrialEnvironment(
       Study study,
       List<UnavailableVariant> notMeasured,
       Environment environment,
-      TrialServices instruments,
+      TrialServices services,
       CpuPlacement.Pinned pinned) {
     this.study = study;
     this.notMeasured = List.copyOf(notMeasured);
     this.environment = environment;
-    this.instruments = instruments;
+    this.services = services;
     this.pinned = pinned;
   }
 
   /**
-   * Builds the servers that the study needs, finds what each variant runs on, shares out the CPUs,
-   * and sees that its limits can be set.
+   * Builds the servers of a study, resolves the JDK and packaging of each variant, assigns CPUs,
+   * checks that resource limits can be set, and starts the database if a workload needs it.
    *
-   * @param home where Loombench is installed
-   * @param jdk the JDK for the generator, and for servers that ask for no other
-   * @param whole the study; what can't be measured of it is left out
-   * @throws Problem if nothing of it can be measured here
+   * @param home the folder where Loombench is installed
+   * @param jdk the JDK of the generator and of servers that ask for no other
+   * @param whole the study; variants that can't be measured here are left out
+   * @throws Problem if no variant can be measured here
    */
   public static TrialEnvironment prepare(Path home, Path jdk, Study whole) {
-    RecorderSets.refuseNamesOfMetrics(whole.scraped());
+    RecorderSets.requireNoMetricNames(whole.scraped());
     new ServerBuilds(home).ensure(bundledModules(whole), Databases.needed(whole));
     CpuPlacement placement = CpuPlacement.ofThisProcess();
     var packager =
-        new Packager(home, placement, whole.jvm(), System.getenv(), TrialEnvironment::tell);
-    PreparedServers provisioning =
+        new Packager(home, placement, whole.jvm(), System.getenv(), TrialEnvironment::log);
+    PreparedServers servers =
         new ServerPreparer(Jdks.ofThisMachine(home, jdk), packager).prepare(whole.variants());
-    Study study = measurable(whole, provisioning.notMeasured());
-    var recorders = RecorderSets.of(study, provisioning);
-    var launcher = new Launcher(home, provisioning, placement);
+    Study study = measurable(whole, servers.notMeasured());
+    var recorders = RecorderSets.of(study, servers);
+    var launcher = new Launcher(home, servers, placement);
     study.variants().stream().map(Variant::limits).distinct().forEach(launcher::require);
     var databases =
         new DatabaseProcesses(home, jdk, placement.prefix(Role.DATABASE), System.getenv()::get);
-    var instruments =
+    var services =
         new TrialServices(
             launcher,
             placement.cpus(Role.SERVER).size(),
@@ -80,11 +80,7 @@ public final class TrialEnvironment implements AutoCloseable {
             Databases.of(study, () -> databases.start(study.database())),
             recorders::of);
     return new TrialEnvironment(
-        study,
-        provisioning.notMeasured(),
-        Machine.environment(home),
-        instruments,
-        placement.pinTool());
+        study, servers.notMeasured(), Machine.environment(home), services, placement.pinTool());
   }
 
   private static Study measurable(Study whole, List<UnavailableVariant> notMeasured) {
@@ -104,11 +100,11 @@ public final class TrialEnvironment implements AutoCloseable {
   }
 
   /**
-   * The same, where no variant may be missing.
+   * Returns this environment if it can measure every variant.
    *
-   * @throws Problem if one is
+   * @throws Problem if a variant is unavailable; the environment is closed then
    */
-  public TrialEnvironment whole() {
+  public TrialEnvironment requireAllVariants() {
     if (!notMeasured.isEmpty()) {
       close();
       throw nothingToMeasure(study, notMeasured);
@@ -116,35 +112,35 @@ public final class TrialEnvironment implements AutoCloseable {
     return this;
   }
 
-  /** What can be measured of the study: the same without the variants that lack something. */
+  /** Returns the study without its unavailable variants. */
   public Study study() {
     return study;
   }
 
-  /** The variants that lack something, with their reasons. */
+  /** Returns the unavailable variants with their reasons. */
   public List<UnavailableVariant> notMeasured() {
     return notMeasured;
   }
 
-  /** Where {@code bin/build} says what it builds. */
-  private static void tell(String message) {
+  /** Writes to standard error, like {@code bin/build}. */
+  private static void log(String message) {
     System.err.println("loombench: " + message);
   }
 
-  /** The machine and build. */
+  /** Returns the machine and the build. */
   public Environment environment() {
     return environment;
   }
 
-  /** What trials are made with. */
-  public TrialServices instruments() {
-    return instruments;
+  /** Returns the services that trials use. */
+  public TrialServices services() {
+    return services;
   }
 
-  /** Stops the database, and gives the tool its CPUs back. */
+  /** Stops the database and releases the tool from its CPU. */
   @Override
   public void close() {
-    instruments.databases().close();
+    services.databases().close();
     pinned.close();
   }
 

@@ -1,2 +1,2 @@
-/** Where the stages meet: a study is run here, trial by trial. */
+/** The flow of a run: prepare servers, tune rates, run trials, analyze, report. */
 package dev.loombench.tool.run;

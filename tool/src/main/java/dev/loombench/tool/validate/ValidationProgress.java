@@ -4,21 +4,21 @@ import dev.loombench.tool.analyze.instrument.SectionName;
 import dev.loombench.tool.analyze.instrument.SectionResult;
 import java.time.Duration;
 
-/** Is told how a validation goes. */
+/** Receiver of the progress of a validation. */
 public interface ValidationProgress {
 
-  /** It begins, and will take about so long. */
-  void begins(Duration expected);
+  /** The validation starts and takes about this long. */
+  void validationStarts(Duration expected);
 
   /**
-   * A step of it begins.
+   * A step starts.
    *
-   * @param section which part
-   * @param step what is done now, in a few words
-   * @param left how long all that is left will take
+   * @param section the section it belongs to
+   * @param step the current activity, in a few words
+   * @param left the estimated time until the end of the validation
    */
   void step(SectionName section, String step, Duration left);
 
-  /** A part has ended, whole or not. */
-  void ended(SectionResult part);
+  /** A section ended, complete or not. */
+  void sectionEnded(SectionResult section);
 }

@@ -74,7 +74,7 @@ public final class Validator {
   /** Carries it out; when interrupted, what there is is the answer. */
   public Validation run() {
     var schedule = new ValidationSchedule(asked);
-    progress.begins(schedule.all());
+    progress.validationStarts(schedule.all());
     for (SectionName name : SectionName.values()) {
       if (asked.sections().contains(name)) {
         try {
@@ -142,7 +142,7 @@ public final class Validator {
   private void end(String brokenOff) {
     breakOff(brokenOff);
     kept.accept(validation(false));
-    progress.ended(parts.getLast());
+    progress.sectionEnded(parts.getLast());
   }
 
   private void breakOff(String why) {

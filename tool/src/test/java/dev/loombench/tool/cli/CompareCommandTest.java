@@ -105,7 +105,7 @@ class CompareCommandTest {
     RunDirectory.create(folder.resolve("empty"), run.study(), "study: test\n");
 
     assertThat(run("advise", folder.resolve("empty").toString())).isEqualTo(4);
-    assertThat(err.toString()).contains("holds no trial yet");
+    assertThat(err.toString()).contains("has no trial yet");
   }
 
   @Test

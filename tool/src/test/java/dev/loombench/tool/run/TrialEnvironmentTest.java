@@ -27,6 +27,6 @@ class TrialEnvironmentTest {
     assertThatThrownBy(
             () -> TrialEnvironment.prepare(Path.of("nowhere"), Path.of("nowhere"), study))
         .isInstanceOf(Problem.class)
-        .hasMessage("series.throughput: a metric of Loombench's own has that name; give another");
+        .hasMessage("series.throughput: a metric of Loombench has this name; choose another.");
   }
 }

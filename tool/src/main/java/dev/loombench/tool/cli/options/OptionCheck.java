@@ -4,29 +4,30 @@ import java.time.Duration;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/** Refuses values out of an option's range, as picocli refuses those that it can't read. */
-public record OptionCheck(CommandSpec spec) {
+/** Range check of option values, with picocli's error message. */
+public record OptionCheck(CommandSpec command) {
 
   /**
-   * Refuses an option's value.
+   * Checks the value of an option.
    *
-   * @param allowed whether it is within its range
-   * @param advice what to give, for "give …"
+   * @param advice the allowed values, as in "give …"
+   * @throws ParameterException if the value is not allowed
    */
-  public void that(boolean allowed, String option, String advice) {
+  public void require(boolean allowed, String option, String advice) {
     if (!allowed) {
       throw new ParameterException(
-          spec.commandLine(), "Invalid value for option '%s': give %s".formatted(option, advice));
+          command.commandLine(),
+          "Invalid value for option '%s': give %s".formatted(option, advice));
     }
   }
 
-  /** Whether a time is from {@code least} to {@code most}. */
-  public static boolean within(Duration time, Duration least, Duration most) {
-    return time.compareTo(least) >= 0 && time.compareTo(most) <= 0;
+  /** Returns whether a time is within bounds, which are included. */
+  public static boolean isWithin(Duration time, Duration min, Duration max) {
+    return time.compareTo(min) >= 0 && time.compareTo(max) <= 0;
   }
 
-  /** Whether it has whole seconds only. */
-  public static boolean isWhole(Duration time) {
-    return time.toNanosPart() == 0;
+  /** Returns whether a time is within bounds and has whole seconds only. */
+  public static boolean isWholeWithin(Duration time, Duration min, Duration max) {
+    return isWithin(time, min, max) && time.toNanosPart() == 0;
   }
 }

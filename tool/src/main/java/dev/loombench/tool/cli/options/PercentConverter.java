@@ -1,22 +1,24 @@
 package dev.loombench.tool.cli.options;
 
+import java.math.BigDecimal;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads shares like {@code 0.1%}, as shares of one. */
+/** Converter of percentages like {@code 2.5%} to fractions like 0.025. */
 public final class PercentConverter implements ITypeConverter<Double> {
 
   private static final Pattern FORM = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,6})?)\\s*%");
+  private static final BigDecimal WHOLE = BigDecimal.valueOf(100);
 
   @Override
   public Double convert(String text) {
     Matcher matcher = FORM.matcher(text.strip());
-    if (!matcher.matches() || Double.parseDouble(matcher.group(1)) > 100) {
+    if (!matcher.matches() || new BigDecimal(matcher.group(1)).compareTo(WHOLE) > 0) {
       throw new TypeConversionException(
-          "found '%s'; give a percentage from 0%% to 100%%, like 0.1%%".formatted(text));
+          "found '%s'; give a percentage from 0%% to 100%%, like 2.5%%".formatted(text));
     }
-    return Double.parseDouble(matcher.group(1)) / 100;
+    return new BigDecimal(matcher.group(1)).movePointLeft(2).doubleValue();
   }
 }

@@ -1,21 +1,23 @@
 package dev.loombench.tool.cli.options;
 
-import dev.loombench.tool.run.Home;
-import dev.loombench.tool.study.Study;
-import dev.loombench.tool.study.yaml.StudyCatalog;
+import dev.loombench.tool.run.StudyFile;
 import dev.loombench.tool.study.yaml.StudyChoices;
-import dev.loombench.tool.study.yaml.StudyReader;
-import java.nio.file.Path;
+import picocli.CommandLine.Option;
 
-/** A study as the user named it. */
-public record StudyOption(Path file, Study study) {
+/** Option that names a study, {@code quick} by default. */
+public final class StudyOption {
 
-  public static StudyOption named(String nameOrPath) {
-    return named(nameOrPath, StudyChoices.NONE);
-  }
+  @Option(
+      names = "--study",
+      defaultValue = "quick",
+      paramLabel = "STUDY",
+      description =
+          "Name of a built-in study (see 'loombench list') or path of a study file. Default:"
+              + " ${DEFAULT-VALUE}.")
+  private String nameOrPath;
 
-  public static StudyOption named(String nameOrPath, StudyChoices choices) {
-    Path file = new StudyCatalog(Home.path()).resolve(nameOrPath);
-    return new StudyOption(file, new StudyReader().read(file, choices));
+  /** Reads the study. */
+  public StudyFile read() {
+    return StudyFile.read(nameOrPath, StudyChoices.NONE);
   }
 }

@@ -5,6 +5,7 @@ import dev.loombench.tool.analyze.instrument.RecorderSet;
 import dev.loombench.tool.analyze.instrument.SectionName;
 import dev.loombench.tool.analyze.instrument.ValidationRequest;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.run.StudyFile;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.JvmSettings.Collector;
 import dev.loombench.tool.study.KernelName;
@@ -17,6 +18,7 @@ import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.study.yaml.StudyChoices;
 import dev.loombench.tool.validate.ScriptedServer;
 import java.time.Duration;
 import java.util.List;
@@ -57,7 +59,8 @@ public final class ValidateOptions {
     if (studyName == null && variantName != null) {
       throw Problem.usage("--variant names one of a study: name the study with --study.");
     }
-    this.named = Optional.ofNullable(studyName).map(name -> StudyOption.named(name).study());
+    this.named =
+        Optional.ofNullable(studyName).map(name -> StudyFile.read(name, StudyChoices.NONE).study());
     this.variantName = variantName;
   }
 

@@ -3,12 +3,12 @@ package dev.loombench.tool.cli.progress;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Turns Ctrl-C and SIGTERM into an interrupt of the thread that does the work, and gives it time to
- * stop what it started and to report what it has.
+ * Shutdown hook that turns Ctrl-C and SIGTERM into an interrupt of the working thread, and waits
+ * for it to stop child processes and write its report.
  */
 public final class Interruption {
 
-  private static final long MOST_MILLIS = 30_000;
+  private static final long MAX_WAIT_MILLIS = 30_000;
 
   private final Thread worker;
   private final AtomicReference<State> state = new AtomicReference<>(State.WORKING);
@@ -23,13 +23,14 @@ public final class Interruption {
     this.worker = worker;
   }
 
+  /** Installs the hook for the current thread. */
   public static Interruption ofThisThread() {
     var interruption = new Interruption(Thread.currentThread());
     Runtime.getRuntime().addShutdownHook(new Thread(interruption::interrupt, "interruption"));
     return interruption;
   }
 
-  /** Says that there is nothing more to stop; false if an interrupt came first. */
+  /** Marks the work as done; returns false if an interrupt came first. */
   public boolean workIsDone() {
     return state.compareAndSet(State.WORKING, State.DONE);
   }
@@ -40,7 +41,7 @@ public final class Interruption {
     }
     worker.interrupt();
     try {
-      worker.join(MOST_MILLIS);
+      worker.join(MAX_WAIT_MILLIS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

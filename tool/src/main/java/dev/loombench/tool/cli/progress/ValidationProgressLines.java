@@ -8,48 +8,50 @@ import dev.loombench.tool.validate.ValidationProgress;
 import java.io.PrintWriter;
 import java.time.Duration;
 
-/** How a validation goes: one line drawn again for people, a line a step for logs. */
+/** Progress of a validation: a line redrawn in place at a terminal, a line per step in a log. */
 public final class ValidationProgressLines implements ValidationProgress {
-
-  private static final String CLEAR_LINE = "\r\u001b[2K";
 
   private final PrintWriter out;
   private final boolean live;
-  private final int width;
+  private final LiveLine line;
 
-  ValidationProgressLines(PrintWriter out, boolean live, int width) {
+  private ValidationProgressLines(PrintWriter out, boolean live) {
     this.out = out;
     this.live = live;
-    this.width = width;
+    this.line = new LiveLine(out, Terminal.width());
   }
 
-  public static ValidationProgressLines on(PrintWriter out) {
-    return new ValidationProgressLines(out, Terminal.interactive(), Terminal.width());
+  /** Returns the form for a terminal or a log, whichever standard output is. */
+  public static ValidationProgressLines on(PrintWriter err) {
+    return new ValidationProgressLines(err, Terminal.interactive());
   }
 
   @Override
-  public void begins(Duration expected) {
+  public void validationStarts(Duration expected) {
     out.printf("This takes about %s.%n", TrialText.duration(expected));
   }
 
   @Override
   public void step(SectionName section, String step, Duration left) {
-    String line = "%s: %s (about %s left)".formatted(section.key(), step, TrialText.duration(left));
+    String text = "%s: %s (about %s left)".formatted(section.key(), step, TrialText.duration(left));
     if (live) {
-      out.print(CLEAR_LINE + line.substring(0, Math.min(line.length(), width - 1)));
-      out.flush();
+      line.draw(text);
     } else {
-      out.println(line);
+      out.println(text);
     }
   }
 
   @Override
-  public void ended(SectionResult part) {
+  public void sectionEnded(SectionResult section) {
+    String text =
+        "%s: %s"
+            .formatted(
+                section.section().name().key(),
+                section.whole() ? "measured" : "incomplete: " + section.brokenOff());
     if (live) {
-      out.print(CLEAR_LINE);
+      line.print(text);
+    } else {
+      out.println(text);
     }
-    out.printf(
-        "%s: %s%n",
-        part.section().name().key(), part.whole() ? "measured" : "not whole: " + part.brokenOff());
   }
 }

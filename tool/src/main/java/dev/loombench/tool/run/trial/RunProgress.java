@@ -4,23 +4,23 @@ import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.trial.Trial;
 import java.time.Duration;
 
-/** Is told how a run goes. */
+/** Receiver of the progress of a run. */
 public interface RunProgress {
 
   /**
-   * A trial begins.
+   * A trial starts.
    *
-   * @param remaining how many trials are still to come, this one included
-   * @param left how long they will take
+   * @param remaining the number of trials to come, this one included
+   * @param left the estimated time until the end of the run
    */
-  void begins(Trial trial, int remaining, Duration left);
+  void trialStarts(Trial trial, int remaining, Duration left);
 
-  /** The trial in hand enters a phase, like {@code warm-up}; the detail may be empty. */
+  /** The current trial enters a phase, like {@code warming up}; the detail may be empty. */
   void phase(String phase, String detail);
 
-  /** The trial in hand has ended. */
-  void ended(TrialRecord trial);
+  /** The current trial ended. */
+  void trialEnded(TrialRecord trial);
 
-  /** Something the user should know. */
+  /** A message for the user. */
   void note(String message);
 }

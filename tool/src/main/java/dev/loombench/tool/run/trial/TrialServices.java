@@ -40,7 +40,7 @@ public record TrialServices(
   }
 
   /** What a server of ours has to be told of the run's database; nothing where there is none. */
-  public ServerContext databaseGiven() {
+  public ServerContext databaseContext() {
     return databases.isThere()
         ? DatabaseSupport.of(databases, Duration.ZERO).given()
         : ServerContext.NOTHING;

@@ -1,11 +1,9 @@
-package dev.loombench.tool.loadtest;
+package dev.loombench.tool.cli.progress;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.SecondCounts;
-import dev.loombench.tool.cli.progress.LoadLiveLine;
-import dev.loombench.tool.cli.progress.LoadPlainLines;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
@@ -13,12 +11,12 @@ import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class LoadProgressTest {
+class LoadTestProgressTest {
 
   private final StringWriter printed = new StringWriter();
 
   @Test
-  void aLineTellsTimeAndRateAndWhatIsUnderWay() {
+  void aLineShowsTimeRateAndRequestsInFlight() {
     var text = new LoadProgressText(Duration.ofSeconds(90));
 
     assertThat(text.line(second(0, 500, 480, 15, 5), Duration.ZERO))
@@ -27,7 +25,7 @@ class LoadProgressTest {
   }
 
   @Test
-  void failuresOfASecondAreToldOfAtItsEnd() {
+  void failuresAreCountedAtTheEndOfTheirSecond() {
     var text = new LoadProgressText(Duration.ofSeconds(3));
     var counts =
         new SecondCounts(
@@ -37,7 +35,7 @@ class LoadProgressTest {
   }
 
   @Test
-  void whatIsMissingASecondLaterHasFailed() {
+  void requestsMissingASecondLaterCountAsFailed() {
     var text = new LoadProgressText(Duration.ofSeconds(30));
     text.line(second(0, 100, 0, 100, 0), Duration.ZERO);
     text.line(second(1, 100, 0, 160, 0), Duration.ZERO);
@@ -46,7 +44,7 @@ class LoadProgressTest {
   }
 
   @Test
-  void anAnswerBetweenTwoSecondsIsNoFailure() {
+  void anAnswerBetweenTwoSecondsIsNotAFailure() {
     var text = new LoadProgressText(Duration.ofSeconds(3));
     text.line(second(0, 100, 90, 8, 0), Duration.ZERO);
 
@@ -54,7 +52,7 @@ class LoadProgressTest {
   }
 
   @Test
-  void aGeneratorThatIsLateIsMarked() {
+  void aLateGeneratorIsReported() {
     var text = new LoadProgressText(Duration.ofSeconds(3));
 
     assertThat(text.line(second(0, 1, 1, 0, 0), Duration.ofMillis(730)))
@@ -62,18 +60,21 @@ class LoadProgressTest {
   }
 
   @Test
-  void afterItsEndAnswersAreAwaited() {
+  void afterTheLoadAnswersAreAwaited() {
     var text = new LoadProgressText(Duration.ofSeconds(3));
 
     assertThat(text.line(second(3, 0, 0, 4, 0), Duration.ZERO)).startsWith("4 s, awaiting answers");
   }
 
   @Test
-  void aLogGetsALineEveryTenSeconds() {
+  void aLogHasALineEveryTenSeconds() {
     var lines =
-        new LoadPlainLines(
-            new PrintWriter(printed, true), new LoadProgressText(Duration.ofSeconds(25)));
-    lines.begins(Instant.now());
+        new LoadTestProgress(
+            new PrintWriter(printed, true),
+            false,
+            80,
+            new LoadProgressText(Duration.ofSeconds(25)));
+    lines.loadStarts(Instant.now());
     for (int second = 0; second < 25; second++) {
       lines.second(second(second, 10, 10, 0, 0));
     }
@@ -86,14 +87,15 @@ class LoadProgressTest {
   }
 
   @Test
-  void aTerminalGetsOneLineThatFits() {
+  void aTerminalLineIsCutToItsWidth() {
     var line =
-        new LoadLiveLine(
-            new PrintWriter(printed, true), 30, new LoadProgressText(Duration.ofSeconds(25)));
-    line.warming();
-    line.ends();
+        new LoadTestProgress(
+            new PrintWriter(printed, true), true, 30, new LoadProgressText(Duration.ofSeconds(25)));
+    line.warmUpStarts();
+    line.loadEnded();
 
-    assertThat(printed.toString()).isEqualTo("\r\u001b[2Kwarming the generator against\r\u001b[2K");
+    assertThat(printed.toString())
+        .isEqualTo("\r\u001b[2Kwarming up the generator again\r\u001b[2K");
   }
 
   private static SecondCounts second(

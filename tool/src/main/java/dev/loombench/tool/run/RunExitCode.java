@@ -9,22 +9,23 @@ import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Trial;
 import java.util.List;
 
-/** What the exit code of a run tells: whether every question of the study got figures. */
-public final class RunVerdict {
+/** Exit code of a run. */
+public final class RunExitCode {
 
-  private RunVerdict() {}
+  private RunExitCode() {}
 
   /**
-   * 0 if every variant has a completed trial at every point; else 3 if a server or driver broke, or
-   * 4 if all that was measured is invalid.
+   * Returns 0 if every variant has a completed trial at every point, or, for a capacity search, if
+   * a sustainable rate was found. Otherwise returns 3 if a server or the generator failed, and 4 if
+   * all trials of a point are invalid.
    */
-  public static int exitCode(Analysis analysis) {
+  public static int of(Analysis analysis) {
     return analysis.study().design() instanceof Design.Capacity
         ? ofCapacity(analysis)
         : ofPoints(analysis);
   }
 
-  /** 0 if a rate was found that the server holds; that it fails beyond is no mishap there. */
+  /** Failures above the sustainable rate are expected and do not count. */
   private static int ofCapacity(Analysis analysis) {
     boolean found =
         analysis.conclusions().capacities().stream()
@@ -33,20 +34,19 @@ public final class RunVerdict {
   }
 
   private static int ofPoints(Analysis analysis) {
-    List<TrialRecord> unanswered =
+    List<TrialRecord> incomplete =
         analysis.trials().stream()
             .filter(
                 trial ->
                     analysis.trials().stream()
                         .noneMatch(other -> other.completed() && samePoint(trial, other)))
             .toList();
-    return unanswered.isEmpty() ? 0 : codeOf(unanswered);
+    return incomplete.isEmpty() ? 0 : codeOf(incomplete);
   }
 
-  private static int codeOf(List<TrialRecord> unanswered) {
-    boolean broke =
-        unanswered.stream().anyMatch(trial -> trial.outcome() instanceof Outcome.Failed);
-    return broke ? Problem.Kind.ENVIRONMENT.exitCode() : Problem.Kind.INVALID_DATA.exitCode();
+  private static int codeOf(List<TrialRecord> trials) {
+    boolean failed = trials.stream().anyMatch(trial -> trial.outcome() instanceof Outcome.Failed);
+    return failed ? Problem.Kind.ENVIRONMENT.exitCode() : Problem.Kind.INVALID_DATA.exitCode();
   }
 
   private static boolean samePoint(TrialRecord one, TrialRecord other) {

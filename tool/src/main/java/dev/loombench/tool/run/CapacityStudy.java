@@ -1,4 +1,4 @@
-package dev.loombench.tool.cli;
+package dev.loombench.tool.run;
 
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.tool.launch.CpuPlacement;
@@ -6,7 +6,6 @@ import dev.loombench.tool.launch.LaunchInputsSource;
 import dev.loombench.tool.launch.Launcher;
 import dev.loombench.tool.launch.Role;
 import dev.loombench.tool.problem.Problem;
-import dev.loombench.tool.run.Home;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.Load;
@@ -22,28 +21,37 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Makes the study that looks for a capacity out of one that has the variant and the workload. */
-final class CapacityStudy {
+/** Capacity search for one variant and one workload of a study, as a study of its own. */
+public final class CapacityStudy {
 
   private final Study study;
   private final Variant subject;
   private final Workload workload;
 
   /**
-   * @throws Problem if the study has none of that name
+   * Selects variant and workload.
+   *
+   * @throws Problem if the study has no variant or no workload of that name
    */
-  CapacityStudy(Study study, String variant, String workload) {
+  public CapacityStudy(Study study, String variant, String workload) {
     this.study = study;
     this.subject = study.variant(variant);
     this.workload = study.workload(workload);
   }
 
-  Study of(double from, double resolution, Slo slo, Duration window, boolean searchOnly) {
+  /**
+   * Returns the study of the search.
+   *
+   * @param from the first rate, per second
+   * @param resolution the relative distance of sustained and unsustained rate that ends the search
+   * @param searchOnly skips the confirmation on fresh servers and the test for the bottleneck
+   */
+  public Study of(double from, double resolution, Slo slo, Duration window, boolean searchOnly) {
     Optional<KnobVariants> knobs = searchOnly ? Optional.empty() : Optional.of(knobs());
     Protocol protocol = study.protocol();
     return new Study(
         study.name(),
-        "What rate does %s hold within %s, and what gives out beyond it?"
+        "What rate does %s sustain within %s, and what is the bottleneck beyond it?"
             .formatted(subject.name(), slo.text()),
         subject.name(),
         Stream.concat(
@@ -71,7 +79,9 @@ final class CapacityStudy {
         subject, study.jvm(), workload.work().needs(), granted, whyNoQuota(placement, granted));
   }
 
-  /** Tried beforehand, since a study with limits that can't be set is not begun at all. */
+  /**
+   * Checks whether a CPU quota can be set, since a variant with an impossible limit stops a run.
+   */
   private Optional<String> whyNoQuota(CpuPlacement placement, double granted) {
     if (subject.server() instanceof Server.Running) {
       return Optional.empty();

@@ -8,12 +8,12 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The one place where what went wrong becomes a message and an exit code. */
-final class ProblemPrinter implements IExecutionExceptionHandler {
+/** Conversion of exceptions to a message and an exit code, for all commands. */
+final class ErrorHandler implements IExecutionExceptionHandler {
 
   @Override
   public int handleExecutionException(
-      Exception exception, CommandLine commandLine, ParseResult parsed) {
+      Exception exception, CommandLine commandLine, ParseResult parseResult) {
     PrintWriter err = commandLine.getErr();
     boolean debug = debug(commandLine);
     int exitCode =
@@ -28,7 +28,7 @@ final class ProblemPrinter implements IExecutionExceptionHandler {
           }
           default -> {
             err.printf(
-                "loombench: internal error: %s. This is a bug; please report it with the output of the same command and --debug.%n",
+                "loombench: internal error: %s. This is a bug; please run the command again with --debug and report its output.%n",
                 exception);
             yield Problem.Kind.INTERNAL.exitCode();
           }

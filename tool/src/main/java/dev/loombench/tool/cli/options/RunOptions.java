@@ -1,0 +1,80 @@
+package dev.loombench.tool.cli.options;
+
+import dev.loombench.tool.cli.progress.StudyProgress;
+import dev.loombench.tool.launch.os.ShellWords;
+import dev.loombench.tool.run.RunExitCode;
+import dev.loombench.tool.run.RunStudy;
+import dev.loombench.tool.run.StudyFile;
+import dev.loombench.tool.study.Study;
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Options of the commands that run a study. */
+public final class RunOptions {
+
+  private static final String OUT = "--out";
+  private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+
+  @Option(
+      names = OUT,
+      paramLabel = "DIR",
+      description =
+          "Folder of the run. If --out names an existing run, resume it. Default: a new folder"
+              + " under runs, named after the study and the time.")
+  private Path out;
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  /** Runs the study of a file; returns the exit code. */
+  public int run(StudyFile file) throws InterruptedException {
+    return RunExitCode.of(runner().run(file, folder(file.study().name())));
+  }
+
+  /**
+   * Runs a study derived from that of a file; returns the exit code.
+   *
+   * @param name the name of a new folder, without the time
+   */
+  public int run(StudyFile file, Study study, String name) throws InterruptedException {
+    return RunExitCode.of(runner().run(study, file.path(), folder(name)));
+  }
+
+  /** Returns the path of a new folder under {@code runs}. */
+  static Path newFolder(String name) {
+    return Path.of("runs", name + "-" + ZonedDateTime.now(ZoneId.systemDefault()).format(STAMP));
+  }
+
+  private Path folder(String name) {
+    return out == null ? newFolder(name) : out;
+  }
+
+  private RunStudy runner() {
+    return new RunStudy(
+        command.commandLine().getOut(),
+        StudyProgress.on(command.commandLine().getErr()),
+        commandLine(command.root().commandLine().getParseResult().originalArgs()));
+  }
+
+  /** Returns the command line as typed, without {@code --out}. */
+  static String commandLine(List<String> arguments) {
+    var words = new ArrayList<>(List.of("loombench"));
+    for (Iterator<String> rest = arguments.iterator(); rest.hasNext(); ) {
+      String argument = rest.next();
+      if (argument.equals(OUT)) {
+        rest.next();
+      } else if (!argument.startsWith(OUT + "=")) {
+        words.add(argument);
+      }
+    }
+    return ShellWords.join(words);
+  }
+}

@@ -1,0 +1,23 @@
+package dev.loombench.tool.cli.options;
+
+import dev.loombench.tool.run.StudyFile;
+import dev.loombench.tool.study.yaml.StudyChoices;
+import picocli.CommandLine.Parameters;
+
+/** Parameter that names a study, {@code quick} by default. */
+public final class StudyParameter {
+
+  @Parameters(
+      arity = "0..1",
+      defaultValue = "quick",
+      paramLabel = "STUDY",
+      description =
+          "Name of a built-in study (see 'loombench list') or path of a study file. Default:"
+              + " ${DEFAULT-VALUE}.")
+  private String nameOrPath;
+
+  /** Reads the study. */
+  public StudyFile read() {
+    return StudyFile.read(nameOrPath, StudyChoices.NONE);
+  }
+}

@@ -1,0 +1,118 @@
+package dev.loombench.tool.run;
+
+import dev.loombench.contract.HistogramTag;
+import dev.loombench.tool.analyze.compare.StoredRun;
+import dev.loombench.tool.analyze.measure.LatencyHistograms;
+import dev.loombench.tool.analyze.measure.LatencySource;
+import dev.loombench.tool.analyze.profile.StackSource;
+import dev.loombench.tool.analyze.summary.Analysis;
+import dev.loombench.tool.analyze.summary.RunData;
+import dev.loombench.tool.plan.Planners;
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.store.LatencyLog;
+import dev.loombench.tool.store.RunDirectory;
+import dev.loombench.tool.store.StackLog;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.trial.Environment;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads stored runs for analysis. */
+public final class StoredRuns {
+
+  private StoredRuns() {}
+
+  /**
+   * Reads the run of a folder.
+   *
+   * @throws Problem if the folder holds no run, is damaged, or has no trial yet
+   */
+  public static StoredRun read(Path folder) {
+    RunDirectory directory = RunDirectory.open(folder);
+    var run =
+        new StoredRun(
+            folder.toString(),
+            directory.measured(),
+            directory.notMeasured(),
+            environments(directory),
+            directory.trials());
+    if (run.trials().isEmpty()) {
+      throw empty(directory);
+    }
+    return run;
+  }
+
+  /** Analyzes a run without its latency curves and profiles, which are in files of their own. */
+  public static Analysis analyze(StoredRun run) {
+    return Analysis.of(
+        new RunData(
+            run.study(),
+            run.notMeasured(),
+            run.environments().getLast(),
+            run.trials(),
+            run.trials().size()),
+        (_, _) -> Optional.empty(),
+        StackSource.NONE);
+  }
+
+  /**
+   * Analyzes a run with everything stored in its folder.
+   *
+   * @throws Problem if it has no trial yet
+   */
+  static Analysis analyze(RunDirectory directory) {
+    Study study = directory.measured();
+    List<Environment> environments = environments(directory);
+    return Analysis.of(
+        new RunData(
+            study,
+            directory.notMeasured(),
+            environments.getLast(),
+            directory.trials(),
+            Planners.of(study, environments.size()).planned(directory.history())),
+        latencies(directory.root()),
+        stacks(directory));
+  }
+
+  private static List<Environment> environments(RunDirectory directory) {
+    List<Environment> environments = directory.environments();
+    if (environments.isEmpty()) {
+      throw empty(directory);
+    }
+    return environments;
+  }
+
+  private static Problem empty(RunDirectory directory) {
+    return Problem.invalidData(
+        "%s has no trial yet; resume it with 'loombench run STUDY --out %s'."
+            .formatted(directory.root(), directory.root()));
+  }
+
+  private static LatencySource latencies(Path root) {
+    return (trial, measurement) -> {
+      if (trial.latencies().isEmpty()) {
+        return Optional.empty();
+      }
+      LatencyLog log = LatencyLog.read(root.resolve(trial.latencies()));
+      return Optional.of(
+          new LatencyHistograms(
+              log.within(measurement.window(), HistogramTag.LATENCY),
+              log.within(measurement.window(), HistogramTag.SERVICE),
+              log.within(measurement.window(), HistogramTag.FAILED),
+              log.within(measurement.window(), HistogramTag.CENSORED)));
+    };
+  }
+
+  private static StackSource stacks(RunDirectory directory) {
+    return (trial, measurement) -> {
+      Path file = directory.trialFile(trial.trial(), StackLog.ENDING);
+      return Files.exists(file)
+          ? StackLog.read(file).stream()
+              .filter(sampled -> sampled.window().equals(measurement.window()))
+              .findFirst()
+          : Optional.empty();
+    };
+  }
+}
