@@ -27,7 +27,7 @@ import java.util.function.LongPredicate;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Looks whether this machine is fit for measuring. */
+/** Checks whether this machine is fit for measurements. */
 public final class Doctor {
 
   private static final int TOOL_JDK = 25;
@@ -44,11 +44,11 @@ public final class Doctor {
   private final ServerLimits limits;
 
   /**
-   * For runs stored in that folder, placed like that.
+   * Creates the checks.
    *
-   * @param home the folder that holds {@code bin}
-   * @param jdks what there is to run the tool and servers on
-   * @param runsFolder need not be there yet
+   * @param home folder that contains {@code bin}
+   * @param jdks JDKs for tool and servers
+   * @param runsFolder folder of runs; may not exist yet
    */
   public Doctor(Path home, Jdks jdks, Path runsFolder, CpuPlacement placement) {
     this.jdks = jdks;
@@ -57,7 +57,7 @@ public final class Doctor {
     this.placement = placement;
   }
 
-  /** Looks at everything; takes a good second, in which it listens for noise. */
+  /** Runs all checks. Takes about a second, in which it samples background noise. */
   public List<Check> examine() {
     return List.of(
         jdkOfTheTool(),
@@ -71,7 +71,7 @@ public final class Doctor {
             "listen backlog",
             "/proc/sys/net/core/somaxconn",
             ENOUGH_BACKLOG,
-            "the kernel cuts every backlog to it, and refuses connections sooner: sysctl -w"
+            "the kernel caps every backlog at this value and refuses connections earlier: sysctl -w"
                 + " net.core.somaxconn=4096"),
         loopback(),
         Noise.listen(),
@@ -95,7 +95,7 @@ public final class Doctor {
         : ok(name, found);
   }
 
-  /** One is enough: others are for variants that ask for them. */
+  /** Checks for JDKs for variants. One is enough; studies may ask for others. */
   private Check jdksOfServers() {
     String found = told(_ -> true);
     boolean hasOther = jdks.found().stream().anyMatch(jdk -> jdk.major() == OTHER_JDK);
@@ -116,8 +116,8 @@ public final class Doctor {
         "CPUs",
         placement.allowed().size() >= 2,
         "%d allowed (%s)".formatted(placement.allowed().size(), placement.allowed().list()),
-        "with one CPU the generator takes time from the server: figures are only good for looking"
-            + " around; give it two or more");
+        "with one CPU, the generator takes time from the server: figures are only rough; use"
+            + " two or more");
   }
 
   private Check placed() {
@@ -146,7 +146,7 @@ public final class Doctor {
     return wanted(
         "open files",
         enough && limit.isPresent(),
-        limit.orElse("not told by the system"),
+        limit.orElse("not available on this system"),
         "thousands of connections need as many files: ulimit -n 65536");
   }
 
@@ -154,7 +154,7 @@ public final class Doctor {
     String name = "ephemeral ports";
     Optional<String> range = SystemFiles.text("/proc/sys/net/ipv4/ip_local_port_range");
     if (range.isEmpty()) {
-      return warn(name, "not told by the system", "see that some 16,000 are free");
+      return warn(name, "not available on this system", "see that some 16,000 are free");
     }
     String[] bounds = range.get().split("\\s+", 2);
     long count = Long.parseLong(bounds[1]) - Long.parseLong(bounds[0]) + 1;
@@ -171,7 +171,7 @@ public final class Doctor {
     return wanted(
         name,
         value.filter(text -> enough.test(Long.parseLong(text))).isPresent(),
-        value.orElse("not told by the system"),
+        value.orElse("not available on this system"),
         whatToDo);
   }
 
@@ -187,12 +187,12 @@ public final class Doctor {
   private static Check clockSource() {
     String found =
         SystemFiles.text("/sys/devices/system/clocksource/clocksource0/current_clocksource")
-            .orElse("not told by the system");
+            .orElse("not available on this system");
     return wanted(
         "clock source",
         !found.equals("hpet") && !found.equals("acpi_pm"),
         found,
-        "reading this clock is slow and takes part in every figure: choose tsc or kvm-clock");
+        "reading this clock is slow and adds to every figure: choose tsc or kvm-clock");
   }
 
   private static Check memory() {
@@ -205,7 +205,7 @@ public final class Doctor {
     return wanted(
         "memory available",
         availableMib >= ENOUGH_MEMORY_MIB,
-        availableMib == 0 ? "not told by the system" : availableMib + " MiB",
+        availableMib == 0 ? "not available on this system" : availableMib + " MiB",
         "server and generator need about 2 GiB together, else the machine swaps or kills");
   }
 

@@ -8,12 +8,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 
-/** Looks whether the embedded PostgreSQL can start here. */
+/** Checks whether the embedded PostgreSQL can start. */
 final class EmbeddedDatabaseCheck {
 
   private static final String NAME = "embedded database";
   private static final String INSTEAD =
-      "workloads 'db' and 'crud' need a database of your own: name it in the study's 'database'";
+      "workloads 'db' and 'crud' need an external database: name it in the study's 'database'";
 
   private EmbeddedDatabaseCheck() {}
 
@@ -22,16 +22,18 @@ final class EmbeddedDatabaseCheck {
     String processor = System.getProperty("os.arch");
     if (!system.equals("Linux") || !Set.of("amd64", "aarch64").contains(processor)) {
       return Check.warn(
-          NAME, "no PostgreSQL is brought for %s on %s".formatted(system, processor), INSTEAD);
+          NAME,
+          "there is no embedded PostgreSQL for %s on %s".formatted(system, processor),
+          INSTEAD);
     }
     return isRoot() ? asRoot() : Check.ok(NAME, "can start");
   }
 
-  /** PostgreSQL refuses to run as root, so that it is started in a user namespace then. */
+  /** Checks user namespaces: PostgreSQL refuses to run as root, so as root it is started in one. */
   private static Check asRoot() {
     CommandOutput tried = CommandOutput.of(List.of("unshare", "-U", "true"));
     return tried.succeeded()
-        ? Check.ok(NAME, "can start, as root in a user namespace of its own")
+        ? Check.ok(NAME, "can start, as root in a user namespace")
         : Check.warn(
             NAME,
             "as root it needs user namespaces, which this system refuses: " + tried.output(),

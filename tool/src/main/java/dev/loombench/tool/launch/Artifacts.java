@@ -8,18 +8,18 @@ import dev.loombench.tool.study.Server.Bundled;
 import dev.loombench.tool.study.Variant;
 import java.nio.file.Path;
 
-/** Finds, or makes, what servers of ours are started from. */
+/** Source of the artifacts that bundled servers are started from. */
 @FunctionalInterface
 public interface Artifacts {
 
   /**
-   * For a server of ours that runs on that JDK.
+   * Returns the artifact of a bundled server for a JDK.
    *
-   * @throws Problem if it was not built
+   * @throws Problem if the server is not built
    */
   Resolution<Artifact> of(Variant variant, Bundled server, Jdk jdk);
 
-  /** Every server as its build left it. */
+  /** Returns every server as its build left it. */
   static Artifacts asBuilt(Path home) {
     return (_, server, _) ->
         new Resolution.Ready<>(Artifact.OnJvm.jar(LaunchInputsSource.jar(home, server)));

@@ -21,10 +21,10 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Starting one of Loombench's own servers. */
+/** Start plan of a bundled server. */
 final class BundledPlan {
 
-  /** With them a user's shell would give flags to some JVMs and properties to Spring's servers. */
+  /** Environment variables that would change JVM flags or Spring properties of the server. */
   private static final String WITHHELD =
       "JAVA_TOOL_OPTIONS|JDK_JAVA_OPTIONS|_JAVA_OPTIONS|JDK_AOT_VM_OPTIONS|(SPRING|SERVER|MANAGEMENT|LOOMBENCH)_.*";
 
@@ -129,7 +129,7 @@ final class BundledPlan {
     return arguments;
   }
 
-  /** Spring finds a property of that name in it. */
+  /** Returns the server's environment; Spring reads properties from it. */
   private static Map<String, String> environment(LaunchSpec spec) {
     return spec.given().secrets().entrySet().stream()
         .collect(
@@ -144,7 +144,7 @@ final class BundledPlan {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** One of an earlier launch there would speak for this one. */
+  /** Deletes the ready file of an earlier launch. */
   private static void forget(Path readyFile) {
     try {
       Files.deleteIfExists(readyFile);

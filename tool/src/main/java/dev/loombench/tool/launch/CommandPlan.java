@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Starting a server by a command line of the user's. */
+/** Start plan of a server that the user's command line starts. */
 final class CommandPlan {
 
   private static final String JVM_ELEMENT = "{jvm}";
@@ -34,11 +34,11 @@ final class CommandPlan {
   private final Path directory;
 
   /**
-   * For commands that run in that directory.
+   * Creates the plan.
    *
-   * @param provisions what tells the JDK of each
-   * @param placement where they run
-   * @param directory where the user runs the tool
+   * @param provisions supplies the JDK of each variant
+   * @param placement CPUs of the server
+   * @param directory working directory of the command
    */
   CommandPlan(LaunchInputsSource provisions, CpuPlacement placement, Path directory) {
     this.provisions = provisions;
@@ -134,7 +134,8 @@ final class CommandPlan {
     try (var socket = new ServerSocket(port)) {
       return socket.getLocalPort();
     } catch (IOException cause) {
-      String owner = Listener.on(port).map(Listener::toString).orElse("a process not shown here");
+      String owner =
+          Listener.on(port).map(Listener::toString).orElse("a process that is not visible");
       throw Problem.environment(
           "port %d is taken by %s: end it, or give the variant another port or none"
               .formatted(port, owner),

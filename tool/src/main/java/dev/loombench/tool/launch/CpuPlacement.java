@@ -16,9 +16,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Which CPUs each role has. One CPU is shared by all; of two, the server has the first and all
- * others the second; of more, the server has half, rounded up, and the generator the rest, less one
- * for database and tool from four CPUs on.
+ * Assignment of CPUs to roles. One CPU is shared by all roles. With two, the server gets the first
+ * and all other roles the second. With more, the server gets half, rounded up, and the generator
+ * the rest; from four CPUs on, database and tool share one CPU of the rest.
  */
 public final class CpuPlacement {
 
@@ -49,7 +49,9 @@ public final class CpuPlacement {
     facts.put("generator.priority", raised ? "raised (nice -10)" : "not raised: " + whyNotRaised);
   }
 
-  /** Over the CPUs that this process may use now; take it before {@link #pinTool}. */
+  /**
+   * Returns the placement over the CPUs that this process may use. Call it before {@link #pinTool}.
+   */
   public static CpuPlacement ofThisProcess() {
     CpuSet allowed =
         granted(ProcessHandle.current().pid())
@@ -58,32 +60,32 @@ public final class CpuPlacement {
     return new CpuPlacement(allowed, tasksetFound ? "" : "no taskset", whyNotRaised());
   }
 
-  /** Over these CPUs, as if taskset and a raised priority were at hand. */
+  /** Returns the placement over these CPUs, with taskset and a raised priority available. */
   static CpuPlacement over(CpuSet allowed) {
     return new CpuPlacement(allowed, "", "");
   }
 
-  /** Where nothing can be placed or raised, for this reason. */
+  /** Returns a placement that cannot pin or raise priority, for this reason. */
   static CpuPlacement none(CpuSet allowed, String reason) {
     return new CpuPlacement(allowed, reason, reason);
   }
 
-  /** The CPUs that may be used at all. */
+  /** Returns the CPUs that may be used at all. */
   public CpuSet allowed() {
     return allowed;
   }
 
-  /** The CPUs of that role. */
+  /** Returns the CPUs of a role. */
   public CpuSet cpus(Role role) {
     return sets.get(role);
   }
 
-  /** Whether the server shares no CPU with the others. */
+  /** Returns true if the server shares no CPU with another role. */
   public boolean separated() {
     return placed && allowed.size() > 1;
   }
 
-  /** What to put before a command of that role; it executes the command in its own place. */
+  /** Returns the prefix of a command of that role. The prefix replaces itself by the command. */
   public List<String> prefix(Role role) {
     var prefix = new ArrayList<String>();
     if (raised && role == Role.GENERATOR) {
@@ -95,20 +97,20 @@ public final class CpuPlacement {
     return List.copyOf(prefix);
   }
 
-  /** What to put before the generator's command where it is to be raised, but use every CPU. */
+  /** Returns the prefix that raises the generator's priority without pinning it. */
   public List<String> priorityPrefix() {
     return raised ? RAISED : List.of();
   }
 
   /**
-   * What to put before a server's command: it starts on every CPU, and is {@link #confine confined}
-   * to its own later.
+   * Returns the prefix of a server's command that starts on every CPU and is {@link #confine
+   * confined} later.
    */
   public List<String> prefixBeforeConfinement() {
     return placed ? List.of("taskset", "-c", allowed.list()) : List.of();
   }
 
-  /** What to put before a server's command, however its start is to be. */
+  /** Returns the prefix of a server's command for this kind of start. */
   List<String> prefix(LaunchSpec.Start start) {
     return switch (start) {
       case HASTENED -> prefixBeforeConfinement();
@@ -117,8 +119,8 @@ public final class CpuPlacement {
   }
 
   /**
-   * How many CPUs a server's JVM is to count: those it is placed on, or as many as its quota fills
-   * if that is fewer.
+   * Returns the processor count for a server's JVM: the CPUs that it is placed on, or its quota
+   * rounded up if that is fewer.
    */
   public int serverProcessors(Limits limits) {
     int granted = cpus(Role.SERVER).size();
@@ -126,9 +128,9 @@ public final class CpuPlacement {
   }
 
   /**
-   * Keeps a process to the CPUs of a role from now on, but for its JVM's compiler threads, which
-   * run on every CPU. On one CPU they would get the share of two among hundreds while the server's
-   * threads are kept busy, and a server would look warm that is only starved of its compiler.
+   * Confines a process to the CPUs of a role, except its JIT compiler threads, which keep every
+   * CPU. On one CPU, two compiler threads would compete with hundreds of request threads, and a
+   * server starved of its compiler would look warm.
    */
   void confineAllButCompilers(long pid, Role role) {
     if (placed) {
@@ -137,19 +139,22 @@ public final class CpuPlacement {
     }
   }
 
-  /** Keeps a process, all its threads, to the CPUs of a role from now on. */
+  /** Confines all threads of a process to the CPUs of a role. */
   void confine(long pid, Role role) {
     if (placed) {
       move(pid, cpus(role));
     }
   }
 
-  /** What was granted, for the ledger. */
+  /** Returns the granted CPUs for the configuration differences. */
   public Map<String, String> facts() {
     return Map.copyOf(facts);
   }
 
-  /** The CPUs that a process may use, by the kernel; empty if it ended or there is no /proc. */
+  /**
+   * Returns the CPUs that a process may use, read from the kernel; empty if the process ended or
+   * there is no /proc.
+   */
   public static Optional<CpuSet> granted(long pid) {
     Path status = Path.of("/proc", Long.toString(pid), "status");
     if (!Files.exists(status)) {
@@ -163,10 +168,10 @@ public final class CpuPlacement {
   }
 
   /**
-   * Puts the tool's own process on its CPUs, all threads of it. What the tool starts from then on
-   * without a {@link #prefix} is confined like it.
+   * Pins all threads of the tool to the tool's CPUs. Processes started later without a {@link
+   * #prefix} inherit that.
    *
-   * @return closes by giving all CPUs back
+   * @return a handle whose closing gives all CPUs back
    */
   public Pinned pinTool() {
     if (!placed) {
@@ -177,7 +182,7 @@ public final class CpuPlacement {
     return () -> move(self, allowed);
   }
 
-  /** The tool kept to its CPUs; closing gives all back. */
+  /** Pinned state of the tool; closing gives all CPUs back. */
   @FunctionalInterface
   public interface Pinned extends AutoCloseable {
     @Override
@@ -186,8 +191,8 @@ public final class CpuPlacement {
 
   private static void move(long pid, CpuSet cpus) {
     List<String> command = List.of("taskset", "-a", "-p", "-c", cpus.list(), Long.toString(pid));
-    // A thread that ends while taskset walks over them all makes it stop early, and one that is
-    // born then of a thread not yet moved is missed: once more.
+    // A thread that ends during taskset's walk makes it stop early, and a thread created by one
+    // that was not yet moved is missed. A second pass catches both.
     CommandOutput.of(command);
     CommandOutput.of(command);
   }
@@ -196,7 +201,10 @@ public final class CpuPlacement {
     CommandOutput.of(List.of("taskset", "-p", "-c", cpus.list(), Long.toString(thread)));
   }
 
-  /** GNU nice runs the command even where it may not raise it, and says so; then why, else "". */
+  /**
+   * Returns why the priority cannot be raised, or "". GNU nice runs the command in any case and
+   * prints a warning.
+   */
   private static String whyNotRaised() {
     var trial = new ArrayList<>(RAISED);
     trial.add("true");

@@ -7,18 +7,18 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 
-/** A server that ran before and runs on. */
+/** Server that ran before the tool and keeps running. */
 record ForeignServer(URI baseUri, OptionalLong pid, Map<String, String> facts)
     implements RunningServer {
 
   @Override
   public void confineAllButCompilers() {
-    // Whoever started it placed it.
+    // The user placed it.
   }
 
   @Override
   public String confine() {
-    return facts.getOrDefault("cpus.server", "not told by the system");
+    return facts.getOrDefault("cpus.server", "not available on this system");
   }
 
   @Override
@@ -48,6 +48,6 @@ record ForeignServer(URI baseUri, OptionalLong pid, Map<String, String> facts)
 
   @Override
   public void close() {
-    // It was not started here, and is not stopped here.
+    // The tool did not start it and does not stop it.
   }
 }

@@ -11,18 +11,18 @@ import java.time.Duration;
 import javax.net.ssl.SSLSocketFactory;
 
 /**
- * A GET on a connection of its own, down to the status line: nothing of it stays, neither threads
- * nor connections, as would of a client made for more.
+ * HTTP GET on a new connection that reads only the status line. It leaves no threads and no pooled
+ * connections.
  */
 final class HttpProbe {
 
   private HttpProbe() {}
 
   /**
-   * The status of the answer.
+   * Returns the status of the answer.
    *
-   * @param patience for the connection, and again for the answer
-   * @throws IOException if there is none
+   * @param patience timeout of the connection, and of the answer
+   * @throws IOException if there is no answer
    */
   static int status(URI base, String path, Duration patience) throws IOException {
     int millis = (int) Math.max(1, patience.toMillis());

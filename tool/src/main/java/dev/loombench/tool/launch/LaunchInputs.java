@@ -4,9 +4,9 @@ import dev.loombench.tool.launch.jdk.Artifact;
 import java.nio.file.Path;
 
 /**
- * What one of Loombench's own servers is run by and started from.
+ * JDK and artifact of a bundled server.
  *
- * @param jdk the home of the JDK, or of a Java runtime
+ * @param jdk home of the JDK or Java runtime
  * @param artifact what is started
  */
 public record LaunchInputs(Path jdk, Artifact artifact) {}

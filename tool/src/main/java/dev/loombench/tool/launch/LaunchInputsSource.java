@@ -8,25 +8,25 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Function;
 
-/** Finds what a variant's server is run by and started from; it was made before. */
+/** Source of launch inputs, prepared before the first trial. */
 public interface LaunchInputsSource {
 
   /**
-   * For one of our own servers.
+   * Returns the inputs of a bundled server.
    *
-   * @throws Problem if it was not built
+   * @throws Problem if the server is not built
    */
   LaunchInputs of(Variant variant, Bundled server);
 
-  /** The home of what runs a command's <code>{java}</code>. */
+  /** Returns the JDK home that replaces <code>{java}</code> in a command. */
   Path jdkOf(Variant variant);
 
-  /** Every server as its build left it, all on one JDK. */
+  /** Returns every server as its build left it, all on one JDK. */
   static LaunchInputsSource asBuilt(Path home, Path jdk) {
     return onOne(jdk, server -> Artifact.OnJvm.jar(jar(home, server)));
   }
 
-  /** The same, whatever is asked for. */
+  /** Returns the same inputs for every server. */
   static LaunchInputsSource always(LaunchInputs provision) {
     return onOne(provision.jdk(), _ -> provision.artifact());
   }
@@ -46,9 +46,9 @@ public interface LaunchInputsSource {
   }
 
   /**
-   * A server's jar as its build left it.
+   * Returns a server's jar as its build left it.
    *
-   * @throws Problem if it was not built
+   * @throws Problem if it is not built
    */
   static Path jar(Path home, Bundled server) {
     String module = server.module();

@@ -7,17 +7,17 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * One launch of a server.
+ * Parameters of one launch.
  *
- * @param variant which server
- * @param jvm what every JVM server of the study is given alike
- * @param recorderFlags JVM flags that recorders ask for
- * @param gcEndpoint whether a server of ours shall offer {@code POST /gc}
- * @param given what a server of ours is told of the world around it
- * @param readyWithin how long it may take until it answers
- * @param start whether its start is only waited for or is what is measured
- * @param workDirectory takes the server's own files; a server of ours also runs there
- * @param logFile takes its output, written anew
+ * @param variant server to launch
+ * @param jvm JVM settings that all servers of the study share
+ * @param recorderFlags JVM flags that recorders need
+ * @param gcEndpoint true if a bundled server offers {@code POST /gc}
+ * @param given environment of a bundled server: properties and secrets
+ * @param readyWithin timeout of the readiness probe
+ * @param start kind of start
+ * @param workDirectory folder for the server's files, and working directory of bundled servers
+ * @param logFile file for its output, overwritten
  */
 public record LaunchSpec(
     Variant variant,
@@ -30,15 +30,15 @@ public record LaunchSpec(
     Path workDirectory,
     Path logFile) {
 
-  /** What is made of a start. */
+  /** Kind of a start. */
   public enum Start {
-    /** As soon as possible: on every CPU, and confined to the server's own later. */
+    /** As fast as possible: on every CPU, confined to the server's CPUs later. */
     HASTENED,
-    /** As the server would start in use: on its own CPUs from the spawn on; use is read. */
+    /** As in production: on its own CPUs from the start, with resource use measured. */
     MEASURED
   }
 
-  /** Hastened. */
+  /** Creates a hastened launch. */
   public LaunchSpec(
       Variant variant,
       JvmSettings jvm,

@@ -25,7 +25,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
-/** Starts servers and waits until they answer. */
+/** Starts servers and waits until they are ready. */
 public final class Launcher {
 
   private static final Duration LONGEST_ANSWER = Duration.ofSeconds(10);
@@ -37,11 +37,11 @@ public final class Launcher {
   private final ServerLimits limits;
 
   /**
-   * A launcher for the servers of that installation.
+   * Creates a launcher.
    *
-   * @param home the folder that holds {@code bin} and {@code servers}
-   * @param provisions what servers are run by and its own started from
-   * @param placement which CPUs the server gets
+   * @param home folder that contains {@code bin} and {@code servers}
+   * @param provisions JDKs and artifacts
+   * @param placement CPUs of the server
    */
   public Launcher(Path home, LaunchInputsSource provisions, CpuPlacement placement) {
     Path absoluteHome = home.toAbsolutePath();
@@ -54,19 +54,19 @@ public final class Launcher {
   }
 
   /**
-   * Makes sure that a server can be limited like that.
+   * Checks that a server can be limited like this.
    *
-   * @throws Problem if it can't
+   * @throws Problem if it cannot
    */
   public void require(Limits wanted) {
     limits.require(wanted);
   }
 
   /**
-   * Starts the server and returns once it answers.
+   * Starts the server and returns when it is ready.
    *
-   * @throws ServerFailure if it ended first, or did not answer in time; nothing of it is left then
-   * @throws Problem if it can't be started at all
+   * @throws ServerFailure if it ended first or was not ready in time; it is stopped then
+   * @throws Problem if it cannot be started
    */
   public RunningServer launch(LaunchSpec spec) {
     return switch (spec.variant().server()) {
@@ -81,16 +81,16 @@ public final class Launcher {
     StartPlan plan = planning.get();
     Optional<ServerGroup> group = limits.group(spec.variant().limits());
     var watch = new NoiseWatch();
-    ProcessSupervisor leash = ProcessSupervisor.start(supervisorScript, plan.order().in(group));
+    ProcessSupervisor supervisor = ProcessSupervisor.start(supervisorScript, plan.order().in(group));
     try {
       Instant spawned = Instant.now();
-      Answer.Ready ready = awaitReady(spec, plan.probe(), leash);
-      Duration took = Duration.ofNanos(System.nanoTime() - leash.startedNanos());
-      var held = new SupervisedServer(leash, group, spec.variant().limits(), spec.logFile());
-      // Before all else: soon it has used more.
+      Answer.Ready ready = awaitReady(spec, plan.probe(), supervisor);
+      Duration took = Duration.ofNanos(System.nanoTime() - supervisor.startedNanos());
+      var held = new SupervisedServer(supervisor, group, spec.variant().limits(), spec.logFile());
+      // Read CPU first: it grows with every later step.
       Reading cpu = held.cpuSeconds();
       NoiseWatch.Seen noise = watch.end(cpu);
-      long pid = listenerWithin(leash.pid(), plan.port());
+      long pid = listenerWithin(supervisor.pid(), plan.port());
       var startUp =
           new ServerStart(
               spawned,
@@ -101,12 +101,12 @@ public final class Launcher {
               noise.stealPercent());
       return running(plan, held, pid, ready, startUp);
     } catch (RuntimeException | Error failure) {
-      leash.stop(Duration.ZERO);
+      supervisor.stop(Duration.ZERO);
       throw failure;
     }
   }
 
-  /** The kernel walks through all pages to tell it: not where nobody asks. */
+  /** Reads memory only for measured starts, because the kernel walks all pages for it. */
   private static MemoryUse memoryAtFirstAnswer(LaunchSpec spec, long pid) {
     return switch (spec.start()) {
       case MEASURED -> MemoryUse.of(pid);
@@ -121,7 +121,7 @@ public final class Launcher {
     facts.putAll(held.facts());
     facts.put(
         "cpus.server.start",
-        CpuPlacement.granted(pid).map(CpuSet::list).orElse("not told by the system"));
+        CpuPlacement.granted(pid).map(CpuSet::list).orElse("not available on this system"));
     return new StartedServer(
         placement,
         held,
@@ -132,7 +132,10 @@ public final class Launcher {
         startUp);
   }
 
-  /** Of a command that starts the server as its child, the child is what is to be measured. */
+  /**
+   * Returns the process that listens: the command's own process or, if the command starts the
+   * server as a child, that child.
+   */
   private static long listenerWithin(long leader, int port) {
     if (port == 0) {
       return leader;
@@ -144,19 +147,19 @@ public final class Launcher {
   }
 
   private static Answer.Ready awaitReady(
-      LaunchSpec spec, ReadyProbe probe, ProcessSupervisor leash) {
+      LaunchSpec spec, ReadyProbe probe, ProcessSupervisor supervisor) {
     long deadline = System.nanoTime() + spec.readyWithin().toNanos();
     while (true) {
       Duration left = Duration.ofNanos(deadline - System.nanoTime());
       Duration patience = left.compareTo(LONGEST_ANSWER) < 0 ? left : LONGEST_ANSWER;
       switch (probe.ask(patience)) {
-        case Answer.Ready ready when !leash.ended().isDone() -> {
+        case Answer.Ready ready when !supervisor.ended().isDone() -> {
           return ready;
         }
-        case Answer.Ready _ -> throw died(spec, leash);
+        case Answer.Ready _ -> throw died(spec, supervisor);
         case Answer.NotYet(String last) -> {
-          if (endsWithin(leash, pollMillis(spec.start()))) {
-            throw died(spec, leash);
+          if (endsWithin(supervisor, pollMillis(spec.start()))) {
+            throw died(spec, supervisor);
           }
           if (System.nanoTime() >= deadline) {
             throw new ServerFailure.NotReady(
@@ -174,16 +177,16 @@ public final class Launcher {
     };
   }
 
-  private static ServerFailure died(LaunchSpec spec, ProcessSupervisor leash) {
+  private static ServerFailure died(LaunchSpec spec, ProcessSupervisor supervisor) {
     return new ServerFailure.Died(
         spec.variant().name(),
-        SupervisedServer.howItEnded(leash, leash.ended().join(), spec.variant().limits()),
+        SupervisedServer.howItEnded(supervisor, supervisor.ended().join(), spec.variant().limits()),
         spec.logFile());
   }
 
-  private static boolean endsWithin(ProcessSupervisor leash, long millis) {
+  private static boolean endsWithin(ProcessSupervisor supervisor, long millis) {
     try {
-      leash.ended().get(millis, TimeUnit.MILLISECONDS);
+      supervisor.ended().get(millis, TimeUnit.MILLISECONDS);
       return true;
     } catch (TimeoutException runsOn) {
       return false;
@@ -216,7 +219,7 @@ public final class Launcher {
                 .findFirst()
             : OptionalLong.empty();
     var facts = new LinkedHashMap<String, String>();
-    facts.put("command", "ran before at " + ready.baseUri());
+    facts.put("command", "already running at " + ready.baseUri());
     pid.stream()
         .boxed()
         .flatMap(found -> CpuPlacement.granted(found).stream())

@@ -13,17 +13,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** What this machine is, for the ledger and to tell runs on different machines apart. */
+/**
+ * Description of this machine, for the configuration differences and to recognize other machines.
+ */
 public final class Machine {
 
-  private static final String NOT_TOLD = "not told by the system";
+  private static final String NOT_TOLD = "not available on this system";
 
   private Machine() {}
 
   /**
-   * This machine, now, with the build in that folder.
+   * Returns this machine and the build in this folder.
    *
-   * @param home the folder that holds {@code tool}, {@code loadgen} and {@code servers}
+   * @param home folder that contains {@code tool}, {@code loadgen} and {@code servers}
    */
   public static Environment environment(Path home) {
     return new Environment(
@@ -94,7 +96,7 @@ public final class Machine {
     boolean hypervisor =
         fromCpuInfo("flags").map(flags -> flags.contains(" hypervisor")).orElse(false);
     String product = SystemFiles.text("/sys/class/dmi/id/product_name").orElse("");
-    return hypervisor ? ("under a hypervisor " + product).strip() : "no hypervisor seen";
+    return hypervisor ? ("under a hypervisor " + product).strip() : "no hypervisor detected";
   }
 
   private static String hostName() {

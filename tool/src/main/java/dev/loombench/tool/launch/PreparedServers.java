@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What is ready for the variants of a study, and which of them can't be measured here. */
+/** Launch inputs of a study's variants, and the variants that cannot run on this machine. */
 public final class PreparedServers implements LaunchInputsSource {
 
   private final Map<String, LaunchInputs> ours;
@@ -25,7 +25,7 @@ public final class PreparedServers implements LaunchInputsSource {
     this.notMeasured = List.copyOf(notMeasured);
   }
 
-  /** Those that lack something, in the study's order. */
+  /** Returns the variants that lack something, in the study's order. */
   public List<UnavailableVariant> notMeasured() {
     return notMeasured;
   }

@@ -19,22 +19,23 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * A command held by {@code bin/supervise}: it and all it starts end when told to, and also when
- * this process ends in whatever way, for the leash's stdin is a pipe that closes then.
+ * Command supervised by {@code bin/supervise}. The command and all processes that it starts end when
+ * told to, and also when this process ends in any way: the supervisor's stdin is a pipe that closes
+ * then.
  */
 final class ProcessSupervisor {
 
   private static final Duration KILLED_WITHIN = Duration.ofSeconds(5);
 
   /**
-   * What to run.
+   * Command to run.
    *
-   * @param command the program and its arguments
-   * @param directory where it runs
-   * @param environment variables added to this process's own
-   * @param withheld variables of this process's own that it does not get
-   * @param log takes its output
-   * @param group the control group that it is to have, made for it and removed at its end
+   * @param command program and arguments
+   * @param directory working directory
+   * @param environment variables added to this process's environment
+   * @param withheld variables removed from it
+   * @param log file for its output
+   * @param group control group that is created for it and removed at its end
    */
   record Order(
       List<String> command,
@@ -44,7 +45,7 @@ final class ProcessSupervisor {
       Path log,
       Optional<ServerGroup> group) {
 
-    /** In no group but this process's own. */
+    /** Creates an order without a control group. */
     Order(
         List<String> command,
         Path directory,
@@ -54,7 +55,7 @@ final class ProcessSupervisor {
       this(command, directory, environment, withheld, log, Optional.empty());
     }
 
-    /** The same in that group. */
+    /** Returns the same order in a control group. */
     Order in(Optional<ServerGroup> joined) {
       return new Order(command, directory, environment, withheld, log, joined);
     }
@@ -73,12 +74,12 @@ final class ProcessSupervisor {
     String first = reports.readLine();
     this.startedNanos = System.nanoTime();
     if (first == null) {
-      throw new IOException("the leash ended at once." + LogTail.asEndOfMessage(log));
+      throw new IOException("the supervisor ended at once." + LogTail.asEndOfMessage(log));
     }
     this.pid = Long.parseLong(first);
   }
 
-  /** Starts it; the program may still turn out not to be there, which shows as its end. */
+  /** Starts the command. A missing program shows as an early end. */
   static ProcessSupervisor start(Path script, Order order) {
     var command = new ArrayList<String>(List.of(script.toString(), order.log().toString()));
     order.group().ifPresent(group -> command.addAll(group.supervisorArguments()));
@@ -91,9 +92,9 @@ final class ProcessSupervisor {
     builder.environment().keySet().removeAll(order.withheld());
     builder.environment().putAll(order.environment());
     try {
-      var leash = new ProcessSupervisor(builder.start(), order.log());
-      Thread.ofPlatform().daemon().name("leash-" + leash.pid).start(leash::awaitStatus);
-      return leash;
+      var supervisor = new ProcessSupervisor(builder.start(), order.log());
+      Thread.ofPlatform().daemon().name("supervisor-" + supervisor.pid).start(supervisor::awaitStatus);
+      return supervisor;
     } catch (IOException cause) {
       throw Problem.environment(
           "can't start %s through %s: %s. It needs bash."
@@ -102,29 +103,30 @@ final class ProcessSupervisor {
     }
   }
 
-  /** The command's process, which leads a process group of its own. */
+  /** Returns the pid of the command, which leads its own process group. */
   long pid() {
     return pid;
   }
 
-  /** {@link System#nanoTime} just after it was spawned. */
+  /** Returns {@link System#nanoTime} just after the spawn. */
   long startedNanos() {
     return startedNanos;
   }
 
-  /** Its exit status once it ended, or {@link ExitStatus#UNKNOWN}. */
+  /** Completes with the exit status, or {@link ExitStatus#UNKNOWN}. */
   CompletableFuture<Integer> ended() {
     return ended;
   }
 
   /**
-   * How many processes of its control groups the kernel killed for want of memory, once it ended.
+   * Returns how many processes of its control groups the kernel's OOM killer ended, once the
+   * command ended.
    */
   int killedForMemory() {
     return killedForMemory;
   }
 
-  /** Asks its whole group to end, waits that long, then kills it. Interrupted, it kills at once. */
+  /** Asks the process group to end, waits, then kills it. Kills at once if interrupted. */
   void stop(Duration patience) {
     askToEnd();
     letEnd(patience);
@@ -134,9 +136,9 @@ final class ProcessSupervisor {
     List<Long> left = ProcessGroup.living(pid);
     if (!left.isEmpty()) {
       throw Problem.environment(
-          ("processes of the server that was stopped are still there, and even SIGKILL did not"
-                  + " end them: %s. Look what they wait for (ps -o stat,wchan) and end them before"
-                  + " you go on.")
+          ("processes of the stopped server are still there after SIGKILL: %s."
+                  + " Check what they wait for (ps -o stat,wchan) and end them"
+                  + " before the next run.")
               .formatted(left));
     }
   }
@@ -146,7 +148,7 @@ final class ProcessSupervisor {
       holder.getOutputStream().write('\n');
       holder.getOutputStream().flush();
     } catch (IOException _) {
-      // The leash is gone, and what it held with it: then there is nobody to ask.
+      // The supervisor has ended, and with it the command.
     }
   }
 

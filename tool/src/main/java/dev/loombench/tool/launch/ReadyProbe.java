@@ -10,29 +10,29 @@ import java.util.Map;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Asks a server once whether it is ready. */
+/** Readiness probe of a server. */
 @FunctionalInterface
 interface ReadyProbe {
 
-  /** What came of asking. */
+  /** Result of one probe. */
   sealed interface Answer {
 
     /**
-     * It is ready.
+     * The server is ready.
      *
      * @param baseUri scheme, host and port
-     * @param facts what it told of itself
+     * @param facts facts that it reported
      */
     record Ready(URI baseUri, Map<String, String> facts) implements Answer {}
 
-    /** Not yet; {@code last} says what it did instead. */
+    /** The server is not ready; {@code last} describes the last observation. */
     record NotYet(String last) implements Answer {}
   }
 
-  /** Asks; waits no longer than that for an answer. */
+  /** Probes once, with this timeout. */
   Answer ask(Duration patience);
 
-  /** Ready when a path answers below {@code limit}. */
+  /** Returns a probe that succeeds when a path answers with a status below {@code limit}. */
   static ReadyProbe ofPath(URI base, String path, int limit, Map<String, String> facts) {
     return patience -> {
       try {
@@ -47,12 +47,15 @@ interface ReadyProbe {
     };
   }
 
-  /** Ready when the file says where the server listens, and {@code /empty} answers well there. */
+  /**
+   * Returns a probe that reads the server's address from the file and expects {@code /empty} to
+   * answer.
+   */
   static ReadyProbe ofFile(Path readyFile) {
     ObjectReader reader = JsonMapper.shared().readerFor(ReadySignal.class);
     return patience -> {
       if (!Files.exists(readyFile)) {
-        return new Answer.NotYet("it has not said that it listens");
+        return new Answer.NotYet("it has not reported that it listens");
       }
       ReadySignal signal = reader.readValue(readyFile.toFile());
       URI base = URI.create("http://127.0.0.1:" + signal.port());

@@ -16,8 +16,8 @@ import java.util.Map;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Asks a server of our own whether it is ready, so that the classes for it are loaded before and
- * not within the first server's start-up time.
+ * Runs a readiness probe against an in-process server, so that its classes are loaded before the
+ * first server's start is measured.
  */
 final class Rehearsal {
 
@@ -48,7 +48,7 @@ final class Rehearsal {
 
   private static void answerOnce(ServerSocket listener) {
     try (Socket connection = listener.accept()) {
-      // Closed with something unread, a connection is reset.
+      // Closing a connection with unread data resets it.
       connection.getInputStream().read(new byte[1024]);
       connection.getOutputStream().write(ANSWER);
     } catch (IOException cause) {

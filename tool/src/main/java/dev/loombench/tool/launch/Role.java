@@ -1,13 +1,13 @@
 package dev.loombench.tool.launch;
 
-/** What a process of a run is there for; each role has CPUs of its own where there are enough. */
+/** Role of a process in a run. Each role has dedicated CPUs where there are enough. */
 public enum Role {
-  /** The server that is measured. */
+  /** Measured server. */
   SERVER,
-  /** The load generator. */
+  /** Load generator. */
   GENERATOR,
-  /** A database, or the downstream server of the {@code call} workload. */
+  /** Database, or the downstream server of the {@code call} workload. */
   DATABASE,
-  /** The tool itself. */
+  /** The tool. */
   TOOL
 }

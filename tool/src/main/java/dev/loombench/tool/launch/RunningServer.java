@@ -8,51 +8,54 @@ import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * A server that answers. Closing it ends what the tool started, and leaves alone what it did not.
+ * Server that is ready. Closing it ends a server that the tool started and leaves others running.
  */
 public sealed interface RunningServer extends AutoCloseable permits StartedServer, ForeignServer {
 
-  /** The process that listens, where it is known. */
+  /** Returns the pid of the listening process, if known. */
   OptionalLong pid();
 
-  /** Scheme, host and port. */
+  /** Returns scheme, host and port. */
   URI baseUri();
 
-  /** What is in force, for the ledger: what the server told, and what the tool did to it. */
+  /** Returns the facts in force: those that the server reported and those that the tool set. */
   Map<String, String> facts();
 
   /**
-   * Keeps it to its own CPUs from now on, but for its JVM's compiler threads, so that it warms
-   * sooner. Before, it starts on all CPUs.
+   * Confines the server to its CPUs, except its JIT compiler threads, so that it warms up faster.
+   * Until then it runs on all CPUs.
    */
   void confineAllButCompilers();
 
   /**
-   * Keeps all of it to its own CPUs from now on: how it is measured.
+   * Confines all threads to the server's CPUs, as measured.
    *
    * @return the CPUs that it may use now, read back
    */
   String confine();
 
-  /** JVM flags that were asked for and are not in force, in words; empty if all are. */
+  /** Returns the requested JVM flags that are not in force, as sentences; empty if all are. */
   List<String> flagsNotInForce();
 
-  /** How it started; empty for a server that the tool did not start. */
+  /** Returns the start measurement; empty for a server that the tool did not start. */
   Optional<ServerStart> startUp();
 
-  /** Whether it still runs. */
+  /** Returns true if it still runs. */
   boolean isAlive();
 
-  /** Once it ended: its exit status and the last lines it wrote. */
+  /** Returns the exit status and the last log lines, once it ended. */
   Optional<String> exitReason();
 
-  /** Completed with {@link #exitReason} when it ends; never, if the tool did not start it. */
+  /**
+   * Completes with {@link #exitReason} when it ends; never completes for a server that the tool did
+   * not start.
+   */
   CompletableFuture<String> onExit();
 
   /**
-   * Asks it to end, and kills what is left of its process group after 10 s. Can be called again.
+   * Asks it to end and kills the rest of its process group after 10 s. Idempotent.
    *
-   * @throws dev.loombench.tool.problem.Problem if even then something is left
+   * @throws dev.loombench.tool.problem.Problem if a process survives that
    */
   @Override
   void close();

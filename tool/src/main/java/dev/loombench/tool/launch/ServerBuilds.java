@@ -9,25 +9,25 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Has Loombench's own servers, and the database's process, built before they are needed. */
+/** Builds bundled servers and the database process before they are needed. */
 public final class ServerBuilds {
 
   private final Path home;
 
   /**
-   * For the servers of that installation.
+   * Creates the builds of an installation.
    *
-   * @param home the folder that holds {@code bin} and {@code servers}
+   * @param home folder that contains {@code bin} and {@code servers}
    */
   public ServerBuilds(Path home) {
     this.home = home.toAbsolutePath();
   }
 
   /**
-   * Builds those modules where they are not fresh.
+   * Builds the modules that are stale.
    *
    * @param modules names of servers, like {@code spring-mvc}
-   * @param database whether the database's process is needed too
+   * @param database true if the database process is needed
    * @throws Problem if the build fails
    */
   public void ensure(Set<String> modules, boolean database) {
@@ -43,7 +43,7 @@ public final class ServerBuilds {
     run(command);
   }
 
-  /** The script says on the tool's own stderr what it builds and why it could not. */
+  /** Runs the build script, which prints its progress and errors to the tool's stderr. */
   private void run(List<String> command) {
     try {
       int status =
@@ -55,7 +55,7 @@ public final class ServerBuilds {
               .waitFor();
       if (status != 0) {
         throw Problem.environment(
-            "the servers could not be built (%s ended with %d); what it said stands above."
+            "the servers could not be built (%s ended with %d); see its output above."
                 .formatted(ShellWords.join(command), status));
       }
     } catch (IOException cause) {

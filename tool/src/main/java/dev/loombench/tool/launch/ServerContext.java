@@ -4,14 +4,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What a server of Loombench's own is told of the world around it, beside what its variant says.
+ * Environment of a bundled server, in addition to its variant's settings.
  *
- * @param properties by name, without the {@code loombench.} before it
- * @param secrets the same, but handed over in the environment, where no process list shows them
+ * @param properties by name, without the prefix {@code loombench.}
+ * @param secrets the same, passed in the environment so that no process list shows them
  */
 public record ServerContext(Map<String, String> properties, Map<String, String> secrets) {
 
-  /** Nothing. */
+  /** No properties and no secrets. */
   public static final ServerContext NOTHING = new ServerContext(Map.of(), Map.of());
 
   public ServerContext {
@@ -19,12 +19,12 @@ public record ServerContext(Map<String, String> properties, Map<String, String> 
     secrets = Map.copyOf(secrets);
   }
 
-  /** One property. */
+  /** Returns a context of one property. */
   public static ServerContext property(String name, String value) {
     return new ServerContext(Map.of(name, value), Map.of());
   }
 
-  /** Both; a name occurs in one of them only. */
+  /** Returns the union of both; their names are distinct. */
   public ServerContext and(ServerContext other) {
     return new ServerContext(union(properties, other.properties), union(secrets, other.secrets));
   }

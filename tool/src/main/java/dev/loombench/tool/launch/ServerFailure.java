@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * A server that was started and did not become ready. Its message ends with the last lines that the
- * server wrote. It concerns one trial, where a {@code Problem} would concern them all.
+ * Server that started and did not become ready. The message ends with the last lines of its log. It
+ * fails one trial, whereas a {@code Problem} ends the run.
  */
 public abstract sealed class ServerFailure extends RuntimeException {
 
@@ -16,7 +16,7 @@ public abstract sealed class ServerFailure extends RuntimeException {
     super(message);
   }
 
-  /** It ended before it answered. */
+  /** The server ended before it was ready. */
   public static final class Died extends ServerFailure {
     private static final long serialVersionUID = 1;
 
@@ -27,7 +27,7 @@ public abstract sealed class ServerFailure extends RuntimeException {
     }
   }
 
-  /** It ran on, but did not answer well in time. */
+  /** The server ran but was not ready in time. */
   public static final class NotReady extends ServerFailure {
     private static final long serialVersionUID = 1;
 

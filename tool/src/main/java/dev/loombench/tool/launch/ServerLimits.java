@@ -16,10 +16,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Limits what servers may use, and finds out beforehand whether that is possible here. */
+/** Applies resource limits to servers, and checks before a run that limits are possible. */
 public final class ServerLimits {
 
-  /** If these can be set, limits are possible. */
+  /** Limits to test with: if these can be set, limits are possible. */
   private static final Limits ANY = new Limits(1, 1L << 30);
 
   private static final String WHAT_TO_DO =
@@ -35,9 +35,9 @@ public final class ServerLimits {
   }
 
   /**
-   * The group of a server with these limits; none if there are none.
+   * Returns the control group of a server with these limits; empty without limits.
    *
-   * @throws Problem if there can be no such group
+   * @throws Problem if the group is not possible
    */
   Optional<ServerGroup> group(Limits limits) {
     if (!limits.any()) {
@@ -51,9 +51,9 @@ public final class ServerLimits {
   }
 
   /**
-   * Makes sure that a server can be limited like that, by limiting a command that does nothing.
+   * Checks that these limits are possible by limiting a command that does nothing.
    *
-   * @throws Problem if it can't, with what was tried and what to do
+   * @throws Problem if they are not, with what was tried and what to do
    */
   void require(Limits limits) {
     try {
@@ -65,7 +65,7 @@ public final class ServerLimits {
     }
   }
 
-  /** Whether limits are possible here. */
+  /** Checks whether limits are possible on this machine. */
   public Check examine() {
     try {
       ServerGroup group = groups.plan(ANY);
@@ -86,9 +86,9 @@ public final class ServerLimits {
       var order =
           new ProcessSupervisor.Order(
               List.of("true"), Path.of("/"), Map.of(), Set.of(), log, Optional.of(group));
-      ProcessSupervisor leash = ProcessSupervisor.start(supervisorScript, order);
-      int status = leash.ended().join();
-      leash.stop(Duration.ZERO);
+      ProcessSupervisor supervisor = ProcessSupervisor.start(supervisorScript, order);
+      int status = supervisor.ended().join();
+      supervisor.stop(Duration.ZERO);
       if (status != 0) {
         throw new IOException(String.join("; ", LogTail.last(log, LAST_LINES)));
       }

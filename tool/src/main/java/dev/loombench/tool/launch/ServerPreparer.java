@@ -12,7 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Makes ready, before the first trial, what each variant is run by and started from. */
+/** Finds the JDK and the artifact of each variant before the first trial. */
 public final class ServerPreparer {
 
   private static final int OLDEST_FOR_OURS = 21;
@@ -21,10 +21,10 @@ public final class ServerPreparer {
   private final Artifacts artifacts;
 
   /**
-   * By those.
+   * Creates a preparer.
    *
-   * @param jdks what there is to run servers on
-   * @param artifacts what our own are started from
+   * @param jdks JDKs of this machine
+   * @param artifacts artifacts of bundled servers
    */
   public ServerPreparer(Jdks jdks, Artifacts artifacts) {
     this.jdks = jdks;
@@ -32,9 +32,9 @@ public final class ServerPreparer {
   }
 
   /**
-   * For these variants.
+   * Prepares these variants.
    *
-   * @throws Problem if a server was not built
+   * @throws Problem if a server is not built
    */
   public PreparedServers prepare(List<Variant> variants) {
     var ours = new HashMap<String, LaunchInputs>();
@@ -44,7 +44,7 @@ public final class ServerPreparer {
       switch (variant.server()) {
         case Server.Bundled server -> put(variant, ours(variant, server), ours, notMeasured);
         case Server.Command _ -> put(variant, jdks.named(variant.jdk()), javas, notMeasured);
-        case Server.Running _ -> {} // needs nothing of ours
+        case Server.Running _ -> {} // a running server needs no inputs
       }
     }
     return new PreparedServers(ours, javas, notMeasured);

@@ -6,14 +6,14 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * How a server started.
+ * Start of a server.
  *
- * @param spawned when its process was spawned
- * @param took from then to its first good answer
- * @param cpuSeconds what it used of the CPU in this time, with the processes it started
- * @param memory what it held just after that answer
- * @param foreignCores CPUs busy in this time with other processes than server and tool
- * @param stealPercent time of all CPUs that the hypervisor took
+ * @param spawned time of the spawn
+ * @param took duration from the spawn to the first good answer
+ * @param cpuSeconds CPU used during it, child processes included
+ * @param memory memory just after that answer
+ * @param foreignCores CPUs used by other processes than server and tool
+ * @param stealPercent share of CPU time that the hypervisor took
  */
 public record ServerStart(
     Instant spawned,

@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How a server that the tool starts is started and judged.
+ * Plan of a start by the tool.
  *
- * @param order what to run
- * @param probe tells when it is ready
- * @param facts what the tool knows of it before it runs
- * @param port where it will listen; 0 if it chooses
- * @param flagCheck the flags not in force, given its process and the facts that it told
+ * @param order command
+ * @param probe readiness probe
+ * @param facts facts known before the start
+ * @param port port that it will listen on; 0 if the server chooses it
+ * @param flagCheck finds the flags not in force, given the process and the facts that it reported
  */
 record StartPlan(
     ProcessSupervisor.Order order,

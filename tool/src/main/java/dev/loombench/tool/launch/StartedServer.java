@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 
-/** A server that the tool started. */
+/** Server that the tool started. */
 final class StartedServer implements RunningServer {
 
   private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -67,7 +67,7 @@ final class StartedServer implements RunningServer {
   @Override
   public String confine() {
     ProcessGroup.living(held.leader()).forEach(process -> placement.confine(process, Role.SERVER));
-    return CpuPlacement.granted(pid).map(CpuSet::list).orElse("not told by the system");
+    return CpuPlacement.granted(pid).map(CpuSet::list).orElse("not available on this system");
   }
 
   @Override

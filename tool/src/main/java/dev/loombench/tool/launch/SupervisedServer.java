@@ -15,55 +15,56 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * A server's processes on their leash, in their control group where they have one.
+ * Supervised processes of a server, with their control group if they have one.
  *
- * @param log takes what they write
+ * @param log file of their output
  */
 record SupervisedServer(
-    ProcessSupervisor leash, Optional<ServerGroup> group, Limits limits, Path log) {
+    ProcessSupervisor supervisor, Optional<ServerGroup> group, Limits limits, Path log) {
 
-  /** The process that leads its process group. */
+  /** Returns the pid of the process group's leader. */
   long leader() {
-    return leash.pid();
+    return supervisor.pid();
   }
 
-  /** All CPU that they used so far, ended children that were waited for included, in seconds. */
+  /** Returns the CPU used so far in seconds, including ended children that were waited for. */
   Reading cpuSeconds() {
     try {
       Optional<ServerGroup.CpuCounter> counter = group.flatMap(ServerGroup::cpu);
       return new Reading.Measured(
           counter.isPresent() ? counter.get().seconds() : TreeCpu.seconds(leader()));
     } catch (IOException cause) {
-      return new Reading.Unavailable("the server's CPU can't be read: " + cause.getMessage());
+      return new Reading.Unavailable("the server's CPU use can't be read: " + cause.getMessage());
     }
   }
 
-  /** What limits are in force, for the ledger. */
+  /** Returns the limits in force. */
   Map<String, String> facts() {
     return group.map(ServerGroup::facts).orElse(Map.of());
   }
 
   boolean hasEnded() {
-    return leash.ended().isDone();
+    return supervisor.ended().isDone();
   }
 
-  /** Completed with how it ended and the last lines it wrote. */
+  /** Completes with the exit status and the last log lines. */
   CompletableFuture<String> onExit() {
-    return leash
+    return supervisor
         .ended()
         .thenApply(
             status ->
                 "the server ended with %s.%s"
-                    .formatted(howItEnded(leash, status, limits), LogTail.asEndOfMessage(log)));
+                    .formatted(
+                        howItEnded(supervisor, status, limits), LogTail.asEndOfMessage(log)));
   }
 
   void stop(Duration patience) {
-    leash.stop(patience);
+    supervisor.stop(patience);
     group.ifPresent(ServerGroup::requireGone);
   }
 
-  static String howItEnded(ProcessSupervisor leash, int status, Limits limits) {
-    return leash.killedForMemory() > 0
+  static String howItEnded(ProcessSupervisor supervisor, int status, Limits limits) {
+    return supervisor.killedForMemory() > 0
         ? "exit status %d: it reached its memory limit of %s, and the kernel killed it"
             .formatted(status, MemorySize.text(limits.memoryBytes()))
         : ExitStatus.describe(status);

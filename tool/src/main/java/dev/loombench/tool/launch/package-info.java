@@ -1,5 +1,5 @@
 /**
- * A server as a child process: its JVM flags, its CPUs, when it is ready, and that nothing of it is
- * left afterwards. Beside it what the machine is, and whether it is fit for measuring.
+ * Launch of a server as a child process: JVM flags, CPUs, readiness, and a reliable stop. Also the
+ * description of the machine.
  */
 package dev.loombench.tool.launch;

@@ -6,20 +6,22 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 
-/** A program that holds a command on the leash, prints its process id, and waits to be killed. */
+/**
+ * A program that holds a command on the supervisor, prints its process id, and waits to be killed.
+ */
 final class Holder {
 
   private Holder() {}
 
-  /** Arguments: the leash, the log, then the command. */
+  /** Arguments: the supervisor, the log, then the command. */
   public static void main(String[] arguments) {
     Path log = Path.of(arguments[1]);
     List<String> command = List.of(arguments).subList(2, arguments.length);
-    ProcessSupervisor leash =
+    ProcessSupervisor supervisor =
         ProcessSupervisor.start(
             Path.of(arguments[0]),
             new ProcessSupervisor.Order(command, log.getParent(), Map.of(), Set.of(), log));
-    System.out.println(leash.pid());
+    System.out.println(supervisor.pid());
     while (true) {
       LockSupport.park();
     }

@@ -36,9 +36,9 @@ class ProcessSupervisorTest {
   void whenTheLeashItselfIsKilledNothingIsLeftOnceItsHolderEnds() throws IOException {
     Process holder = holder();
     List<Long> family = family();
-    ProcessHandle leash = holder.children().findFirst().orElseThrow();
+    ProcessHandle supervisor = holder.children().findFirst().orElseThrow();
 
-    leash.destroyForcibly();
+    supervisor.destroyForcibly();
     holder.destroyForcibly();
 
     Await.until("all are gone", () -> family.stream().noneMatch(Await::isAlive));
@@ -46,49 +46,49 @@ class ProcessSupervisorTest {
 
   @Test
   void whatSurvivesTheCommandIsKilledOnceStopped() throws IOException {
-    ProcessSupervisor leash =
+    ProcessSupervisor supervisor =
         start("sh", "-c", "(trap '' TERM; sleep 1000) & echo $! > pids; exit 5");
-    assertThat(leash.ended().join()).isEqualTo(5);
+    assertThat(supervisor.ended().join()).isEqualTo(5);
     List<Long> left = pids();
     assertThat(left).allMatch(Await::isAlive);
 
-    leash.stop(Duration.ZERO);
+    supervisor.stop(Duration.ZERO);
 
     assertThat(left).noneMatch(Await::isAlive);
   }
 
   @Test
   void aCommandAskedToEndMayEndInItsOwnWay() throws IOException {
-    ProcessSupervisor leash =
+    ProcessSupervisor supervisor =
         start("sh", "-c", "trap 'echo well done; exit 9' TERM; echo set > pids; sleep 1000 & wait");
     Await.until("it has begun", () -> Files.exists(folder.resolve("pids")));
 
-    leash.stop(Duration.ofSeconds(30));
+    supervisor.stop(Duration.ofSeconds(30));
 
-    assertThat(leash.ended().join()).isEqualTo(9);
+    assertThat(supervisor.ended().join()).isEqualTo(9);
     assertThat(folder.resolve("log")).hasContent("well done");
   }
 
   @Test
   void aCommandThatIsNotThereEndsWith127() {
-    ProcessSupervisor leash = start("no-such-program");
+    ProcessSupervisor supervisor = start("no-such-program");
 
-    assertThat(leash.ended().join()).isEqualTo(127);
+    assertThat(supervisor.ended().join()).isEqualTo(127);
     assertThat(folder.resolve("log")).content().contains("no-such-program");
-    leash.stop(Duration.ZERO);
+    supervisor.stop(Duration.ZERO);
   }
 
   @Test
   void interruptedWhileItWaitsItStillLeavesNothing() throws IOException {
-    ProcessSupervisor leash =
+    ProcessSupervisor supervisor =
         start("sh", "-c", "trap '' TERM; echo $$ > pids; while :; do sleep 1; done");
     Await.until("it has begun", () -> Files.exists(folder.resolve("pids")));
 
     Thread.currentThread().interrupt();
-    leash.stop(Duration.ofHours(1));
+    supervisor.stop(Duration.ofHours(1));
 
     assertThat(Thread.interrupted()).isTrue();
-    assertThat(Await.isAlive(leash.pid())).isFalse();
+    assertThat(Await.isAlive(supervisor.pid())).isFalse();
   }
 
   private Process holder() throws IOException {

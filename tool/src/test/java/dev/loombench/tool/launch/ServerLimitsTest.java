@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Groups as the leash makes them, where this machine lets it. */
+/** Groups as the supervisor makes them, where this machine lets it. */
 class ServerLimitsTest {
 
   private final ServerLimits limits = new ServerLimits(TinyHome.LEASH);
@@ -36,7 +36,7 @@ class ServerLimitsTest {
   @Test
   void aCommandIsInItsGroupWithTheLimitsInForceUntilItEnds() throws IOException {
     ServerGroup group = limits.group(new Limits(0.25, 64L << 20)).orElseThrow();
-    ProcessSupervisor leash =
+    ProcessSupervisor supervisor =
         start(
             group,
             "sh",
@@ -50,7 +50,7 @@ class ServerLimitsTest {
     assertThat(group.facts().get("limits.memory")).startsWith("64 MiB");
     assertThat(group.folders()).allMatch(Files::isDirectory);
 
-    leash.stop(Duration.ofSeconds(30));
+    supervisor.stop(Duration.ofSeconds(30));
 
     group.requireGone();
   }
@@ -58,12 +58,12 @@ class ServerLimitsTest {
   @Test
   void aCommandThatTakesMoreMemoryIsKilledAndTheLeashTellsWhy() {
     ServerGroup group = limits.group(new Limits(0, 16L << 20)).orElseThrow();
-    ProcessSupervisor leash = start(group, "sh", "-c", "head -c 200000000 /dev/zero | tail");
+    ProcessSupervisor supervisor = start(group, "sh", "-c", "head -c 200000000 /dev/zero | tail");
 
-    leash.ended().join();
-    leash.stop(Duration.ZERO);
+    supervisor.ended().join();
+    supervisor.stop(Duration.ZERO);
 
-    assertThat(leash.killedForMemory()).isPositive();
+    assertThat(supervisor.killedForMemory()).isPositive();
     group.requireGone();
   }
 

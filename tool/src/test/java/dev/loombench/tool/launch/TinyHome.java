@@ -20,8 +20,8 @@ import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 
 /**
- * An installation with the real leash and, as its only server, {@link TinyServer} as the module
- * {@code tiny}.
+ * An installation with the real supervisor and, as its only server, {@link TinyServer} as the
+ * module {@code tiny}.
  */
 public record TinyHome(Path home) {
 

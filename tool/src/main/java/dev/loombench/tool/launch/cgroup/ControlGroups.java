@@ -13,8 +13,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 
 /**
- * Plans control groups for servers: below the group that this process is in, or of version 2, where
- * a group with processes can't have limited groups below it, beside it.
+ * Plans control groups for servers. With version 1, they are below this process's group. With
+ * version 2, a group with processes cannot have limited groups below it, so they are siblings.
  */
 public final class ControlGroups {
 
@@ -22,17 +22,17 @@ public final class ControlGroups {
   private final Map<String, String> membership;
 
   /**
-   * Control groups as seen by a process.
+   * Creates the view of a process.
    *
-   * @param mountInfo the text of its {@code /proc/PID/mountinfo}
-   * @param membership the text of its {@code /proc/PID/cgroup}
+   * @param mountInfo text of {@code /proc/PID/mountinfo}
+   * @param membership text of {@code /proc/PID/cgroup}
    */
   ControlGroups(String mountInfo, String membership) {
     this.mounts = GroupMount.parse(mountInfo);
     this.membership = membership(membership);
   }
 
-  /** As this process sees them now. */
+  /** Returns the view of this process. */
   public static ControlGroups ofThisProcess() {
     return new ControlGroups(
         SystemFiles.text("/proc/self/mountinfo").orElse(""),
@@ -42,7 +42,7 @@ public final class ControlGroups {
   /**
    * Plans a group with these limits.
    *
-   * @throws IOException if none can be made, with what was tried
+   * @throws IOException if it is not possible, with what was tried
    */
   public ServerGroup plan(Limits limits) throws IOException {
     String name =
@@ -75,7 +75,7 @@ public final class ControlGroups {
     return controllers;
   }
 
-  /** The folder of this process's group for each controller of version 1. */
+  /** Returns the folder of this process's group for each controller of version 1. */
   private Map<String, Path> version1() {
     var folders = new LinkedHashMap<String, Path>();
     for (GroupMount mount : mounts) {
@@ -88,7 +88,10 @@ public final class ControlGroups {
     return folders;
   }
 
-  /** By controller; version 2's has no name. Lines are like {@code 4:cpu,cpuacct:/box}. */
+  /**
+   * Parses lines like {@code 4:cpu,cpuacct:/box} to paths by controller; version 2 has an empty
+   * controller.
+   */
   private static Map<String, String> membership(String text) {
     var groups = new LinkedHashMap<String, String>();
     text.lines()

@@ -9,12 +9,12 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** Files of control groups; what fails says what was tried. */
+/** Files of control groups; errors name the operation. */
 final class GroupFile {
 
   private GroupFile() {}
 
-  /** Sets what the file stands for. */
+  /** Writes a value. */
   static void write(Path file, String value) throws IOException {
     try {
       Files.write(file, value.getBytes(StandardCharsets.US_ASCII), StandardOpenOption.WRITE);
@@ -23,7 +23,7 @@ final class GroupFile {
     }
   }
 
-  /** What the file tells, without the space around it. */
+  /** Returns the stripped content. */
   static String read(Path file) throws IOException {
     try {
       return KernelFile.read(file).strip();
@@ -32,7 +32,7 @@ final class GroupFile {
     }
   }
 
-  /** The plain names of exceptions that give nothing but the path for a message. */
+  /** Returns a message for exceptions whose own message is only the path. */
   private static String reason(IOException cause) {
     return switch (cause) {
       case AccessDeniedException _ -> "permission denied";

@@ -7,14 +7,14 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * A hierarchy of control groups, mounted somewhere.
+ * Mounted hierarchy of control groups.
  *
- * @param root the group that is seen at the mount point; it and the paths of processes are told
- *     relative to the control-group namespace of who asks, so that they fit each other
- * @param point the mount point
- * @param controllers those of version 1 that this hierarchy has; none in version 2, where each
- *     group tells
- * @param version2 whether it is of version 2
+ * @param root group that is visible at the mount point; it and the paths of processes are relative
+ *     to the reader's control-group namespace
+ * @param point mount point
+ * @param controllers controllers of a version 1 hierarchy; empty for version 2, where each group
+ *     lists them
+ * @param version2 true for version 2
  */
 public record GroupMount(String root, Path point, Set<String> controllers, boolean version2) {
 
@@ -25,7 +25,7 @@ public record GroupMount(String root, Path point, Set<String> controllers, boole
     controllers = Set.copyOf(controllers);
   }
 
-  /** Those in the text of {@code /proc/self/mountinfo}. */
+  /** Parses the text of {@code /proc/self/mountinfo}. */
   public static List<GroupMount> parse(String mountInfo) {
     return mountInfo.lines().flatMap(line -> ofLine(line).stream()).toList();
   }
@@ -49,10 +49,10 @@ public record GroupMount(String root, Path point, Set<String> controllers, boole
   }
 
   /**
-   * The folder of a group.
+   * Returns the folder of a group.
    *
-   * @param group its path as {@code /proc/PID/cgroup} has it
-   * @return empty if it is not seen here
+   * @param group path as in {@code /proc/PID/cgroup}
+   * @return empty if it is not visible here
    */
   public Optional<Path> folder(String group) {
     String top = root.equals("/") ? "" : root;
@@ -61,7 +61,7 @@ public record GroupMount(String root, Path point, Set<String> controllers, boole
     return within ? Optional.of(Path.of(point + group.substring(top.length()))) : Optional.empty();
   }
 
-  /** The kernel writes spaces and their like in octal. */
+  /** Decodes the kernel's octal escapes of spaces and similar characters. */
   private static String unescaped(String text) {
     return text.replace("\\040", " ")
         .replace("\\011", "\t")

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Control groups of version 1: a hierarchy, and so a folder, for each controller. */
+/** Control groups of version 1: one hierarchy, and so one folder, per controller. */
 final class GroupsVersion1 {
 
   private static final double NANOS = 1e9;
@@ -28,7 +28,7 @@ final class GroupsVersion1 {
   /**
    * Plans a group.
    *
-   * @param own the folder of this process's group for each controller
+   * @param own folder of this process's group for each controller
    */
   static ServerGroup plan(Map<String, Path> own, String name, Limits limits) {
     var folders = new LinkedHashMap<String, Path>();
@@ -60,7 +60,7 @@ final class GroupsVersion1 {
         cpu);
   }
 
-  /** Those that there are; {@code cpu} and {@code cpuacct} often share a folder. */
+  /** Returns the existing folders; {@code cpu} and {@code cpuacct} often share one. */
   private List<Path> distinct(Stream<String> controllers) {
     return controllers.filter(folders::containsKey).map(folders::get).distinct().toList();
   }

@@ -23,12 +23,12 @@ final class GroupsVersion2 {
   private GroupsVersion2() {}
 
   /**
-   * Plans a group below that of this process, or else below the nearest group above it that may
-   * have limited groups: but for the root, one that holds processes may not.
+   * Plans a group below this process's group, or below the nearest ancestor that may have limited
+   * groups. Only the root may have both processes and limited groups.
    *
-   * @param own the folder of this process's group
-   * @param top the highest folder to be seen
-   * @throws IOException if none may, with what was tried
+   * @param own folder of this process's group
+   * @param top highest visible folder
+   * @throws IOException if no ancestor may, with what was tried
    */
   static ServerGroup plan(Path own, Path top, List<String> controllers, String name, Limits limits)
       throws IOException {

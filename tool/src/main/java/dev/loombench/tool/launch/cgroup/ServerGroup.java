@@ -14,23 +14,23 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A control group of a server's own, as it is planned. The server's leash makes it and removes it,
- * so that it is gone when this process is killed, whenever that is.
+ * Planned control group of a server. The process supervisor creates and removes it, so that it
+ * disappears even if this process is killed.
  *
- * @param kind the version of control groups, in words
- * @param folders where it is seen: one of version 2, one for each controller of version 1
- * @param settings what is written to its files
- * @param ledger reads back what is in force
- * @param cpu where the CPU that it used is counted
+ * @param kind version of control groups, for people
+ * @param folders folders: one for version 2, one per controller for version 1
+ * @param settings values written to its files
+ * @param readBack reads back what is in force
+ * @param cpu counter of the CPU that it used
  */
 public record ServerGroup(
     String kind,
     List<Path> folders,
     List<Setting> settings,
-    LedgerReader ledger,
+    LedgerReader readBack,
     Optional<CpuCounter> cpu) {
 
-  /** Of a quota; the kernel's own default, and that of containers. */
+  /** Period of the CPU quota in microseconds: the default of the kernel and of containers. */
   static final long PERIOD_MICROS = 100_000;
 
   public ServerGroup {
@@ -39,9 +39,9 @@ public record ServerGroup(
   }
 
   /**
-   * What is written to a file of the group.
+   * Value written to a file of the group.
    *
-   * @param required whether the file must be there
+   * @param required true if the file must exist
    */
   public record Setting(Path file, String value, boolean required) {
 
@@ -50,22 +50,22 @@ public record ServerGroup(
     }
   }
 
-  /** Reads what is in force, once the group is made. */
+  /** Reads what is in force after the group was created. */
   @FunctionalInterface
   interface LedgerReader {
     Map<String, String> read() throws IOException;
   }
 
   /**
-   * Where CPU is counted.
+   * CPU counter.
    *
-   * @param file its first number, or the number after {@code field}
-   * @param field its name in the file; empty for the first number
-   * @param unitsPerSecond how many of its units are a second
+   * @param file file whose first number, or number after {@code field}, is the counter
+   * @param field name in the file; empty for the first number
+   * @param unitsPerSecond units per second
    */
   public record CpuCounter(Path file, String field, double unitsPerSecond) {
 
-    /** All CPU used so far, in seconds. */
+    /** Returns the CPU used so far, in seconds. */
     public double seconds() throws IOException {
       return Stream.of(KernelFile.read(file).split("\n", -1))
               .filter(line -> line.startsWith(field))
@@ -76,7 +76,7 @@ public record ServerGroup(
     }
   }
 
-  /** What tells the leash to make it. */
+  /** Returns the supervisor's arguments that create the group. */
   public List<String> supervisorArguments() {
     var arguments = new ArrayList<String>();
     folders.forEach(folder -> arguments.addAll(List.of("--group", folder.toString())));
@@ -90,12 +90,12 @@ public record ServerGroup(
     return arguments;
   }
 
-  /** What is in force, as read back from the kernel, for the ledger. */
+  /** Returns the settings in force, read back from the kernel. */
   public Map<String, String> facts() {
     var facts = new LinkedHashMap<String, String>();
     facts.put("limits.group", kind);
     try {
-      facts.putAll(ledger.read());
+      facts.putAll(readBack.read());
     } catch (IOException serverEnded) {
       facts.put("limits.read-back", "not possible: " + serverEnded.getMessage());
     }
@@ -103,16 +103,16 @@ public record ServerGroup(
   }
 
   /**
-   * Makes sure that it is gone once the server was stopped.
+   * Checks that the group was removed after the server was stopped.
    *
-   * @throws Problem if it is not
+   * @throws Problem if it was not
    */
   public void requireGone() {
     List<Path> left = folders.stream().filter(Files::isDirectory).toList();
     if (!left.isEmpty()) {
       throw Problem.environment(
-          ("the control group of a server that was stopped is left: %s. Look which processes its"
-                  + " cgroup.procs names, end them, and remove it with rmdir.")
+          ("the control group of a stopped server still exists: %s. End the processes in its"
+                  + " cgroup.procs, and remove it with rmdir.")
               .formatted(left));
     }
   }

@@ -5,18 +5,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What one of Loombench's own servers is started from, made before any trial. */
+/** Artifact that a bundled server is started from, made before any trial. */
 public sealed interface Artifact {
 
-  /** How it was made: its size, the time that took; for the ledger. */
+  /** Returns how it was made: size and build time. */
   Map<String, String> facts();
 
   /**
-   * Run by a JVM.
+   * Artifact that a JVM runs.
    *
-   * @param flags of the JVM that this form needs, such as the cache's; they come before the study's
-   * @param main what follows the flags, like {@code -jar FILE} or {@code -cp FILES CLASS}
-   * @param cache the file that its JVM has to have mapped once it answers; empty for none
+   * @param flags JVM flags that this form needs, such as those of a cache; they come before the
+   *     study's flags
+   * @param main arguments after the flags, like {@code -jar FILE} or {@code -cp FILES CLASS}
+   * @param cache file that the JVM must have mapped once it is ready; empty for none
    */
   record OnJvm(
       List<String> flags, List<String> main, Optional<Path> cache, Map<String, String> facts)
@@ -27,18 +28,18 @@ public sealed interface Artifact {
       facts = Map.copyOf(facts);
     }
 
-    /** Without a cache. */
+    /** Creates an artifact without a cache. */
     public OnJvm(List<String> flags, List<String> main, Map<String, String> facts) {
       this(flags, main, Optional.empty(), facts);
     }
 
-    /** A jar, as its build left it. */
+    /** Returns a jar as its build left it. */
     public static OnJvm jar(Path jar) {
       return new OnJvm(List.of(), List.of("-jar", jar.toString()), Map.of());
     }
   }
 
-  /** A native executable; it takes a heap's size, but no other flag of a JVM. */
+  /** Native executable. It accepts heap sizes and no other JVM flags. */
   record Executable(Path program, Map<String, String> facts) implements Artifact {
     public Executable {
       facts = Map.copyOf(facts);

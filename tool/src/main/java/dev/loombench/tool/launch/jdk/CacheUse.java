@@ -5,20 +5,20 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Whether a JVM uses its cache: one that it can't use it lets go of, and reads classes instead. */
+/** Check that a JVM uses its cache. A JVM that cannot use it silently loads classes instead. */
 public final class CacheUse {
 
   private CacheUse() {}
 
   /**
-   * Why it does not; empty if it does, and where there is no /proc to tell.
+   * Returns why it does not use the cache; empty if it does, or without /proc.
    *
-   * @param cache which it was told to use
+   * @param cache cache file given to the JVM
    */
   public static Optional<String> lacking(long pid, Path cache) {
     return mappings(pid)
         .filter(mappings -> mappings.lines().noneMatch(line -> line.endsWith(" " + cache)))
-        .map(_ -> "the JVM does not use the cache that it was given, " + cache);
+        .map(_ -> "the JVM does not use the given cache " + cache);
   }
 
   private static Optional<String> mappings(long pid) {

@@ -11,19 +11,19 @@ import java.util.Properties;
 import java.util.stream.Stream;
 
 /**
- * A JDK on this machine, or a Java runtime without compiler, as its release file tells.
+ * JDK or Java runtime on this machine, as described by its release file.
  *
  * @param home its folder
- * @param version like {@code 25.0.3}
- * @param vendor who built it; empty if the file does not say
+ * @param version version, like {@code 25.0.3}
+ * @param vendor builder; empty if the file does not name one
  */
 public record Jdk(Path home, String version, String vendor) {
 
-  /** By their versions, the older first; what follows the numbers does not count. */
+  /** Order by version, oldest first; suffixes after the numbers are ignored. */
   static final Comparator<Jdk> BY_VERSION =
       (one, other) -> compare(numbers(one.version), numbers(other.version));
 
-  /** The JDK or runtime there, if there is a program {@code java} and its release file is there. */
+  /** Returns the JDK or runtime in a folder, if it has {@code bin/java} and a release file. */
   public static Optional<Jdk> at(Path home) {
     Path release = home.resolve("release");
     if (!Files.isReadable(release) || !Files.isExecutable(home.resolve("bin/java"))) {
@@ -42,37 +42,40 @@ public record Jdk(Path home, String version, String vendor) {
             unquoted(properties.getProperty("IMPLEMENTOR", ""))));
   }
 
-  /** Its version and vendor in one line. */
+  /** Returns version and vendor in one line. */
   public static String describe(Path home) {
     return at(home)
         .map(jdk -> "%s %s".formatted(jdk.version(), jdk.vendor()).strip())
         .orElse("unknown: no release file in " + home);
   }
 
-  /** Its feature release, like 25. */
+  /** Returns the feature release, like 25. */
   public int major() {
     List<Integer> numbers = numbers(version);
     return numbers.isEmpty() ? 0 : numbers.getFirst();
   }
 
-  /** Whether it has a compiler, which servers do not need. */
+  /** Returns true if it has a compiler, which servers do not need. */
   public boolean compiles() {
     return Files.isExecutable(home.resolve("bin/javac"));
   }
 
-  /** In a line, like {@code 21.0.8 (a runtime, /opt/java-21)}. */
+  /** Returns one line, like {@code 21.0.8 (a runtime, /opt/java-21)}. */
   public String text() {
     return "%s (%s%s)".formatted(version, compiles() ? "" : "a runtime, ", home);
   }
 
-  /** Whether its version begins with the numbers of that one, like {@code 21} or {@code 21.0.8}. */
+  /**
+   * Returns true if its version starts with the numbers of {@code asked}, like {@code 21} or {@code
+   * 21.0.8}.
+   */
   boolean matches(String asked) {
     List<Integer> wanted = numbers(asked);
     List<Integer> own = numbers(version);
     return own.size() >= wanted.size() && own.subList(0, wanted.size()).equals(wanted);
   }
 
-  /** Of {@code 21.0.8+9-LTS} 21, 0 and 8; Java 8 calls itself {@code 1.8.0_392}. */
+  /** Parses {@code 21.0.8+9-LTS} to 21, 0, 8; Java 8 reports {@code 1.8.0_392}. */
   private static List<Integer> numbers(String version) {
     return Stream.of(version.split("[+_-]", 2)[0].replaceFirst("^1\\.(?=\\d)", "").split("\\."))
         .takeWhile(part -> part.matches("\\d{1,9}"))

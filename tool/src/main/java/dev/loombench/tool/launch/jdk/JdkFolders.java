@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Where JDKs and Java runtimes may lie, whether they do or not. */
+/** Folders that may contain JDKs and Java runtimes. */
 final class JdkFolders {
 
   private static final List<String> USUAL =
@@ -33,10 +33,10 @@ final class JdkFolders {
   private JdkFolders() {}
 
   /**
-   * All of them, what the user's settings name first.
+   * Returns all folders, the user's settings first.
    *
-   * @param toolJdk what the tool runs on
-   * @param home where Loombench is installed, which may have a runtime for its tests
+   * @param toolJdk JDK of the tool
+   * @param home installation, which may contain a runtime for tests
    */
   static List<Path> all(Path toolJdk, Path home, Map<String, String> environment) {
     var folders = new ArrayList<Path>();
@@ -80,7 +80,7 @@ final class JdkFolders {
     return homes;
   }
 
-  /** The file behind symbolic links. */
+  /** Returns the target of symbolic links. */
   static Path real(Path path) {
     try {
       return path.toRealPath();

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The JDKs and Java runtimes of this machine, to run servers on. */
+/** JDKs and Java runtimes of this machine that can run servers. */
 public final class Jdks {
 
   private static final Pattern NAMED = Pattern.compile("LOOMBENCH_JDK([1-9][0-9]{0,2})");
@@ -25,20 +25,20 @@ public final class Jdks {
   }
 
   /**
-   * Those that the user's settings name, those in the usual folders, and what {@code
-   * bin/install-jdk21} fetched.
+   * Finds the JDKs that the user's settings name, those in the usual folders, and the one that
+   * {@code bin/install-jdk21} installed.
    *
-   * @param home where Loombench is installed
-   * @param toolJdk what the tool runs on
+   * @param home installation
+   * @param toolJdk JDK of the tool
    */
   public static Jdks ofThisMachine(Path home, Path toolJdk) {
     return of(JdkFolders.all(toolJdk, home, System.getenv()), toolJdk, System.getenv());
   }
 
   /**
-   * Those in the folders given, and those that variables like {@code LOOMBENCH_JDK21} name.
+   * Finds the JDKs in these folders and those that variables like {@code LOOMBENCH_JDK21} name.
    *
-   * @param folders where they may lie; of two with one version the first is taken
+   * @param folders candidates; of two with the same version the first is taken
    */
   public static Jdks of(List<Path> folders, Path toolJdk, Map<String, String> environment) {
     var named = new TreeMap<Integer, Path>();
@@ -59,17 +59,16 @@ public final class Jdks {
     return new Jdks(toolJdk, found, named);
   }
 
-  /** All that were found, the newest first. */
+  /** Returns all that were found, newest first. */
   public List<Jdk> found() {
     return found;
   }
 
   /**
-   * The one that a study asks for.
+   * Returns the JDK that a study asks for.
    *
-   * @param asked a release or version like {@code 21} or {@code 21.0.8}, for which the newest that
-   *     begins so is taken, but for a release that a variable names; or a folder; empty for the one
-   *     that the tool runs on
+   * @param asked release or version like {@code 21} or {@code 21.0.8}: the JDK that a variable
+   *     names for this release, else the newest match; or a folder; empty for the JDK of the tool
    */
   public Resolution<Jdk> named(String asked) {
     if (asked.isEmpty()) {
@@ -104,7 +103,10 @@ public final class Jdks {
         .orElseGet(() -> new Resolution.Missing<>(none(asked, release)));
   }
 
-  /** Named on purpose: what is wrong with it is told, and no other takes its place. */
+  /**
+   * Returns the JDK that a variable names. If it is wrong, that is an error: no other JDK replaces
+   * it.
+   */
   private static Resolution<Jdk> byVariable(int release, Path folder) {
     return Jdk.at(folder)
         .filter(jdk -> jdk.major() == release)
@@ -112,7 +114,7 @@ public final class Jdks {
         .orElseGet(
             () ->
                 new Resolution.Missing<>(
-                    "LOOMBENCH_JDK%d names %s, where there is no JDK %d"
+                    "LOOMBENCH_JDK%d names %s, which contains no JDK %d"
                         .formatted(release, folder, release)));
   }
 

@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The flags that a server's JVM is given, and whether they are in force.
+ * JVM flags of a server, and the check that they are in force.
  *
- * @param flags in the order given: of two that contradict each other the last wins
+ * @param flags in order: the last of two contradicting flags wins
  */
 public record JvmFlags(List<String> flags) {
 
@@ -20,8 +20,9 @@ public record JvmFlags(List<String> flags) {
   private static final String PROCESSORS = "-XX:ActiveProcessorCount=";
 
   /**
-   * The serial and parallel collectors count one survivor space out of the largest heap that the
-   * JVM tells, by default a tenth of the young generation's third; alignment may add a little.
+   * Smallest share of -Xmx that a JVM reports as its largest heap. Serial and Parallel leave out
+   * one survivor space, by default a tenth of the young generation's third; alignment may add a
+   * little.
    */
   private static final double LEAST_HEAP_SHARE = 0.85;
 
@@ -32,8 +33,8 @@ public record JvmFlags(List<String> flags) {
   }
 
   /**
-   * What the study, the recorders and then the variant ask for. Two collectors would not start, so
-   * a variant's own takes the study's place.
+   * Combines the flags of study, recorders and variant. A variant's collector replaces the study's,
+   * since a JVM with two collectors does not start.
    */
   public static JvmFlags of(
       JvmSettings jvm, int processors, List<String> recorderFlags, List<String> variantFlags) {
@@ -50,20 +51,23 @@ public record JvmFlags(List<String> flags) {
     return new JvmFlags(flags);
   }
 
-  /** Those that a native executable takes too. */
+  /** Returns the flags that a native executable accepts too. */
   public List<String> ofHeap() {
     return flags.stream()
         .filter(flag -> flag.startsWith("-Xms") || flag.startsWith(MAX_HEAP))
         .toList();
   }
 
-  /** Compares them with what the server says of its JVM; what it does not say is not in force. */
+  /**
+   * Compares the flags with the facts that the JVM reports. A flag whose fact is missing is not in
+   * force.
+   */
   public List<String> notInForce(Map<String, String> facts) {
     String arguments = " " + facts.getOrDefault("jvm.arguments", "") + " ";
     return Stream.of(
             flags.stream()
                 .filter(flag -> !arguments.contains(" " + flag + " "))
-                .map(flag -> flag + " did not reach the JVM"),
+                .map(flag -> flag + " is not in force: the JVM did not receive it"),
             wrongHeap(facts.getOrDefault("jvm.max-heap-bytes", "")).stream(),
             wrongCollector(facts.getOrDefault("jvm.gc", "")).stream(),
             wrongProcessors(facts.getOrDefault("jvm.available-processors", "")).stream())
@@ -71,11 +75,11 @@ public record JvmFlags(List<String> flags) {
         .toList();
   }
 
-  /** Those that the command line of no process of a group holds. */
+  /** Returns the flags that no command line of a process group contains. */
   public List<String> notInAnyOf(List<String> commandLines) {
     return flags.stream()
         .filter(flag -> commandLines.stream().noneMatch(line -> line.contains("\0" + flag + "\0")))
-        .map(flag -> flag + " did not reach the server's command line")
+        .map(flag -> flag + " is on no command line of the server")
         .toList();
   }
 
@@ -84,7 +88,7 @@ public record JvmFlags(List<String> flags) {
         .filter(wanted -> !isAbout(MemorySize.bytes(wanted), found))
         .map(
             wanted ->
-                "%s%s wanted, but the largest heap is '%s' bytes"
+                "%s%s wanted, but the maximum heap is '%s' bytes"
                     .formatted(MAX_HEAP, wanted, found));
   }
 
@@ -93,7 +97,7 @@ public record JvmFlags(List<String> flags) {
         .flatMap(flag -> collectorOf(flag).stream())
         .reduce((_, second) -> second)
         .filter(wanted -> !found.contains(beanOf(wanted)))
-        .map(wanted -> "%s wanted, but collecting is '%s'".formatted(wanted.flag(), found));
+        .map(wanted -> "%s wanted, but the collector is '%s'".formatted(wanted.flag(), found));
   }
 
   private Optional<String> wrongProcessors(String found) {
@@ -123,7 +127,7 @@ public record JvmFlags(List<String> flags) {
         .findFirst();
   }
 
-  /** What the names of the collector's management beans have and no other's. */
+  /** Returns the substring that only this collector's management beans have in their names. */
   private static String beanOf(Collector collector) {
     return switch (collector) {
       case SERIAL -> "Copy";

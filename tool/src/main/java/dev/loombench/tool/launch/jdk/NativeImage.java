@@ -11,18 +11,18 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * GraalVM's compiler of native executables.
+ * GraalVM compiler of native executables.
  *
- * @param program {@code native-image}
+ * @param program path of {@code native-image}
  */
 public record NativeImage(Path program) {
 
-  /** What a machine without it lacks, and what to do, as the end of a sentence. */
+  /** End of a sentence that says what is missing and what to do. */
   public static final String MISSING =
       "no native-image was found along GRAALVM_HOME, JAVA_HOME and PATH: install a GraalVM for"
           + " JDK 25, with a C compiler and zlib's headers, and set GRAALVM_HOME to it";
 
-  /** Looks for it where GraalVM's own build plug-ins do. */
+  /** Searches where GraalVM's build plug-ins search. */
   public static Optional<NativeImage> found(Map<String, String> environment) {
     Stream<Path> homes =
         Stream.of("GRAALVM_HOME", "JAVA_HOME")
@@ -39,7 +39,7 @@ public record NativeImage(Path program) {
         .map(NativeImage::new);
   }
 
-  /** What it says of itself, in one line. */
+  /** Returns its version in one line. */
   public String version() {
     return CommandOutput.of(List.of(program.toString(), "--version"))
         .output()

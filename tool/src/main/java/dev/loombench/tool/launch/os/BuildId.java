@@ -12,14 +12,16 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Names a build of the tool, the generator and the servers by the content of their jars. */
+/** Identifier of a build of tool, generator and servers: a hash of their jars. */
 public final class BuildId {
 
   private static final int SHORT_ENOUGH_TO_READ = 16;
 
   private BuildId() {}
 
-  /** The same for the same jars, wherever they lie; {@code unbuilt} if there are none. */
+  /**
+   * Returns the identifier, independent of the installation's path; {@code unbuilt} without jars.
+   */
   public static String of(Path home) {
     List<Path> jars = jars(home);
     return jars.isEmpty() ? "unbuilt" : hash(home, jars);
@@ -40,7 +42,7 @@ public final class BuildId {
     }
   }
 
-  /** Quarkus has several builds, each in a folder with folders in it. */
+  /** Adds the folders of Quarkus's builds, which have several levels. */
   private static Stream<Path> withBuilds(Path target) {
     return Stream.concat(
         Stream.of(target),

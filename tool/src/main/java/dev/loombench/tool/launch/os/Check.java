@@ -1,22 +1,22 @@
 package dev.loombench.tool.launch.os;
 
 /**
- * One thing that was looked at to tell whether this machine is fit for measuring.
+ * Result of one check of this machine.
  *
- * @param name what was looked at
- * @param status whether it is well
+ * @param name what was checked
+ * @param status severity
  * @param found what was found
- * @param whatToDo how to better it; empty where it is well
+ * @param whatToDo advice; empty if the status is OK
  */
 public record Check(String name, Status status, String found, String whatToDo) {
 
-  /** Whether it is well. */
+  /** Severity of a check. */
   public enum Status {
-    /** It is. */
+    /** No problem. */
     OK,
-    /** Measuring works, with the restriction told. */
+    /** Measurements work with the reported restriction. */
     WARN,
-    /** Measuring does not work. */
+    /** Measurements do not work. */
     FAIL
   }
 
@@ -32,7 +32,7 @@ public record Check(String name, Status status, String found, String whatToDo) {
     return new Check(name, Status.FAIL, found, whatToDo);
   }
 
-  /** Well if {@code good}, else worth a warning with that advice. */
+  /** Returns OK if {@code good}, else a warning with that advice. */
   public static Check wanted(String name, boolean good, String found, String whatToDo) {
     return good ? ok(name, found) : warn(name, found, whatToDo);
   }

@@ -6,14 +6,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * What a short command said.
+ * Exit status and output of a short command.
  *
- * @param status its exit status; 127 if there is no such program
- * @param output what it wrote to stdout and stderr
+ * @param status exit status; 127 if there is no such program
+ * @param output stdout and stderr
  */
 public record CommandOutput(int status, String output) {
 
-  /** Runs it and waits for its end. */
+  /** Runs the command and waits for its end. */
   public static CommandOutput of(List<String> command) {
     Process process;
     try {

@@ -6,12 +6,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The threads of a JVM that compile. */
+/** JIT compiler threads of a JVM. */
 public final class CompilerThreads {
 
   private CompilerThreads() {}
 
-  /** Their ids; none where the process has ended, is no JVM, or there is no /proc. */
+  /** Returns their thread ids; empty if the process ended, is no JVM, or there is no /proc. */
   public static List<Long> of(long pid) {
     try (Stream<Path> tasks = Files.list(Path.of("/proc", Long.toString(pid), "task"))) {
       return tasks
@@ -23,7 +23,7 @@ public final class CompilerThreads {
     }
   }
 
-  /** HotSpot names them "C1 CompilerThread0" and so on, of which the kernel keeps 15 characters. */
+  /** HotSpot calls them "C1 CompilerThread0" etc.; the kernel keeps 15 characters. */
   private static boolean compiles(Path task) {
     try {
       String name = KernelFile.read(task.resolve("comm"));

@@ -7,9 +7,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A set of CPUs, as the kernel numbers them.
+ * Set of CPUs, numbered as by the kernel.
  *
- * @param cpus in rising order
+ * @param cpus in ascending order
  */
 public record CpuSet(List<Integer> cpus) {
 
@@ -18,26 +18,26 @@ public record CpuSet(List<Integer> cpus) {
   }
 
   /**
-   * Reads the kernel's list format, like {@code 0-3,8}.
+   * Parses the kernel's list format, like {@code 0-3,8}.
    *
-   * @throws IllegalArgumentException if it is none
+   * @throws IllegalArgumentException if the format is another
    */
   public static CpuSet parse(String list) {
     return new CpuSet(
         Stream.of(list.strip().split(",", -1)).flatMap(part -> range(part).boxed()).toList());
   }
 
-  /** The CPUs from 0 on. */
+  /** Returns the first CPUs, from 0. */
   public static CpuSet firstOf(int count) {
     return new CpuSet(IntStream.range(0, count).boxed().toList());
   }
 
-  /** How many there are. */
+  /** Returns the number of CPUs. */
   public int size() {
     return cpus.size();
   }
 
-  /** As the kernel writes it and {@code taskset -c} reads it, like {@code 0-3,8}. */
+  /** Returns the list format of the kernel and of {@code taskset -c}, like {@code 0-3,8}. */
   public String list() {
     var ranges = new StringJoiner(",");
     for (List<Integer> run : runs()) {
@@ -47,7 +47,7 @@ public record CpuSet(List<Integer> cpus) {
     return ranges.toString();
   }
 
-  /** Those from the {@code from}th to before the {@code to}th, counted from 0. */
+  /** Returns the CPUs at the positions from {@code from} (inclusive) to {@code to} (exclusive). */
   public CpuSet part(int from, int to) {
     return new CpuSet(cpus.subList(from, to));
   }

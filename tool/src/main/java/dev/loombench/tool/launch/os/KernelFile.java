@@ -7,9 +7,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
- * Reads files that the kernel makes up as they are read. They say that they are empty, so that
- * {@code Files.readString} asks for one byte first, and some under {@code /proc/sys} then tell one
- * byte and no more.
+ * Reader of files that the kernel generates on read. Their size is 0, so {@code Files.readString}
+ * first asks for one byte, and some files under {@code /proc/sys} then return one byte and no more.
  */
 public final class KernelFile {
 
@@ -18,9 +17,9 @@ public final class KernelFile {
   private KernelFile() {}
 
   /**
-   * The whole text, read in pieces as large as possible.
+   * Returns the whole text, read in the largest possible pieces.
    *
-   * @throws IOException if there is no such file, or what it tells of has ended
+   * @throws IOException if there is no such file, or its process ended
    */
   public static String read(Path file) throws IOException {
     try (var in = new FileInputStream(file.toFile())) {
@@ -38,7 +37,7 @@ public final class KernelFile {
     }
   }
 
-  /** The file {@code name} of a process. */
+  /** Returns the text of the file {@code name} of a process. */
   public static String ofProcess(long pid, String name) throws IOException {
     return read(Path.of("/proc", Long.toString(pid), name));
   }

@@ -10,10 +10,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The process that listens on a TCP port, as far as /proc shows it: processes of other users keep
- * their files to themselves.
+ * Process that listens on a TCP port, if /proc shows it. Processes of other users are not visible.
  *
- * @param pid the process; of several that share the socket, the one with the lowest id
+ * @param pid the process; of several that share the socket, the one with the lowest pid
  * @param command its command line
  */
 public record Listener(long pid, String command) {
@@ -25,7 +24,7 @@ public record Listener(long pid, String command) {
   private static final int STATE = 3;
   private static final int INODE = 9;
 
-  /** Who listens on that port of this machine. */
+  /** Returns the listener on that port of this machine. */
   public static Optional<Listener> on(int port) {
     Set<String> sockets = new HashSet<>();
     for (Path table : TABLES) {
@@ -40,7 +39,7 @@ public record Listener(long pid, String command) {
         .map(process -> new Listener(process.pid(), commandOf(process)));
   }
 
-  /** The inodes of the sockets that listen on that port, from the text of /proc/net/tcp. */
+  /** Returns the inodes of the listening sockets of a port, from the text of /proc/net/tcp. */
   static List<String> inodes(String table, int port) {
     String wanted = ":%04X".formatted(port);
     return table
@@ -61,7 +60,7 @@ public record Listener(long pid, String command) {
     try {
       return Files.exists(table) ? KernelFile.read(table) : "";
     } catch (IOException _) {
-      return ""; // not shown here: then nobody can be named
+      return ""; // not visible here, so no process can be named
     }
   }
 
@@ -75,7 +74,7 @@ public record Listener(long pid, String command) {
       }
       return false;
     } catch (IOException _) {
-      return false; // ended, or another user's
+      return false; // ended, or owned by another user
     }
   }
 
@@ -85,7 +84,7 @@ public record Listener(long pid, String command) {
       return target.startsWith("socket:[")
           && sockets.contains(target.substring(8, target.length() - 1));
     } catch (IOException _) {
-      return false; // closed meanwhile
+      return false; // closed in the meantime
     }
   }
 

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The end of a log, for messages about whoever wrote it. */
+/** Last lines of a log, for error messages. */
 public final class LogTail {
 
   private static final int LINES = 20;
@@ -15,7 +15,7 @@ public final class LogTail {
 
   private LogTail() {}
 
-  /** Its last 20 lines as the end of a message, beginning with a line break. */
+  /** Returns the last 20 lines as the end of a message, starting with a line break. */
   public static String asEndOfMessage(Path log) {
     List<String> lines = last(log, LINES);
     return lines.isEmpty()
@@ -23,7 +23,7 @@ public final class LogTail {
         : "\nIts last lines, from %s:\n  %s".formatted(log, String.join("\n  ", lines));
   }
 
-  /** Its last lines; none if it can't be read. */
+  /** Returns the last lines; empty if the log can't be read. */
   public static List<String> last(Path log, int lines) {
     if (!Files.isReadable(log)) {
       return List.of();

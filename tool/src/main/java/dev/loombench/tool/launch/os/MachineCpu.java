@@ -5,16 +5,15 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 
 /**
- * What all CPUs together were busy with, in seconds of one CPU, since a moment that is the same for
- * all readings of a JVM. Busy is the time that passed less the time that {@code /proc/stat} has as
- * idle, waiting for I/O and stolen: these the kernel measures (without a tick on idle CPUs), while
- * what it has as user and system time it samples at its ticks. A load whose requests come in step
- * with the ticks, like 1000 a second at 250 ticks, would be seen busy at every one of them, or at
- * none.
+ * CPU use of the whole machine in CPU seconds, relative to a fixed instant of this JVM. Busy time
+ * is elapsed time minus the idle, iowait and steal times of {@code /proc/stat}, which the kernel
+ * measures exactly (without a tick on idle CPUs). User and system times are sampled at timer ticks:
+ * requests in step with the ticks, like 1000/s at 250 ticks/s, would be counted at every tick or
+ * never.
  *
  * @param busySeconds neither idle nor stolen
  * @param stealSeconds taken by the hypervisor
- * @param totalSeconds all that passed, times the number of CPUs
+ * @param totalSeconds elapsed time multiplied by the number of CPUs
  */
 public record MachineCpu(double busySeconds, double stealSeconds, double totalSeconds) {
 
@@ -22,15 +21,15 @@ public record MachineCpu(double busySeconds, double stealSeconds, double totalSe
   private static final int WAITING = 4;
   private static final int STOLEN = 7;
 
-  /** Reads it now. */
+  /** Reads the current values. */
   public static MachineCpu read() throws IOException {
     return parse(KernelFile.read(Path.of("/proc/stat")), System.nanoTime() / 1e9);
   }
 
   /**
-   * Reads the file's text.
+   * Parses the file's text.
    *
-   * @param nowSeconds when it was read, by a clock that does not jump
+   * @param nowSeconds time of the reading on a monotonic clock
    */
   public static MachineCpu parse(String text, double nowSeconds) {
     double[] seconds =

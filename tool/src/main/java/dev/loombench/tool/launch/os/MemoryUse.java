@@ -8,16 +8,16 @@ import java.nio.file.Path;
 import java.util.OptionalLong;
 
 /**
- * What memory a process holds, in MiB, as {@code /proc/PID/smaps_rollup} tells.
+ * Memory of a process in MiB, from {@code /proc/PID/smaps_rollup}.
  *
- * @param rss all its pages that are in memory
- * @param pss the same, but of pages shared with other processes only its share
+ * @param rss resident set size
+ * @param pss proportional set size: shared pages are divided among their processes
  */
 public record MemoryUse(Reading rss, Reading pss) {
 
   private static final double MEBIBYTE = 1024.0 * 1024;
 
-  /** Reads it now. */
+  /** Reads the current values. */
   public static MemoryUse of(long pid) {
     try {
       return parse(StatusFile.read(Path.of("/proc", Long.toString(pid), "smaps_rollup")));
@@ -27,7 +27,7 @@ public record MemoryUse(Reading rss, Reading pss) {
     }
   }
 
-  /** None, for this reason. */
+  /** Returns unavailable readings with this reason. */
   public static MemoryUse unavailable(String reason) {
     return new MemoryUse(new Unavailable(reason), new Unavailable(reason));
   }

@@ -5,10 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * What else uses the CPUs while the tool does nothing.
+ * Background CPU use while the tool is idle.
  *
- * @param foreignCores CPUs busy with other processes
- * @param stealPercent time of all CPUs that the hypervisor took
+ * @param foreignCores CPUs used by other processes
+ * @param stealPercent share of CPU time that the hypervisor took
  */
 public record Noise(double foreignCores, double stealPercent) {
 
@@ -17,10 +17,10 @@ public record Noise(double foreignCores, double stealPercent) {
   private static final double QUIET_PERCENT = 1;
   private static final long LISTEN_MILLIS = 1000;
 
-  /** Listens for a second. */
+  /** Samples for one second. */
   public static Check listen() {
     if (!Files.exists(Path.of("/proc/stat"))) {
-      return Check.warn(NAME, "not told by the system", "see that nothing else runs");
+      return Check.warn(NAME, "not available on this system", "make sure that nothing else runs");
     }
     try {
       long self = ProcessHandle.current().pid();
@@ -32,14 +32,18 @@ public record Noise(double foreignCores, double stealPercent) {
       return between(before, MachineCpu.read(), ownSeconds, (System.nanoTime() - start) / 1e9)
           .judged();
     } catch (IOException unreadable) {
-      return Check.warn(NAME, unreadable.getMessage(), "see that nothing else runs");
+      return Check.warn(NAME, unreadable.getMessage(), "make sure that nothing else runs");
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       return Check.warn(NAME, "interrupted", "look again");
     }
   }
 
-  /** From two readings of the machine, and the CPU that this process used between them. */
+  /**
+   * Computes the noise between two readings.
+   *
+   * @param ownSeconds CPU that this process used in between
+   */
   static Noise between(MachineCpu before, MachineCpu after, double ownSeconds, double seconds) {
     double busy = after.busySeconds() - before.busySeconds() - ownSeconds;
     double total = after.totalSeconds() - before.totalSeconds();
@@ -47,13 +51,13 @@ public record Noise(double foreignCores, double stealPercent) {
     return new Noise(Math.max(0, busy) / seconds, total > 0 ? 100 * steal / total : 0);
   }
 
-  /** As a check. */
+  /** Returns it as a check. */
   Check judged() {
     return Check.wanted(
         NAME,
         foreignCores <= QUIET_CORES && stealPercent <= QUIET_PERCENT,
         "other processes used %.2f CPUs, the hypervisor took %.1f %%"
             .formatted(foreignCores, stealPercent),
-        "close what else runs, or measure on a quieter machine: trials disturbed are invalid");
+        "stop other programs, or use a quieter machine: disturbed trials are invalid");
   }
 }

@@ -6,14 +6,14 @@ import dev.loombench.tool.trial.Reading.Unavailable;
 import java.io.IOException;
 import java.util.Optional;
 
-/** Watches, from its making on, what else uses the CPUs while a server starts. */
+/** Measurement of background CPU use during a server's start, from construction on. */
 public final class NoiseWatch {
 
   /**
-   * What was seen.
+   * Background CPU use.
    *
-   * @param foreignCores CPUs busy with other processes than server and tool
-   * @param stealPercent time of all CPUs that the hypervisor took
+   * @param foreignCores CPUs used by processes other than server and tool
+   * @param stealPercent share of CPU time that the hypervisor took
    */
   public record Seen(Reading foreignCores, Reading stealPercent) {}
 
@@ -32,11 +32,15 @@ public final class NoiseWatch {
 
   private final Optional<Use> before = Use.now();
 
-  /** What was seen since the beginning, in which the server used that much. */
+  /**
+   * Returns the noise since construction.
+   *
+   * @param serverSeconds CPU that the server used in that time
+   */
   public Seen end(Reading serverSeconds) {
     Optional<Use> after = Use.now();
     if (before.isEmpty() || after.isEmpty()) {
-      return nothing("this system does not tell what the CPUs are busy with");
+      return nothing("this system does not report CPU use");
     }
     return switch (serverSeconds) {
       case Measured(double server) -> between(before.get(), after.get(), server);

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 
-/** The kernel's cache of files read. A server that starts from it starts sooner. */
+/** Page cache of the kernel. A server whose files are cached starts faster. */
 public final class PageCache {
 
   private static final Path DROP = Path.of("/proc/sys/vm/drop_caches");
@@ -16,13 +16,13 @@ public final class PageCache {
   private PageCache() {}
 
   /**
-   * Writes what is not on disk yet, and then has the kernel forget what it read.
+   * Writes dirty pages to disk and drops the page cache.
    *
    * @return {@code dropped}, or why it is still warm
    */
   public static String drop() {
     if (!Files.isWritable(DROP)) {
-      return "warm: %s may not be written to".formatted(DROP);
+      return "warm: %s is not writable".formatted(DROP);
     }
     CommandOutput synced = CommandOutput.of(List.of("sync"));
     if (!synced.succeeded()) {
@@ -32,7 +32,7 @@ public final class PageCache {
       Files.write(DROP, CLEAN_PAGES, StandardOpenOption.WRITE);
       return "dropped";
     } catch (IOException refused) {
-      return "warm: %s can't be written to: %s".formatted(DROP, refused.getMessage());
+      return "warm: writing to %s failed: %s".formatted(DROP, refused.getMessage());
     }
   }
 }

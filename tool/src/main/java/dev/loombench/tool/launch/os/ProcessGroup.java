@@ -5,12 +5,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A process group, as /proc shows it; without /proc it looks empty. */
+/** Process group, read from /proc; empty without /proc. */
 public final class ProcessGroup {
 
   private ProcessGroup() {}
 
-  /** Its processes that have not ended. */
+  /** Returns the pids of its living processes. */
   public static List<Long> living(long group) {
     if (!Files.isDirectory(Path.of("/proc/self"))) {
       return List.of();
@@ -21,7 +21,7 @@ public final class ProcessGroup {
         .toList();
   }
 
-  /** Whether that process is alive and one of the group. */
+  /** Returns true if that process is alive and in the group. */
   public static boolean livesIn(long group, long pid) {
     try {
       ProcessStat stat = ProcessStat.read(pid);

@@ -3,20 +3,20 @@ package dev.loombench.tool.launch.os;
 import java.io.IOException;
 
 /**
- * What {@code /proc/PID/stat} says of a process, all its threads together, ended ones too.
+ * Fields of {@code /proc/PID/stat}, summed by the kernel over all threads, ended ones included.
  *
- * @param state one letter; {@code Z} once it ended and only waits for its parent
- * @param parent the process that it is a child of; 0 for those that the kernel started itself
- * @param group its process group
- * @param userTicks CPU used in user mode
- * @param systemTicks CPU used in the kernel. The kernel keeps the sum of the two in nanoseconds,
- *     splits it as its timer's ticks fell, and shows each cut down to whole ticks
- * @param childTicks CPU used by its child processes that ended and were waited for
+ * @param state one letter; {@code Z} for a zombie
+ * @param parent parent process; 0 for processes that the kernel started
+ * @param group process group
+ * @param userTicks CPU in user mode
+ * @param systemTicks CPU in kernel mode. The kernel keeps the sum of both in nanoseconds, splits it
+ *     by sampled ticks, and truncates each to whole ticks
+ * @param childTicks CPU of ended child processes that were waited for
  */
 public record ProcessStat(
     char state, long parent, long group, long userTicks, long systemTicks, long childTicks) {
 
-  /** Ticks in a second: fixed at 100 by the kernel's interface, on every architecture of today. */
+  /** Ticks per second: fixed at 100 by the kernel's interface on all current architectures. */
   public static final long TICKS_PER_SECOND = 100;
 
   private static final int STATE = 0;
@@ -27,12 +27,12 @@ public record ProcessStat(
   private static final int CHILD_USER_TICKS = 13;
   private static final int CHILD_SYSTEM_TICKS = 14;
 
-  /** Reads it now; fails if the process ended. */
+  /** Reads the current values; fails if the process ended. */
   public static ProcessStat read(long pid) throws IOException {
     return parse(KernelFile.ofProcess(pid, "stat"));
   }
 
-  /** Reads the file's text. The name in it may hold spaces and parentheses. */
+  /** Parses the file's text. The command name may contain spaces and parentheses. */
   public static ProcessStat parse(String text) {
     String[] fields = text.substring(text.lastIndexOf(')') + 2).split(" ", -1);
     return new ProcessStat(
@@ -44,27 +44,27 @@ public record ProcessStat(
         Long.parseLong(fields[CHILD_USER_TICKS]) + Long.parseLong(fields[CHILD_SYSTEM_TICKS]));
   }
 
-  /** CPU used in both modes; a difference is right to two ticks. */
+  /** Returns the CPU in both modes; differences are exact to two ticks. */
   public long cpuTicks() {
     return userTicks + systemTicks;
   }
 
-  /** CPU used, in seconds. */
+  /** Returns the CPU in both modes, in seconds. */
   public double cpuSeconds() {
     return (double) cpuTicks() / TICKS_PER_SECOND;
   }
 
-  /** CPU used by its child processes that ended, in seconds. */
+  /** Returns the CPU of ended child processes, in seconds. */
   public double childSeconds() {
     return (double) childTicks / TICKS_PER_SECOND;
   }
 
-  /** CPU used in user mode, in seconds. */
+  /** Returns the CPU in user mode, in seconds. */
   public double userSeconds() {
     return (double) userTicks / TICKS_PER_SECOND;
   }
 
-  /** CPU used in the kernel, in seconds. */
+  /** Returns the CPU in kernel mode, in seconds. */
   public double systemSeconds() {
     return (double) systemTicks / TICKS_PER_SECOND;
   }

@@ -3,7 +3,7 @@ package dev.loombench.tool.launch.os;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A command as one can paste it into a shell. */
+/** Formatter of commands that can be pasted into a shell. */
 public final class ShellWords {
 
   private ShellWords() {}

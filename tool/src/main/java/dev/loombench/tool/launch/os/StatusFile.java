@@ -8,9 +8,9 @@ import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /**
- * A file of {@code name: value} lines, as /proc has many: {@code status}, {@code meminfo}.
+ * File of {@code name: value} lines, like {@code status} and {@code meminfo} in /proc.
  *
- * @param values by name, without the space around them
+ * @param values stripped values by name
  */
 public record StatusFile(Map<String, String> values) {
 
@@ -18,12 +18,12 @@ public record StatusFile(Map<String, String> values) {
     values = Map.copyOf(values);
   }
 
-  /** Reads it now. */
+  /** Reads the file. */
   public static StatusFile read(Path file) throws IOException {
     return parse(KernelFile.read(file));
   }
 
-  /** Reads its text; lines without a colon are passed over, of a repeated name the first counts. */
+  /** Parses the text. Lines without a colon are skipped; the first of repeated names counts. */
   public static StatusFile parse(String text) {
     return new StatusFile(
         text.lines()
@@ -34,18 +34,18 @@ public record StatusFile(Map<String, String> values) {
                     parts -> parts[0].strip(), parts -> parts[1].strip(), (first, _) -> first)));
   }
 
-  /** The value of that name. */
+  /** Returns the value of a name. */
   public Optional<String> text(String name) {
     return Optional.ofNullable(values.get(name));
   }
 
-  /** The number that the value of that name starts with, whatever its unit. */
+  /** Returns the number at the start of the value, in any unit. */
   public OptionalLong number(String name) {
     String digits = values.getOrDefault(name, "").split("\\s", 2)[0];
     return digits.matches("\\d+") ? OptionalLong.of(Long.parseLong(digits)) : OptionalLong.empty();
   }
 
-  /** A memory size in bytes, which the kernel gives in {@code kB} of 1024. */
+  /** Returns a memory size in bytes; the kernel's {@code kB} is 1024 bytes. */
   public OptionalLong bytes(String name) {
     OptionalLong kibibytes = number(name);
     return kibibytes.isPresent()

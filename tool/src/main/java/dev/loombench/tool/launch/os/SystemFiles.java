@@ -5,12 +5,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Small files in which the kernel tells a thing or two. */
+/** Small files of the kernel. */
 public final class SystemFiles {
 
   private SystemFiles() {}
 
-  /** The file's text without the space around it; empty where this system has no such file. */
+  /** Returns the stripped text; empty where this system has no such file. */
   public static Optional<String> text(String file) {
     Path path = Path.of(file);
     if (!Files.isReadable(path)) {
@@ -23,7 +23,7 @@ public final class SystemFiles {
     }
   }
 
-  /** The version of control groups in use, in words. */
+  /** Returns the version of control groups in use: v1, v2 or none. */
   public static String controlGroups() {
     if (Files.exists(Path.of("/sys/fs/cgroup/cgroup.controllers"))) {
       return "v2";
@@ -34,7 +34,7 @@ public final class SystemFiles {
     return "none";
   }
 
-  /** The soft limit of open files of this process, as the kernel tells; else empty. */
+  /** Returns this process's soft limit of open files, if known. */
   public static Optional<String> openFilesLimit() {
     return text("/proc/self/limits").stream()
         .flatMap(String::lines)

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * CPU used by a process group, in seconds: by its living processes and by those that ended and were
- * waited for, as {@code /proc/PID/stat} tells in ticks of 10 ms.
+ * CPU used by a process group in seconds: by its living processes and by ended ones that were
+ * waited for, from {@code /proc/PID/stat} in ticks of 10 ms.
  */
 public final class TreeCpu {
 
@@ -16,14 +16,14 @@ public final class TreeCpu {
   private TreeCpu() {}
 
   /**
-   * Reads it now.
+   * Reads the current value.
    *
-   * @throws IOException if nothing of the group lives
+   * @throws IOException if no process of the group is alive
    */
   public static double seconds(long group) throws IOException {
     List<Long> living = ProcessGroup.living(group);
     if (living.isEmpty()) {
-      throw new IOException("it has ended, or there is no /proc");
+      throw new IOException("the process ended, or there is no /proc");
     }
     long ticks = 0;
     for (long pid : living) {
@@ -32,7 +32,7 @@ public final class TreeCpu {
     return (double) ticks / ProcessStat.TICKS_PER_SECOND;
   }
 
-  /** Of the file's text: its own user and system time, then those of children waited for. */
+  /** Returns user and system time of the process and of children that were waited for, in ticks. */
   static long ticks(String stat) {
     String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
     return IntStream.rangeClosed(OWN_USER, WAITED_FOR_SYSTEM)
