@@ -75,7 +75,7 @@ class ServerLimitsTest {
             possible.kind(),
             possible.folders(),
             List.of(new ServerGroup.Setting(possible.folders().getFirst().resolve("no.such"), 1)),
-            possible.ledger(),
+            possible.readBack(),
             possible.cpu());
 
     assertThatThrownBy(() -> start(group, "true"))
