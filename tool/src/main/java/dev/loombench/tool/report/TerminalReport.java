@@ -22,7 +22,9 @@ import dev.loombench.tool.report.terminal.SweepText;
 import dev.loombench.tool.report.terminal.TextStyle;
 import dev.loombench.tool.report.terminal.TextTable;
 import dev.loombench.tool.report.terminal.WrappedText;
+import dev.loombench.tool.report.text.AnswerSentences;
 import dev.loombench.tool.report.text.UnavailableVariantSentences;
+import dev.loombench.tool.report.text.WarningSentences;
 import dev.loombench.tool.study.Scale;
 import dev.loombench.tool.text.Numbers;
 import java.io.IOException;
@@ -122,6 +124,7 @@ public final class TerminalReport implements Report {
 
   private List<String> section(Analysis analysis, Point point) {
     var headline = new HeadlineFigures(analysis, point);
+    var sentences = new AnswerSentences(analysis.study());
     var lines = new ArrayList<String>();
     lines.add(palette.paint(TextStyle.HEADING, point.label()));
     if (analysis.study().protocol().blocks().headline() > 0) {
@@ -133,7 +136,7 @@ public final class TerminalReport implements Report {
         .forEach(reached -> lines.addAll(wrapped("  ", reached.text(), TextStyle.FAINT)));
     analysis.conclusions().answers().stream()
         .filter(answer -> answer.point().equals(point))
-        .flatMap(answer -> answer.sentences().stream())
+        .flatMap(answer -> sentences.sentences(answer).stream())
         .forEach(sentence -> lines.addAll(WrappedText.lines("> ", sentence, width)));
     analysis.conclusions().diagnoses().stream()
         .filter(diagnosis -> diagnosis.point().equals(point))
@@ -236,8 +239,8 @@ public final class TerminalReport implements Report {
     var lines = new ArrayList<String>();
     for (Warning warning : analysis.quality().warnings()) {
       lines.add("");
-      lines.addAll(wrapped("! ", warning.text(), TextStyle.WARNING));
-      lines.addAll(WrappedText.lines("  ", warning.nextStep(), width));
+      lines.addAll(wrapped("! ", WarningSentences.finding(warning), TextStyle.WARNING));
+      lines.addAll(WrappedText.lines("  ", WarningSentences.nextStep(warning), width));
     }
     return lines;
   }

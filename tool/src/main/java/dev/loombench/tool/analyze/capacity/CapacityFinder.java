@@ -110,7 +110,7 @@ public final class CapacityFinder {
 
   private static String whyNone(List<TrialRecord> made) {
     return made.isEmpty()
-        ? "no search was made yet"
+        ? "no search has run yet"
         : "no search completed: "
             + made.getLast().outcome().reasonText().lines().findFirst().orElse("").strip();
   }

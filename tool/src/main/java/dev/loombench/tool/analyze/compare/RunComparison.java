@@ -2,7 +2,6 @@ package dev.loombench.tool.analyze.compare;
 
 import dev.loombench.tool.analyze.compare.RunDifferences.Subject;
 import dev.loombench.tool.analyze.measure.Point;
-import dev.loombench.tool.analyze.summary.ComparisonPhrases;
 import dev.loombench.tool.analyze.verdict.Verdict;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.stats.Estimate;
@@ -192,7 +191,7 @@ public record RunComparison(
             contrast.subject(),
             Numbers.ratio(ratio.value()),
             Numbers.level(terms.confidence()),
-            ComparisonPhrases.interval(ratio.low(), ratio.high()),
+            Numbers.ratio(ratio.low()) + "–" + Numbers.ratio(ratio.high()),
             Lists.counted(ratio.trials(), "trial"),
             contrast.verdict().key());
   }

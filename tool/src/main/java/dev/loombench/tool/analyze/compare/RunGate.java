@@ -1,6 +1,5 @@
 package dev.loombench.tool.analyze.compare;
 
-import dev.loombench.tool.analyze.summary.ComparisonPhrases;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.Metric;
@@ -118,7 +117,7 @@ public record RunGate(String text, List<Metric> metrics, Rule rule) {
                     .formatted(
                         contrast.subject(),
                         Numbers.ratio(ratio.value()),
-                        ComparisonPhrases.interval(ratio.low(), ratio.high())))
+                        Numbers.ratio(ratio.low()) + "–" + Numbers.ratio(ratio.high())))
         .orElseGet(() -> "%s: %s".formatted(contrast.subject(), contrast.verdict().reasonText()));
   }
 }

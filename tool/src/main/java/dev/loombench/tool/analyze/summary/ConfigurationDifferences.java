@@ -16,19 +16,14 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * What was in force: every fact in which the variants differ, and those that they share.
+ * Settings in force: those that differ between variants, and those that all share.
  *
- * @param differences facts in which they differ, in the order of their names
- * @param common facts that are the same for every variant that ran
+ * @param differences settings that differ, by name
+ * @param common settings that are the same for every variant that ran
  */
 public record ConfigurationDifferences(List<Difference> differences, Map<String, String> common) {
 
-  /**
-   * A fact in which variants differ.
-   *
-   * @param fact its name
-   * @param byVariant its value for each variant that ran
-   */
+  /** Setting that differs, with its value for each variant that ran. */
   public record Difference(String fact, Map<String, String> byVariant) {
     public Difference {
       byVariant = Collections.unmodifiableMap(new LinkedHashMap<>(byVariant));
@@ -41,8 +36,8 @@ public record ConfigurationDifferences(List<Difference> differences, Map<String,
   }
 
   /**
-   * From trials of one pass, headline ones if there are any: JFR's own flags are no difference. How
-   * profiles were taken only profile trials can tell.
+   * Returns the settings of the trials of one pass, headline trials if there are any: the flags of
+   * JFR are not a difference. Settings of profiling come from profile trials.
    */
   static ConfigurationDifferences of(Study study, List<TrialRecord> trials) {
     List<TrialRecord> used = ofFirstPass(trials);

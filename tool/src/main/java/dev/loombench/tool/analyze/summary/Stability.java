@@ -21,13 +21,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * Finds trials that lie apart from the others of their kind, and drift over a run's blocks. Neither
- * is told where it is smaller than the difference that the study takes for none.
- */
+/** Finds outliers and drift over a run's blocks that exceed the equivalence margin. */
 final class Stability {
 
-  private static final double CHANCE = 0.05;
+  private static final double SIGNIFICANCE = 0.05;
   private static final int FEWEST_BLOCKS = 6;
 
   private final Trials trials;
@@ -36,8 +33,8 @@ final class Stability {
     this.trials = trials;
   }
 
-  /** Every figure that lies apart, of those that variants are compared in. */
-  List<Outlier> apart() {
+  /** Returns all outliers in the metrics that variants are compared in. */
+  List<Outlier> outliers() {
     return trials.points().stream()
         .flatMap(
             point ->
@@ -45,11 +42,11 @@ final class Stability {
                     .flatMap(
                         variant ->
                             ComparedMetrics.METRICS.stream()
-                                .flatMap(metric -> apart(point, variant, metric))))
+                                .flatMap(metric -> outliers(point, variant, metric))))
         .toList();
   }
 
-  private Stream<Outlier> apart(Point point, String variant, Metric metric) {
+  private Stream<Outlier> outliers(Point point, String variant, Metric metric) {
     List<Observation> observations =
         trials.observations(point, variant, Pass.HEADLINE).stream()
             .filter(observation -> number(observation, metric).isPresent())
@@ -85,12 +82,12 @@ final class Stability {
     return EquivalenceMargin.of(metric, trials.study().protocol().equivalenceMargin(), typical);
   }
 
-  /** For each point at which the figure that decides goes one way, for all variants together. */
-  List<Warning.Drifted> drifts() {
+  /** Returns a warning for each point at which the decisive metric of all variants drifts. */
+  List<Warning.Drift> drifts() {
     return trials.points().stream().flatMap(point -> drift(point).stream()).toList();
   }
 
-  private Optional<Warning.Drifted> drift(Point point) {
+  private Optional<Warning.Drift> drift(Point point) {
     Metric metric = ComparedMetrics.decisive(trials.load(point));
     double[] levels = levels(point, metric);
     if (levels.length < FEWEST_BLOCKS) {
@@ -98,14 +95,14 @@ final class Stability {
     }
     Drift drift = Drift.of(levels);
     double change = Math.expm1(drift.slope() * (levels.length - 1));
-    boolean sure = drift.pValue() * trials.points().size() < CHANCE;
+    boolean significant = drift.pValue() * trials.points().size() < SIGNIFICANCE;
     boolean matters = Math.abs(change) > margin(metric, Math.exp(Median.of(levels)));
-    return sure && matters
-        ? Optional.of(new Warning.Drifted(point, metric, change, levels.length))
+    return significant && matters
+        ? Optional.of(new Warning.Drift(point, metric, change, levels.length))
         : Optional.empty();
   }
 
-  /** The mean logarithm of each block in which all variants that were measured have a figure. */
+  /** Returns the mean logarithm of each block in which all measured variants have a figure. */
   private double[] levels(Point point, Metric metric) {
     List<Map<Place, Observation>> byVariant =
         trials.variants().stream()

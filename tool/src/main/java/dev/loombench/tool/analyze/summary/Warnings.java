@@ -19,65 +19,65 @@ import java.util.TreeSet;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
-/** Finds what a reader must be warned of. */
+/** Finds limits on the validity of figures. */
 final class Warnings {
 
   private static final int ENOUGH_BLOCKS = 3;
-  private static final double FOREIGN_CORES = 0.1;
+  private static final double OTHER_CORES = 0.1;
   private static final double STEAL_PERCENT = 2;
 
-  /** So few happen on any machine, by whatever else uses the network there. */
-  private static final double FEW_SEGMENTS = 10;
+  /** Retransmitted segments in a window that other use of the network causes on any machine. */
+  private static final double USUAL_SEGMENTS = 10;
 
   private final Trials trials;
   private final GeneratorUse generator;
   private final int planned;
-  private final Stability steadiness;
+  private final Stability stability;
 
   Warnings(Trials trials, GeneratorUse generator, int planned) {
     this.trials = trials;
     this.generator = generator;
     this.planned = planned;
-    this.steadiness = new Stability(trials);
+    this.stability = new Stability(trials);
   }
 
   List<Warning> warnings() {
     var warnings = new ArrayList<Warning>();
-    partial().ifPresent(warnings::add);
+    incomplete().ifPresent(warnings::add);
     fewBlocks().ifPresent(warnings::add);
-    severalStrata().ifPresent(warnings::add);
+    severalEpochs().ifPresent(warnings::add);
     cpusNotSeparated().ifPresent(warnings::add);
-    trials.points().stream().flatMap(this::generatorLimits).forEach(warnings::add);
-    warmUpCeiling().ifPresent(warnings::add);
-    highest(Metric.FOREIGN_CPU, FOREIGN_CORES)
+    trials.points().stream().flatMap(this::generatorLimited).forEach(warnings::add);
+    warmUpIncomplete().ifPresent(warnings::add);
+    highest(Metric.FOREIGN_CPU, OTHER_CORES)
         .ifPresent(cores -> warnings.add(new Warning.OtherProcessesUsedCpu(cores)));
     highest(Metric.STEAL, STEAL_PERCENT)
         .ifPresent(percent -> warnings.add(new Warning.CpuStolen(percent)));
     counted(
             Metric.CGROUP_THROTTLED_PERIODS,
             0,
-            (variants, percent, _) -> new Warning.HeldByItsQuota(variants, percent))
+            (variants, percent, _) -> new Warning.CpuThrottled(variants, percent))
         .ifPresent(warnings::add);
     counted(Metric.LISTEN_DROPS, 0, Warning.ConnectionsNotAccepted::new).ifPresent(warnings::add);
-    counted(Metric.TCP_RETRANSMITTED, FEW_SEGMENTS, Warning.SegmentsSentAgain::new)
+    counted(Metric.TCP_RETRANSMITTED, USUAL_SEGMENTS, Warning.TcpRetransmissions::new)
         .ifPresent(warnings::add);
-    figuresPartial().ifPresent(warnings::add);
-    List<Outlier> apart = steadiness.apart();
-    if (!apart.isEmpty()) {
-      warnings.add(new Warning.TrialsLieApart(apart));
+    metricsIncomplete().ifPresent(warnings::add);
+    List<Outlier> outliers = stability.outliers();
+    if (!outliers.isEmpty()) {
+      warnings.add(new Warning.Outliers(outliers));
     }
-    warnings.addAll(steadiness.drifts());
+    warnings.addAll(stability.drifts());
     return warnings;
   }
 
-  private Optional<Warning> partial() {
+  private Optional<Warning> incomplete() {
     long places =
         trials.records().stream()
             .map(record -> record.trial())
             .filter(trial -> trial.attempt() == 1)
             .count();
     return places < planned
-        ? Optional.of(new Warning.Partial((int) places, planned))
+        ? Optional.of(new Warning.RunIncomplete((int) places, planned))
         : Optional.empty();
   }
 
@@ -88,37 +88,36 @@ final class Warnings {
         : Optional.empty();
   }
 
-  private Optional<Warning> severalStrata() {
-    int strata = (int) trials.records().stream().mapToInt(TrialRecord::stratum).distinct().count();
-    return strata > 1 ? Optional.of(new Warning.SeveralStrata(strata)) : Optional.empty();
+  private Optional<Warning> severalEpochs() {
+    int epochs = (int) trials.records().stream().mapToInt(TrialRecord::stratum).distinct().count();
+    return epochs > 1 ? Optional.of(new Warning.SeveralEpochs(epochs)) : Optional.empty();
   }
 
   private Optional<Warning> cpusNotSeparated() {
     return trials.records().stream()
-        .flatMap(trial -> sharedCpus(trial).stream())
+        .map(Warnings::sharedCpus)
+        .filter(cpus -> !cpus.isEmpty())
         .findFirst()
         .map(Warning.CpusNotSeparated::new);
   }
 
-  private static Optional<String> sharedCpus(TrialRecord trial) {
+  private static List<Integer> sharedCpus(TrialRecord trial) {
     var shared = new TreeSet<Integer>(GrantedCpus.of(trial.facts(), "server"));
     shared.retainAll(GrantedCpus.of(trial.facts(), "generator"));
-    return shared.isEmpty()
-        ? Optional.empty()
-        : Optional.of(String.join(", ", shared.stream().map(String::valueOf).toList()));
+    return List.copyOf(shared);
   }
 
-  private Stream<Warning> generatorLimits(Point point) {
+  private Stream<Warning> generatorLimited(Point point) {
     List<String> variants =
         trials.variants().stream().filter(variant -> generator.isTheLimit(point, variant)).toList();
     return variants.stream()
         .mapToDouble(variant -> generator.largestShare(point, variant))
         .max()
         .stream()
-        .mapToObj(share -> new Warning.GeneratorWasTheLimit(point, variants, share));
+        .mapToObj(share -> new Warning.GeneratorLimited(point, variants, share));
   }
 
-  private Optional<Warning> warmUpCeiling() {
+  private Optional<Warning> warmUpIncomplete() {
     List<TrialRecord> cold =
         trials.records().stream()
             .filter(TrialRecord::completed)
@@ -128,14 +127,14 @@ final class Warnings {
     List<String> variants = cold.stream().map(trial -> trial.trial().variant()).distinct().toList();
     return cold.isEmpty()
         ? Optional.empty()
-        : Optional.of(new Warning.WarmUpCeilingReached(variants, cold.size()));
+        : Optional.of(new Warning.WarmUpIncomplete(variants, cold.size()));
   }
 
   private interface Counted {
     Warning of(List<String> variants, double most, Point worst);
   }
 
-  /** One warning for all points at which a variant counted more than is let pass. */
+  /** Returns one warning for all points at which a variant counted more than the limit. */
   private Optional<Warning> counted(Metric metric, double limit, Counted warning) {
     List<String> variants =
         trials.variants().stream()
@@ -161,12 +160,14 @@ final class Warnings {
     return Arrays.stream(trials.measured(point, variant, metric.pass(), metric)).max().orElse(0);
   }
 
-  private Optional<Warning> figuresPartial() {
-    List<MissingMetric> gaps = new MissingMetrics(trials).partial();
-    return gaps.isEmpty() ? Optional.empty() : Optional.of(new Warning.FiguresPartial(gaps));
+  private Optional<Warning> metricsIncomplete() {
+    List<MissingMetric> missing = new MissingMetrics(trials).partial();
+    return missing.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Warning.MetricsIncomplete(missing));
   }
 
-  /** The highest reading of any completed trial, if it is above what is let pass. */
+  /** Returns the highest reading of all completed trials if it is above the limit. */
   private Optional<Double> highest(Metric metric, double limit) {
     DoubleStream readings =
         trials.records().stream()

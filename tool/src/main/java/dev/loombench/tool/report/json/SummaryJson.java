@@ -14,7 +14,9 @@ import dev.loombench.tool.analyze.sweep.SweepMap;
 import dev.loombench.tool.analyze.verdict.Comparison;
 import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.report.common.TrialFile;
+import dev.loombench.tool.report.text.AnswerSentences;
 import dev.loombench.tool.report.text.UnavailableVariantSentences;
+import dev.loombench.tool.report.text.WarningSentences;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.Metric;
@@ -33,6 +35,7 @@ public final class SummaryJson {
 
   public static ObjectNode of(Analysis analysis) {
     ObjectNode summary = Json.object().put("schema", SCHEMA);
+    var sentences = new AnswerSentences(analysis.study());
     summary.set("study", StudyJson.of(analysis.study()));
     summary.set("environment", environment(analysis.run().environment()));
     summary.set(
@@ -51,7 +54,9 @@ public final class SummaryJson {
             .collect(Json.toArray()));
     summary.set(
         "answers",
-        analysis.conclusions().answers().stream().map(SummaryJson::answer).collect(Json.toArray()));
+        analysis.conclusions().answers().stream()
+            .map(answer -> answer(sentences, answer))
+            .collect(Json.toArray()));
     summary.set(
         "warnings",
         analysis.quality().warnings().stream().map(SummaryJson::warning).collect(Json.toArray()));
@@ -150,18 +155,18 @@ public final class SummaryJson {
     return row;
   }
 
-  private static ObjectNode answer(Answer answer) {
-    ObjectNode row = Json.at(answer.point()).put("text", answer.text());
-    ArrayNode sentences = row.putArray("sentences");
-    answer.sentences().forEach(sentences::add);
+  private static ObjectNode answer(AnswerSentences sentences, Answer answer) {
+    ObjectNode row = Json.at(answer.point()).put("text", sentences.line(answer));
+    ArrayNode array = row.putArray("sentences");
+    sentences.sentences(answer).forEach(array::add);
     return row;
   }
 
   private static ObjectNode warning(Warning warning) {
     return Json.object()
         .put("kind", warning.key())
-        .put("text", warning.text())
-        .put("nextStep", warning.nextStep());
+        .put("text", WarningSentences.finding(warning))
+        .put("nextStep", WarningSentences.nextStep(warning));
   }
 
   private static ObjectNode estimate(PointEstimate estimate) {

@@ -69,7 +69,7 @@ class CapacityFinderTest {
   @Test
   void withoutATrialNothingWasFound() {
     assertThat(found(new RunBuilder(SEARCH, "pool-200")).result())
-        .isEqualTo(new Result.NotFound("no search was made yet"));
+        .isEqualTo(new Result.NotFound("no search has run yet"));
   }
 
   @Test

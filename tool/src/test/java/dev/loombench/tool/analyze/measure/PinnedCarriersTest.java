@@ -9,6 +9,7 @@ import dev.loombench.tool.analyze.diagnose.Finding;
 import dev.loombench.tool.analyze.diagnose.SampleInputs;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.RunBuilder;
+import dev.loombench.tool.report.text.AnswerSentences;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.ThreadPlace;
@@ -65,9 +66,12 @@ class PinnedCarriersTest {
 
   @Test
   void theAnswerNamesTheCarriers() {
-    assertThat(run(KernelName.PIN, JAVA_21, 66).conclusions().answers().getFirst().sentences())
+    Analysis pinned = run(KernelName.PIN, JAVA_21, 66);
+    assertThat(
+            new AnswerSentences(pinned.study())
+                .sentences(pinned.conclusions().answers().getFirst()))
         .contains(
-            "virtual is at 99 % of its bound of 66.7/s, set by its 2 carriers, which are held while"
+            "virtual is at 99 % of its bound of 66.7/s, set by its 2 carriers, pinned while"
                 + " a request waits.");
   }
 

@@ -7,10 +7,11 @@ import dev.loombench.contract.RequestResult;
 import dev.loombench.tool.analyze.profile.CodeLocationCount;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.RunBuilder;
-import dev.loombench.tool.analyze.summary.Warning;
 import dev.loombench.tool.analyze.verdict.Comparison;
 import dev.loombench.tool.analyze.verdict.StartUpResult;
 import dev.loombench.tool.analyze.verdict.Verdict;
+import dev.loombench.tool.report.text.AnswerSentences;
+import dev.loombench.tool.report.text.WarningSentences;
 import dev.loombench.tool.stats.DownSample.XY;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.Spread;
@@ -250,9 +251,9 @@ class RecordedTest {
         .singleElement()
         .satisfies(
             warning ->
-                assertThat(warning.text())
+                assertThat(WarningSentences.finding(warning))
                     .isEqualTo(
-                        "1 figure is of fewer trials than the others, like steal of virtual,"
+                        "1 figure is from fewer trials than the others, like steal of virtual,"
                             + " missing in 1 of 3 trials: no /proc/stat."));
   }
 
@@ -265,9 +266,9 @@ class RecordedTest {
                 .analyzed()
                 .quality()
                 .warnings())
-        .extracting(Warning::text)
+        .extracting(WarningSentences::finding)
         .containsExactly(
-            "The CPU quota held virtual back in up to 34 % of its periods in a window.");
+            "The CPU quota throttled virtual in up to 34 % of its periods in a window.");
   }
 
   @Test
@@ -281,10 +282,12 @@ class RecordedTest {
             .trial("virtual", 1, figures)
             .analyzed();
 
-    assertThat(analysis.conclusions().answers().getFirst().sentences())
+    assertThat(
+            new AnswerSentences(analysis.study())
+                .sentences(analysis.conclusions().answers().getFirst()))
         .contains(
-            "With virtual: 37 connections a window came upon a full accept queue: it did not"
-                + " accept in time; the client gave up waiting for 20 requests.");
+            "With virtual: 37 connections per window found the accept queue full; 20 requests"
+                + " timed out.");
   }
 
   @Test
@@ -298,10 +301,10 @@ class RecordedTest {
                     Metric.BACKLOG_SLOPE, 20.0, Metric.SCHEDULED, 100.0, Metric.LISTEN_DROPS, 0.0))
             .analyzed();
 
-    assertThat(analysis.conclusions().answers().getFirst().sentences())
-        .contains(
-            "With virtual neither side gave up: no connection was dropped, refused or reset,"
-                + " requests waited.");
+    assertThat(
+            new AnswerSentences(analysis.study())
+                .sentences(analysis.conclusions().answers().getFirst()))
+        .contains("With virtual: no connection was dropped, refused or reset; requests queued.");
   }
 
   /** Milliseconds from the start of the window, and values, in turn. */

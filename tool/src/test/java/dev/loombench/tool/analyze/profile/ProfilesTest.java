@@ -69,7 +69,7 @@ class ProfilesTest {
 
     assertThat(analysis.quality().warnings()).isEmpty();
     assertThat(analysis.conclusions().answers())
-        .allSatisfy(answer -> assertThat(answer.sentences()).isEmpty());
+        .allSatisfy(answer -> assertThat(answer.findings()).isEmpty());
   }
 
   private static List<Profile> profiled(int trials) {

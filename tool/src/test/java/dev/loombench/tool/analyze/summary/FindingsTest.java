@@ -8,6 +8,7 @@ import dev.loombench.tool.analyze.measure.GrantedCpus;
 import dev.loombench.tool.analyze.measure.LittlesLaw;
 import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.measure.Tally;
+import dev.loombench.tool.report.text.WarningSentences;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.Study;
@@ -257,7 +258,7 @@ class FindingsTest {
             .warnings();
 
     assertThat(warnings)
-        .extracting(Warning::text)
+        .extracting(WarningSentences::finding)
         .containsExactly(
             "delay-100, closed 500: the generator used 90 % of its CPUs with virtual, so the"
                 + " throughput is a lower bound.");
@@ -277,14 +278,15 @@ class FindingsTest {
             .warnings();
 
     assertThat(warnings)
-        .extracting(Warning::text)
+        .extracting(WarningSentences::finding)
         .containsExactly(
-            "The run is partial: 2 of 3 trials.",
-            "The run was made in 2 stretches on different boots, hosts or builds.",
-            "Server and generator shared CPU 1, and slowed each other down.",
-            "2 trials of virtual began before the server counted as warm.",
+            "The run is incomplete: 2 of 3 trials.",
+            "The run has 2 epochs: its boot, host or build changed.",
+            "Server and generator shared CPU 1 and slowed each other down.",
+            "2 trials of virtual began before the server was warm.",
             "Other processes used up to 0.4 cores in a window.",
             "The hypervisor took up to 5.00 % of the CPU in a window.");
-    assertThat(warnings).allSatisfy(warning -> assertThat(warning.nextStep()).endsWith("."));
+    assertThat(warnings)
+        .allSatisfy(warning -> assertThat(WarningSentences.nextStep(warning)).endsWith("."));
   }
 }

@@ -57,20 +57,20 @@ class GlossaryPageTest {
         .containsKeys("better", "worse", "equivalent", "inconclusive", "not comparable");
     assertThat(Files.readString(Path.of("..", "docs", "glossary.md")))
         .contains(
-            "`partial`",
+            "`run-incomplete`",
             "`few-blocks`",
-            "`several-strata`",
+            "`several-epochs`",
             "`cpus-not-separated`",
-            "`generator-was-the-limit`",
-            "`warm-up-ceiling-reached`",
+            "`generator-limited`",
+            "`warm-up-incomplete`",
             "`other-processes-used-cpu`",
             "`cpu-stolen`",
-            "`held-by-its-quota`",
+            "`cpu-throttled`",
             "`connections-not-accepted`",
-            "`tcp-segments-sent-again`",
-            "`figures-partial`",
-            "`trials-lie-apart`",
-            "`drifted`");
+            "`tcp-retransmissions`",
+            "`metrics-incomplete`",
+            "`outliers`",
+            "`drift`");
   }
 
   private static String name(Map.Entry<String, String> word) {

@@ -38,7 +38,7 @@ class HtmlReportTest {
     new HtmlReport().write(SampleRun.begun(), out);
 
     assertThat(out.toString(StandardCharsets.UTF_8))
-        .contains("No trial of platform-200, virtual, webflux or platform-unbounded was made yet.");
+        .contains("No trial of platform-200, virtual, webflux or platform-unbounded has run yet.");
     keep("begun-report.html", out);
   }
 
@@ -49,8 +49,8 @@ class HtmlReportTest {
     var diagnostics = new ByteArrayOutputStream();
     new HtmlReport().write(SampleRun.ofDiagnostics(), diagnostics);
 
-    assertThat(starts.toString(StandardCharsets.UTF_8)).doesNotContain("was made yet");
-    assertThat(diagnostics.toString(StandardCharsets.UTF_8)).doesNotContain("was made yet");
+    assertThat(starts.toString(StandardCharsets.UTF_8)).doesNotContain("has run yet");
+    assertThat(diagnostics.toString(StandardCharsets.UTF_8)).doesNotContain("has run yet");
     keep("starts-report.html", starts);
     keep("diagnostics-report.html", diagnostics);
   }

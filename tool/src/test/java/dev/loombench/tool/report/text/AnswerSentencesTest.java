@@ -1,12 +1,14 @@
-package dev.loombench.tool.analyze.summary;
+package dev.loombench.tool.report.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loombench.tool.analyze.summary.Analysis;
+import dev.loombench.tool.analyze.summary.RunBuilder;
 import dev.loombench.tool.trial.Metric;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class AnswersTest {
+class AnswerSentencesTest {
 
   @Test
   void theLeadersTheBoundAndWhatLiesBetweenAreSaid() {
@@ -35,7 +37,7 @@ class AnswersTest {
         .isEqualTo(
             "delay-100, closed 500: webflux serves as many requests as virtual (equivalent within"
                 + " 5 %; 2 blocks). virtual and webflux are at 98 % and 99 % of the 5000/s that the"
-                + " users can ask for: this load does not show their limit.");
+                + " users can request: this load does not reach their capacity.");
   }
 
   @Test
@@ -80,8 +82,8 @@ class AnswersTest {
         .isEqualTo(
             "delay-100, closed 500: b serves 1.50 times as many requests as a (97.5 % interval"
                 + " 1.46–1.54; 3 blocks). c serves as many requests as a (equivalent within 5 %;"
-                + " 3 blocks). Whether d serves more requests than a is open (ratio 1.02, 97.5 %"
-                + " interval 0.47–2.19; 3 blocks): more blocks may tell. e can't be compared with a"
+                + " 3 blocks). Inconclusive: throughput of d over a (ratio 1.02, 97.5 %"
+                + " interval 0.47–2.19; 3 blocks); more blocks may decide. e can't be compared with a"
                 + " in throughput: 67 % of the trials of e were rejected, but 0 % of those of a.");
   }
 
@@ -109,8 +111,8 @@ class AnswersTest {
 
     assertThat(answer(run))
         .isEqualTo(
-            "delay-100, open 2000/s poisson: pool-100 can't keep up: of 2000 requests due each"
-                + " second, 1000 pile up. pool-100 is at 100 % of its bound of 1000/s, set by its"
+            "delay-100, open 2000/s poisson: pool-100 cannot sustain the rate: 2000 requests"
+                + " are due per second, and the backlog grows by 1000 per second. pool-100 is at 100 % of its bound of 1000/s, set by its"
                 + " 100 threads. virtual and webflux can't be compared with pool-100 in p99: the"
                 + " backlog of pool-100 grows, so that its latency says how long was measured."
                 + " webflux answers slower than virtual: p99 is 1.16 times as long (95 % interval"
@@ -167,7 +169,7 @@ class AnswersTest {
     assertThat(answer(RunBuilder.closed("a", "b").disturbed("a", 1, "steal of 9 %")))
         .isEqualTo(
             "delay-100, closed 500: No trial of a completed: steal of 9 %."
-                + " No trial of b was made yet.");
+                + " No trial of b has run yet.");
   }
 
   private static Map<Metric, Double> open(
@@ -181,6 +183,7 @@ class AnswersTest {
   }
 
   private static String answer(RunBuilder run) {
-    return run.analyzed().conclusions().answers().getFirst().text();
+    Analysis analysis = run.analyzed();
+    return new AnswerSentences(analysis.study()).line(analysis.conclusions().answers().getFirst());
   }
 }

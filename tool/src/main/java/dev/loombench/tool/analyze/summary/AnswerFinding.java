@@ -1,0 +1,91 @@
+package dev.loombench.tool.analyze.summary;
+
+import dev.loombench.contract.RequestResult;
+import dev.loombench.tool.analyze.measure.Bound;
+import dev.loombench.tool.analyze.verdict.Comparison;
+import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.trial.Metric;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Finding at a point that matters for the choice of a variant. */
+public sealed interface AnswerFinding {
+
+  /** Quantity in which variants are compared. */
+  enum Quantity {
+    /** Requests served per second: the question of a closed load. */
+    THROUGHPUT(Metric.THROUGHPUT),
+    /** 99th percentile of latency: the question of an open load. */
+    TAIL_LATENCY(Metric.LATENCY_P99),
+    /** CPU time per request. */
+    CPU_COST(Metric.CPU_PER_REQUEST);
+
+    private final Metric metric;
+
+    Quantity(Metric metric) {
+      this.metric = metric;
+    }
+
+    /** Returns the metric that measures it. */
+    public Metric metric() {
+      return metric;
+    }
+  }
+
+  /** Figures of the only measured variant; empty if unavailable. */
+  record OnlyVariant(String variant, Optional<Estimate> throughput, Optional<Estimate> p99)
+      implements AnswerFinding {}
+
+  /** Variants with the same verdict over the baseline; at least one. */
+  record OverBaseline(Quantity quantity, List<Comparison> comparisons) implements AnswerFinding {
+    public OverBaseline {
+      comparisons = List.copyOf(comparisons);
+    }
+  }
+
+  /** The best variant compared with another one, neither of them the baseline. */
+  record BetweenLeaders(Quantity quantity, Comparison pair) implements AnswerFinding {}
+
+  /** The backlog of a variant grows: the rate is above its capacity. */
+  record Overloaded(String variant, double duePerSecond, double growthPerSecond)
+      implements AnswerFinding {}
+
+  /** A variant has nearly reached a bound of its own: threads, connections or carriers. */
+  record NearBound(Bound bound) implements AnswerFinding {}
+
+  /** Variants have nearly reached the rate that the closed users can request; at least one. */
+  record NearUserBound(List<Bound> bounds) implements AnswerFinding {
+    public NearUserBound {
+      bounds = List.copyOf(bounds);
+    }
+  }
+
+  /** Share of a variant's requests that failed, from 0 to 1. */
+  record RequestsFailed(String variant, double share) implements AnswerFinding {}
+
+  /**
+   * Evidence of connection errors of a variant that is overloaded or fails requests.
+   *
+   * @param counters means per window of the kernel's counters; those unavailable are absent
+   * @param results requests of all trials by result
+   */
+  record ConnectionEvidence(
+      String variant, Map<Metric, Double> counters, Map<RequestResult, Long> results)
+      implements AnswerFinding {
+    public ConnectionEvidence {
+      counters = Map.copyOf(counters);
+      results = Map.copyOf(results);
+    }
+  }
+
+  /** No trial of a variant completed; the reason is that of the last one. */
+  record NoneCompleted(String variant, String reason) implements AnswerFinding {}
+
+  /** Variants without a trial so far. */
+  record NotRunYet(List<String> variants) implements AnswerFinding {
+    public NotRunYet {
+      variants = List.copyOf(variants);
+    }
+  }
+}

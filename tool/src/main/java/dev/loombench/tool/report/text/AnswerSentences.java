@@ -1,0 +1,155 @@
+package dev.loombench.tool.report.text;
+
+import dev.loombench.contract.RequestResult;
+import dev.loombench.tool.analyze.measure.Bound;
+import dev.loombench.tool.analyze.summary.Answer;
+import dev.loombench.tool.analyze.summary.AnswerFinding;
+import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.text.Lists;
+import dev.loombench.tool.text.Numbers;
+import dev.loombench.tool.trial.Metric;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Sentences about the findings at a point. */
+public final class AnswerSentences {
+
+  private final ComparisonSentences comparisons;
+
+  public AnswerSentences(Study study) {
+    this.comparisons = new ComparisonSentences(study.protocol().equivalenceMargin());
+  }
+
+  /** Returns all findings in one line that starts with the point. */
+  public String line(Answer answer) {
+    return answer.point().label() + ": " + String.join(" ", sentences(answer));
+  }
+
+  /** Returns one sentence for each finding. */
+  public List<String> sentences(Answer answer) {
+    return answer.findings().stream().map(this::sentence).toList();
+  }
+
+  private String sentence(AnswerFinding finding) {
+    return switch (finding) {
+      case AnswerFinding.OnlyVariant(String variant, var throughput, var p99) ->
+          onlyVariant(variant, throughput, p99);
+      case AnswerFinding.OverBaseline(var quantity, var alike) ->
+          comparisons.overBaseline(quantity, alike);
+      case AnswerFinding.BetweenLeaders(var quantity, var pair) ->
+          comparisons.between(quantity, pair);
+      case AnswerFinding.Overloaded(String variant, double due, double growth) ->
+          "%s cannot sustain the rate: %s requests are due per second, and the backlog grows by %s per second."
+              .formatted(variant, Numbers.number(due), Numbers.number(growth));
+      case AnswerFinding.NearBound(Bound bound) -> nearBound(bound);
+      case AnswerFinding.NearUserBound(List<Bound> bounds) -> nearUserBound(bounds);
+      case AnswerFinding.RequestsFailed(String variant, double share) ->
+          "%s fails %s of its requests.".formatted(variant, Numbers.percent(share));
+      case AnswerFinding.ConnectionEvidence evidence -> connections(evidence);
+      case AnswerFinding.NoneCompleted(String variant, String reason) ->
+          "No trial of %s completed: %s.".formatted(variant, firstLine(reason));
+      case AnswerFinding.NotRunYet(List<String> variants) ->
+          "No trial of %s has run yet.".formatted(Lists.either(variants));
+    };
+  }
+
+  private static String onlyVariant(
+      String variant, Optional<Estimate> throughput, Optional<Estimate> p99) {
+    return throughput
+        .map(
+            figure ->
+                "%s serves %s requests/s%s%s."
+                    .formatted(
+                        variant,
+                        Numbers.number(figure.value()),
+                        evidence(figure),
+                        p99.map(tail -> "; p99 is " + Numbers.number(tail.value()) + " ms")
+                            .orElse("")))
+        .orElse("The throughput of " + variant + " is unavailable.");
+  }
+
+  private static String evidence(Estimate estimate) {
+    return switch (estimate) {
+      case Estimate.Single _ -> " (one trial)";
+      case Estimate.Repeated(double _, double low, double high, int count) ->
+          " (95 %% interval %s–%s; %s)"
+              .formatted(Numbers.number(low), Numbers.number(high), Lists.counted(count, "trial"));
+    };
+  }
+
+  private static String nearBound(Bound bound) {
+    String places =
+        switch (bound.limit()) {
+          case Bound.Limit.Threads(int threads, var _) -> Lists.counted(threads, "thread");
+          case Bound.Limit.Connections(int connections, var _) ->
+              Lists.counted(connections, "connection");
+          case Bound.Limit.Carriers(int carriers, var _) ->
+              "%s, pinned while a request waits".formatted(Lists.counted(carriers, "carrier"));
+          case Bound.Limit.Users _ -> "users";
+        };
+    return "%s is at %s of its bound of %s/s, set by its %s."
+        .formatted(
+            bound.variant(),
+            Numbers.percent(bound.reachedShare()),
+            Numbers.number(bound.perSecond()),
+            places);
+  }
+
+  private static String nearUserBound(List<Bound> bounds) {
+    boolean one = bounds.size() == 1;
+    return "%s %s at %s of the %s/s that the users can request: this load does not reach %s capacity."
+        .formatted(
+            Lists.list(bounds.stream().map(Bound::variant).toList()),
+            one ? "is" : "are",
+            Lists.list(
+                bounds.stream().map(bound -> Numbers.percent(bound.reachedShare())).toList()),
+            Numbers.number(bounds.getFirst().perSecond()),
+            one ? "its" : "their");
+  }
+
+  private static String connections(AnswerFinding.ConnectionEvidence evidence) {
+    var errors = new ArrayList<String>();
+    mean(evidence, Metric.LISTEN_OVERFLOWS)
+        .map("%s connections per window found the accept queue full"::formatted)
+        .or(
+            () ->
+                mean(evidence, Metric.LISTEN_DROPS)
+                    .map("the listening socket dropped %s connections per window"::formatted))
+        .ifPresent(errors::add);
+    count(evidence, RequestResult.CONNECT_REFUSED)
+        .map("%s connections were refused"::formatted)
+        .ifPresent(errors::add);
+    count(evidence, RequestResult.RESET)
+        .map("the server reset or closed the connections of %s requests"::formatted)
+        .ifPresent(errors::add);
+    count(evidence, RequestResult.TIMEOUT)
+        .map("%s requests timed out"::formatted)
+        .ifPresent(errors::add);
+    mean(evidence, Metric.TCP_RETRANSMITTED)
+        .map("%s TCP segments per window were retransmitted"::formatted)
+        .ifPresent(errors::add);
+    return "With %s: %s."
+        .formatted(
+            evidence.variant(),
+            errors.isEmpty()
+                ? "no connection was dropped, refused or reset; requests queued"
+                : String.join("; ", errors));
+  }
+
+  private static Optional<String> mean(AnswerFinding.ConnectionEvidence evidence, Metric counter) {
+    return Optional.ofNullable(evidence.counters().get(counter))
+        .filter(value -> value > 0)
+        .map(Numbers::count);
+  }
+
+  private static Optional<Long> count(
+      AnswerFinding.ConnectionEvidence evidence, RequestResult result) {
+    return Optional.ofNullable(evidence.results().get(result)).filter(count -> count > 0);
+  }
+
+  private static String firstLine(String reason) {
+    return reason.lines().findFirst().orElse("").strip().replaceAll("\\.$", "");
+  }
+}

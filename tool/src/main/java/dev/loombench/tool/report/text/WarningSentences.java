@@ -1,0 +1,139 @@
+package dev.loombench.tool.report.text;
+
+import dev.loombench.tool.analyze.measure.MissingMetric;
+import dev.loombench.tool.analyze.measure.Point;
+import dev.loombench.tool.analyze.summary.Outlier;
+import dev.loombench.tool.analyze.summary.Warning;
+import dev.loombench.tool.text.Lists;
+import dev.loombench.tool.text.Numbers;
+import dev.loombench.tool.trial.Metric;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Sentences about warnings: the finding, and the next step. */
+public final class WarningSentences {
+
+  private static final int MOST_NAMED = 3;
+
+  private WarningSentences() {}
+
+  /** Returns the finding. */
+  public static String finding(Warning warning) {
+    return switch (warning) {
+      case Warning.GeneratorLimited(Point point, List<String> variants, double share) ->
+          "%s: the generator used %s of its CPUs with %s, so the throughput is a lower bound."
+              .formatted(point.label(), Numbers.percent(share), Lists.list(variants));
+      case Warning.CpusNotSeparated(List<Integer> cpus) ->
+          "Server and generator shared CPU %s and slowed each other down."
+              .formatted(cpus.stream().map(String::valueOf).collect(Collectors.joining(", ")));
+      case Warning.FewBlocks(int blocks) ->
+          "Only %s: intervals are wide or missing.".formatted(Lists.counted(blocks, "block"));
+      case Warning.WarmUpIncomplete(List<String> variants, int trials) ->
+          "%s of %s began before the server was warm."
+              .formatted(Lists.counted(trials, "trial"), Lists.list(variants));
+      case Warning.RunIncomplete(int made, int planned) ->
+          "The run is incomplete: %d of %d trials.".formatted(made, planned);
+      case Warning.SeveralEpochs(int epochs) ->
+          "The run has %d epochs: its boot, host or build changed.".formatted(epochs);
+      case Warning.OtherProcessesUsedCpu(double cores) ->
+          "Other processes used up to %s cores in a window.".formatted(Numbers.number(cores));
+      case Warning.CpuStolen(double percent) ->
+          "The hypervisor took up to %s of the CPU in a window."
+              .formatted(Numbers.percent(percent / 100));
+      case Warning.CpuThrottled(List<String> variants, double percent) ->
+          "The CPU quota throttled %s in up to %s of its periods in a window."
+              .formatted(Lists.list(variants), Numbers.percent(percent / 100));
+      case Warning.ConnectionsNotAccepted(List<String> variants, double most, Point worst) ->
+          "The accept queue of %s dropped up to %s connections in a window; most at %s."
+              .formatted(Lists.either(variants), Numbers.count(most), worst.label());
+      case Warning.TcpRetransmissions(List<String> variants, double most, Point worst) ->
+          "TCP retransmitted up to %s segments in a window with %s; most at %s."
+              .formatted(Numbers.count(most), Lists.either(variants), worst.label());
+      case Warning.MetricsIncomplete(List<MissingMetric> missing) -> incomplete(missing);
+      case Warning.Outliers(List<Outlier> figures) -> outliers(figures);
+      case Warning.Drift(Point point, Metric metric, double change, int blocks) ->
+          "%s: over %s, %s %s by %s, all variants together."
+              .formatted(
+                  point.label(),
+                  Lists.counted(blocks, "block"),
+                  metric.label(),
+                  change > 0 ? "rose" : "fell",
+                  Numbers.percent(Math.abs(change)));
+    };
+  }
+
+  private static String incomplete(List<MissingMetric> missing) {
+    MissingMetric first = missing.getFirst();
+    return "%s from fewer trials than the others, like %s of %s, missing in %d of %d trials: %s."
+        .formatted(
+            missing.size() == 1 ? "1 figure is" : missing.size() + " figures are",
+            first.metric().label(),
+            first.variant(),
+            first.missing(),
+            first.windows(),
+            first.reason().replaceAll("\\.$", ""));
+  }
+
+  private static String outliers(List<Outlier> figures) {
+    String named =
+        figures.stream()
+            .limit(MOST_NAMED)
+            .map(WarningSentences::outlier)
+            .collect(Collectors.joining("; "));
+    return "%s: %s%s."
+        .formatted(
+            Lists.counted(figures.size(), "outlier"),
+            named,
+            figures.size() > MOST_NAMED
+                ? "; and %d more".formatted(figures.size() - MOST_NAMED)
+                : "");
+  }
+
+  private static String outlier(Outlier outlier) {
+    return "trial %d (%s, %s, block %d) has %s of %s %s; the median is %s, and the bootstrap interval of the mean is %s–%s"
+        .formatted(
+            outlier.trial(),
+            outlier.variant(),
+            outlier.point().label(),
+            outlier.block(),
+            outlier.metric().label(),
+            Numbers.number(outlier.value()),
+            outlier.metric().unit(),
+            Numbers.number(outlier.median()),
+            Numbers.number(outlier.bootstrap().low()),
+            Numbers.number(outlier.bootstrap().high()));
+  }
+
+  /** Returns the next step. */
+  public static String nextStep(Warning warning) {
+    return switch (warning) {
+      case Warning.GeneratorLimited _ ->
+          "Give the generator more CPUs, or compare at a fixed rate that it can send.";
+      case Warning.CpusNotSeparated _ ->
+          "Use a machine with at least 2 CPUs, or grant each role its own.";
+      case Warning.FewBlocks _ -> "Set protocol.blocks to 3 or more.";
+      case Warning.WarmUpIncomplete _ ->
+          "Raise warm-up.ceiling, or look in the warm-up's time series for what did not stabilize.";
+      case Warning.RunIncomplete _ -> "Resume the run.";
+      case Warning.SeveralEpochs _ ->
+          "Ratios are taken within blocks of one epoch; to compare plain figures, repeat the run.";
+      case Warning.OtherProcessesUsedCpu _ -> "Stop the other processes and repeat the run.";
+      case Warning.CpuStolen _ -> "Use a quieter host, or repeat with more blocks.";
+      case Warning.CpuThrottled _ ->
+          "The limit works as intended; raise the variant's cpus to measure without it.";
+      case Warning.ConnectionsNotAccepted _ ->
+          "Latency there includes the wait for a connection: raise the backlog or lower the load.";
+      case Warning.TcpRetransmissions _ ->
+          "A lost segment costs at least a fifth of a second: rule the network out before you blame"
+              + " the server for its slowest answers.";
+      case Warning.MetricsIncomplete _ ->
+          "Check the number of trials of a figure; the report lists unavailable metrics.";
+      case Warning.Outliers _ ->
+          "No outlier is dropped. Look in the trials' files for the cause; more blocks reduce the"
+              + " weight of one trial.";
+      case Warning.Drift _ ->
+          "Ratios are taken within blocks and remain valid; plain means mix early and late blocks."
+              + " Check for heat, other load and growing data.";
+    };
+  }
+}
