@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -58,11 +59,22 @@ final class FakeDownstream {
     return calls;
   }
 
+  /**
+   * Sends an answer and keeps the connection open. {@link HttpExchange#close} would close it
+   * without a {@code Connection: close} header, and a client that has pooled it could use it once
+   * more.
+   */
   static void send(HttpExchange exchange, int status, String body) throws IOException {
+    exchange.getRequestBody().readAllBytes();
     byte[] bytes = body.getBytes(UTF_8);
-    exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
-    exchange.getResponseBody().write(bytes);
-    exchange.close();
+    if (bytes.length == 0) {
+      exchange.sendResponseHeaders(status, -1);
+    } else {
+      exchange.sendResponseHeaders(status, bytes.length);
+      try (OutputStream content = exchange.getResponseBody()) {
+        content.write(bytes);
+      }
+    }
   }
 
   private void handle(HttpExchange exchange) throws IOException {

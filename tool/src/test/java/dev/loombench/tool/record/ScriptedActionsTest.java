@@ -186,7 +186,7 @@ class ScriptedActionsTest {
     CodeLocation evidence = recording.evidence(List.of(deed.window())).getFirst();
     assertThat(evidence.metric()).isEqualTo("pinned_count");
     assertThat(evidence.count()).isEqualTo(20);
-    assertThat(evidence.frames()).anyMatch(frame -> frame.contains("known.Pinning.sleep"));
+    assertThat(evidence.frames()).anyMatch(frame -> frame.contains("scripted.Pinning.sleep"));
     assertThat(evidence.reason())
         .isEqualTo(
             feature == 21
