@@ -31,7 +31,7 @@ class CapacityTest {
             Studies.greedyApp(
                 // The quick compiler alone, so that a short warm-up is enough.
                 "greedy", "'-Xmx512m', '-XX:TieredStopAtLevel=1'", "'20', '0'", ""),
-            Studies.HASTY);
+            Studies.SHORTEST);
     String[] command = {
       "capacity",
       "greedy",

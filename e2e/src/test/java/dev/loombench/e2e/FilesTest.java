@@ -33,7 +33,7 @@ class FilesTest {
         file: {kernel: file, load: {users: 20}}
       protocol: %s
       """
-          .formatted(Studies.HASTY.replace("20s", "60s"));
+          .formatted(Studies.SHORTEST.replace("20s", "60s"));
 
   @TempDir private Path folder;
 

@@ -64,7 +64,7 @@ class IterationsTest {
               hello: {kernel: hello, load: %s}
             protocol: %s
             """
-                .formatted(load, Studies.HASTY.replaceFirst("blocks: 1", "blocks: 2")));
+                .formatted(load, Studies.SHORTEST.replaceFirst("blocks: 1", "blocks: 2")));
     return LoombenchProcess.startRun(folder, study);
   }
 

@@ -28,7 +28,7 @@ class JdksTest {
             folder,
             "missing: {command: ['{java}', App, '{port}'], jdk: 999}\n"
                 + Studies.tinyApp("there", UNTIRING).replaceFirst("'[^']*/java'", "'{java}'"),
-            Studies.HASTY);
+            Studies.SHORTEST);
 
     Ended ended = run(study);
 
@@ -65,7 +65,7 @@ class JdksTest {
                 folder,
                 "a: {command: ['{java}', '{port}'], jdk: 999}\n"
                     + "b: {command: ['{java}', '{port}'], jdk: /no/such/jdk}",
-                Studies.HASTY));
+                Studies.SHORTEST));
 
     assertThat(ended.exitCode()).isEqualTo(3);
     assertThat(ended.standardError())

@@ -22,7 +22,7 @@ class LeakTest {
             folder,
             "leaky: {server: bottleneck, limited-by: connection-pool, pool: 4, leaks: 1, millis: 5,"
                 + " prometheus: /metrics}",
-            Studies.HASTY,
+            Studies.SHORTEST,
             "/work");
     try (var process = LoombenchProcess.startRun(folder, study)) {
       process.awaitOutput("trial 2:", LIMIT);

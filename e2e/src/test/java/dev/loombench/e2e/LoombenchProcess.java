@@ -17,21 +17,21 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * A real process of the project, as a user would start it: what it prints is kept, signals can be
- * sent, and whatever it starts carries a mark, so that none of it stays unseen.
+ * A process of the project, started as a user would start it. Keeps its output, sends signals, and
+ * marks everything that it starts, so that leftover processes are found.
  */
 public final class LoombenchProcess implements AutoCloseable {
 
   /**
-   * How a process ended.
+   * Result of a process that has ended.
    *
    * @param exitCode as the shell sees it
-   * @param standardOutput all of it
-   * @param standardError all of it
+   * @param standardOutput everything printed there
+   * @param standardError everything printed there
    */
   public record Ended(int exitCode, String standardOutput, String standardError) {}
 
-  /** Whoever runs the tests in the background has SIGINT ignored, and its children inherit that. */
+  /** A process group of its own. Background shells ignore SIGINT and pass that on: undo it. */
   private static final List<String> OWN_GROUP =
       List.of("/usr/bin/setsid", "/usr/bin/env", "--default-signal=INT");
 
@@ -56,19 +56,29 @@ public final class LoombenchProcess implements AutoCloseable {
                 standardError));
   }
 
-  /** Starts {@code ./loombench} in {@code folder} on what Maven just packaged. */
+  /**
+   * Starts {@code ./loombench} in {@code folder} without building it. The CPU use of the machine is
+   * the recording of a quiet one, so that trials are valid on a busy machine too.
+   */
   public static LoombenchProcess start(Path folder, String... arguments) {
-    var command = new ArrayList<>(List.of(Project.root().resolve("loombench").toString()));
-    command.addAll(List.of(arguments));
-    return start(folder, Map.of("LOOMBENCH_BUILD", "never"), command);
+    return startOn("quiet", folder, arguments);
   }
 
-  /** Starts {@code ./loombench run} of a study, with its results in the folder's {@code run}. */
+  /** Starts {@code ./loombench} in the same way with the CPU use of that recorded machine. */
+  public static LoombenchProcess startOn(String machine, Path folder, String... arguments) {
+    var command = new ArrayList<>(List.of(Project.root().resolve("loombench").toString()));
+    command.addAll(List.of(arguments));
+    String recording = Resources.file("/machine/%s.csv".formatted(machine)).toString();
+    return start(
+        folder, Map.of("LOOMBENCH_BUILD", "never", "LOOMBENCH_CPU_RECORDING", recording), command);
+  }
+
+  /** Starts {@code ./loombench run} of a study; its results go to {@code folder/run}. */
   public static LoombenchProcess startRun(Path folder, Path study) {
     return start(folder, "run", study.toString(), "--out", folder.resolve("run").toString());
   }
 
-  /** Lets {@code ./loombench} run {@link #toItsEnd}. */
+  /** Runs {@code ./loombench} and waits {@link #toItsEnd}. */
   public static Ended run(Path folder, Duration limit, String... arguments)
       throws InterruptedException {
     try (var process = start(folder, arguments)) {
@@ -76,7 +86,7 @@ public final class LoombenchProcess implements AutoCloseable {
     }
   }
 
-  /** Lets {@code ./loombench run} of a study run {@link #toItsEnd}. */
+  /** Runs {@code ./loombench run} of a study and waits {@link #toItsEnd}. */
   public static Ended run(Path folder, Duration limit, Path study) throws InterruptedException {
     try (var process = startRun(folder, study)) {
       return process.toItsEnd(limit);
@@ -84,9 +94,9 @@ public final class LoombenchProcess implements AutoCloseable {
   }
 
   /**
-   * Starts any command, in a process group of its own where the system has {@code setsid}.
+   * Starts any command, in its own process group if the system has {@code setsid}.
    *
-   * @param environment what to change in this process's environment; an empty value removes
+   * @param environment variables to set; an empty value removes a variable
    */
   public static LoombenchProcess start(
       Path folder, Map<String, String> environment, List<String> command) {
@@ -114,15 +124,15 @@ public final class LoombenchProcess implements AutoCloseable {
     }
   }
 
-  /** Its process id. */
+  /** Returns its process id. */
   public long pid() {
     return process.pid();
   }
 
-  /** Waits for the end, at most {@code limit}. */
+  /** Waits for its end, at most {@code limit}. */
   public Ended awaitEnd(Duration limit) throws InterruptedException {
     if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
-      throw new AssertionError("still running after " + limit + said());
+      throw new AssertionError("still running after " + limit + outputSoFar());
     }
     for (Thread reader : readers) {
       reader.join(limit);
@@ -130,17 +140,17 @@ public final class LoombenchProcess implements AutoCloseable {
     return new Ended(process.exitValue(), standardOutput(), standardError());
   }
 
-  /** Waits for an end that it meant, with nothing of it left, at most {@code limit}. */
+  /** Waits for its end, at most {@code limit}; fails after an internal error or with leftovers. */
   public Ended toItsEnd(Duration limit) throws InterruptedException {
     Ended ended = awaitEnd(limit);
     awaitNothingLeft(SOON);
     if (ended.standardError().contains("internal error")) {
-      throw new AssertionError("an internal error" + said());
+      throw new AssertionError("an internal error" + outputSoFar());
     }
     return ended;
   }
 
-  /** Waits until it has printed {@code text} on either stream, at most {@code limit}. */
+  /** Waits until it has printed {@code text} on one of the streams, at most {@code limit}. */
   public void awaitOutput(String text, Duration limit) throws InterruptedException {
     long nanosLeft = limit.toNanos();
     lock.lockInterruptibly();
@@ -149,7 +159,7 @@ public final class LoombenchProcess implements AutoCloseable {
         boolean closed = readers.stream().noneMatch(Thread::isAlive);
         if (closed || nanosLeft <= 0) {
           throw new AssertionError(
-              "'%s' was not printed within %s%s".formatted(text, limit, said()));
+              "'%s' was not printed within %s%s".formatted(text, limit, outputSoFar()));
         }
         nanosLeft = more.awaitNanos(nanosLeft);
       }
@@ -158,17 +168,17 @@ public final class LoombenchProcess implements AutoCloseable {
     }
   }
 
-  /** What it has printed on standard output so far. */
+  /** Returns its standard output so far. */
   public String standardOutput() {
     return textOf(standardOutput);
   }
 
-  /** What it has printed on standard error so far. */
+  /** Returns its standard error so far. */
   public String standardError() {
     return textOf(standardError);
   }
 
-  /** Sends SIGINT to this process alone, as {@code kill -INT} does. */
+  /** Sends SIGINT to this process only, as {@code kill -INT} does. */
   public void interrupt() throws InterruptedException {
     signal("INT", Long.toString(process.pid()));
   }
@@ -183,22 +193,22 @@ public final class LoombenchProcess implements AutoCloseable {
     signal("TERM", Long.toString(process.pid()));
   }
 
-  /** Sends SIGKILL, which it can't answer. */
+  /** Sends SIGKILL, which a process cannot handle. */
   public void kill() {
     process.destroyForcibly();
   }
 
-  /** All that it started, and it itself, as far as they still run. */
+  /** Returns the process and everything that it started, without those that have ended. */
   public List<ProcessHandle> stillRunning() {
     return Processes.mentioning(mark);
   }
 
-  /** Waits until neither it nor anything that it started runs, at most {@code limit}. */
+  /** Waits until the process and everything that it started have ended, at most {@code limit}. */
   public void awaitNothingLeft(Duration limit) throws InterruptedException {
     Processes.awaitNone(mark, limit);
   }
 
-  /** Ends by force what still runs. */
+  /** Kills everything that still runs. */
   @Override
   public void close() {
     process.destroyForcibly();
@@ -210,14 +220,14 @@ public final class LoombenchProcess implements AutoCloseable {
       int exitCode =
           new ProcessBuilder("kill", "-" + name, "--", target).inheritIO().start().waitFor();
       if (exitCode != 0) {
-        throw new AssertionError("no SIG%s could be sent%s".formatted(name, said()));
+        throw new AssertionError("cannot send SIG%s%s".formatted(name, outputSoFar()));
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private String said() {
+  private String outputSoFar() {
     return "%nstandard output:%n%s%nstandard error:%n%s"
         .formatted(standardOutput(), standardError());
   }

@@ -63,7 +63,7 @@ class MishapsTest {
           Studies.of(
               folder,
               "a: {command: [sleep, '600'], port: %d}".formatted(taken.getLocalPort()),
-              Studies.HASTY);
+              Studies.SHORTEST);
       Ended ended = run(study);
       assertThat(ended.exitCode()).isEqualTo(3);
       assertThat(ended.standardError()).contains("port " + taken.getLocalPort());
@@ -77,7 +77,7 @@ class MishapsTest {
             Studies.of(
                 folder,
                 "a: {command: [sh, -c, 'echo no database at {port} >&2; exit 7']}",
-                Studies.HASTY));
+                Studies.SHORTEST));
     assertThat(ended.exitCode()).isEqualTo(3);
     assertThat(ended.standardError()).contains("failed: ").contains("no database at");
     assertThat(trials()).hasSize(1);
@@ -90,7 +90,7 @@ class MishapsTest {
             Studies.of(
                 folder,
                 "a: {command: [sh, -c, 'echo thinking; sleep 600 # {port}']}",
-                Studies.HASTY.replace("20s", "2s")));
+                Studies.SHORTEST.replace("20s", "2s")));
     assertThat(ended.exitCode()).isEqualTo(3);
     assertThat(ended.standardError()).contains("not ready within 2 s").contains("thinking");
   }
@@ -102,7 +102,7 @@ class MishapsTest {
             Studies.of(
                 folder,
                 Studies.tinyApp("weak", 500) + "\n" + Studies.tinyApp("strong", UNTIRING),
-                Studies.HASTY));
+                Studies.SHORTEST));
     assertThat(ended.exitCode()).isEqualTo(3);
     assertThat(ended.standardError())
         .contains("failed: the server died under load")
@@ -118,7 +118,7 @@ class MishapsTest {
         succeeds("mount", "-t", "tmpfs", "-o", "size=40k", "tmpfs", small.toString()),
         "mounting a small file system is not permitted here");
     try {
-      Path study = Studies.of(folder, Studies.tinyApp("a", UNTIRING), Studies.HASTY);
+      Path study = Studies.of(folder, Studies.tinyApp("a", UNTIRING), Studies.SHORTEST);
       Ended ended = loombench("run", study.toString(), "--out", small.resolve("run").toString());
       assertThat(ended.exitCode()).isEqualTo(3);
       assertThat(ended.standardError()).contains("No space left on device").contains("--out");
@@ -129,7 +129,7 @@ class MishapsTest {
 
   @Test
   void aPlaceThatMayNotBeWrittenToIsNamed() throws InterruptedException {
-    Path study = Studies.of(folder, Studies.tinyApp("a", UNTIRING), Studies.HASTY);
+    Path study = Studies.of(folder, Studies.tinyApp("a", UNTIRING), Studies.SHORTEST);
     Ended ended = loombench("run", study.toString(), "--out", "/proc/loombench");
     assertThat(ended.exitCode()).isEqualTo(3);
     assertThat(ended.standardError()).contains("cannot write /proc/loombench");

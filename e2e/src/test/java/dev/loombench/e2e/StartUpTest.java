@@ -32,7 +32,7 @@ class StartUpTest {
         Studies.of(
             folder,
             Studies.tinyApp("one", UNTIRING) + "\n" + Studies.tinyApp("other", UNTIRING),
-            Studies.HASTY);
+            Studies.SHORTEST);
     String[] command = {
       "startup",
       study.toString(),
@@ -66,7 +66,7 @@ class StartUpTest {
         Studies.of(
             folder,
             Studies.tinyApp("a", UNTIRING),
-            Studies.HASTY.replace("{blocks: 1,", "{blocks: 1, starts: 1, idle: 1s,"));
+            Studies.SHORTEST.replace("{blocks: 1,", "{blocks: 1, starts: 1, idle: 1s,"));
 
     Ended ended = run("run", study.toString(), "--out", folder.resolve("run").toString());
 

@@ -2,36 +2,31 @@ package dev.loombench.e2e;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Study files of the tests. */
+/** Study files for the tests. */
 final class Studies {
 
-  /**
-   * As short as a trial can be; what is measured so is not to be believed, and is not asked for.
-   * Servers that compile with the quick compiler alone are warm the sooner, and spare the test the
-   * blocks that would be made again.
-   */
-  static final String HASTY =
+  /** Protocol with the shortest possible trials, for tests that do not look at the figures. */
+  static final String SHORTEST =
       "{blocks: 1, diagnostic-blocks: 0, settle: 1s, window: 1s, ready-within: 20s, timeout: 2s,"
           + " warm-up: {cpu: 1s, ceiling: 2s}}";
 
   private Studies() {}
 
-  /** A study of servers that are started by a command line. */
+  /** Writes a study of servers that are started by a command line. */
   static Path of(Path folder, String variants, String protocol) {
     return of(folder, variants, protocol, "/");
   }
 
-  /** A study of servers that are asked for that path. */
+  /** Writes a study whose requests are for {@code path}. */
   static Path of(Path folder, String variants, String protocol, String path) {
     return write(
         folder,
         """
         study: test
-        question: Does it end well?
+        question: Does the run end?
         variants:
         %s
         workloads:
@@ -49,18 +44,18 @@ final class Studies {
     }
   }
 
-  /** The variant of a tiny application that ends itself after {@code most} answers. */
+  /** Returns the variant of a tiny application that exits after {@code most} answers. */
   static String tinyApp(String name, long most) {
     return "%s: {command: ['%s', '%s', '{port}', '%d'], ready: /}"
         .formatted(name, java(), source("TinyApp"), most);
   }
 
   /**
-   * The variant of an application that takes CPU and memory for every request.
+   * Returns the variant of an application that uses CPU and memory for each request.
    *
-   * @param jvm flags for its JVM
-   * @param arguments milliseconds, mebibytes, and when it is killed
-   * @param further fields of the variant, each after a comma
+   * @param jvm flags of its JVM
+   * @param arguments milliseconds of CPU, MiB of memory, and seconds until it is killed
+   * @param further more fields of the variant, each after a comma
    */
   static String greedyApp(String name, String jvm, String arguments, String further) {
     return "%s: {command: ['%s', %s, '%s', '{port}', %s], ready: /ready%s}"
@@ -72,10 +67,6 @@ final class Studies {
   }
 
   private static Path source(String app) {
-    try {
-      return Path.of(Studies.class.getResource("/apps/%s.java".formatted(app)).toURI());
-    } catch (URISyntaxException e) {
-      throw new IllegalStateException(e);
-    }
+    return Resources.file("/apps/%s.java".formatted(app));
   }
 }

@@ -26,7 +26,7 @@ class UntilSureTest {
         Studies.of(
             folder,
             Studies.tinyApp("one", UNTIRING) + "\n" + Studies.tinyApp("other", UNTIRING),
-            Studies.HASTY.replace("{blocks: 1,", "{until-sure: {after: [3], within: 10m},"));
+            Studies.SHORTEST.replace("{blocks: 1,", "{until-sure: {after: [3], within: 10m},"));
 
     Ended ended = run("run", study.toString(), "--out", folder.resolve("run").toString());
 

@@ -75,6 +75,7 @@ class WallsTest {
               "ServerLimits",
               "ServerPreparer",
               "jdk.Jdks",
+              "os.CpuRecording",
               "os.KernelFile",
               "os.PageCache",
               "os.SystemFiles"),

@@ -1,6 +1,7 @@
 package dev.loombench.tool.launch;
 
 import dev.loombench.tool.launch.os.BuildId;
+import dev.loombench.tool.launch.os.CpuRecording;
 import dev.loombench.tool.launch.os.CpuSet;
 import dev.loombench.tool.launch.os.StatusFile;
 import dev.loombench.tool.launch.os.SystemFiles;
@@ -62,6 +63,8 @@ public final class Machine {
         told("/proc/sys/net/ipv4/ip_local_port_range").replaceAll("\\s+", "-"));
     facts.put("net.somaxconn", told("/proc/sys/net/core/somaxconn"));
     facts.put("load-average", told("/proc/loadavg"));
+    CpuRecording.injected()
+        .ifPresent(recording -> facts.put("cpu-use.replayed-from", recording.file().toString()));
     return facts;
   }
 

@@ -2,6 +2,7 @@ package dev.loombench.tool.launch.os;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -21,8 +22,12 @@ public record MachineCpu(double busySeconds, double stealSeconds, double totalSe
   private static final int WAITING = 4;
   private static final int STOLEN = 7;
 
-  /** Reads the current values. */
+  /** Reads the current values, or takes them from the injected {@link CpuRecording}. */
   public static MachineCpu read() throws IOException {
+    Optional<CpuRecording> recording = CpuRecording.injected();
+    if (recording.isPresent()) {
+      return recording.get().machine();
+    }
     return parse(KernelFile.read(Path.of("/proc/stat")), System.nanoTime() / 1e9);
   }
 

@@ -1,5 +1,6 @@
 package dev.loombench.tool.record.proc;
 
+import dev.loombench.tool.launch.os.CpuRecording;
 import dev.loombench.tool.launch.os.KernelFile;
 import dev.loombench.tool.launch.os.MachineCpu;
 import dev.loombench.tool.launch.os.ProcessStat;
@@ -15,7 +16,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.DoubleSupplier;
 
 /**
  * Takes one sample of everything after the other. What can't be read any more, is tried no more.
@@ -185,15 +188,23 @@ final class ProcSampler {
   }
 
   private void addOthers(Subjects subjects) {
+    Optional<CpuRecording> recording = CpuRecording.injected();
+    if (recording.isPresent()) {
+      addOthers(recording.get()::otherProcessesSeconds);
+      return;
+    }
     if (!OtherProcesses.areAllSeen()) {
       courses.missing(Counted.OTHERS_CPU, "not all processes of the machine can be seen from here");
       return;
     }
-    var others = OtherProcesses.than(subjects);
+    addOthers(OtherProcesses.than(subjects)::seconds);
+  }
+
+  private void addOthers(DoubleSupplier seconds) {
     otherSources.add(
         ProcSource.of(
             Counted.OTHERS_CPU,
-            () -> courses.add(Counted.OTHERS_CPU, Instant.now(), others.seconds())));
+            () -> courses.add(Counted.OTHERS_CPU, Instant.now(), seconds.getAsDouble())));
   }
 
   private void addNothing(Counted counted) {
