@@ -106,7 +106,7 @@ final class Attempts {
     List<PastTrial> earlier =
         together.stream().filter(past -> past.trial().attempt() < number).toList();
     var order = new ArrayList<>(variants);
-    Collections.shuffle(order, new Random(seed(block, number)));
+    Collections.shuffle(order, new Random(seed(block.seedText(), number)));
     List<String> missing =
         order.stream()
             .filter(givenUp.negate())
@@ -117,7 +117,11 @@ final class Attempts {
         ? Optional.empty()
         : Optional.of(
             new Attempt(
-                block, number, missing, !current.isEmpty(), seed("arrivals", block, first)));
+                block,
+                number,
+                missing,
+                !current.isEmpty(),
+                seed("arrivals", block.seedText(), first)));
   }
 
   private static Stream<PastTrial> of(String variant, List<PastTrial> made) {

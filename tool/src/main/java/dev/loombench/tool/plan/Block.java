@@ -1,10 +1,19 @@
 package dev.loombench.tool.plan;
 
+import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Trial;
 
 /** One trial of every variant under one load; blocks repeat. */
-record Block(Pass pass, int repetition, String workload, String load) {
+record Block(Pass pass, int repetition, String workload, LoadId load) {
+
+  /**
+   * Returns the text that seeds are derived from; unchanged, so that a resumed run repeats them.
+   */
+  String seedText() {
+    return "Block[pass=%s, repetition=%d, workload=%s, load=%s]"
+        .formatted(pass, repetition, workload, load.label());
+  }
 
   boolean holds(PastTrial past) {
     return samePoint(past) && past.trial().block() == repetition;

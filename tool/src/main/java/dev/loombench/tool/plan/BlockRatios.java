@@ -1,10 +1,12 @@
 package dev.loombench.tool.plan;
 
+import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.trial.EquivalenceMargin;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Trial;
 import java.util.LinkedHashMap;
@@ -31,27 +33,18 @@ public record BlockRatios(List<Double> logs, double typicalBelow) {
   /**
    * The ratios of a headline metric at a point.
    *
-   * @param workload the workload's name
-   * @param load the load's label
-   * @param point the point of the load
    * @param of the variant above the line
    * @param over the variant below it
    */
   public static BlockRatios of(
-      List<PastTrial> history,
-      String workload,
-      String load,
-      String point,
-      Metric metric,
-      String of,
-      String over) {
+      List<PastTrial> history, PointId point, Metric metric, String of, String over) {
     List<PastTrial> there =
         history.stream()
             .filter(past -> past.outcome() instanceof Outcome.Completed)
-            .filter(past -> isAt(past.trial(), workload, load))
+            .filter(past -> isAt(past.trial(), point))
             .toList();
-    Map<Place, Double> above = positive(there, of, point, metric);
-    Map<Place, Double> below = positive(there, over, point, metric);
+    Map<Place, Double> above = positive(there, of, point.step(), metric);
+    Map<Place, Double> below = positive(there, over, point.step(), metric);
     above.keySet().retainAll(below.keySet());
     List<Double> logs =
         above.entrySet().stream()
@@ -67,19 +60,19 @@ public record BlockRatios(List<Double> logs, double typicalBelow) {
     return EquivalenceMargin.of(metric, relative, typicalBelow);
   }
 
-  private static boolean isAt(Trial trial, String workload, String load) {
+  private static boolean isAt(Trial trial, PointId point) {
     return trial.pass() == Pass.HEADLINE
-        && trial.workload().equals(workload)
-        && trial.load().equals(load);
+        && trial.workload().equals(point.workload())
+        && trial.load().equals(point.load());
   }
 
   private static Map<Place, Double> positive(
-      List<PastTrial> there, String variant, String point, Metric metric) {
+      List<PastTrial> there, String variant, LoadId step, Metric metric) {
     var values = new LinkedHashMap<Place, Double>();
     for (PastTrial past : there) {
       if (past.trial().variant().equals(variant)) {
         for (Measurement measurement : past.measurements()) {
-          if (measurement.point().equals(point)
+          if (measurement.step().equals(step)
               && measurement.readings().get(metric) instanceof Reading.Measured(double value)
               && value > 0) {
             values.put(new Place(past.stratum(), past.trial().block()), value);

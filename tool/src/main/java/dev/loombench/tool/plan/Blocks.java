@@ -5,6 +5,7 @@ import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.PointId;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -54,7 +55,10 @@ final class Blocks {
   /** Starting has no workload and no load. */
   static Stream<Block> starts(int repetitions) {
     return IntStream.rangeClosed(1, repetitions)
-        .mapToObj(repetition -> new Block(Pass.STARTUP, repetition, "", ""));
+        .mapToObj(
+            repetition ->
+                new Block(
+                    Pass.STARTUP, repetition, PointId.START.workload(), PointId.START.load()));
   }
 
   /** That many of a pass at every load, in the order in which they are made. */
@@ -89,8 +93,7 @@ final class Blocks {
             workload.loads().stream()
                 .filter(load -> isMade(pass, load))
                 .forEach(
-                    load ->
-                        blocks.add(new Block(pass, repetition, workload.name(), load.label()))));
+                    load -> blocks.add(new Block(pass, repetition, workload.name(), load.id()))));
     Collections.shuffle(
         blocks, new Random(Attempts.seed(study.protocol().seed(), pass, repetition)));
     return blocks.stream();

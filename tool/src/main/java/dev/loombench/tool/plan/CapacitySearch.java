@@ -2,6 +2,7 @@ package dev.loombench.tool.plan;
 
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Bracket;
@@ -66,7 +67,7 @@ public final class CapacitySearch implements Planner {
   }
 
   /** A trial to make, but for its number. */
-  private record Place(Pass pass, String variant, String load) {
+  private record Place(Pass pass, String variant, LoadId load) {
     boolean holds(PastTrial past) {
       Trial trial = past.trial();
       return trial.pass() == pass && trial.variant().equals(variant) && trial.load().equals(load);
@@ -83,7 +84,8 @@ public final class CapacitySearch implements Planner {
   @Override
   public Map<Pass, Integer> remainingByPass(List<PastTrial> history) {
     var remaining = new EnumMap<Pass, Integer>(Pass.class);
-    expected(here(history)).forEach(place -> remaining.merge(place.pass(), 1, Integer::sum));
+    List<PastTrial> here = here(history);
+    expected(open(here), here).forEach(pass -> remaining.merge(pass, 1, Integer::sum));
     return remaining;
   }
 
@@ -98,7 +100,7 @@ public final class CapacitySearch implements Planner {
     List<PastTrial> here = here(history);
     List<PastTrial> others = here.stream().filter(past -> !searching().holds(past)).toList();
     var remaining = remainingByPass(history);
-    boolean toSearch = expected(here).contains(searching());
+    boolean toSearch = open(here).contains(searching());
     if (toSearch) {
       remaining.merge(Pass.HEADLINE, -1, Integer::sum);
     }
@@ -133,26 +135,25 @@ public final class CapacitySearch implements Planner {
     return explaining(here).filter(place -> isOpen(place, here)).toList();
   }
 
-  /** The same, with what will mostly follow though it can't be told where. */
-  private List<Place> expected(List<PastTrial> here) {
-    List<Place> open = open(here);
+  /** Returns the passes of the open trials and of those that usually follow them. */
+  private List<Pass> expected(List<Place> open, List<PastTrial> here) {
+    List<Pass> expected = new ArrayList<>(open.stream().map(Place::pass).toList());
     if (design.searchOnly() || open.isEmpty()) {
-      return open;
+      return expected;
     }
     boolean toSearch = open.contains(searching());
     Bracket fresh = fresh(here);
     if (!toSearch && toConfirm(proposed(here).orElseThrow(), here).isEmpty()) {
-      return open;
+      return expected;
     }
-    List<Place> expected = new ArrayList<>(open);
     if (toSearch) {
-      expected.add(new Place(Pass.HEADLINE, study.baseline(), "held"));
+      expected.add(Pass.HEADLINE);
     }
     if (toSearch || (fresh.held().isEmpty() && fresh.over().isEmpty())) {
-      expected.add(new Place(Pass.HEADLINE, study.baseline(), "over"));
+      expected.add(Pass.HEADLINE);
     }
-    expected.add(new Place(Pass.DIAGNOSTIC, study.baseline(), "over"));
-    design.knobs().forEach(knob -> expected.add(new Place(Pass.HEADLINE, knob.variant(), "knob")));
+    expected.add(Pass.DIAGNOSTIC);
+    design.knobs().forEach(_ -> expected.add(Pass.HEADLINE));
     return expected;
   }
 
@@ -211,7 +212,8 @@ public final class CapacitySearch implements Planner {
         .filter(past -> !isOpen(headline(study.baseline(), past.trial().load()), here))
         .flatMap(
             past ->
-                Probe.rateOf(past.trial().load()).stream()
+                past.trial().load().openRate().stream()
+                    .boxed()
                     .flatMap(
                         rate ->
                             SloResult.of(search.slo(), past.outcome(), past.measurements()).stream()
@@ -254,7 +256,7 @@ public final class CapacitySearch implements Planner {
     }
     double held = fresh.held().getAsDouble();
     return Stream.concat(
-        Stream.of(new Place(Pass.DIAGNOSTIC, study.baseline(), label(over.get().ratePerSecond()))),
+        Stream.of(new Place(Pass.DIAGNOSTIC, study.baseline(), open(over.get().ratePerSecond()))),
         design.knobs().stream()
             .map(knob -> headline(knob.variant(), rounded(knob.rateFactor() * held))));
   }
@@ -289,23 +291,23 @@ public final class CapacitySearch implements Planner {
         place.variant(),
         workload.name(),
         place.load(),
-        Attempts.seed(study.protocol().seed(), place.load(), attempt));
+        Attempts.seed(study.protocol().seed(), place.load().label(), attempt));
   }
 
   private Place searching() {
-    return new Place(Pass.HEADLINE, study.baseline(), search.label());
+    return new Place(Pass.HEADLINE, study.baseline(), search.id());
   }
 
   private Place headline(String variant, double rate) {
-    return headline(variant, label(rate));
+    return headline(variant, open(rate));
   }
 
-  private static Place headline(String variant, String load) {
+  private static Place headline(String variant, LoadId load) {
     return new Place(Pass.HEADLINE, variant, load);
   }
 
-  private String label(double rate) {
-    return new Load.Open(rate, search.spacing()).label();
+  private LoadId open(double rate) {
+    return new LoadId.Open(rate, search.spacing());
   }
 
   private double rounded(double rate) {

@@ -5,6 +5,7 @@ import dev.loombench.tool.stats.InterimAnalyses;
 import dev.loombench.tool.stats.Median;
 import dev.loombench.tool.stats.RatioTest;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Workload;
@@ -14,6 +15,7 @@ import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.OverloadCriterion;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Trial;
 import java.util.ArrayList;
@@ -36,7 +38,7 @@ import java.util.stream.Stream;
 final class InterimDecision {
 
   /** One load of one workload: what blocks repeat. */
-  record Place(String workload, String load) {
+  record Place(String workload, LoadId load) {
 
     boolean holds(Trial trial) {
       return trial.workload().equals(workload) && trial.load().equals(load);
@@ -101,7 +103,7 @@ final class InterimDecision {
     var settled = new HashSet<Place>();
     for (Workload workload : study.workloads()) {
       for (Load load : workload.loads()) {
-        settled.add(new Place(workload.name(), load.label()));
+        settled.add(new Place(workload.name(), load.id()));
       }
     }
     family.stream()
@@ -115,7 +117,7 @@ final class InterimDecision {
   private List<Candidate> at(Workload workload, Load load) {
     List<String> variants = baselineFirst();
     var candidates = new ArrayList<Candidate>();
-    for (String point : load.points()) {
+    for (LoadId point : load.points()) {
       for (Metric metric : ComparedMetrics.METRICS) {
         for (int later = 1; later < variants.size(); later++) {
           for (int earlier = 0; earlier < later; earlier++) {
@@ -134,10 +136,10 @@ final class InterimDecision {
         .toList();
   }
 
-  private record Where(String workload, Load load, String point, Metric metric) {
+  private record Where(String workload, Load load, LoadId step, Metric metric) {
 
     Place place() {
-      return new Place(workload, load.label());
+      return new Place(workload, load.id());
     }
   }
 
@@ -145,9 +147,7 @@ final class InterimDecision {
     BlockRatios ratios =
         BlockRatios.of(
             history,
-            where.workload(),
-            where.load().label(),
-            where.point(),
+            new PointId(where.workload(), where.load().id(), where.step()),
             where.metric(),
             of,
             over);
@@ -186,7 +186,7 @@ final class InterimDecision {
         .filter(past -> past.trial().variant().equals(variant))
         .filter(past -> where.place().holds(past.trial()))
         .flatMap(past -> past.measurements().stream())
-        .filter(measurement -> measurement.point().equals(where.point()))
+        .filter(measurement -> measurement.step().equals(where.step()))
         .map(measurement -> measurement.readings().get(metric))
         .mapMultiToDouble(
             (reading, numbers) -> {

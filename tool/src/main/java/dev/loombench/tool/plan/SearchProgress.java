@@ -33,8 +33,8 @@ public final class SearchProgress {
     return measurements.stream()
         .flatMap(
             measurement ->
-                Probe.rateOf(measurement.point()).stream()
-                    .map(rate -> new Probe(rate, SloResult.of(search.slo(), measurement))));
+                measurement.step().openRate().stream()
+                    .mapToObj(rate -> new Probe(rate, SloResult.of(search.slo(), measurement))));
   }
 
   private static boolean isOfTheSame(Trial one, Trial other) {

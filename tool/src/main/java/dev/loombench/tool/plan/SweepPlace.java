@@ -9,6 +9,7 @@ import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.SweepCell;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.PointId;
 import java.util.List;
 
 /**
@@ -44,9 +45,7 @@ record SweepPlace(SweepCell cell, SweepBlocks blocks, Call call, boolean finishe
     BlockRatios ratios =
         BlockRatios.of(
             history,
-            cell.workload(),
-            cell.load(),
-            cell.load(),
+            new PointId(cell.workload(), cell.load(), cell.load()),
             Metric.THROUGHPUT,
             cell.of(),
             cell.over());

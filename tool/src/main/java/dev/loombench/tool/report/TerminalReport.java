@@ -2,7 +2,6 @@ package dev.loombench.tool.report;
 
 import dev.loombench.tool.analyze.advise.StudyAdvice;
 import dev.loombench.tool.analyze.measure.Bound;
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.analyze.measure.Tally;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.Warning;
@@ -27,6 +26,7 @@ import dev.loombench.tool.report.text.UnavailableVariantSentences;
 import dev.loombench.tool.report.text.WarningSentences;
 import dev.loombench.tool.study.Scale;
 import dev.loombench.tool.text.Numbers;
+import dev.loombench.tool.trial.PointId;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -116,13 +116,13 @@ public final class TerminalReport implements Report {
         .orElse(List.of());
   }
 
-  private static boolean hasTables(Analysis analysis, Point point) {
+  private static boolean hasTables(Analysis analysis, PointId point) {
     return analysis.study().protocol().blocks().headline() > 0
         || analysis.recordings().profiles().stream()
             .anyMatch(profile -> profile.point().equals(point));
   }
 
-  private List<String> section(Analysis analysis, Point point) {
+  private List<String> section(Analysis analysis, PointId point) {
     var headline = new HeadlineFigures(analysis, point);
     var sentences = new AnswerSentences(analysis.study());
     var lines = new ArrayList<String>();
@@ -201,7 +201,7 @@ public final class TerminalReport implements Report {
                 .formatted(ReportFiles.PAGE));
   }
 
-  private static List<String> bounds(Analysis analysis, Point point) {
+  private static List<String> bounds(Analysis analysis, PointId point) {
     String text =
         analysis.measurements().bounds().stream()
             .filter(bound -> bound.point().equals(point))

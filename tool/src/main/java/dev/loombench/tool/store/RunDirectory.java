@@ -15,9 +15,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A run on disk, in plain files that are only ever added:
@@ -42,9 +45,11 @@ public final class RunDirectory {
   private static final String NOT_MEASURED = "not-measured.json";
 
   private final Path root;
+  private final int layout;
 
-  private RunDirectory(Path root) {
+  private RunDirectory(Path root, int layout) {
     this.root = root;
+    this.layout = layout;
   }
 
   /** Whether a run was begun in that directory. */
@@ -70,7 +75,7 @@ public final class RunDirectory {
     // Last, since it is what makes the directory a run.
     writeJson(
         directory.resolve(HEADER), new RunHeader(RunHeader.SCHEMA, study.name(), Instant.now()));
-    return new RunDirectory(directory);
+    return new RunDirectory(directory, RunHeader.SCHEMA);
   }
 
   /**
@@ -85,12 +90,16 @@ public final class RunDirectory {
               .formatted(directory, HEADER));
     }
     RunHeader header = read(directory.resolve(HEADER), RunHeader.class);
-    if (header.schema() != RunHeader.SCHEMA) {
+    if (header.schema() < LegacyLayout.OLDEST_RUN || header.schema() > RunHeader.SCHEMA) {
       throw Problem.invalidData(
-          "%s has layout %d, but this build reads layout %d: use the build that wrote it."
-              .formatted(directory.resolve(HEADER), header.schema(), RunHeader.SCHEMA));
+          "%s has layout %d, but this build reads layouts %d to %d: use the build that wrote it."
+              .formatted(
+                  directory.resolve(HEADER),
+                  header.schema(),
+                  LegacyLayout.OLDEST_RUN,
+                  RunHeader.SCHEMA));
     }
-    return new RunDirectory(directory);
+    return new RunDirectory(directory, header.schema());
   }
 
   /** Where it is. */
@@ -100,7 +109,14 @@ public final class RunDirectory {
 
   /** The study that it is a run of. */
   public Study study() {
-    return read(root.resolve(STUDY), Study.class);
+    return read(
+        root.resolve(STUDY),
+        Study.class,
+        study -> {
+          if (layout < RunHeader.SCHEMA) {
+            LegacyLayout.study(study);
+          }
+        });
   }
 
   /** Keeps which variants can't be measured here, instead of what was kept before. */
@@ -151,11 +167,12 @@ public final class RunDirectory {
 
   /** Every trial that ended, in the order made. */
   public List<TrialRecord> trials() {
+    var legacy = new LegacyLayout(study().workloads());
     try (Stream<Path> files = Files.list(root.resolve("trials"))) {
       return files
           .filter(file -> file.toString().endsWith(".json"))
           .sorted()
-          .map(RunDirectory::trial)
+          .map(file -> trial(file, legacy))
           .toList();
     } catch (IOException e) {
       throw unreadable(root.resolve("trials"), e);
@@ -202,14 +219,21 @@ public final class RunDirectory {
     return root.resolve("environment-" + stratum + ".json");
   }
 
-  private static TrialRecord trial(Path file) {
-    TrialRecord trial = read(file, TrialRecord.class);
-    if (trial.schema() != TrialRecord.SCHEMA) {
-      throw Problem.invalidData(
-          "%s has schema %d, but this build reads schema %d: use the build that wrote it."
-              .formatted(file, trial.schema(), TrialRecord.SCHEMA));
-    }
-    return trial;
+  private static TrialRecord trial(Path file, LegacyLayout legacy) {
+    return read(
+        file,
+        TrialRecord.class,
+        trial -> {
+          int schema = trial.path("schema").asInt();
+          if (schema < LegacyLayout.OLDEST_TRIAL || schema > TrialRecord.SCHEMA) {
+            throw Problem.invalidData(
+                "%s has schema %d, but this build reads schemas %d to %d: use the build that wrote it."
+                    .formatted(file, schema, LegacyLayout.OLDEST_TRIAL, TrialRecord.SCHEMA));
+          }
+          if (schema < TrialRecord.SCHEMA) {
+            legacy.trial(trial);
+          }
+        });
   }
 
   private static void refuseOtherContent(Path directory) {
@@ -232,8 +256,22 @@ public final class RunDirectory {
   }
 
   private static <T> T read(Path file, Class<T> type) {
+    return read(file, () -> StoredJson.MAPPER.readValue(file, type));
+  }
+
+  private static <T> T read(Path file, Class<T> type, Consumer<ObjectNode> upgrade) {
+    return read(
+        file,
+        () -> {
+          ObjectNode tree = StoredJson.MAPPER.readValue(file, ObjectNode.class);
+          upgrade.accept(tree);
+          return StoredJson.MAPPER.treeToValue(tree, type);
+        });
+  }
+
+  private static <T> T read(Path file, Supplier<T> reader) {
     try {
-      return StoredJson.MAPPER.readValue(file, type);
+      return reader.get();
     } catch (JacksonException e) {
       throw Problem.invalidData(
           "%s is damaged: %s. Move it away to make that part of the run again."

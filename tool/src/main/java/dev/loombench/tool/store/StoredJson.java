@@ -7,6 +7,7 @@ import dev.loombench.contract.RequestBody;
 import dev.loombench.tool.study.DatabaseChoice;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.replication.ClaimTest;
@@ -26,6 +27,7 @@ final class StoredJson {
           .addMixIn(Server.class, Cased.class)
           .addMixIn(Work.class, Cased.class)
           .addMixIn(Load.class, Cased.class)
+          .addMixIn(LoadId.class, Cased.class)
           .addMixIn(Design.class, Cased.class)
           .addMixIn(DatabaseChoice.class, Cased.class)
           .addMixIn(ClaimTest.class, Cased.class)

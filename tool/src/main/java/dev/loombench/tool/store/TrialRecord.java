@@ -47,7 +47,7 @@ public record TrialRecord(
     String latencies) {
 
   /** The version of the layout that this build writes. */
-  public static final int SCHEMA = 4;
+  public static final int SCHEMA = 5;
 
   public TrialRecord {
     facts = Map.copyOf(facts);

@@ -4,34 +4,31 @@ import dev.loombench.contract.LoadShape.Spacing;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /** How requests arrive. */
 public sealed interface Load {
 
-  /** A short text that names the load in tables and in stored files, unique within a workload. */
-  String label();
+  /** Returns the identity of this load, unique within a workload. */
+  LoadId id();
+
+  /** Returns the text that names the load in tables. */
+  default String label() {
+    return id().label();
+  }
 
   /**
-   * The points at which figures are taken, as far as they are known beforehand: one for a steady
-   * load, one a step for steps, none for a load that {@linkplain #findsItsPoints finds} them.
+   * Returns the loads of the measured windows, as far as they are known beforehand: one for a
+   * steady load, one for each step, none for a load that {@linkplain #findsItsPoints finds} its
+   * points.
    */
-  List<String> points();
+  default List<LoadId> points() {
+    return findsItsPoints() ? List.of() : List.of(id());
+  }
 
   /** Whether its rates are chosen while it is measured, by what the server could do so far. */
   default boolean findsItsPoints() {
     return false;
-  }
-
-  /**
-   * The steady load of that label: what {@link #label} says of an open or closed load, read back,
-   * so that a planner can ask for a load that the study does not name. A closed load's label does
-   * not tell how its users come and go: they take a second for each. Nor do iterations' labels tell
-   * how long they may take: they get the default.
-   */
-  static Optional<Load> ofLabel(String label) {
-    return LoadLabels.read(label);
   }
 
   /**
@@ -48,13 +45,8 @@ public sealed interface Load {
     }
 
     @Override
-    public String label() {
-      return "open " + plain(ratePerSecond) + "/s" + poisson(spacing);
-    }
-
-    @Override
-    public List<String> points() {
-      return List.of(label());
+    public LoadId id() {
+      return new LoadId.Open(ratePerSecond, spacing);
     }
   }
 
@@ -79,15 +71,13 @@ public sealed interface Load {
     }
 
     @Override
-    public String label() {
-      return "open %s-%s/s by %s"
-              .formatted(plain(fromPerSecond), plain(toPerSecond), plain(byPerSecond))
-          + poisson(spacing);
+    public LoadId id() {
+      return new LoadId.OpenSteps(fromPerSecond, toPerSecond, byPerSecond, spacing);
     }
 
     @Override
-    public List<String> points() {
-      return rates().stream().map(rate -> new Open(rate, spacing).label()).toList();
+    public List<LoadId> points() {
+      return rates().stream().<LoadId>map(rate -> new LoadId.Open(rate, spacing)).toList();
     }
 
     /** The rate of each step. */
@@ -121,15 +111,8 @@ public sealed interface Load {
     }
 
     @Override
-    public String label() {
-      return "search from %s/s within %s to %s%%"
-              .formatted(plain(fromPerSecond), slo.label(), percent(resolution))
-          + poisson(spacing);
-    }
-
-    @Override
-    public List<String> points() {
-      return List.of();
+    public LoadId id() {
+      return new LoadId.Search(fromPerSecond, resolution, slo, spacing);
     }
 
     @Override
@@ -167,15 +150,8 @@ public sealed interface Load {
     }
 
     @Override
-    public String label() {
-      return "ramp from %s/s by %s within %s"
-              .formatted(plain(fromPerSecond), plain(byPerSecond), slo.label())
-          + poisson(spacing);
-    }
-
-    @Override
-    public List<String> points() {
-      return List.of();
+    public LoadId id() {
+      return new LoadId.Ramp(fromPerSecond, byPerSecond, slo, spacing);
     }
 
     @Override
@@ -208,15 +184,8 @@ public sealed interface Load {
     }
 
     @Override
-    public String label() {
-      return "closed "
-          + users
-          + (thinkTime.isZero() ? "" : " think " + thinkTime.toMillis() + "ms");
-    }
-
-    @Override
-    public List<String> points() {
-      return List.of(label());
+    public LoadId id() {
+      return new LoadId.Closed(users, thinkTime);
     }
   }
 
@@ -244,14 +213,8 @@ public sealed interface Load {
     }
 
     @Override
-    public String label() {
-      return "%d users x %d iterations over %d s"
-          .formatted(users, iterations, startOver.toSeconds());
-    }
-
-    @Override
-    public List<String> points() {
-      return List.of(label());
+    public LoadId id() {
+      return new LoadId.Iterations(users, startOver, iterations);
     }
 
     /** The same requests of the same users, who all start at once. */
@@ -263,17 +226,5 @@ public sealed interface Load {
     public long requests(Work work) {
       return (long) users * iterations * work.requestsInIteration();
     }
-  }
-
-  private static String poisson(Spacing spacing) {
-    return spacing == Spacing.POISSON ? " poisson" : "";
-  }
-
-  private static String percent(double share) {
-    return BigDecimal.valueOf(share).movePointRight(2).stripTrailingZeros().toPlainString();
-  }
-
-  private static String plain(double number) {
-    return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
   }
 }

@@ -1,5 +1,6 @@
 package dev.loombench.tool.study;
 
+import dev.loombench.contract.LoadShape.Spacing;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -20,7 +21,7 @@ public record Workload(String name, Work work, List<Load> loads, OptionalInt dia
     if (loads.isEmpty()) {
       throw new IllegalArgumentException("a workload needs a load: " + name);
     }
-    List<String> points = loads.stream().flatMap(load -> named(load).stream()).toList();
+    List<LoadId> points = loads.stream().flatMap(load -> identities(load).stream()).toList();
     if (Set.copyOf(points).size() < points.size()) {
       throw new IllegalArgumentException("points must be unique: " + points);
     }
@@ -31,8 +32,27 @@ public record Workload(String name, Work work, List<Load> loads, OptionalInt dia
     this(name, work, loads, OptionalInt.empty());
   }
 
-  /** By what a load is told from others: its points, or its label while they are to be found. */
-  public static List<String> named(Load load) {
-    return load.findsItsPoints() ? List.of(load.label()) : load.points();
+  /** Returns the identities that a load takes up: its points, or its own if it finds them. */
+  public static List<LoadId> identities(Load load) {
+    return load.findsItsPoints() ? List.of(load.id()) : load.points();
+  }
+
+  /**
+   * Returns the load of that identity: one of this workload's, or an open load whose rate was found
+   * while measuring.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public Load load(LoadId id) {
+    return loads.stream()
+        .filter(load -> load.id().equals(id))
+        .findFirst()
+        .orElseGet(
+            () -> {
+              if (id instanceof LoadId.Open(double rate, Spacing spacing)) {
+                return new Load.Open(rate, spacing);
+              }
+              throw new IllegalArgumentException(name + " has no load " + id.label());
+            });
   }
 }

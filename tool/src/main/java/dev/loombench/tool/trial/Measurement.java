@@ -1,12 +1,13 @@
 package dev.loombench.tool.trial;
 
+import dev.loombench.tool.study.LoadId;
 import java.util.List;
 import java.util.Map;
 
 /**
  * What was measured in one window of a trial.
  *
- * @param point the point of the load that the window held, like {@code open 50/s}
+ * @param step the load in the window: a step or a rate of the trial's load, or that load itself
  * @param window the window
  * @param readings what each metric was; a metric not asked for is absent
  * @param scraped what each series was that the study named of a Prometheus endpoint, by its name: a
@@ -15,7 +16,7 @@ import java.util.Map;
  *     taken
  */
 public record Measurement(
-    String point,
+    LoadId step,
     Window window,
     Map<Metric, Reading> readings,
     Map<String, Reading> scraped,
@@ -23,13 +24,13 @@ public record Measurement(
 
   /** With no dump of threads. */
   public Measurement(
-      String point, Window window, Map<Metric, Reading> readings, Map<String, Reading> scraped) {
-    this(point, window, readings, scraped, List.of());
+      LoadId step, Window window, Map<Metric, Reading> readings, Map<String, Reading> scraped) {
+    this(step, window, readings, scraped, List.of());
   }
 
   /** With nothing scraped. */
-  public Measurement(String point, Window window, Map<Metric, Reading> readings) {
-    this(point, window, readings, Map.of());
+  public Measurement(LoadId step, Window window, Map<Metric, Reading> readings) {
+    this(step, window, readings, Map.of());
   }
 
   public Measurement {

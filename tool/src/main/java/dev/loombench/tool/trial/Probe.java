@@ -1,8 +1,6 @@
 package dev.loombench.tool.trial;
 
-import dev.loombench.tool.study.Load;
 import java.util.List;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -17,16 +15,6 @@ public record Probe(double ratePerSecond, SloResult holding) {
   /** Whether it was held. */
   public boolean held() {
     return holding instanceof SloResult.Held;
-  }
-
-  /** The rate of an open load's label or point; empty of any other. */
-  public static Optional<Double> rateOf(String label) {
-    return Load.ofLabel(label)
-        .flatMap(
-            load ->
-                load instanceof Load.Open open
-                    ? Optional.of(open.ratePerSecond())
-                    : Optional.empty());
   }
 
   /** The last answer at each rate; a probe that was repeated counts as its repetition does. */

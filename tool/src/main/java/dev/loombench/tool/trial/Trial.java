@@ -1,5 +1,7 @@
 package dev.loombench.tool.trial;
 
+import dev.loombench.tool.study.LoadId;
+
 /**
  * One server process, started fresh, warmed up, measured under one load: the statistical unit.
  *
@@ -9,7 +11,7 @@ package dev.loombench.tool.trial;
  * @param attempt which try at this place of the block, from 1
  * @param variant the variant's name
  * @param workload the workload's name; empty for a start-up
- * @param load the load's label; empty for a start-up
+ * @param load identity of the load; none for a start-up
  * @param seed of the load's random choices
  */
 public record Trial(
@@ -19,12 +21,17 @@ public record Trial(
     int attempt,
     String variant,
     String workload,
-    String load,
+    LoadId load,
     long seed) {
+
+  /** Returns the point of one window of this trial. */
+  public PointId point(LoadId step) {
+    return new PointId(workload, load, step);
+  }
 
   /** A name that sorts in the order made and is fit for a file. */
   public String id() {
-    return workload.isEmpty()
+    return load instanceof LoadId.None
         ? "%04d-%s-b%d-%s".formatted(number, pass.key(), block, fileName(variant))
         : "%04d-%s-b%d-%s-%s"
             .formatted(number, pass.key(), block, fileName(workload), fileName(variant));

@@ -8,6 +8,7 @@ import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.Knob;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Slo;
@@ -98,11 +99,11 @@ class CapacitySearchTest {
     PastTrial search = past(planner().next(List.of()).orElseThrow(), COMPLETED, 2_000, 0.1);
     List<Measurement> notHeld =
         search.measurements().stream()
-            .filter(measurement -> Probe.rateOf(measurement.point()).orElseThrow() > 2_025)
+            .filter(measurement -> measurement.step().openRate().orElseThrow() > 2_025)
             .toList();
     double lowest =
         notHeld.stream()
-            .mapToDouble(measurement -> Probe.rateOf(measurement.point()).orElseThrow())
+            .mapToDouble(measurement -> measurement.step().openRate().orElseThrow())
             .min()
             .orElseThrow();
 
@@ -112,7 +113,7 @@ class CapacitySearchTest {
                 List.of(new PastTrial(search.trial(), stratum, COMPLETED, search.took(), notHeld)))
             .orElseThrow();
 
-    assertThat(Probe.rateOf(next.load()).orElseThrow()).isBetween(lowest / 1.05, lowest - 1);
+    assertThat(next.load().openRate().orElseThrow()).isBetween(lowest / 1.05, lowest - 1);
   }
 
   @Test
@@ -139,9 +140,7 @@ class CapacitySearchTest {
     var readings = new HashMap<>(measurement(rate, 0, 0.1).readings());
     readings.put(Metric.FAILED_SHARE, new Measured(100));
     return new Measurement(
-        new Load.Open(rate, Spacing.UNIFORM).label(),
-        new Window(START, START.plusSeconds(5)),
-        readings);
+        new LoadId.Open(rate, Spacing.UNIFORM), new Window(START, START.plusSeconds(5)), readings);
   }
 
   @Test
@@ -155,7 +154,7 @@ class CapacitySearchTest {
     assertThat(
             made(
                 trial ->
-                    trial.load().equals("open 2120/s")
+                    trial.load().label().equals("open 2120/s")
                         ? new Outcome.Invalid(Outcome.Doubt.SURROUNDINGS, "steal")
                         : COMPLETED,
                 _ -> 2_000))
@@ -172,7 +171,7 @@ class CapacitySearchTest {
     assertThat(
             made(
                 trial ->
-                    trial.load().equals("open 2120/s") && trial.pass() == Pass.HEADLINE
+                    trial.load().label().equals("open 2120/s") && trial.pass() == Pass.HEADLINE
                         ? new Outcome.Failed("it died")
                         : COMPLETED,
                 _ -> 2_000))
@@ -203,7 +202,7 @@ class CapacitySearchTest {
     List<PastTrial> history = new ArrayList<>();
     Planner planner = planner();
     for (var next = planner.next(history); next.isPresent(); next = planner.next(history)) {
-      boolean late = next.get().load().equals("open 2120/s");
+      boolean late = next.get().load().label().equals("open 2120/s");
       history.add(past(next.get(), COMPLETED, 2_000, late ? 30 : 0.1));
     }
 
@@ -237,7 +236,7 @@ class CapacitySearchTest {
     stratum = 2;
 
     Trial next = planner().next(history).orElseThrow();
-    assertThat(next.load()).isEqualTo(SEARCH.label());
+    assertThat(next.load()).isEqualTo(SEARCH.id());
     assertThat(next.number()).isEqualTo(2);
   }
 
@@ -265,12 +264,12 @@ class CapacitySearchTest {
                     .formatted(
                         trial.pass().key(),
                         trial.variant(),
-                        isSearch(trial) ? "search" : trial.load()))
+                        isSearch(trial) ? "search" : trial.load().label()))
         .toList();
   }
 
   private static boolean isSearch(Trial trial) {
-    return trial.load().equals(SEARCH.label());
+    return trial.load().equals(SEARCH.id());
   }
 
   /** A search is answered by what a server of that capacity makes of it. */
@@ -279,7 +278,7 @@ class CapacitySearchTest {
         isSearch(trial)
             ? SimulatedServer.of(capacity).asked(new RateSearch(SEARCH)).stream()
                 .map(Probe::ratePerSecond)
-            : Probe.rateOf(trial.load()).stream();
+            : trial.load().openRate().stream().boxed();
     return new PastTrial(
         trial,
         stratum,
@@ -292,7 +291,7 @@ class CapacitySearchTest {
 
   private static Measurement measurement(double rate, double capacity, double lateness) {
     return new Measurement(
-        new Load.Open(rate, Spacing.UNIFORM).label(),
+        new LoadId.Open(rate, Spacing.UNIFORM),
         new Window(START, START.plusSeconds(5)),
         Map.of(
             Metric.SCHEDULED, new Measured(rate),

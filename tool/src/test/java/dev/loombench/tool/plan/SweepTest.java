@@ -22,7 +22,7 @@ class SweepTest {
   void theEndsOfEveryRowComeFirst() {
     var columns =
         run(0, 1).upTo(12).history().stream()
-            .map(past -> past.trial().workload() + " " + past.trial().load())
+            .map(past -> past.trial().workload() + " " + past.trial().load().label())
             .distinct();
 
     assertThat(columns)
@@ -168,13 +168,13 @@ class SweepTest {
         run(0.004, 1)
             .ending(
                 trial ->
-                    trial.load().equals("closed 50") && trial.variant().equals("virtual")
+                    trial.load().label().equals("closed 50") && trial.variant().equals("virtual")
                         ? new Outcome.Invalid(Outcome.Doubt.SURROUNDINGS, "steal")
                         : COMPLETED)
             .whole();
 
     assertThat(run.history())
-        .filteredOn(past -> past.trial().load().equals("closed 50"))
+        .filteredOn(past -> past.trial().load().label().equals("closed 50"))
         .extracting(past -> past.trial().attempt())
         .containsOnly(1, 2, 3);
   }
@@ -185,13 +185,13 @@ class SweepTest {
         run(0.004, 1)
             .ending(
                 trial ->
-                    trial.load().equals("closed 400") && trial.variant().equals("virtual")
+                    trial.load().label().equals("closed 400") && trial.variant().equals("virtual")
                         ? new Outcome.Failed("died")
                         : COMPLETED)
             .whole();
 
     assertThat(run.history())
-        .filteredOn(past -> past.trial().load().equals("closed 400"))
+        .filteredOn(past -> past.trial().load().label().equals("closed 400"))
         .hasSize(3 * 2 * 2);
   }
 
@@ -209,7 +209,7 @@ class SweepTest {
     return run.history().stream()
         .map(PastTrial::trial)
         .filter(trial -> trial.workload().equals(workload))
-        .map(Trial::load)
+        .map(trial -> trial.load().label())
         .distinct()
         .toList();
   }

@@ -170,7 +170,8 @@ public final class SweptRun {
             .map(
                 trial ->
                     "%s %s %d %d"
-                        .formatted(trial.workload(), trial.load(), trial.block(), trial.attempt()))
+                        .formatted(
+                            trial.workload(), trial.load().label(), trial.block(), trial.attempt()))
             .distinct()
             .count();
   }

@@ -2,6 +2,7 @@ package dev.loombench.tool.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.yaml.StudyReader;
 import dev.loombench.tool.trial.Outcome;
@@ -46,7 +47,7 @@ class TimeEstimateTest {
 
   private static PastTrial past(Pass pass, long seconds) {
     return new PastTrial(
-        new Trial(1, pass, 1, 1, "a", "", "", 1),
+        new Trial(1, pass, 1, 1, "a", "", new LoadId.None(), 1),
         1,
         new Outcome.Completed(),
         Duration.ofSeconds(seconds));

@@ -87,7 +87,7 @@ public final class ProfiledRun {
   private static TrialRecord trial(int at) {
     return new TrialRecord(
         TrialRecord.SCHEMA,
-        new Trial(at + 1, Pass.PROFILE, 1, 1, VARIANTS.get(at), "compute", LOAD.label(), 1),
+        new Trial(at + 1, Pass.PROFILE, 1, 1, VARIANTS.get(at), "compute", LOAD.id(), 1),
         1,
         new Outcome.Completed(),
         START.minusSeconds(30),

@@ -11,6 +11,7 @@ import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.Knob;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Slo;
@@ -98,7 +99,7 @@ final class SampleCapacity {
     run.add(
         Pass.HEADLINE,
         POOL,
-        SEARCH.label(),
+        SEARCH.id(),
         Stream.of(
                 500, 1_000, 2_000, 4_000, 2_830, 2_380, 2_380, 2_180, 2_180, 2_090, 2_090, 2_040,
                 2_040)
@@ -108,10 +109,10 @@ final class SampleCapacity {
   }
 
   private void trial(Pass pass, String variant, double rate) {
-    add(pass, variant, new Load.Open(rate, Spacing.UNIFORM).label(), List.of(rate));
+    add(pass, variant, new LoadId.Open(rate, Spacing.UNIFORM), List.of(rate));
   }
 
-  private void add(Pass pass, String variant, String load, List<Double> rates) {
+  private void add(Pass pass, String variant, LoadId load, List<Double> rates) {
     int number = trials.size() + 1;
     Instant started = START.plusSeconds(200L * number);
     trials.add(
@@ -155,9 +156,7 @@ final class SampleCapacity {
     readings.put(Metric.SERVER_CPU, new Measured(served / 4_000));
     readings.put(Metric.GENERATOR_CPU, new Measured(rate / 9_000));
     return new Measurement(
-        new Load.Open(rate, Spacing.UNIFORM).label(),
-        new Window(start, start.plusSeconds(5)),
-        readings);
+        new LoadId.Open(rate, Spacing.UNIFORM), new Window(start, start.plusSeconds(5)), readings);
   }
 
   private Analysis analyzed() {

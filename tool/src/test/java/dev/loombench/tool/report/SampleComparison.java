@@ -106,11 +106,11 @@ final class SampleComparison {
       scale(readings, Metric.LATENCY_P99, slower);
     } else {
       scale(readings, Metric.CPU_PER_REQUEST, 1 / slower);
-      if (slower > 1 && measured.point().startsWith("open")) {
+      if (slower > 1 && measured.step().openRate().isPresent()) {
         readings.put(Metric.BACKLOG_SLOPE, new Reading.Measured(60));
       }
     }
-    return new Measurement(measured.point(), measured.window(), readings, measured.scraped());
+    return new Measurement(measured.step(), measured.window(), readings, measured.scraped());
   }
 
   private static void scale(Map<Metric, Reading> readings, Metric metric, double factor) {

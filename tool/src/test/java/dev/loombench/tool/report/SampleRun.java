@@ -152,7 +152,7 @@ public final class SampleRun {
             trial.trial().pass() == Pass.HEADLINE
                 ? Optional.of(
                     SampleTrial.histograms(
-                        SampleTruth.of(trial.trial(), window.point()), trial.trial().seed()))
+                        SampleTruth.of(trial.trial(), window.step()), trial.trial().seed()))
                 : Optional.empty(),
         StackSource.NONE);
   }
@@ -236,7 +236,7 @@ public final class SampleRun {
       Pass pass, int block, int attempt, Variant variant, Workload workload, Load load) {
     int number = trials.size() + 1;
     return new Trial(
-        number, pass, block, attempt, variant.name(), workload.name(), load.label(), number);
+        number, pass, block, attempt, variant.name(), workload.name(), load.id(), number);
   }
 
   private void add(Trial trial, Load load, Outcome outcome) {

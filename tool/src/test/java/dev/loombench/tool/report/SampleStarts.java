@@ -1,6 +1,7 @@
 package dev.loombench.tool.report;
 
 import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
@@ -33,7 +34,9 @@ final class SampleStarts {
     for (int block = 1; block <= blocks; block++) {
       for (int which = 0; which < VARIANTS.size(); which++) {
         int number = firstNumber + trials.size();
-        var trial = new Trial(number, Pass.STARTUP, block, 1, VARIANTS.get(which), "", "", number);
+        var trial =
+            new Trial(
+                number, Pass.STARTUP, block, 1, VARIANTS.get(which), "", new LoadId.None(), number);
         trials.add(record(trial, which, start.plusSeconds(10L * number)));
       }
     }
@@ -57,7 +60,7 @@ final class SampleStarts {
             ? List.of()
             : List.of(
                 new Measurement(
-                    "start",
+                    new LoadId.None(),
                     new Window(started, started.plusSeconds(7)),
                     readings(which, new Random(trial.seed())))),
         Map.of(),

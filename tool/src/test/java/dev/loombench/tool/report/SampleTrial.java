@@ -3,6 +3,7 @@ package dev.loombench.tool.report;
 import dev.loombench.contract.RequestResult;
 import dev.loombench.tool.analyze.measure.LatencyHistograms;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
@@ -64,7 +65,7 @@ final class SampleTrial {
   }
 
   static List<Measurement> measurements(Trial trial, Load load, Random random, Instant started) {
-    List<String> points = load.points();
+    List<LoadId> points = load.points();
     int length = (WINDOW_END - WINDOW_START) / (points.size() == 1 ? 1 : 2);
     return IntStream.range(0, points.size())
         .mapToObj(
@@ -76,8 +77,8 @@ final class SampleTrial {
         .toList();
   }
 
-  private static Measurement measurement(Trial trial, String point, Random random, Window window) {
-    SampleTruth truth = SampleTruth.of(trial, point);
+  private static Measurement measurement(Trial trial, LoadId step, Random random, Window window) {
+    SampleTruth truth = SampleTruth.of(trial, step);
     var readings = new EnumMap<Metric, Reading>(Metric.class);
     double perSecond = truth.perSecond() * noise(random, 0.006);
     readings.put(Metric.THROUGHPUT, new Measured(perSecond));
@@ -100,7 +101,7 @@ final class SampleTrial {
     readings.put(Metric.RSS_MEAN, new Measured(truth.rss() * noise(random, 0.02)));
     readings.put(Metric.THREADS_MEAN, new Measured(truth.threads()));
     readings.putAll(SampleRecordings.readings(trial, truth, random));
-    return new Measurement(point, window, readings, SampleRecordings.scraped(trial, truth));
+    return new Measurement(step, window, readings, SampleRecordings.scraped(trial, truth));
   }
 
   static Map<RequestResult, Long> results(SampleTruth truth) {

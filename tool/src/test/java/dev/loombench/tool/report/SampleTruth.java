@@ -1,5 +1,7 @@
 package dev.loombench.tool.report;
 
+import dev.loombench.contract.LoadShape.Spacing;
+import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.trial.Trial;
 import java.util.List;
 
@@ -14,11 +16,7 @@ record SampleTruth(
     double failedPercent,
     double backlog) {
 
-  static SampleTruth of(Trial trial) {
-    return of(trial, trial.load());
-  }
-
-  static SampleTruth of(Trial trial, String point) {
+  static SampleTruth of(Trial trial, LoadId step) {
     int which =
         List.of("platform-200", "virtual", "webflux", "platform-unbounded")
             .indexOf(trial.variant());
@@ -30,7 +28,7 @@ record SampleTruth(
               new SampleTruth(600, 105, 150, 0.97, 220, 230, 0, 0))
           .get(which);
     }
-    if (point.startsWith("closed")) {
+    if (step instanceof LoadId.Closed) {
       return List.of(
               new SampleTruth(1984, 251, 262, 0.38, 262, 214, 0, 0),
               new SampleTruth(4610, 107.1, 121, 0.86, 301, 24, 0, 0),
@@ -38,8 +36,8 @@ record SampleTruth(
               new SampleTruth(4190, 115.2, 168, 0.95, 388, 512, 0.21, 0))
           .get(which);
     }
-    if (!point.equals("open 2500/s poisson")) {
-      double rate = Double.parseDouble(point.replaceAll("[^0-9]", ""));
+    double rate = step.openRate().orElseThrow();
+    if (!step.equals(new LoadId.Open(2_500, Spacing.POISSON))) {
       double served = which == 0 ? Math.min(1985, rate) : rate;
       double over = Math.max(0, rate - served);
       double wait = over > 0 ? 900 + over * 6 : 0;

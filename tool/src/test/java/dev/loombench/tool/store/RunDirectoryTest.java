@@ -13,6 +13,7 @@ import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
@@ -45,6 +46,8 @@ import org.junit.jupiter.api.io.TempDir;
 class RunDirectoryTest {
 
   private static final Instant START = Instant.parse("2026-03-01T10:00:00.123456789Z");
+
+  private static final LoadId CLOSED_500 = new LoadId.Closed(500, Duration.ZERO);
 
   private static final Study STUDY =
       new Study(
@@ -235,7 +238,7 @@ class RunDirectoryTest {
   private static TrialRecord trial(String variant, int number, Outcome outcome) {
     return new TrialRecord(
         TrialRecord.SCHEMA,
-        new Trial(number, Pass.HEADLINE, 1, 1, variant, "delay", "closed 500", 42),
+        new Trial(number, Pass.HEADLINE, 1, 1, variant, "delay", CLOSED_500, 42),
         1,
         outcome,
         START,
@@ -244,7 +247,7 @@ class RunDirectoryTest {
         new WarmUpTimeSeries("warm", true, List.of(new WarmUpTimeSeries.Second(0, 812, 0.5, 0.25))),
         List.of(
             new Measurement(
-                "closed 500",
+                CLOSED_500,
                 new Window(START.plusSeconds(9), START.plusSeconds(17)),
                 Map.of(
                     Metric.THROUGHPUT,

@@ -2,6 +2,8 @@ package dev.loombench.tool.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loombench.contract.LoadShape.Spacing;
+import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.trial.SloResult.Breach;
 import java.time.Duration;
@@ -116,7 +118,8 @@ class SloResultTest {
   }
 
   private Measurement measurement() {
-    return new Measurement("open 2000/s", new Window(START, START.plusSeconds(5)), readings);
+    return new Measurement(
+        new LoadId.Open(2_000, Spacing.UNIFORM), new Window(START, START.plusSeconds(5)), readings);
   }
 
   private static SloResult notHeld(Breach... breaches) {

@@ -1,9 +1,9 @@
 package dev.loombench.tool.analyze.advise;
 
 import dev.loombench.tool.analyze.compare.RunDifferences;
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.summary.Analysis;
+import dev.loombench.tool.trial.PointId;
 import java.util.List;
 
 /**
@@ -99,7 +99,7 @@ public record Advice(
    * @param candidates those with a place first, in its order
    * @param sentences what it comes to
    */
-  public record AtPoint(Point point, List<Candidate> candidates, List<String> sentences) {
+  public record AtPoint(PointId point, List<Candidate> candidates, List<String> sentences) {
 
     public AtPoint {
       candidates = List.copyOf(candidates);

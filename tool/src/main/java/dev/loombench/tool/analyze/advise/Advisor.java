@@ -6,7 +6,6 @@ import dev.loombench.tool.analyze.advise.Advice.Finding;
 import dev.loombench.tool.analyze.advise.Advice.Standing;
 import dev.loombench.tool.analyze.advise.SelectionCriteria.Goal;
 import dev.loombench.tool.analyze.measure.Estimator;
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.summary.Analysis;
@@ -16,6 +15,7 @@ import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.PointId;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -50,12 +50,12 @@ final class Advisor {
         new UntestedAspects(analysis, trials, headroom, wish).sentences());
   }
 
-  private boolean isMeasured(Point point) {
+  private boolean isMeasured(PointId point) {
     return trials.variants().stream()
         .anyMatch(variant -> !trials.made(point, variant, Pass.HEADLINE).isEmpty());
   }
 
-  private AtPoint at(Point point) {
+  private AtPoint at(PointId point) {
     List<Candidate> unranked =
         trials.variants().stream()
             .filter(variant -> !trials.made(point, variant, Pass.HEADLINE).isEmpty())
@@ -82,7 +82,7 @@ final class Advisor {
     return new AtPoint(point, candidates, sentences(point, candidates, places));
   }
 
-  private Candidate candidate(Point point, String variant) {
+  private Candidate candidate(PointId point, String variant) {
     return new Candidate(
         variant,
         0,
@@ -92,13 +92,13 @@ final class Advisor {
         limits.findings(point, variant));
   }
 
-  private boolean meets(Point point, String variant) {
+  private boolean meets(PointId point, String variant) {
     return limits.findings(point, variant).stream()
         .map(Finding::standing)
         .allMatch(Standing::meets);
   }
 
-  private PointEstimate goal(Point point, String variant) {
+  private PointEstimate goal(PointId point, String variant) {
     return estimator
         .estimates(point, variant)
         .filter(estimate -> estimate.metric() == metric(point))
@@ -110,15 +110,15 @@ final class Advisor {
   }
 
   /** Closed users leave no room: they ask again as soon as they are served. */
-  private Metric metric(Point point) {
+  private Metric metric(PointId point) {
     return wish.by() == Goal.HEADROOM && isClosed(point) ? Metric.THROUGHPUT : wish.by().metric();
   }
 
-  private boolean isClosed(Point point) {
+  private boolean isClosed(PointId point) {
     return Headroom.rate(trials.load(point), point).isEmpty();
   }
 
-  private Comparator<String> byGoal(Point point) {
+  private Comparator<String> byGoal(PointId point) {
     Comparator<String> byValue = byValue(point, metric(point));
     return ranksByRate(point)
         ? Comparator.<String>comparingDouble(variant -> -highestHeld(point, variant))
@@ -126,7 +126,7 @@ final class Advisor {
         : byValue;
   }
 
-  private Comparator<String> byValue(Point point, Metric metric) {
+  private Comparator<String> byValue(PointId point, Metric metric) {
     return Comparator.comparingDouble(
         variant ->
             estimator
@@ -136,22 +136,22 @@ final class Advisor {
                 .orElse(Double.MAX_VALUE));
   }
 
-  private boolean ranksByRate(Point point) {
+  private boolean ranksByRate(PointId point) {
     return wish.by() == Goal.HEADROOM && !isClosed(point);
   }
 
-  private double highestHeld(Point point, String variant) {
+  private double highestHeld(PointId point, String variant) {
     return headroom.highestHeld(point.workload(), there -> meets(there, variant));
   }
 
-  private boolean isSurelyBetter(Point point, String one, String other) {
+  private boolean isSurelyBetter(PointId point, String one, String other) {
     if (ranksByRate(point) && highestHeld(point, one) != highestHeld(point, other)) {
       return highestHeld(point, one) > highestHeld(point, other);
     }
     return isSurelyBetter(point, metric(point), one, other);
   }
 
-  private boolean isSurelyBetter(Point point, Metric metric, String one, String other) {
+  private boolean isSurelyBetter(PointId point, Metric metric, String one, String other) {
     return analysis.conclusions().comparisons().stream()
         .filter(comparison -> comparison.point().equals(point))
         .filter(comparison -> comparison.metric() == metric)
@@ -184,7 +184,7 @@ final class Advisor {
   }
 
   private List<String> sentences(
-      Point point, List<Candidate> candidates, List<Ranking.Place> places) {
+      PointId point, List<Candidate> candidates, List<Ranking.Place> places) {
     if (places.isEmpty()) {
       boolean open =
           candidates.stream().anyMatch(candidate -> candidate.standing() == Standing.UNKNOWN);
@@ -231,7 +231,7 @@ final class Advisor {
   }
 
   /** Of variants that share a place, who is better than whom all the same. */
-  private String told(Point point, List<String> sharing) {
+  private String told(PointId point, List<String> sharing) {
     List<String> decided = new ArrayList<>();
     for (String one : sharing) {
       List<String> worse =
@@ -248,7 +248,7 @@ final class Advisor {
         : "they are not told apart: more blocks may tell";
   }
 
-  private boolean areAlike(Point point, List<String> variants) {
+  private boolean areAlike(PointId point, List<String> variants) {
     long alike =
         analysis.conclusions().comparisons().stream()
             .filter(comparison -> comparison.point().equals(point))
@@ -262,7 +262,7 @@ final class Advisor {
   }
 
   /** What the goal does not tell: closed users who are answered sooner ask for more. */
-  private Optional<String> servesMost(Point point, List<Ranking.Place> places) {
+  private Optional<String> servesMost(PointId point, List<Ranking.Place> places) {
     if (!isClosed(point) || metric(point) == Metric.THROUGHPUT) {
       return Optional.empty();
     }
@@ -279,7 +279,7 @@ final class Advisor {
                 .formatted(most, Lists.list(fewer)));
   }
 
-  private String noun(Point point) {
+  private String noun(PointId point) {
     return ranksByRate(point) ? wish.by().noun() : metric(point).label();
   }
 }

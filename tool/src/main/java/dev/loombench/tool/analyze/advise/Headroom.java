@@ -3,13 +3,12 @@ package dev.loombench.tool.analyze.advise;
 import dev.loombench.tool.analyze.measure.Bound;
 import dev.loombench.tool.analyze.measure.Estimator;
 import dev.loombench.tool.analyze.measure.GrantedCpus;
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.Metric;
-import dev.loombench.tool.trial.Probe;
+import dev.loombench.tool.trial.PointId;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -31,7 +30,7 @@ final class Headroom {
   }
 
   /** A rate of open load, with the point at which it was measured. */
-  record Rate(Point point, double perSecond) {}
+  record Rate(PointId point, double perSecond) {}
 
   /** Every rate of open load of a workload, the lowest first. */
   List<Rate> rates(String workload) {
@@ -46,19 +45,18 @@ final class Headroom {
   }
 
   /** The rate due each second at a point of open load. */
-  static OptionalDouble rate(Load load, Point point) {
+  static OptionalDouble rate(Load load, PointId point) {
     return switch (load) {
       case Load.Closed _, Load.Iterations _ -> OptionalDouble.empty();
       case Load.Open open -> OptionalDouble.of(open.ratePerSecond());
       case Load.OpenSteps steps ->
-          OptionalDouble.of(steps.rates().get(steps.points().indexOf(point.point())));
-      case Load.Search _, Load.Ramp _ ->
-          Probe.rateOf(point.point()).map(OptionalDouble::of).orElse(OptionalDouble.empty());
+          OptionalDouble.of(steps.rates().get(steps.points().indexOf(point.step())));
+      case Load.Search _, Load.Ramp _ -> point.step().openRate();
     };
   }
 
   /** The highest rate of a workload at which a variant meets what is asked; 0 if at none. */
-  double highestHeld(String workload, Predicate<Point> meets) {
+  double highestHeld(String workload, Predicate<PointId> meets) {
     return rates(workload).stream()
         .filter(rate -> meets.test(rate.point()))
         .mapToDouble(Rate::perSecond)
@@ -71,7 +69,7 @@ final class Headroom {
    *
    * @param meets whether the variant meets what is asked at a point
    */
-  String words(Point point, String variant, Predicate<Point> meets) {
+  String words(PointId point, String variant, Predicate<PointId> meets) {
     var words = new ArrayList<String>();
     List<Rate> rates = rates(point.workload());
     if (rate(trials.load(point), point).isPresent() && !rates.isEmpty()) {
@@ -93,7 +91,7 @@ final class Headroom {
     return String.join("; ", words);
   }
 
-  private Optional<String> cpuLeft(Point point, String variant) {
+  private Optional<String> cpuLeft(PointId point, String variant) {
     double granted = GrantedCpus.ofServer(trials, point, variant);
     return granted == 0
         ? Optional.empty()

@@ -8,7 +8,6 @@ import dev.loombench.tool.analyze.measure.Estimator;
 import dev.loombench.tool.analyze.measure.GeneratorUse;
 import dev.loombench.tool.analyze.measure.GrantedCpus;
 import dev.loombench.tool.analyze.measure.Overload;
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.measure.Trials.Observation;
@@ -16,6 +15,7 @@ import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Reading;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,14 +40,14 @@ final class LimitCheck {
   }
 
   /** One for each limit, after that the load must be held at all. */
-  List<Finding> findings(Point point, String variant) {
+  List<Finding> findings(PointId point, String variant) {
     var findings = new ArrayList<Finding>();
     findings.add(load(point, variant));
     limits.forEach(limit -> findings.add(finding(point, variant, limit)));
     return findings;
   }
 
-  private Finding load(Point point, String variant) {
+  private Finding load(PointId point, String variant) {
     String limit = "the load is held";
     PointEstimate evidence = estimate(point, variant, Metric.BACKLOG_SLOPE);
     if (trials.observations(point, variant, Pass.HEADLINE).isEmpty()) {
@@ -65,7 +65,7 @@ final class LimitCheck {
         : new Finding(limit, Standing.SURELY, evidence, "keeps up");
   }
 
-  private Finding finding(Point point, String variant, Limit limit) {
+  private Finding finding(PointId point, String variant, Limit limit) {
     PointEstimate evidence = evidence(point, variant, limit.kind());
     Standing standing =
         switch (evidence) {
@@ -102,7 +102,7 @@ final class LimitCheck {
   }
 
   /** The highest memory as the kernel keeps it; of a server without a peak its mean. */
-  private PointEstimate evidence(Point point, String variant, Kind kind) {
+  private PointEstimate evidence(PointId point, String variant, Kind kind) {
     PointEstimate estimate = estimate(point, variant, kind.metric());
     return switch (kind) {
       case FAILURES -> withWhatWasNotSeen(estimate);
@@ -136,7 +136,7 @@ final class LimitCheck {
             : new Estimate.Repeated(0, 0, most, known.estimate().trials()));
   }
 
-  private double requests(Point point, String variant) {
+  private double requests(PointId point, String variant) {
     return trials.observations(point, variant, Pass.HEADLINE).stream()
         .mapToDouble(LimitCheck::requests)
         .sum();
@@ -152,7 +152,7 @@ final class LimitCheck {
         : 0;
   }
 
-  private double failed(Point point, String variant) {
+  private double failed(PointId point, String variant) {
     return estimator.known(point, variant, Metric.FAILED_SHARE).map(Estimate::value).orElse(0.0);
   }
 
@@ -204,7 +204,7 @@ final class LimitCheck {
         .orElse(" (one trial)");
   }
 
-  private PointEstimate estimate(Point point, String variant, Metric metric) {
+  private PointEstimate estimate(PointId point, String variant, Metric metric) {
     return estimator
         .estimates(point, variant)
         .filter(estimate -> estimate.metric() == metric)

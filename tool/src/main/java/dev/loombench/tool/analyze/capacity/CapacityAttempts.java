@@ -8,7 +8,6 @@ import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
-import dev.loombench.tool.trial.Probe;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.SloResult;
 import java.util.EnumMap;
@@ -44,8 +43,8 @@ final class CapacityAttempts {
   }
 
   private static Stream<Attempt> warm(TrialRecord record, Measurement measurement, Slo slo) {
-    return Probe.rateOf(measurement.point()).stream()
-        .map(
+    return measurement.step().openRate().stream()
+        .mapToObj(
             rate ->
                 new Attempt(
                     Setting.WARM,
@@ -61,8 +60,8 @@ final class CapacityAttempts {
     return made.stream()
         .flatMap(
             record ->
-                Probe.rateOf(record.trial().load()).stream()
-                    .map(rate -> single(record, rate, design, slo)))
+                record.trial().load().openRate().stream()
+                    .mapToObj(rate -> single(record, rate, design, slo)))
         .toList();
   }
 

@@ -8,12 +8,12 @@ import dev.loombench.tool.analyze.capacity.CapacityResult.Setting;
 import dev.loombench.tool.analyze.diagnose.Bottleneck;
 import dev.loombench.tool.analyze.diagnose.Diagnosis;
 import dev.loombench.tool.analyze.diagnose.Diagnosis.Certainty;
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Knob;
-import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.Bracket;
+import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Probe;
 import dev.loombench.tool.trial.SloResult;
 import java.util.ArrayList;
@@ -73,9 +73,9 @@ final class CapacityBottlenecks {
     return new Told(causes(knobs, point(fresh.over().get())), knobs);
   }
 
-  private Point point(Probe over) {
-    String label = new Load.Open(over.ratePerSecond(), spacing).label();
-    return new Point(workload, label, label);
+  private PointId point(Probe over) {
+    var load = new LoadId.Open(over.ratePerSecond(), spacing);
+    return new PointId(workload, load, load);
   }
 
   private boolean isMore(KnobTried knob) {
@@ -135,7 +135,7 @@ final class CapacityBottlenecks {
   }
 
   /** What was seen, confirmed where a knob says so too; then what only a knob says. */
-  private List<Diagnosis> causes(List<KnobTried> knobs, Point point) {
+  private List<Diagnosis> causes(List<KnobTried> knobs, PointId point) {
     List<Diagnosis> causes = new ArrayList<>();
     for (Diagnosis diagnosis : seen) {
       Optional<KnobTried> moved =

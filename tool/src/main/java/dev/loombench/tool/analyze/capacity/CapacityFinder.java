@@ -67,7 +67,7 @@ public final class CapacityFinder {
               Result result = ofSearches(made, load, slo);
               return new CapacityResult(
                   workload.name(),
-                  load.label(),
+                  load.id(),
                   variant.name(),
                   slo,
                   result,
@@ -84,7 +84,7 @@ public final class CapacityFinder {
     return among.stream()
         .filter(record -> record.trial().pass() == Pass.HEADLINE)
         .filter(record -> record.trial().workload().equals(workload.name()))
-        .filter(record -> record.trial().load().equals(load.label()))
+        .filter(record -> record.trial().load().equals(load.id()))
         .filter(record -> record.trial().variant().equals(variant))
         .toList();
   }
@@ -138,8 +138,8 @@ public final class CapacityFinder {
     return record.measurements().stream()
         .flatMap(
             measurement ->
-                Probe.rateOf(measurement.point()).stream()
-                    .map(rate -> new Probe(rate, SloResult.of(slo, measurement))))
+                measurement.step().openRate().stream()
+                    .mapToObj(rate -> new Probe(rate, SloResult.of(slo, measurement))))
         .toList();
   }
 
@@ -177,7 +177,7 @@ public final class CapacityFinder {
             .of(fresh);
     return new CapacityResult(
         workload.name(),
-        load.label(),
+        load.id(),
         subject,
         slo,
         result,
@@ -224,9 +224,8 @@ public final class CapacityFinder {
                     .filter(diagnosis -> diagnosis.point().workload().equals(workload.name()))
                     .filter(
                         diagnosis ->
-                            Probe.rateOf(diagnosis.point().load())
-                                .filter(rate -> rate == over.ratePerSecond())
-                                .isPresent()))
+                            diagnosis.point().load().openRate().stream()
+                                .anyMatch(rate -> rate == over.ratePerSecond())))
         .toList();
   }
 

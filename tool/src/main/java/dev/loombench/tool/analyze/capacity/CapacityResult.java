@@ -3,6 +3,7 @@ package dev.loombench.tool.analyze.capacity;
 import dev.loombench.tool.analyze.diagnose.Bottleneck;
 import dev.loombench.tool.analyze.diagnose.Diagnosis;
 import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.SloResult;
@@ -15,7 +16,7 @@ import java.util.Optional;
  * out beyond it.
  *
  * @param workload of which workload
- * @param load the label of the load that looked for it
+ * @param load the load that searched for it
  * @param variant of which variant
  * @param slo what holding a rate means
  * @param result what was found
@@ -27,7 +28,7 @@ import java.util.Optional;
  */
 public record CapacityResult(
     String workload,
-    String load,
+    LoadId load,
     String variant,
     Slo slo,
     Result result,

@@ -2,13 +2,13 @@ package dev.loombench.tool.analyze.compare;
 
 import dev.loombench.tool.analyze.measure.GeneratorUse;
 import dev.loombench.tool.analyze.measure.Overload;
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.analyze.measure.Readings;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.trial.EquivalenceMargin;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.PointId;
 import java.util.List;
 import java.util.Optional;
 
@@ -37,31 +37,31 @@ final class ComparedRun {
     return trials;
   }
 
-  boolean made(Point point, String variant, Pass pass) {
+  boolean made(PointId point, String variant, Pass pass) {
     return !trials.made(point, variant, pass).isEmpty();
   }
 
-  boolean completed(Point point, String variant, Pass pass) {
+  boolean completed(PointId point, String variant, Pass pass) {
     return !trials.observations(point, variant, pass).isEmpty();
   }
 
-  boolean isPastCapacity(Point point, String variant) {
-    return !point.equals(Point.START) && capacity.isExceeded(point, variant);
+  boolean isPastCapacity(PointId point, String variant) {
+    return !point.equals(PointId.START) && capacity.isExceeded(point, variant);
   }
 
-  boolean isLimitedByGenerator(Point point, String variant) {
+  boolean isLimitedByGenerator(PointId point, String variant) {
     return generator.isTheLimit(point, variant);
   }
 
   /** What its completed trials read there. */
-  Readings readings(Point point, String variant, Metric metric) {
+  Readings readings(PointId point, String variant, Metric metric) {
     return Readings.of(
         trials.observations(point, variant, metric.pass()).stream()
             .flatMap(observation -> observation.reading(metric).stream()));
   }
 
   /** Why its figures can't be set against others; empty if they can. */
-  Optional<String> refusal(Point point, String variant, Metric metric) {
+  Optional<String> refusal(PointId point, String variant, Metric metric) {
     if (EquivalenceMargin.isLatency(metric) && isPastCapacity(point, variant)) {
       return Optional.of(
           "the backlog of %s grows in %s, so that its latency says how long was measured"

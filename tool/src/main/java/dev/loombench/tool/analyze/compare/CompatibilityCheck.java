@@ -1,11 +1,11 @@
 package dev.loombench.tool.analyze.compare;
 
 import dev.loombench.tool.analyze.measure.GrantedCpus;
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.PointId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -55,8 +55,8 @@ final class CompatibilityCheck {
                     .forEach(obstacles::add);
               }
             });
-    for (Point point : shared.points()) {
-      if (!point.equals(Point.START)) {
+    for (PointId point : shared.points()) {
+      if (!point.equals(PointId.START)) {
         asked(point).map(text -> new Incompatibility.OfPoint(point, text)).forEach(obstacles::add);
       }
     }
@@ -179,7 +179,7 @@ final class CompatibilityCheck {
     return facts.containsKey(fact) ? Set.of(facts.get(fact)) : Set.of();
   }
 
-  private Stream<String> asked(Point point) {
+  private Stream<String> asked(PointId point) {
     var before = new Trials(old.study(), old.trials());
     var after = new Trials(now.study(), now.trials());
     return Stream.of(
@@ -199,7 +199,7 @@ final class CompatibilityCheck {
         .flatMap(Function.identity());
   }
 
-  private static String window(Trials trials, Point point) {
+  private static String window(Trials trials, PointId point) {
     return switch (trials.load(point)) {
       case Load.OpenSteps steps -> StudyFacts.time(steps.hold());
       case Load.Ramp ramp -> StudyFacts.time(ramp.hold());

@@ -1,7 +1,7 @@
 package dev.loombench.tool.analyze.compare;
 
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.PointId;
 
 /** In what two runs are too unlike for some of their figures to be set against each other. */
 public sealed interface Incompatibility {
@@ -24,15 +24,15 @@ public sealed interface Incompatibility {
   record NeverMeasured(String variant, String text) implements Incompatibility {}
 
   /** What was asked at a point. */
-  record OfPoint(Point point, String text) implements Incompatibility {}
+  record OfPoint(PointId point, String text) implements Incompatibility {}
 
   /** Whether figures of that variant, taken there in that pass, can't be compared for it. */
-  default boolean hinders(Point point, String variant, Pass pass) {
+  default boolean hinders(PointId point, String variant, Pass pass) {
     return switch (this) {
       case Machine _ -> true;
       case OfVariant(String hindered, Pass in, var _) -> hindered.equals(variant) && in == pass;
       case NeverMeasured(String missing, var _) -> missing.equals(variant);
-      case OfPoint(Point where, var _) -> where.equals(point);
+      case OfPoint(PointId where, var _) -> where.equals(point);
     };
   }
 
@@ -43,7 +43,7 @@ public sealed interface Incompatibility {
       case OfVariant(String variant, Pass pass, var _) ->
           "%s can't be compared in %s trials".formatted(variant, pass.key());
       case NeverMeasured(String variant, var _) -> variant + " can't be compared";
-      case OfPoint(Point point, var _) -> RunOverlap.label(point) + " can't be compared";
+      case OfPoint(PointId point, var _) -> RunOverlap.label(point) + " can't be compared";
     };
   }
 }

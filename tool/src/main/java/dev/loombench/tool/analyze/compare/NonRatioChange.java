@@ -1,9 +1,9 @@
 package dev.loombench.tool.analyze.compare;
 
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.trial.EquivalenceMargin;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.PointId;
 import java.util.Locale;
 
 /**
@@ -16,7 +16,7 @@ import java.util.Locale;
  * @param variant which, as the new run calls it
  * @param text what was found, as a sentence
  */
-public record NonRatioChange(Kind kind, boolean worse, Point point, String variant, String text) {
+public record NonRatioChange(Kind kind, boolean worse, PointId point, String variant, String text) {
 
   /** What changed. */
   public enum Kind {

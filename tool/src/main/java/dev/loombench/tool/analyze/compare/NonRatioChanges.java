@@ -1,11 +1,11 @@
 package dev.loombench.tool.analyze.compare;
 
 import dev.loombench.tool.analyze.compare.NonRatioChange.Kind;
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.PointId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -32,7 +32,7 @@ final class NonRatioChanges {
 
   List<NonRatioChange> shifts() {
     var shifts = new ArrayList<NonRatioChange>();
-    for (Point point : shared.points()) {
+    for (PointId point : shared.points()) {
       shared
           .variants()
           .forEach(
@@ -50,7 +50,7 @@ final class NonRatioChanges {
     return shifts;
   }
 
-  private Optional<NonRatioChange> completion(Point point, String before, String after) {
+  private Optional<NonRatioChange> completion(PointId point, String before, String after) {
     if (!old.made(point, before, Pass.HEADLINE) || !now.made(point, after, Pass.HEADLINE)) {
       return Optional.empty();
     }
@@ -74,7 +74,7 @@ final class NonRatioChanges {
                     firstReason(broken, point, could ? after : before))));
   }
 
-  private static String firstReason(ComparedRun side, Point point, String variant) {
+  private static String firstReason(ComparedRun side, PointId point, String variant) {
     return side.trials().made(point, variant, Pass.HEADLINE).stream()
         .map(trial -> trial.outcome())
         .map(Outcome::reasonText)
@@ -84,7 +84,7 @@ final class NonRatioChanges {
         .orElse("no reason was given.");
   }
 
-  private Optional<NonRatioChange> rateHeld(Point point, String before, String after) {
+  private Optional<NonRatioChange> rateHeld(PointId point, String before, String after) {
     if (!old.completed(point, before, Pass.HEADLINE)
         || !now.completed(point, after, Pass.HEADLINE)) {
       return Optional.empty();
@@ -113,7 +113,7 @@ final class NonRatioChanges {
    * by as much as matters (the rank test of Wilcoxon, "Individual comparisons by ranking methods",
    * Biometrics Bulletin 1, 1945).
    */
-  private Optional<NonRatioChange> failures(Point point, String before, String after) {
+  private Optional<NonRatioChange> failures(PointId point, String before, String after) {
     List<Double> below = old.readings(point, before, Metric.FAILED_SHARE).measured();
     List<Double> above = now.readings(point, after, Metric.FAILED_SHARE).measured();
     if (below.isEmpty() || above.isEmpty()) {

@@ -1,6 +1,5 @@
 package dev.loombench.tool.analyze.compare;
 
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.analyze.verdict.LowerBounds;
 import dev.loombench.tool.analyze.verdict.Verdict;
 import dev.loombench.tool.stats.Difference;
@@ -9,6 +8,7 @@ import dev.loombench.tool.stats.Interval;
 import dev.loombench.tool.stats.WelchRatio;
 import dev.loombench.tool.trial.EquivalenceMargin;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Selection;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -43,7 +43,7 @@ final class RunComparer {
 
   List<RunContrast> contrasts() {
     var contrasts = new ArrayList<RunContrast>();
-    for (Point point : shared.points()) {
+    for (PointId point : shared.points()) {
       shared
           .variants()
           .forEach(
@@ -57,13 +57,13 @@ final class RunComparer {
   }
 
   /** Of a pass that only one run made, or a figure that neither read, there is nothing to say. */
-  private boolean isAsked(Point point, String before, String after, Metric metric) {
+  private boolean isAsked(PointId point, String before, String after, Metric metric) {
     return old.made(point, before, metric.pass())
         && now.made(point, after, metric.pass())
         && old.readings(point, before, metric).all() + now.readings(point, after, metric).all() > 0;
   }
 
-  private RunContrast contrast(Point point, Metric metric, String before, String after) {
+  private RunContrast contrast(PointId point, Metric metric, String before, String after) {
     List<Double> below = old.readings(point, before, metric).measured();
     List<Double> above = now.readings(point, after, metric).measured();
     Verdict verdict =
@@ -73,7 +73,7 @@ final class RunComparer {
     return new RunContrast(point, metric, after, below, above, verdict);
   }
 
-  private Optional<String> refusal(Point point, Metric metric, String before, String after) {
+  private Optional<String> refusal(PointId point, Metric metric, String before, String after) {
     return obstacles.stream()
         .filter(obstacle -> obstacle.hinders(point, after, metric.pass()))
         .map(Incompatibility::text)
@@ -83,7 +83,8 @@ final class RunComparer {
         .or(() -> now.refusal(point, after, metric));
   }
 
-  private Optional<String> unequalShares(Point point, Metric metric, String before, String after) {
+  private Optional<String> unequalShares(
+      PointId point, Metric metric, String before, String after) {
     Selection ofOld = old.trials().selection(point, before, metric.pass());
     Selection ofNew = now.trials().selection(point, after, metric.pass());
     return ofOld.isUnlike(ofNew)
@@ -93,7 +94,7 @@ final class RunComparer {
         : Optional.empty();
   }
 
-  private Verdict verdict(Point point, Metric metric, String before, String after) {
+  private Verdict verdict(PointId point, Metric metric, String before, String after) {
     double[] logsBelow = ComparedRun.logs(old.readings(point, before, metric).measured());
     double[] logsAbove = ComparedRun.logs(now.readings(point, after, metric).measured());
     Estimate.Repeated ratio =

@@ -1,7 +1,6 @@
 package dev.loombench.tool.analyze.compare;
 
 import dev.loombench.tool.analyze.compare.RunDifferences.Subject;
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.analyze.verdict.Verdict;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.stats.Estimate;
@@ -9,6 +8,7 @@ import dev.loombench.tool.stats.FalseCoverage;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.PointId;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -40,7 +40,7 @@ public record RunComparison(
     List<Incompatibility> obstacles,
     List<String> onlyOld,
     List<String> onlyNew,
-    List<Point> points,
+    List<PointId> points,
     List<RunContrast> contrasts,
     List<NonRatioChange> shifts) {
 
@@ -122,7 +122,7 @@ public record RunComparison(
   }
 
   /** How a point is called in tables; starts are one. */
-  public String label(Point point) {
+  public String label(PointId point) {
     return RunOverlap.label(point);
   }
 

@@ -1,8 +1,8 @@
 package dev.loombench.tool.analyze.compare;
 
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.analyze.verdict.Verdict;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.PointId;
 import java.util.List;
 import java.util.OptionalDouble;
 
@@ -17,7 +17,7 @@ import java.util.OptionalDouble;
  * @param verdict what it says of the new run
  */
 public record RunContrast(
-    Point point,
+    PointId point,
     Metric metric,
     String variant,
     List<Double> before,

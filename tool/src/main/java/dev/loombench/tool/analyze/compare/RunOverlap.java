@@ -1,12 +1,12 @@
 package dev.loombench.tool.analyze.compare;
 
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.UnavailableVariant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -24,7 +24,10 @@ import java.util.stream.Stream;
  * @param onlyNew the same of the new run
  */
 record RunOverlap(
-    Map<String, String> variants, List<Point> points, List<String> onlyOld, List<String> onlyNew) {
+    Map<String, String> variants,
+    List<PointId> points,
+    List<String> onlyOld,
+    List<String> onlyNew) {
 
   /**
    * Matches them by their names.
@@ -35,9 +38,9 @@ record RunOverlap(
   static RunOverlap of(StoredRun old, StoredRun now, Map<String, String> renamed) {
     check(old, now, renamed);
     Map<String, String> variants = variants(old, now, renamed);
-    List<Point> oldPoints = points(old);
-    List<Point> newPoints = points(now);
-    List<Point> points = oldPoints.stream().filter(newPoints::contains).toList();
+    List<PointId> oldPoints = points(old);
+    List<PointId> newPoints = points(now);
+    List<PointId> points = oldPoints.stream().filter(newPoints::contains).toList();
     if (variants.isEmpty() || points.isEmpty()) {
       throw Problem.invalidData(
           ("nothing to compare: the runs share no %s. %s has %s at %s; %s has %s at %s. Variants"
@@ -100,13 +103,13 @@ record RunOverlap(
     return run.study().variants().stream().map(Variant::name).toList();
   }
 
-  private static List<Point> points(StoredRun run) {
+  private static List<PointId> points(StoredRun run) {
     var points = new ArrayList<>(new Trials(run.study(), run.trials()).points());
     if (run.trials().stream().map(TrialRecord::trial).allMatch(t -> t.pass() == Pass.STARTUP)) {
       points.clear();
     }
     if (run.trials().stream().map(TrialRecord::trial).anyMatch(t -> t.pass() == Pass.STARTUP)) {
-      points.add(Point.START);
+      points.add(PointId.START);
     }
     return points;
   }
@@ -114,8 +117,8 @@ record RunOverlap(
   private static List<String> only(
       Collection<String> names,
       Collection<String> sharedNames,
-      List<Point> points,
-      List<Point> shared) {
+      List<PointId> points,
+      List<PointId> shared) {
     var only = new ArrayList<String>();
     names.stream().filter(name -> !sharedNames.contains(name)).forEach(only::add);
     points.stream()
@@ -125,14 +128,14 @@ record RunOverlap(
     return only;
   }
 
-  private static String labels(List<Point> points) {
+  private static String labels(List<PointId> points) {
     return points.isEmpty()
         ? "no point"
         : String.join("; ", points.stream().map(RunOverlap::label).toList());
   }
 
   /** How a point is called; starts have neither workload nor load. */
-  static String label(Point point) {
-    return point.equals(Point.START) ? "start to first answer" : point.label();
+  static String label(PointId point) {
+    return point.equals(PointId.START) ? "start to first answer" : point.label();
   }
 }

@@ -2,8 +2,8 @@ package dev.loombench.tool.analyze.diagnose;
 
 import dev.loombench.tool.analyze.diagnose.Diagnosis.Certainty;
 import dev.loombench.tool.analyze.diagnose.Finding.Strength;
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.analyze.measure.Trials;
+import dev.loombench.tool.trial.PointId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -53,7 +53,7 @@ public final class Diagnoser {
         .toList();
   }
 
-  private Optional<Diagnosis> of(Point point, String variant) {
+  private Optional<Diagnosis> of(PointId point, String variant) {
     return examination
         .of(point, variant)
         .flatMap(

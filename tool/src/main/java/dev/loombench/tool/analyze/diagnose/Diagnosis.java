@@ -1,7 +1,7 @@
 package dev.loombench.tool.analyze.diagnose;
 
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.text.Numbers;
+import dev.loombench.tool.trial.PointId;
 import java.util.List;
 import java.util.Locale;
 
@@ -16,7 +16,7 @@ import java.util.Locale;
  * @param servedPerSecond the good answers a second that it was held to; 0 if not told
  */
 public record Diagnosis(
-    Point point,
+    PointId point,
     String variant,
     Bottleneck cause,
     Certainty certainty,
@@ -42,7 +42,7 @@ public record Diagnosis(
 
   /** Where it is not told what was served. */
   public Diagnosis(
-      Point point, String variant, Bottleneck cause, Certainty certainty, List<String> evidence) {
+      PointId point, String variant, Bottleneck cause, Certainty certainty, List<String> evidence) {
     this(point, variant, cause, certainty, evidence, 0);
   }
 

@@ -6,7 +6,6 @@ import dev.loombench.tool.analyze.measure.GeneratorUse;
 import dev.loombench.tool.analyze.measure.GrantedCpus;
 import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.PinnedCarriers;
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.analyze.measure.Readings;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.measure.Trials.Observation;
@@ -18,6 +17,7 @@ import dev.loombench.tool.trial.CodeLocation;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Reading.Measured;
 import dev.loombench.tool.trial.WarmUpTimeSeries.Filling;
 import java.time.Duration;
@@ -66,7 +66,7 @@ public final class DiagnosisInputsBuilder {
   }
 
   /** None if it was not measured there. */
-  Optional<DiagnosisInputs> of(Point point, String variant) {
+  Optional<DiagnosisInputs> of(PointId point, String variant) {
     boolean hasHeadline = !trials.observations(point, variant, Pass.HEADLINE).isEmpty();
     Pass pass = hasHeadline ? Pass.HEADLINE : Pass.DIAGNOSTIC;
     List<Observation> seen = trials.observations(point, variant, pass);
@@ -102,7 +102,7 @@ public final class DiagnosisInputsBuilder {
             PinnedCarriers.parallelism(seen.getFirst().trial().facts())));
   }
 
-  private List<Observation> agreeing(Point point, String variant) {
+  private List<Observation> agreeing(PointId point, String variant) {
     var headline = trials.byBlock(point, variant, Pass.HEADLINE);
     double mean = means(List.copyOf(headline.values())).getOrDefault(Metric.THROUGHPUT, 0.0);
     return trials.observations(point, variant, Pass.DIAGNOSTIC).stream()
@@ -118,7 +118,7 @@ public final class DiagnosisInputsBuilder {
         .toList();
   }
 
-  private String unused(Point point, String variant, double served) {
+  private String unused(PointId point, String variant, double served) {
     List<Observation> made = trials.observations(point, variant, Pass.DIAGNOSTIC);
     return made.isEmpty()
         ? "no diagnostic trial looked inside (add diagnostic-blocks: 1)"
@@ -128,14 +128,14 @@ public final class DiagnosisInputsBuilder {
                 Numbers.number(served));
   }
 
-  private Optional<Bound> bound(Point point, String variant) {
+  private Optional<Bound> bound(PointId point, String variant) {
     return bounds.stream()
         .filter(bound -> bound.point().equals(point) && bound.variant().equals(variant))
         .filter(bound -> !(bound.limit() instanceof Limit.Users))
         .findFirst();
   }
 
-  private OptionalInt users(Point point) {
+  private OptionalInt users(PointId point) {
     return switch (trials.load(point)) {
       case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _ -> OptionalInt.empty();
       case Load.Closed closed -> OptionalInt.of(closed.users());
@@ -187,7 +187,7 @@ public final class DiagnosisInputsBuilder {
    * What a request took when the server was filled before these trials; 0 if that is not known. It
    * counts where the same requests came from far fewer users.
    */
-  private double whenFilled(Point point, List<Observation> seen) {
+  private double whenFilled(PointId point, List<Observation> seen) {
     Work work = trials.workload(point).work();
     OptionalInt users = users(point);
     if (users.isEmpty() || !work.warmUpRequests().equals(work.requests())) {
@@ -221,7 +221,7 @@ public final class DiagnosisInputsBuilder {
   }
 
   /** How long a request holds a connection, over that at a lower load; by Little's law. */
-  private double holdGrowth(Point point, String variant, Pass pass, Map<Metric, Double> here) {
+  private double holdGrowth(PointId point, String variant, Pass pass, Map<Metric, Double> here) {
     double served = here.getOrDefault(Metric.THROUGHPUT, 0.0);
     double active = here.getOrDefault(Metric.POOL_ACTIVE_MEAN, 0.0);
     double least = leastElsewhere(point, variant, pass, served, Metric.POOL_ACTIVE_MEAN, true);
@@ -234,7 +234,7 @@ public final class DiagnosisInputsBuilder {
    * @param perRequest whether it is divided by the throughput there
    */
   private double leastElsewhere(
-      Point point, String variant, Pass pass, double served, Metric metric, boolean perRequest) {
+      PointId point, String variant, Pass pass, double served, Metric metric, boolean perRequest) {
     return trials.points().stream()
         .filter(other -> other.workload().equals(point.workload()) && !other.equals(point))
         .map(other -> means(trials.observations(other, variant, pass)))

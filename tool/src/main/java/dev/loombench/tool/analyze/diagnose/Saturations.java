@@ -2,12 +2,12 @@ package dev.loombench.tool.analyze.diagnose;
 
 import dev.loombench.contract.RequestResult;
 import dev.loombench.tool.analyze.measure.Overload;
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.PointId;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -73,7 +73,7 @@ final class Saturations {
    * @param pass the pass that is looked at
    * @param alone what a request takes by itself
    */
-  Saturation of(Point point, String variant, Pass pass, Alone alone) {
+  Saturation of(PointId point, String variant, Pass pass, Alone alone) {
     return switch (trials.load(point)) {
       case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _ ->
           capacity.isExceeded(point, variant) || fails(point, variant, pass)
@@ -90,7 +90,7 @@ final class Saturations {
     };
   }
 
-  private Saturation ofUsers(Point point, String variant, Pass pass, Users users, Alone known) {
+  private Saturation ofUsers(PointId point, String variant, Pass pass, Users users, Alone known) {
     OptionalDouble latency = mean(point, variant, pass, Metric.LATENCY_MEAN);
     double delay =
         trials
@@ -113,12 +113,13 @@ final class Saturations {
     return known.idleMillis() > 0 ? Saturation.NO : Saturation.NOT_KNOWN;
   }
 
-  private double reached(Point point, String variant, Pass pass, Users users, double delayMillis) {
+  private double reached(
+      PointId point, String variant, Pass pass, Users users, double delayMillis) {
     double most = users.count() * 1e3 / (delayMillis + users.thinkTime().toNanos() / 1e6);
     return mean(point, variant, pass, Metric.THROUGHPUT).orElse(0) / most;
   }
 
-  private boolean fails(Point point, String variant, Pass pass) {
+  private boolean fails(PointId point, String variant, Pass pass) {
     List<TrialRecord> completed =
         trials.made(point, variant, pass).stream().filter(TrialRecord::completed).toList();
     long all =
@@ -136,7 +137,7 @@ final class Saturations {
         && 100.0 * notTaken > FAILED_PERCENT * all;
   }
 
-  private OptionalDouble mean(Point point, String variant, Pass pass, Metric metric) {
+  private OptionalDouble mean(PointId point, String variant, Pass pass, Metric metric) {
     return Arrays.stream(trials.measured(point, variant, pass, metric)).average();
   }
 }

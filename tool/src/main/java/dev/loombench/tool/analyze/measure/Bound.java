@@ -1,6 +1,7 @@
 package dev.loombench.tool.analyze.measure;
 
 import dev.loombench.tool.text.Numbers;
+import dev.loombench.tool.trial.PointId;
 import java.time.Duration;
 
 /**
@@ -15,7 +16,7 @@ import java.time.Duration;
  * @param reachedShare the throughput measured, as a share of the bound
  */
 public record Bound(
-    Point point, String variant, double perSecond, Limit limit, double reachedShare) {
+    PointId point, String variant, double perSecond, Limit limit, double reachedShare) {
 
   /** For sentences, like {@code 99 % of the 2000/s that 200 threads / 100 ms allow}. */
   public String share() {

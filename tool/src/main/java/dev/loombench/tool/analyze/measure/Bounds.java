@@ -9,6 +9,7 @@ import dev.loombench.tool.study.ServerOption;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.PointId;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
@@ -51,7 +52,7 @@ public final class Bounds {
         .toList();
   }
 
-  private Stream<Bound> bound(Point point, String variant) {
+  private Stream<Bound> bound(PointId point, String variant) {
     Optional<Estimate> throughput = estimator.known(point, variant, Metric.THROUGHPUT);
     Optional<Limit> lowest =
         limits(point, variant).min(Comparator.comparingDouble(Limit::perSecond));
@@ -63,7 +64,7 @@ public final class Bounds {
     return Stream.of(new Bound(point, variant, limit.perSecond(), limit, reached));
   }
 
-  private Stream<Limit> limits(Point point, String variant) {
+  private Stream<Limit> limits(PointId point, String variant) {
     Optional<Duration> delay =
         trials.workload(point).work().builtInDelay().filter(Duration::isPositive);
     if (delay.isEmpty()) {
@@ -118,7 +119,7 @@ public final class Bounds {
         : Optional.empty();
   }
 
-  private Stream<LittlesLaw> check(Point point, String variant) {
+  private Stream<LittlesLaw> check(PointId point, String variant) {
     return switch (trials.load(point)) {
       // Users of iterations come and go, so that there is no number of them to compare with.
       case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _, Load.Iterations _ ->

@@ -4,6 +4,7 @@ import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.MeanInterval;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.PointId;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +25,7 @@ public final class Estimator {
         .toList();
   }
 
-  public Optional<Estimate> known(Point point, String variant, Metric metric) {
+  public Optional<Estimate> known(PointId point, String variant, Metric metric) {
     return estimate(point, variant, metric)
         .flatMap(
             estimate ->
@@ -34,12 +35,12 @@ public final class Estimator {
                 });
   }
 
-  public Stream<PointEstimate> estimates(Point point, String variant) {
+  public Stream<PointEstimate> estimates(PointId point, String variant) {
     return Arrays.stream(Metric.values())
         .flatMap(metric -> estimate(point, variant, metric).stream());
   }
 
-  private Optional<PointEstimate> estimate(Point point, String variant, Metric metric) {
+  private Optional<PointEstimate> estimate(PointId point, String variant, Metric metric) {
     Pass pass = metric.pass();
     Readings readings =
         Readings.of(

@@ -4,6 +4,7 @@ import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.trial.GeneratorLimit;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.PointId;
 import java.util.Arrays;
 
 /** Tells how much of its CPUs the generator used, and so whether it was the limit. */
@@ -16,17 +17,17 @@ public final class GeneratorUse {
   }
 
   /** Whether it was the limit in a trial of a variant at a point. */
-  public boolean isTheLimit(Point point, String variant) {
+  public boolean isTheLimit(PointId point, String variant) {
     return GeneratorLimit.isReached(mostCores(point, variant), cpus(point, variant));
   }
 
   /** The largest share of its CPUs that it used in a trial; 0 if not known. */
-  public double largestShare(Point point, String variant) {
+  public double largestShare(PointId point, String variant) {
     int cpus = cpus(point, variant);
     return cpus == 0 ? 0 : mostCores(point, variant) / cpus;
   }
 
-  private int cpus(Point point, String variant) {
+  private int cpus(PointId point, String variant) {
     return trials.made(point, variant, Pass.HEADLINE).stream()
         .map(TrialRecord::facts)
         .map(facts -> GrantedCpus.of(facts, "generator").size())
@@ -34,7 +35,7 @@ public final class GeneratorUse {
         .orElse(0);
   }
 
-  private double mostCores(Point point, String variant) {
+  private double mostCores(PointId point, String variant) {
     return Arrays.stream(trials.measured(point, variant, Pass.HEADLINE, Metric.GENERATOR_CPU))
         .max()
         .orElse(0);

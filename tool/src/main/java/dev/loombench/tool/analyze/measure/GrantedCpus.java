@@ -1,6 +1,7 @@
 package dev.loombench.tool.analyze.measure;
 
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.PointId;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -35,7 +36,7 @@ public final class GrantedCpus {
    * How much CPU the server of a variant had in headline trials at a point, by placement and quota;
    * 0 if neither tells.
    */
-  public static double ofServer(Trials trials, Point point, String variant) {
+  public static double ofServer(Trials trials, PointId point, String variant) {
     int cpus =
         trials.made(point, variant, Pass.HEADLINE).stream()
             .map(trial -> of(trial.facts(), "server").size())

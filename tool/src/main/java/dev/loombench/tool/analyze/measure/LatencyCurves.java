@@ -3,6 +3,7 @@ package dev.loombench.tool.analyze.measure;
 import dev.loombench.tool.analyze.measure.LatencyCurve.Step;
 import dev.loombench.tool.stats.Quantiles;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.PointId;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -28,7 +29,7 @@ public final class LatencyCurves {
         .toList();
   }
 
-  private Stream<LatencyCurve> curve(Point point, String variant) {
+  private Stream<LatencyCurve> curve(PointId point, String variant) {
     List<LatencyHistograms> histograms =
         trials.observations(point, variant, Pass.HEADLINE).stream()
             .flatMap(

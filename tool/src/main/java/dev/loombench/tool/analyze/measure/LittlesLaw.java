@@ -1,5 +1,7 @@
 package dev.loombench.tool.analyze.measure;
 
+import dev.loombench.tool.trial.PointId;
+
 /**
  * A check of a closed load's figures against each other: by Little's law throughput times the mean
  * time from one request of a user to the next is the number of users.
@@ -9,4 +11,4 @@ package dev.loombench.tool.analyze.measure;
  * @param users how many there were
  * @param implied how many the figures say there were
  */
-public record LittlesLaw(Point point, String variant, int users, double implied) {}
+public record LittlesLaw(PointId point, String variant, int users, double implied) {}

@@ -1,6 +1,7 @@
 package dev.loombench.tool.analyze.measure;
 
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Reading;
 import java.util.Arrays;
 import java.util.List;
@@ -53,17 +54,17 @@ public final class MissingMetrics {
         .toList();
   }
 
-  private Stream<MissingMetric> partial(Point point, String variant, Metric metric) {
+  private Stream<MissingMetric> partial(PointId point, String variant, Metric metric) {
     Readings readings = Readings.of(readings(point, variant, metric));
     return readings.measured().isEmpty() ? Stream.empty() : gap(variant, metric, readings);
   }
 
-  private Stream<Reading> readings(Point point, String variant, Metric metric) {
+  private Stream<Reading> readings(PointId point, String variant, Metric metric) {
     return trials.observations(point, variant, metric.pass()).stream()
         .flatMap(observation -> observation.reading(metric).stream());
   }
 
-  private Stream<Point> places() {
-    return Stream.concat(trials.points().stream(), Stream.of(Point.START));
+  private Stream<PointId> places() {
+    return Stream.concat(trials.points().stream(), Stream.of(PointId.START));
   }
 }

@@ -5,6 +5,7 @@ import dev.loombench.tool.study.Load;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.OverloadCriterion;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.PointId;
 
 /** Tells whether an open load was more than a variant can serve. */
 public final class Overload {
@@ -19,7 +20,7 @@ public final class Overload {
    * Whether the backlog grew in the middle one of its trials. The median, so that one trial with a
    * hiccup does not decide.
    */
-  public boolean isExceeded(Point point, String variant) {
+  public boolean isExceeded(PointId point, String variant) {
     return switch (trials.load(point)) {
       case Load.Closed _, Load.Iterations _ -> false;
       case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _ ->
@@ -29,12 +30,12 @@ public final class Overload {
   }
 
   /** By how much the backlog grew, in requests each second, in the middle one of its trials. */
-  public double growthPerSecond(Point point, String variant) {
+  public double growthPerSecond(PointId point, String variant) {
     return median(trials.measured(point, variant, Pass.HEADLINE, Metric.BACKLOG_SLOPE));
   }
 
   /** How many requests were due each second, in the middle one of its trials. */
-  public double duePerSecond(Point point, String variant) {
+  public double duePerSecond(PointId point, String variant) {
     return median(trials.measured(point, variant, Pass.HEADLINE, Metric.SCHEDULED));
   }
 

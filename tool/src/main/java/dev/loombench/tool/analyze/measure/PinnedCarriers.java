@@ -4,6 +4,7 @@ import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.PointId;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
@@ -25,7 +26,7 @@ public final class PinnedCarriers {
   private PinnedCarriers() {}
 
   /** As its servers tell; empty where none is held, or they tell nothing. */
-  static Optional<Integer> of(Trials trials, Point point, String variant) {
+  static Optional<Integer> of(Trials trials, PointId point, String variant) {
     if (!waitsInMonitor(trials.workload(point).work())) {
       return Optional.empty();
     }

@@ -1,6 +1,7 @@
 package dev.loombench.tool.analyze.measure;
 
 import dev.loombench.tool.stats.DownSample.XY;
+import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.trial.Pass;
 import java.util.List;
 
@@ -20,7 +21,7 @@ import java.util.List;
  */
 public record PooledTimeSeries(
     String workload,
-    String load,
+    LoadId load,
     String variant,
     Pass pass,
     String metric,

@@ -2,12 +2,13 @@ package dev.loombench.tool.analyze.measure;
 
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.PointId;
 
 /** What a scraped series was for a variant at a point, over the completed trials of a pass. */
 public sealed interface ScrapedEstimate {
 
   /** Where. */
-  Point point();
+  PointId point();
 
   /** Of which variant. */
   String variant();
@@ -19,10 +20,10 @@ public sealed interface ScrapedEstimate {
   String name();
 
   /** It is known. */
-  record Known(Point point, String variant, Pass pass, String name, Estimate estimate)
+  record Known(PointId point, String variant, Pass pass, String name, Estimate estimate)
       implements ScrapedEstimate {}
 
   /** No trial could give it. */
-  record Unavailable(Point point, String variant, Pass pass, String name, String reason)
+  record Unavailable(PointId point, String variant, Pass pass, String name, String reason)
       implements ScrapedEstimate {}
 }

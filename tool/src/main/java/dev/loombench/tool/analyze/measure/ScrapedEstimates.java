@@ -2,6 +2,7 @@ package dev.loombench.tool.analyze.measure;
 
 import dev.loombench.tool.stats.MeanInterval;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.PointId;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -28,7 +29,7 @@ public final class ScrapedEstimates {
         .toList();
   }
 
-  private Stream<ScrapedEstimate> estimates(Point point, String variant, Pass pass) {
+  private Stream<ScrapedEstimate> estimates(PointId point, String variant, Pass pass) {
     return trials.observations(point, variant, pass).stream()
         .flatMap(observation -> observation.measurement().scraped().keySet().stream())
         .distinct()
@@ -36,7 +37,8 @@ public final class ScrapedEstimates {
         .flatMap(name -> estimate(point, variant, pass, name).stream());
   }
 
-  private Optional<ScrapedEstimate> estimate(Point point, String variant, Pass pass, String name) {
+  private Optional<ScrapedEstimate> estimate(
+      PointId point, String variant, Pass pass, String name) {
     var readings =
         Readings.of(
             trials.observations(point, variant, pass).stream()

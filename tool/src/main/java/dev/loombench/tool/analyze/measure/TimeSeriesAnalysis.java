@@ -3,8 +3,10 @@ package dev.loombench.tool.analyze.measure;
 import dev.loombench.tool.stats.DownSample.XY;
 import dev.loombench.tool.stats.Spread;
 import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Window;
 import java.time.Duration;
@@ -50,7 +52,7 @@ public final class TimeSeriesAnalysis {
     if (values.length == 0) {
       return Stream.empty();
     }
-    var at = new Point(trial.trial().workload(), trial.trial().load(), measurement.point());
+    var at = trial.trial().point(measurement.step());
     return Stream.of(
         new WindowTimeSeries(trial, at, series.metric(), series.unit(), Spread.of(values)));
   }
@@ -67,7 +69,7 @@ public final class TimeSeriesAnalysis {
     return point.at().minus(LATE);
   }
 
-  private record Key(Point point, String variant, Pass pass, String metric, String unit) {}
+  private record Key(PointId point, String variant, Pass pass, String metric, String unit) {}
 
   /** The summary over the trials of each variant, point and pass. */
   public static List<TimeSeriesSummary> summaries(List<TrialRecord> trials) {
@@ -88,7 +90,7 @@ public final class TimeSeriesAnalysis {
   private static void collect(
       TrialRecord record, Measurement measurement, Map<Key, Map<Integer, double[]>> byKey) {
     var trial = record.trial();
-    var point = new Point(trial.workload(), trial.load(), measurement.point());
+    var point = trial.point(measurement.step());
     for (Series series : record.series()) {
       double[] values = values(series, measurement.window());
       if (values.length > 0) {
@@ -119,7 +121,7 @@ public final class TimeSeriesAnalysis {
   }
 
   private record Line(
-      String workload, String load, String variant, Pass pass, String metric, String unit) {}
+      String workload, LoadId load, String variant, Pass pass, String metric, String unit) {}
 
   /** The mean course over the trials of each variant, load and pass. */
   public static List<PooledTimeSeries> pooled(List<TrialRecord> trials) {

@@ -2,6 +2,7 @@ package dev.loombench.tool.analyze.measure;
 
 import dev.loombench.tool.stats.Spread;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.PointId;
 
 /**
  * How the courses of a metric lay in the windows of a variant at a point, over the completed trials
@@ -18,7 +19,7 @@ import dev.loombench.tool.trial.Pass;
  * @param spread of its values
  */
 public record TimeSeriesSummary(
-    Point point,
+    PointId point,
     String variant,
     Pass pass,
     String metric,

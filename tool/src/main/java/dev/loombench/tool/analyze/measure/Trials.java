@@ -9,7 +9,7 @@ import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
-import dev.loombench.tool.trial.Probe;
+import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Selection;
 import java.util.Arrays;
@@ -41,7 +41,7 @@ public final class Trials {
   /** A block of a stratum. */
   public record Place(int stratum, int block) {}
 
-  private record Key(Point point, String variant, Pass pass) {}
+  private record Key(PointId point, String variant, Pass pass) {}
 
   private final Study study;
   private final List<TrialRecord> records;
@@ -72,13 +72,13 @@ public final class Trials {
     return trial.measurements().stream()
         .collect(
             Collectors.toMap(
-                Measurement::point, Function.identity(), (_, later) -> later, LinkedHashMap::new))
+                Measurement::step, Function.identity(), (_, later) -> later, LinkedHashMap::new))
         .values()
         .stream();
   }
 
   /** Every point of the study, in its order; then those that were found while it was measured. */
-  public List<Point> points() {
+  public List<PointId> points() {
     return Stream.concat(
             study.workloads().stream()
                 .flatMap(
@@ -89,31 +89,31 @@ public final class Trials {
                                     load.points().stream()
                                         .map(
                                             point ->
-                                                new Point(workload.name(), load.label(), point)))),
+                                                new PointId(workload.name(), load.id(), point)))),
             records.stream().flatMap(Trials::points))
         .distinct()
         .toList();
   }
 
   /** Starts have no workload, and so no point. */
-  private static Stream<Point> points(TrialRecord record) {
+  private static Stream<PointId> points(TrialRecord record) {
     var trial = record.trial();
-    return trial.workload().isEmpty()
+    return trial.pass() == Pass.STARTUP
         ? Stream.empty()
         : record.measurements().stream()
-            .map(measurement -> new Point(trial.workload(), trial.load(), measurement.point()))
-            .sorted(Comparator.comparingDouble(point -> Probe.rateOf(point.point()).orElse(0.0)));
+            .map(measurement -> trial.point(measurement.step()))
+            .sorted(Comparator.comparingDouble(point -> point.step().openRate().orElse(0.0)));
   }
 
   /** The points at which variants are compared: not those that each found for itself. */
-  public List<Point> comparedPoints() {
+  public List<PointId> comparedPoints() {
     return points().stream().filter(point -> !isFound(study, point)).toList();
   }
 
   /** Where variants are compared by a metric: at the one point of a workload, or at starts. */
-  public Optional<Point> comparedPoint(String workload, Metric metric) {
+  public Optional<PointId> comparedPoint(String workload, Metric metric) {
     return metric.pass() == Pass.STARTUP
-        ? Optional.of(Point.START)
+        ? Optional.of(PointId.START)
         : comparedPoints().stream().filter(point -> point.workload().equals(workload)).findFirst();
   }
 
@@ -127,47 +127,38 @@ public final class Trials {
   }
 
   /** Whether a point is one of a search for a capacity, and told with it. */
-  public static boolean isFound(Study study, Point point) {
+  public static boolean isFound(Study study, PointId point) {
     return study.design() instanceof Design.Capacity
-        || loadOf(study, point.workload(), point.load()).findsItsPoints();
+        || study.workload(point.workload()).load(point.load()).findsItsPoints();
   }
 
   /** How many of the trials there were rejected for what may depend on the variant. */
-  public Selection selection(Point point, String variant, Pass pass) {
+  public Selection selection(PointId point, String variant, Pass pass) {
     return Selection.of(made(point, variant, pass).stream().map(TrialRecord::outcome).toList());
   }
 
-  public Load load(Point point) {
-    return loadOf(study, point.workload(), point.load());
+  public Load load(PointId point) {
+    return workload(point).load(point.load());
   }
 
-  /** The load of that label: the study's, or one that a planner asked for. */
-  static Load loadOf(Study study, String workload, String label) {
-    return study.workload(workload).loads().stream()
-        .filter(load -> load.label().equals(label))
-        .findFirst()
-        .or(() -> Load.ofLabel(label))
-        .orElseThrow();
-  }
-
-  public Workload workload(Point point) {
+  public Workload workload(PointId point) {
     return study.workload(point.workload());
   }
 
   /** What completed trials saw there, in the order they were made. */
-  public List<Observation> observations(Point point, String variant, Pass pass) {
+  public List<Observation> observations(PointId point, String variant, Pass pass) {
     return completed.getOrDefault(new Key(point, variant, pass), List.of());
   }
 
   /** What completed trials saw there, one a block. */
-  public Map<Place, Observation> byBlock(Point point, String variant, Pass pass) {
+  public Map<Place, Observation> byBlock(PointId point, String variant, Pass pass) {
     return observations(point, variant, pass).stream()
         .collect(
             Collectors.toMap(Observation::place, Function.identity(), (earlier, later) -> later));
   }
 
   /** All trials at a point, whatever became of them. */
-  public List<TrialRecord> made(Point point, String variant, Pass pass) {
+  public List<TrialRecord> made(PointId point, String variant, Pass pass) {
     return records.stream()
         .filter(trial -> trial.trial().workload().equals(point.workload()))
         .filter(trial -> trial.trial().load().equals(point.load()))
@@ -177,7 +168,7 @@ public final class Trials {
   }
 
   /** The numbers that completed trials measured there. */
-  public double[] measured(Point point, String variant, Pass pass, Metric metric) {
+  public double[] measured(PointId point, String variant, Pass pass, Metric metric) {
     return observations(point, variant, pass).stream()
         .map(observation -> observation.reading(metric))
         .flatMap(Optional::stream)
@@ -199,9 +190,6 @@ public final class Trials {
 
   private static Key key(Observation observation) {
     var trial = observation.trial().trial();
-    return new Key(
-        new Point(trial.workload(), trial.load(), observation.measurement().point()),
-        trial.variant(),
-        trial.pass());
+    return new Key(trial.point(observation.measurement().step()), trial.variant(), trial.pass());
   }
 }

@@ -2,6 +2,7 @@ package dev.loombench.tool.analyze.measure;
 
 import dev.loombench.tool.stats.Spread;
 import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.trial.PointId;
 
 /**
  * How the course of a metric lay in a window of a trial.
@@ -13,4 +14,4 @@ import dev.loombench.tool.store.TrialRecord;
  * @param spread of its values in the window, as a rule one a second
  */
 public record WindowTimeSeries(
-    TrialRecord trial, Point point, String metric, String unit, Spread spread) {}
+    TrialRecord trial, PointId point, String metric, String unit, Spread spread) {}

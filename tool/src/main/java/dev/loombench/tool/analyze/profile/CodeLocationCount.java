@@ -1,5 +1,6 @@
 package dev.loombench.tool.analyze.profile;
 
+import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.trial.Pass;
 import java.util.List;
 
@@ -20,7 +21,7 @@ import java.util.List;
  */
 public record CodeLocationCount(
     String workload,
-    String load,
+    LoadId load,
     String variant,
     Pass pass,
     String metric,

@@ -1,6 +1,7 @@
 package dev.loombench.tool.analyze.profile;
 
 import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.trial.CodeLocation;
 import dev.loombench.tool.trial.Pass;
 import java.util.ArrayList;
@@ -12,7 +13,7 @@ import java.util.Map;
 /** Adds up what several trials saw at one place of the code. */
 public final class CodeLocationCounts {
 
-  private record Group(String workload, String load, String variant, Pass pass) {
+  private record Group(String workload, LoadId load, String variant, Pass pass) {
     public static Group of(TrialRecord record) {
       var trial = record.trial();
       return new Group(trial.workload(), trial.load(), trial.variant(), trial.pass());
@@ -43,7 +44,7 @@ public final class CodeLocationCounts {
         .map(place -> traced(place, completed))
         .sorted(
             Comparator.comparing(CodeLocationCount::workload)
-                .thenComparing(CodeLocationCount::load)
+                .thenComparing(count -> count.load().label())
                 .thenComparing(CodeLocationCount::variant)
                 .thenComparing(CodeLocationCount::metric)
                 .thenComparing(Comparator.comparingDouble(CodeLocationCount::millis).reversed())

@@ -1,6 +1,6 @@
 package dev.loombench.tool.analyze.profile;
 
-import dev.loombench.tool.analyze.measure.Point;
+import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.SampledStack;
 import java.util.Collections;
 import java.util.List;
@@ -31,7 +31,7 @@ import java.util.TreeMap;
  * @param stacks each once
  */
 public record Profile(
-    Point point,
+    PointId point,
     String variant,
     int trials,
     String sampler,

@@ -1,6 +1,5 @@
 package dev.loombench.tool.analyze.profile;
 
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.measure.Trials.Observation;
 import dev.loombench.tool.analyze.profile.Profile.GroupShare;
@@ -9,6 +8,7 @@ import dev.loombench.tool.study.Server;
 import dev.loombench.tool.trial.KernelFrames;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.SampledStack;
 import dev.loombench.tool.trial.SampledStacks;
@@ -47,7 +47,7 @@ public final class Profiles {
         .toList();
   }
 
-  private Stream<Profile> profile(Point point, String variant) {
+  private Stream<Profile> profile(PointId point, String variant) {
     List<Sampled> windows =
         trials.observations(point, variant, Pass.PROFILE).stream()
             .flatMap(

@@ -1,9 +1,9 @@
 package dev.loombench.tool.analyze.profile;
 
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.trial.Occupancy;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.PointId;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * @param trials of how many trials
  * @param occupancy of the group, each trial as much as the others
  */
-public record ThreadUtilization(Point point, String variant, int trials, Occupancy occupancy) {
+public record ThreadUtilization(PointId point, String variant, int trials, Occupancy occupancy) {
 
   /** Of every variant at every point, the largest groups first. */
   public static List<ThreadUtilization> of(Trials trials) {
@@ -24,7 +24,7 @@ public record ThreadUtilization(Point point, String variant, int trials, Occupan
         .toList();
   }
 
-  private static Stream<ThreadUtilization> of(Trials trials, Point point, String variant) {
+  private static Stream<ThreadUtilization> of(Trials trials, PointId point, String variant) {
     List<List<Occupancy>> dumped =
         trials.observations(point, variant, Pass.DIAGNOSTIC).stream()
             .map(trial -> trial.measurement().threads())

@@ -2,7 +2,6 @@ package dev.loombench.tool.analyze.replicate;
 
 import dev.loombench.tool.analyze.measure.Estimator;
 import dev.loombench.tool.analyze.measure.GrantedCpus;
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.verdict.Comparer;
 import dev.loombench.tool.analyze.verdict.Confidence;
@@ -22,6 +21,7 @@ import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.PointId;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -91,7 +91,7 @@ final class ClaimEvaluator {
   /** Why the claim can't be tried by what there is; empty if it can. */
   private Optional<String> obstacle(Claim claim, ClaimTest test, Metric metric) {
     for (ClaimSide side : ClaimSide.of(test)) {
-      Optional<Point> point = trials.comparedPoint(side.workload(), metric);
+      Optional<PointId> point = trials.comparedPoint(side.workload(), metric);
       boolean measured =
           point.isPresent()
               && !trials.observations(point.get(), side.variant(), metric.pass()).isEmpty();
@@ -157,7 +157,7 @@ final class ClaimEvaluator {
   }
 
   private ClaimTestResult decide(ClaimTest.Level test, Metric metric) {
-    Point point = trials.comparedPoint(test.in(), metric).orElseThrow();
+    PointId point = trials.comparedPoint(test.in(), metric).orElseThrow();
     Optional<Estimate> found = estimator.known(point, test.of(), metric);
     if (found.isEmpty()) {
       return new ClaimTestResult(

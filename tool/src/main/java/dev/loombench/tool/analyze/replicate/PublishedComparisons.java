@@ -1,7 +1,6 @@
 package dev.loombench.tool.analyze.replicate;
 
 import dev.loombench.tool.analyze.measure.Estimator;
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.MeanInterval;
@@ -12,6 +11,7 @@ import dev.loombench.tool.study.replication.Replication.Flaw;
 import dev.loombench.tool.study.replication.Replication.Mapped;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.PointId;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -53,7 +53,7 @@ final class PublishedComparisons {
     if (!trials.variants().contains(published.variant())) {
       return without(published, "left out of this run, or not measured");
     }
-    Optional<Point> point = point(published, metric.get());
+    Optional<PointId> point = point(published, metric.get());
     if (point.isEmpty()) {
       return without(published, "no workload of this run is called so");
     }
@@ -76,7 +76,7 @@ final class PublishedComparisons {
         published, mended(published), Optional.empty(), OptionalDouble.empty(), why);
   }
 
-  private OptionalDouble deviation(Point point, String variant, Metric metric) {
+  private OptionalDouble deviation(PointId point, String variant, Metric metric) {
     double[] values = trials.measured(point, variant, metric.pass(), metric);
     double mean = Arrays.stream(values).average().orElse(0);
     return values.length < 2 || mean == 0
@@ -84,9 +84,9 @@ final class PublishedComparisons {
         : OptionalDouble.of(MeanInterval.deviation(values) / Math.abs(mean));
   }
 
-  private Optional<Point> point(PublishedFigure published, Metric metric) {
+  private Optional<PointId> point(PublishedFigure published, Metric metric) {
     return metric.pass() == Pass.STARTUP
-        ? Optional.of(Point.START)
+        ? Optional.of(PointId.START)
         : trials.comparedPoints().stream()
             .filter(point -> point.workload().equals(replication.workload(published.scenario())))
             .findFirst();

@@ -1,8 +1,8 @@
 package dev.loombench.tool.analyze.replicate;
 
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.stats.Quantile;
 import dev.loombench.tool.study.replication.Shortcut;
+import dev.loombench.tool.trial.PointId;
 import java.util.OptionalDouble;
 
 /**
@@ -15,7 +15,7 @@ import java.util.OptionalDouble;
  * @param shortcutMillis by the shortcut, in milliseconds
  */
 public record ShortcutEffect(
-    Shortcut shortcut, Point point, String variant, Quantile here, double shortcutMillis) {
+    Shortcut shortcut, PointId point, String variant, Quantile here, double shortcutMillis) {
 
   /** The figure by the shortcut over ours; empty if ours is not known. */
   public OptionalDouble ratio() {

@@ -2,13 +2,13 @@ package dev.loombench.tool.analyze.replicate;
 
 import dev.loombench.tool.analyze.measure.LatencyHistograms;
 import dev.loombench.tool.analyze.measure.LatencySource;
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.stats.Quantile;
 import dev.loombench.tool.study.replication.Replication;
 import dev.loombench.tool.study.replication.Replication.Flaw;
 import dev.loombench.tool.study.replication.Shortcut;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.PointId;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
@@ -39,7 +39,7 @@ final class ShortcutEffects {
             .toList();
   }
 
-  private Stream<ShortcutEffect> of(Point point, String variant) {
+  private Stream<ShortcutEffect> of(PointId point, String variant) {
     List<LatencyHistograms> kept =
         trials.observations(point, variant, Pass.HEADLINE).stream()
             .flatMap(one -> source.latencies(one.trial(), one.measurement()).stream())

@@ -1,6 +1,5 @@
 package dev.loombench.tool.analyze.replicate;
 
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.LogScale;
@@ -10,6 +9,7 @@ import dev.loombench.tool.study.replication.PublishedFigure;
 import dev.loombench.tool.study.replication.Replication;
 import dev.loombench.tool.study.replication.Replication.Mapped;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.PointId;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -50,7 +50,8 @@ final class SlowestVariantShares {
     }
   }
 
-  PublishedComparison beside(PublishedFigure published, Mapped mapped, Point point, Metric metric) {
+  PublishedComparison beside(
+      PublishedFigure published, Mapped mapped, PointId point, Metric metric) {
     List<Beyond> all =
         publishedWith(published).stream().map(variant -> beyond(point, variant, metric)).toList();
     Optional<Beyond> unknown = all.stream().filter(one -> !one.isKnown()).findFirst();
@@ -77,7 +78,7 @@ final class SlowestVariantShares {
         .toList();
   }
 
-  private Beyond beyond(Point point, String variant, Metric metric) {
+  private Beyond beyond(PointId point, String variant, Metric metric) {
     double waitMillis =
         trials.workload(point).work().builtInDelay().orElse(Duration.ZERO).toNanos()
             / NANOS_PER_MILLI;

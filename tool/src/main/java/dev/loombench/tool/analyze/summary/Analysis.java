@@ -16,7 +16,6 @@ import dev.loombench.tool.analyze.measure.LittlesLaw;
 import dev.loombench.tool.analyze.measure.MissingMetric;
 import dev.loombench.tool.analyze.measure.MissingMetrics;
 import dev.loombench.tool.analyze.measure.Overload;
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.measure.PooledTimeSeries;
 import dev.loombench.tool.analyze.measure.Rejected;
@@ -44,6 +43,7 @@ import dev.loombench.tool.analyze.verdict.StoppingStatus;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Outcome;
+import dev.loombench.tool.trial.PointId;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -60,7 +60,7 @@ import java.util.stream.Stream;
  */
 public record Analysis(
     RunData run,
-    List<Point> points,
+    List<PointId> points,
     Measurements measurements,
     Recordings recordings,
     Conclusions conclusions,
@@ -230,7 +230,7 @@ public record Analysis(
   }
 
   /** Returns whether a capacity search chose this point; it is reported with the capacity. */
-  public boolean isFound(Point point) {
+  public boolean isFound(PointId point) {
     return Trials.isFound(study(), point);
   }
 }

@@ -5,7 +5,6 @@ import dev.loombench.tool.analyze.measure.Bound;
 import dev.loombench.tool.analyze.measure.Bound.Limit;
 import dev.loombench.tool.analyze.measure.Estimator;
 import dev.loombench.tool.analyze.measure.Overload;
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.summary.AnswerFinding.Quantity;
 import dev.loombench.tool.analyze.verdict.Comparison;
@@ -15,6 +14,7 @@ import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.PointId;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -66,7 +66,7 @@ final class Answers {
         .toList();
   }
 
-  private List<AnswerFinding> findings(Point point) {
+  private List<AnswerFinding> findings(PointId point) {
     List<String> measured =
         trials.variants().stream().filter(variant -> isMeasured(point, variant)).toList();
     var findings = new ArrayList<AnswerFinding>();
@@ -100,7 +100,7 @@ final class Answers {
     return findings;
   }
 
-  private boolean isMeasured(Point point, String variant) {
+  private boolean isMeasured(PointId point, String variant) {
     return !trials.observations(point, variant, Pass.HEADLINE).isEmpty();
   }
 
@@ -118,7 +118,7 @@ final class Answers {
   }
 
   /** Returns tail latency verdicts of the variants whose throughput equals the baseline's. */
-  private List<AnswerFinding> tailOfEquals(Point point) {
+  private List<AnswerFinding> tailOfEquals(PointId point) {
     List<String> equals =
         overBaseline(point, Quantity.THROUGHPUT).stream()
             .filter(comparison -> comparison.verdict() instanceof Verdict.Equivalent)
@@ -138,20 +138,20 @@ final class Answers {
             .toList());
   }
 
-  private List<Comparison> overBaseline(Point point, Quantity quantity) {
+  private List<Comparison> overBaseline(PointId point, Quantity quantity) {
     return at(point, quantity)
         .filter(comparison -> comparison.over().equals(trials.study().baseline()))
         .toList();
   }
 
-  private Stream<Comparison> at(Point point, Quantity quantity) {
+  private Stream<Comparison> at(PointId point, Quantity quantity) {
     return comparisons.stream()
         .filter(comparison -> comparison.point().equals(point))
         .filter(comparison -> comparison.metric() == quantity.metric());
   }
 
   /** Compares the best of the variants that beat the baseline with the others that do. */
-  private List<AnswerFinding> betweenLeaders(Point point, Quantity quantity) {
+  private List<AnswerFinding> betweenLeaders(PointId point, Quantity quantity) {
     List<String> leaders = leaders(point, quantity);
     return at(point, quantity)
         .filter(pair -> !pair.over().equals(trials.study().baseline()))
@@ -166,7 +166,7 @@ final class Answers {
    * Returns the variants better than the baseline, best first; if there is none, those that cannot
    * be compared with it.
    */
-  private List<String> leaders(Point point, Quantity quantity) {
+  private List<String> leaders(PointId point, Quantity quantity) {
     List<Comparison> over = overBaseline(point, quantity);
     Comparator<Comparison> byRatio =
         Comparator.comparingDouble(
@@ -196,7 +196,7 @@ final class Answers {
         .toList();
   }
 
-  private List<AnswerFinding> overloaded(Point point, List<String> measured) {
+  private List<AnswerFinding> overloaded(PointId point, List<String> measured) {
     return measured.stream()
         .filter(variant -> overload.isExceeded(point, variant))
         .<AnswerFinding>map(
@@ -208,7 +208,7 @@ final class Answers {
         .toList();
   }
 
-  private List<AnswerFinding> nearBounds(Point point) {
+  private List<AnswerFinding> nearBounds(PointId point) {
     List<Bound> near =
         bounds.stream()
             .filter(bound -> bound.point().equals(point))
@@ -227,7 +227,7 @@ final class Answers {
     return findings;
   }
 
-  private List<AnswerFinding> failures(Point point, List<String> measured) {
+  private List<AnswerFinding> failures(PointId point, List<String> measured) {
     return measured.stream()
         .flatMap(
             variant ->
@@ -238,7 +238,7 @@ final class Answers {
         .toList();
   }
 
-  private Optional<Double> failedPercent(Point point, String variant) {
+  private Optional<Double> failedPercent(PointId point, String variant) {
     return estimator
         .known(point, variant, Metric.FAILED_SHARE)
         .map(Estimate::value)
@@ -246,7 +246,7 @@ final class Answers {
   }
 
   /** Returns evidence of connection errors for variants that are overloaded or fail requests. */
-  private List<AnswerFinding> connections(Point point, List<String> measured) {
+  private List<AnswerFinding> connections(PointId point, List<String> measured) {
     return measured.stream()
         .filter(
             variant ->
@@ -255,7 +255,7 @@ final class Answers {
         .toList();
   }
 
-  private Optional<AnswerFinding> connectionEvidence(Point point, String variant) {
+  private Optional<AnswerFinding> connectionEvidence(PointId point, String variant) {
     var counters = new EnumMap<Metric, Double>(Metric.class);
     for (Metric counter : CONNECTION_COUNTERS) {
       estimator
@@ -276,7 +276,7 @@ final class Answers {
     return Optional.of(new AnswerFinding.ConnectionEvidence(variant, counters, results));
   }
 
-  private List<AnswerFinding> missing(Point point) {
+  private List<AnswerFinding> missing(PointId point) {
     var findings = new ArrayList<AnswerFinding>();
     var notRun = new ArrayList<String>();
     for (String variant : trials.variants()) {

@@ -1,8 +1,8 @@
 package dev.loombench.tool.analyze.summary;
 
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.stats.Interval;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.PointId;
 
 /**
  * Figure of a trial that is far from those of the other trials at its point. It is flagged, not
@@ -13,7 +13,7 @@ import dev.loombench.tool.trial.Metric;
  * @param bootstrap bootstrap interval of their mean, which assumes no normal distribution
  */
 public record Outlier(
-    Point point,
+    PointId point,
     String variant,
     int trial,
     int block,

@@ -1,6 +1,5 @@
 package dev.loombench.tool.analyze.summary;
 
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.measure.Trials.Observation;
 import dev.loombench.tool.analyze.measure.Trials.Place;
@@ -13,6 +12,7 @@ import dev.loombench.tool.trial.ComparedMetrics;
 import dev.loombench.tool.trial.EquivalenceMargin;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Reading;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -46,7 +46,7 @@ final class Stability {
         .toList();
   }
 
-  private Stream<Outlier> outliers(Point point, String variant, Metric metric) {
+  private Stream<Outlier> outliers(PointId point, String variant, Metric metric) {
     List<Observation> observations =
         trials.observations(point, variant, Pass.HEADLINE).stream()
             .filter(observation -> number(observation, metric).isPresent())
@@ -87,7 +87,7 @@ final class Stability {
     return trials.points().stream().flatMap(point -> drift(point).stream()).toList();
   }
 
-  private Optional<Warning.Drift> drift(Point point) {
+  private Optional<Warning.Drift> drift(PointId point) {
     Metric metric = ComparedMetrics.decisive(trials.load(point));
     double[] levels = levels(point, metric);
     if (levels.length < FEWEST_BLOCKS) {
@@ -103,7 +103,7 @@ final class Stability {
   }
 
   /** Returns the mean logarithm of each block in which all measured variants have a figure. */
-  private double[] levels(Point point, Metric metric) {
+  private double[] levels(PointId point, Metric metric) {
     List<Map<Place, Observation>> byVariant =
         trials.variants().stream()
             .map(variant -> trials.byBlock(point, variant, Pass.HEADLINE))

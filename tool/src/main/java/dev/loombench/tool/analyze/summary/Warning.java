@@ -1,15 +1,15 @@
 package dev.loombench.tool.analyze.summary;
 
 import dev.loombench.tool.analyze.measure.MissingMetric;
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.PointId;
 import java.util.List;
 
 /** Limit on the validity of figures of a run. */
 public sealed interface Warning {
 
   /** The generator used most of its CPUs; {@code share} is the largest share, from 0 to 1. */
-  record GeneratorLimited(Point point, List<String> variants, double share) implements Warning {}
+  record GeneratorLimited(PointId point, List<String> variants, double share) implements Warning {}
 
   /** Server and generator ran on the same CPUs. */
   record CpusNotSeparated(List<Integer> cpus) implements Warning {}
@@ -36,11 +36,11 @@ public sealed interface Warning {
   record CpuThrottled(List<String> variants, double percent) implements Warning {}
 
   /** Listening sockets dropped connections; {@code most} is the largest count in a window. */
-  record ConnectionsNotAccepted(List<String> variants, double most, Point worst)
+  record ConnectionsNotAccepted(List<String> variants, double most, PointId worst)
       implements Warning {}
 
   /** TCP retransmitted segments; {@code most} is the largest count in a window. */
-  record TcpRetransmissions(List<String> variants, double most, Point worst) implements Warning {}
+  record TcpRetransmissions(List<String> variants, double most, PointId worst) implements Warning {}
 
   /** Some trials lack metrics that others have. */
   record MetricsIncomplete(List<MissingMetric> missing) implements Warning {
@@ -57,7 +57,7 @@ public sealed interface Warning {
   }
 
   /** The decisive metric drifts over the blocks, for all variants together. */
-  record Drift(Point point, Metric metric, double change, int blocks) implements Warning {}
+  record Drift(PointId point, Metric metric, double change, int blocks) implements Warning {}
 
   /** Returns its name in stored files. */
   default String key() {

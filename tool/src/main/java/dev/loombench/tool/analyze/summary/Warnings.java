@@ -4,11 +4,11 @@ import dev.loombench.tool.analyze.measure.GeneratorUse;
 import dev.loombench.tool.analyze.measure.GrantedCpus;
 import dev.loombench.tool.analyze.measure.MissingMetric;
 import dev.loombench.tool.analyze.measure.MissingMetrics;
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Reading;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -107,7 +107,7 @@ final class Warnings {
     return List.copyOf(shared);
   }
 
-  private Stream<Warning> generatorLimited(Point point) {
+  private Stream<Warning> generatorLimited(PointId point) {
     List<String> variants =
         trials.variants().stream().filter(variant -> generator.isTheLimit(point, variant)).toList();
     return variants.stream()
@@ -131,7 +131,7 @@ final class Warnings {
   }
 
   private interface Counted {
-    Warning of(List<String> variants, double most, Point worst);
+    Warning of(List<String> variants, double most, PointId worst);
   }
 
   /** Returns one warning for all points at which a variant counted more than the limit. */
@@ -149,14 +149,14 @@ final class Warnings {
         .map(worst -> warning.of(variants, most(worst, metric), worst));
   }
 
-  private double most(Point point, Metric metric) {
+  private double most(PointId point, Metric metric) {
     return trials.variants().stream()
         .mapToDouble(variant -> most(point, variant, metric))
         .max()
         .orElse(0);
   }
 
-  private double most(Point point, String variant, Metric metric) {
+  private double most(PointId point, String variant, Metric metric) {
     return Arrays.stream(trials.measured(point, variant, metric.pass(), metric)).max().orElse(0);
   }
 

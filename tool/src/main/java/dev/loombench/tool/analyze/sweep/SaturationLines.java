@@ -124,7 +124,7 @@ final class SaturationLines {
 
   private Load load(SweepCell cell) {
     return study.workload(cell.workload()).loads().stream()
-        .filter(load -> load.label().equals(cell.load()))
+        .filter(load -> load.id().equals(cell.load()))
         .findFirst()
         .orElseThrow();
   }

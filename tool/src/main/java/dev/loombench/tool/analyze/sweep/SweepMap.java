@@ -2,7 +2,6 @@ package dev.loombench.tool.analyze.sweep;
 
 import dev.loombench.tool.analyze.measure.Estimator;
 import dev.loombench.tool.analyze.measure.GrantedCpus;
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.measure.Trials.Observation;
 import dev.loombench.tool.analyze.measure.Trials.Place;
@@ -18,6 +17,7 @@ import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.SweepCell;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Reading;
 import java.util.ArrayList;
 import java.util.List;
@@ -97,7 +97,7 @@ public record SweepMap(
     }
 
     private SweepPointResult measured(SweepCell cell) {
-      var point = new Point(cell.workload(), cell.load(), cell.load());
+      var point = new PointId(cell.workload(), cell.load(), cell.load());
       Map<Place, Observation> above = trials.byBlock(point, cell.of(), Pass.HEADLINE);
       Map<Place, Observation> below = trials.byBlock(point, cell.over(), Pass.HEADLINE);
       List<Place> shared =
@@ -135,7 +135,7 @@ public record SweepMap(
           .findFirst();
     }
 
-    private SweepFinding compared(SweepCell cell, Point point) {
+    private SweepFinding compared(SweepCell cell, PointId point) {
       return analysis.conclusions().comparisons().stream()
           .filter(comparison -> comparison.metric() == Metric.THROUGHPUT)
           .filter(comparison -> comparison.point().equals(point))
@@ -160,7 +160,7 @@ public record SweepMap(
       };
     }
 
-    private SweepFinding neverCompared(SweepCell cell, Point point) {
+    private SweepFinding neverCompared(SweepCell cell, PointId point) {
       return Stream.of(cell.of(), cell.over())
           .filter(variant -> trials.made(point, variant, Pass.HEADLINE).size() > 0)
           .filter(variant -> trials.observations(point, variant, Pass.HEADLINE).isEmpty())
@@ -174,13 +174,13 @@ public record SweepMap(
       return Difference.of(ratio, analysis.study().protocol().equivalenceMargin());
     }
 
-    private List<String> cpuFull(SweepCell cell, Point point) {
+    private List<String> cpuFull(SweepCell cell, PointId point) {
       return Stream.of(cell.over(), cell.of())
           .filter(variant -> cpuShare(point, variant) >= FULL_CPU)
           .toList();
     }
 
-    private double cpuShare(Point point, String variant) {
+    private double cpuShare(PointId point, String variant) {
       int granted =
           trials.observations(point, variant, Pass.HEADLINE).stream()
               .map(observation -> GrantedCpus.of(observation.trial().facts(), "server").size())

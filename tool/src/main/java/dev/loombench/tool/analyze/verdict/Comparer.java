@@ -2,7 +2,6 @@ package dev.loombench.tool.analyze.verdict;
 
 import dev.loombench.tool.analyze.measure.GeneratorUse;
 import dev.loombench.tool.analyze.measure.Overload;
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.measure.Trials.Observation;
 import dev.loombench.tool.analyze.measure.Trials.Place;
@@ -17,6 +16,7 @@ import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.ComparedMetrics;
 import dev.loombench.tool.trial.EquivalenceMargin;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Selection;
 import java.time.Duration;
@@ -60,7 +60,7 @@ public final class Comparer {
   }
 
   /** Every variant over the baseline at one point, in figures that no look ends. */
-  List<Comparison> overBaseline(Point point, List<Metric> metrics) {
+  List<Comparison> overBaseline(PointId point, List<Metric> metrics) {
     String baseline = trials.study().baseline();
     return family(
         metrics.stream()
@@ -95,7 +95,7 @@ public final class Comparer {
   }
 
   /** All over the baseline first, then every other pair, the later over the earlier. */
-  private Stream<PairedRatios> pairs(Point point, Metric metric) {
+  private Stream<PairedRatios> pairs(PointId point, Metric metric) {
     String baseline = trials.study().baseline();
     List<String> others =
         trials.variants().stream()
@@ -114,18 +114,18 @@ public final class Comparer {
     return pairs.stream();
   }
 
-  private boolean isKnown(Point point, String variant, Metric metric) {
+  private boolean isKnown(PointId point, String variant, Metric metric) {
     return trials.observations(point, variant, metric.pass()).stream()
         .anyMatch(observation -> observation.reading(metric).isPresent());
   }
 
   /** One variant over another at a point. */
-  public PairedRatios pair(Point point, Metric metric, String of, String over) {
+  public PairedRatios pair(PointId point, Metric metric, String of, String over) {
     return pair(point, metric, Duration.ZERO, of, over);
   }
 
   /** The same of the part of a latency that is beyond a time. */
-  public PairedRatios pair(Point point, Metric metric, Duration beyond, String of, String over) {
+  public PairedRatios pair(PointId point, Metric metric, Duration beyond, String of, String over) {
     Map<Place, Observation> above = trials.byBlock(point, of, metric.pass());
     Map<Place, Observation> below = trials.byBlock(point, over, metric.pass());
     List<Place> shared =
@@ -143,7 +143,8 @@ public final class Comparer {
         point, metric, of, over, shared.stream().map(Place::block).toList(), basis);
   }
 
-  private Optional<String> refusal(Point point, Metric metric, String of, String over, int blocks) {
+  private Optional<String> refusal(
+      PointId point, Metric metric, String of, String over, int blocks) {
     if (EquivalenceMargin.isLatency(metric)) {
       for (String variant : List.of(over, of)) {
         if (capacity.isExceeded(point, variant)) {
@@ -168,7 +169,7 @@ public final class Comparer {
     return Optional.empty();
   }
 
-  private Basis bounded(Point point, Metric metric, String of, String over, Basis basis) {
+  private Basis bounded(PointId point, Metric metric, String of, String over, Basis basis) {
     List<String> limited =
         Stream.of(of, over).filter(variant -> generator.isTheLimit(point, variant)).toList();
     Set<Difference> believable =

@@ -1,12 +1,12 @@
 package dev.loombench.tool.analyze.verdict;
 
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.stats.Bootstrap;
 import dev.loombench.tool.stats.Interval;
 import dev.loombench.tool.stats.LogScale;
 import dev.loombench.tool.stats.Outliers;
 import dev.loombench.tool.stats.RatioTest;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.PointId;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -24,7 +24,7 @@ import java.util.OptionalDouble;
  * @param verdict what it says
  */
 public record Comparison(
-    Point point,
+    PointId point,
     Metric metric,
     String of,
     String over,

@@ -1,11 +1,11 @@
 package dev.loombench.tool.analyze.verdict;
 
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.stats.Difference;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.RatioInterval;
 import dev.loombench.tool.stats.RatioTest;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.PointId;
 import java.util.List;
 import java.util.Set;
 
@@ -20,7 +20,7 @@ import java.util.Set;
  * @param basis the ratios, or why there are none
  */
 public record PairedRatios(
-    Point point, Metric metric, String of, String over, List<Integer> blocks, Basis basis) {
+    PointId point, Metric metric, String of, String over, List<Integer> blocks, Basis basis) {
 
   /** Whether there is something to compare. */
   sealed interface Basis {}

@@ -2,11 +2,11 @@ package dev.loombench.tool.analyze.verdict;
 
 import dev.loombench.tool.analyze.measure.Estimator;
 import dev.loombench.tool.analyze.measure.Packaged;
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.measure.Trials.Observation;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Reading;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -35,7 +35,7 @@ public final class StartUpResults {
 
   /** One for each variant that has a completed start. */
   public List<StartUpResult> startUps() {
-    List<Comparison> comparisons = comparer.overBaseline(Point.START, METRICS);
+    List<Comparison> comparisons = comparer.overBaseline(PointId.START, METRICS);
     return trials.variants().stream()
         .filter(variant -> !observations(variant).isEmpty())
         .map(variant -> startUp(variant, comparisons))
@@ -48,13 +48,13 @@ public final class StartUpResults {
         variant,
         Packaged.of(observations.getLast().trial().facts()),
         pageCache(observations),
-        estimator.estimates(Point.START, variant).toList(),
+        estimator.estimates(PointId.START, variant).toList(),
         comparisons.stream().filter(comparison -> comparison.of().equals(variant)).toList(),
         observations.stream().map(StartUpResults::sample).toList());
   }
 
   private List<Observation> observations(String variant) {
-    return trials.observations(Point.START, variant, Pass.STARTUP);
+    return trials.observations(PointId.START, variant, Pass.STARTUP);
   }
 
   private static String pageCache(List<Observation> observations) {

@@ -1,6 +1,5 @@
 package dev.loombench.tool.analyze.verdict;
 
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Design;
@@ -8,6 +7,7 @@ import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.ComparedMetrics;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.PointId;
 import java.time.Duration;
 import java.util.List;
 
@@ -29,7 +29,7 @@ public final class StoppingEvaluator {
         : List.of();
   }
 
-  private StoppingStatus reached(Point point, Design.UntilSure design) {
+  private StoppingStatus reached(PointId point, Design.UntilSure design) {
     int blocks = blocks(point);
     boolean usedUp = used().compareTo(design.budget()) >= 0;
     List<Verdict> open =
@@ -61,7 +61,7 @@ public final class StoppingEvaluator {
   }
 
   /** The verdicts over the baseline in what decides at a point. */
-  private List<Verdict> deciding(Point point) {
+  private List<Verdict> deciding(PointId point) {
     return comparisons.stream()
         .filter(comparison -> comparison.point().equals(point))
         .filter(comparison -> comparison.metric() == ComparedMetrics.decisive(trials.load(point)))
@@ -77,7 +77,7 @@ public final class StoppingEvaluator {
         .orElse(true);
   }
 
-  private int blocks(Point point) {
+  private int blocks(PointId point) {
     return trials.variants().stream()
         .flatMap(variant -> trials.made(point, variant, Pass.HEADLINE).stream())
         .mapToInt(trial -> trial.trial().block())

@@ -1,7 +1,7 @@
 package dev.loombench.tool.analyze.verdict;
 
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.text.Lists;
+import dev.loombench.tool.trial.PointId;
 import java.util.Locale;
 
 /**
@@ -12,7 +12,7 @@ import java.util.Locale;
  * @param how what ended them
  * @param detail how narrow, or how long; empty where that says nothing
  */
-public record StoppingStatus(Point point, int blocks, How how, String detail) {
+public record StoppingStatus(PointId point, int blocks, How how, String detail) {
 
   /** What ended the blocks at a point. */
   public enum How {

@@ -2,9 +2,9 @@ package dev.loombench.tool.report.common;
 
 import dev.loombench.tool.analyze.compare.RunComparison;
 import dev.loombench.tool.analyze.compare.RunContrast;
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.text.Numbers;
+import dev.loombench.tool.trial.PointId;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
@@ -17,7 +17,7 @@ public final class ContrastRows {
   private ContrastRows() {}
 
   /** Those of a point, by variant and metric. */
-  public static List<RunContrast> at(Point point, RunComparison comparison) {
+  public static List<RunContrast> at(PointId point, RunComparison comparison) {
     return comparison.contrasts().stream()
         .filter(contrast -> contrast.point().equals(point))
         .toList();

@@ -1,6 +1,5 @@
 package dev.loombench.tool.report.common;
 
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.verdict.Comparison;
@@ -9,7 +8,7 @@ import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.trial.ComparedMetrics;
 import dev.loombench.tool.trial.Metric;
-import dev.loombench.tool.trial.Probe;
+import dev.loombench.tool.trial.PointId;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,9 +16,9 @@ import java.util.Optional;
 public final class HeadlineFigures {
 
   private final Analysis analysis;
-  private final Point point;
+  private final PointId point;
 
-  public HeadlineFigures(Analysis analysis, Point point) {
+  public HeadlineFigures(Analysis analysis, PointId point) {
     this.analysis = analysis;
     this.point = point;
   }
@@ -42,8 +41,8 @@ public final class HeadlineFigures {
       case Load.Closed closed -> closed.users();
       case Load.Iterations iterations -> iterations.users();
       case Load.Open open -> open.ratePerSecond();
-      case Load.OpenSteps steps -> steps.rates().get(steps.points().indexOf(point.point()));
-      case Load.Search _, Load.Ramp _ -> Probe.rateOf(point.point()).orElseThrow();
+      case Load.OpenSteps steps -> steps.rates().get(steps.points().indexOf(point.step()));
+      case Load.Search _, Load.Ramp _ -> point.step().openRate().orElseThrow();
     };
   }
 
@@ -76,10 +75,6 @@ public final class HeadlineFigures {
   }
 
   private Load load() {
-    return analysis.study().workload(point.workload()).loads().stream()
-        .filter(load -> load.label().equals(point.load()))
-        .findFirst()
-        .or(() -> Load.ofLabel(point.load()))
-        .orElseThrow();
+    return analysis.study().workload(point.workload()).load(point.load());
   }
 }

@@ -1,9 +1,9 @@
 package dev.loombench.tool.report.common;
 
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.analyze.verdict.Comparison;
 import dev.loombench.tool.analyze.verdict.Verdict;
 import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.trial.PointId;
 import java.util.Map;
 import java.util.stream.Collector;
 import tools.jackson.databind.JsonNode;
@@ -30,11 +30,11 @@ public final class Json {
   }
 
   /** Where something is, as every row tells it. */
-  public static ObjectNode at(Point point) {
+  public static ObjectNode at(PointId point) {
     return object()
         .put("workload", point.workload())
-        .put("load", point.load())
-        .put("point", point.point());
+        .put("load", point.load().label())
+        .put("point", point.stepLabel());
   }
 
   public static ObjectNode texts(Map<String, String> texts) {

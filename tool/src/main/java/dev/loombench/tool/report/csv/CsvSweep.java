@@ -46,7 +46,7 @@ public final class CsvSweep {
                 design.across().number(cell.column()),
                 design.up().number(cell.row()),
                 cell.workload(),
-                cell.load(),
+                cell.load().label(),
                 cell.of(),
                 cell.over(),
                 spot.finding().key(),

@@ -119,8 +119,8 @@ public final class CsvTables {
     return List.of(
         profile.variant(),
         point.workload(),
-        point.load(),
-        point.point(),
+        point.load().label(),
+        point.stepLabel(),
         share.group().key(),
         String.valueOf(share.share()),
         micros.isPresent() ? String.valueOf(micros.getAsDouble()) : "");
@@ -137,8 +137,8 @@ public final class CsvTables {
             List.of(
                 estimate.variant(),
                 point.workload(),
-                point.load(),
-                point.point(),
+                point.load().label(),
+                point.stepLabel(),
                 estimate.pass().key(),
                 estimate.metric().key(),
                 estimate.metric().unit()));
@@ -165,8 +165,8 @@ public final class CsvTables {
     Optional<Estimate.Repeated> ratio = comparison.verdict().ratioIfAny();
     return List.of(
         point.workload(),
-        point.load(),
-        point.point(),
+        point.load().label(),
+        point.stepLabel(),
         comparison.metric().key(),
         comparison.of(),
         comparison.over(),
@@ -188,7 +188,12 @@ public final class CsvTables {
     return trial.measurements().isEmpty()
         ? Stream.of(row(trial, "", metric -> ""))
         : trial.measurements().stream()
-            .map(window -> row(trial, window.point(), metric -> reading(window, metric)));
+            .map(
+                window ->
+                    row(
+                        trial,
+                        trial.trial().point(window.step()).stepLabel(),
+                        metric -> reading(window, metric)));
   }
 
   private static List<String> row(
@@ -200,7 +205,7 @@ public final class CsvTables {
                 String.valueOf(trial.number()),
                 trial.variant(),
                 trial.workload(),
-                trial.load(),
+                trial.load().label(),
                 point,
                 String.valueOf(trial.block()),
                 String.valueOf(trial.attempt()),

@@ -1,11 +1,11 @@
 package dev.loombench.tool.report.flamegraph;
 
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.analyze.profile.Profile;
 import dev.loombench.tool.analyze.profile.ProfileGroup;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.report.common.Report;
 import dev.loombench.tool.report.common.Template;
+import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.SampledStack;
 import dev.loombench.tool.trial.ThreadKind;
 import java.io.ByteArrayOutputStream;
@@ -92,12 +92,14 @@ public final class FlameGraphs {
   }
 
   /** The workload, with the point where it has several. */
-  private static String place(Analysis analysis, Point point) {
+  private static String place(Analysis analysis, PointId point) {
     long points =
         analysis.points().stream()
             .filter(other -> other.workload().equals(point.workload()))
             .count();
-    return points == 1 ? fit(point.workload()) : fit(point.workload()) + "-" + fit(point.point());
+    return points == 1
+        ? fit(point.workload())
+        : fit(point.workload()) + "-" + fit(point.stepLabel());
   }
 
   private static String fit(String text) {

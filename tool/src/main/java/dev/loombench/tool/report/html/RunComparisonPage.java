@@ -5,12 +5,12 @@ import static dev.loombench.tool.report.common.Template.escaped;
 import dev.loombench.tool.analyze.compare.RunComparison;
 import dev.loombench.tool.analyze.compare.RunContrast;
 import dev.loombench.tool.analyze.compare.RunGate.GateResult;
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.report.common.ContrastRows;
 import dev.loombench.tool.report.common.Resource;
 import dev.loombench.tool.report.common.RunDifferenceRows;
 import dev.loombench.tool.report.common.Template;
 import dev.loombench.tool.report.terminal.RunComparisonText;
+import dev.loombench.tool.trial.PointId;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -83,7 +83,7 @@ public final class RunComparisonPage {
         : quiet("Only in %s: %s.".formatted(run, String.join("; ", things)));
   }
 
-  private static String table(RunComparison comparison, Point point) {
+  private static String table(RunComparison comparison, PointId point) {
     List<RunContrast> rows = ContrastRows.at(point, comparison);
     if (rows.isEmpty()) {
       return "";

@@ -38,7 +38,7 @@ public final class CapacityJson {
     ObjectNode row =
         Json.object()
             .put("workload", capacity.workload())
-            .put("load", capacity.load())
+            .put("load", capacity.load().label())
             .put("variant", capacity.variant());
     row.putObject("slo")
         .put("p99Millis", capacity.slo().p99Millis())
@@ -133,7 +133,7 @@ public final class CapacityJson {
     return Stream.concat(
             Stream.of(
                 capacity.workload(),
-                capacity.load(),
+                capacity.load().label(),
                 capacity.variant(),
                 attempt.setting().word(),
                 attempt.variant(),

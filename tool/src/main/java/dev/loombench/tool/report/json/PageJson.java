@@ -1,7 +1,6 @@
 package dev.loombench.tool.report.json;
 
 import dev.loombench.tool.analyze.measure.LatencyCurve;
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.report.common.Glossary;
@@ -16,6 +15,7 @@ import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.WarmUpTimeSeries;
 import java.io.IOException;
@@ -132,7 +132,7 @@ public final class PageJson {
    */
   private static ArrayNode estimates(Analysis analysis) {
     List<String> variants = analysis.study().variants().stream().map(Variant::name).toList();
-    Map<Point, Integer> points = new HashMap<>();
+    Map<PointId, Integer> points = new HashMap<>();
     analysis.points().forEach(point -> points.put(point, points.size()));
     return analysis.measurements().estimates().stream()
         .map(
@@ -170,7 +170,7 @@ public final class PageJson {
     }
   }
 
-  private static ObjectNode point(Analysis analysis, Point point) {
+  private static ObjectNode point(Analysis analysis, PointId point) {
     var headline = new HeadlineFigures(analysis, point);
     return Json.at(point)
         .put("label", point.label())
@@ -195,7 +195,9 @@ public final class PageJson {
 
   private static ObjectNode window(TrialRecord trial, Measurement window) {
     ObjectNode object =
-        Json.object().put("trial", trial.trial().number()).put("point", window.point());
+        Json.object()
+            .put("trial", trial.trial().number())
+            .put("point", trial.trial().point(window.step()).stepLabel());
     ObjectNode readings = object.putObject("readings");
     for (Metric metric : OF_TRIALS) {
       if (window.readings().get(metric) instanceof Reading.Measured(double value)) {

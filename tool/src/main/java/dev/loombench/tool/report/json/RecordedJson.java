@@ -97,7 +97,7 @@ final class RecordedJson {
         Json.object()
             .put("variant", traced.variant())
             .put("workload", traced.workload())
-            .put("load", traced.load())
+            .put("load", traced.load().label())
             .put("pass", traced.pass().key())
             .put("metric", traced.metric())
             .put("reason", traced.reason())

@@ -6,8 +6,8 @@ import dev.loombench.tool.analyze.compare.RunComparison;
 import dev.loombench.tool.analyze.compare.RunContrast;
 import dev.loombench.tool.analyze.compare.RunDifferences;
 import dev.loombench.tool.analyze.compare.RunGate.GateResult;
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.report.common.Json;
+import dev.loombench.tool.trial.PointId;
 import java.util.List;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -81,7 +81,7 @@ public final class RunComparisonJson {
           node.put("of", "variant").put("variant", variant).put("pass", pass.key());
       case Incompatibility.NeverMeasured(String variant, var _) ->
           node.put("of", "variant").put("variant", variant);
-      case Incompatibility.OfPoint(Point point, var _) ->
+      case Incompatibility.OfPoint(PointId point, var _) ->
           node.put("of", "point").setAll(Json.at(point));
     };
   }

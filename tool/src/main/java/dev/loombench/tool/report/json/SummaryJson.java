@@ -235,7 +235,7 @@ public final class SummaryJson {
             .put("number", trial.number())
             .put("variant", trial.variant())
             .put("workload", trial.workload())
-            .put("load", trial.load())
+            .put("load", trial.load().label())
             .put("block", trial.block())
             .put("attempt", trial.attempt())
             .put("stratum", record.stratum())

@@ -64,7 +64,7 @@ public final class SweepJson {
             .put("across", design.across().values().get(cell.column()))
             .put("up", design.up().values().get(cell.row()))
             .put("workload", cell.workload())
-            .put("load", cell.load())
+            .put("load", cell.load().label())
             .put("of", cell.of())
             .put("over", cell.over())
             .put("blocks", spot.blocks())

@@ -9,8 +9,10 @@ import dev.loombench.tool.stats.DownSample;
 import dev.loombench.tool.stats.DownSample.XY;
 import dev.loombench.tool.stats.Spread;
 import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Series;
 import java.util.HashMap;
 import java.util.List;
@@ -44,7 +46,7 @@ final class TimeSeriesJson {
   private static final int DIGITS = 4;
 
   private record Line(
-      String workload, String load, String variant, String pass, String metric, String unit) {
+      String workload, LoadId load, String variant, String pass, String metric, String unit) {
 
     static Line of(PooledTimeSeries course) {
       return new Line(
@@ -77,6 +79,8 @@ final class TimeSeriesJson {
           series.unit());
     }
   }
+
+  private record Place(String workload, LoadId load, Pass pass) {}
 
   private record Drawn(TrialRecord trial, Series series) {}
 
@@ -127,7 +131,7 @@ final class TimeSeriesJson {
     ObjectNode object =
         Json.object()
             .put("workload", line.workload())
-            .put("load", line.load())
+            .put("load", line.load().label())
             .put("variant", line.variant())
             .put("pass", line.pass())
             .put("metric", line.metric())
@@ -168,7 +172,7 @@ final class TimeSeriesJson {
   private static ObjectNode spread(TimeSeriesSummary summary) {
     Spread spread = summary.spread();
     return Json.object()
-        .put("point", summary.point().point())
+        .put("point", summary.point().stepLabel())
         .put("values", spread.count())
         .put("mean", PageJson.rounded(spread.mean(), DIGITS))
         .put("max", PageJson.rounded(spread.max(), DIGITS))
@@ -179,19 +183,19 @@ final class TimeSeriesJson {
 
   /** For each workload and load, when its windows were, in seconds from the start of the first. */
   static ArrayNode windows(Analysis analysis) {
-    var windows = new HashMap<String, ObjectNode>();
+    var windows = new HashMap<Place, ObjectNode>();
     ArrayNode all = Json.array();
     for (TrialRecord record : analysis.trials()) {
       var trial = record.trial();
-      String place = trial.workload() + "\n" + trial.load() + "\n" + trial.pass();
+      var place = new Place(trial.workload(), trial.load(), trial.pass());
       if (record.completed()
           && !record.measurements().isEmpty()
-          && !trial.workload().isEmpty()
+          && trial.pass() != Pass.STARTUP
           && !windows.containsKey(place)) {
         ObjectNode object =
             Json.object()
                 .put("workload", trial.workload())
-                .put("load", trial.load())
+                .put("load", trial.load().label())
                 .put("pass", trial.pass().key());
         ArrayNode spans = object.putArray("spans");
         record.measurements().forEach(measurement -> spans.add(span(record, measurement)));

@@ -1,6 +1,5 @@
 package dev.loombench.tool.report.terminal;
 
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.analyze.profile.Profile;
 import dev.loombench.tool.analyze.profile.Profile.GroupShare;
 import dev.loombench.tool.analyze.profile.ProfileGroup;
@@ -10,6 +9,7 @@ import dev.loombench.tool.report.terminal.TextTable.Align;
 import dev.loombench.tool.report.terminal.TextTable.Cell;
 import dev.loombench.tool.report.terminal.TextTable.Column;
 import dev.loombench.tool.text.Numbers;
+import dev.loombench.tool.trial.PointId;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -29,7 +29,7 @@ public final class ProfileTables {
   private final int width;
   private final Palette palette;
 
-  public ProfileTables(Analysis analysis, Point point, int width, Palette palette) {
+  public ProfileTables(Analysis analysis, PointId point, int width, Palette palette) {
     this.analysis = analysis;
     this.profiles =
         analysis.recordings().profiles().stream()

@@ -4,10 +4,10 @@ import dev.loombench.tool.analyze.compare.Incompatibility;
 import dev.loombench.tool.analyze.compare.RunComparison;
 import dev.loombench.tool.analyze.compare.RunContrast;
 import dev.loombench.tool.analyze.compare.RunGate.GateResult;
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.analyze.verdict.Verdict;
 import dev.loombench.tool.report.common.ContrastRows;
 import dev.loombench.tool.report.common.RunDifferenceRows;
+import dev.loombench.tool.trial.PointId;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -26,7 +26,7 @@ public final class RunComparisonMarkdown {
     comparison.obstacles().forEach(obstacle -> lines.add(obstacle(obstacle)));
     lines.add("");
     lines.addAll(ledger(comparison));
-    for (Point point : comparison.points()) {
+    for (PointId point : comparison.points()) {
       List<RunContrast> rows = ContrastRows.at(point, comparison);
       if (!rows.isEmpty()) {
         lines.add("");
@@ -86,7 +86,8 @@ public final class RunComparisonMarkdown {
     }
   }
 
-  private static List<String> table(RunComparison comparison, Point point, List<RunContrast> rows) {
+  private static List<String> table(
+      RunComparison comparison, PointId point, List<RunContrast> rows) {
     var lines = new ArrayList<String>();
     lines.add("### " + text(comparison.label(point)));
     lines.add("");

@@ -4,13 +4,13 @@ import dev.loombench.tool.analyze.compare.Incompatibility;
 import dev.loombench.tool.analyze.compare.RunComparison;
 import dev.loombench.tool.analyze.compare.RunContrast;
 import dev.loombench.tool.analyze.compare.RunGate.GateResult;
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.report.common.ContrastRows;
 import dev.loombench.tool.report.common.RunDifferenceRows;
 import dev.loombench.tool.report.terminal.TextTable.Align;
 import dev.loombench.tool.report.terminal.TextTable.Cell;
 import dev.loombench.tool.report.terminal.TextTable.Column;
 import dev.loombench.tool.text.Numbers;
+import dev.loombench.tool.trial.PointId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -40,7 +40,7 @@ public final class RunComparisonText {
     lines.add("");
     lines.addAll(ledger(comparison));
     lines.addAll(obstacles(comparison));
-    for (Point point : comparison.points()) {
+    for (PointId point : comparison.points()) {
       List<RunContrast> rows = ContrastRows.at(point, comparison);
       if (!rows.isEmpty()) {
         lines.add("");

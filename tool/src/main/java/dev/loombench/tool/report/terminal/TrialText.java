@@ -24,7 +24,7 @@ public final class TrialText {
     return "trial %d: %s, %s block %d%s"
         .formatted(
             trial.number(),
-            Stream.of(trial.variant(), trial.workload(), trial.load())
+            Stream.of(trial.variant(), trial.workload(), trial.load().label())
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining(", ")),
             trial.pass().key(),

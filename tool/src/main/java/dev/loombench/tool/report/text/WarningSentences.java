@@ -1,12 +1,12 @@
 package dev.loombench.tool.report.text;
 
 import dev.loombench.tool.analyze.measure.MissingMetric;
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.analyze.summary.Outlier;
 import dev.loombench.tool.analyze.summary.Warning;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.PointId;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -20,7 +20,7 @@ public final class WarningSentences {
   /** Returns the finding. */
   public static String finding(Warning warning) {
     return switch (warning) {
-      case Warning.GeneratorLimited(Point point, List<String> variants, double share) ->
+      case Warning.GeneratorLimited(PointId point, List<String> variants, double share) ->
           "%s: the generator used %s of its CPUs with %s, so the throughput is a lower bound."
               .formatted(point.label(), Numbers.percent(share), Lists.list(variants));
       case Warning.CpusNotSeparated(List<Integer> cpus) ->
@@ -43,15 +43,15 @@ public final class WarningSentences {
       case Warning.CpuThrottled(List<String> variants, double percent) ->
           "The CPU quota throttled %s in up to %s of its periods in a window."
               .formatted(Lists.list(variants), Numbers.percent(percent / 100));
-      case Warning.ConnectionsNotAccepted(List<String> variants, double most, Point worst) ->
+      case Warning.ConnectionsNotAccepted(List<String> variants, double most, PointId worst) ->
           "The accept queue of %s dropped up to %s connections in a window; most at %s."
               .formatted(Lists.either(variants), Numbers.count(most), worst.label());
-      case Warning.TcpRetransmissions(List<String> variants, double most, Point worst) ->
+      case Warning.TcpRetransmissions(List<String> variants, double most, PointId worst) ->
           "TCP retransmitted up to %s segments in a window with %s; most at %s."
               .formatted(Numbers.count(most), Lists.either(variants), worst.label());
       case Warning.MetricsIncomplete(List<MissingMetric> missing) -> incomplete(missing);
       case Warning.Outliers(List<Outlier> figures) -> outliers(figures);
-      case Warning.Drift(Point point, Metric metric, double change, int blocks) ->
+      case Warning.Drift(PointId point, Metric metric, double change, int blocks) ->
           "%s: over %s, %s %s by %s, all variants together."
               .formatted(
                   point.label(),

@@ -10,6 +10,7 @@ import dev.loombench.tool.load.LoadRun;
 import dev.loombench.tool.plan.RateRamp;
 import dev.loombench.tool.plan.RateSearch;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.trial.Probe;
 import dev.loombench.tool.trial.Window;
 import java.nio.file.Path;
@@ -85,10 +86,10 @@ final class MeasuredLoad {
   /**
    * A window, and what was sent in it.
    *
-   * @param point the point of the load that it holds
+   * @param step the load in the window
    * @param result what became of the plan that it is part of
    */
-  record Part(String point, Window window, LoadResult result) {}
+  record Part(LoadId step, Window window, LoadResult result) {}
 
   /**
    * What came of it.
@@ -158,7 +159,7 @@ final class MeasuredLoad {
     Window window = windows.getLast();
     awaitTime(window.end().plus(LoadPlans.TAIL), run, ticks);
     run.stop();
-    return new Sent(List.of(new Part(load.label(), window, run.await())));
+    return new Sent(List.of(new Part(load.id(), window, run.await())));
   }
 
   private boolean stillCompiled(Window window, LoadRun run, BlockingQueue<SecondCounts> ticks)
@@ -204,7 +205,7 @@ final class MeasuredLoad {
     Window window = plans.windowUntil(startAt, result.endedAt());
     around.ended(window);
     Thread.sleep(Math.max(0, millisUntil(window.end())));
-    return new Sent(List.of(new Part(load.label(), window, result)));
+    return new Sent(List.of(new Part(load.id(), window, result)));
   }
 
   /**

@@ -39,10 +39,10 @@ final class ProbeJudgement {
         believed.add(measurement);
       } else if (isHeld(measurement)) {
         believed.add(measurement);
-        heldThough.add(measurement.point() + ": " + Disturbance.words(reasons));
+        heldThough.add(measurement.step().label() + ": " + Disturbance.words(reasons));
       } else {
         disturbances.addAll(reasons);
-        lost.add(measurement.point() + ": " + Disturbance.words(reasons));
+        lost.add(measurement.step().label() + ": " + Disturbance.words(reasons));
       }
     }
     int made = draft.measurements().size();

@@ -88,13 +88,13 @@ final class ProbedLoad {
     LoadRun run =
         engine.start(plans.probe(rate, asked.measured(), startAt), Optional.of(log), _ -> {});
     var _ = server.onExit().thenRun(run::stop);
-    return new Part(rate.label(), window, run.await());
+    return new Part(rate.id(), window, run.await());
   }
 
   private static SloResult holding(Part part, Slo slo, Path log) {
     var client = new ClientReadings(part.result(), LatencyLog.read(log));
     return SloResult.of(
-        slo, new Measurement(part.point(), part.window(), client.within(part.window())));
+        slo, new Measurement(part.step(), part.window(), client.within(part.window())));
   }
 
   private static void letRest(LoadResult result) throws InterruptedException {

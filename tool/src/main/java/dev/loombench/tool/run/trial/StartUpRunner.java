@@ -9,6 +9,7 @@ import dev.loombench.tool.launch.os.MemoryUse;
 import dev.loombench.tool.launch.os.PageCache;
 import dev.loombench.tool.store.RunDirectory;
 import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
@@ -30,9 +31,6 @@ import java.util.concurrent.TimeoutException;
  * attached, waits for its first good answer, lets it idle, and stops it. There is no load.
  */
 final class StartUpRunner {
-
-  /** What the one window of a start is called. */
-  static final String POINT = "start";
 
   private static final WarmUpTimeSeries COLD =
       new WarmUpTimeSeries("none: a start-up is cold", true, List.of());
@@ -76,7 +74,7 @@ final class StartUpRunner {
             : MemoryUse.of(server.pid().orElseThrow());
     var window = new Window(startUp.spawned(), Instant.now());
     draft.measured(
-        List.of(new Measurement(POINT, window, readings(startUp, idle), Map.of())),
+        List.of(new Measurement(new LoadId.None(), window, readings(startUp, idle), Map.of())),
         List.of(),
         List.of());
     if (died) {

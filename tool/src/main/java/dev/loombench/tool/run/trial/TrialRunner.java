@@ -101,7 +101,7 @@ public final class TrialRunner {
       List<Recorder> recorders)
       throws LoadFailure, InterruptedException {
     Trial trial = draft.trial();
-    Load load = load(workload, trial);
+    Load load = workload.load(trial.load());
     LoadEngine engine = loadSide.engine();
     var plans =
         new LoadPlans(
@@ -267,14 +267,6 @@ public final class TrialRunner {
       case PROFILE -> protocol.measuring(protocol.profiling().window());
       case HEADLINE, DIAGNOSTIC, VIRTUAL_THREADS, STARTUP -> protocol;
     };
-  }
-
-  private static Load load(Workload workload, Trial trial) {
-    return workload.loads().stream()
-        .filter(load -> load.label().equals(trial.load()))
-        .findFirst()
-        .or(() -> Load.ofLabel(trial.load()))
-        .orElseThrow();
   }
 
   private Path file(Trial trial, String ending) {

@@ -51,6 +51,6 @@ final class WindowReadings {
     recordings.forEach(recording -> scraped.putAll(recording.scrapedWithin(window)));
     List<Occupancy> threads =
         recordings.stream().flatMap(recording -> recording.threadsWithin(window).stream()).toList();
-    return new Measurement(part.point(), window, readings, scraped, threads);
+    return new Measurement(part.step(), window, readings, scraped, threads);
   }
 }

@@ -6,6 +6,7 @@ import dev.loombench.tool.study.AskedAxis;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
@@ -57,7 +58,7 @@ public final class SweepStudy {
   private final SweepKnob across;
   private final SweepKnob up;
   private final Map<String, Work> works = new LinkedHashMap<>();
-  private final Map<String, Map<String, Load>> loads = new LinkedHashMap<>();
+  private final Map<String, Map<LoadId, Load>> loads = new LinkedHashMap<>();
   private final Map<String, Variant> overs = new LinkedHashMap<>();
   private final Map<String, Variant> ofs = new LinkedHashMap<>();
 
@@ -144,13 +145,13 @@ public final class SweepStudy {
     Work work = work(turned);
     Load load = load(work, turned);
     works.put(name, work);
-    loads.computeIfAbsent(name, _ -> new LinkedHashMap<>()).put(load.label(), load);
+    loads.computeIfAbsent(name, _ -> new LinkedHashMap<>()).put(load.id(), load);
     long alike =
         before.stream()
-            .filter(other -> other.workload().equals(name) && other.load().equals(load.label()))
+            .filter(other -> other.workload().equals(name) && other.load().equals(load.id()))
             .count();
     int firstBlock = 1 + (int) alike * asked.blocks();
-    return new SweepCell(column, row, name, load.label(), above.name(), below.name(), firstBlock);
+    return new SweepCell(column, row, name, load.id(), above.name(), below.name(), firstBlock);
   }
 
   private String workloadName(List<Turned> turned) {

@@ -5,6 +5,7 @@ import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.KernelName.Parameter;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.yaml.Cursor;
@@ -129,7 +130,7 @@ final class WorkloadReader {
   }
 
   private static List<Load> list(Cursor value, LoadReader loadReader) {
-    Set<String> points = new HashSet<>();
+    Set<LoadId> points = new HashSet<>();
     List<Load> loads =
         value.items("a list of loads", item -> distinct(item, loadReader.read(item), points));
     if (loads.isEmpty()) {
@@ -138,10 +139,11 @@ final class WorkloadReader {
     return loads;
   }
 
-  private static Load distinct(Cursor item, Load load, Set<String> points) {
-    for (String point : Workload.named(load)) {
+  private static Load distinct(Cursor item, Load load, Set<LoadId> points) {
+    for (LoadId point : Workload.identities(load)) {
       if (!points.add(point)) {
-        throw item.refuse("'%s' is measured by this workload already; remove one".formatted(point));
+        throw item.refuse(
+            "'%s' is measured by this workload already; remove one".formatted(point.label()));
       }
     }
     return load;

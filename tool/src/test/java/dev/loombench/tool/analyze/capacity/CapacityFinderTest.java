@@ -4,13 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.tool.analyze.capacity.CapacityResult.Result;
-import dev.loombench.tool.analyze.measure.Point;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.RunBuilder;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.PointId;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -56,11 +57,11 @@ class CapacityFinderTest {
         "pool-200",
         1,
         Map.of(
-            "open 100/s", figures(100, true),
-            "open 200/s", figures(200, false),
-            "open 300/s", figures(300, true),
-            "open 400/s", figures(400, false),
-            "open 500/s", figures(500, false)));
+            open(100), figures(100, true),
+            open(200), figures(200, false),
+            open(300), figures(300, true),
+            open(400), figures(400, false),
+            open(500), figures(500, false)));
 
     assertThat(found(run).result())
         .isEqualTo(new Result.Between(300, 400, "it was looked for in one warm server only"));
@@ -75,7 +76,7 @@ class CapacityFinderTest {
   @Test
   void aServerThatHeldEveryRateHoldsAtLeastTheHighest() {
     var run = new RunBuilder(SEARCH, "pool-200");
-    run.probes("pool-200", 1, Map.of("open 100/s", figures(100, true)));
+    run.probes("pool-200", 1, Map.of(open(100), figures(100, true)));
 
     assertThat(found(run).result())
         .isEqualTo(new Result.AtLeast(100, "no rate was tried that it does not hold"));
@@ -84,12 +85,11 @@ class CapacityFinderTest {
   @Test
   void ratesThatVariantsFoundForThemselvesAreNotCompared() {
     var run = new RunBuilder(SEARCH, "pool-200", "virtual");
-    run.probes("pool-200", 1, Map.of("open 100/s", figures(100, true)));
-    run.probes("virtual", 1, Map.of("open 100/s", figures(100, true)));
+    run.probes("pool-200", 1, Map.of(open(100), figures(100, true)));
+    run.probes("virtual", 1, Map.of(open(100), figures(100, true)));
 
     Analysis analysis = run.analyzed();
-    assertThat(analysis.points())
-        .containsExactly(new Point("delay-100", SEARCH.label(), "open 100/s"));
+    assertThat(analysis.points()).containsExactly(new PointId("delay-100", SEARCH.id(), open(100)));
     assertThat(analysis.conclusions().comparisons()).isEmpty();
     assertThat(analysis.conclusions().answers()).isEmpty();
     assertThat(analysis.conclusions().capacities())
@@ -106,8 +106,8 @@ class CapacityFinderTest {
         "pool-200",
         block,
         Map.of(
-            new Load.Open(held, Spacing.UNIFORM).label(), figures(held, true),
-            new Load.Open(notHeld, Spacing.UNIFORM).label(), figures(notHeld, false)));
+            open(held), figures(held, true),
+            open(notHeld), figures(notHeld, false)));
   }
 
   private static Map<Metric, Double> figures(double rate, boolean held) {
@@ -120,5 +120,9 @@ class CapacityFinderTest {
         held ? 102.0 : 400.0,
         Metric.FAILED_SHARE,
         0.0);
+  }
+
+  private static LoadId open(double rate) {
+    return new LoadId.Open(rate, Spacing.UNIFORM);
   }
 }

@@ -10,14 +10,17 @@ import static dev.loombench.tool.trial.ThreadPlace.SOCKET;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.tool.analyze.measure.Bound.Limit;
-import dev.loombench.tool.analyze.measure.Point;
+import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.PointId;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class FindingTest {
+
+  private static final LoadId CLOSED_400 = new LoadId.Closed(400, Duration.ZERO);
 
   @Test
   void theSentenceTellsWhatWasSeenAndWhatItSets() {
@@ -105,7 +108,7 @@ class FindingTest {
 
   private static String sentence(Finding finding) {
     return new Diagnosis(
-            new Point("work", "closed 400", "closed 400"),
+            new PointId("work", CLOSED_400, CLOSED_400),
             "platform-200",
             finding.cause(),
             Diagnosis.Certainty.SUSPECTED,

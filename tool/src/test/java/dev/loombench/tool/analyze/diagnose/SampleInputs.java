@@ -2,10 +2,11 @@ package dev.loombench.tool.analyze.diagnose;
 
 import dev.loombench.tool.analyze.measure.Bound;
 import dev.loombench.tool.analyze.measure.Bound.Limit;
-import dev.loombench.tool.analyze.measure.Point;
+import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Occupancy;
 import dev.loombench.tool.trial.Occupancy.Spot;
+import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.ThreadPlace;
 import dev.loombench.tool.trial.ThreadRole;
 import java.time.Duration;
@@ -22,7 +23,9 @@ import java.util.OptionalInt;
  */
 public final class SampleInputs {
 
-  private static final Point POINT = new Point("work", "closed 400", "closed 400");
+  private static final LoadId CLOSED_400 = new LoadId.Closed(400, Duration.ZERO);
+
+  private static final PointId POINT = new PointId("work", CLOSED_400, CLOSED_400);
 
   private Saturation saturation = Saturation.YES;
   private OptionalInt users = OptionalInt.of(400);

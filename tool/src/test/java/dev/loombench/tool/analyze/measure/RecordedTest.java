@@ -15,12 +15,14 @@ import dev.loombench.tool.report.text.WarningSentences;
 import dev.loombench.tool.stats.DownSample.XY;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.Spread;
+import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.trial.CodeLocation;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Series;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -185,7 +187,7 @@ class RecordedTest {
         .containsExactly(
             new CodeLocationCount(
                 "delay-100",
-                "closed 500",
+                new LoadId.Closed(500, Duration.ZERO),
                 "virtual",
                 Pass.DIAGNOSTIC,
                 "pinned_count",
@@ -197,7 +199,7 @@ class RecordedTest {
                 80),
             new CodeLocationCount(
                 "delay-100",
-                "closed 500",
+                new LoadId.Closed(500, Duration.ZERO),
                 "virtual",
                 Pass.DIAGNOSTIC,
                 "pinned_count",

@@ -12,6 +12,7 @@ import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
@@ -241,9 +242,11 @@ public final class RunBuilder {
       Map<Metric, Reading> readings =
           Map.of(Metric.START_UP, new Reading.Measured(seconds[block - 1]));
       add(
-          new Trial(trials.size() + 1, Pass.STARTUP, block, 1, variant, "", "", 1),
+          new Trial(trials.size() + 1, Pass.STARTUP, block, 1, variant, "", new LoadId.None(), 1),
           new Outcome.Completed(),
-          List.of(new Measurement("start", new Window(START, START.plusSeconds(9)), readings)));
+          List.of(
+              new Measurement(
+                  new LoadId.None(), new Window(START, START.plusSeconds(9)), readings)));
     }
     return this;
   }
@@ -283,7 +286,7 @@ public final class RunBuilder {
   }
 
   /** A completed trial of a load that chose these points as it went. */
-  public RunBuilder probes(String variant, int block, Map<String, Map<Metric, Double>> byPoint) {
+  public RunBuilder probes(String variant, int block, Map<LoadId, Map<Metric, Double>> byPoint) {
     return add(
         variant,
         block,
@@ -318,7 +321,7 @@ public final class RunBuilder {
       String variant, int block, Outcome outcome, List<Measurement> measurements) {
     int number = trials.size() + 1;
     return add(
-        new Trial(number, pass, block, 1, variant, "delay-100", load.label(), number),
+        new Trial(number, pass, block, 1, variant, "delay-100", load.id(), number),
         outcome,
         measurements);
   }

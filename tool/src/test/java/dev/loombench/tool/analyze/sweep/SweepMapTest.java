@@ -165,7 +165,8 @@ class SweepMapTest {
             SweptRun.of(USERS, MILLIS, SweptRun::poolOf200, 0.004, 1)
                 .ending(
                     trial ->
-                        trial.load().equals("closed 400") && trial.variant().equals("virtual")
+                        trial.load().label().equals("closed 400")
+                                && trial.variant().equals("virtual")
                             ? new Outcome.Failed("died")
                             : new Outcome.Completed())
                 .whole());

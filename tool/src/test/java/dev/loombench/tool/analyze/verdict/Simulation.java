@@ -167,7 +167,7 @@ final class Simulation {
     for (int variant = 0; variant < truths.length; variant++) {
       String name = study.variants().get(variant).name();
       var trial =
-          new Trial(trials.size() + 1, Pass.HEADLINE, block, 1, name, "compute", CLOSED.label(), 1);
+          new Trial(trials.size() + 1, Pass.HEADLINE, block, 1, name, "compute", CLOSED.id(), 1);
       trials.add(record(trial, figures[variant] * truths[variant]));
     }
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
@@ -32,8 +33,8 @@ class ProbeJudgementTest {
 
     assertThat(judged.outcome()).isEqualTo(new Outcome.Completed());
     assertThat(judged.measurements())
-        .extracting(Measurement::point)
-        .containsExactly("open 1/s", "open 3/s");
+        .extracting(Measurement::step)
+        .containsExactly(open(1), open(3));
     assertThat(judged.facts())
         .containsEntry(
             "windows.not.believed", "open 2/s: other processes used 0.30 cores (limit 0.10)");
@@ -52,24 +53,25 @@ class ProbeJudgementTest {
   @Test
   void aRateHeldThoughSomethingDisturbedItIsHeldAllTheMore() {
     var draft =
-        new TrialDraft(new Trial(1, Pass.HEADLINE, 1, 1, "a", "w", SEARCH.label(), 1), 1, START);
-    draft.measured(
-        List.of(disturbed("open 100/s", 110, 0), disturbed("open 200/s", 110, 60)),
-        List.of(),
-        List.of());
+        new TrialDraft(new Trial(1, Pass.HEADLINE, 1, 1, "a", "w", SEARCH.id(), 1), 1, START);
+    draft.measured(List.of(disturbed(100, 110, 0), disturbed(200, 110, 60)), List.of(), List.of());
     new ProbeJudgement(SEARCH, new TrialValidity.Cpus(1, 1)).judge(draft, List.of());
     TrialRecord judged = draft.record(START.plusSeconds(60));
 
     assertThat(judged.outcome()).isEqualTo(new Outcome.Completed());
-    assertThat(judged.measurements()).extracting(Measurement::point).containsExactly("open 100/s");
+    assertThat(judged.measurements()).extracting(Measurement::step).containsExactly(open(100));
     assertThat(judged.facts())
         .containsEntry(
             "windows.held.though", "open 100/s: other processes used 0.30 cores (limit 0.10)");
   }
 
-  private static Measurement disturbed(String point, double p99Millis, double backlogGrowth) {
+  private static LoadId open(double rate) {
+    return new LoadId.Open(rate, Spacing.UNIFORM);
+  }
+
+  private static Measurement disturbed(double rate, double p99Millis, double backlogGrowth) {
     return new Measurement(
-        point,
+        open(rate),
         new Window(START, START.plusSeconds(5)),
         Map.of(
             Metric.FOREIGN_CPU, new Measured(0.3),
@@ -91,13 +93,13 @@ class ProbeJudgementTest {
 
   private static TrialRecord judged(List<String> flagsNotInForce, Double... foreignCores) {
     var draft =
-        new TrialDraft(new Trial(1, Pass.HEADLINE, 1, 1, "a", "w", SEARCH.label(), 1), 1, START);
+        new TrialDraft(new Trial(1, Pass.HEADLINE, 1, 1, "a", "w", SEARCH.id(), 1), 1, START);
     draft.measured(
         Stream.iterate(0, probe -> probe < foreignCores.length, probe -> probe + 1)
             .map(
                 probe ->
                     new Measurement(
-                        "open %d/s".formatted(probe + 1),
+                        open(probe + 1),
                         new Window(START, START.plusSeconds(5)),
                         Map.of(Metric.FOREIGN_CPU, new Measured(foreignCores[probe]))))
             .toList(),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
@@ -106,7 +107,11 @@ class TrialValidityTest {
     Instant start = Instant.parse("2026-03-01T10:00:00Z");
     return TrialValidity.of(
         load,
-        List.of(new Measurement("p", new Window(start, start.plusSeconds(8)), readings)),
+        List.of(
+            new Measurement(
+                new LoadId.Open(100, Spacing.UNIFORM),
+                new Window(start, start.plusSeconds(8)),
+                readings)),
         CPUS,
         List.of());
   }
@@ -137,7 +142,7 @@ class TrialValidityTest {
     return TrialValidity.ofStartUp(
         List.of(
             new Measurement(
-                "start",
+                new LoadId.None(),
                 new Window(Instant.EPOCH, Instant.EPOCH.plusSeconds(7)),
                 readings,
                 Map.of())),

@@ -11,6 +11,7 @@ import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
@@ -46,7 +47,13 @@ class SweepStudyTest {
     assertThat(design(swept).cell(1, 0))
         .isEqualTo(
             new SweepCell(
-                1, 0, "delay-millis-50", "closed 100 think 20ms", "virtual", "platform-200", 1));
+                1,
+                0,
+                "delay-millis-50",
+                new LoadId.Closed(100, Duration.ofMillis(20)),
+                "virtual",
+                "platform-200",
+                1));
     assertThat(swept.variants())
         .extracting(Variant::name)
         .containsExactly("platform-200", "virtual");
