@@ -3,7 +3,8 @@ package dev.loombench.tool.trial;
 /**
  * When the generator, not the server, sets what is measured. Such a trial is kept: its throughput
  * is a lower bound of what the server can do. To throw it away would leave only the slower servers'
- * trials standing. The measurement behind the figure is in {@code docs/load-engine.md}.
+ * trials standing. The measurement behind the figure is in {@code
+ * docs/reference/load-engine-performance.md}.
  */
 public final class GeneratorLimit {
 
