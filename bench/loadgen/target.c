@@ -1,11 +1,11 @@
 /*
- * The target that load generators are measured against: answers every blank line, which is the end
- * of a GET's head, with the same bytes. It parses no HTTP, allocates nothing for a request, and has
- * one thread, so that on a core of its own it is not what limits a generator on another.
+ * Server for benchmarks of load generators. It responds to every blank line, the end of a GET
+ * request, with the same bytes. It does not parse HTTP, does not allocate per request and has one
+ * thread, so that it does not limit a generator on another core.
  *
- * target [--delay-millis N]: with a delay, each answer is sent that long after its request was read.
+ * target [--delay-millis N]: sends each response N ms after reading the request.
  *
- * Prints {"port":N} and ends when its standard input does. Linux only (epoll).
+ * Prints {"port":N} and exits at the end of its standard input. Linux only (epoll).
  */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -23,36 +23,36 @@
 #include <time.h>
 #include <unistd.h>
 
-/* ab asks in HTTP/1.0 and keeps a connection only if the answer says so. */
-static const char answer[] =
+/* ab uses HTTP/1.0 and keeps a connection only if the response says so. */
+static const char response[] =
     "HTTP/1.1 200 OK\r\nConnection: keep-alive\r\nContent-Type: text/plain\r\n"
     "Content-Length: 2\r\n\r\nok";
 
 enum {
-  answer_length = sizeof answer - 1,
+  answer_length = sizeof response - 1,
   events_at_once = 256,
   answers_at_once = 64,
   most_connections = 1 << 20,
-  most_delayed = 1 << 20, /* a power of two */
+  max_delayed = 1 << 20, /* a power of two */
   backlog = 4096
 };
 
-/* By file descriptor: how much of "\r\n\r\n" the last bytes read make up. */
+/* By file descriptor: number of matched bytes of "\r\n\r\n". */
 static unsigned char blank_line[most_connections];
-static char answers[answers_at_once * answer_length];
+static char responses[answers_at_once * answer_length];
 
-/* The delay is the same for all, so that answers become due in the order of their requests. */
+/* The delay is constant, so responses are due in the order of the requests. */
 struct delayed {
   int64_t due_nanos;
   int fd;
   unsigned connection;
   int count;
 };
-static struct delayed delayed[most_delayed];
+static struct delayed delayed[max_delayed];
 static uint64_t first_delayed, next_delayed;
 static int64_t delay_nanos;
 static int timer = -1;
-/* By file descriptor: which of its connections it is, since descriptors come again. */
+/* By file descriptor: number of its connection, since descriptors are reused. */
 static unsigned connection[most_connections];
 
 static void fail(const char *what) {
@@ -110,11 +110,11 @@ static int requests_ended(int fd, const char *bytes, ssize_t length) {
   return ended;
 }
 
-/* Says whether the connection goes on. A client that lets answers pile up is none of ours. */
+/* Returns whether the connection stays open; closes it if the client does not read. */
 static int answer_requests(int fd, int ended) {
   while (ended > 0) {
     int now = ended < answers_at_once ? ended : answers_at_once;
-    if (send(fd, answers, (size_t)now * answer_length, MSG_NOSIGNAL) != now * answer_length) return 0;
+    if (send(fd, responses, (size_t)now * answer_length, MSG_NOSIGNAL) != now * answer_length) return 0;
     ended -= now;
   }
   return 1;
@@ -127,15 +127,15 @@ static void wake_at(int64_t nanos) {
 }
 
 static void answer_later(int fd, int ended) {
-  if (next_delayed - first_delayed == most_delayed) {
-    fputs("target: too many answers wait\n", stderr);
+  if (next_delayed - first_delayed == max_delayed) {
+    fputs("target: too many delayed responses\n", stderr);
     exit(3);
   }
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
   int64_t due = now.tv_sec * (int64_t)1000000000 + now.tv_nsec + delay_nanos;
   if (next_delayed == first_delayed) wake_at(due);
-  delayed[next_delayed++ % most_delayed] =
+  delayed[next_delayed++ % max_delayed] =
       (struct delayed){.due_nanos = due, .fd = fd, .connection = connection[fd], .count = ended};
 }
 
@@ -146,19 +146,19 @@ static void answer_what_is_due(void) {
   clock_gettime(CLOCK_MONOTONIC, &now);
   int64_t now_nanos = now.tv_sec * (int64_t)1000000000 + now.tv_nsec;
   for (; first_delayed < next_delayed; first_delayed++) {
-    struct delayed *next = &delayed[first_delayed % most_delayed];
+    struct delayed *next = &delayed[first_delayed % max_delayed];
     if (next->due_nanos > now_nanos) {
       wake_at(next->due_nanos);
       return;
     }
-    /* One that can't be answered is reset, and closed when epoll tells of it. */
+    /* Shuts down a connection that cannot be written to; epoll then reports its end. */
     if (next->connection == connection[next->fd] && !answer_requests(next->fd, next->count)) {
       shutdown(next->fd, SHUT_RDWR);
     }
   }
 }
 
-/* Says whether the connection goes on. */
+/* Returns whether the connection stays open. */
 static int serve(int fd) {
   char bytes[16384];
   ssize_t length = read(fd, bytes, sizeof bytes);
@@ -169,7 +169,7 @@ static int serve(int fd) {
   return 1;
 }
 
-/* What waits for an answer on it is forgotten with it. */
+/* Discards its delayed responses. */
 static void hang_up(int fd) {
   connection[fd]++;
   close(fd);
@@ -192,7 +192,7 @@ int main(int argument_count, char **arguments) {
   getrlimit(RLIMIT_NOFILE, &files);
   files.rlim_cur = files.rlim_max;
   setrlimit(RLIMIT_NOFILE, &files);
-  for (int i = 0; i < answers_at_once; i++) memcpy(answers + i * answer_length, answer, answer_length);
+  for (int i = 0; i < answers_at_once; i++) memcpy(responses + i * answer_length, response, answer_length);
   int poll = epoll_create1(0);
   if (poll < 0) fail("epoll_create1");
   int listening = listen_on_loopback();

@@ -1,10 +1,9 @@
 /*
- * usage FILE COMMAND [ARGUMENT...]: runs COMMAND, then writes to FILE what it used as the kernel
- * tells whoever waits for it (wait4): {"exit":N,"cpuSeconds":S,"peakResidentBytes":N}. A COMMAND
- * that a signal ended has 128 and the signal's number as its exit.
+ * usage FILE COMMAND [ARGUMENT...]: runs COMMAND and writes its resource usage, from wait4(2), to
+ * FILE: {"exit":N,"cpuSeconds":S,"peakResidentBytes":N}. The exit of a COMMAND killed by a signal
+ * is 128 plus the number of the signal.
  *
- * COMMAND never outlives whoever holds this program's standard input: its end kills COMMAND, and so
- * does the end of this program. Linux only.
+ * Kills COMMAND at the end of this program's standard input and at its own end. Linux only.
  */
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -36,7 +35,7 @@ static void run(char **command, const sigset_t *mask) {
   fail(command[0]);
 }
 
-/* Ready to be read without a byte to read: the end. */
+/* Returns whether the input has ended: readable without a byte to read. */
 static int input_ended(void) {
   char ignored[64];
   return read(STDIN_FILENO, ignored, sizeof ignored) == 0;
@@ -47,7 +46,7 @@ int main(int count, char **arguments) {
     fputs("usage: usage FILE COMMAND [ARGUMENT...]\n", stderr);
     return 2;
   }
-  signal(SIGINT, SIG_IGN); /* a Ctrl-C ends the holder, and thereby this */
+  signal(SIGINT, SIG_IGN); /* Ctrl-C ends the parent, which ends this program */
   struct sigaction waking = {.sa_handler = wake};
   sigaction(SIGCHLD, &waking, NULL);
   sigset_t blocked, before;

@@ -8,26 +8,27 @@ import java.util.Random;
 import java.util.function.Function;
 
 /**
- * Draws labelled studies at random, one for each label, so that what judges the rules was seen by
- * nobody who made them. The arithmetic that makes a label true holds for every draw.
+ * Draws labelled studies with random parameters, one per label, as a test set that the authors of
+ * the rules have not seen. The arithmetic behind a label holds for all parameters.
  */
 final class Draw {
 
-  private static final String FAST_COMPILER = ", flags: [\"-XX:TieredStopAtLevel=1\"]";
+  private static final String C1_ONLY = ", flags: [\"-XX:TieredStopAtLevel=1\"]";
 
   /**
-   * A study but for what all have in common.
+   * Parameters of a study.
    *
-   * @param why the arithmetic
-   * @param jvm its heap and collector
-   * @param server its options
-   * @param load what is asked
-   * @param warmUpCpuSeconds how much CPU fills the server
+   * @param why the arithmetic behind the label
+   * @param jvm heap and collector
+   * @param server options of the server
+   * @param load the load
+   * @param warmUpCpuSeconds the CPU time of the warm-up
    */
-  private record Drawn(String why, String jvm, String server, String load, int warmUpCpuSeconds) {}
+  private record StudyDraft(
+      String why, String jvm, String server, String load, int warmUpCpuSeconds) {}
 
-  /** How requests come: users who ask for more than is possible, or a rate above it. */
-  private record Asked(String load, String words) {}
+  /** Load above the capacity, as users or as a rate. */
+  private record LoadDraft(String load, String description) {}
 
   private final Random random;
 
@@ -35,11 +36,11 @@ final class Draw {
     this.random = new Random(seed);
   }
 
-  /** Takes a seed and the folder to write into. */
+  /** Takes a seed and the output folder. */
   public static void main(String[] arguments) throws IOException {
     long seed = Long.parseLong(arguments[0]);
     Path folder = Files.createDirectories(Path.of(arguments[1]));
-    Map<String, Function<Draw, Drawn>> labels = new LinkedHashMap<>();
+    Map<String, Function<Draw, StudyDraft>> labels = new LinkedHashMap<>();
     labels.put("accept-queue", Draw::acceptQueue);
     labels.put("connection-pool", Draw::connectionPool);
     labels.put("cpu", Draw::cpu);
@@ -60,11 +61,11 @@ final class Draw {
     }
   }
 
-  private String text(Drawn drawn) {
+  private String text(StudyDraft study) {
     return """
     # %s
     study: diagnosis
-    question: What gives out?
+    question: What is the bottleneck?
     jvm: {%s}
     variants:
       server: {server: bottleneck, %s}
@@ -80,85 +81,85 @@ final class Draw {
       warm-up: {cpu: %ds, plateau: 50%%, compiler-share: 2%%, ceiling: 10s}
     """
         .formatted(
-            drawn.why(), drawn.jvm(), drawn.server(), drawn.load(), drawn.warmUpCpuSeconds());
+            study.why(), study.jvm(), study.server(), study.load(), study.warmUpCpuSeconds());
   }
 
-  private Drawn acceptQueue() {
-    int backlog = from(4, 60);
-    int millis = from(20, 100);
-    int users = from(backlog + 50, backlog + 120);
-    return waiting(
-        "A connection is accepted every %d ms and serves one request: %d/s at most. %d users, %d may wait."
+  private StudyDraft acceptQueue() {
+    int backlog = between(4, 60);
+    int millis = between(20, 100);
+    int users = between(backlog + 50, backlog + 120);
+    return study(
+        "A connection is accepted every %d ms and serves one request: at most %d/s. %d users, a backlog of %d."
             .formatted(millis, 1000 / millis, users, backlog),
-        "limited-by: accept-queue%s, backlog: %d, millis: %d".formatted(model(), backlog, millis),
+        "limited-by: accept-queue%s, backlog: %d, millis: %d".formatted(threads(), backlog, millis),
         "users: " + users);
   }
 
-  private Drawn connectionPool() {
-    int millis = from(5, 120);
-    int pool = from(2, Math.min(40, millis));
-    Asked asked = asked(1e3 * pool / millis, 3 * pool, 180);
-    return waiting(
-        "%d connections, each held for %d ms: %d/s at most. %s."
-            .formatted(pool, millis, 1000 * pool / millis, asked.words()),
+  private StudyDraft connectionPool() {
+    int millis = between(5, 120);
+    int pool = between(2, Math.min(40, millis));
+    LoadDraft load = load(1e3 * pool / millis, 3 * pool, 180);
+    return study(
+        "%d connections, each in use for %d ms: at most %d/s. %s."
+            .formatted(pool, millis, 1000 * pool / millis, load.description()),
         "limited-by: connection-pool%s, pool: %d, millis: %d, prometheus: /metrics"
-            .formatted(model(), pool, millis),
-        asked.load());
+            .formatted(threads(), pool, millis),
+        load.load());
   }
 
-  private Drawn cpu() {
-    int micros = from(15, 150) * 100;
-    Asked asked = asked(1e6 / micros, 20, 90);
-    return new Drawn(
-        "%s ms of CPU a request on one CPU: below %d/s. %s."
-            .formatted(micros / 1e3, 1_000_000 / micros, asked.words()),
-        small(256),
-        "limited-by: cpu%s, cpu-micros: %d".formatted(model(), micros),
-        asked.load(),
+  private StudyDraft cpu() {
+    int micros = between(15, 150) * 100;
+    LoadDraft load = load(1e6 / micros, 20, 90);
+    return new StudyDraft(
+        "%s ms of CPU per request on one CPU: below %d/s. %s."
+            .formatted(micros / 1e3, 1_000_000 / micros, load.description()),
+        heap(256),
+        "limited-by: cpu%s, cpu-micros: %d".formatted(threads(), micros),
+        load.load(),
         3);
   }
 
-  private Drawn cpuQuota() {
-    int micros = from(10, 60) * 100;
-    double cpus = from(20, 70) / 100.0;
-    Asked asked = asked(cpus * 1e6 / micros, 20, 90);
-    return new Drawn(
-        "%s ms of CPU a request, %s of a CPU granted: below %.0f/s. %s."
-            .formatted(micros / 1e3, cpus, cpus * 1e6 / micros, asked.words()),
-        small(256),
-        "limited-by: cpu%s, cpu-micros: %d, limits: {cpus: %s}".formatted(model(), micros, cpus),
-        asked.load(),
+  private StudyDraft cpuQuota() {
+    int micros = between(10, 60) * 100;
+    double cpus = between(20, 70) / 100.0;
+    LoadDraft load = load(cpus * 1e6 / micros, 20, 90);
+    return new StudyDraft(
+        "%s ms of CPU per request, a quota of %s CPUs: below %.0f/s. %s."
+            .formatted(micros / 1e3, cpus, cpus * 1e6 / micros, load.description()),
+        heap(256),
+        "limited-by: cpu%s, cpu-micros: %d, limits: {cpus: %s}".formatted(threads(), micros, cpus),
+        load.load(),
         2);
   }
 
-  private Drawn downstream() {
-    int millis = from(5, 100);
-    int atOnce = from(1, Math.min(30, millis));
-    Asked asked = asked(1e3 * atOnce / millis, Math.max(30, 3 * atOnce), 180);
-    return waiting(
-        "The service called serves %d at once, %d ms each: %d/s at most. %s."
-            .formatted(atOnce, millis, 1000 * atOnce / millis, asked.words()),
+  private StudyDraft downstream() {
+    int millis = between(5, 100);
+    int concurrent = between(1, Math.min(30, millis));
+    LoadDraft load = load(1e3 * concurrent / millis, Math.max(30, 3 * concurrent), 180);
+    return study(
+        "The downstream service handles %d requests at once, %d ms each: at most %d/s. %s."
+            .formatted(concurrent, millis, 1000 * concurrent / millis, load.description()),
         "limited-by: downstream%s, client: %s, at-once: %d, millis: %d"
-            .formatted(model(), one("socket", "http"), atOnce, millis),
-        asked.load());
+            .formatted(threads(), pick("socket", "http"), concurrent, millis),
+        load.load());
   }
 
-  private Drawn eventLoop() {
-    int loops = from(1, 4);
-    int millis = from(4, 40);
-    int users = from(50, 150);
-    return waiting(
-        "A request sleeps for %d ms on one of %d event loops: %d/s at most. %d users."
+  private StudyDraft eventLoop() {
+    int loops = between(1, 4);
+    int millis = between(4, 40);
+    int users = between(50, 150);
+    return study(
+        "A request sleeps for %d ms on one of %d event loops: at most %d/s. %d users."
             .formatted(millis, loops, 1000 * loops / millis, users),
         "limited-by: event-loop, event-loops: %d, millis: %d".formatted(loops, millis),
         "users: " + users);
   }
 
-  private Drawn generator() {
-    int kibibytes = from(64, 384);
-    int users = from(20, 64);
-    return new Drawn(
-        "Answers of %d KiB, made beforehand, whose end the generator has to find. %d users."
+  private StudyDraft generator() {
+    int kibibytes = between(64, 384);
+    int users = between(20, 64);
+    return new StudyDraft(
+        "Prepared responses of %d KiB, which cost the generator more CPU than the server. %d users."
             .formatted(kibibytes, users),
         "heap: 256m, gc: serial",
         "limited-by: nothing, kibibytes: %d".formatted(kibibytes),
@@ -166,101 +167,102 @@ final class Draw {
         3);
   }
 
-  private Drawn heap() {
-    int heap = from(6, 12) * 16;
+  private StudyDraft heap() {
+    int heap = between(6, 12) * 16;
     int live = (int) (0.8 * heap);
-    int kibibytes = from(128, 768);
-    int users = from(8, 24);
-    return new Drawn(
-        "%d MiB live in a heap of %d MiB, and every request replaces %d KiB of it. %d users."
+    int kibibytes = between(128, 768);
+    int users = between(8, 24);
+    return new StudyDraft(
+        "%d MiB are live in a heap of %d MiB, and every request replaces %d KiB. %d users."
             .formatted(live, heap, kibibytes, users),
-        "heap: %dm, gc: %s%s".formatted(heap, one("serial", "parallel"), FAST_COMPILER),
-        "limited-by: heap%s, live-mebibytes: %d, kibibytes: %d".formatted(model(), live, kibibytes),
+        "heap: %dm, gc: %s%s".formatted(heap, pick("serial", "parallel"), C1_ONLY),
+        "limited-by: heap%s, live-mebibytes: %d, kibibytes: %d"
+            .formatted(threads(), live, kibibytes),
         "users: " + users,
         3);
   }
 
-  private Drawn locks() {
-    int millis = from(2, 20);
-    Asked asked = asked(1e3 / millis, 20, 150);
-    return waiting(
-        "All requests hold one lock, each for %d ms: %d/s at most. %s."
-            .formatted(millis, 1000 / millis, asked.words()),
+  private StudyDraft locks() {
+    int millis = between(2, 20);
+    LoadDraft load = load(1e3 / millis, 20, 150);
+    return study(
+        "All requests hold one lock, each for %d ms: at most %d/s. %s."
+            .formatted(millis, 1000 / millis, load.description()),
         "limited-by: locks, threads: %s, lock: %s, millis: %d"
-            .formatted(one("200", "unbounded"), one("monitor", "reentrant"), millis),
-        asked.load());
+            .formatted(pick("200", "unbounded"), pick("monitor", "reentrant"), millis),
+        load.load());
   }
 
-  private Drawn none() {
-    int threads = from(20, 100);
-    int millis = from(10, 60);
+  private StudyDraft none() {
+    int threads = between(20, 100);
+    int millis = between(10, 60);
     int perSecond = 100 * threads / millis;
-    return waiting(
-        "%d threads, each taken for %d ms, could give %d/s. %d/s are due: nothing gives out."
+    return study(
+        "%d threads, each occupied for %d ms, allow %d/s. %d/s are due: no bottleneck."
             .formatted(threads, millis, 1000 * threads / millis, perSecond),
         "limited-by: worker-pool, threads: %d, millis: %d".formatted(threads, millis),
         "rate: " + perSecond);
   }
 
-  private Drawn pinnedCarriers() {
-    int carriers = from(1, 6);
-    int millis = from(10, 50);
-    int users = carriers * from(10, 25);
-    return waiting(
-        "%d carriers, on which each virtual thread sleeps for %d ms, pinned: %d/s at most. %d users."
+  private StudyDraft pinnedCarriers() {
+    int carriers = between(1, 6);
+    int millis = between(10, 50);
+    int users = carriers * between(10, 25);
+    return study(
+        "%d carrier threads, each pinned for %d ms by a virtual thread: at most %d/s. %d users."
             .formatted(carriers, millis, 1000 * carriers / millis, users),
         "limited-by: pinned, millis: %d, jvm-flags: [\"-Djdk.virtualThreadScheduler.parallelism=%d\"]"
             .formatted(millis, carriers),
         "users: " + users);
   }
 
-  private Drawn unknown() {
-    int millis = from(3, 20);
-    int users = from(30, 90);
-    return waiting(
-        "Requests sleep until their turn, one every %d ms: %d/s at most, by nothing that can be seen. %d users."
+  private StudyDraft unknown() {
+    int millis = between(3, 20);
+    int users = between(30, 90);
+    return study(
+        "Requests sleep until their turn, one every %d ms: at most %d/s, a limit that no metric shows. %d users."
             .formatted(millis, 1000 / millis, users),
-        "limited-by: rate, threads: %s, millis: %d".formatted(one("virtual", "unbounded"), millis),
+        "limited-by: rate, threads: %s, millis: %d".formatted(pick("virtual", "unbounded"), millis),
         "users: " + users);
   }
 
-  private Drawn workerPool() {
-    int millis = from(10, 120);
-    int threads = from(3, Math.min(40, millis));
-    Asked asked = asked(1e3 * threads / millis, 2 * threads, 180);
-    return waiting(
-        "%d threads, each taken for %d ms: %d/s at most. %s."
-            .formatted(threads, millis, 1000 * threads / millis, asked.words()),
+  private StudyDraft workerPool() {
+    int millis = between(10, 120);
+    int threads = between(3, Math.min(40, millis));
+    LoadDraft load = load(1e3 * threads / millis, 2 * threads, 180);
+    return study(
+        "%d threads, each occupied for %d ms: at most %d/s. %s."
+            .formatted(threads, millis, 1000 * threads / millis, load.description()),
         "limited-by: worker-pool, threads: %d, millis: %d".formatted(threads, millis),
-        asked.load());
+        load.load());
   }
 
-  private static Drawn waiting(String why, String server, String load) {
-    return new Drawn(why, small(256), server, load, 0);
+  private static StudyDraft study(String why, String server, String load) {
+    return new StudyDraft(why, heap(256), server, load, 0);
   }
 
-  private static String small(int heap) {
-    return "heap: %dm, gc: serial%s".formatted(heap, FAST_COMPILER);
+  private static String heap(int heap) {
+    return "heap: %dm, gc: serial%s".formatted(heap, C1_ONLY);
   }
 
-  private String model() {
-    return one("", ", threads: unbounded", ", threads: virtual");
+  private String threads() {
+    return pick("", ", threads: unbounded", ", threads: virtual");
   }
 
-  private Asked asked(double perSecond, int fewest, int most) {
+  private LoadDraft load(double perSecond, int minUsers, int maxUsers) {
     if (random.nextBoolean()) {
-      int users = from(Math.min(fewest, most), most);
-      return new Asked("users: " + users, users + " users");
+      int users = between(Math.min(minUsers, maxUsers), maxUsers);
+      return new LoadDraft("users: " + users, users + " users");
     }
     int rate = (int) Math.ceil(1.3 * perSecond);
-    return new Asked("rate: " + rate, rate + "/s are due");
+    return new LoadDraft("rate: " + rate, rate + "/s are due");
   }
 
-  private int from(int least, int most) {
-    return random.nextInt(least, most + 1);
+  private int between(int min, int max) {
+    return random.nextInt(min, max + 1);
   }
 
-  private String one(String... choices) {
+  private String pick(String... choices) {
     return List.of(choices).get(random.nextInt(choices.length));
   }
 }

@@ -14,23 +14,24 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Holds the share of CPU samples in the workload's kernel against arithmetic: what one run of the
- * kernel costs by the thread's CPU clock, over what one request costs by the process's.
+ * Compares the share of CPU samples in the workload's kernel with the computed share: the CPU time
+ * of one kernel call, from the thread's CPU clock, divided by the process's CPU time per request.
  */
 final class KernelShare {
 
-  private static final double MOST_POINTS_APART = 5;
+  private static final double MAX_DIFFERENCE_POINTS = 5;
   private static final Duration WARM_UP = Duration.ofSeconds(5);
   private static final Duration MEASURED = Duration.ofSeconds(10);
 
   private KernelShare() {}
 
-  /** Takes the directory of a run with profile trials of {@code compute}, its defaults in force. */
+  /** Takes the folder of a run with profile trials of {@code compute} with default parameters. */
   public static void main(String[] arguments) throws IOException {
     double kernelMicros = kernelMicros();
-    System.out.printf(Locale.ROOT, "one run of the kernel: %.1f us of CPU%n%n", kernelMicros);
+    System.out.printf(Locale.ROOT, "one kernel call: %.1f us of CPU%n%n", kernelMicros);
     System.out.printf(
-        "%-14s %14s %12s %12s %8s%n", "variant", "us a request", "arithmetic", "samples", "apart");
+        "%-14s %14s %12s %12s %10s%n",
+        "variant", "us per request", "computed", "samples", "difference");
     boolean agree = true;
     for (JsonNode trial : profiles(Path.of(arguments[0]))) {
       agree &= agrees(trial, kernelMicros);
@@ -41,27 +42,27 @@ final class KernelShare {
   private static boolean agrees(JsonNode trial, double kernelMicros) {
     JsonNode readings = trial.get("measurements").get(0).get("readings");
     double compilerShare = value(readings, "compiler_share") / 100;
-    // Told without the compiler's CPU, which is part of all CPU.
+    // cpu_per_request excludes the compiler; the samples include it.
     double requestMicros = value(readings, "cpu_per_request") / (1 - compilerShare);
-    double arithmetic = 100 * kernelMicros / requestMicros;
+    double computed = 100 * kernelMicros / requestMicros;
     double samples = value(readings, "kernel_share_all");
-    double apart = samples - arithmetic;
+    double difference = samples - computed;
     System.out.printf(
         Locale.ROOT,
-        "%-14s %14.1f %10.1f %% %10.1f %% %8.1f%n",
+        "%-14s %14.1f %10.1f %% %10.1f %% %10.1f%n",
         trial.get("trial").get("variant").asString(),
         requestMicros,
-        arithmetic,
+        computed,
         samples,
-        apart);
-    return Math.abs(apart) <= MOST_POINTS_APART;
+        difference);
+    return Math.abs(difference) <= MAX_DIFFERENCE_POINTS;
   }
 
-  /** On one thread, by its CPU clock, once the compiler is done with it. */
+  /** Returns the CPU time of one call on one thread, after warm-up. */
   private static double kernelMicros() {
-    ComputeParameters byDefault = ComputeParameters.of(Map.of());
-    run(byDefault, WARM_UP);
-    return run(byDefault, MEASURED);
+    ComputeParameters defaults = ComputeParameters.of(Map.of());
+    run(defaults, WARM_UP);
+    return run(defaults, MEASURED);
   }
 
   private static double run(ComputeParameters parameters, Duration time) {
@@ -69,14 +70,14 @@ final class KernelShare {
     long start = clock.getCurrentThreadCpuTime();
     long used = 0;
     long runs = 0;
-    double kept = 0;
+    double sink = 0;
     while (used < time.toNanos()) {
-      kept += Compute.run(parameters);
+      sink += Compute.run(parameters);
       runs++;
       used = clock.getCurrentThreadCpuTime() - start;
     }
-    if (Double.isNaN(kept)) {
-      throw new IllegalStateException("the kernel gave no number");
+    if (Double.isNaN(sink)) {
+      throw new IllegalStateException("the kernel returned NaN");
     }
     return used / 1e3 / runs;
   }

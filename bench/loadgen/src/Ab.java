@@ -3,20 +3,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Apache's ab, which knows neither a rate nor think time. */
+/** Apache's ab, which supports neither rates nor think time. */
 final class Ab implements Tool {
 
   private static final Pattern COMPLETE = Pattern.compile("Complete requests: +(\\d+)");
   private static final Pattern FAILED = Pattern.compile("Failed requests: +(\\d+)");
   private static final Pattern RATE = Pattern.compile("Requests per second: +([\\d.]+)");
 
-  /** ab ends after so many requests whatever the time, and sets memory aside for each. */
-  private static final int MOST_PER_SECOND = 200_000;
+  /** Limit of the number of requests, for each of which ab allocates memory. */
+  private static final int MAX_PER_SECOND = 200_000;
 
-  private final Setting setting;
+  private final Environment environment;
 
-  Ab(Setting setting) {
-    this.setting = setting;
+  Ab(Environment environment) {
+    this.environment = environment;
   }
 
   @Override
@@ -32,15 +32,15 @@ final class Ab implements Tool {
   @Override
   public Outcome measure(Load load, Target target) throws IOException, InterruptedException {
     return switch (load) {
-      case Load.FullTilt(int connections) -> run(connections, target, "");
-      case Load.Users(int count) -> run(count, target, "asking at once again: knows no think time");
-      case Load.Rate _ -> new Outcome.None("knows no rate");
+      case Load.Unpaced(int connections) -> run(connections, target, "");
+      case Load.Users(int count) -> run(count, target, "unpaced: think time is not supported");
+      case Load.Rate _ -> new Outcome.Unavailable("rates are not supported");
     };
   }
 
   private Outcome run(int connections, Target target, String note)
       throws IOException, InterruptedException {
-    int seconds = setting.options().seconds();
+    int seconds = environment.options().seconds();
     List<String> command =
         List.of(
             "ab",
@@ -51,19 +51,19 @@ final class Ab implements Tool {
             "-t",
             String.valueOf(seconds),
             "-n",
-            String.valueOf(seconds * MOST_PER_SECOND),
+            String.valueOf(seconds * MAX_PER_SECOND),
             target.url() + "/");
-    CpuWatch watch = CpuWatch.start(setting, target);
-    Command.Ended ended = Command.run(setting, command);
-    CpuWatch.Shares shares = watch.end(ended.usage().cpuSeconds());
-    long failed = Long.parseLong(Command.group(FAILED, ended.output()));
+    CpuMonitor monitor = CpuMonitor.start(environment, target);
+    Command.Completed completed = Command.run(environment, command);
+    CpuMonitor.Shares shares = monitor.end(completed.usage().cpuSeconds());
+    long failed = Long.parseLong(Command.group(FAILED, completed.output()));
     return new Outcome.Measured(
-        Long.parseLong(Command.group(COMPLETE, ended.output())) - failed,
+        Long.parseLong(Command.group(COMPLETE, completed.output())) - failed,
         failed,
-        Double.parseDouble(Command.group(RATE, ended.output())),
-        ended.usage().cpuSeconds(),
+        Double.parseDouble(Command.group(RATE, completed.output())),
+        completed.usage().cpuSeconds(),
         0,
-        ended.usage().peakResidentBytes(),
+        completed.usage().peakResidentBytes(),
         Optional.empty(),
         shares,
         note);

@@ -11,17 +11,17 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
- * The built-in engine. Each measurement has a process of its own, which two plans warm up; its CPU
- * is that of the whole process from the command to run the plan to the answer that it is done.
+ * The built-in engine. Each measurement starts a process and warms it up with two plans. Its CPU
+ * time is that of the whole process between the command {@code Run} and the event {@code Done}.
  */
 final class BuiltIn implements Tool {
 
   private static final int CONNECTIONS = 64;
 
-  private final Setting setting;
+  private final Environment environment;
 
-  BuiltIn(Setting setting) {
-    this.setting = setting;
+  BuiltIn(Environment environment) {
+    this.environment = environment;
   }
 
   @Override
@@ -32,33 +32,33 @@ final class BuiltIn implements Tool {
   @Override
   public String version() throws IOException, InterruptedException {
     return Command.firstLine(
-        List.of("git", "-C", setting.home().toString(), "describe", "--always", "--dirty"));
+        List.of("git", "-C", environment.home().toString(), "describe", "--always", "--dirty"));
   }
 
   @Override
   public Outcome measure(Load load, Target target) throws IOException {
-    try (Engine engine = Engine.start(setting)) {
-      int warmUp = setting.options().warmUpSeconds();
-      engine.carryOut(closed(target, CONNECTIONS, Duration.ZERO, warmUp));
-      engine.carryOut(plan(load, target, warmUp));
+    try (Engine engine = Engine.start(environment)) {
+      int warmUp = environment.options().warmUpSeconds();
+      engine.execute(closed(target, CONNECTIONS, Duration.ZERO, warmUp));
+      engine.execute(plan(load, target, warmUp));
       return measure(engine, load, target);
     }
   }
 
   private Outcome measure(Engine engine, Load load, Target target) throws IOException {
-    LoadPlan plan = plan(load, target, setting.options().seconds());
-    CpuWatch watch = CpuWatch.start(setting, target);
+    LoadPlan plan = plan(load, target, environment.options().seconds());
+    CpuMonitor monitor = CpuMonitor.start(environment, target);
     double cpuBefore = engine.cpuSeconds();
     Engine.Recorded recorded = engine.record(plan);
     double cpuSeconds = engine.cpuSeconds() - cpuBefore;
-    CpuWatch.Shares shares = watch.end(cpuSeconds);
+    CpuMonitor.Shares shares = monitor.end(cpuSeconds);
     LoadResult result = recorded.result();
-    long good = result.results().getOrDefault(RequestResult.OK, 0L);
+    long succeeded = result.results().getOrDefault(RequestResult.OK, 0L);
     return new Outcome.Measured(
-        good,
-        result.scheduled() - good,
+        succeeded,
+        result.scheduled() - succeeded,
         succeededPerSecond(
-            result.seconds(), load instanceof Load.Rate ? 0 : 1, setting.options().seconds()),
+            result.seconds(), load instanceof Load.Rate ? 0 : 1, environment.options().seconds()),
         cpuSeconds,
         0,
         result.health().peakResidentBytes().orElseThrow(),
@@ -67,11 +67,10 @@ final class BuiltIn implements Tool {
         "");
   }
 
-  /** A closed plan has a second more, the first, in which its users start. */
+  /** Closed plans have an additional first second, in which the users start. */
   private static LoadPlan plan(Load load, Target target, int seconds) {
     return switch (load) {
-      case Load.FullTilt(int connections) ->
-          closed(target, connections, Duration.ZERO, seconds + 1);
+      case Load.Unpaced(int connections) -> closed(target, connections, Duration.ZERO, seconds + 1);
       case Load.Users(int count) -> closed(target, count, Duration.ofSeconds(1), seconds + 1);
       case Load.Rate(int perSecond) ->
           Engine.plan(
@@ -88,7 +87,7 @@ final class BuiltIn implements Tool {
     return Engine.plan(target, new LoadShape.Closed(stages, thinkTime), users);
   }
 
-  /** Good answers per second from a second on. */
+  /** Returns the successful responses per second from a first second on. */
   static double succeededPerSecond(List<SecondCounts> counts, int first, int seconds) {
     long succeeded =
         counts.stream()

@@ -8,67 +8,67 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A program that runs to its end on the generator's CPU. */
+/** Runs programs to their end on the generator's CPU. */
 final class Command {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private Command() {}
 
-  /** What it said and what it used. */
-  record Ended(String output, Usage usage) {}
+  /** Output and resource usage of a program. */
+  record Completed(String output, Usage usage) {}
 
-  /** What the kernel told whoever waited for it. */
+  /** Resource usage of a program, as reported by wait4(2). */
   record Usage(int exit, double cpuSeconds, long peakResidentBytes) {}
 
-  /** It ended with another status than 0; the message has its last lines. */
+  /** Failure of a program; the message has its last lines of output. */
   static final class Failure extends IOException {
     Failure(String message) {
       super(message);
     }
   }
 
-  /** Runs it. */
-  static Ended run(Tool.Setting setting, List<String> command)
+  /** Runs a program. */
+  static Completed run(Tool.Environment environment, List<String> command)
       throws IOException, InterruptedException {
-    Path output = Files.createTempFile("bench", ".out");
-    Path usage = Files.createTempFile("bench", ".usage");
+    Path outputFile = Files.createTempFile("bench", ".out");
+    Path usageFile = Files.createTempFile("bench", ".usage");
     try {
       List<String> measured = new ArrayList<>();
-      measured.add(setting.made().resolve("usage").toString());
-      measured.add(usage.toString());
+      measured.add(environment.buildFolder().resolve("usage").toString());
+      measured.add(usageFile.toString());
       measured.addAll(command);
       Process process =
-          new ProcessBuilder(setting.placed(measured))
+          new ProcessBuilder(environment.onGeneratorCpu(measured))
               .redirectErrorStream(true)
-              .redirectOutput(output.toFile())
+              .redirectOutput(outputFile.toFile())
               .start();
       int status = process.waitFor();
-      String said = Files.readString(output);
+      String output = Files.readString(outputFile);
       if (status != 0) {
-        throw new Failure(lastLines(said));
+        throw new Failure(lastLines(output));
       }
-      Usage used = JSON.readValue(Files.readString(usage), Usage.class);
+      Usage used = JSON.readValue(Files.readString(usageFile), Usage.class);
       if (used.exit() != 0) {
-        throw new Failure("exit %d: %s".formatted(used.exit(), lastLines(said)));
+        throw new Failure("exit %d: %s".formatted(used.exit(), lastLines(output)));
       }
-      return new Ended(said, used);
+      return new Completed(output, used);
     } finally {
-      Files.delete(output);
-      Files.delete(usage);
+      Files.delete(outputFile);
+      Files.delete(usageFile);
     }
   }
 
-  /** The first line that a program prints, whatever it ends with. */
+  /** Returns the first line of output, whatever the exit status. */
   static String firstLine(List<String> command) throws IOException, InterruptedException {
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     process.getOutputStream().close();
-    String said = new String(process.getInputStream().readAllBytes());
+    String output = new String(process.getInputStream().readAllBytes());
     process.waitFor();
-    return said.lines().findFirst().orElse("");
+    return output.lines().findFirst().orElse("");
   }
 
-  /** What the pattern's first group holds where it first matches. */
+  /** Returns the first group of the first match of a pattern. */
   static String group(Pattern pattern, String output) throws Failure {
     Matcher matcher = pattern.matcher(output);
     if (!matcher.find()) {

@@ -21,10 +21,10 @@ import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 
-/** A process of the built-in engine, started as the tool starts it. */
+/** Process of the built-in engine, started as the tool starts it. */
 final class Engine implements AutoCloseable {
 
-  /** The tool's own, from its LoadProcesses. */
+  /** Options of the tool's {@code LoadProcesses}. */
   static final List<String> JVM_OPTIONS =
       List.of(
           "-Xms512m",
@@ -38,7 +38,7 @@ final class Engine implements AutoCloseable {
 
   private static final Duration LEAD = Duration.ofMillis(500);
 
-  private final MessageCodec messages = new MessageCodec();
+  private final MessageCodec codec = new MessageCodec();
   private final Process process;
   private final Writer commands;
   private final BufferedReader events;
@@ -49,20 +49,20 @@ final class Engine implements AutoCloseable {
     this.events = process.inputReader();
   }
 
-  static Engine start(Tool.Setting setting) throws IOException {
-    Path loadgen = setting.home().resolve("loadgen/target");
+  static Engine start(Tool.Environment environment) throws IOException {
+    Path loadgen = environment.home().resolve("loadgen/target");
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin/java").toString());
     command.addAll(JVM_OPTIONS);
     command.addAll(List.of("-cp", loadgen.resolve("loadgen.jar") + ":" + loadgen + "/lib/*"));
     command.add("dev.loombench.loadgen.Main");
     return new Engine(
-        new ProcessBuilder(setting.placed(command))
+        new ProcessBuilder(environment.onGeneratorCpu(command))
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start());
   }
 
-  /** A plan of GETs that begins in half a second. */
+  /** Returns a plan of GET requests that starts in half a second. */
   static LoadPlan plan(Target target, LoadShape shape, int connections) {
     return new LoadPlan(
         List.of(URI.create(target.url())),
@@ -77,16 +77,16 @@ final class Engine implements AutoCloseable {
         Instant.now().plus(LEAD));
   }
 
-  /** Carries out a plan and waits for its end. */
-  LoadResult carryOut(LoadPlan plan) throws IOException {
-    return carryOut(plan, "");
+  /** Executes a plan. */
+  LoadResult execute(LoadPlan plan) throws IOException {
+    return execute(plan, "");
   }
 
-  /** Carries out a plan, waits for its end, and hands its histogram log to a reader. */
+  /** Executes a plan and reads its histogram log. */
   Recorded record(LoadPlan plan) throws IOException {
     Path log = Files.createTempFile("bench", ".hlog");
     try {
-      LoadResult result = carryOut(plan, log.toString());
+      LoadResult result = execute(plan, log.toString());
       return new Recorded(
           result, read(log, HistogramTag.LATENCY), read(log, HistogramTag.LOOP_LATENESS));
     } finally {
@@ -94,17 +94,17 @@ final class Engine implements AutoCloseable {
     }
   }
 
-  /** A result and times in nanoseconds. */
+  /** Result with histograms in nanoseconds. */
   record Recorded(LoadResult result, Histogram latency, Histogram lateness) {}
 
-  private LoadResult carryOut(LoadPlan plan, String log) throws IOException {
-    commands.write(messages.line(new GeneratorCommand.Run(plan, log)));
+  private LoadResult execute(LoadPlan plan, String log) throws IOException {
+    commands.write(codec.line(new GeneratorCommand.Run(plan, log)));
     commands.write('\n');
     commands.flush();
     for (String line = events.readLine(); line != null; line = events.readLine()) {
-      switch (messages.event(line)) {
+      switch (codec.event(line)) {
         case GeneratorEvent.Ready _, GeneratorEvent.Progress _ -> {
-          // only the end is waited for
+          // waits for the end
         }
         case GeneratorEvent.Done(LoadResult result) -> {
           return result;
@@ -112,7 +112,7 @@ final class Engine implements AutoCloseable {
         case GeneratorEvent.Failed(String message) -> throw new Command.Failure(message);
       }
     }
-    throw new Command.Failure("the engine ended; what it said stands above");
+    throw new Command.Failure("the engine exited; its output is above");
   }
 
   private static Histogram read(Path log, HistogramTag tag) throws IOException {

@@ -9,24 +9,24 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * k6 with {@code k6.js}. What it uses to start, with all its virtual users but without a request,
- * is measured just before and taken off its CPU.
+ * k6 with {@code k6.js}. The CPU time of a start with all virtual users and without requests is
+ * measured before and subtracted.
  */
 final class K6 implements Tool {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final int USERS_FOR_RATE = 256;
-  private static final double HELD = 0.98;
+  private static final double SUSTAINED = 0.98;
 
-  private final Setting setting;
+  private final Environment environment;
   private final Path program;
 
-  K6(Setting setting, Path program) {
-    this.setting = setting;
+  K6(Environment environment, Path program) {
+    this.environment = environment;
     this.program = program;
   }
 
-  /** Where k6 is: as told, on the PATH, or among Go's programs. */
+  /** Finds k6: the option {@code --k6}, PATH, or the programs of Go. */
   static Optional<Path> find(Options options) {
     if (options.k6().isPresent()) {
       return options.k6().map(K6::executable);
@@ -40,13 +40,13 @@ final class K6 implements Tool {
 
   private static Path executable(Path program) {
     if (!Files.isExecutable(program)) {
-      throw new Unusable(2, "--k6 %s is no program".formatted(program));
+      throw new BenchException(2, "--k6: %s is not an executable file".formatted(program));
     }
     return program.toAbsolutePath();
   }
 
-  /** What a run of k6 told, and what it used. */
-  record Told(
+  /** Figures of a run of k6. */
+  record Report(
       long requests, long failed, double perSecond, double medianMillis, Command.Usage usage) {}
 
   @Override
@@ -62,9 +62,9 @@ final class K6 implements Tool {
 
   @Override
   public Outcome measure(Load load, Target target) throws IOException, InterruptedException {
-    int seconds = setting.options().seconds();
+    int seconds = environment.options().seconds();
     return switch (load) {
-      case Load.FullTilt(int connections) ->
+      case Load.Unpaced(int connections) ->
           measure(new Scenario("closed", connections, 0, seconds), target);
       case Load.Users(int count) -> measure(new Scenario("thinking", count, 0, seconds), target);
       case Load.Rate(int perSecond) ->
@@ -72,31 +72,31 @@ final class K6 implements Tool {
     };
   }
 
-  /** What {@code k6.js} is to do; a rate of 0 where it plays no part. */
+  /** Scenario of {@code k6.js}; scenarios without a rate ignore it. */
   record Scenario(String name, int users, int rate, int seconds) {}
 
   private Outcome measure(Scenario scenario, Target target)
       throws IOException, InterruptedException {
     Scenario startOnly = new Scenario("start", scenario.users, scenario.rate, scenario.seconds);
     double startUp = run(startOnly, target).usage.cpuSeconds();
-    CpuWatch watch = CpuWatch.start(setting, target);
-    Told told = run(scenario, target);
-    CpuWatch.Shares shares = watch.end(told.usage.cpuSeconds());
-    boolean held = told.perSecond >= HELD * scenario.rate;
+    CpuMonitor monitor = CpuMonitor.start(environment, target);
+    Report report = run(scenario, target);
+    CpuMonitor.Shares shares = monitor.end(report.usage.cpuSeconds());
+    boolean sustained = report.perSecond >= SUSTAINED * scenario.rate;
     return new Outcome.Measured(
-        told.requests - told.failed,
-        told.failed,
-        told.perSecond,
-        told.usage.cpuSeconds() - startUp,
+        report.requests - report.failed,
+        report.failed,
+        report.perSecond,
+        report.usage.cpuSeconds() - startUp,
         startUp,
-        told.usage.peakResidentBytes(),
+        report.usage.peakResidentBytes(),
         Optional.empty(),
         shares,
-        held ? "" : "could not hold the rate");
+        sustained ? "" : "could not sustain the rate");
   }
 
   /** Runs k6 to its end. */
-  Told run(Scenario scenario, Target target) throws IOException, InterruptedException {
+  Report run(Scenario scenario, Target target) throws IOException, InterruptedException {
     Path summary = Files.createTempFile("bench", ".json");
     try {
       List<String> command =
@@ -109,19 +109,19 @@ final class K6 implements Tool {
               "SECONDS=" + scenario.seconds,
               "SUMMARY=" + summary)
           .forEach(variable -> command.addAll(List.of("--env", variable)));
-      command.add(setting.sources().resolve("k6.js").toString());
-      Command.Usage usage = Command.run(setting, command).usage();
-      return told(JSON.readTree(Files.readString(summary)), usage);
+      command.add(environment.sources().resolve("k6.js").toString());
+      Command.Usage usage = Command.run(environment, command).usage();
+      return parse(JSON.readTree(Files.readString(summary)), usage);
     } finally {
       Files.delete(summary);
     }
   }
 
-  /** A metric that nothing was counted in is missing. */
-  private static Told told(JsonNode summary, Command.Usage usage) {
+  /** Reads the summary; k6 omits metrics without values. */
+  private static Report parse(JsonNode summary, Command.Usage usage) {
     double seconds = summary.at("/state/testRunDurationMs").asDouble() / 1000;
     long requests = summary.at("/metrics/http_reqs/values/count").asLong(0);
-    return new Told(
+    return new Report(
         requests,
         summary.at("/metrics/http_req_failed/values/passes").asLong(0),
         requests / seconds,

@@ -1,16 +1,16 @@
-/** A load that every tool is given, as far as it can make it. */
+/** Load for all tools that support it. */
 sealed interface Load {
 
-  /** What the table calls it. */
+  /** Returns the title in the table. */
   String title();
 
-  /** Connections that each ask again as soon as they are answered. */
-  record FullTilt(int connections) implements Load {
+  /** Connections that send the next request right after each response. */
+  record Unpaced(int connections) implements Load {
     @Override
     public String title() {
       return connections == 1
-          ? "one connection, asking at once again"
-          : "full tilt: %d connections, asking at once again".formatted(connections);
+          ? "one connection, unpaced"
+          : "%d connections, unpaced".formatted(connections);
     }
   }
 
@@ -22,11 +22,11 @@ sealed interface Load {
     }
   }
 
-  /** Users with a connection each, who think for a second before they ask again. */
+  /** Users with a connection each and a think time of one second. */
   record Users(int count) implements Load {
     @Override
     public String title() {
-      return "%,d users with a second of think time".formatted(count);
+      return "%,d users with a think time of 1 s".formatted(count);
     }
   }
 }

@@ -7,45 +7,44 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 
-/** The machine that the benchmark runs on. */
+/** Checks and describes the machine of the benchmark. */
 final class Machine {
 
   private Machine() {}
 
-  /** Refuses CPUs that are not there or not two. */
+  /** Throws if there are not two different CPUs as requested. */
   static void check(Options options) throws IOException {
     TreeSet<Integer> allowed = allowedCpus();
     if (allowed.size() < 2 || Runtime.getRuntime().availableProcessors() < 2) {
-      throw new Unusable(
-          3,
-          "this needs two CPUs, one for the generator and one for the target, but may use one"
-              + " only");
+      throw new BenchException(
+          3, "two CPUs are needed, one for the generator and one for the target; one is available");
     }
     if (options.generatorCpu() == options.targetCpu()) {
-      throw new Unusable(2, "generator and target need CPUs of their own");
+      throw new BenchException(2, "generator and target need different CPUs");
     }
     for (int cpu : List.of(options.generatorCpu(), options.targetCpu())) {
       if (!allowed.contains(cpu)) {
-        throw new Unusable(2, "there is no CPU %d; there are %s".formatted(cpu, allowed));
+        throw new BenchException(
+            2, "CPU %d is not available; available are %s".formatted(cpu, allowed));
       }
     }
   }
 
-  /** The niceness that is granted to whom asks for one. */
-  static int granted(int nice) throws IOException, InterruptedException {
+  /** Returns the niceness that the system grants on request. */
+  static int grantedNiceness(int nice) throws IOException, InterruptedException {
     Process process =
         new ProcessBuilder("nice", "-n", String.valueOf(nice), "nice")
             .redirectError(ProcessBuilder.Redirect.DISCARD)
             .start();
-    String said = new String(process.getInputStream().readAllBytes()).strip();
+    String output = new String(process.getInputStream().readAllBytes()).strip();
     process.waitFor();
-    return Integer.parseInt(said);
+    return Integer.parseInt(output);
   }
 
-  /** What should be known with the figures. */
-  static List<String> describe(Tool.Setting setting, List<Tool> tools)
+  /** Returns a description of machine, placement and versions. */
+  static List<String> describe(Tool.Environment environment, List<Tool> tools)
       throws IOException, InterruptedException {
-    Options options = setting.options();
+    Options options = environment.options();
     List<String> lines = new ArrayList<>();
     lines.add(
         "machine    %s, %d CPUs, Linux %s"
@@ -54,7 +53,7 @@ final class Machine {
                 Runtime.getRuntime().availableProcessors(),
                 System.getProperty("os.version")));
     lines.add(
-        "java       %s %s; the engine has %s"
+        "java       %s %s; engine options: %s"
             .formatted(
                 System.getProperty("java.vm.name"),
                 System.getProperty("java.vm.version"),
@@ -63,12 +62,12 @@ final class Machine {
         "placement  tool on CPU %d with niceness %d%s, target on CPU %d with niceness 0%s"
             .formatted(
                 options.generatorCpu(),
-                setting.granted(),
-                setting.granted() == options.nice()
+                environment.niceness(),
+                environment.niceness() == options.nice()
                     ? ""
-                    : " (asked for %d, which is not permitted)".formatted(options.nice()),
+                    : " (%d was requested but is not permitted)".formatted(options.nice()),
                 options.targetCpu(),
-                shareACore(options) ? " (threads of the same core!)" : ""));
+                shareACore(options) ? " (hardware threads of the same core!)" : ""));
     List<String> versions = new ArrayList<>();
     for (Tool tool : tools) {
       versions.add(tool.name() + " " + tool.version());
@@ -99,10 +98,10 @@ final class Machine {
         .filter(line -> line.startsWith("Cpus_allowed_list:"))
         .map(line -> cpus(line.substring(line.indexOf(':') + 1)))
         .findFirst()
-        .orElseThrow(() -> new IOException("the kernel does not tell which CPUs may be used"));
+        .orElseThrow(() -> new IOException("/proc/self/status has no Cpus_allowed_list"));
   }
 
-  /** A list as the kernel writes it: 0-2,5. */
+  /** Parses a list of the kernel, such as {@code 0-2,5}. */
   private static TreeSet<Integer> cpus(String list) {
     TreeSet<Integer> cpus = new TreeSet<>();
     for (String range : list.strip().split(",")) {

@@ -2,7 +2,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** The options of the command line, as its help explains them. */
+/** Command-line options; see the help of the scripts. */
 record Options(
     List<String> tools,
     int rounds,
@@ -27,7 +27,7 @@ record Options(
     for (int i = 0; i < arguments.length; i += 2) {
       String option = arguments[i];
       if (i + 1 == arguments.length) {
-        throw new Unusable(2, option + " needs a value, or is unknown; see --help");
+        throw new BenchException(2, option + " is unknown or has no value; see --help");
       }
       String value = arguments[i + 1];
       switch (option) {
@@ -40,29 +40,29 @@ record Options(
         case "--nice" -> nice = number(option, value, -20, 19);
         case "--k6" -> k6 = Optional.of(Path.of(value));
         case "--json" -> json = Optional.of(Path.of(value));
-        default -> throw new Unusable(2, "unknown option " + option + "; see --help");
+        default -> throw new BenchException(2, "unknown option " + option + "; see --help");
       }
     }
     for (String tool : tools) {
       if (!known.contains(tool)) {
-        throw new Unusable(
-            2, "unknown tool %s; there are %s".formatted(tool, String.join(", ", known)));
+        throw new BenchException(
+            2, "unknown tool %s; known are %s".formatted(tool, String.join(", ", known)));
       }
     }
     return new Options(
         tools, rounds, seconds, warmUpSeconds, generatorCpu, targetCpu, nice, k6, json);
   }
 
-  private static int number(String option, String value, int least, int most) {
+  private static int number(String option, String value, int min, int max) {
     try {
       int number = Integer.parseInt(value);
-      if (number >= least && number <= most) {
+      if (number >= min && number <= max) {
         return number;
       }
     } catch (NumberFormatException notANumber) {
-      // told below, like a number out of range
+      // reported below, like a number out of range
     }
-    throw new Unusable(
-        2, "%s needs a number from %d to %d, not %s".formatted(option, least, most, value));
+    throw new BenchException(
+        2, "%s must be from %d to %d, found %s".formatted(option, min, max, value));
   }
 }

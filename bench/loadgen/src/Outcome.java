@@ -1,20 +1,21 @@
 import java.util.Optional;
 
-/** What came of giving a load to a tool. */
+/** Outcome of a load with a tool. */
 sealed interface Outcome {
 
   /**
-   * It was measured.
+   * Measured figures.
    *
-   * @param requests answered well
-   * @param failed not answered well
-   * @param perSecond answered well per second
-   * @param cpuSeconds used for all requests by the tool's process, less {@code startUpCpuSeconds}
-   * @param startUpCpuSeconds used by a start without a request, where it was taken off
-   * @param peakResidentBytes the most memory the process ever held
-   * @param lateness of its sends, if the tool tells
-   * @param shares of the two CPUs
-   * @param note what a reader should know
+   * @param requests successful requests
+   * @param failed failed requests
+   * @param perSecond successful requests per second
+   * @param cpuSeconds CPU time of the tool's process for all requests, without {@code
+   *     startUpCpuSeconds}
+   * @param startUpCpuSeconds CPU time of a start without requests; 0 if it is not subtracted
+   * @param peakResidentBytes peak resident memory of the process
+   * @param lateness the lateness of its sends, if the tool reports it
+   * @param shares the usage of both CPUs
+   * @param note a remark for readers; may be empty
    */
   record Measured(
       long requests,
@@ -24,7 +25,7 @@ sealed interface Outcome {
       double startUpCpuSeconds,
       long peakResidentBytes,
       Optional<Lateness> lateness,
-      CpuWatch.Shares shares,
+      CpuMonitor.Shares shares,
       String note)
       implements Outcome {
 
@@ -33,9 +34,9 @@ sealed interface Outcome {
     }
   }
 
-  /** It has no figure, and why. */
-  record None(String reason) implements Outcome {}
+  /** No figures, with the reason. */
+  record Unavailable(String reason) implements Outcome {}
 
-  /** How late requests were sent, in microseconds: the engine's {@code LOOP_LATENESS}. */
+  /** Lateness of sends: the engine's {@code LOOP_LATENESS}. */
   record Lateness(double p50Micros, double p99Micros, double p999Micros, double maxMicros) {}
 }

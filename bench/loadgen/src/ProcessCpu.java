@@ -6,8 +6,8 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 
 /**
- * The CPU time of a running process by its own clock (clock_getcpuclockid(3)), which counts
- * nanoseconds where {@code /proc/PID/stat} counts hundredths of a second.
+ * CPU time of a running process from clock_getcpuclockid(3), in nanoseconds; {@code /proc/PID/stat}
+ * has a resolution of 10 ms.
  */
 final class ProcessCpu {
 
@@ -23,7 +23,7 @@ final class ProcessCpu {
 
   private ProcessCpu() {}
 
-  /** What the process, all its threads together, has used since it began. */
+  /** Returns the CPU time of all threads of a process since its start. */
   static double seconds(long pid) {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment clock = arena.allocate(ValueLayout.JAVA_INT);

@@ -7,13 +7,13 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The table: a section for each load, a line for each tool, medians over the rounds. */
+/** Table with a section per load, a line per tool and medians over the rounds. */
 final class Table {
 
   private static final Column REQUESTS = column("requests/s", Outcome.Measured::perSecond);
-  private static final Column CPU_EACH =
+  private static final Column CPU_PER_REQUEST =
       column("CPU µs/request", Outcome.Measured::cpuMicrosPerRequest);
-  private static final Column CPU_MANY =
+  private static final Column CPU_PER_100_000 =
       column("CPU s/100,000", measured -> measured.cpuMicrosPerRequest() / 10);
   private static final Column MEMORY =
       column("peak MiB", measured -> measured.peakResidentBytes() / 1048576.0);
@@ -25,8 +25,8 @@ final class Table {
           lateness("p99.9", Outcome.Lateness::p999Micros),
           lateness("max", Outcome.Lateness::maxMicros));
 
-  /** So that a disturbed or limited measurement is seen. */
-  private static final List<Column> CIRCUMSTANCES =
+  /** Reveal measurements that were disturbed or limited by the target. */
+  private static final List<Column> CPU_SHARES =
       List.of(
           worst("target %", measured -> measured.shares().targetPercent()),
           worst("steal %", measured -> measured.shares().stealPercent()),
@@ -34,12 +34,12 @@ final class Table {
 
   private Table() {}
 
-  /** A column and its cell for what was measured at least once. */
+  /** Column with the function of its cell, for at least one measurement. */
   private record Column(String title, Function<List<Outcome.Measured>, String> cell) {}
 
   private static Column column(String title, ToDoubleFunction<Outcome.Measured> figure) {
     return new Column(
-        title, measured -> Spread.of(measured.stream().mapToDouble(figure).toArray()).text());
+        title, measured -> MedianRange.of(measured.stream().mapToDouble(figure).toArray()).text());
   }
 
   private static Column worst(String title, ToDoubleFunction<Outcome.Measured> figure) {
@@ -54,17 +54,17 @@ final class Table {
     return new Column(
         title,
         measured -> {
-          double[] told =
+          double[] values =
               measured.stream()
                   .map(Outcome.Measured::lateness)
                   .flatMap(Optional::stream)
                   .mapToDouble(figure)
                   .toArray();
-          return told.length == 0 ? "not told" : Spread.of(told).text();
+          return values.length == 0 ? "–" : MedianRange.of(values).text();
         });
   }
 
-  /** The table as text. */
+  /** Returns the table as text. */
   static String of(List<Load> loads, List<String> tools, List<Bench.Entry> entries) {
     return loads.stream()
         .map(load -> section(load, tools, entries))
@@ -94,12 +94,12 @@ final class Table {
   private static List<Column> columns(Load load) {
     List<Column> ofLoad =
         switch (load) {
-          case Load.FullTilt _ -> List.of(REQUESTS, CPU_EACH);
+          case Load.Unpaced _ -> List.of(REQUESTS, CPU_PER_REQUEST);
           case Load.Rate _ ->
-              Stream.concat(Stream.of(REQUESTS, CPU_MANY), LATENESS.stream()).toList();
-          case Load.Users _ -> List.of(REQUESTS, CPU_EACH, MEMORY);
+              Stream.concat(Stream.of(REQUESTS, CPU_PER_100_000), LATENESS.stream()).toList();
+          case Load.Users _ -> List.of(REQUESTS, CPU_PER_REQUEST, MEMORY);
         };
-    return Stream.concat(ofLoad.stream(), CIRCUMSTANCES.stream()).toList();
+    return Stream.concat(ofLoad.stream(), CPU_SHARES.stream()).toList();
   }
 
   private static List<String> row(String tool, List<Column> columns, List<Outcome> outcomes) {
@@ -131,7 +131,7 @@ final class Table {
             outcome ->
                 switch (outcome) {
                   case Outcome.Measured each -> each.note();
-                  case Outcome.None(String reason) -> reason;
+                  case Outcome.Unavailable(String reason) -> reason;
                 })
         .filter(note -> !note.isEmpty())
         .distinct()
@@ -139,7 +139,7 @@ final class Table {
     return String.join("; ", notes);
   }
 
-  /** Columns as wide as their widest cell. */
+  /** Pads the columns to the width of their widest cell. */
   private static String aligned(List<List<String>> rows) {
     int last = rows.getFirst().size() - 1;
     StringBuilder text = new StringBuilder();

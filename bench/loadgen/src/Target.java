@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The server that is asked: a process of its own, for one measurement. */
+/** Server process of one measurement. */
 final class Target implements AutoCloseable {
 
   private final Process process;
@@ -15,20 +15,20 @@ final class Target implements AutoCloseable {
     this.port = port;
   }
 
-  /** Starts one that answers at once. */
-  static Target start(Tool.Setting setting) throws IOException {
-    return start(setting, 0);
+  /** Starts a server without delay. */
+  static Target start(Tool.Environment environment) throws IOException {
+    return start(environment, 0);
   }
 
-  /** Starts one that answers after a delay. */
-  static Target start(Tool.Setting setting, int delayMillis) throws IOException {
-    Path program = setting.made().resolve("target");
+  /** Starts a server with a delay before each response. */
+  static Target start(Tool.Environment environment, int delayMillis) throws IOException {
+    Path program = environment.buildFolder().resolve("target");
     List<String> command = new ArrayList<>(List.of(program.toString()));
     if (delayMillis > 0) {
       command.addAll(List.of("--delay-millis", String.valueOf(delayMillis)));
     }
     Process process =
-        new ProcessBuilder(setting.placedAsTarget(command))
+        new ProcessBuilder(environment.onTargetCpu(command))
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     BufferedReader output = process.inputReader();

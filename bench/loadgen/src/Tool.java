@@ -4,28 +4,28 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A load generator. */
-sealed interface Tool permits BuiltIn, Wrk, Ab, K6, Missing {
+/** Load generator to compare. */
+sealed interface Tool permits BuiltIn, Wrk, Ab, K6, MissingTool {
 
-  /** What the table calls it. */
+  /** Returns the name in the table. */
   String name();
 
-  /** As the tool itself tells. */
+  /** Returns the version that the tool reports. */
   String version() throws IOException, InterruptedException;
 
-  /** Puts a load on a target and tells what came of it. */
+  /** Sends a load to a target and returns the outcome. */
   Outcome measure(Load load, Target target) throws IOException, InterruptedException;
 
-  /** What the tools have in common to run by. */
-  record Setting(Options options, Path home, Path made, Path sources, int granted) {
+  /** Common environment of all tools. */
+  record Environment(Options options, Path home, Path buildFolder, Path sources, int niceness) {
 
-    /** A command line that runs on the generator's CPU, with its priority. */
-    List<String> placed(List<String> command) {
-      return placed(options.generatorCpu(), granted, command);
+    /** Returns a command line that runs on the generator's CPU with its niceness. */
+    List<String> onGeneratorCpu(List<String> command) {
+      return placed(options.generatorCpu(), niceness, command);
     }
 
-    /** A command line that runs on the target's CPU, with the usual priority. */
-    List<String> placedAsTarget(List<String> command) {
+    /** Returns a command line that runs on the target's CPU with niceness 0. */
+    List<String> onTargetCpu(List<String> command) {
       return placed(options.targetCpu(), 0, command);
     }
 
@@ -36,7 +36,7 @@ sealed interface Tool permits BuiltIn, Wrk, Ab, K6, Missing {
     }
   }
 
-  /** What is at a path of PATH or of {@code more}. */
+  /** Finds a program in PATH or other folders. */
   static Optional<Path> find(String program, List<Path> more) {
     Stream<Path> onPath = Stream.of(System.getenv("PATH").split(":")).map(Path::of);
     return Stream.concat(onPath, more.stream())

@@ -11,9 +11,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * wrk with one thread. It knows no rate, so that one is made with a script that lets each
- * connection wait before it asks again: the shortest wait, in whole milliseconds, that takes enough
- * connections to come near the rate, and as many connections as trying shows.
+ * wrk with one thread. wrk does not support rates; a script delays each request of a connection by
+ * whole milliseconds. The delay is the shortest one that needs enough connections for the rate, and
+ * the number of connections is found by short trial runs.
  */
 final class Wrk implements Tool {
 
@@ -24,26 +24,26 @@ final class Wrk implements Tool {
       Pattern.compile("connect (\\d+), read (\\d+), write (\\d+), timeout (\\d+)");
   private static final Pattern MEDIAN = Pattern.compile(" 50% +([\\d.]+)(us|ms|s)");
 
-  private static final List<Integer> WAITS_MILLIS = List.of(1, 2, 5, 10, 20, 50, 100);
-  private static final int FEWEST_PACED = 15;
-  private static final int MOST_TRIES = 6;
-  private static final double LEAST_OF_GUESS = 0.5;
-  private static final double MOST_OF_GUESS = 3;
-  private static final double NEAR_ENOUGH = 0.03;
-  private static final double TOO_FAR = 0.1;
+  private static final List<Integer> DELAYS_MILLIS = List.of(1, 2, 5, 10, 20, 50, 100);
+  private static final int MIN_PACED_CONNECTIONS = 15;
+  private static final int MAX_ATTEMPTS = 6;
+  private static final double MIN_OF_ESTIMATE = 0.5;
+  private static final double MAX_OF_ESTIMATE = 3;
+  private static final double TOLERANCE = 0.03;
+  private static final double MAX_DEVIATION = 0.1;
 
-  private final Setting setting;
+  private final Environment environment;
   private final Map<Load.Rate, Pace> paces = new HashMap<>();
 
-  Wrk(Setting setting) {
-    this.setting = setting;
+  Wrk(Environment environment) {
+    this.environment = environment;
   }
 
-  /** So many connections that each wait before they ask; 0 for not at all. */
-  private record Pace(int connections, int waitMillis) {}
+  /** Number of connections and their delay; 0 for no delay. */
+  private record Pace(int connections, int delayMillis) {}
 
-  /** What a run of wrk told, and what it used. */
-  record Told(
+  /** Figures of a run of wrk. */
+  record Report(
       long requests, long failed, double perSecond, double medianMillis, Command.Usage usage) {}
 
   @Override
@@ -59,16 +59,17 @@ final class Wrk implements Tool {
   @Override
   public Outcome measure(Load load, Target target) throws IOException, InterruptedException {
     return switch (load) {
-      case Load.FullTilt(int connections) -> measure(new Pace(connections, 0), target, "");
+      case Load.Unpaced(int connections) -> measure(new Pace(connections, 0), target, "");
       case Load.Users(int count) -> measure(new Pace(count, 1000), target, "");
       case Load.Rate rate -> {
         Pace pace = findPace(rate, target);
-        String how = "%d connections that wait %d ms".formatted(pace.connections, pace.waitMillis);
+        String how =
+            "%d connections with a delay of %d ms".formatted(pace.connections, pace.delayMillis);
         Outcome.Measured measured = measure(pace, target, how);
-        double off = measured.perSecond() / rate.perSecond() - 1;
-        if (Math.abs(off) > TOO_FAR) {
-          yield new Outcome.None(
-              "reached %.0f/s with %s: too far off".formatted(measured.perSecond(), how));
+        double deviation = measured.perSecond() / rate.perSecond() - 1;
+        if (Math.abs(deviation) > MAX_DEVIATION) {
+          yield new Outcome.Unavailable(
+              "reached %.0f/s with %s: deviates too much".formatted(measured.perSecond(), how));
         }
         paces.put(rate, pace);
         yield measured;
@@ -78,15 +79,15 @@ final class Wrk implements Tool {
 
   private Outcome.Measured measure(Pace pace, Target target, String note)
       throws IOException, InterruptedException {
-    CpuWatch watch = CpuWatch.start(setting, target);
-    Command.Ended ended = run(pace, setting.options().seconds(), target);
-    Command.Usage usage = ended.usage();
-    CpuWatch.Shares shares = watch.end(usage.cpuSeconds());
-    Told told = told(ended);
+    CpuMonitor monitor = CpuMonitor.start(environment, target);
+    Command.Completed completed = run(pace, environment.options().seconds(), target);
+    Command.Usage usage = completed.usage();
+    CpuMonitor.Shares shares = monitor.end(usage.cpuSeconds());
+    Report report = parse(completed);
     return new Outcome.Measured(
-        told.requests,
-        told.failed,
-        told.perSecond,
+        report.requests,
+        report.failed,
+        report.perSecond,
         usage.cpuSeconds(),
         0,
         usage.peakResidentBytes(),
@@ -96,66 +97,69 @@ final class Wrk implements Tool {
   }
 
   private Pace findPace(Load.Rate rate, Target target) throws IOException, InterruptedException {
-    Pace pace = paces.getOrDefault(rate, guess(rate));
+    Pace pace = paces.getOrDefault(rate, estimate(rate));
     Pace best = pace;
-    double leastOff = Double.MAX_VALUE;
-    for (int i = 0; i < MOST_TRIES && leastOff > NEAR_ENOUGH; i++) {
-      double reached = told(run(pace, 1, target)).perSecond;
-      double off = Math.abs(reached / rate.perSecond() - 1);
-      if (off < leastOff) {
-        leastOff = off;
+    double minDeviation = Double.MAX_VALUE;
+    for (int i = 0; i < MAX_ATTEMPTS && minDeviation > TOLERANCE; i++) {
+      double reached = parse(run(pace, 1, target)).perSecond;
+      double deviation = Math.abs(reached / rate.perSecond() - 1);
+      if (deviation < minDeviation) {
+        minDeviation = deviation;
         best = pace;
       }
-      double better = pace.connections * rate.perSecond() / Math.max(1, reached);
-      // A disturbed try must not lead far away.
-      int guessed = guess(rate).connections;
+      double improved = pace.connections * rate.perSecond() / Math.max(1, reached);
+      // limits the effect of a disturbed run
+      int estimate = estimate(rate).connections;
       pace =
           new Pace(
               (int)
-                  Math.round(Math.clamp(better, guessed * LEAST_OF_GUESS, guessed * MOST_OF_GUESS)),
-              pace.waitMillis);
+                  Math.round(
+                      Math.clamp(improved, estimate * MIN_OF_ESTIMATE, estimate * MAX_OF_ESTIMATE)),
+              pace.delayMillis);
     }
     return best;
   }
 
-  /** A wait takes about half a millisecond longer, since wrk counts in whole ones. */
-  private static Pace guess(Load.Rate rate) {
-    for (int waitMillis : WAITS_MILLIS) {
-      int connections = (int) Math.round(rate.perSecond() * (waitMillis + 0.5) / 1000);
-      if (connections >= FEWEST_PACED) {
-        return new Pace(connections, waitMillis);
+  /**
+   * Estimates the pace; delays take about 0.5 ms longer, since wrk's timers use whole milliseconds.
+   */
+  private static Pace estimate(Load.Rate rate) {
+    for (int delayMillis : DELAYS_MILLIS) {
+      int connections = (int) Math.round(rate.perSecond() * (delayMillis + 0.5) / 1000);
+      if (connections >= MIN_PACED_CONNECTIONS) {
+        return new Pace(connections, delayMillis);
       }
     }
-    return new Pace(1, WAITS_MILLIS.getLast());
+    return new Pace(1, DELAYS_MILLIS.getLast());
   }
 
-  /** Runs wrk at full tilt. */
-  Told runUnpaced(int connections, int seconds, Target target)
+  /** Runs wrk without delays. */
+  Report runUnpaced(int connections, int seconds, Target target)
       throws IOException, InterruptedException {
-    return told(run(new Pace(connections, 0), seconds, target));
+    return parse(run(new Pace(connections, 0), seconds, target));
   }
 
-  private Command.Ended run(Pace pace, int seconds, Target target)
+  private Command.Completed run(Pace pace, int seconds, Target target)
       throws IOException, InterruptedException {
     List<String> command =
         new ArrayList<>(
             List.of("wrk", "--latency", "-t1", "-c" + pace.connections, "-d" + seconds + "s"));
-    if (pace.waitMillis == 0) {
+    if (pace.delayMillis == 0) {
       command.add(target.url() + "/");
-      return Command.run(setting, command);
+      return Command.run(environment, command);
     }
     Path script = Files.createTempFile("bench", ".lua");
     try {
-      Files.writeString(script, "function delay() return %d end".formatted(pace.waitMillis));
+      Files.writeString(script, "function delay() return %d end".formatted(pace.delayMillis));
       command.addAll(List.of("-s", script.toString(), target.url() + "/"));
-      return Command.run(setting, command);
+      return Command.run(environment, command);
     } finally {
       Files.delete(script);
     }
   }
 
-  private static Told told(Command.Ended ended) throws IOException {
-    String output = ended.output();
+  private static Report parse(Command.Completed completed) throws IOException {
+    String output = completed.output();
     Matcher median = MEDIAN.matcher(output);
     Matcher errors = SOCKET_ERRORS.matcher(output);
     long failed = BAD_STATUS.matcher(output).results().mapToLong(Wrk::number).sum();
@@ -165,7 +169,7 @@ final class Wrk implements Tool {
       }
     }
     if (!median.find()) {
-      throw new Command.Failure("wrk told no figures");
+      throw new Command.Failure("wrk printed no figures");
     }
     double unitMillis =
         switch (median.group(2)) {
@@ -173,12 +177,12 @@ final class Wrk implements Tool {
           case "ms" -> 1;
           default -> 1e3;
         };
-    return new Told(
+    return new Report(
         Long.parseLong(Command.group(REQUESTS, output)),
         failed,
         Double.parseDouble(Command.group(RATE, output)),
         Double.parseDouble(median.group(1)) * unitMillis,
-        ended.usage());
+        completed.usage());
   }
 
   private static long number(MatchResult match) {

@@ -1,4 +1,4 @@
-// What k6 is measured with. The environment says where to, how, and where to write the summary.
+// Script for k6. Environment variables select target, scenario and the file of the summary.
 import { sleep } from 'k6';
 import http from 'k6/http';
 
@@ -7,11 +7,11 @@ const duration = `${__ENV.SECONDS}s`;
 
 const scenarios = {
   start: { executor: 'per-vu-iterations', exec: 'nothing', vus, iterations: 1 },
-  closed: { executor: 'constant-vus', exec: 'ask', vus, duration },
-  thinking: { executor: 'constant-vus', exec: 'askAndThink', vus, duration },
+  closed: { executor: 'constant-vus', exec: 'request', vus, duration },
+  thinking: { executor: 'constant-vus', exec: 'requestAndThink', vus, duration },
   open: {
     executor: 'constant-arrival-rate',
-    exec: 'ask',
+    exec: 'request',
     rate: Number(__ENV.RATE),
     timeUnit: '1s',
     duration,
@@ -27,13 +27,13 @@ export const options = {
 
 export function nothing() {}
 
-export function ask() {
+export function request() {
   http.get(__ENV.URL);
 }
 
-export function askAndThink() {
+export function requestAndThink() {
   if (__ITER === 0) {
-    sleep(Math.random()); // or all would march in step
+    sleep(Math.random()); // avoids lockstep
   }
   http.get(__ENV.URL);
   sleep(1);

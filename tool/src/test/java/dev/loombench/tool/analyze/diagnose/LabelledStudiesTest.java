@@ -34,7 +34,7 @@ class LabelledStudiesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"seen", "held-out"})
+  @ValueSource(strings = {"development", "held-out"})
   void everyCauseIsThereAndNoOther(String folder) throws IOException {
     Set<String> known = Arrays.stream(Bottleneck.values()).map(Bottleneck::key).collect(toSet());
     known.add("none");
