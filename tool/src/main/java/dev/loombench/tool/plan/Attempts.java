@@ -27,20 +27,20 @@ final class Attempts {
   private final Block block;
   private final List<String> variants;
   private final long studySeed;
-  private final int stratum;
+  private final int epoch;
 
   /**
    * The attempts at a block.
    *
    * @param variants of which it has one trial each
    * @param studySeed of all random choices
-   * @param stratum the stretch of the run that new trials belong to
+   * @param epoch the stretch of the run that new trials belong to
    */
-  Attempts(Block block, List<String> variants, long studySeed, int stratum) {
+  Attempts(Block block, List<String> variants, long studySeed, int epoch) {
     this.block = block;
     this.variants = List.copyOf(variants);
     this.studySeed = studySeed;
-    this.stratum = stratum;
+    this.epoch = epoch;
   }
 
   /** Whether what ended like that is not tried again. */
@@ -61,8 +61,8 @@ final class Attempts {
       return attempt(1, 1, List.of(), givenUp);
     }
     int latest = made.stream().mapToInt(past -> past.trial().attempt()).max().orElseThrow();
-    int itsStratum = in(latest, made).findFirst().orElseThrow().stratum();
-    List<PastTrial> together = made.stream().filter(past -> past.stratum() == itsStratum).toList();
+    int itsEpoch = in(latest, made).findFirst().orElseThrow().epoch();
+    List<PastTrial> together = made.stream().filter(past -> past.epoch() == itsEpoch).toList();
     int first = together.stream().mapToInt(past -> past.trial().attempt()).min().orElseThrow();
     Optional<Attempt> open =
         attempt(latest, first, together, givenUp)
@@ -71,7 +71,7 @@ final class Attempts {
                     toBeRerun(latest, made)
                         ? attempt(latest + 1, first, together, givenUp)
                         : Optional.empty());
-    return itsStratum == stratum
+    return itsEpoch == epoch
         ? open
         : open.flatMap(_ -> attempt(latest + 1, latest + 1, List.of(), givenUp));
   }

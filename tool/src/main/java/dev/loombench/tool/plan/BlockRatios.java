@@ -16,8 +16,8 @@ import java.util.stream.DoubleStream;
 
 /**
  * One variant over another, block by block, as far as a run has come: what planners that look at
- * figures decide by. A block counts in which both completed in one stratum; of several attempts at
- * a block the last one that completed.
+ * figures decide by. A block counts in which both completed in one epoch; of several attempts at a
+ * block the last one that completed.
  *
  * @param logs the natural logarithm of each block's ratio, in the order made
  * @param typicalBelow the geometric mean of the variant below the line; 1 without a block
@@ -28,7 +28,7 @@ public record BlockRatios(List<Double> logs, double typicalBelow) {
     logs = List.copyOf(logs);
   }
 
-  private record Place(int stratum, int block) {}
+  private record Place(int epoch, int block) {}
 
   /**
    * The ratios of a headline metric at a point.
@@ -75,7 +75,7 @@ public record BlockRatios(List<Double> logs, double typicalBelow) {
           if (measurement.step().equals(step)
               && measurement.readings().get(metric) instanceof Reading.Measured(double value)
               && value > 0) {
-            values.put(new Place(past.stratum(), past.trial().block()), value);
+            values.put(new Place(past.epoch(), past.trial().block()), value);
           }
         }
       }

@@ -26,16 +26,16 @@ import java.util.stream.Stream;
 final class Blocks {
 
   private final Study study;
-  private final int stratum;
+  private final int epoch;
 
   /**
    * The blocks of a study.
    *
-   * @param stratum the stretch of the run that new trials belong to
+   * @param epoch the stretch of the run that new trials belong to
    */
-  Blocks(Study study, int stratum) {
+  Blocks(Study study, int epoch) {
     this.study = study;
-    this.stratum = stratum;
+    this.epoch = epoch;
   }
 
   /** The number of the next trial. */
@@ -109,7 +109,7 @@ final class Blocks {
 
   /** The attempt at a block that still lacks trials, or none when the block is done. */
   Optional<Attempt> open(Block block, List<PastTrial> history) {
-    return new Attempts(block, variants(), study.protocol().seed(), stratum)
+    return new Attempts(block, variants(), study.protocol().seed(), epoch)
         .open(history, variant -> isGivenUp(variant, block, history));
   }
 

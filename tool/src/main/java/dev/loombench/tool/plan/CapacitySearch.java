@@ -41,20 +41,20 @@ public final class CapacitySearch implements Planner {
 
   private final Study study;
   private final Design.Capacity design;
-  private final int stratum;
+  private final int epoch;
   private final Workload workload;
   private final Load.Search search;
 
   /**
    * Plans a study whose first load of the first workload is a search.
    *
-   * @param stratum the stretch of the run that new trials belong to; trials of others don't count,
+   * @param epoch the stretch of the run that new trials belong to; trials of others don't count,
    *     since a capacity belongs to one machine and build
    */
-  public CapacitySearch(Study study, Design.Capacity design, int stratum) {
+  public CapacitySearch(Study study, Design.Capacity design, int epoch) {
     this.study = study;
     this.design = design;
-    this.stratum = stratum;
+    this.epoch = epoch;
     this.workload = study.workloads().getFirst();
     this.search = searchOf(workload);
   }
@@ -149,7 +149,7 @@ public final class CapacitySearch implements Planner {
     if (toSearch) {
       expected.add(Pass.HEADLINE);
     }
-    if (toSearch || (fresh.held().isEmpty() && fresh.over().isEmpty())) {
+    if (toSearch || (fresh.sustained().isEmpty() && fresh.over().isEmpty())) {
       expected.add(Pass.HEADLINE);
     }
     expected.add(Pass.DIAGNOSTIC);
@@ -163,7 +163,7 @@ public final class CapacitySearch implements Planner {
    */
   private Optional<Double> proposed(List<PastTrial> here) {
     Bracket bracket = Bracket.of(searched(here));
-    return bracket.held().stream()
+    return bracket.sustained().stream()
         .boxed()
         .findFirst()
         .or(() -> bracket.over().flatMap(this::belowNotHeld));
@@ -217,7 +217,7 @@ public final class CapacitySearch implements Planner {
                     .flatMap(
                         rate ->
                             SloResult.of(search.slo(), past.outcome(), past.measurements()).stream()
-                                .map(holding -> new Probe(rate, holding))))
+                                .map(result -> new Probe(rate, result))))
         .toList();
   }
 
@@ -228,16 +228,16 @@ public final class CapacitySearch implements Planner {
     if (fresh.isTight(search.resolution()) || rates >= MOST_RATES) {
       return Optional.empty();
     }
-    if (fresh.held().isEmpty() && fresh.over().isEmpty()) {
+    if (fresh.sustained().isEmpty() && fresh.over().isEmpty()) {
       return Optional.of(proposed);
     }
-    if (fresh.held().isEmpty()) {
+    if (fresh.sustained().isEmpty()) {
       return Optional.of(justBelow(fresh.over().orElseThrow().ratePerSecond()));
     }
-    double held = fresh.held().getAsDouble();
+    double held = fresh.sustained().getAsDouble();
     if (fresh.over().isPresent()) {
       Probe over = fresh.over().get();
-      boolean sent = !(over.holding() instanceof SloResult.NotSent);
+      boolean sent = !(over.result() instanceof SloResult.NotSent);
       double middle = rounded(Math.sqrt(held * over.ratePerSecond()));
       return sent && middle > held && middle < over.ratePerSecond()
           ? Optional.of(middle)
@@ -250,11 +250,11 @@ public final class CapacitySearch implements Planner {
   private Stream<Place> explaining(List<PastTrial> here) {
     Bracket fresh = fresh(here);
     Optional<Probe> over =
-        fresh.over().filter(probe -> probe.holding() instanceof SloResult.NotHeld);
-    if (over.isEmpty() || fresh.held().isEmpty()) {
+        fresh.over().filter(probe -> probe.result() instanceof SloResult.NotSustained);
+    if (over.isEmpty() || fresh.sustained().isEmpty()) {
       return Stream.empty();
     }
-    double held = fresh.held().getAsDouble();
+    double held = fresh.sustained().getAsDouble();
     return Stream.concat(
         Stream.of(new Place(Pass.DIAGNOSTIC, study.baseline(), open(over.get().ratePerSecond()))),
         design.knobs().stream()
@@ -278,7 +278,7 @@ public final class CapacitySearch implements Planner {
   }
 
   private List<PastTrial> here(List<PastTrial> history) {
-    return history.stream().filter(past -> past.stratum() == stratum).toList();
+    return history.stream().filter(past -> past.epoch() == epoch).toList();
   }
 
   private Trial trial(Place place, int number, List<PastTrial> here) {

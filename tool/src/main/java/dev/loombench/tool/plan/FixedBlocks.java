@@ -18,11 +18,11 @@ public final class FixedBlocks implements Planner {
   /**
    * Plans a study.
    *
-   * @param stratum the stretch of the run that new trials belong to
+   * @param epoch the stretch of the run that new trials belong to
    */
-  public FixedBlocks(Study study, int stratum) {
+  public FixedBlocks(Study study, int epoch) {
     this.asked = study.protocol().blocks();
-    this.blocks = new Blocks(study, stratum);
+    this.blocks = new Blocks(study, epoch);
   }
 
   @Override

@@ -11,14 +11,14 @@ public final class Planners {
   /**
    * The planner of a study.
    *
-   * @param stratum the stretch of the run that new trials belong to
+   * @param epoch the stretch of the run that new trials belong to
    */
-  public static Planner of(Study study, int stratum) {
+  public static Planner of(Study study, int epoch) {
     return switch (study.design()) {
-      case Design.Fixed() -> new FixedBlocks(study, stratum);
-      case Design.UntilSure untilSure -> new UntilSure(study, untilSure, stratum);
-      case Design.Capacity capacity -> new CapacitySearch(study, capacity, stratum);
-      case Design.Sweep sweep -> new Sweep(study, sweep, stratum);
+      case Design.Fixed() -> new FixedBlocks(study, epoch);
+      case Design.UntilSure untilSure -> new UntilSure(study, untilSure, epoch);
+      case Design.Capacity capacity -> new CapacitySearch(study, capacity, epoch);
+      case Design.Sweep sweep -> new Sweep(study, sweep, epoch);
     };
   }
 }

@@ -23,7 +23,7 @@ public final class RateRamp implements RateStrategy {
   @Override
   public OptionalDouble next(List<Probe> made) {
     List<Probe> last = made.subList(Math.max(0, made.size() - ramp.failures()), made.size());
-    boolean failed = last.size() == ramp.failures() && last.stream().noneMatch(Probe::held);
+    boolean failed = last.size() == ramp.failures() && last.stream().noneMatch(Probe::sustained);
     return failed || made.size() >= MOST_STEPS
         ? OptionalDouble.empty()
         : OptionalDouble.of(ramp.rate(made.size()));

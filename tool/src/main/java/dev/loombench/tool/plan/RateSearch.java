@@ -55,16 +55,18 @@ public final class RateSearch implements RateStrategy {
     }
     Bracket bracket = Bracket.of(all);
     if (bracket.over().isEmpty()) {
-      return atMost(2 * bracket.held().orElseThrow());
+      return atMost(2 * bracket.sustained().orElseThrow());
     }
     double over = bracket.over().get().ratePerSecond();
-    return bracket.held().isEmpty() ? below(over) : between(bracket.held().getAsDouble(), over);
+    return bracket.sustained().isEmpty()
+        ? below(over)
+        : between(bracket.sustained().getAsDouble(), over);
   }
 
   /** Whether the server answered nothing of what it was asked last. */
   static boolean hasCollapsed(List<Probe> made) {
     return !made.isEmpty()
-        && made.getLast().holding() instanceof SloResult.NotHeld notHeld
+        && made.getLast().result() instanceof SloResult.NotSustained notHeld
         && notHeld.isCollapse();
   }
 
@@ -72,9 +74,9 @@ public final class RateSearch implements RateStrategy {
   private static boolean mayBeAHiccup(List<Probe> made) {
     Probe last = made.getLast();
     boolean byLittle =
-        switch (last.holding()) {
-          case SloResult.Held() -> false;
-          case SloResult.NotHeld notHeld -> !notHeld.isClear();
+        switch (last.result()) {
+          case SloResult.Sustained() -> false;
+          case SloResult.NotSustained notHeld -> !notHeld.isClear();
           case SloResult.NotSent _ -> true;
         };
     long there =

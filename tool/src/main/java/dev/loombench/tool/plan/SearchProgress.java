@@ -18,12 +18,12 @@ public final class SearchProgress {
    * The rates that completed trials of the same search tried, in their order.
    *
    * @param trial one of the search's, perhaps still to be made
-   * @param stratum the stretch of the run that it belongs to
+   * @param epoch the stretch of the run that it belongs to
    */
   public static List<Probe> probes(
-      Load.Search search, Trial trial, int stratum, List<PastTrial> history) {
+      Load.Search search, Trial trial, int epoch, List<PastTrial> history) {
     return history.stream()
-        .filter(past -> past.stratum() == stratum && isOfTheSame(trial, past.trial()))
+        .filter(past -> past.epoch() == epoch && isOfTheSame(trial, past.trial()))
         .filter(past -> past.outcome() instanceof Outcome.Completed)
         .flatMap(past -> probes(search, past.measurements()))
         .toList();

@@ -22,18 +22,18 @@ public final class Sweep implements Planner {
 
   private final Study study;
   private final Design.Sweep design;
-  private final int stratum;
+  private final int epoch;
 
   /**
    * Plans a sweep.
    *
    * @param design that of the study
-   * @param stratum the stretch of the run that new trials belong to
+   * @param epoch the stretch of the run that new trials belong to
    */
-  public Sweep(Study study, Design.Sweep design, int stratum) {
+  public Sweep(Study study, Design.Sweep design, int epoch) {
     this.study = study;
     this.design = design;
-    this.stratum = stratum;
+    this.epoch = epoch;
   }
 
   @Override
@@ -72,7 +72,7 @@ public final class Sweep implements Planner {
   }
 
   private SweepBoard board(List<PastTrial> history) {
-    return SweepBoard.of(study, design, history, stratum);
+    return SweepBoard.of(study, design, history, epoch);
   }
 
   /** The order is drawn by the seed, so that no place is always measured before another. */

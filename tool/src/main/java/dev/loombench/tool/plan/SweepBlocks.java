@@ -18,7 +18,7 @@ final class SweepBlocks {
   private final int most;
   private final List<PastTrial> made;
   private final long seed;
-  private final int stratum;
+  private final int epoch;
 
   /**
    * The blocks of a place.
@@ -26,14 +26,14 @@ final class SweepBlocks {
    * @param most the most blocks of a place
    * @param history every trial of the run
    * @param seed the study's
-   * @param stratum the stretch of the run that new trials belong to
+   * @param epoch the stretch of the run that new trials belong to
    */
-  SweepBlocks(SweepCell cell, int most, List<PastTrial> history, long seed, int stratum) {
+  SweepBlocks(SweepCell cell, int most, List<PastTrial> history, long seed, int epoch) {
     this.cell = cell;
     this.most = most;
     this.made = history.stream().filter(past -> isHere(past.trial())).toList();
     this.seed = seed;
-    this.stratum = stratum;
+    this.epoch = epoch;
   }
 
   /** How many blocks were begun. */
@@ -85,8 +85,7 @@ final class SweepBlocks {
 
   private Optional<Attempt> open(int number) {
     var block = new Block(Pass.HEADLINE, number, cell.workload(), cell.load());
-    return new Attempts(block, List.of(cell.over(), cell.of()), seed, stratum)
-        .open(made, _ -> false);
+    return new Attempts(block, List.of(cell.over(), cell.of()), seed, epoch).open(made, _ -> false);
   }
 
   private boolean isGivenUp(String variant) {

@@ -31,7 +31,7 @@ final class SweepBoard {
     this.rows = rows;
   }
 
-  static SweepBoard of(Study study, Design.Sweep design, List<PastTrial> history, int stratum) {
+  static SweepBoard of(Study study, Design.Sweep design, List<PastTrial> history, int epoch) {
     return new SweepBoard(
         design.blocks(),
         IntStream.range(0, design.up().values().size())
@@ -39,7 +39,7 @@ final class SweepBoard {
                 row ->
                     IntStream.range(0, design.across().values().size())
                         .mapToObj(column -> design.cell(column, row))
-                        .map(cell -> SweepPlace.of(study, design, cell, history, stratum))
+                        .map(cell -> SweepPlace.of(study, design, cell, history, epoch))
                         .toList())
             .toList());
   }

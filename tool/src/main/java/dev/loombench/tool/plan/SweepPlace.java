@@ -40,8 +40,8 @@ record SweepPlace(SweepCell cell, SweepBlocks blocks, Call call, boolean finishe
   }
 
   static SweepPlace of(
-      Study study, Design.Sweep design, SweepCell cell, List<PastTrial> history, int stratum) {
-    var blocks = new SweepBlocks(cell, design.blocks(), history, study.protocol().seed(), stratum);
+      Study study, Design.Sweep design, SweepCell cell, List<PastTrial> history, int epoch) {
+    var blocks = new SweepBlocks(cell, design.blocks(), history, study.protocol().seed(), epoch);
     BlockRatios ratios =
         BlockRatios.of(
             history,

@@ -31,13 +31,13 @@ public final class UntilSure implements Planner {
   /**
    * Plans a study.
    *
-   * @param stratum the stretch of the run that new trials belong to
+   * @param epoch the stretch of the run that new trials belong to
    */
-  public UntilSure(Study study, Design.UntilSure design, int stratum) {
+  public UntilSure(Study study, Design.UntilSure design, int epoch) {
     this.study = study;
     this.design = design;
     this.looks = InterimAnalyses.of(design.looks());
-    this.blocks = new Blocks(study, stratum);
+    this.blocks = new Blocks(study, epoch);
   }
 
   @Override

@@ -74,7 +74,7 @@ public final class RunStudy {
   private void runTrials(Study study, RunDirectory directory) throws InterruptedException {
     try (TrialEnvironment environment = TrialEnvironment.prepare(Home.path(), Home.jdk(), study)) {
       directory.keep(environment.notMeasured());
-      int epoch = directory.stratumOf(environment.environment());
+      int epoch = directory.epochOf(environment.environment());
       announce(study, environment, epoch);
       Planner planner = Planners.of(environment.study(), epoch);
       new TrialLoop(directory, planner, environment, epoch, progress).run();

@@ -63,6 +63,7 @@ final class LegacyLayout {
       ((ObjectNode) measurement).remove("point");
       ((ObjectNode) measurement).set("step", json(step));
     }
+    record.set("epoch", record.remove("stratum"));
     record.put("schema", TrialRecord.SCHEMA);
   }
 

@@ -186,14 +186,14 @@ public final class RunDirectory {
             trial ->
                 new PastTrial(
                     trial.trial(),
-                    trial.stratum(),
+                    trial.epoch(),
                     trial.outcome(),
                     Duration.between(trial.started(), trial.ended()),
                     trial.measurements()))
         .toList();
   }
 
-  /** The environments under which the run was made, the first of stratum 1. */
+  /** The environments under which the run was made, the first of epoch 1. */
   public List<Environment> environments() {
     List<Environment> environments = new ArrayList<>();
     for (Path file = environmentFile(1);
@@ -204,19 +204,19 @@ public final class RunDirectory {
     return environments;
   }
 
-  /** The stratum that trials made under {@code now} belong to, a new one if it has changed. */
-  public int stratumOf(Environment now) {
+  /** The epoch that trials made under {@code now} belong to, a new one if it has changed. */
+  public int epochOf(Environment now) {
     List<Environment> environments = environments();
-    if (!environments.isEmpty() && environments.getLast().sameStratumAs(now)) {
+    if (!environments.isEmpty() && environments.getLast().sameEpochAs(now)) {
       return environments.size();
     }
-    int stratum = environments.size() + 1;
-    writeJson(environmentFile(stratum), now);
-    return stratum;
+    int epoch = environments.size() + 1;
+    writeJson(environmentFile(epoch), now);
+    return epoch;
   }
 
-  private Path environmentFile(int stratum) {
-    return root.resolve("environment-" + stratum + ".json");
+  private Path environmentFile(int epoch) {
+    return root.resolve("environment-" + epoch + ".json");
   }
 
   private static TrialRecord trial(Path file, LegacyLayout legacy) {

@@ -16,8 +16,8 @@ import java.util.Map;
  *
  * @param schema the version of this layout
  * @param trial what was planned
- * @param stratum which stretch of the run it belongs to; a run resumed on another boot, host or
- *     build begins another, and no block straddles two
+ * @param epoch which stretch of the run it belongs to; a run resumed on another boot, host or build
+ *     begins another, and no block straddles two
  * @param outcome what became of it
  * @param started when its server was spawned
  * @param ended when its server had stopped
@@ -33,7 +33,7 @@ import java.util.Map;
 public record TrialRecord(
     int schema,
     Trial trial,
-    int stratum,
+    int epoch,
     Outcome outcome,
     Instant started,
     Instant ended,

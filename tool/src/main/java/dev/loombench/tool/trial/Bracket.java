@@ -9,57 +9,57 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What is known of a capacity: it lies between a rate that was held and one that was not.
+ * Bracket of a capacity: a sustained rate and a higher one that was not sustained.
  *
- * @param held the highest rate held, if any was
- * @param over the lowest rate above it that was not, if there is one
+ * @param sustained highest sustained rate; empty if none was
+ * @param over lowest rate above it that was not sustained; empty if there is none
  */
-public record Bracket(OptionalDouble held, Optional<Probe> over) {
+public record Bracket(OptionalDouble sustained, Optional<Probe> over) {
 
-  /** A capacity is confirmed where a rate is held, and one larger by this is not. */
+  /** Factor between the two rates up to which a capacity counts as confirmed. */
   public static final double CLEARLY_MORE = 1.05;
 
   /**
-   * Of a search, which takes the first failure for the end: what is held above the lowest rate that
-   * is not held counts for nothing.
+   * Returns the bracket of a search. The lowest rate that was not sustained ends it; higher rates
+   * do not count.
    */
   public static Bracket of(List<Probe> probes) {
     List<Probe> last = Probe.lastOfEach(probes);
-    Optional<Probe> over = last.stream().filter(probe -> !probe.held()).findFirst();
-    OptionalDouble held =
-        last.stream().takeWhile(Probe::held).mapToDouble(Probe::ratePerSecond).max();
-    return new Bracket(held, over);
+    Optional<Probe> over = last.stream().filter(probe -> !probe.sustained()).findFirst();
+    OptionalDouble sustained =
+        last.stream().takeWhile(Probe::sustained).mapToDouble(Probe::ratePerSecond).max();
+    return new Bracket(sustained, over);
   }
 
-  /** Of a ramp, which goes on after a failure: the highest step held, and the one after it. */
+  /** Returns the bracket of a ramp: its highest sustained step and the next one. */
   public static Bracket ofRamp(List<Probe> probes) {
-    OptionalDouble held =
-        probes.stream().filter(Probe::held).mapToDouble(Probe::ratePerSecond).max();
+    OptionalDouble sustained =
+        probes.stream().filter(Probe::sustained).mapToDouble(Probe::ratePerSecond).max();
     Optional<Probe> over =
         probes.stream()
-            .filter(probe -> !probe.held() && probe.ratePerSecond() > held.orElse(0))
+            .filter(probe -> !probe.sustained() && probe.ratePerSecond() > sustained.orElse(0))
             .min(Comparator.comparingDouble(Probe::ratePerSecond));
-    return new Bracket(held, over);
+    return new Bracket(sustained, over);
   }
 
-  /** Of whatever load found its points by itself. */
+  /** Returns the bracket of a search or a ramp. */
   public static Bracket of(Load load, List<Probe> probes) {
     return load instanceof Load.Ramp ? ofRamp(probes) : of(probes);
   }
 
-  /** Whether both ends are known, and close enough for a capacity that is confirmed. */
+  /** Returns true if both rates are known and close enough to confirm a capacity. */
   public boolean isTight(double resolution) {
-    return held.isPresent()
+    return sustained.isPresent()
         && over.isPresent()
-        && over.get().holding() instanceof SloResult.NotHeld
+        && over.get().result() instanceof SloResult.NotSustained
         && over.get().ratePerSecond()
-            <= rounded(CLEARLY_MORE * held.getAsDouble(), resolution) * (1 + 1e-9);
+            <= rounded(CLEARLY_MORE * sustained.getAsDouble(), resolution) * (1 + 1e-9);
   }
 
   /**
-   * A rate with no more digits than the resolution of a search tells apart, like {@code 1990}.
+   * Rounds a rate to the digits that a search of this resolution distinguishes, like {@code 1990}.
    *
-   * @param resolution the relative one, like 0.025
+   * @param resolution relative resolution, like 0.025
    */
   public static double rounded(double ratePerSecond, double resolution) {
     int digits = resolution >= 0.01 ? 3 : resolution >= 0.001 ? 4 : 5;

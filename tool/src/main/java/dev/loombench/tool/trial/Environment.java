@@ -18,7 +18,7 @@ public record Environment(String bootId, String host, String build, Map<String, 
   }
 
   /** Whether trials made there and here may stand in one block. */
-  public boolean sameStratumAs(Environment other) {
+  public boolean sameEpochAs(Environment other) {
     return bootId.equals(other.bootId) && host.equals(other.host) && build.equals(other.build);
   }
 }

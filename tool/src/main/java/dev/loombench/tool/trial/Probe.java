@@ -5,19 +5,19 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * A rate that a server was asked to hold.
+ * Rate that a server was offered, and the result.
  *
- * @param ratePerSecond the rate asked for
- * @param holding whether it was held
+ * @param ratePerSecond rate offered
+ * @param result result of the objective
  */
-public record Probe(double ratePerSecond, SloResult holding) {
+public record Probe(double ratePerSecond, SloResult result) {
 
-  /** Whether it was held. */
-  public boolean held() {
-    return holding instanceof SloResult.Held;
+  /** Returns true if the server sustained the rate. */
+  public boolean sustained() {
+    return result instanceof SloResult.Sustained;
   }
 
-  /** The last answer at each rate; a probe that was repeated counts as its repetition does. */
+  /** Returns the last probe at each rate, in ascending order of rates. */
   static List<Probe> lastOfEach(List<Probe> probes) {
     return probes.reversed().stream()
         .collect(

@@ -6,99 +6,82 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Whether a server held an open load's rate within an objective, in one window. */
+/** Result of an objective at one rate of open load, in one window. */
 public sealed interface SloResult {
 
-  /** It did. */
-  record Held() implements SloResult {}
+  /** The server sustained the rate. */
+  record Sustained() implements SloResult {}
 
-  /** It did not. */
-  record NotHeld(List<Breach> breaches) implements SloResult {
+  /** The server did not sustain the rate. */
+  record NotSustained(List<SloViolation> violations) implements SloResult {
 
-    /** A backlog that grows by a larger share of the rate due is no accident of the window. */
+    /** Growth of the backlog, as a share of the rate due, that no disturbance explains. */
     private static final double CLEAR_GROWTH = 0.25;
 
-    public NotHeld {
-      breaches = List.copyOf(breaches);
+    public NotSustained {
+      violations = List.copyOf(violations);
     }
 
     /**
-     * Whether nothing at all was answered well. A server that gave up under a rate, say because its
-     * heap is full of what waits, may go on so under any other.
+     * Returns true if no request succeeded. A server that collapsed, for example because queued
+     * requests fill its heap, may fail at lower rates too.
      */
     public boolean isCollapse() {
-      return breaches.stream()
-          .anyMatch(breach -> breach instanceof Breach.Failures(double percent) && percent >= 100);
+      return violations.stream()
+          .anyMatch(
+              violation ->
+                  violation instanceof SloViolation.Failures(double percent) && percent >= 100);
     }
 
-    /** Whether it is so far from held that nothing that passes by can be the reason. */
+    /** Returns true if the violation is too large to be caused by a passing disturbance. */
     public boolean isClear() {
-      return breaches.stream()
+      return violations.stream()
           .anyMatch(
-              breach ->
-                  breach instanceof Breach.BacklogGrows(double growth, double due)
+              violation ->
+                  violation instanceof SloViolation.BacklogGrows(double growth, double due)
                       && growth > CLEAR_GROWTH * due);
     }
   }
 
   /**
-   * The generator did not send the rate that was asked for, so that nothing is known of the server.
+   * The generator did not send the rate, so the window shows nothing about the server.
    *
-   * @param latenessMillis the 99th percentile of its lateness
+   * @param latenessMillis 99th percentile of the generator's lateness
    */
   record NotSent(double latenessMillis) implements SloResult {}
 
-  /** What of an objective was not kept. */
-  sealed interface Breach {
-
-    /** More requests waited or were under way as time went on. */
-    record BacklogGrows(double perSecond, double duePerSecond) implements Breach {}
-
-    /** The 99th percentile was larger than allowed. */
-    record Slow(double p99Millis) implements Breach {}
-
-    /** The 99th percentile, or the course of the backlog, could not be had. */
-    record Unknown(Metric metric, String reason) implements Breach {}
-
-    /** More requests failed than allowed. */
-    record Failures(double percent) implements Breach {}
-
-    /** The server or the generator broke. */
-    record Broke(String reason) implements Breach {}
-  }
-
-  /** So few requests more in a whole window are no growth, however small the rate. */
+  /** Smallest number of additional requests in a window that counts as growth of the backlog. */
   double FEW_REQUESTS = 5;
 
-  /** Whether a window's rate was held. */
+  /** Evaluates the objective in one window. */
   static SloResult of(Slo slo, Measurement measurement) {
     Map<Metric, Reading> readings = measurement.readings();
     if (readings.get(Metric.LOOP_LATENESS_P99) instanceof Reading.Measured(double lateness)
         && lateness > GeneratorLimit.MOST_LATENESS_MILLIS) {
       return new NotSent(lateness);
     }
-    var breaches = new ArrayList<Breach>();
-    backlog(measurement).ifPresent(breaches::add);
-    tail(slo, readings.get(Metric.LATENCY_P99)).ifPresent(breaches::add);
+    var violations = new ArrayList<SloViolation>();
+    backlog(measurement).ifPresent(violations::add);
+    tail(slo, readings.get(Metric.LATENCY_P99)).ifPresent(violations::add);
     if (readings.get(Metric.FAILED_SHARE) instanceof Reading.Measured(double percent)
         && percent > 100 * slo.failedShare()) {
-      breaches.add(new Breach.Failures(percent));
+      violations.add(new SloViolation.Failures(percent));
     }
-    return breaches.isEmpty() ? new Held() : new NotHeld(breaches);
+    return violations.isEmpty() ? new Sustained() : new NotSustained(violations);
   }
 
-  /** Whether a trial of one rate held it; empty if it is not to be believed. */
+  /** Evaluates the objective in a trial of one rate; empty if the trial is invalid. */
   static Optional<SloResult> of(Slo slo, Outcome outcome, List<Measurement> measurements) {
     return switch (outcome) {
       case Outcome.Completed() ->
           measurements.stream().findFirst().map(measurement -> of(slo, measurement));
       case Outcome.Failed(String reason) ->
-          Optional.of(new NotHeld(List.of(new Breach.Broke(reason))));
+          Optional.of(new NotSustained(List.of(new SloViolation.Broke(reason))));
       case Outcome.Invalid _ -> Optional.empty();
     };
   }
 
-  private static Optional<Breach> backlog(Measurement measurement) {
+  private static Optional<SloViolation> backlog(Measurement measurement) {
     double due =
         measurement.readings().get(Metric.SCHEDULED) instanceof Reading.Measured(double perSecond)
             ? perSecond
@@ -107,21 +90,22 @@ public sealed interface SloResult {
       case Reading.Measured(double growth) ->
           OverloadCriterion.isReached(growth, due)
                   && growth > FEW_REQUESTS / measurement.window().seconds()
-              ? Optional.of(new Breach.BacklogGrows(growth, due))
+              ? Optional.of(new SloViolation.BacklogGrows(growth, due))
               : Optional.empty();
       case Reading.Unavailable(String reason) ->
-          Optional.of(new Breach.Unknown(Metric.BACKLOG_SLOPE, reason));
-      case null -> Optional.of(new Breach.Unknown(Metric.BACKLOG_SLOPE, "it was not measured"));
+          Optional.of(new SloViolation.Unknown(Metric.BACKLOG_SLOPE, reason));
+      case null ->
+          Optional.of(new SloViolation.Unknown(Metric.BACKLOG_SLOPE, "it was not measured"));
     };
   }
 
-  private static Optional<Breach> tail(Slo slo, Reading p99) {
+  private static Optional<SloViolation> tail(Slo slo, Reading p99) {
     return switch (p99) {
       case Reading.Measured(double millis) ->
-          millis > slo.p99Millis() ? Optional.of(new Breach.Slow(millis)) : Optional.empty();
+          millis > slo.p99Millis() ? Optional.of(new SloViolation.Slow(millis)) : Optional.empty();
       case Reading.Unavailable(String reason) ->
-          Optional.of(new Breach.Unknown(Metric.LATENCY_P99, reason));
-      case null -> Optional.of(new Breach.Unknown(Metric.LATENCY_P99, "it was not measured"));
+          Optional.of(new SloViolation.Unknown(Metric.LATENCY_P99, reason));
+      case null -> Optional.of(new SloViolation.Unknown(Metric.LATENCY_P99, "it was not measured"));
     };
   }
 }

@@ -137,7 +137,7 @@ class CompareCommandTest {
     Path path = folder.resolve(name);
     if (!Files.exists(path)) {
       RunDirectory directory = RunDirectory.create(path, run.study(), "study: test\n");
-      run.environments().forEach(directory::stratumOf);
+      run.environments().forEach(directory::epochOf);
       run.trials().forEach(directory::append);
     }
     return path.toString();

@@ -26,7 +26,7 @@ class MachineTest {
 
     Environment here = Machine.environment(folder.resolve("here"));
 
-    assertThat(here.sameStratumAs(Machine.environment(folder.resolve("there")))).isTrue();
+    assertThat(here.sameEpochAs(Machine.environment(folder.resolve("there")))).isTrue();
   }
 
   @Test
@@ -35,7 +35,7 @@ class MachineTest {
     Environment before = Machine.environment(folder.resolve("here"));
     jar("here/loadgen/target/loadgen.jar", "two");
 
-    assertThat(before.sameStratumAs(Machine.environment(folder.resolve("here")))).isFalse();
+    assertThat(before.sameEpochAs(Machine.environment(folder.resolve("here")))).isFalse();
   }
 
   @Test
@@ -44,7 +44,7 @@ class MachineTest {
     Environment before = Machine.environment(folder.resolve("here"));
     jar("here/servers/quarkus/target/quarkus-reactive/app/quarkus.jar", "two");
 
-    assertThat(before.sameStratumAs(Machine.environment(folder.resolve("here")))).isFalse();
+    assertThat(before.sameEpochAs(Machine.environment(folder.resolve("here")))).isFalse();
   }
 
   @Test

@@ -45,7 +45,7 @@ class CapacitySearchTest {
       new Knob("pool, 75 % of its CPU", Knob.Resource.CPU, "75 % of its CPU", 0.9);
   private static final Outcome COMPLETED = new Outcome.Completed();
 
-  private int stratum = 1;
+  private int epoch = 1;
   private boolean searchOnly;
 
   @Test
@@ -109,8 +109,7 @@ class CapacitySearchTest {
 
     Trial next =
         planner()
-            .next(
-                List.of(new PastTrial(search.trial(), stratum, COMPLETED, search.took(), notHeld)))
+            .next(List.of(new PastTrial(search.trial(), epoch, COMPLETED, search.took(), notHeld)))
             .orElseThrow();
 
     assertThat(next.load().openRate().orElseThrow()).isBetween(lowest / 1.05, lowest - 1);
@@ -122,7 +121,7 @@ class CapacitySearchTest {
     PastTrial collapsed =
         new PastTrial(
             first,
-            stratum,
+            epoch,
             COMPLETED,
             Duration.ofSeconds(30),
             List.of(measurement(1_600, 2_000, 0.1), collapse(3_200)));
@@ -131,7 +130,7 @@ class CapacitySearchTest {
 
     assertThat(next.load()).isEqualTo(first.load());
     assertThat(next.attempt()).isEqualTo(2);
-    assertThat(SearchProgress.probes(SEARCH, next, stratum, List.of(collapsed)))
+    assertThat(SearchProgress.probes(SEARCH, next, epoch, List.of(collapsed)))
         .extracting(Probe::ratePerSecond)
         .containsExactly(1_600.0, 3_200.0);
   }
@@ -233,7 +232,7 @@ class CapacitySearchTest {
   void onAnotherBootItIsLookedForAnew() {
     List<PastTrial> history = new ArrayList<>();
     history.add(past(planner().next(history).orElseThrow(), COMPLETED, 2_000, 0.1));
-    stratum = 2;
+    epoch = 2;
 
     Trial next = planner().next(history).orElseThrow();
     assertThat(next.load()).isEqualTo(SEARCH.id());
@@ -281,7 +280,7 @@ class CapacitySearchTest {
             : trial.load().openRate().stream().boxed();
     return new PastTrial(
         trial,
-        stratum,
+        epoch,
         outcome,
         Duration.ofSeconds(30),
         outcome instanceof Outcome.Failed
@@ -302,7 +301,7 @@ class CapacitySearchTest {
   }
 
   private Planner planner() {
-    return Planners.of(study(), stratum);
+    return Planners.of(study(), epoch);
   }
 
   private Study study() {

@@ -132,7 +132,7 @@ class FixedBlocksTest {
   }
 
   @Test
-  void anInvalidTrialOfAnotherStratumIsMadeAgainWithItsWholeBlock() {
+  void anInvalidTrialOfAnotherEpochIsMadeAgainWithItsWholeBlock() {
     FixedBlocks before = planner(1);
     List<PastTrial> history = new ArrayList<>();
     for (int number = 1; number <= 3; number++) {
@@ -186,7 +186,7 @@ class FixedBlocksTest {
   }
 
   @Test
-  void noBlockStraddlesTwoStrata() {
+  void noBlockStraddlesTwoEpochs() {
     FixedBlocks before = planner(1);
     List<PastTrial> history = new ArrayList<>();
     Trial first = before.next(history).orElseThrow();
@@ -214,12 +214,12 @@ class FixedBlocksTest {
     return history.stream().map(PastTrial::trial).toList();
   }
 
-  private static PastTrial past(Trial trial, int stratum, Outcome outcome) {
-    return new PastTrial(trial, stratum, outcome, Duration.ofSeconds(20));
+  private static PastTrial past(Trial trial, int epoch, Outcome outcome) {
+    return new PastTrial(trial, epoch, outcome, Duration.ofSeconds(20));
   }
 
-  private static FixedBlocks planner(int stratum) {
-    return new FixedBlocks(study(7), stratum);
+  private static FixedBlocks planner(int epoch) {
+    return new FixedBlocks(study(7), epoch);
   }
 
   private static Study study(long seed) {

@@ -7,7 +7,7 @@ import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.trial.Bracket;
 import dev.loombench.tool.trial.Probe;
-import dev.loombench.tool.trial.SloResult.Breach;
+import dev.loombench.tool.trial.SloViolation;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -20,7 +20,7 @@ class RateRampTest {
 
     assertThat(probes).hasSize(23);
     assertThat(probes).extracting(Probe::ratePerSecond).endsWith(1_050.0, 1_100.0, 1_150.0);
-    assertThat(Bracket.ofRamp(probes).held()).hasValue(1_000);
+    assertThat(Bracket.ofRamp(probes).sustained()).hasValue(1_000);
   }
 
   @Test
@@ -29,15 +29,15 @@ class RateRampTest {
         new SimulatedServer(
             rate ->
                 rate == 200
-                    ? SimulatedServer.notHeld(new Breach.Failures(1))
+                    ? SimulatedServer.notHeld(new SloViolation.Failures(1))
                     : SimulatedServer.at(rate, 1_000));
 
-    assertThat(Bracket.ofRamp(hiccup.asked(ramp(50))).held()).hasValue(1_000);
+    assertThat(Bracket.ofRamp(hiccup.asked(ramp(50))).sustained()).hasValue(1_000);
   }
 
   @Test
   void itEndsAfterAHundredAndFiftySteps() {
-    List<Probe> probes = new SimulatedServer(_ -> SimulatedServer.held()).asked(ramp(0.1));
+    List<Probe> probes = new SimulatedServer(_ -> SimulatedServer.sustained()).asked(ramp(0.1));
 
     assertThat(probes).hasSize(150);
     assertThat(probes.get(2).ratePerSecond()).isEqualTo(50.2);

@@ -9,7 +9,7 @@ import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.trial.Bracket;
 import dev.loombench.tool.trial.Probe;
 import dev.loombench.tool.trial.SloResult;
-import dev.loombench.tool.trial.SloResult.Breach;
+import dev.loombench.tool.trial.SloViolation;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
@@ -37,8 +37,9 @@ class RateSearchTest {
     Bracket bracket = Bracket.of(SimulatedServer.of(capacity).asked(search(100)));
 
     // What grows by less than a hundredth still counts as held.
-    assertThat(bracket.held().orElseThrow()).isCloseTo(capacity, Percentage.withPercentage(2.5));
-    assertThat(bracket.over().orElseThrow().ratePerSecond() / bracket.held().orElseThrow())
+    assertThat(bracket.sustained().orElseThrow())
+        .isCloseTo(capacity, Percentage.withPercentage(2.5));
+    assertThat(bracket.over().orElseThrow().ratePerSecond() / bracket.sustained().orElseThrow())
         .isLessThanOrEqualTo(1.026);
   }
 
@@ -48,7 +49,7 @@ class RateSearchTest {
         new SimulatedServer(
             rate ->
                 rate > 3_000
-                    ? SimulatedServer.notHeld(new Breach.Failures(100))
+                    ? SimulatedServer.notHeld(new SloViolation.Failures(100))
                     : SimulatedServer.at(rate, 2_000));
     List<Probe> first = fragile.asked(search(100));
     assertThat(first)
@@ -58,7 +59,7 @@ class RateSearchTest {
     List<Probe> second = fragile.asked(new RateSearch(from(100), first));
 
     assertThat(second).extracting(Probe::ratePerSecond).startsWith(2_260.0, 2_260.0, 1_900.0);
-    assertThat(Bracket.of(second).held().orElseThrow())
+    assertThat(Bracket.of(second).sustained().orElseThrow())
         .isCloseTo(2_000, Percentage.withPercentage(2.5));
   }
 
@@ -70,7 +71,7 @@ class RateSearchTest {
       var noisy =
           new SimulatedServer(
               rate -> SimulatedServer.at(rate, 2_000 * (1 + 0.02 * random.nextGaussian())));
-      double held = Bracket.of(noisy.asked(search(100))).held().orElseThrow();
+      double held = Bracket.of(noisy.asked(search(100))).sustained().orElseThrow();
       if (Math.abs(held - 2_000) <= 100) {
         close++;
       }
@@ -86,10 +87,10 @@ class RateSearchTest {
         new SimulatedServer(
             rate ->
                 asked.incrementAndGet() == 3
-                    ? SimulatedServer.notHeld(new Breach.Slow(1_200))
+                    ? SimulatedServer.notHeld(new SloViolation.Slow(1_200))
                     : SimulatedServer.at(rate, 2_000));
 
-    assertThat(Bracket.of(hiccup.asked(search(100))).held().orElseThrow())
+    assertThat(Bracket.of(hiccup.asked(search(100))).sustained().orElseThrow())
         .isCloseTo(2_000, within(50.0));
   }
 
@@ -99,29 +100,29 @@ class RateSearchTest {
         new SimulatedServer(
             rate ->
                 rate > 750
-                    ? SimulatedServer.notHeld(new Breach.Failures(30))
-                    : SimulatedServer.held());
+                    ? SimulatedServer.notHeld(new SloViolation.Failures(30))
+                    : SimulatedServer.sustained());
 
     Bracket bracket = Bracket.of(failing.asked(search(100)));
-    assertThat(bracket.held().orElseThrow()).isBetween(730.0, 750.0);
-    assertThat(bracket.over().orElseThrow().holding())
-        .isEqualTo(SimulatedServer.notHeld(new Breach.Failures(30)));
+    assertThat(bracket.sustained().orElseThrow()).isBetween(730.0, 750.0);
+    assertThat(bracket.over().orElseThrow().result())
+        .isEqualTo(SimulatedServer.notHeld(new SloViolation.Failures(30)));
   }
 
   @Test
   void theGeneratorsLimitEndsIt() {
     var endless =
         new SimulatedServer(
-            rate -> rate > 40_000 ? new SloResult.NotSent(20) : SimulatedServer.held());
+            rate -> rate > 40_000 ? new SloResult.NotSent(20) : SimulatedServer.sustained());
 
     Bracket bracket = Bracket.of(endless.asked(search(100)));
-    assertThat(bracket.held().orElseThrow()).isBetween(39_000.0, 40_000.0);
-    assertThat(bracket.over().orElseThrow().holding()).isEqualTo(new SloResult.NotSent(20));
+    assertThat(bracket.sustained().orElseThrow()).isBetween(39_000.0, 40_000.0);
+    assertThat(bracket.over().orElseThrow().result()).isEqualTo(new SloResult.NotSent(20));
   }
 
   @Test
   void aServerThatNeverFailsIsAskedForNoMoreThanCanBeAskedFor() {
-    List<Probe> probes = new SimulatedServer(_ -> SimulatedServer.held()).asked(search(100));
+    List<Probe> probes = new SimulatedServer(_ -> SimulatedServer.sustained()).asked(search(100));
 
     assertThat(probes).hasSize(14);
     assertThat(probes.getLast().ratePerSecond()).isEqualTo(816_000);
@@ -133,17 +134,17 @@ class RateSearchTest {
     List<Probe> probes = SimulatedServer.of(30).asked(search(100));
 
     assertThat(probes).extracting(Probe::ratePerSecond).startsWith(100.0, 50.0, 25.0);
-    assertThat(Bracket.of(probes).held().orElseThrow()).isCloseTo(30, within(0.8));
+    assertThat(Bracket.of(probes).sustained().orElseThrow()).isCloseTo(30, within(0.8));
   }
 
   @Test
   void aServerThatHoldsNothingIsGivenUp() {
     List<Probe> probes =
-        new SimulatedServer(_ -> SimulatedServer.notHeld(new Breach.BacklogGrows(90, 100)))
+        new SimulatedServer(_ -> SimulatedServer.notHeld(new SloViolation.BacklogGrows(90, 100)))
             .asked(search(100));
 
     assertThat(probes).hasSizeLessThanOrEqualTo(11);
-    assertThat(Bracket.of(probes).held()).isEmpty();
+    assertThat(Bracket.of(probes).sustained()).isEmpty();
   }
 
   @Test

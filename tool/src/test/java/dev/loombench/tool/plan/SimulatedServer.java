@@ -2,14 +2,14 @@ package dev.loombench.tool.plan;
 
 import dev.loombench.tool.trial.Probe;
 import dev.loombench.tool.trial.SloResult;
-import dev.loombench.tool.trial.SloResult.Breach;
+import dev.loombench.tool.trial.SloViolation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 
 /** Answers what is asked of a server whose capacity is known. */
-record SimulatedServer(DoubleFunction<SloResult> holding) {
+record SimulatedServer(DoubleFunction<SloResult> result) {
 
   /** Holds every rate up to that one; beyond it the rest piles up. */
   static SimulatedServer of(double capacity) {
@@ -18,15 +18,17 @@ record SimulatedServer(DoubleFunction<SloResult> holding) {
 
   static SloResult at(double rate, double capacity) {
     double growth = rate - capacity;
-    return growth > 0.01 * rate ? notHeld(new Breach.BacklogGrows(growth, rate)) : held();
+    return growth > 0.01 * rate
+        ? notHeld(new SloViolation.BacklogGrows(growth, rate))
+        : sustained();
   }
 
-  static SloResult held() {
-    return new SloResult.Held();
+  static SloResult sustained() {
+    return new SloResult.Sustained();
   }
 
-  static SloResult notHeld(Breach breach) {
-    return new SloResult.NotHeld(List.of(breach));
+  static SloResult notHeld(SloViolation violation) {
+    return new SloResult.NotSustained(List.of(violation));
   }
 
   /** Every rate that a course asks of it. */
@@ -34,7 +36,7 @@ record SimulatedServer(DoubleFunction<SloResult> holding) {
     List<Probe> probes = new ArrayList<>();
     for (OptionalDouble next = course.next(probes); next.isPresent(); next = course.next(probes)) {
       double rate = next.getAsDouble();
-      probes.add(new Probe(rate, holding.apply(rate)));
+      probes.add(new Probe(rate, result.apply(rate)));
     }
     return probes;
   }

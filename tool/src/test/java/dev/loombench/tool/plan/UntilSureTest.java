@@ -240,8 +240,8 @@ class UntilSureTest {
       return new Variant(name, new Server.Bundled("spring-mvc", Map.of()), List.of());
     }
 
-    Planner planner(int stratum) {
-      return new UntilSure(study, design, stratum);
+    Planner planner(int epoch) {
+      return new UntilSure(study, design, epoch);
     }
 
     void goOn(Function<Trial, Double> figure) {

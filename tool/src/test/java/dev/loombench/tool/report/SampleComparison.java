@@ -83,7 +83,7 @@ final class SampleComparison {
     return new TrialRecord(
         trial.schema(),
         trial.trial(),
-        trial.stratum(),
+        trial.epoch(),
         trial.outcome(),
         trial.started(),
         trial.ended(),

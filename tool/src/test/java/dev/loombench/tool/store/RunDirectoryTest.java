@@ -149,11 +149,11 @@ class RunDirectoryTest {
   }
 
   @Test
-  void theSameBootHostAndBuildStayOneStratumAndAnotherBeginsANewOne() {
+  void theSameBootHostAndBuildStayOneEpochAndAnotherBeginsANewOne() {
     RunDirectory run = RunDirectory.create(temporary.resolve("run"), STUDY, "study: quick\n");
-    assertThat(run.stratumOf(environment("boot-a"))).isEqualTo(1);
-    assertThat(run.stratumOf(environment("boot-a"))).isEqualTo(1);
-    assertThat(run.stratumOf(environment("boot-b"))).isEqualTo(2);
+    assertThat(run.epochOf(environment("boot-a"))).isEqualTo(1);
+    assertThat(run.epochOf(environment("boot-a"))).isEqualTo(1);
+    assertThat(run.epochOf(environment("boot-b"))).isEqualTo(2);
     assertThat(run.environments())
         .extracting(Environment::bootId)
         .containsExactly("boot-a", "boot-b");

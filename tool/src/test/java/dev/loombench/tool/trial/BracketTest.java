@@ -2,7 +2,6 @@ package dev.loombench.tool.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loombench.tool.trial.SloResult.Breach;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -14,7 +13,7 @@ class BracketTest {
   void aSearchEndsBelowTheFirstRateThatIsNotHeld() {
     Bracket bracket = Bracket.of(List.of(held(100), held(200), not(400), held(280), held(500)));
 
-    assertThat(bracket.held()).hasValue(280);
+    assertThat(bracket.sustained()).hasValue(280);
     assertThat(bracket.over()).contains(not(400));
   }
 
@@ -22,7 +21,7 @@ class BracketTest {
   void aRepeatedRateCountsAsItsRepetition() {
     Bracket bracket = Bracket.of(List.of(held(100), not(200), held(200), not(400)));
 
-    assertThat(bracket.held()).hasValue(200);
+    assertThat(bracket.sustained()).hasValue(200);
     assertThat(bracket.over()).contains(not(400));
   }
 
@@ -31,7 +30,7 @@ class BracketTest {
     Bracket bracket =
         Bracket.ofRamp(List.of(held(50), not(100), held(150), not(200), not(250), not(300)));
 
-    assertThat(bracket.held()).hasValue(150);
+    assertThat(bracket.sustained()).hasValue(150);
     assertThat(bracket.over()).contains(not(200));
   }
 
@@ -63,10 +62,10 @@ class BracketTest {
   }
 
   private static Probe held(double rate) {
-    return new Probe(rate, new SloResult.Held());
+    return new Probe(rate, new SloResult.Sustained());
   }
 
   private static Probe not(double rate) {
-    return new Probe(rate, new SloResult.NotHeld(List.of(new Breach.Slow(900))));
+    return new Probe(rate, new SloResult.NotSustained(List.of(new SloViolation.Slow(900))));
   }
 }

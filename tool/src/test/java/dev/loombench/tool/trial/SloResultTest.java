@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Slo;
-import dev.loombench.tool.trial.SloResult.Breach;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumMap;
@@ -30,32 +29,32 @@ class SloResultTest {
 
   @Test
   void aRateWithinAllLimitsIsHeld() {
-    assertThat(holding()).isEqualTo(new SloResult.Held());
+    assertThat(result()).isEqualTo(new SloResult.Sustained());
   }
 
   @Test
   void aBacklogThatGrowsByAHundredthOfTheRateIsJustHeld() {
     reads(Metric.BACKLOG_SLOPE, 20);
-    assertThat(holding()).isEqualTo(new SloResult.Held());
+    assertThat(result()).isEqualTo(new SloResult.Sustained());
 
     reads(Metric.BACKLOG_SLOPE, 20.5);
-    assertThat(holding()).isEqualTo(notHeld(new Breach.BacklogGrows(20.5, 2_000)));
+    assertThat(result()).isEqualTo(notHeld(new SloViolation.BacklogGrows(20.5, 2_000)));
   }
 
   @Test
   void aFewRequestsMoreAtTheEndOfAWindowAreNoGrowth() {
     reads(Metric.SCHEDULED, 20);
     reads(Metric.BACKLOG_SLOPE, 0.9);
-    assertThat(holding()).isEqualTo(new SloResult.Held());
+    assertThat(result()).isEqualTo(new SloResult.Sustained());
 
     reads(Metric.BACKLOG_SLOPE, 1.1);
-    assertThat(holding()).isEqualTo(notHeld(new Breach.BacklogGrows(1.1, 20)));
+    assertThat(result()).isEqualTo(notHeld(new SloViolation.BacklogGrows(1.1, 20)));
   }
 
   @Test
   void aSlowTailIsNotHeldHoweverSteadyTheBacklog() {
     reads(Metric.LATENCY_P99, 501);
-    assertThat(holding()).isEqualTo(notHeld(new Breach.Slow(501)));
+    assertThat(result()).isEqualTo(notHeld(new SloViolation.Slow(501)));
   }
 
   @Test
@@ -63,34 +62,37 @@ class SloResultTest {
     readings.put(Metric.LATENCY_P99, new Reading.Unavailable("falls among the failed requests"));
     reads(Metric.FAILED_SHARE, 4);
 
-    assertThat(holding())
+    assertThat(result())
         .isEqualTo(
             notHeld(
-                new Breach.Unknown(Metric.LATENCY_P99, "falls among the failed requests"),
-                new Breach.Failures(4)));
+                new SloViolation.Unknown(Metric.LATENCY_P99, "falls among the failed requests"),
+                new SloViolation.Failures(4)));
   }
 
   @Test
   void aBacklogThatCanNotBeToldIsNotHeld() {
     readings.remove(Metric.BACKLOG_SLOPE);
-    assertThat(holding())
-        .isEqualTo(notHeld(new Breach.Unknown(Metric.BACKLOG_SLOPE, "it was not measured")));
+    assertThat(result())
+        .isEqualTo(notHeld(new SloViolation.Unknown(Metric.BACKLOG_SLOPE, "it was not measured")));
   }
 
   @Test
   void aLateGeneratorSaysNothingOfTheServer() {
     reads(Metric.LATENCY_P99, 9_000);
     reads(Metric.LOOP_LATENESS_P99, 12);
-    assertThat(holding()).isEqualTo(new SloResult.NotSent(12));
+    assertThat(result()).isEqualTo(new SloResult.NotSent(12));
   }
 
   @Test
   void onlyAGrossBacklogIsClear() {
-    assertThat(new SloResult.NotHeld(List.of(new Breach.BacklogGrows(600, 2_000))).isClear())
+    assertThat(
+            new SloResult.NotSustained(List.of(new SloViolation.BacklogGrows(600, 2_000)))
+                .isClear())
         .isTrue();
     assertThat(
-            new SloResult.NotHeld(
-                    List.of(new Breach.Slow(9_000), new Breach.BacklogGrows(400, 2_000)))
+            new SloResult.NotSustained(
+                    List.of(
+                        new SloViolation.Slow(9_000), new SloViolation.BacklogGrows(400, 2_000)))
                 .isClear())
         .isFalse();
   }
@@ -98,7 +100,7 @@ class SloResultTest {
   @Test
   void aTrialThatBrokeDidNotHoldAndAnInvalidOneSaysNothing() {
     assertThat(SloResult.of(SLO, new Outcome.Failed("it died"), List.of()))
-        .contains(notHeld(new Breach.Broke("it died")));
+        .contains(notHeld(new SloViolation.Broke("it died")));
     assertThat(
             SloResult.of(
                 SLO,
@@ -106,14 +108,14 @@ class SloResultTest {
                 List.of(measurement())))
         .isEmpty();
     assertThat(SloResult.of(SLO, new Outcome.Completed(), List.of(measurement())))
-        .contains(new SloResult.Held());
+        .contains(new SloResult.Sustained());
   }
 
   private void reads(Metric metric, double value) {
     readings.put(metric, new Reading.Measured(value));
   }
 
-  private SloResult holding() {
+  private SloResult result() {
     return SloResult.of(SLO, measurement());
   }
 
@@ -122,7 +124,7 @@ class SloResultTest {
         new LoadId.Open(2_000, Spacing.UNIFORM), new Window(START, START.plusSeconds(5)), readings);
   }
 
-  private static SloResult notHeld(Breach... breaches) {
-    return new SloResult.NotHeld(List.of(breaches));
+  private static SloResult notHeld(SloViolation... violations) {
+    return new SloResult.NotSustained(List.of(violations));
   }
 }

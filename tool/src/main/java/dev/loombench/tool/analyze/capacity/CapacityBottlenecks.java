@@ -62,7 +62,7 @@ final class CapacityBottlenecks {
    * @param fresh what fresh servers held
    */
   Told of(Bracket fresh) {
-    if (fresh.held().isEmpty() || fresh.over().isEmpty()) {
+    if (fresh.sustained().isEmpty() || fresh.over().isEmpty()) {
       return new Told(List.of(), List.of());
     }
     List<KnobTried> tried = design.knobs().stream().map(this::tried).toList();
@@ -99,7 +99,7 @@ final class CapacityBottlenecks {
           "with " + knob.setting() + " it was not tried yet");
     }
     double rate = attempt.get().duePerSecond();
-    Optional<Boolean> held = attempt.get().holding().flatMap(CapacityBottlenecks::held);
+    Optional<Boolean> held = attempt.get().result().flatMap(CapacityBottlenecks::held);
     String text =
         "with %s it %s %s/s%s"
             .formatted(
@@ -115,10 +115,10 @@ final class CapacityBottlenecks {
         text);
   }
 
-  private static Optional<Boolean> held(SloResult holding) {
-    return switch (holding) {
-      case SloResult.Held() -> Optional.of(true);
-      case SloResult.NotHeld _ -> Optional.of(false);
+  private static Optional<Boolean> held(SloResult result) {
+    return switch (result) {
+      case SloResult.Sustained() -> Optional.of(true);
+      case SloResult.NotSustained _ -> Optional.of(false);
       case SloResult.NotSent _ -> Optional.empty();
     };
   }

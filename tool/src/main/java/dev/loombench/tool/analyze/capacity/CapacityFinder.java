@@ -99,7 +99,7 @@ public final class CapacityFinder {
     if (brackets.size() > 1) {
       return new Result.Repeated(
           MeanInterval.of(
-              brackets.stream().mapToDouble(bracket -> bracket.held().orElse(0)).toArray(),
+              brackets.stream().mapToDouble(bracket -> bracket.sustained().orElse(0)).toArray(),
               MeanInterval.CONFIDENCE));
     }
     return brackets.stream()
@@ -117,18 +117,18 @@ public final class CapacityFinder {
 
   /** A bracket that nothing confirmed. */
   private static Result open(Bracket bracket, String why) {
-    if (bracket.held().isEmpty()) {
+    if (bracket.sustained().isEmpty()) {
       return new Result.NotFound("it held no rate that was tried");
     }
-    double held = bracket.held().getAsDouble();
+    double held = bracket.sustained().getAsDouble();
     return bracket
         .over()
         .map(
             over ->
-                switch (over.holding()) {
+                switch (over.result()) {
                   case SloResult.NotSent _ ->
                       new Result.AtLeast(held, "the load generator could send no more");
-                  case SloResult.Held _, SloResult.NotHeld _ ->
+                  case SloResult.Sustained _, SloResult.NotSustained _ ->
                       (Result) new Result.Between(held, over.ratePerSecond(), why);
                 })
         .orElseGet(() -> new Result.AtLeast(held, "no rate was tried that it does not hold"));
@@ -158,9 +158,8 @@ public final class CapacityFinder {
     Load load = workload.loads().getFirst();
     Slo slo = sloOf(load);
     String subject = study.baseline();
-    int stratum = records.stream().mapToInt(TrialRecord::stratum).max().orElse(1);
-    List<TrialRecord> last =
-        records.stream().filter(record -> record.stratum() == stratum).toList();
+    int epoch = records.stream().mapToInt(TrialRecord::epoch).max().orElse(1);
+    List<TrialRecord> last = records.stream().filter(record -> record.epoch() == epoch).toList();
     List<TrialRecord> searches = searches(last, workload, load, subject);
     List<Attempt> attempts = new ArrayList<>(CapacityAttempts.warm(searches, slo));
     attempts.addAll(CapacityAttempts.single(last, design, slo));
@@ -189,17 +188,17 @@ public final class CapacityFinder {
   }
 
   private static Result result(Bracket fresh, Result searched, Load load) {
-    if (fresh.held().isEmpty() && fresh.over().isEmpty()) {
+    if (fresh.sustained().isEmpty() && fresh.over().isEmpty()) {
       return searched;
     }
-    if (fresh.held().isEmpty()) {
+    if (fresh.sustained().isEmpty()) {
       return new Result.NotFound(
           "no fresh server held the rate that the search proposed, nor one below it");
     }
     double resolution = load instanceof Load.Search search ? search.resolution() : 0;
     return fresh.isTight(resolution)
         ? new Result.Confirmed(
-            fresh.held().getAsDouble(), fresh.over().orElseThrow().ratePerSecond())
+            fresh.sustained().getAsDouble(), fresh.over().orElseThrow().ratePerSecond())
         : open(fresh, "fresh servers did not agree, or not all trials were made");
   }
 
@@ -208,8 +207,7 @@ public final class CapacityFinder {
         .filter(attempt -> attempt.setting() == Setting.FRESH)
         .flatMap(
             attempt ->
-                attempt.holding().stream()
-                    .map(holding -> new Probe(attempt.duePerSecond(), holding)))
+                attempt.result().stream().map(result -> new Probe(attempt.duePerSecond(), result)))
         .toList();
   }
 

@@ -104,7 +104,7 @@ final class CapacityPhrases {
   private static String reason(List<Attempt> attempts, Setting setting, double rate) {
     return attempts.stream()
         .filter(one -> one.setting() == setting && one.duePerSecond() == rate)
-        .filter(one -> one.holding().filter(SloResult.NotHeld.class::isInstance).isPresent())
+        .filter(one -> one.result().filter(SloResult.NotSustained.class::isInstance).isPresent())
         .reduce((_, last) -> last)
         .map(Attempt::reason)
         .orElse("why is not known");

@@ -106,7 +106,7 @@ public record CapacityResult(
    * @param variant with which variant
    * @param duePerSecond the rate
    * @param figures what was measured, in the metrics' units
-   * @param holding whether it was held; empty if the trial is not to be believed
+   * @param result result of the objective; empty if the trial is invalid
    */
   public record Attempt(
       Setting setting,
@@ -114,19 +114,19 @@ public record CapacityResult(
       String variant,
       double duePerSecond,
       Map<Metric, Double> figures,
-      Optional<SloResult> holding) {
+      Optional<SloResult> result) {
     public Attempt {
       figures = Map.copyOf(figures);
     }
 
     /** What became of it, in a word. */
     public String verdict() {
-      return holding
+      return result
           .map(
               known ->
                   switch (known) {
-                    case SloResult.Held() -> "held";
-                    case SloResult.NotHeld _ -> "not held";
+                    case SloResult.Sustained() -> "held";
+                    case SloResult.NotSustained _ -> "not held";
                     case SloResult.NotSent _ -> "not sent";
                   })
           .orElse("not believed");
@@ -134,7 +134,7 @@ public record CapacityResult(
 
     /** Why it was not held; empty if it was. */
     public String reason() {
-      return holding.map(SloViolationPhrases::reason).orElse("");
+      return result.map(SloViolationPhrases::reason).orElse("");
     }
   }
 

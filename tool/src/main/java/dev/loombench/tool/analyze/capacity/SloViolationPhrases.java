@@ -2,7 +2,7 @@ package dev.loombench.tool.analyze.capacity;
 
 import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.SloResult;
-import dev.loombench.tool.trial.SloResult.Breach;
+import dev.loombench.tool.trial.SloViolation;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -12,25 +12,25 @@ public final class SloViolationPhrases {
   private SloViolationPhrases() {}
 
   /** Like {@code the backlog grows by 95/s, p99 is 812 ms}; empty if it was held. */
-  public static String reason(SloResult holding) {
-    return switch (holding) {
-      case SloResult.Held() -> "";
-      case SloResult.NotHeld(List<Breach> breaches) ->
-          breaches.stream().map(SloViolationPhrases::breach).collect(Collectors.joining(", "));
+  public static String reason(SloResult result) {
+    return switch (result) {
+      case SloResult.Sustained() -> "";
+      case SloResult.NotSustained(List<SloViolation> violations) ->
+          violations.stream().map(SloViolationPhrases::violation).collect(Collectors.joining(", "));
       case SloResult.NotSent(double lateness) ->
           "the generator was late: p99 " + Numbers.number(lateness) + " ms";
     };
   }
 
-  private static String breach(Breach breach) {
-    return switch (breach) {
-      case Breach.BacklogGrows(double perSecond, double _) ->
+  private static String violation(SloViolation violation) {
+    return switch (violation) {
+      case SloViolation.BacklogGrows(double perSecond, double _) ->
           "the backlog grows by " + Numbers.number(perSecond) + "/s";
-      case Breach.Slow(double millis) -> "p99 is " + Numbers.number(millis) + " ms";
-      case Breach.Unknown(var metric, String reason) -> metric.label() + " " + reason;
-      case Breach.Failures(double percent) ->
+      case SloViolation.Slow(double millis) -> "p99 is " + Numbers.number(millis) + " ms";
+      case SloViolation.Unknown(var metric, String reason) -> metric.label() + " " + reason;
+      case SloViolation.Failures(double percent) ->
           Numbers.percent(percent / 100) + " of the requests fail";
-      case Breach.Broke(String reason) ->
+      case SloViolation.Broke(String reason) ->
           "the trial broke: " + reason.lines().findFirst().orElse("").strip();
     };
   }

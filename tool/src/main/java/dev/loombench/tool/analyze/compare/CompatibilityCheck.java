@@ -82,7 +82,7 @@ final class CompatibilityCheck {
         .flatMap(Function.identity());
   }
 
-  /** Of every stratum of both runs. */
+  /** Of every epoch of both runs. */
   private List<Set<String>> values(String fact) {
     return both(run -> told(run, facts -> Stream.ofNullable(facts.get(fact))));
   }

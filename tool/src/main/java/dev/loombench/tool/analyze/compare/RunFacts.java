@@ -29,7 +29,7 @@ final class RunFacts {
     this.run = run;
   }
 
-  /** The machine, its system and the build; of several strata every value. */
+  /** The machine, its system and the build; of several epochs every value. */
   static Map<String, String> ofMachine(StoredRun run) {
     List<Environment> environments = run.environments();
     var facts = new LinkedHashMap<String, String>();

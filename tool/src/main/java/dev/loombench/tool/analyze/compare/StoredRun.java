@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * @param study what was asked
  * @param notMeasured variants that could not be measured; those without any trial are not in {@code
  *     study}
- * @param environments where it was measured, one for each stratum, at least one
+ * @param environments where it was measured, one for each epoch, at least one
  * @param trials every trial made, in order
  */
 public record StoredRun(

@@ -34,12 +34,12 @@ public final class Trials {
     }
 
     public Place place() {
-      return new Place(trial.stratum(), trial.trial().block());
+      return new Place(trial.epoch(), trial.trial().block());
     }
   }
 
-  /** A block of a stratum. */
-  public record Place(int stratum, int block) {}
+  /** A block of an epoch. */
+  public record Place(int epoch, int block) {}
 
   private record Key(PointId point, String variant, Pass pass) {}
 

@@ -112,7 +112,7 @@ final class Stability {
     return byVariant.stream()
         .flatMap(blocks -> blocks.keySet().stream())
         .distinct()
-        .sorted(Comparator.comparingInt(Place::stratum).thenComparingInt(Place::block))
+        .sorted(Comparator.comparingInt(Place::epoch).thenComparingInt(Place::block))
         .map(place -> byVariant.stream().map(blocks -> blocks.get(place)).toList())
         .filter(block -> block.stream().allMatch(one -> isPositive(one, metric)))
         .mapToDouble(

@@ -89,7 +89,7 @@ final class Warnings {
   }
 
   private Optional<Warning> severalEpochs() {
-    int epochs = (int) trials.records().stream().mapToInt(TrialRecord::stratum).distinct().count();
+    int epochs = (int) trials.records().stream().mapToInt(TrialRecord::epoch).distinct().count();
     return epochs > 1 ? Optional.of(new Warning.SeveralEpochs(epochs)) : Optional.empty();
   }
 

@@ -30,7 +30,7 @@ import java.util.stream.Stream;
 
 /**
  * Compares variants within blocks. A ratio is taken in each block in which both completed in one
- * stratum, so that what changes from block to block cancels out. How sure the intervals are depends
+ * epoch, so that what changes from block to block cancels out. How sure the intervals are depends
  * on all comparisons together, so that they are made in two passes: first the ratios, then the
  * level.
  */
@@ -131,7 +131,7 @@ public final class Comparer {
     List<Place> shared =
         above.keySet().stream()
             .filter(below::containsKey)
-            .sorted(Comparator.comparingInt(Place::stratum).thenComparingInt(Place::block))
+            .sorted(Comparator.comparingInt(Place::epoch).thenComparingInt(Place::block))
             .toList();
     Basis basis =
         refusal(point, metric, of, over, shared.size())

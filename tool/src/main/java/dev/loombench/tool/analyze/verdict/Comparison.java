@@ -18,7 +18,7 @@ import java.util.OptionalDouble;
  * @param metric in what
  * @param of the variant above the line of the ratio
  * @param over the variant below it
- * @param blocks the blocks in which both completed in one stratum
+ * @param blocks the blocks in which both completed in one epoch
  * @param logRatios the natural logarithm of each block's ratio; empty if not comparable
  * @param confidence how sure its interval is, alike for all comparisons of a report
  * @param verdict what it says

@@ -16,7 +16,7 @@ import java.util.Set;
  * @param metric in what
  * @param of the variant above the line of the ratio
  * @param over the variant below it
- * @param blocks the blocks in which both completed in one stratum
+ * @param blocks the blocks in which both completed in one epoch
  * @param basis the ratios, or why there are none
  */
 public record PairedRatios(

@@ -67,7 +67,7 @@ public final class CsvRecordings {
 
   /** A row for each completed start. */
   public static List<List<String>> startUps(Analysis analysis) {
-    var names = new ArrayList<>(List.of("trial", "variant", "block", "stratum", "page_cache"));
+    var names = new ArrayList<>(List.of("trial", "variant", "block", "epoch", "page_cache"));
     OF_STARTS.forEach(metric -> names.add(metric.column()));
     names.add("file");
     return Stream.concat(
@@ -86,7 +86,7 @@ public final class CsvRecordings {
                 String.valueOf(trial.number()),
                 trial.variant(),
                 String.valueOf(trial.block()),
-                String.valueOf(sample.trial().stratum()),
+                String.valueOf(sample.trial().epoch()),
                 startUp.pageCache()));
     OF_STARTS.forEach(
         metric ->

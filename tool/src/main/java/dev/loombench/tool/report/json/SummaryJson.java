@@ -238,7 +238,7 @@ public final class SummaryJson {
             .put("load", trial.load().label())
             .put("block", trial.block())
             .put("attempt", trial.attempt())
-            .put("stratum", record.stratum())
+            .put("epoch", record.epoch())
             .put("pass", trial.pass().key())
             .put("outcome", record.outcome().key())
             .put("reason", record.outcome().reasonText())

@@ -69,6 +69,6 @@ final class ProbeJudgement {
           case Load.Ramp ramp -> Optional.of(ramp.slo());
           case Load.Open _, Load.OpenSteps _, Load.Closed _, Load.Iterations _ -> Optional.empty();
         };
-    return slo.isPresent() && SloResult.of(slo.get(), measurement) instanceof SloResult.Held;
+    return slo.isPresent() && SloResult.of(slo.get(), measurement) instanceof SloResult.Sustained;
   }
 }

@@ -69,7 +69,7 @@ final class ProbedLoad {
       Part part = probe(rate, asked, wholeSecondAfter(origin), parts, log, around);
       parts.add(part);
       logs.add(log);
-      probes.add(new Probe(rate.ratePerSecond(), holding(part, asked.slo(), log)));
+      probes.add(new Probe(rate.ratePerSecond(), sloResult(part, asked.slo(), log)));
       letRest(part.result());
       next = course.next(probes);
     }
@@ -91,7 +91,7 @@ final class ProbedLoad {
     return new Part(rate.id(), window, run.await());
   }
 
-  private static SloResult holding(Part part, Slo slo, Path log) {
+  private static SloResult sloResult(Part part, Slo slo, Path log) {
     var client = new ClientReadings(part.result(), LatencyLog.read(log));
     return SloResult.of(
         slo, new Measurement(part.step(), part.window(), client.within(part.window())));

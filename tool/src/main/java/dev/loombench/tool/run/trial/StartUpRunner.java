@@ -48,8 +48,8 @@ final class StartUpRunner {
     this.progress = progress;
   }
 
-  TrialRecord run(Trial trial, int stratum) throws InterruptedException {
-    var draft = new TrialDraft(trial, stratum, Instant.now());
+  TrialRecord run(Trial trial, int epoch) throws InterruptedException {
+    var draft = new TrialDraft(trial, epoch, Instant.now());
     draft.warmedUp(COLD);
     instruments.loadFacts().forEach(draft::fact);
     draft.fact("page-cache", PageCache.drop());

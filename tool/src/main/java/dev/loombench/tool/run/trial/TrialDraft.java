@@ -20,7 +20,7 @@ import java.util.Map;
 final class TrialDraft {
 
   private final Trial trial;
-  private final int stratum;
+  private final int epoch;
   private final Instant started;
   private final Map<String, String> facts = new HashMap<>();
   private WarmUpTimeSeries warmUp = new WarmUpTimeSeries("not begun", false, List.of());
@@ -32,9 +32,9 @@ final class TrialDraft {
   private String latencies = "";
   private Outcome outcome = new Outcome.Failed("it did not get to its end");
 
-  TrialDraft(Trial trial, int stratum, Instant started) {
+  TrialDraft(Trial trial, int epoch, Instant started) {
     this.trial = trial;
-    this.stratum = stratum;
+    this.epoch = epoch;
     this.started = started;
   }
 
@@ -106,7 +106,7 @@ final class TrialDraft {
     return new TrialRecord(
         TrialRecord.SCHEMA,
         trial,
-        stratum,
+        epoch,
         outcome,
         started,
         ended,

@@ -48,7 +48,7 @@ public final class TrialRunner {
 
   private final Study study;
   private final RunDirectory directory;
-  private final int stratum;
+  private final int epoch;
   private final TrialServices instruments;
   private final RunProgress progress;
   private final FileFolder files;
@@ -56,12 +56,12 @@ public final class TrialRunner {
   public TrialRunner(
       Study study,
       RunDirectory directory,
-      int stratum,
+      int epoch,
       TrialServices instruments,
       RunProgress progress) {
     this.study = study;
     this.directory = directory;
-    this.stratum = stratum;
+    this.epoch = epoch;
     this.instruments = instruments;
     this.progress = progress;
     this.files = FileFolder.of(study, directory);
@@ -73,9 +73,9 @@ public final class TrialRunner {
    */
   public TrialRecord run(Trial trial) throws InterruptedException {
     if (trial.pass() == Pass.STARTUP) {
-      return new StartUpRunner(study, directory, instruments, progress).run(trial, stratum);
+      return new StartUpRunner(study, directory, instruments, progress).run(trial, epoch);
     }
-    var draft = new TrialDraft(trial, stratum, Instant.now());
+    var draft = new TrialDraft(trial, epoch, Instant.now());
     Workload workload = study.workload(trial.workload());
     List<Recorder> recorders =
         instruments.recorders().apply(trial.pass(), variant(workload, trial));
@@ -181,7 +181,7 @@ public final class TrialRunner {
 
   private List<Probe> known(Load load, Trial trial) {
     return load instanceof Load.Search search
-        ? SearchProgress.probes(search, trial, stratum, directory.history())
+        ? SearchProgress.probes(search, trial, epoch, directory.history())
         : List.of();
   }
 

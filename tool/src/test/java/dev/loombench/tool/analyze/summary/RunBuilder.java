@@ -53,7 +53,7 @@ public final class RunBuilder {
   private final Load load;
   private Study study;
   private final List<TrialRecord> trials = new ArrayList<>();
-  private int stratum = 1;
+  private int epoch = 1;
   private Pass pass = Pass.HEADLINE;
   private boolean warm = true;
   private Map<String, String> facts = Map.of();
@@ -147,7 +147,7 @@ public final class RunBuilder {
   }
 
   public RunBuilder onAnotherBoot() {
-    stratum++;
+    epoch++;
     return this;
   }
 
@@ -331,7 +331,7 @@ public final class RunBuilder {
         new TrialRecord(
             TrialRecord.SCHEMA,
             trial,
-            stratum,
+            epoch,
             outcome,
             START.minusSeconds(30),
             START.plusSeconds(25),

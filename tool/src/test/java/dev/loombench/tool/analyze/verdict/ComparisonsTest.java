@@ -113,7 +113,7 @@ class ComparisonsTest {
   }
 
   @Test
-  void noBlockStraddlesTwoStrata() {
+  void noBlockStraddlesTwoEpochs() {
     Comparison comparison =
         only(
             RunBuilder.closed("pool-200", "virtual")

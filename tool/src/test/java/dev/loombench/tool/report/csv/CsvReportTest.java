@@ -39,7 +39,7 @@ class CsvReportTest {
             "workload,load,point,metric,of,over,ratio,low,high,blocks,verdict,reason,level,p_value");
     assertThat(lines("trials.csv").getFirst())
         .startsWith(
-            "number,variant,workload,load,point,block,attempt,stratum,pass,outcome,reason,file,"
+            "number,variant,workload,load,point,block,attempt,epoch,pass,outcome,reason,file,"
                 + "throughput [1/s],scheduled [1/s]");
   }
 
@@ -57,7 +57,7 @@ class CsvReportTest {
   void eachStartHasARow() throws IOException {
     assertThat(lines("start-ups.csv").getFirst())
         .isEqualTo(
-            "trial,variant,block,stratum,page_cache,start_up [s],start_up_cpu [s],"
+            "trial,variant,block,epoch,page_cache,start_up [s],start_up_cpu [s],"
                 + "rss_first_answer [MiB],pss_first_answer [MiB],rss_idle [MiB],pss_idle [MiB],file");
     assertThat(lines("start-ups.csv").get(1)).contains(",dropped before each start,2.");
     assertThat(lines("estimates.csv"))
