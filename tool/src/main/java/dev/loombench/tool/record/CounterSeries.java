@@ -11,27 +11,27 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
-/** Samples of a counter that only grows. It is differenced, and straight between two samples. */
+/** Samples of a monotonic counter. Values between samples are interpolated linearly. */
 public final class CounterSeries {
 
-  /** Shorter intervals have too few of the kernel's ticks in them for a rate. */
+  /** Shorter intervals contain too few kernel ticks for a rate. */
   private static final Duration SHORTEST_FOR_A_RATE = Duration.ofMillis(500);
 
   private static final Comparator<Point> BY_TIME = Comparator.comparing(Point::at);
 
   private final List<Point> samples = new ArrayList<>();
 
-  /** Adds a sample; samples come in order of time. */
+  /** Adds a sample; samples are in order of time. */
   public void add(Instant at, double value) {
     samples.add(new Point(at, value));
   }
 
-  /** All samples. */
+  /** Returns all samples. */
   public List<Point> points() {
     return List.copyOf(samples);
   }
 
-  /** How much it grew in the window; empty unless samples reach from its start to its end. */
+  /** Returns the growth in the window; empty unless samples cover it from start to end. */
   public OptionalDouble growth(Window window) {
     OptionalDouble start = at(window.start());
     OptionalDouble end = at(window.end());
@@ -40,7 +40,9 @@ public final class CounterSeries {
         : OptionalDouble.empty();
   }
 
-  /** Whether it went back between samples around or in the window: then it was begun anew. */
+  /**
+   * Returns true if the counter decreased between samples around or in the window: a counter reset.
+   */
   public boolean fellIn(Window window) {
     return IntStream.range(1, samples.size())
         .filter(next -> samples.get(next).at().isAfter(window.start()))
@@ -48,7 +50,7 @@ public final class CounterSeries {
         .anyMatch(next -> samples.get(next).value() < samples.get(next - 1).value());
   }
 
-  /** The times between samples that are long enough for a rate, one after the other. */
+  /** Returns the consecutive intervals between samples that are long enough for a rate. */
   public List<Window> intervals() {
     var intervals = new ArrayList<Window>();
     Instant last = null;
@@ -63,7 +65,7 @@ public final class CounterSeries {
     return intervals;
   }
 
-  /** Its growth per second over each of the {@link #intervals}, at its end. */
+  /** Returns the growth per second over each of the {@link #intervals}, at its end. */
   public List<Point> rates() {
     return intervals().stream()
         .flatMap(

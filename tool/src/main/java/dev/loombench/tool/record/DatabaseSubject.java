@@ -1,19 +1,19 @@
 package dev.loombench.tool.record;
 
-/** The database of a trial, as far as it is a matter of processes. */
+/** Database of a trial as a set of processes. */
 public sealed interface DatabaseSubject {
 
-  /** The trial has none. */
+  /** The trial has no database. */
   record None() implements DatabaseSubject {}
 
   /**
-   * One that the tool started.
+   * Database that the tool started.
    *
-   * @param holder the process that started it
-   * @param postmaster the process that all others of PostgreSQL are children of
+   * @param holder process that started it
+   * @param postmaster parent of all PostgreSQL processes
    */
   record Embedded(long holder, long postmaster) implements DatabaseSubject {}
 
-  /** The reader's own, here or elsewhere: its processes are not known. */
+  /** The user's database, local or remote; its processes are unknown. */
   record Own() implements DatabaseSubject {}
 }

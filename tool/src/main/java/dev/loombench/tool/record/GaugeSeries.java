@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 
-/** Samples of something that goes up and down. */
+/** Samples of a value that rises and falls. */
 public final class GaugeSeries {
 
   private final List<Point> samples = new ArrayList<>();

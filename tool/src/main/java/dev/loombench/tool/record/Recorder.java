@@ -7,49 +7,50 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Records one trial; made anew for each. */
+/** Recorder of one trial; a new instance for each trial. */
 public interface Recorder {
 
-  /** A short name for messages. */
+  /** Returns a short name for messages. */
   String name();
 
   /**
-   * The flags that the server's JVM must be started with.
+   * Returns the JVM flags that the server must be started with.
    *
-   * @param trialDirectory where the recorder may keep files
+   * @param trialDirectory folder for the recorder's files
    */
   List<String> jvmFlags(Path trialDirectory);
 
-  /** What it does to the server, for the ledger; nothing, if it only looks on. */
+  /** Returns what the recorder changes in the server; empty if it only observes. */
   default Map<String, String> facts() {
     return Map.of();
   }
 
-  /** Begins, once the server answers. */
+  /** Starts recording, once the server is ready. */
   void start(Subjects subjects);
 
   /**
-   * Is told the windows once they are stamped, before the first begins, so that samples can fall on
-   * their bounds. A recorder whose records carry their own times has nothing to do.
+   * Announces the windows before the first one starts, so that samples can fall on their bounds.
+   * Recorders whose records carry their own times ignore it.
    */
   default void alignTo(List<Window> windows) {}
 
   /**
-   * Is told when the window ends, where only the load's own end shows that, so that a sample can
-   * fall on it: the window that {@link #alignTo} told was the longest that it could become.
+   * Announces the end of a window whose length only the load's end determines, so that a sample can
+   * fall on it. {@link #alignTo} announced the longest possible window.
    */
   default void endAt(Window window) {}
 
-  /** Ends, and gives what was recorded. */
+  /** Stops recording and returns the recording. */
   Recording stop();
 
-  /** Whether {@link #stop} is to be called after the server has ended, not while it runs. */
+  /** Returns true if {@link #stop} must be called after the server ended, not while it runs. */
   boolean readsAfterTheServerEnded();
 
   /**
-   * Stops all, and ends the server in between: some read it to the last, others what it left.
+   * Stops all recorders, and the server in between: some read the running server to the end, others
+   * read the files that it leaves.
    *
-   * @param endServer returns once it has ended
+   * @param endServer returns when the server has ended
    */
   static List<Recording> stopAll(List<Recorder> recorders, Runnable endServer) {
     Map<Boolean, List<Recorder>> afterwards =

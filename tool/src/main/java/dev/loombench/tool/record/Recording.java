@@ -10,44 +10,45 @@ import dev.loombench.tool.trial.Window;
 import java.util.List;
 import java.util.Map;
 
-/** What was recorded in a trial. */
+/** Recording of a trial. */
 public interface Recording {
 
   /**
-   * The readings of a window: every metric that the recorder is there for, also those that could
-   * not be had.
+   * Returns the readings of a window: every metric of the recorder, unavailable ones included.
    *
-   * @param goodAnswers that arrived in the window, for figures per request
+   * @param goodAnswers good answers that arrived in the window, for figures per request
    */
   Map<Metric, Reading> within(Window window, long goodAnswers);
 
-  /** The course of what was recorded, over the whole trial. */
+  /** Returns the time series over the whole trial. */
   List<Series> series();
 
-  /** The readings of a window of what the study named of a Prometheus endpoint, by name. */
+  /** Returns the readings of the scraped Prometheus series in a window, by name. */
   default Map<String, Reading> scrapedWithin(Window window) {
     return Map.of();
   }
 
-  /** How busy each group of threads was in a window; none if no dump of them fell into it. */
+  /**
+   * Returns the utilization of each thread group in a window; empty if no thread dump falls into
+   * it.
+   */
   default List<Occupancy> threadsWithin(Window window) {
     return List.of();
   }
 
   /**
-   * Where in the code it happened within the windows, the most frequent first; none if it is not
-   * known.
+   * Returns the code locations of events within the windows, most frequent first; empty if unknown.
    */
   default List<CodeLocation> evidence(List<Window> windows) {
     return List.of();
   }
 
-  /** The stacks sampled in each window; none if no stacks were. */
+  /** Returns the sampled stacks of each window; empty if none were sampled. */
   default List<SampledStacks> stacks() {
     return List.of();
   }
 
-  /** What was in force while it was recorded, for the ledger. */
+  /** Returns the settings in force during the recording. */
   default Map<String, String> facts() {
     return Map.of();
   }

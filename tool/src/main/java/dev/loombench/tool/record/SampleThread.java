@@ -6,21 +6,22 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A thread that takes a sample once a second; once windows are known, on their bounds. A sample
- * that takes longer delays the next to a later second.
+ * Thread that takes a sample once a second, aligned to the windows once they are known. A slow
+ * sample delays the next one to a later second.
  */
 public final class SampleThread {
 
   private static final int SECONDS_BETWEEN_WHOLE_SAMPLES = 5;
 
-  /** Takes samples. */
+  /** Sampler. */
   @FunctionalInterface
   public interface Sampler {
 
     /**
-     * Takes one.
+     * Takes one sample.
      *
-     * @param whole whether to leave nothing out: at bounds of windows, every five seconds, and last
+     * @param whole true to include expensive sources: at window bounds, every five seconds, and at
+     *     the end
      */
     void sample(boolean whole);
   }
@@ -41,7 +42,7 @@ public final class SampleThread {
     return started;
   }
 
-  /** From now on, samples fall on the bounds of these windows, which lie whole seconds apart. */
+  /** Aligns samples to the bounds of these windows, which are whole seconds apart. */
   public synchronized void alignTo(List<Window> windows) {
     if (!windows.isEmpty()) {
       times = new SampleTimes(windows.getFirst().start(), windows);
@@ -49,7 +50,7 @@ public final class SampleThread {
     }
   }
 
-  /** Has a last sample taken, and returns once it is. */
+  /** Takes a last sample and returns when it is done. */
   public void stop() {
     synchronized (this) {
       stopping = true;
@@ -79,7 +80,7 @@ public final class SampleThread {
 
   private record Due(boolean whole, boolean last) {}
 
-  /** Not in the lock while a sample is taken: whoever aligns or stops is not to wait for that. */
+  /** The lock is not held during a sample, so that aligning and stopping do not wait for it. */
   private synchronized Due awaitNext() {
     Instant next = times.next(Instant.now());
     SampleTimes before = times;

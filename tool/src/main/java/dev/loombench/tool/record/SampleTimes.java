@@ -6,10 +6,10 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * When samples are taken: at whole seconds before and after an origin.
+ * Sample times: whole seconds before and after an origin.
  *
- * @param origin where seconds are counted from
- * @param windows the windows whose bounds lie at such seconds; empty while they are not known
+ * @param origin origin of the seconds
+ * @param windows windows whose bounds are at such seconds; empty while unknown
  */
 record SampleTimes(Instant origin, List<Window> windows) {
 
@@ -19,13 +19,13 @@ record SampleTimes(Instant origin, List<Window> windows) {
     windows = List.copyOf(windows);
   }
 
-  /** The first one after that moment. */
+  /** Returns the first sample time after {@code moment}. */
   Instant next(Instant moment) {
     long sinceOrigin = Duration.between(origin, moment).toNanos();
     return origin.plusSeconds(Math.floorDiv(sinceOrigin, NANOS_PER_SECOND) + 1);
   }
 
-  /** Whether a sample time is the start or end of a window, or a multiple of {@code seconds}. */
+  /** Returns true if a sample time is a window bound or a multiple of {@code seconds}. */
   boolean isBoundOrMultipleOf(Instant time, int seconds) {
     return Duration.between(origin, time).toSeconds() % seconds == 0
         || windows.stream()

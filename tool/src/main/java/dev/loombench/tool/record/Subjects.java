@@ -4,14 +4,14 @@ import java.net.URI;
 import java.util.OptionalLong;
 
 /**
- * The processes of a trial.
+ * Processes of a trial.
  *
- * @param server the server's, where it is known
- * @param generator the load generator's
- * @param downstream the downstream server's, where there is one
- * @param database the database's
- * @param tool this one's
- * @param address where the server answers: scheme, host and port
+ * @param server server, if known
+ * @param generator load generator
+ * @param downstream downstream server, if there is one
+ * @param database database
+ * @param tool this process
+ * @param address scheme, host and port of the server
  */
 public record Subjects(
     OptionalLong server,
@@ -21,7 +21,7 @@ public record Subjects(
     long tool,
     URI address) {
 
-  /** Without a database. */
+  /** Creates subjects without a database. */
   public Subjects(
       OptionalLong server, long generator, OptionalLong downstream, long tool, URI address) {
     this(server, generator, downstream, new DatabaseSubject.None(), tool, address);

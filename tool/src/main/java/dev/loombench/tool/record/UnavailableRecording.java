@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Stands for a recording that could not be had. */
+/** Recording that could not be made; all its metrics are unavailable with this reason. */
 public record UnavailableRecording(Set<Metric> metrics, String reason) implements Recording {
 
   @Override

@@ -5,11 +5,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 
-/** Stands for a recorder that asks a JVM, where the server is a native executable. */
+/** Replacement of a recorder that needs a JVM, for native executables. */
 public record WithoutJvm(String name, Set<Metric> metrics) implements Recorder {
 
-  private static final String REASON =
-      "a native executable is no JVM: it records nothing of itself";
+  private static final String REASON = "a native executable has no JVM to record";
 
   public WithoutJvm {
     metrics = Set.copyOf(metrics);
@@ -20,7 +19,7 @@ public record WithoutJvm(String name, Set<Metric> metrics) implements Recorder {
     return List.of();
   }
 
-  /** There is nobody to ask. */
+  /** There is nothing to start. */
   @Override
   public void start(Subjects subjects) {}
 

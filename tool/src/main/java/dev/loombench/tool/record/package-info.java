@@ -1,5 +1,5 @@
 /**
- * Recorders with one life cycle: the JVM flags they want, start, stop, and then readings cut to a
- * window and the course over the whole trial.
+ * Recorders with one life cycle: JVM flags, start, stop, then readings of windows and time series
+ * of the whole trial.
  */
 package dev.loombench.tool.record;

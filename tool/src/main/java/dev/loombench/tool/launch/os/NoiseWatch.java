@@ -28,7 +28,7 @@ public final class NoiseWatch {
         MachineCpu machine = MachineCpu.read();
         double tool = ProcessStat.read(ProcessHandle.current().pid()).cpuSeconds();
         return Optional.of(new Use(machine, tool, System.nanoTime()));
-      } catch (IOException untold) {
+      } catch (IOException unreadable) {
         return Optional.empty();
       }
     }

@@ -18,17 +18,16 @@ import java.util.OptionalDouble;
 import jdk.jfr.consumer.RecordedEvent;
 
 /**
- * Platform threads, compilations and exceptions. Exceptions are counted by the JVM and told every
- * second; between, they are taken as on a straight line, and so for at most a second and a half
- * after the last, for a JVM may end before it tells them again. Compilations are counted where they
- * ended.
+ * Platform threads, compilations and exceptions. The JVM reports exception counts every second;
+ * they are interpolated linearly, and for at most 1.5 s after the last report, because a JVM may
+ * end before the next one. Compilations are counted at their end.
  */
 final class JfrActivity implements JfrEventHandler {
 
-  /** Live platform threads, daemons among them, and the most at once since the start. */
+  /** Live platform threads including daemons, and their peak since the start. */
   record ThreadCount(Instant at, double active, double daemons, double peak) {}
 
-  /** Throwables made since the start. */
+  /** Throwables created since the start. */
   record Thrown(Instant at, double count) {}
 
   private final List<ThreadCount> threads = new ArrayList<>();
@@ -66,7 +65,7 @@ final class JfrActivity implements JfrEventHandler {
         compiling.add(event.getStartTime(), event.getDuration());
       }
       default -> {
-        // Another chapter's.
+        // Handled elsewhere.
       }
     }
   }
@@ -96,14 +95,14 @@ final class JfrActivity implements JfrEventHandler {
   @Override
   public Map<Metric, Reading> within(Window window, long goodAnswers) {
     var readings = new EnumMap<Metric, Reading>(Metric.class);
-    readings.put(Metric.JVM_THREADS_MEAN, told(active.mean(window)));
-    readings.put(Metric.JVM_THREADS_PEAK, told(peak.max(window)));
-    readings.put(Metric.JVM_THREADS_DAEMON, told(daemons.mean(window)));
+    readings.put(Metric.JVM_THREADS_MEAN, reading(active.mean(window)));
+    readings.put(Metric.JVM_THREADS_PEAK, reading(peak.max(window)));
+    readings.put(Metric.JVM_THREADS_DAEMON, reading(daemons.mean(window)));
     readings.put(Metric.JVM_THREADS_STARTED, new Measured((double) started.count(window)));
     readings.put(Metric.COMPILATIONS, new Measured((double) compiled.count(window)));
     readings.put(
         Metric.COMPILATION_TIME, new Measured(compiling.seconds(window) * 1e3 / window.seconds()));
-    readings.put(Metric.EXCEPTIONS, told(exceptionsIn(window)));
+    readings.put(Metric.EXCEPTIONS, reading(exceptionsIn(window)));
     return readings;
   }
 
@@ -121,23 +120,23 @@ final class JfrActivity implements JfrEventHandler {
     if (whole.isPresent() || thrown.isEmpty()) {
       return whole;
     }
-    Instant lastTold = thrown.getLast().at();
+    Instant lastReport = thrown.getLast().at();
     boolean nearly =
-        lastTold.isAfter(window.start())
-            && lastTold.plus(JfrCoverage.PERIOD_AND_A_BIT).isAfter(window.end());
+        lastReport.isAfter(window.start())
+            && lastReport.plus(JfrCoverage.LONGEST_GAP).isAfter(window.end());
     if (!nearly) {
       return whole;
     }
-    var told = new Window(window.start(), lastTold);
-    OptionalDouble growth = exceptions.growth(told);
+    var reported = new Window(window.start(), lastReport);
+    OptionalDouble growth = exceptions.growth(reported);
     return growth.isPresent()
-        ? OptionalDouble.of(growth.getAsDouble() * window.seconds() / told.seconds())
+        ? OptionalDouble.of(growth.getAsDouble() * window.seconds() / reported.seconds())
         : growth;
   }
 
-  private static Reading told(OptionalDouble value) {
+  private static Reading reading(OptionalDouble value) {
     return value.isPresent()
         ? new Measured(value.getAsDouble())
-        : new Unavailable("the flight recording does not tell it in and around the window");
+        : new Unavailable("the flight recording has no such event in and around the window");
   }
 }

@@ -17,13 +17,12 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedThread;
 
 /**
- * The carriers of virtual threads, which are platform threads in a group of that name, and virtual
- * threads that block them. JDK 21 tells of those that park while they are pinned, not of those that
- * wait to enter a monitor.
+ * Carriers of virtual threads (platform threads in a group of that name), and virtual threads that
+ * pin them. JDK 21 reports threads that park while pinned, not those that wait to enter a monitor.
  */
 final class JfrCarriers implements JfrEventHandler {
 
-  /** A carrier came or went. */
+  /** Start or end of a carrier. */
   private record Change(Instant at, int more) {}
 
   private final JfrJvm jvm;
@@ -34,9 +33,9 @@ final class JfrCarriers implements JfrEventHandler {
   private Instant last = Instant.MIN;
 
   /**
-   * With stacks of what happens in those windows.
+   * Creates the handler.
    *
-   * @param windows none for all
+   * @param windows windows whose stacks are collected; empty for all events
    */
   JfrCarriers(JfrBins bins, JfrJvm jvm, List<Window> windows) {
     this.jvm = jvm;
@@ -55,7 +54,7 @@ final class JfrCarriers implements JfrEventHandler {
       case "jdk.ThreadStart" -> carrier(event, 1);
       case "jdk.ThreadEnd" -> carrier(event, -1);
       default -> {
-        // Another chapter's.
+        // Handled elsewhere.
       }
     }
   }
@@ -89,8 +88,8 @@ final class JfrCarriers implements JfrEventHandler {
     return stacks.mostFrequent();
   }
 
-  /** Whether virtual threads could run in the window. */
-  boolean wereThere(Window window) {
+  /** Returns true if virtual threads could run in the window. */
+  boolean couldRun(Window window) {
     return carriers.max(window) > 0;
   }
 

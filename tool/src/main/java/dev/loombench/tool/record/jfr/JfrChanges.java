@@ -4,9 +4,9 @@ import java.time.Instant;
 import java.util.Arrays;
 
 /**
- * Brings what comes and goes into order of time. A recording is in order but for what lies within
- * one chunk of it, 12 MB, which are less than a million events; so the oldest million of two
- * million can go on, and no more are kept.
+ * Buffer that sorts changes by time. A recording is ordered except within a chunk of 12 MB, which
+ * holds fewer than a million events. Once two million changes are buffered, the oldest million are
+ * passed on.
  */
 final class JfrChanges {
 
@@ -17,7 +17,7 @@ final class JfrChanges {
   private final long[] pending = new long[2 * KEPT];
   private int count;
 
-  /** That go on to {@code level}. */
+  /** Creates a buffer that passes changes on to {@code level}. */
   JfrChanges(JfrBins bins, JfrLevel level) {
     this.bins = bins;
     this.level = level;
@@ -31,7 +31,7 @@ final class JfrChanges {
     add(bins.nanos(moment) << 1 | 1);
   }
 
-  /** All have come. */
+  /** Passes on all remaining changes. */
   void end() {
     goOn(count);
   }

@@ -17,18 +17,18 @@ import java.util.stream.Stream;
 import jdk.jfr.consumer.RecordedEvent;
 
 /**
- * Collections, their pauses and their CPU.
+ * Garbage collections, their pauses and their CPU.
  *
- * <p>The CPU is the process's from the beginning of a collection to its end, by the kernel's ticks
- * of 10 ms: right for many collections, not for one. What G1's concurrent threads use between
- * pauses is not in it.
+ * <p>The CPU is that of the whole process from start to end of a collection, in kernel ticks of 10
+ * ms: accurate over many collections, not for one. It excludes G1's concurrent threads between
+ * pauses.
  */
 final class JfrCollections implements JfrEventHandler {
 
-  /** A collection, as HotSpot names it and its cause. */
+  /** Collection with HotSpot's name and cause. */
   record Collection(Instant at, long id, String name, String cause) {}
 
-  /** CPU used by a collection that ended then. */
+  /** CPU used by a collection that ended at {@code at}. */
   private record Cpu(Instant at, Duration used) {}
 
   private static final String CONCURRENT = "ZGC.*|Z|Shenandoah.*";
@@ -58,7 +58,7 @@ final class JfrCollections implements JfrEventHandler {
               event.getStartTime(),
               event.getDuration("userTime").plus(event.getDuration("systemTime")));
       default -> {
-        // Another chapter's.
+        // Handled elsewhere.
       }
     }
   }
@@ -96,17 +96,17 @@ final class JfrCollections implements JfrEventHandler {
     return List.of(new Series(Metric.GC_PAUSE.key(), "ms/s", pauses.millisPerSecond(last)));
   }
 
-  /** All of them, in order of time. */
+  /** Returns all collections in order of time. */
   List<Collection> all() {
     return List.copyOf(collections);
   }
 
-  /** Those that began in the window. */
+  /** Returns the collections that started in the window. */
   Stream<Collection> in(Window window) {
     return collections.stream().filter(collection -> window.holds(collection.at()));
   }
 
-  /** Whether the program goes on while the collector works. */
+  /** Returns true if the program runs while the collector works. */
   boolean areConcurrent() {
     return collections.stream().anyMatch(collection -> collection.name().matches(CONCURRENT));
   }
@@ -114,7 +114,7 @@ final class JfrCollections implements JfrEventHandler {
   private Reading cpu(Window window) {
     if (areConcurrent()) {
       return new Unavailable(
-          "this collector works in threads of its own while the program runs, and JFR does not tell their CPU");
+          "this collector works concurrently in dedicated threads, and JFR does not report their CPU");
     }
     long nanos =
         cpu.stream()

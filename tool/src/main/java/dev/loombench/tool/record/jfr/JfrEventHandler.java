@@ -11,27 +11,27 @@ import java.util.List;
 import java.util.Map;
 import jdk.jfr.consumer.RecordedEvent;
 
-/** One subject of a flight recording: takes its events out of it, and gives readings. */
+/** Handler of one topic of a flight recording: collects events and returns readings. */
 interface JfrEventHandler {
 
-  /** Takes an event if it is one of its own; they come in no order. */
+  /** Takes an event if it belongs to this topic; events arrive in any order. */
   void take(RecordedEvent event);
 
-  /** There are no more; the last was at that moment. */
+  /** Marks the end of all events. */
   void end(Instant last);
 
-  /** Its readings of a window that the recording covers. */
+  /** Returns the readings of a window that the recording covers. */
   Map<Metric, Reading> within(Window window, long goodAnswers);
 
-  /** Its courses. */
+  /** Returns the time series. */
   List<Series> series();
 
-  /** How busy each group of threads was in a window. */
+  /** Returns the utilization of each thread group in a window. */
   default List<Occupancy> threadsWithin(Window window) {
     return List.of();
   }
 
-  /** Where in the code it happened. */
+  /** Returns the code locations of the events. */
   default List<CodeLocation> evidence() {
     return List.of();
   }

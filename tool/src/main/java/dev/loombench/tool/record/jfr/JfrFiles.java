@@ -11,9 +11,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The files of one recording. A JVM that is asked to end writes one file and empties its
- * repository; a JVM that is killed leaves the repository with what it had written last, at most a
- * second before.
+ * Files of one recording. A JVM that ends on request writes one file and clears its repository. A
+ * killed JVM leaves the repository, up to date to within a second.
  */
 final class JfrFiles {
 
@@ -21,16 +20,16 @@ final class JfrFiles {
   private final String settings;
 
   /**
-   * In that folder.
+   * Creates the files in a folder.
    *
-   * @param settings the resource with what to record
+   * @param settings resource with the JFR settings
    */
   JfrFiles(Path folder, String settings) {
     this.folder = folder.toAbsolutePath();
     this.settings = settings;
   }
 
-  /** Lays the settings down, and gives the flags to record with, from the JVM's start. */
+  /** Writes the settings and returns the JVM flags that record from the start. */
   List<String> prepare(int stackDepth) {
     Path wanted = folder.resolve(settings);
     try (InputStream ours = JfrFiles.class.getResourceAsStream(settings)) {
@@ -41,7 +40,7 @@ final class JfrFiles {
       throw Problem.environment(
           "can't write the flight recorder's settings to %s: %s".formatted(folder, cause), cause);
     }
-    // In quotes, for the JVM takes a bare comma for the next option.
+    // In quotes, because the JVM splits options at a bare comma.
     return List.of(
         "-XX:StartFlightRecording:settings=\"%s\",filename=\"%s\",dumponexit=true,maxsize=0"
             .formatted(wanted, whole()),
@@ -49,12 +48,12 @@ final class JfrFiles {
             .formatted(repository(), stackDepth));
   }
 
-  /** The file that the JVM writes at its end. */
+  /** Returns the file that the JVM writes at its end. */
   Path whole() {
     return folder.resolve("recording.jfr");
   }
 
-  /** What it had written until it was killed, in order of time. */
+  /** Returns the repository's files in order of time, as left by a killed JVM. */
   List<Path> pieces() throws IOException {
     if (!Files.isDirectory(repository())) {
       return List.of();
@@ -74,7 +73,7 @@ final class JfrFiles {
     }
   }
 
-  /** With the repository. */
+  /** Deletes all files and the repository. */
   void delete() throws IOException {
     Files.deleteIfExists(whole());
     deleteRepository();

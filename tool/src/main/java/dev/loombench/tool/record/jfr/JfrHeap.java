@@ -24,29 +24,29 @@ import java.util.stream.Stream;
 import jdk.jfr.consumer.RecordedEvent;
 
 /**
- * Heap and live set.
+ * Heap use, allocation and live set.
  *
- * <p><b>Allocation</b> is what the heap in use grew by from the end of each collection to the
- * beginning of the next, which counts virtual threads like all others. It is cut to the window at
- * the heap's use told every second. Space that the JVM gives out and does not fill counts as well:
- * little for small objects, but 13 % more in a trial with arrays of 128 KiB in G1's regions of 1
- * MiB. What G1 frees between collections makes it a little too low.
+ * <p><b>Allocation</b> is the growth of heap use from the end of each collection to the start of
+ * the next, which includes virtual threads. It is cut to the window by the heap use reported every
+ * second. Space that is handed out but not filled counts too: little for small objects, 13 % more
+ * in a trial with arrays of 128 KiB in G1 regions of 1 MiB. Space that G1 frees between collections
+ * makes it slightly too low.
  *
- * <p><b>The live set</b> is the heap in use after a full collection that stops the program: in the
- * window if there were any, else after the {@code System.gc()} nearest to it, before or after. What
- * a young collection leaves also holds garbage of the old generation, and is no live set.
+ * <p><b>The live set</b> is heap use after a full stop-the-world collection: in the window if there
+ * was one, else after the {@code System.gc()} nearest to it. Heap use after a young collection
+ * includes garbage of the old generation, so it is no live set.
  *
- * <p>Z and Shenandoah collect while the program allocates, so that neither can be told for them.
+ * <p>ZGC and Shenandoah collect while the program allocates, so neither is available for them.
  */
 final class JfrHeap implements JfrEventHandler {
 
-  /** Why the heap in use was told. */
+  /** Occasion of a heap report. */
   enum When {
-    /** A collection begins. */
+    /** Before a collection. */
     BEFORE_COLLECTION,
-    /** A collection is over. */
+    /** After a collection. */
     AFTER_COLLECTION,
-    /** A second has passed. */
+    /** Periodic, every second. */
     PERIODIC
   }
 
@@ -64,7 +64,7 @@ final class JfrHeap implements JfrEventHandler {
   private final JfrCollections collections;
   private CounterSeries allocated = new CounterSeries();
 
-  /** With the collections, which it reads and does not take. */
+  /** Creates the handler, which reads {@code collections} but does not feed it. */
   JfrHeap(JfrCollections collections) {
     this.collections = collections;
   }
@@ -79,7 +79,7 @@ final class JfrHeap implements JfrEventHandler {
         committed.add(at, event.getLong("committed") / MIB);
       }
       default -> {
-        // Another chapter's.
+        // Handled elsewhere.
       }
     }
   }
@@ -97,10 +97,10 @@ final class JfrHeap implements JfrEventHandler {
   @Override
   public Map<Metric, Reading> within(Window window, long goodAnswers) {
     var readings = new EnumMap<Metric, Reading>(Metric.class);
-    readings.put(Metric.HEAP_USED_MEAN, told(periodic(window).average()));
+    readings.put(Metric.HEAP_USED_MEAN, reading(periodic(window).average()));
     readings.put(
-        Metric.HEAP_USED_MAX, told(usesIn(window).mapToDouble(use -> use.bytes() / MIB).max()));
-    readings.put(Metric.HEAP_COMMITTED, told(committed.mean(window)));
+        Metric.HEAP_USED_MAX, reading(usesIn(window).mapToDouble(use -> use.bytes() / MIB).max()));
+    readings.put(Metric.HEAP_COMMITTED, reading(committed.mean(window)));
     readings.put(Metric.LIVE_SET, liveSet(window));
     readings.put(Metric.ALLOCATED_PER_REQUEST, allocatedPerRequest(window, goodAnswers));
     return readings;
@@ -147,14 +147,14 @@ final class JfrHeap implements JfrEventHandler {
     }
     return new Unavailable(
         collections.areConcurrent()
-            ? "this collector works while the program allocates: what is in use after it is no live set"
-            : "no full collection in the window, and none was asked for near it");
+            ? "this collector works while the program allocates: heap use after it is no live set"
+            : "no full collection in the window, and none was requested near it");
   }
 
   private Reading allocatedPerRequest(Window window, long goodAnswers) {
     if (collections.areConcurrent()) {
       return new Unavailable(
-          "this collector works while the program allocates: heap use does not tell how much");
+          "this collector works while the program allocates: heap use does not show how much");
     }
     if (goodAnswers <= 0) {
       return new Unavailable("no good answer in the window");
@@ -162,7 +162,7 @@ final class JfrHeap implements JfrEventHandler {
     OptionalDouble growth = allocated.growth(window);
     return growth.isPresent()
         ? new Measured(growth.getAsDouble() / KIB / goodAnswers)
-        : new Unavailable("the flight recording does not tell the heap's use around the window");
+        : new Unavailable("the flight recording has no heap use around the window");
   }
 
   private Optional<HeapUse> usedAfter(JfrCollections.Collection collection) {
@@ -182,19 +182,19 @@ final class JfrHeap implements JfrEventHandler {
     return heap.stream().filter(use -> window.holds(use.at()));
   }
 
-  /** Grows with the heap in use, but does not fall when a collection frees. */
+  /** Returns a series that grows with heap use and does not fall when a collection frees memory. */
   private CounterSeries allocated() {
-    var course = new CounterSeries();
+    var series = new CounterSeries();
     double sum = 0;
     HeapUse last = null;
     for (HeapUse use : heap) {
       if (last != null && use.when() != When.AFTER_COLLECTION) {
         sum += Math.max(0, use.bytes() - last.bytes());
       }
-      course.add(use.at(), sum);
+      series.add(use.at(), sum);
       last = use;
     }
-    return course;
+    return series;
   }
 
   private static HeapUse aroundCollection(RecordedEvent event) {
@@ -210,7 +210,7 @@ final class JfrHeap implements JfrEventHandler {
     return STOPPING_FULL.contains(collection.name());
   }
 
-  private static Reading told(OptionalDouble value) {
+  private static Reading reading(OptionalDouble value) {
     return value.isPresent()
         ? new Measured(value.getAsDouble())
         : new Unavailable("the flight recording has no such event in the window");

@@ -4,7 +4,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import jdk.jfr.consumer.RecordedEvent;
 
-/** What a recording tells of the JVM that made it. */
+/** JVM that made a recording. */
 final class JfrJvm {
 
   private static final Pattern FEATURE = Pattern.compile("\\((\\d+)[^)]*\\)");
@@ -24,23 +24,26 @@ final class JfrJvm {
     }
   }
 
-  /** The 25 of 25.0.3; 0 if it is not told. */
+  /** Returns the feature release, like 25; 0 if unknown. */
   int feature() {
     return feature;
   }
 
-  /** Whether it has virtual threads, for good. */
+  /** Returns true if it has final (not preview) virtual threads. */
   boolean hasVirtualThreads() {
     return feature >= 21;
   }
 
-  /** Whether it does not tell when a virtual thread waits for a monitor: it leaves its carrier. */
-  boolean isSilentOnVirtualThreadsMonitors() {
+  /**
+   * Returns true if it emits no event when a virtual thread waits for a monitor: since JDK 24 the
+   * thread unmounts.
+   */
+  boolean omitsMonitorWaitsOfVirtualThreads() {
     return feature >= 24;
   }
 
-  /** Whether it tells deflations; of the releases between 21 and 25 it is not known. */
-  boolean tellsDeflations() {
+  /** Returns true if it reports deflations; unknown for releases between 21 and 25. */
+  boolean reportsDeflations() {
     return feature >= 25;
   }
 }

@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * How many of something there are, by what comes and goes: its mean and its most at once in each
- * bin, exactly. Changes come in order of time.
+ * Exact mean and maximum per bin of a level that changes over time. Changes arrive in order of
+ * time.
  */
 final class JfrLevel {
 
@@ -23,12 +23,12 @@ final class JfrLevel {
     this.bins = bins;
   }
 
-  /** From that moment on there are {@code more}. */
+  /** Adds {@code more} to the level at a moment. */
   void change(Instant moment, int more) {
     changeAt(bins.nanos(moment), more);
   }
 
-  /** As above, in nanoseconds since the bins' origin. */
+  /** Same, in nanoseconds since the origin of the bins. */
   void changeAt(long nanos, int more) {
     stayUntil(nanos);
     level += more;
@@ -36,12 +36,12 @@ final class JfrLevel {
         Math.max(most[(int) (reachedNanos / JfrBins.NANOS)], level);
   }
 
-  /** Nothing more changes up to that moment. */
+  /** Extends the current level to that moment. */
   void stay(Instant moment) {
     stayUntil(bins.nanos(moment));
   }
 
-  /** The mean over the window. */
+  /** Returns the mean over the window. */
   double mean(Window window) {
     int first = bins.first(window);
     int end = Math.min(bins.end(window), levelNanos.length);
@@ -51,14 +51,14 @@ final class JfrLevel {
             / ((bins.end(window) - first) * (double) JfrBins.NANOS);
   }
 
-  /** The most at once in the window. */
+  /** Returns the maximum in the window. */
   long max(Window window) {
     int first = bins.first(window);
     int end = Math.min(bins.end(window), most.length);
     return first >= end ? 0 : Arrays.stream(most, first, end).max().orElse(0);
   }
 
-  /** The mean of each second. */
+  /** Returns the mean of each second. */
   List<Point> meansPerSecond() {
     var points = new ArrayList<Point>();
     int end = (int) (reachedNanos / JfrBins.NANOS);

@@ -15,9 +15,8 @@ import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
 
 /**
- * Monitors that threads had to wait for, and that became heavy or light. The flight recorder's own
- * monitors are left out. Since JDK 24, virtual threads leave their carrier while they wait, and the
- * JVM tells nothing of it.
+ * Contended, inflated and deflated monitors, without those of JFR. Since JDK 24, virtual threads
+ * unmount while they wait, and the JVM emits no event for it.
  */
 final class JfrMonitors implements JfrEventHandler {
 
@@ -32,9 +31,9 @@ final class JfrMonitors implements JfrEventHandler {
   private Instant last = Instant.MIN;
 
   /**
-   * With stacks of what happens in those windows.
+   * Creates the handler.
    *
-   * @param windows none for all
+   * @param windows windows whose stacks are collected; empty for all events
    */
   JfrMonitors(JfrBins bins, JfrJvm jvm, JfrCarriers carriers, List<Window> windows) {
     this.jvm = jvm;
@@ -58,7 +57,7 @@ final class JfrMonitors implements JfrEventHandler {
       case "jdk.JavaMonitorInflate" -> addUnlessOurs(inflated, event);
       case "jdk.JavaMonitorDeflate" -> addUnlessOurs(deflated, event);
       default -> {
-        // Another chapter's.
+        // Handled elsewhere.
       }
     }
   }
@@ -78,9 +77,9 @@ final class JfrMonitors implements JfrEventHandler {
     readings.put(Metric.MONITOR_INFLATIONS, new Measured((double) inflated.count(window)));
     readings.put(
         Metric.MONITOR_DEFLATIONS,
-        jvm.tellsDeflations()
+        jvm.reportsDeflations()
             ? new Measured((double) deflated.count(window))
-            : new Unavailable("JDK %d does not tell deflations".formatted(jvm.feature())));
+            : new Unavailable("JDK %d does not report deflations".formatted(jvm.feature())));
     return readings;
   }
 
@@ -104,13 +103,13 @@ final class JfrMonitors implements JfrEventHandler {
 
   private static String monitor(RecordedEvent event) {
     RecordedClass type = event.getClass("monitorClass");
-    return type == null ? "a class unloaded" : type.getName();
+    return type == null ? "an unloaded class" : type.getName();
   }
 
   private Reading unlessSilent(Window window, double value) {
-    return jvm.isSilentOnVirtualThreadsMonitors() && carriers.wereThere(window)
+    return jvm.omitsMonitorWaitsOfVirtualThreads() && carriers.couldRun(window)
         ? new Unavailable(
-            "JDK %d does not tell when a virtual thread waits for a monitor, and there were some"
+            "JDK %d does not report monitor waits of virtual threads, and there were virtual threads"
                 .formatted(jvm.feature()))
         : new Measured(value);
   }

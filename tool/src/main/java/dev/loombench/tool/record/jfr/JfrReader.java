@@ -9,59 +9,59 @@ import java.util.function.Function;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 
-/** Reads the files of a recording, event by event, and keeps no event. */
+/** Reader of a recording's files; streams events without keeping them. */
 final class JfrReader {
 
-  private final Function<JfrJvm, List<JfrEventHandler>> chaptersOf;
+  private final Function<JfrJvm, List<JfrEventHandler>> handlersOf;
   private Instant first = Instant.MAX;
   private Instant last = Instant.MIN;
 
   /**
-   * Into chapters.
+   * Creates a reader.
    *
-   * @param chaptersOf makes them, for that JVM
+   * @param handlersOf creates the event handlers for a JVM
    */
-  JfrReader(Function<JfrJvm, List<JfrEventHandler>> chaptersOf) {
-    this.chaptersOf = chaptersOf;
+  JfrReader(Function<JfrJvm, List<JfrEventHandler>> handlersOf) {
+    this.handlersOf = handlersOf;
   }
 
-  /** A recording that the JVM finished. */
+  /** Reads a finished recording. */
   Recording readWhole(Path file) throws IOException {
     var jvm = new JfrJvm();
-    List<JfrEventHandler> chapters = chaptersOf.apply(jvm);
-    read(file, jvm, chapters);
-    return recording(chapters, false);
+    List<JfrEventHandler> handlers = handlersOf.apply(jvm);
+    read(file, jvm, handlers);
+    return recording(handlers, false);
   }
 
-  /** What a killed JVM left; where a piece is damaged, what comes before. */
+  /** Reads the files of a killed JVM, each up to its first damaged event. */
   Recording readPieces(List<Path> files) throws IOException {
     var jvm = new JfrJvm();
-    List<JfrEventHandler> chapters = chaptersOf.apply(jvm);
+    List<JfrEventHandler> handlers = handlersOf.apply(jvm);
     for (Path file : files) {
       try {
-        read(file, jvm, chapters);
+        read(file, jvm, handlers);
       } catch (IOException damaged) {
-        // The JVM was writing it when it was killed.
+        // The JVM was writing this file when it was killed.
       }
     }
-    return recording(chapters, true);
+    return recording(handlers, true);
   }
 
-  private Recording recording(List<JfrEventHandler> chapters, boolean killed) throws IOException {
+  private Recording recording(List<JfrEventHandler> handlers, boolean killed) throws IOException {
     if (last.equals(Instant.MIN)) {
-      throw new IOException("there is no event in it");
+      throw new IOException("it contains no event");
     }
-    chapters.forEach(chapter -> chapter.end(last));
-    return new JfrRecording(chapters, new JfrCoverage(first, last, killed));
+    handlers.forEach(handler -> handler.end(last));
+    return new JfrRecording(handlers, new JfrCoverage(first, last, killed));
   }
 
-  private void read(Path file, JfrJvm jvm, List<JfrEventHandler> chapters) throws IOException {
+  private void read(Path file, JfrJvm jvm, List<JfrEventHandler> handlers) throws IOException {
     try (var recording = new RecordingFile(file)) {
       while (recording.hasMoreEvents()) {
         RecordedEvent event = recording.readEvent();
         note(event.getStartTime());
         jvm.take(event);
-        chapters.forEach(chapter -> chapter.take(event));
+        handlers.forEach(handler -> handler.take(event));
       }
     }
   }

@@ -16,16 +16,16 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Has the server's JVM record with its flight recorder, from its start, and reads what it leaves
- * when it ends or is killed.
+ * Recorder that has the server's JVM record with JFR from its start, and reads the recording after
+ * the server ended or was killed.
  */
 public final class JfrRecorder implements Recorder {
 
-  /** What to record, and how to read it. */
+  /** Event settings and their reader. */
   private enum Kind {
     DIAGNOSTIC("loombench.jfc", 1024, true) {
       @Override
-      List<JfrEventHandler> chapters(JfrBins bins, JfrJvm jvm, List<Window> windows) {
+      List<JfrEventHandler> handlers(JfrBins bins, JfrJvm jvm, List<Window> windows) {
         var collections = new JfrCollections(bins);
         var carriers = new JfrCarriers(bins, jvm, windows);
         return List.of(
@@ -40,7 +40,7 @@ public final class JfrRecorder implements Recorder {
     },
     VIRTUAL_THREADS("virtual-threads.jfc", 64, false) {
       @Override
-      List<JfrEventHandler> chapters(JfrBins bins, JfrJvm jvm, List<Window> windows) {
+      List<JfrEventHandler> handlers(JfrBins bins, JfrJvm jvm, List<Window> windows) {
         return List.of(new JfrVirtualThreads(bins, jvm));
       }
     };
@@ -55,15 +55,15 @@ public final class JfrRecorder implements Recorder {
       this.keepsFile = keepsFile;
     }
 
-    abstract List<JfrEventHandler> chapters(JfrBins bins, JfrJvm jvm, List<Window> windows);
+    abstract List<JfrEventHandler> handlers(JfrBins bins, JfrJvm jvm, List<Window> windows);
 
-    /** All that its chapters tell. */
+    /** Returns all metrics of its handlers. */
     Set<Metric> metrics() {
       Instant now = Instant.now();
       var metrics = EnumSet.noneOf(Metric.class);
       var window = new Window(now, now.plusSeconds(1));
-      chapters(new JfrBins(now), new JfrJvm(), List.of())
-          .forEach(chapter -> metrics.addAll(chapter.within(window, 0).keySet()));
+      handlers(new JfrBins(now), new JfrJvm(), List.of())
+          .forEach(handler -> metrics.addAll(handler.within(window, 0).keySet()));
       return metrics;
     }
   }
@@ -74,8 +74,8 @@ public final class JfrRecorder implements Recorder {
   private List<Window> windows = List.of();
 
   /**
-   * Of heap, collections, safepoints, monitors, pinning, compilations, exceptions and threads, with
-   * a dump of them each second.
+   * Creates a recorder of heap, collections, safepoints, monitors, pinning, compilations,
+   * exceptions and threads, with a thread dump per second.
    */
   public JfrRecorder() {
     this(Kind.DIAGNOSTIC);
@@ -85,12 +85,15 @@ public final class JfrRecorder implements Recorder {
     this.kind = kind;
   }
 
-  /** Of every virtual thread's start and end, which costs too much for any other figure. */
+  /**
+   * Returns a recorder of virtual thread starts and ends, too expensive to combine with other
+   * figures.
+   */
   public static JfrRecorder ofVirtualThreads() {
     return new JfrRecorder(Kind.VIRTUAL_THREADS);
   }
 
-  /** What takes its place beside a server that is no JVM: it tells why there are no figures. */
+  /** Returns the replacement for servers without a JVM, whose metrics are unavailable. */
   public Recorder withoutJvm() {
     return new WithoutJvm(name(), kind.metrics());
   }
@@ -107,7 +110,7 @@ public final class JfrRecorder implements Recorder {
     return files.prepare(kind.stackDepth);
   }
 
-  /** Nothing to do: the JVM records from its start. */
+  /** Does nothing: the JVM records from its start. */
   @Override
   public void start(Subjects subjects) {
     if (files == null) {
@@ -125,7 +128,7 @@ public final class JfrRecorder implements Recorder {
     windows = List.of(window);
   }
 
-  /** Reads what the JVM left. To be called once the server has ended. */
+  /** Reads the recording. Call it after the server ended. */
   @Override
   public Recording stop() {
     try {
@@ -147,14 +150,15 @@ public final class JfrRecorder implements Recorder {
 
   private Recording read() throws IOException {
     JfrBins bins = JfrBins.through(windows.isEmpty() ? begun : windows.getFirst().start(), begun);
-    var reader = new JfrReader(jvm -> kind.chapters(bins, jvm, windows));
+    var reader = new JfrReader(jvm -> kind.handlers(bins, jvm, windows));
     List<Path> pieces = files.pieces();
     if (!pieces.isEmpty()) {
       return reader.readPieces(pieces);
     }
     return Files.exists(files.whole())
         ? reader.readWhole(files.whole())
-        : nothing("the JVM wrote no flight recording: it never got the flags, or did not start");
+        : nothing(
+            "the JVM wrote no flight recording: it did not receive the flags, or did not start");
   }
 
   private Recording nothing(String reason) {

@@ -13,21 +13,21 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Readings out of a flight recording.
+ * Readings of a flight recording.
  *
- * @param chapters what was read, by subject
- * @param reach from when to when
+ * @param handlers event handlers, by topic
+ * @param reach covered time range
  */
-record JfrRecording(List<JfrEventHandler> chapters, JfrCoverage reach) implements Recording {
+record JfrRecording(List<JfrEventHandler> handlers, JfrCoverage reach) implements Recording {
 
   JfrRecording {
-    chapters = List.copyOf(chapters);
+    handlers = List.copyOf(handlers);
   }
 
   @Override
   public Map<Metric, Reading> within(Window window, long goodAnswers) {
     var readings = new EnumMap<Metric, Reading>(Metric.class);
-    chapters.forEach(chapter -> readings.putAll(chapter.within(window, goodAnswers)));
+    handlers.forEach(handler -> readings.putAll(handler.within(window, goodAnswers)));
     Optional<String> whyNot = reach.whyNot(window);
     whyNot.ifPresent(
         reason -> readings.replaceAll((metric, reading) -> new Reading.Unavailable(reason)));
@@ -36,8 +36,8 @@ record JfrRecording(List<JfrEventHandler> chapters, JfrCoverage reach) implement
 
   @Override
   public List<Series> series() {
-    return chapters.stream()
-        .flatMap(chapter -> chapter.series().stream())
+    return handlers.stream()
+        .flatMap(handler -> handler.series().stream())
         .filter(series -> !series.points().isEmpty())
         .toList();
   }
@@ -46,12 +46,12 @@ record JfrRecording(List<JfrEventHandler> chapters, JfrCoverage reach) implement
   public List<Occupancy> threadsWithin(Window window) {
     return reach.whyNot(window).isPresent()
         ? List.of()
-        : chapters.stream().flatMap(chapter -> chapter.threadsWithin(window).stream()).toList();
+        : handlers.stream().flatMap(handler -> handler.threadsWithin(window).stream()).toList();
   }
 
-  /** Of the windows that the recorder was told. */
+  /** Returns the code locations within the announced windows. */
   @Override
   public List<CodeLocation> evidence(List<Window> windows) {
-    return chapters.stream().flatMap(chapter -> chapter.evidence().stream()).toList();
+    return handlers.stream().flatMap(handler -> handler.evidence().stream()).toList();
   }
 }

@@ -14,15 +14,14 @@ import java.util.Map;
 import jdk.jfr.consumer.RecordedEvent;
 
 /**
- * Safepoints: all Java threads stand still, for a collection or something else. One has three
- * events with the same id. It lasts from the start of the first, where the JVM begins to ask its
- * threads, to the end of the last, where they are let go; the threads are reached at the end of the
- * second. The first one's own length is no measure: in JDK 21 it has the cleanup in it too. One
- * without all three is not counted.
+ * Safepoints, at which all Java threads stop. Each has three events with the same id. It lasts from
+ * the start of the first, when the JVM requests it, to the end of the last, when threads resume;
+ * time to safepoint ends with the second. The first event's own duration is not used: in JDK 21 it
+ * includes the cleanup. Safepoints without all three events are not counted.
  */
 final class JfrSafepoints implements JfrEventHandler {
 
-  /** What is known of a safepoint; null while it is not. */
+  /** Parts of a safepoint; null while unknown. */
   private static final class Parts {
     private Instant asked;
     private Instant reached;
@@ -51,7 +50,7 @@ final class JfrSafepoints implements JfrEventHandler {
           reached(event.getLong("safepointId"), event.getEndTime());
       case "jdk.SafepointEnd" -> over(event.getLong("safepointId"), event.getEndTime());
       default -> {
-        // Another chapter's.
+        // Handled elsewhere.
       }
     }
   }

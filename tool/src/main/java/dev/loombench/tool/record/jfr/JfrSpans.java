@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.LongStream;
 
 /**
- * Things that last for some time, each counted and its whole length compared where it began, its
- * time spread over the bins that it fell in. They come in any order.
+ * Intervals, each counted and compared by its whole length in the bin of its start, with its time
+ * spread over the bins that it covers. They arrive in any order.
  */
 final class JfrSpans {
 
@@ -39,32 +39,32 @@ final class JfrSpans {
     }
   }
 
-  /** Something that takes no time. */
+  /** Adds an event without duration. */
   void add(Instant moment) {
     add(moment, Duration.ZERO);
   }
 
-  /** How many began in the window. */
+  /** Returns how many started in the window. */
   long count(Window window) {
     return sum(begun, window);
   }
 
-  /** The time of all together that lies in the window. */
+  /** Returns the total time within the window. */
   double seconds(Window window) {
     return sum(nanos, window) / 1e9;
   }
 
-  /** The longest that began in the window; 0 if none did. */
+  /** Returns the longest that started in the window; 0 without any. */
   double longestSeconds(Window window) {
     return within(longestNanos, window).max().orElse(0) / 1e9;
   }
 
-  /** How many began, by second, up to that moment. */
+  /** Returns how many started per second, up to {@code until}. */
   List<Point> countsPerSecond(Instant until) {
     return perSecond(begun, 1, until);
   }
 
-  /** Their time in milliseconds, by second, up to that moment. */
+  /** Returns their milliseconds per second, up to {@code until}. */
   List<Point> millisPerSecond(Instant until) {
     return perSecond(nanos, 1e6, until);
   }

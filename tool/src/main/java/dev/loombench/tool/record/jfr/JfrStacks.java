@@ -15,21 +15,21 @@ import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordedStackTrace;
 
 /**
- * Groups events of one kind by reason and stack. Of the first thousand groups, which bounds its
- * memory; the most frequent are hardly among later ones.
+ * Events of one type grouped by reason and stack. To bound memory it keeps the first thousand
+ * groups, which nearly always include the most frequent.
  */
 final class JfrStacks {
 
   private static final int MOST_GROUPS = 1000;
   private static final int MOST_TOLD = 10;
 
-  /** Of a hidden class, which there may be many of from the same bytes. */
+  /** Address in the name of a hidden class, of which there may be many from the same bytes. */
   private static final Pattern ADDRESS = Pattern.compile("[/+.]0x[0-9a-f]+");
 
-  /** What makes events one group. */
+  /** Key of a group. */
   private record Group(String reason, List<String> frames) {}
 
-  /** What a group comes to. */
+  /** Totals of a group. */
   private static final class Sum {
     private long count;
     private long nanos;
@@ -39,13 +39,15 @@ final class JfrStacks {
   private final List<Window> windows;
   private final Map<Group, Sum> sums = new HashMap<>();
 
-  /** Reading a stack takes long, and events of one chunk with the same stack share it. */
+  /**
+   * Cache of parsed stacks: parsing is slow, and events of one chunk with the same stack share it.
+   */
   private final Map<RecordedStackTrace, List<String>> read = new WeakHashMap<>();
 
   /**
-   * For events that explain a metric.
+   * Creates groups for events that explain a metric.
    *
-   * @param windows that they must have begun in; none for any time
+   * @param windows windows in which events must start; empty for any time
    */
   JfrStacks(Metric metric, List<Window> windows) {
     this.metric = metric;
@@ -62,7 +64,7 @@ final class JfrStacks {
     }
   }
 
-  /** At most ten, the most frequent first. */
+  /** Returns at most ten groups, the most frequent first. */
   List<CodeLocation> mostFrequent() {
     return sums.entrySet().stream()
         .map(

@@ -12,19 +12,17 @@ import java.util.List;
 import java.util.Map;
 import jdk.jfr.consumer.RecordedEvent;
 
-/**
- * How busy threads are, by the dumps of all platform threads that the flight recorder takes each
- * second.
- */
+/** Thread utilization from the dumps of all platform threads that JFR takes every second. */
 final class JfrThreads implements JfrEventHandler {
 
   private final List<Window> windows;
   private final ThreadGroups groups = new ThreadGroups();
 
   /**
-   * Of dumps in those windows; the others only tell what threads are there for.
+   * Creates the handler.
    *
-   * @param windows none for all
+   * @param windows windows whose dumps are counted; other dumps only show the threads' roles; empty
+   *     for all
    */
   JfrThreads(List<Window> windows) {
     this.windows = List.copyOf(windows);
@@ -48,7 +46,7 @@ final class JfrThreads implements JfrEventHandler {
   @Override
   public void end(Instant last) {}
 
-  /** None: what it tells is in {@link #threadsWithin}. */
+  /** Returns no readings: see {@link #threadsWithin}. */
   @Override
   public Map<Metric, Reading> within(Window window, long goodAnswers) {
     return Map.of();

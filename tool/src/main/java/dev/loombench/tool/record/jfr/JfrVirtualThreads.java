@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import jdk.jfr.consumer.RecordedEvent;
 
-/** Virtual threads: started and not yet ended, since the JVM began. */
+/** Virtual threads that started and have not ended, counted since the JVM's start. */
 final class JfrVirtualThreads implements JfrEventHandler {
 
   private final JfrJvm jvm;
@@ -34,7 +34,7 @@ final class JfrVirtualThreads implements JfrEventHandler {
       case "jdk.VirtualThreadStart" -> started(event.getStartTime());
       case "jdk.VirtualThreadEnd" -> ended(event.getStartTime());
       default -> {
-        // What only shows that the recording goes on.
+        // Such an event only shows that the recording continues.
       }
     }
   }

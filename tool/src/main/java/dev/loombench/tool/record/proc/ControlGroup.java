@@ -7,28 +7,27 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The folder of a control group of the server's own, for one controller, or why there is none:
- * figures of a group that holds the tool too are not the server's.
+ * Control group of the server for one controller. A group that also contains the tool is not used:
+ * its figures are not the server's.
  */
 sealed interface ControlGroup {
 
   /**
-   * It is there.
+   * Existing group.
    *
-   * @param version 1 or 2: files have other names and units
+   * @param version 1 or 2: names and units of files differ
    */
   record At(Path folder, int version) implements ControlGroup {}
 
-  /** It is not. */
+  /** No usable group. */
   record None(String reason) implements ControlGroup {}
 
   /**
-   * Finds it. A system may have some controllers in hierarchies of version 1 and the others in the
-   * one of version 2.
+   * Finds the group. A system may mix hierarchies of version 1 with the one of version 2.
    *
-   * @param controller like {@code memory}
-   * @param mountInfo the text of {@code /proc/self/mountinfo}
-   * @param server the text of {@code /proc/PID/cgroup} of the server
+   * @param controller controller, like {@code memory}
+   * @param mountInfo text of {@code /proc/self/mountinfo}
+   * @param server text of {@code /proc/PID/cgroup} of the server
    * @param tool the same of the tool
    */
   static ControlGroup find(String controller, String mountInfo, String server, String tool) {
@@ -39,7 +38,7 @@ sealed interface ControlGroup {
       return new None("this system has no control groups for it");
     }
     if (own.get().matches("/|(/\\.\\.)+")) {
-      return new None("the server has no control group of its own, it is in the root");
+      return new None("the server has no dedicated control group: it is in the root group");
     }
     if (path(tool, hierarchy).filter(tools -> holds(own.get(), tools)).isPresent()) {
       return new None("the server shares its control group with the tool");
@@ -51,15 +50,17 @@ sealed interface ControlGroup {
         .findFirst()
         .<ControlGroup>map(folder -> new At(folder, version1 ? 1 : 2))
         .orElseGet(
-            () -> new None("the server's control group %s is not seen here".formatted(own.get())));
+            () -> new None("the server's control group %s is not visible".formatted(own.get())));
   }
 
-  /** Whether group {@code outer} is {@code inner} or has it somewhere below. */
+  /** Returns true if {@code outer} is {@code inner} or an ancestor of it. */
   private static boolean holds(String outer, String inner) {
     return inner.equals(outer) || inner.startsWith(outer + "/");
   }
 
-  /** The path in lines like {@code 4:cpu,cpuacct:/path}, or {@code 0::/path} in version 2. */
+  /**
+   * Returns the path in lines like {@code 4:cpu,cpuacct:/path}, or {@code 0::/path} for version 2.
+   */
   private static Optional<String> path(String text, String controller) {
     return text.lines()
         .map(line -> line.split(":", 3))

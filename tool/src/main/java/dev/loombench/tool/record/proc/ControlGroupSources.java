@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What the server's control group tells: its CPU, its memory, and how a quota held it back. Each
- * comes of a controller that may be in a hierarchy of its own.
+ * Sources for the server's control group: CPU, memory and quota throttling. Each controller may be
+ * in a separate hierarchy.
  */
 final class ControlGroupSources {
 
@@ -24,28 +24,31 @@ final class ControlGroupSources {
   private final String mountInfo;
   private final String server;
   private final String tool;
-  private final ProcSeries courses;
+  private final ProcSeries series;
   private final List<ProcSource> sources = new ArrayList<>();
 
-  private ControlGroupSources(String mountInfo, String server, String tool, ProcSeries courses) {
+  private ControlGroupSources(String mountInfo, String server, String tool, ProcSeries series) {
     this.mountInfo = mountInfo;
     this.server = server;
     this.tool = tool;
-    this.courses = courses;
+    this.series = series;
   }
 
-  /** What there is to read for a server; what there is not, is told to the courses. */
-  static List<ProcSource> of(long server, long tool, ProcSeries courses) {
+  /**
+   * Returns the available sources for a server; missing ones are recorded in the series with a
+   * reason.
+   */
+  static List<ProcSource> of(long server, long tool, ProcSeries series) {
     return of(
         textOf(ProcessHandle.current().pid(), "mountinfo"),
         textOf(server, "cgroup"),
         textOf(tool, "cgroup"),
-        courses);
+        series);
   }
 
-  /** As above, by the texts of {@code mountinfo} and of both processes' {@code cgroup}. */
-  static List<ProcSource> of(String mountInfo, String server, String tool, ProcSeries courses) {
-    var group = new ControlGroupSources(mountInfo, server, tool, courses);
+  /** Same, from the texts of {@code mountinfo} and both processes' {@code cgroup}. */
+  static List<ProcSource> of(String mountInfo, String server, String tool, ProcSeries series) {
+    var group = new ControlGroupSources(mountInfo, server, tool, series);
     group.addCpu();
     group.addMemory();
     group.addThrottling();
@@ -64,10 +67,10 @@ final class ControlGroupSources {
     return ControlGroup.find(controller, mountInfo, server, tool);
   }
 
-  /** In version 1, CPU time is kept by a controller of its own. */
+  /** Version 1 accounts CPU time in a separate controller. */
   private void addCpu() {
     switch (find("cpuacct")) {
-      case ControlGroup.None(String reason) -> courses.missing(Counted.CGROUP_CPU, reason);
+      case ControlGroup.None(String reason) -> series.missing(Counted.CGROUP_CPU, reason);
       case ControlGroup.At(Path folder, int version) when version == 1 ->
           add(Counted.CGROUP_CPU, folder.resolve("cpuacct.usage"), "", NANOS);
       case ControlGroup.At(Path folder, int _) ->
@@ -78,8 +81,8 @@ final class ControlGroupSources {
   private void addMemory() {
     switch (find("memory")) {
       case ControlGroup.None(String reason) -> {
-        courses.missing(Level.CGROUP_MEMORY, reason);
-        courses.missing(Level.CGROUP_MEMORY_PEAK, reason);
+        series.missing(Level.CGROUP_MEMORY, reason);
+        series.missing(Level.CGROUP_MEMORY_PEAK, reason);
       }
       case ControlGroup.At(Path folder, int version) -> {
         boolean first = version == 1;
@@ -101,7 +104,7 @@ final class ControlGroupSources {
             Counted.CGROUP_TIME_THROTTLED);
     switch (find("cpu")) {
       case ControlGroup.None(String reason) ->
-          throttling.forEach(counted -> courses.missing(counted, reason));
+          throttling.forEach(counted -> series.missing(counted, reason));
       case ControlGroup.At(Path folder, int version) -> {
         var source =
             new ProcSource(
@@ -116,12 +119,12 @@ final class ControlGroupSources {
     try {
       String given = KernelFile.read(quota).strip();
       if (given.startsWith("-1") || given.startsWith("max")) {
-        source.missing(courses, "the server's control group has no CPU quota");
+        source.missing(series, "the server's control group has no CPU quota");
       } else {
         sources.add(source);
       }
     } catch (IOException unreadable) {
-      source.missing(courses, cantBeRead(quota));
+      source.missing(series, cantBeRead(quota));
     }
   }
 
@@ -132,9 +135,9 @@ final class ControlGroupSources {
         version == 1
             ? number(text, "throttled_time ", file) / NANOS
             : number(text, "throttled_usec ", file) / MICROS;
-    courses.add(Counted.CGROUP_PERIODS, at, number(text, "nr_periods ", file));
-    courses.add(Counted.CGROUP_PERIODS_THROTTLED, at, number(text, "nr_throttled ", file));
-    courses.add(Counted.CGROUP_TIME_THROTTLED, at, throttled);
+    series.add(Counted.CGROUP_PERIODS, at, number(text, "nr_periods ", file));
+    series.add(Counted.CGROUP_PERIODS_THROTTLED, at, number(text, "nr_throttled ", file));
+    series.add(Counted.CGROUP_TIME_THROTTLED, at, throttled);
   }
 
   private void add(Counted counted, Path file, String field, double unitsPerSecond) {
@@ -144,7 +147,7 @@ final class ControlGroupSources {
             counted,
             () -> {
               double units = number(KernelFile.read(file), field, file);
-              courses.add(counted, Instant.now(), units / unitsPerSecond);
+              series.add(counted, Instant.now(), units / unitsPerSecond);
             }));
   }
 
@@ -155,7 +158,7 @@ final class ControlGroupSources {
             level,
             () -> {
               double bytes = number(KernelFile.read(file), "", file);
-              courses.add(level, Instant.now(), bytes / MIB);
+              series.add(level, Instant.now(), bytes / MIB);
             }));
   }
 
@@ -163,15 +166,15 @@ final class ControlGroupSources {
     if (Files.isReadable(file)) {
       sources.add(source);
     } else {
-      source.missing(courses, cantBeRead(file));
+      source.missing(series, cantBeRead(file));
     }
   }
 
   private static String cantBeRead(Path file) {
-    return "%s is not there or can't be read".formatted(file);
+    return "%s does not exist or can't be read".formatted(file);
   }
 
-  /** The number after {@code field} at the beginning of a line. */
+  /** Returns the number after {@code field} at the start of a line. */
   private static double number(String text, String field, Path file) throws IOException {
     return Stream.of(text.split("\n", -1))
         .filter(line -> line.startsWith(field))

@@ -6,18 +6,17 @@ import dev.loombench.tool.record.DatabaseSubject;
 import java.io.IOException;
 
 /**
- * CPU used by an embedded PostgreSQL in seconds: by its postmaster, by the children that the
- * postmaster has, one a connection, by those that it waited for, and by the process that started
- * it.
+ * CPU used by an embedded PostgreSQL in seconds: by its postmaster, its current and former children
+ * (one per connection), and the process that started it.
  */
 final class DatabaseCpu {
 
   private DatabaseCpu() {}
 
   /**
-   * Reads it now.
+   * Reads the current value.
    *
-   * @throws IOException if it ended
+   * @throws IOException if the database ended
    */
   static double seconds(DatabaseSubject.Embedded database) throws IOException {
     double seconds = ProcessStat.read(database.holder()).cpuSeconds();
@@ -31,7 +30,10 @@ final class DatabaseCpu {
     return seconds + postmaster.cpuSeconds() + postmaster.childSeconds();
   }
 
-  /** One that has ended since is among those that were waited for, which are read after it. */
+  /**
+   * Returns the CPU of a child; 0 for an ended child, which the postmaster's counter for children,
+   * read later, includes.
+   */
   private static double secondsOfChild(long pid) {
     try {
       return ProcessStat.read(pid).cpuSeconds();

@@ -15,22 +15,22 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * CPU used by the processes that are none of a trial's, threads of the kernel among them, in
- * seconds since the first reading.
+ * CPU used by processes outside the trial, kernel threads included, in seconds since the first
+ * reading.
  *
- * <p>Of each counts what it used, and what its children had that ended and were waited for, so that
- * nothing is lost where a process begins and ends between two readings. What such a child had used
- * before the last reading has been counted as its own.
+ * <p>Each process counts with its own CPU and that of its ended children, so that processes that
+ * start and end between two readings are not lost. CPU of such a child that was already counted as
+ * the child's own is subtracted.
  */
 final class OtherProcesses {
 
-  /** What the kernel calls the first of all namespaces of processes ({@code PID_NS_INIT_INO}). */
+  /** Inode of the initial PID namespace ({@code PID_NS_INIT_INO}). */
   private static final String ALL = "pid:[4026531836]";
 
-  /** Inherits the children of those that end before them. */
+  /** Adopts the children of processes that end before them. */
   private static final long INIT = 1;
 
-  /** What a process and its children that ended have used, and whose child it is. */
+  /** CPU of a process and its ended children, and its parent. */
   private record Use(double seconds, long parent) {}
 
   private final Set<Long> trial;
@@ -39,10 +39,10 @@ final class OtherProcesses {
   private double used;
 
   /**
-   * All but those.
+   * Creates the meter.
    *
    * @param trial processes that belong to the trial
-   * @param parents those of them whose children do too
+   * @param parents those whose children belong to it too
    */
   OtherProcesses(Set<Long> trial, Set<Long> parents) {
     this.trial = Set.copyOf(trial);
@@ -50,7 +50,10 @@ final class OtherProcesses {
     this.before = read();
   }
 
-  /** All but those of a trial, what the tool calls and starts among them. */
+  /**
+   * Returns the meter of all processes outside a trial; programs that the tool starts belong to the
+   * trial.
+   */
   static OtherProcesses than(Subjects subjects) {
     var trial = new HashSet<>(List.of(subjects.generator(), subjects.tool()));
     var parents = new HashSet<>(Set.of(subjects.tool()));
@@ -63,17 +66,20 @@ final class OtherProcesses {
     return new OtherProcesses(trial, parents);
   }
 
-  /** Whether this process sees every other one of the machine: not in most containers. */
+  /**
+   * Returns true if this process sees all processes of the machine, which is not so in most
+   * containers.
+   */
   static boolean areAllSeen() {
     try {
       return Files.readSymbolicLink(Path.of("/proc/self/ns/pid")).toString().equals(ALL)
           && Files.isReadable(Path.of("/proc/1/stat"));
-    } catch (IOException | UnsupportedOperationException untold) {
+    } catch (IOException | UnsupportedOperationException unreadable) {
       return false;
     }
   }
 
-  /** What they have used until now. */
+  /** Returns the CPU used so far. */
   double seconds() {
     Map<Long, Use> now = read();
     Map<Long, Double> inherited = inherited(now);
@@ -86,7 +92,7 @@ final class OtherProcesses {
     return used;
   }
 
-  /** By process that is left: what children of its had been counted with, and ended since. */
+  /** Returns, by remaining process, the CPU of its ended children that was counted as their own. */
   private Map<Long, Double> inherited(Map<Long, Use> now) {
     var inherited = new HashMap<Long, Double>();
     before.forEach(

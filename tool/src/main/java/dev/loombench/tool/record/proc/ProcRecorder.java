@@ -10,17 +10,15 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Reads /proc once a second, on a thread of its own, and attaches nothing to the server. Once the
- * windows are known, samples fall on their bounds; what a counter was between two samples is taken
- * as on a straight line.
+ * Recorder of /proc, sampled once a second by a dedicated thread; attaches nothing to the server.
+ * Samples are aligned to the windows once these are known; counters are interpolated linearly.
  *
- * <p>Run-queue wait and context switches have to be read thread by thread. Of a server with more
- * than 250 threads they are read at the windows' bounds and every five seconds, which takes some 25
- * ms for 1000 threads; all else is read every second.
+ * <p>Run-queue wait and context switches are per thread. With more than 250 threads they are read
+ * at window bounds and every five seconds only, which takes about 25 ms for 1000 threads.
  */
 public final class ProcRecorder implements Recorder {
 
-  private final ProcSeries courses = new ProcSeries();
+  private final ProcSeries series = new ProcSeries();
   private SampleThread thread;
   private boolean withDatabase;
 
@@ -37,12 +35,12 @@ public final class ProcRecorder implements Recorder {
   @Override
   public void start(Subjects subjects) {
     withDatabase = !(subjects.database() instanceof DatabaseSubject.None);
-    var sampler = new ProcSampler(subjects, courses);
+    var sampler = new ProcSampler(subjects, series);
     sampler.sample(true);
     thread = SampleThread.start("proc-recorder", sampler::sample);
   }
 
-  /** From now on, samples fall on the bounds of these windows, which lie whole seconds apart. */
+  /** Aligns samples to the bounds of these windows, which are whole seconds apart. */
   @Override
   public void alignTo(List<Window> windows) {
     thread.alignTo(windows);
@@ -53,11 +51,11 @@ public final class ProcRecorder implements Recorder {
     thread.alignTo(List.of(window));
   }
 
-  /** Takes a last sample and ends. To be called while the server still runs. */
+  /** Takes a last sample and stops. Call it while the server still runs. */
   @Override
   public Recording stop() {
     thread.stop();
-    return new ProcRecording(courses, withDatabase);
+    return new ProcRecording(series, withDatabase);
   }
 
   @Override

@@ -19,17 +19,17 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
 
 /**
- * Readings out of what was sampled from /proc.
+ * Readings from /proc samples.
  *
- * <p>The server's CPU is that of {@code /proc/PID/stat}, which counts ended threads too and is
- * right to 20 ms. So is that of each other process. Where not all of those can be seen, it is what
- * the machine was busy with, less server, generator, downstream server, database and tool. That is
- * too much: falling idle and waking again is on no process's account, and a generator that slept
- * and woke through 50,000 answers a second left a tenth of a CPU to nobody.
+ * <p>CPU of the server and of each other process comes from {@code /proc/PID/stat}, which includes
+ * ended threads and is exact to 20 ms. Where not all processes are visible, CPU of other processes
+ * is the machine's busy time minus server, generator, downstream server, database and tool. That
+ * overestimates: idle transitions belong to no process, and a generator that slept and woke through
+ * 50,000 answers a second left a tenth of a CPU unaccounted.
  */
 final class ProcRecording implements Recording {
 
-  /** One counter's growth as a share of another's. */
+  /** Growth of one counter as a share of another's. */
   private record Share(Counted part, Counted whole) {}
 
   private static final Map<Metric, Counted> COUNTED =
@@ -76,21 +76,21 @@ final class ProcRecording implements Recording {
               Metric.MEMORY_AVAILABLE, Level.MEMORY_AVAILABLE,
               Metric.CGROUP_MEMORY, Level.CGROUP_MEMORY));
 
-  private final ProcSeries courses;
+  private final ProcSeries samples;
   private final boolean withDatabase;
 
-  /** In the order of the metrics. */
+  /** Sorts by the order of the metrics. */
   private static <T> Map<Metric, T> ordered(Map<Metric, T> given) {
     return new EnumMap<>(given);
   }
 
   /**
-   * Out of those courses.
+   * Creates the recording.
    *
-   * @param withDatabase whether the trial has a database, of which there is something to tell
+   * @param withDatabase true if the trial has a database
    */
-  ProcRecording(ProcSeries courses, boolean withDatabase) {
-    this.courses = courses;
+  ProcRecording(ProcSeries samples, boolean withDatabase) {
+    this.samples = samples;
     this.withDatabase = withDatabase;
   }
 
@@ -137,14 +137,14 @@ final class ProcRecording implements Recording {
           rates(Counted.DATABASE_CPU, w -> perSecond(Counted.DATABASE_CPU, w)));
     }
     MEAN.forEach(
-        (metric, level) -> add(series, metric, metric.unit(), courses.level(level).points()));
+        (metric, level) -> add(series, metric, metric.unit(), samples.level(level).points()));
     return List.copyOf(series);
   }
 
-  /** What a figure was between every two samples of a counter, where it could be had. */
+  /** Returns a figure for every interval between samples of a counter, where available. */
   private List<Point> rates(Counted counted, Function<Window, Reading> figure) {
     var points = new ArrayList<Point>();
-    for (Window interval : courses.counter(counted).intervals()) {
+    for (Window interval : samples.counter(counted).intervals()) {
       if (figure.apply(interval) instanceof Measured(double value)) {
         points.add(new Point(interval.end(), value));
       }
@@ -152,7 +152,7 @@ final class ProcRecording implements Recording {
     return points;
   }
 
-  /** Whole: samples lie a little beside the window's bounds. */
+  /** Rounded to a whole number, because samples are slightly off the window's bounds. */
   private Reading growth(Counted counted, Window window) {
     return counted(counted, window, Math::rint);
   }
@@ -161,24 +161,24 @@ final class ProcRecording implements Recording {
     return counted(counted, window, growth -> growth / window.seconds());
   }
 
-  /** Without the compiler's: a late compilation is not what a request costs. */
+  /** Excludes compiler threads: late compilation is not a cost of the request. */
   private Reading cpuPerRequest(Window window, long goodAnswers) {
     if (goodAnswers == 0) {
       return new Unavailable("no good answer in the window");
     }
-    double compiler = courses.counter(Counted.COMPILER_CPU).growth(window).orElse(0);
+    double compiler = samples.counter(Counted.COMPILER_CPU).growth(window).orElse(0);
     return counted(
         Counted.SERVER_CPU, window, seconds -> Math.max(0, seconds - compiler) * 1e6 / goodAnswers);
   }
 
   private Reading percent(Share share, Window window) {
-    OptionalDouble all = courses.counter(share.whole()).growth(window);
+    OptionalDouble all = samples.counter(share.whole()).growth(window);
     if (all.isEmpty()) {
-      return new Unavailable(courses.whyMissing(share.whole()));
+      return new Unavailable(samples.whyMissing(share.whole()));
     }
     return all.getAsDouble() > 0
         ? counted(share.part(), window, growth -> Math.min(100, 100 * growth / all.getAsDouble()))
-        : new Unavailable("there was nothing to be a share of");
+        : new Unavailable("the denominator is 0");
   }
 
   private Reading foreignCpu(Window window) {
@@ -191,13 +191,13 @@ final class ProcRecording implements Recording {
             Counted.TOOL_CPU);
     double known = 0;
     for (Counted one : ours) {
-      OptionalDouble growth = courses.counter(one).growth(window);
+      OptionalDouble growth = samples.counter(one).growth(window);
       if (growth.isEmpty()) {
-        return new Unavailable(courses.whyMissing(one));
+        return new Unavailable(samples.whyMissing(one));
       }
       known += growth.getAsDouble();
     }
-    if (!courses.counter(Counted.OTHERS_CPU).points().isEmpty()) {
+    if (!samples.counter(Counted.OTHERS_CPU).points().isEmpty()) {
       return perSecond(Counted.OTHERS_CPU, window);
     }
     double sum = known;
@@ -206,24 +206,24 @@ final class ProcRecording implements Recording {
   }
 
   private Reading counted(Counted counted, Window window, DoubleUnaryOperator figure) {
-    OptionalDouble growth = courses.counter(counted).growth(window);
+    OptionalDouble growth = samples.counter(counted).growth(window);
     return growth.isPresent()
         ? new Measured(figure.applyAsDouble(growth.getAsDouble()))
-        : new Unavailable(courses.whyMissing(counted));
+        : new Unavailable(samples.whyMissing(counted));
   }
 
   private Reading mean(Level level, Window window) {
-    return told(level, courses.level(level).mean(window));
+    return reading(level, samples.level(level).mean(window));
   }
 
   private Reading max(Level level, Window window) {
-    return told(level, courses.level(level).max(window));
+    return reading(level, samples.level(level).max(window));
   }
 
-  private Reading told(Level level, OptionalDouble value) {
+  private Reading reading(Level level, OptionalDouble value) {
     return value.isPresent()
         ? new Measured(value.getAsDouble())
-        : new Unavailable(courses.whyMissing(level));
+        : new Unavailable(samples.whyMissing(level));
   }
 
   private static void add(List<Series> series, Metric metric, String unit, List<Point> points) {

@@ -20,12 +20,10 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.DoubleSupplier;
 
-/**
- * Takes one sample of everything after the other. What can't be read any more, is tried no more.
- */
+/** Sampler of all /proc sources. A source that fails is not read again. */
 final class ProcSampler {
 
-  /** Up to so many threads are all read in every sample, which takes about 6 ms then. */
+  /** Up to this many threads, every sample reads all of them, which takes about 6 ms. */
   static final int FEW_THREADS = 250;
 
   private static final double MIB = 1024.0 * 1024;
@@ -52,17 +50,17 @@ final class ProcSampler {
   private static final String UNKNOWN =
       "the server was not started by the tool, its process is not known";
 
-  private final ProcSeries courses;
+  private final ProcSeries series;
   private final List<ProcSource> sources = new ArrayList<>();
   private final List<ProcSource> threadSources = new ArrayList<>();
 
-  /** Read in whole samples alone: 35 µs for each of the machine's processes. */
+  /** Read in whole samples only: 35 µs for each process of the machine. */
   private final List<ProcSource> otherSources = new ArrayList<>();
 
   private int threadsSeen;
 
-  ProcSampler(Subjects subjects, ProcSeries courses) {
-    this.courses = courses;
+  ProcSampler(Subjects subjects, ProcSeries series) {
+    this.series = series;
     if (!Files.isDirectory(Path.of("/proc/self"))) {
       allMissing("there is no /proc on " + System.getProperty("os.name"));
       return;
@@ -90,8 +88,7 @@ final class ProcSampler {
   /**
    * Takes a sample.
    *
-   * @param whole whether to leave nothing out: all threads of the server, however many, and all
-   *     other processes
+   * @param whole true to include all threads of the server and all other processes
    */
   void sample(boolean whole) {
     readAll(sources);
@@ -112,7 +109,7 @@ final class ProcSampler {
       source.reader().read();
       return true;
     } catch (IOException failed) {
-      source.missing(courses, "could not be read any more: " + failed.getMessage());
+      source.missing(series, "could no longer be read: " + failed.getMessage());
       return false;
     }
   }
@@ -132,7 +129,7 @@ final class ProcSampler {
             List.of(Counted.COMPILER_CPU, Counted.COLLECTOR_CPU),
             List.of(),
             () -> readOwnThreads(threads)));
-    sources.addAll(ControlGroupSources.of(pid, tool, courses));
+    sources.addAll(ControlGroupSources.of(pid, tool, series));
     threadSources.add(
         new ProcSource(
             List.of(
@@ -147,18 +144,18 @@ final class ProcSampler {
             counted,
             () -> {
               double seconds = ProcessStat.read(pid).cpuSeconds();
-              courses.add(counted, Instant.now(), seconds);
+              series.add(counted, Instant.now(), seconds);
             }));
   }
 
-  /** With what it has other programs do for it, like {@code jcmd}: no stranger's work. */
+  /** Includes programs that the tool runs, like {@code jcmd}. */
   private void addToolCpu(long pid) {
     sources.add(
         ProcSource.of(
             Counted.TOOL_CPU,
             () -> {
               ProcessStat stat = ProcessStat.read(pid);
-              courses.add(Counted.TOOL_CPU, Instant.now(), stat.cpuSeconds() + stat.childSeconds());
+              series.add(Counted.TOOL_CPU, Instant.now(), stat.cpuSeconds() + stat.childSeconds());
             }));
   }
 
@@ -178,12 +175,11 @@ final class ProcSampler {
               ProcSource.of(
                   Counted.DATABASE_CPU,
                   () ->
-                      courses.add(
+                      series.add(
                           Counted.DATABASE_CPU, Instant.now(), DatabaseCpu.seconds(embedded))));
       case DatabaseSubject.Own _ ->
-          courses.missing(
-              Counted.DATABASE_CPU,
-              "the database is the reader's own, its processes are not known");
+          series.missing(
+              Counted.DATABASE_CPU, "the database is external, its processes are not known");
     }
   }
 
@@ -194,7 +190,7 @@ final class ProcSampler {
       return;
     }
     if (!OtherProcesses.areAllSeen()) {
-      courses.missing(Counted.OTHERS_CPU, "not all processes of the machine can be seen from here");
+      series.missing(Counted.OTHERS_CPU, "not all processes of the machine are visible");
       return;
     }
     addOthers(OtherProcesses.than(subjects)::seconds);
@@ -204,11 +200,11 @@ final class ProcSampler {
     otherSources.add(
         ProcSource.of(
             Counted.OTHERS_CPU,
-            () -> courses.add(Counted.OTHERS_CPU, Instant.now(), seconds.getAsDouble())));
+            () -> series.add(Counted.OTHERS_CPU, Instant.now(), seconds.getAsDouble())));
   }
 
   private void addNothing(Counted counted) {
-    sources.add(ProcSource.of(counted, () -> courses.add(counted, Instant.now(), 0)));
+    sources.add(ProcSource.of(counted, () -> series.add(counted, Instant.now(), 0)));
   }
 
   private void addTcp(Subjects subjects) {
@@ -216,22 +212,22 @@ final class ProcSampler {
       case TcpNamespace.OfProcess(long pid) ->
           sources.add(new ProcSource(TcpCounters.ALL, List.of(), () -> readTcp(pid)));
       case TcpNamespace.Unknown(String reason) ->
-          TcpCounters.ALL.forEach(counted -> courses.missing(counted, reason));
+          TcpCounters.ALL.forEach(counted -> series.missing(counted, reason));
     }
   }
 
   private void readTcp(long pid) throws IOException {
     Map<Counted, Double> counters = TcpCounters.read(pid);
     Instant at = Instant.now();
-    counters.forEach((counted, value) -> courses.add(counted, at, value));
+    counters.forEach((counted, value) -> series.add(counted, at, value));
   }
 
   private void readServerCpu(long pid) throws IOException {
     ProcessStat stat = ProcessStat.read(pid);
     Instant at = Instant.now();
-    courses.add(Counted.SERVER_CPU, at, stat.cpuSeconds());
-    courses.add(Counted.SERVER_CPU_USER, at, stat.userSeconds());
-    courses.add(Counted.SERVER_CPU_SYSTEM, at, stat.systemSeconds());
+    series.add(Counted.SERVER_CPU, at, stat.cpuSeconds());
+    series.add(Counted.SERVER_CPU_USER, at, stat.userSeconds());
+    series.add(Counted.SERVER_CPU_SYSTEM, at, stat.systemSeconds());
   }
 
   private void readStatus(long pid) throws IOException {
@@ -240,39 +236,39 @@ final class ProcSampler {
     if (status.bytes("VmRSS").isEmpty()) {
       throw new IOException("the process ended");
     }
-    courses.add(Level.RSS, at, status.bytes("VmRSS").getAsLong() / MIB);
-    courses.add(Level.RSS_PEAK, at, status.bytes("VmHWM").orElseThrow() / MIB);
+    series.add(Level.RSS, at, status.bytes("VmRSS").getAsLong() / MIB);
+    series.add(Level.RSS_PEAK, at, status.bytes("VmHWM").orElseThrow() / MIB);
     threadsSeen = (int) status.number("Threads").orElseThrow();
-    courses.add(Level.THREADS, at, threadsSeen);
+    series.add(Level.THREADS, at, threadsSeen);
   }
 
   private void readOwnThreads(ProcessThreads threads) throws IOException {
     Instant at = Instant.now();
     ProcessThreads.OwnNanos own = threads.ownNanos();
-    courses.add(Counted.COMPILER_CPU, at, own.compilers() / 1e9);
-    courses.add(Counted.COLLECTOR_CPU, at, own.collectors() / 1e9);
+    series.add(Counted.COMPILER_CPU, at, own.compilers() / 1e9);
+    series.add(Counted.COLLECTOR_CPU, at, own.collectors() / 1e9);
   }
 
   private void readThreads(ProcessThreads threads) throws IOException {
     Instant at = Instant.now();
     ProcessThreads.Totals totals = threads.readAll();
-    courses.add(Counted.RUN_QUEUE_WAIT, at, totals.runQueueNanos() / 1e9);
-    courses.add(Counted.SWITCHES_VOLUNTARY, at, (double) totals.voluntarySwitches());
-    courses.add(Counted.SWITCHES_INVOLUNTARY, at, (double) totals.involuntarySwitches());
+    series.add(Counted.RUN_QUEUE_WAIT, at, totals.runQueueNanos() / 1e9);
+    series.add(Counted.SWITCHES_VOLUNTARY, at, (double) totals.voluntarySwitches());
+    series.add(Counted.SWITCHES_INVOLUNTARY, at, (double) totals.involuntarySwitches());
   }
 
   private void readMachineCpu() throws IOException {
     MachineCpu cpu = MachineCpu.read();
     Instant at = Instant.now();
-    courses.add(Counted.MACHINE_BUSY, at, cpu.busySeconds());
-    courses.add(Counted.MACHINE_STEAL, at, cpu.stealSeconds());
-    courses.add(Counted.MACHINE_TOTAL, at, cpu.totalSeconds());
+    series.add(Counted.MACHINE_BUSY, at, cpu.busySeconds());
+    series.add(Counted.MACHINE_STEAL, at, cpu.stealSeconds());
+    series.add(Counted.MACHINE_TOTAL, at, cpu.totalSeconds());
   }
 
   private void readLoadAverage() throws IOException {
     String text = KernelFile.read(Path.of("/proc/loadavg"));
     double oneMinute = Double.parseDouble(text.substring(0, text.indexOf(' ')));
-    courses.add(Level.LOAD_AVERAGE, Instant.now(), oneMinute);
+    series.add(Level.LOAD_AVERAGE, Instant.now(), oneMinute);
   }
 
   private void readMemory() throws IOException {
@@ -280,17 +276,17 @@ final class ProcSampler {
     long available =
         memory
             .bytes("MemAvailable")
-            .orElseThrow(() -> new IOException("this kernel does not tell MemAvailable"));
-    courses.add(Level.MEMORY_AVAILABLE, Instant.now(), available / MIB);
+            .orElseThrow(() -> new IOException("this kernel does not report MemAvailable"));
+    series.add(Level.MEMORY_AVAILABLE, Instant.now(), available / MIB);
   }
 
   private void serverMissing(String reason) {
-    OF_THE_SERVER.forEach(counted -> courses.missing(counted, reason));
-    LEVELS_OF_THE_SERVER.forEach(level -> courses.missing(level, reason));
+    OF_THE_SERVER.forEach(counted -> series.missing(counted, reason));
+    LEVELS_OF_THE_SERVER.forEach(level -> series.missing(level, reason));
   }
 
   private void allMissing(String reason) {
-    List.of(Counted.values()).forEach(counted -> courses.missing(counted, reason));
-    List.of(Level.values()).forEach(level -> courses.missing(level, reason));
+    List.of(Counted.values()).forEach(counted -> series.missing(counted, reason));
+    List.of(Level.values()).forEach(level -> series.missing(level, reason));
   }
 }

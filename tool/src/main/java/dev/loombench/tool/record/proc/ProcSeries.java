@@ -6,10 +6,10 @@ import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** What was read from /proc in a trial. Used by one thread at a time. */
+/** Time series read from /proc in a trial. Not thread-safe. */
 final class ProcSeries {
 
-  /** What only grows; times in seconds. */
+  /** Counters; times in seconds. */
   enum Counted {
     SERVER_CPU,
     SERVER_CPU_USER,
@@ -38,7 +38,7 @@ final class ProcSeries {
     LISTEN_DROPS
   }
 
-  /** What goes up and down; memory in MiB. */
+  /** Gauges; memory in MiB. */
   enum Level {
     RSS,
     RSS_PEAK,
@@ -79,12 +79,12 @@ final class ProcSeries {
     return levels.get(level);
   }
 
-  /** Keeps why something is missing, or is from now on; the first reason stays. */
+  /** Records why a counter is missing; the first reason stays. */
   void missing(Counted counted, String reason) {
     countersMissing.putIfAbsent(counted, reason);
   }
 
-  /** As above. */
+  /** Records why a gauge is missing; the first reason stays. */
   void missing(Level level, String reason) {
     levelsMissing.putIfAbsent(level, reason);
   }

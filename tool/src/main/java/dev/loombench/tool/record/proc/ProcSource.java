@@ -6,13 +6,13 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Something to read once a second, and what goes missing when it can't be read any more.
+ * Source that is read once a second, with the counters and gauges that go missing if it fails.
  *
- * @param reader reads it and adds to the courses
+ * @param reader reads it and adds samples to the series
  */
 record ProcSource(List<Counted> counters, List<Level> levels, Reader reader) {
 
-  /** Reads once. */
+  /** Reads the source once. */
   @FunctionalInterface
   interface Reader {
     void read() throws IOException;
@@ -26,9 +26,9 @@ record ProcSource(List<Counted> counters, List<Level> levels, Reader reader) {
     return new ProcSource(List.of(), List.of(level), reader);
   }
 
-  /** Keeps for all of it why it is missing. */
-  void missing(ProcSeries courses, String reason) {
-    counters.forEach(counted -> courses.missing(counted, reason));
-    levels.forEach(level -> courses.missing(level, reason));
+  /** Records the reason for all its counters and gauges. */
+  void missing(ProcSeries series, String reason) {
+    counters.forEach(counted -> series.missing(counted, reason));
+    levels.forEach(level -> series.missing(level, reason));
   }
 }

@@ -6,8 +6,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Reads a process as it runs, for the gates of warming up. It remembers the threads it has seen,
- * for the JVM ends idle compiler threads, and their CPU must not vanish with them.
+ * CPU meter of a running process, for the warm-up gate. It remembers threads, because the JVM ends
+ * idle compiler threads and their CPU must not vanish with them.
  */
 public final class ProcessMeter {
 
@@ -16,13 +16,13 @@ public final class ProcessMeter {
   private final long pid;
   private final ProcessThreads threads;
 
-  /** Of that process. */
+  /** Creates the meter of a process. */
   public ProcessMeter(long pid) {
     this.pid = pid;
     this.threads = new ProcessThreads(pid);
   }
 
-  /** What it has used by now; empty once it ended, and where there is no /proc. */
+  /** Returns the use so far; empty if the process ended or there is no /proc. */
   public Optional<ProcessUse> read() {
     try {
       Instant at = Instant.now();

@@ -14,19 +14,22 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * The threads of one process, by {@code /proc/PID/task}. With 1000 threads, listing them takes
- * about 1.5 ms, their {@code schedstat} 8 ms and their {@code status} 15 ms: the compiler's threads
- * can be read often, all threads can not.
+ * Threads of one process, from {@code /proc/PID/task}. With 1000 threads, listing takes about 1.5
+ * ms, {@code schedstat} 8 ms and {@code status} 15 ms: compiler threads can be read often, all
+ * threads cannot.
  */
 final class ProcessThreads {
 
-  /** What the threads did since the process began. */
+  /** Totals over all threads since the process started. */
   record Totals(long runQueueNanos, long voluntarySwitches, long involuntarySwitches) {}
 
-  /** CPU that threads of the JVM's own used since the process began; 0 in one that is none. */
+  /**
+   * CPU of the JVM's compiler and collector threads since the process started; 0 in other
+   * processes.
+   */
   record OwnNanos(long compilers, long collectors) {}
 
-  /** Threads that are known by their names. */
+  /** Threads recognized by name. */
   private record Family(Predicate<String> isNamed, Set<String> ids, ThreadTable table) {
     Family(Predicate<String> isNamed) {
       this(isNamed, new HashSet<>(), new ThreadTable(1));
@@ -49,7 +52,7 @@ final class ProcessThreads {
     this(Path.of("/proc", Long.toString(pid), "task"));
   }
 
-  /** Of a process whose threads have folders there. */
+  /** Creates the threads of the process with this task folder. */
   ProcessThreads(Path tasks) {
     this.tasks = tasks + "/";
   }
@@ -75,12 +78,12 @@ final class ProcessThreads {
     return new Totals(totals[0], totals[1], totals[2]);
   }
 
-  /** CPU used by the JVM's compiler threads, in nanoseconds; 0 in a process that has none. */
+  /** Returns the CPU of JIT compiler threads in nanoseconds; 0 in a process that has none. */
   long compilerNanos() throws IOException {
     return ownNanos().compilers();
   }
 
-  /** CPU used by the threads of the JVM's own. */
+  /** Returns the CPU of the JVM's compiler and collector threads. */
   OwnNanos ownNanos() throws IOException {
     Set<String> ids = ids();
     sightings.keySet().retainAll(ids);
@@ -101,7 +104,7 @@ final class ProcessThreads {
     return family.table().totals()[0];
   }
 
-  /** A new thread has its parent's name for a moment, so a name counts from the second sighting. */
+  /** A new thread briefly has its parent's name, so a name counts from the second sighting. */
   private void learnName(String id) throws IOException {
     int seen = sightings.merge(id, 1, Integer::sum);
     if (seen > SIGHTINGS_UNTIL_NAMED) {
@@ -120,7 +123,7 @@ final class ProcessThreads {
     }
   }
 
-  /** The kernel cuts names to 15 characters. */
+  /** The kernel truncates names to 15 characters. */
   static boolean isCompiler(String name) {
     return name.startsWith("C1 CompilerThre")
         || name.startsWith("C2 CompilerThre")
@@ -128,7 +131,8 @@ final class ProcessThreads {
   }
 
   /**
-   * HotSpot's collectors, and its VM thread, in which the serial one runs and others their pauses.
+   * Matches HotSpot's collector threads and its VM thread, which runs the serial collector and the
+   * pauses of others.
    */
   static boolean isCollector(String name) {
     return name.equals("VM Thread")
@@ -167,7 +171,7 @@ final class ProcessThreads {
     return Long.parseLong(text.strip().split(" ", -1)[index]);
   }
 
-  /** The number in the line that begins like that; the line break tells it from a longer name. */
+  /** Returns the number in the line with this start; the line break excludes longer names. */
   private static long lineNumber(String text, String begin) {
     int at = text.indexOf(begin);
     if (at < 0) {

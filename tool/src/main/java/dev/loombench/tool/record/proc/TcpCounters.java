@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the kernel counts of TCP in one network namespace since that was made: in {@code net/snmp}
- * and {@code net/netstat} of any process that is in it.
+ * TCP counters of one network namespace, from {@code net/snmp} and {@code net/netstat} of a process
+ * in it.
  */
 final class TcpCounters {
 
-  /** A counter's table and column there. */
+  /** Table and column of a counter. */
   private record Column(String table, String name) {}
 
   private static final Map<Counted, Column> COLUMNS =
@@ -25,17 +25,17 @@ final class TcpCounters {
               Counted.LISTEN_OVERFLOWS, new Column("TcpExt:", "ListenOverflows"),
               Counted.LISTEN_DROPS, new Column("TcpExt:", "ListenDrops")));
 
-  /** What is counted. */
+  /** All counters. */
   static final List<Counted> ALL = List.copyOf(COLUMNS.keySet());
 
   private TcpCounters() {}
 
-  /** Reads those of the namespace that a process is in. */
+  /** Reads the counters of a process's namespace. */
   static Map<Counted, Double> read(long pid) throws IOException {
     return parse(KernelFile.ofProcess(pid, "net/snmp") + KernelFile.ofProcess(pid, "net/netstat"));
   }
 
-  /** Reads the files' text. Each table is a line of names and a line of values. */
+  /** Parses the files' text. Each table is a line of names and a line of values. */
   static Map<Counted, Double> parse(String text) throws IOException {
     List<List<String>> lines = text.lines().map(line -> List.of(line.strip().split(" +"))).toList();
     var counters = new EnumMap<Counted, Double>(Counted.class);

@@ -5,16 +5,19 @@ import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
 
-/** By which process the kernel's TCP counters of the server's network namespace can be read. */
+/** Process whose files show the TCP counters of the server's network namespace. */
 sealed interface TcpNamespace {
 
-  /** By the files of that process. */
+  /** A known process. */
   record OfProcess(long pid) implements TcpNamespace {}
 
-  /** By none. */
+  /** No process is known. */
   record Unknown(String reason) implements TcpNamespace {}
 
-  /** A server of unknown process that answers on loopback is in the tool's own namespace. */
+  /**
+   * Returns the namespace. A server of unknown process that answers on loopback is in the tool's
+   * namespace.
+   */
   static TcpNamespace of(Subjects subjects) {
     if (subjects.server().isPresent()) {
       return new OfProcess(subjects.server().getAsLong());

@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Counters kept per thread, summed over all threads that ever were: a thread that ended keeps its
- * last reading. What a thread did between its last reading and its end is lost.
+ * Per-thread counters, summed over all threads that ever existed. An ended thread keeps its last
+ * reading; what it did afterwards is lost.
  */
 final class ThreadTable {
 
@@ -18,7 +18,7 @@ final class ThreadTable {
     this.ended = new long[counters];
   }
 
-  /** Takes the readings of all threads that are alive now, by thread id. */
+  /** Updates with the readings of all living threads, by thread id. */
   void update(Map<String, long[]> readings) {
     alive.forEach(
         (thread, last) -> {
@@ -30,14 +30,14 @@ final class ThreadTable {
     alive = readings;
   }
 
-  /** The sums. */
+  /** Returns the sums. */
   long[] totals() {
     var totals = ended.clone();
     alive.values().forEach(reading -> add(totals, reading));
     return totals;
   }
 
-  /** Counters only grow: with a smaller one, the id went to another thread. */
+  /** Counters only grow, so a smaller value means that the thread id was reused. */
   private boolean isAnother(long[] last, long[] now) {
     for (int counter = 0; counter < counters; counter++) {
       if (now[counter] < last[counter]) {

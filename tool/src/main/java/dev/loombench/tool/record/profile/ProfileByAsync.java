@@ -11,20 +11,20 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * async-profiler, which also sees native frames and those of the operating system, on threads of
- * any kind. Where the kernel's performance events are not permitted, it counts by a timer of each
- * thread's CPU time instead. Stacks of virtual threads it may cut off once they were resumed.
+ * async-profiler. It sees native and kernel frames on all threads. Where the kernel's perf events
+ * are not permitted, it samples by per-thread CPU timers. It may truncate stacks of virtual threads
+ * after a remount.
  *
- * @param installed the library of an installed one; empty for the one that comes with Loombench
+ * @param installed library of an installed async-profiler; empty for the bundled one
  */
 public record ProfileByAsync(Optional<Path> installed) implements ProfileSampler {
 
   private static final String HOME = "ASYNC_PROFILER_HOME";
 
   /**
-   * The installed one that the environment names, or else the one that comes with Loombench.
+   * Returns the async-profiler that the environment names, else the bundled one.
    *
-   * @param environment the environment's variables
+   * @param environment environment variables
    * @throws Problem if there is none for this machine
    */
   public static ProfileByAsync found(Map<String, String> environment) {
@@ -37,7 +37,7 @@ public record ProfileByAsync(Optional<Path> installed) implements ProfileSampler
     Path library = home.resolve("lib").resolve(System.mapLibraryName("asyncProfiler"));
     if (!Files.isReadable(library)) {
       throw Problem.environment(
-          "%s is set to %s, but there is no %s: correct it, or unset it to use the one that comes with Loombench."
+          "%s is set to %s, but there is no %s: correct it, or unset it to use the bundled one."
               .formatted(HOME, home, library));
     }
     return new ProfileByAsync(Optional.of(library.toAbsolutePath()));
@@ -46,7 +46,7 @@ public record ProfileByAsync(Optional<Path> installed) implements ProfileSampler
   private static ProfileByAsync bundled() {
     if (ProfileByAsync.class.getResource(resource()) == null) {
       throw Problem.environment(
-          "async-profiler does not come with Loombench for %s on %s: install it and set %s, or use 'profiler: jfr'."
+          "no async-profiler is bundled for %s on %s: install it and set %s, or use 'profiler: jfr'."
               .formatted(System.getProperty("os.name"), System.getProperty("os.arch"), HOME));
     }
     return new ProfileByAsync(Optional.empty());

@@ -8,27 +8,27 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The JVM's flight recorder: since JDK 25 and on Linux each thread is sampled after every 10 ms of
- * its CPU time. Other JVMs sample some running threads every 10 ms; that is no measure of CPU time,
- * but all there is.
+ * JDK Flight Recorder as sampler. Since JDK 25 on Linux, it samples each thread every 10 ms of its
+ * CPU time. Other JVMs sample some running threads every 10 ms, which does not measure CPU time but
+ * is the only available source.
  *
- * @param cpuTime whether the JVM is known to sample by CPU time; if not, both kinds of samples are
- *     asked for, and the better one is used
+ * @param cpuTime true if the JVM is known to sample by CPU time; otherwise both kinds of samples
+ *     are requested, and the better one is used
  */
 public record ProfileByJfr(boolean cpuTime) implements ProfileSampler {
 
   private static final String SETTINGS = "profile.jfc";
 
-  /** Deep enough for any stack of a framework: the default of 64 loses the roots. */
+  /** Deep enough for stacks of frameworks; the default of 64 loses their roots. */
   private static final int MOST_FRAMES = 1024;
 
   private static final int FIRST_JDK_WITH_CPU_TIME = 25;
 
   /**
-   * For a JVM of that version.
+   * Returns the sampler for a JVM.
    *
-   * @param jdk the feature release, like 25; 0 if it is not known
-   * @param system the name of the operating system
+   * @param jdk feature release, like 25; 0 if unknown
+   * @param system name of the operating system
    */
   public static ProfileByJfr of(int jdk, String system) {
     return new ProfileByJfr(jdk >= FIRST_JDK_WITH_CPU_TIME && system.equals("Linux"));
@@ -48,7 +48,7 @@ public record ProfileByJfr(boolean cpuTime) implements ProfileSampler {
             .formatted(settings, recording),
         "-XX:FlightRecorderOptions:stackdepth=%d,repository=\"%s\""
             .formatted(MOST_FRAMES, folder.resolve("jfr-repository")),
-        // Else what a compiler inlined is told as its caller.
+        // Without it, inlined methods are reported as their callers.
         "-XX:+UnlockDiagnosticVMOptions",
         "-XX:+DebugNonSafepoints");
   }

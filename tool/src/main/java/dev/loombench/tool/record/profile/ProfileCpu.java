@@ -14,31 +14,33 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * CPU that the threads of a process used, by their kind, read from {@code schedstat} of each. A
- * thread that ended keeps its last reading. What it did after that is lost: on a thread that lived
- * for less than the time between two samples, all of it.
+ * CPU of a process's threads by kind, read from each thread's {@code schedstat}. An ended thread
+ * keeps its last reading; what it used afterwards is lost, all of it for threads that lived shorter
+ * than a sample interval.
  */
 final class ProfileCpu {
 
   private record Used(ThreadKind kind, long nanos) {}
 
   private final Path tasks;
-  private final Map<ThreadKind, CounterSeries> courses = new EnumMap<>(ThreadKind.class);
+  private final Map<ThreadKind, CounterSeries> series = new EnumMap<>(ThreadKind.class);
   private final Map<ThreadKind, Long> ended = new EnumMap<>(ThreadKind.class);
   private Map<String, Used> alive = new HashMap<>();
 
   /**
-   * @param tasks where the threads of the process have folders, like {@code /proc/PID/task}
+   * Creates the meter.
+   *
+   * @param tasks folder of the process's threads, like {@code /proc/PID/task}
    */
   ProfileCpu(Path tasks) {
     this.tasks = tasks;
     for (ThreadKind kind : ThreadKind.values()) {
-      courses.put(kind, new CounterSeries());
+      series.put(kind, new CounterSeries());
       ended.put(kind, 0L);
     }
   }
 
-  /** Reads every thread; nothing if the process has ended. */
+  /** Reads every thread; does nothing if the process ended. */
   void sample(Instant at) {
     String[] ids = tasks.toFile().list();
     if (ids == null || ids.length == 0) {
@@ -52,14 +54,14 @@ final class ProfileCpu {
     alive = now;
     var totals = new EnumMap<>(ended);
     now.values().forEach(used -> totals.merge(used.kind(), used.nanos(), Long::sum));
-    totals.forEach((kind, nanos) -> courses.get(kind).add(at, (double) nanos));
+    totals.forEach((kind, nanos) -> series.get(kind).add(at, (double) nanos));
   }
 
-  /** What threads of each kind used in the window; empty if it was not read at both its ends. */
+  /** Returns the CPU used in the window, by kind; empty if it was not read at both ends. */
   Map<ThreadKind, Long> within(Window window) {
     var used = new EnumMap<ThreadKind, Long>(ThreadKind.class);
     for (ThreadKind kind : ThreadKind.values()) {
-      OptionalDouble growth = courses.get(kind).growth(window);
+      OptionalDouble growth = series.get(kind).growth(window);
       if (growth.isEmpty()) {
         return Map.of();
       }
@@ -68,7 +70,7 @@ final class ProfileCpu {
     return used;
   }
 
-  /** Counters only grow: with a smaller one, the id went to another thread. */
+  /** Counters only grow, so a smaller value means that the thread id was reused. */
   private void keepIfEnded(Used last, Optional<Used> now) {
     if (now.isEmpty() || now.get().nanos() < last.nanos()) {
       ended.merge(last.kind(), last.nanos(), Long::sum);

@@ -21,17 +21,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Has the stacks of the server's threads sampled by CPU time, reads what CPU the threads of its
- * process use within the windows, and puts both together once the server has ended.
+ * Recorder that samples stacks by CPU time, reads the CPU of threads within the windows, and
+ * combines both after the server ended.
  */
 public final class ProfileRecorder implements Recorder {
 
   /**
-   * Compiled into its caller, a loop without safepoints may be told as whatever stands beside it
-   * there: in one of five trials, 89 % of the samples were told as the setting of a header. As a
-   * method of its own it is called once a request, which costs nothing to speak of.
+   * Excludes kernels from inlining. A loop without safepoints that is inlined may be attributed to
+   * neighboring code: in one of five trials, 89 % of the samples were attributed to setting a
+   * header. A call per request costs next to nothing.
    */
-  private static final List<String> KERNELS_APART =
+  private static final List<String> KERNELS_NOT_INLINED =
       List.of(
           "-XX:CompileCommand=quiet",
           "-XX:CompileCommand=dontinline,dev.loombench.kernels.Compute::run",
@@ -50,17 +50,17 @@ public final class ProfileRecorder implements Recorder {
   private Thread reader;
 
   /**
-   * Of one trial.
+   * Creates the recorder of one trial.
    *
-   * @param sampler who samples
-   * @param kernel which frames are the workload's own work; empty if that is not known
+   * @param sampler sampler
+   * @param kernel frames of the workload's own work; empty if unknown
    */
   public ProfileRecorder(ProfileSampler sampler, Optional<KernelFrames> kernel) {
     this.sampler = sampler;
     this.kernel = kernel;
   }
 
-  /** What takes its place beside a server that is no JVM: it tells why there are no figures. */
+  /** Returns the replacement for servers without a JVM, whose metrics are unavailable. */
   public static Recorder withoutJvm() {
     return new WithoutJvm(NAME, ProfileRecording.METRICS);
   }
@@ -79,12 +79,12 @@ public final class ProfileRecorder implements Recorder {
       Files.deleteIfExists(file);
       var flags = new ArrayList<>(sampler.jvmFlags(folder, file));
       if (kernel.isPresent()) {
-        flags.addAll(KERNELS_APART);
+        flags.addAll(KERNELS_NOT_INLINED);
       }
       return List.copyOf(flags);
     } catch (IOException cause) {
       throw Problem.environment(
-          "can't write what the profiler needs to %s: %s".formatted(folder, cause), cause);
+          "can't write the profiler's files to %s: %s".formatted(folder, cause), cause);
     }
   }
 
@@ -99,7 +99,9 @@ public final class ProfileRecorder implements Recorder {
             pid -> cpu = Optional.of(new ProfileCpu(Path.of("/proc", Long.toString(pid), "task"))));
   }
 
-  /** From the start of the first window, the threads' CPU is read every second to the last end. */
+  /**
+   * Reads the threads' CPU every second, from the start of the first window to the end of the last.
+   */
   @Override
   public void alignTo(List<Window> stamped) {
     windows = List.copyOf(stamped);
@@ -112,14 +114,14 @@ public final class ProfileRecorder implements Recorder {
                     .start(() -> readThrough(windows, threads)));
   }
 
-  /** Reads the file. To be called once the server has ended. */
+  /** Reads the profile. Call it after the server ended. */
   @Override
   public Recording stop() {
     endReading();
     if (!Files.exists(file)) {
       return new UnavailableRecording(
           ProfileRecording.METRICS,
-          "the JVM wrote no profile: it was killed, or never got the flags");
+          "the JVM wrote no profile: it was killed, or did not receive the flags");
     }
     try {
       List<Found> found = StackReader.read(file, windows, sampler.seesNativeFrames());
@@ -169,7 +171,7 @@ public final class ProfileRecorder implements Recorder {
     }
   }
 
-  /** First before the windows begin, so that what was used can be told for their very start. */
+  /** Reads once before the first window, so that CPU use is known from its start. */
   private static void readThrough(List<Window> windows, ProfileCpu threads) {
     try {
       threads.sample(Instant.now());

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Readings out of sampled stacks. */
+/** Readings of sampled stacks. */
 final class ProfileRecording implements Recording {
 
   static final Set<Metric> METRICS =
@@ -30,12 +30,12 @@ final class ProfileRecording implements Recording {
           Metric.STACK_DEPTH_MEDIAN,
           Metric.STACK_DEPTH_MAX);
 
-  private static final Reading NO_SAMPLE = new Unavailable("no sample fell into the window");
-  private static final Reading NO_KERNEL = new Unavailable("no kernel of ours in this server");
+  private static final Reading NO_SAMPLE = new Unavailable("no sample is in the window");
+  private static final Reading NO_KERNEL = new Unavailable("this server has no bundled kernel");
   private static final Reading NO_CPU =
-      new Unavailable("the CPU of the server's threads could not be read all through the window");
+      new Unavailable("the CPU of the server's threads could not be read throughout the window");
 
-  /** Of a server that ends under load, a shorter window is told of than was sampled. */
+  /** For a server that ended under load, the reported window is shorter than the sampled one. */
   private static final UnavailableRecording ENDED_WITHIN =
       new UnavailableRecording(METRICS, "the server ended within the window");
 
@@ -105,7 +105,10 @@ final class ProfileRecording implements Recording {
     return figures.samples() == 0 ? NO_SAMPLE : new Measured(100 * shareOfJava(figures));
   }
 
-  /** The share of Java's samples, of what the operating system says Java's threads used. */
+  /**
+   * Returns the share of Java samples in the CPU that the operating system reports for Java
+   * threads.
+   */
   private Reading ofAll(StackFigures figures, Map<ThreadKind, Long> cpuNanos) {
     if (kernel.isEmpty()) {
       return NO_KERNEL;

@@ -18,13 +18,13 @@ import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
 
-/** Folds the samples of a recording into stacks with counts, event by event. */
+/** Reader that folds the samples of a recording into stacks with counts; streams events. */
 final class StackReader {
 
-  /** A sample after a span of the thread's CPU time. */
+  /** Sample after a period of the thread's CPU time. */
   static final String CPU_TIME = "jdk.CPUTimeSample";
 
-  /** A sample of a running thread; async-profiler's samples are told so too. */
+  /** Sample of a running thread; async-profiler uses this type too. */
   static final String EXECUTION = "jdk.ExecutionSample";
 
   private static final String LOST = "jdk.CPUTimeSamplesLost";
@@ -37,8 +37,8 @@ final class StackReader {
 
   private record Folded(ThreadKind kind, List<String> frames) {}
 
-  /** What was counted of one kind of event in one window. */
-  private static final class Tally {
+  /** Counts of one event type in one window. */
+  private static final class EventCounts {
     private final Map<Folded, Long> stacks = new HashMap<>();
     private long cut;
     private long periodNanos;
@@ -58,16 +58,16 @@ final class StackReader {
   }
 
   /**
-   * What was sampled in a window.
+   * Samples of a window.
    *
-   * @param event what made a sample due
-   * @param periodNanos CPU time from one sample of a thread to its next, 0 if it is none
+   * @param event type of the events
+   * @param periodNanos CPU time between samples of a thread, 0 if sampling is not by CPU time
    */
   record Found(String event, long periodNanos, long lost, long cut, List<SampledStack> stacks) {}
 
   private final List<Window> windows;
   private final boolean nativeFrames;
-  private final Map<String, List<Tally>> tallies = new HashMap<>();
+  private final Map<String, List<EventCounts>> tallies = new HashMap<>();
   private final long[] lost;
   private String engine = "";
   private long interval;
@@ -81,8 +81,8 @@ final class StackReader {
   /**
    * Reads a recording.
    *
-   * @param nativeFrames whether its native frames are functions, as async-profiler writes them
-   * @return one for each of the windows
+   * @param nativeFrames true if native frames are functions, as in async-profiler's files
+   * @return one result per window
    */
   static List<Found> read(Path file, List<Window> windows, boolean nativeFrames)
       throws IOException {
@@ -102,7 +102,7 @@ final class StackReader {
       case LOST -> window(event.getStartTime()).ifPresent(at -> lost[at] += lostSamples(event));
       case SETTING -> setting(event.getString("name"), event.getString("value"));
       default -> {
-        // Whatever else a JVM records unasked.
+        // Events that a JVM records unasked.
       }
     }
   }
@@ -125,7 +125,7 @@ final class StackReader {
     if (at.isEmpty()) {
       return;
     }
-    Tally tally =
+    EventCounts tally =
         tallies.computeIfAbsent(event.getEventType().getName(), _ -> emptyTallies()).get(at.get());
     RecordedStackTrace trace = event.getStackTrace();
     List<String> frames = trace == null ? List.of() : frames(trace);
@@ -138,9 +138,9 @@ final class StackReader {
     }
   }
 
-  private List<Tally> emptyTallies() {
-    var empty = new ArrayList<Tally>();
-    windows.forEach(_ -> empty.add(new Tally()));
+  private List<EventCounts> emptyTallies() {
+    var empty = new ArrayList<EventCounts>();
+    windows.forEach(_ -> empty.add(new EventCounts()));
     return empty;
   }
 
@@ -163,8 +163,8 @@ final class StackReader {
   }
 
   /**
-   * A virtual thread's frames stand on those of its continuation. async-profiler ends a stack that
-   * it can't walk on with a frame that says so.
+   * A virtual thread's frames end at its continuation. async-profiler ends a stack that it cannot
+   * walk with a marker frame.
    */
   private boolean lacksRoot(RecordedThread thread, List<String> frames) {
     if (frames.isEmpty()) {
@@ -179,7 +179,7 @@ final class StackReader {
         && !root.startsWith("jdk.internal.vm.Continuation.");
   }
 
-  /** From the root on; a recording has the innermost first. */
+  /** Returns the frames from the root; a recording has the innermost first. */
   private List<String> frames(RecordedStackTrace trace) {
     return trace.getFrames().reversed().stream().map(this::name).toList();
   }
@@ -196,23 +196,23 @@ final class StackReader {
     return harmless(normalised(frame.getMethod().getType().getName()) + "." + method);
   }
 
-  /** A class's name without what differs from one run of a JVM to the next. */
+  /** Returns a class name without the parts that differ between runs of a JVM. */
   static String normalised(String type) {
     String named = ADDRESS.matcher(type).replaceAll("");
     return NUMBERED.matcher(named).replaceAll("$1");
   }
 
-  /** Without what sets frames and columns apart. */
+  /** Removes the separators of frames and columns. */
   private static String harmless(String name) {
     return name.replace(';', ',').replace('\t', ' ').replace('\n', ' ');
   }
 
   private List<Found> found() {
     String event = tallies.containsKey(CPU_TIME) ? CPU_TIME : EXECUTION;
-    List<Tally> used = tallies.getOrDefault(event, emptyTallies());
+    List<EventCounts> used = tallies.getOrDefault(event, emptyTallies());
     var found = new ArrayList<Found>();
     for (int at = 0; at < windows.size(); at++) {
-      Tally tally = used.get(at);
+      EventCounts tally = used.get(at);
       long period = nativeFrames ? interval : tally.periodNanos;
       found.add(
           new Found(

@@ -9,10 +9,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
 
-/**
- * Asks a server, once nothing is sent to it any more, whether its connection pools have all their
- * connections back.
- */
+/** Check that a server's connection pools get all connections back after the load ended. */
 public final class PoolDrain {
 
   private static final Duration PATIENCE_FOR_AN_ANSWER = Duration.ofSeconds(5);
@@ -23,10 +20,12 @@ public final class PoolDrain {
   private final Duration longestQueue;
 
   /**
-   * With limits to how long connections may still be in use.
+   * Creates a check.
    *
-   * @param longestUse when nothing waits for one any more: longer than a slow query
-   * @param longestQueue altogether: the server may go on with requests that their client gave up
+   * @param longestUse how long connections may stay in use when no request waits for one: longer
+   *     than a slow query
+   * @param longestQueue limit of the whole wait: the server may still process requests that the
+   *     client abandoned
    */
   PoolDrain(Duration longestUse, Duration longestQueue) {
     this.longestUse = longestUse;
@@ -34,8 +33,7 @@ public final class PoolDrain {
   }
 
   /**
-   * With time for slow queries, and for a queue that waits as long as our servers let requests wait
-   * for a connection.
+   * Returns a check with time for slow queries and for a queue as long as bundled servers allow.
    */
   public static PoolDrain patient() {
     return new PoolDrain(Duration.ofSeconds(5), Duration.ofSeconds(40));
@@ -44,9 +42,9 @@ public final class PoolDrain {
   /**
    * Waits until no connection is in use.
    *
-   * @param endpoint of Prometheus: a path at the server, or a whole URL
-   * @return what is wrong, if some stay in use; empty if none does, and where the endpoint does not
-   *     tell
+   * @param endpoint path of the Prometheus endpoint, or a whole URL
+   * @return the leak, if connections stay in use; empty if none do or if the endpoint has no such
+   *     metric
    */
   public Optional<String> leak(URI server, String endpoint) throws InterruptedException {
     var asked = new PrometheusEndpoint(server, endpoint, PATIENCE_FOR_AN_ANSWER);
@@ -83,8 +81,8 @@ public final class PoolDrain {
             after.toSeconds());
   }
 
-  private static double orNone(OptionalDouble told) {
-    return told.orElse(0);
+  private static double orNone(OptionalDouble value) {
+    return value.orElse(0);
   }
 
   private static Set<String> names() {

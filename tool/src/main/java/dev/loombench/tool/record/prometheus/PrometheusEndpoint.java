@@ -13,8 +13,8 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * A server's Prometheus endpoint, asked over one connection that is kept alive. It is asked by the
- * JDK's plain client, which has no threads of its own that would run in a window.
+ * Prometheus endpoint of a server, scraped over one keep-alive connection. It uses the JDK's
+ * HttpURLConnection, which has no threads that would run in a window.
  */
 final class PrometheusEndpoint {
 
@@ -26,11 +26,11 @@ final class PrometheusEndpoint {
   private final Duration patience;
 
   /**
-   * An endpoint.
+   * Creates an endpoint.
    *
-   * @param server where the server answers
-   * @param endpoint a path there, or a whole URL
-   * @param patience for an answer
+   * @param server address of the server
+   * @param endpoint path, or a whole URL
+   * @param patience timeout of an answer
    */
   PrometheusEndpoint(URI server, String endpoint, Duration patience) {
     this.address = URI.create(endpoint.startsWith("/") ? origin(server) + endpoint : endpoint);
@@ -43,17 +43,17 @@ final class PrometheusEndpoint {
   }
 
   /**
-   * An answer.
+   * Answer to a scrape.
    *
-   * @param at when it began: a busy server reads its figures just then, however long it was asked
-   *     before
+   * @param at time of its first byte: a busy server reads its metrics just then, not when the
+   *     request was sent
    */
   record Answer(Instant at, String text) {}
 
   /**
-   * Asks once.
+   * Scrapes once.
    *
-   * @throws IOException with what stood in the way, for people
+   * @throws IOException with a message for people
    */
   Answer scrape() throws IOException {
     try {
@@ -82,7 +82,7 @@ final class PrometheusEndpoint {
     return connection;
   }
 
-  /** Whole, so that the connection can be used again. */
+  /** Reads the whole body, so that the connection can be reused. */
   private String drain(InputStream body) throws IOException {
     if (body == null) {
       return "";

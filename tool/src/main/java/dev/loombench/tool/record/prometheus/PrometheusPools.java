@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What connection pools are called at an endpoint: HikariCP and r2dbc-pool as Micrometer binds
- * them, Agroal as Quarkus does. Where a server has several pools, they are added up.
+ * Metric names of connection pools: HikariCP and r2dbc-pool as bound by Micrometer, Agroal as
+ * exported by Quarkus. Several pools of one server are added up.
  */
 final class PrometheusPools {
 
@@ -24,8 +24,8 @@ final class PrometheusPools {
           "vertx_sql_pool_pending_connections");
 
   /**
-   * Connections got. r2dbc-pool by itself tells neither their number nor their times, Vert.x's pool
-   * nothing at all; the bundled servers time them and tell them as Micrometer would.
+   * Acquired connections. r2dbc-pool exports neither count nor times, and Vert.x's pool exports
+   * nothing; bundled servers measure and export them like Micrometer.
    */
   static final PrometheusSelection ACQUIRED =
       PrometheusSelection.ofNames(
@@ -34,7 +34,7 @@ final class PrometheusPools {
           "agroal_acquire_count_total",
           "vertx_sql_pool_acquire_seconds_count");
 
-  /** How long getting them took, summed up. */
+  /** Total time of acquiring. */
   static final PrometheusSelection ACQUIRE_MILLIS =
       new PrometheusSelection(
           Map.of(
@@ -48,9 +48,7 @@ final class PrometheusPools {
               1000.0),
           Map.of());
 
-  /**
-   * Requests that waited for a connection in vain; Agroal does not tell, the bundled server does.
-   */
+  /** Pool acquire timeouts. Agroal does not export them; the bundled server does. */
   static final PrometheusSelection TIMEOUTS =
       PrometheusSelection.ofNames(
           "hikaricp_connections_timeout_total",

@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Asks a server's Prometheus endpoint once a second, on a thread of its own; once windows are
- * known, on their bounds. Answering costs the server something, in every window alike.
+ * Recorder that scrapes a server's Prometheus endpoint once a second on a dedicated thread, aligned
+ * to windows once these are known. A scrape costs the server the same in every window.
  */
 public final class PrometheusRecorder implements Recorder {
 
@@ -23,25 +23,25 @@ public final class PrometheusRecorder implements Recorder {
 
   private final String address;
   private final List<PrometheusSeries> asked;
-  private final PrometheusSamples courses;
+  private final PrometheusSamples series;
   private final Set<String> names;
   private SampleThread thread;
   private PrometheusEndpoint endpoint;
 
   /**
-   * A recorder of connection pools, and of what else is asked for.
+   * Creates a recorder of connection pools and of the series that the study asks for.
    *
-   * @param address the endpoint's path at the server, or its whole URL
+   * @param address path of the endpoint, or its whole URL
    */
   public PrometheusRecorder(String address, List<PrometheusSeries> asked) {
     this.address = address;
     this.asked = List.copyOf(asked);
-    this.courses =
+    this.series =
         new PrometheusSamples(
             Stream.concat(
                     PrometheusPools.ALL.stream(), asked.stream().map(PrometheusSeries::selection))
                 .toList());
-    this.names = courses.names();
+    this.names = series.names();
   }
 
   @Override
@@ -75,11 +75,11 @@ public final class PrometheusRecorder implements Recorder {
     thread.alignTo(List.of(window));
   }
 
-  /** Asks a last time and ends. To be called while the server still runs. */
+  /** Scrapes a last time and stops. Call it while the server still runs. */
   @Override
   public Recording stop() {
     thread.stop();
-    return new PrometheusRecording(courses, address, asked);
+    return new PrometheusRecording(series, address, asked);
   }
 
   @Override
@@ -90,9 +90,9 @@ public final class PrometheusRecorder implements Recorder {
   private void scrape() {
     try {
       PrometheusEndpoint.Answer answer = endpoint.scrape();
-      courses.answered(answer.at(), samples(answer.text()));
+      series.answered(answer.at(), samples(answer.text()));
     } catch (IOException failed) {
-      courses.failed(failed.getMessage());
+      series.failed(failed.getMessage());
     }
   }
 
@@ -101,7 +101,7 @@ public final class PrometheusRecorder implements Recorder {
       return PrometheusText.samples(text, names::contains);
     } catch (IOException malformed) {
       throw new IOException(
-          "%s does not answer in Prometheus' text format: %s"
+          "%s does not answer in the Prometheus text format: %s"
               .formatted(address, malformed.getMessage()),
           malformed);
     }

@@ -1,7 +1,7 @@
 package dev.loombench.tool.record.prometheus;
 
 import dev.loombench.tool.record.Recording;
-import dev.loombench.tool.record.prometheus.PrometheusSamples.Course;
+import dev.loombench.tool.record.prometheus.PrometheusSamples.Samples;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Reading.Measured;
@@ -17,24 +17,23 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
-/** Readings out of what was scraped. */
+/** Readings of scraped samples. */
 final class PrometheusRecording implements Recording {
 
   private static final String NO_POOL =
-      "the endpoint tells of no connection pool that is known here:"
-          + " HikariCP, r2dbc-pool or Agroal";
+      "the endpoint exports no known connection pool:" + " HikariCP, r2dbc-pool or Agroal";
   private static final String UNTIMED =
-      "the server's connection pool does not tell how long getting a connection takes";
+      "the server's connection pool does not export acquire times";
   private static final String UNCOUNTED =
-      "the server's connection pool does not tell how many requests waited in vain";
-  private static final String WENT_BACK = "the counter went back: it was begun anew";
+      "the server's connection pool does not export acquire timeouts";
+  private static final String WENT_BACK = "counter reset";
 
-  private final PrometheusSamples courses;
+  private final PrometheusSamples samples;
   private final String address;
   private final List<PrometheusSeries> asked;
 
-  PrometheusRecording(PrometheusSamples courses, String address, List<PrometheusSeries> asked) {
-    this.courses = courses;
+  PrometheusRecording(PrometheusSamples samples, String address, List<PrometheusSeries> asked) {
+    this.samples = samples;
     this.address = address;
     this.asked = asked;
   }
@@ -58,7 +57,7 @@ final class PrometheusRecording implements Recording {
           series.name(),
           series.grows()
               ? perSecond(series, window)
-              : mean(series.selection(), window, neverTold(series)));
+              : mean(series.selection(), window, missing(series)));
     }
     return readings;
   }
@@ -77,20 +76,20 @@ final class PrometheusRecording implements Recording {
       if (one.grows()) {
         add(series, one.name(), "1/s", each(one.selection(), window -> perSecond(one, window)));
       } else {
-        add(series, one.name(), "", courses.course(one.selection()).level().points());
+        add(series, one.name(), "", samples.of(one.selection()).level().points());
       }
     }
     return List.copyOf(series);
   }
 
   private Reading timeouts(Window window) {
-    boolean poolIsTold = !courses.course(PrometheusPools.ACTIVE).isEmpty();
-    return growth(PrometheusPools.TIMEOUTS, window, poolIsTold ? UNCOUNTED : NO_POOL);
+    boolean hasPool = !samples.of(PrometheusPools.ACTIVE).isEmpty();
+    return growth(PrometheusPools.TIMEOUTS, window, hasPool ? UNCOUNTED : NO_POOL);
   }
 
   private Reading acquireMean(Window window) {
-    if (!courses.course(PrometheusPools.ACTIVE).isEmpty()
-        && courses.course(PrometheusPools.ACQUIRED).isEmpty()) {
+    if (!samples.of(PrometheusPools.ACTIVE).isEmpty()
+        && samples.of(PrometheusPools.ACQUIRED).isEmpty()) {
       return new Unavailable(UNTIMED);
     }
     Reading acquired = growth(PrometheusPools.ACQUIRED, window, NO_POOL);
@@ -104,41 +103,41 @@ final class PrometheusRecording implements Recording {
   }
 
   private Reading perSecond(PrometheusSeries series, Window window) {
-    Reading growth = growth(series.selection(), window, neverTold(series));
+    Reading growth = growth(series.selection(), window, missing(series));
     return growth instanceof Measured(double grown)
         ? new Measured(grown / window.seconds())
         : growth;
   }
 
-  private String neverTold(PrometheusSeries series) {
-    return "%s tells no number for %s".formatted(address, series.written());
+  private String missing(PrometheusSeries series) {
+    return "%s has no value for %s".formatted(address, series.written());
   }
 
-  private Reading growth(PrometheusSelection selection, Window window, String neverTold) {
-    Course course = courses.course(selection);
-    return course.counter().fellIn(window)
+  private Reading growth(PrometheusSelection selection, Window window, String missing) {
+    Samples selected = samples.of(selection);
+    return selected.counter().fellIn(window)
         ? new Unavailable(WENT_BACK)
-        : told(course.counter().growth(window), selection, neverTold);
+        : reading(selected.counter().growth(window), selection, missing);
   }
 
-  private Reading mean(PrometheusSelection selection, Window window, String neverTold) {
-    return told(courses.course(selection).level().mean(window), selection, neverTold);
+  private Reading mean(PrometheusSelection selection, Window window, String missing) {
+    return reading(samples.of(selection).level().mean(window), selection, missing);
   }
 
   private Reading max(PrometheusSelection selection, Window window) {
-    return told(courses.course(selection).level().max(window), selection, NO_POOL);
+    return reading(samples.of(selection).level().max(window), selection, NO_POOL);
   }
 
-  private Reading told(OptionalDouble value, PrometheusSelection selection, String neverTold) {
+  private Reading reading(OptionalDouble value, PrometheusSelection selection, String missing) {
     return value.isPresent()
         ? new Measured(value.getAsDouble())
-        : new Unavailable(courses.whyMissing(selection, neverTold));
+        : new Unavailable(samples.whyMissing(selection, missing));
   }
 
-  /** What a figure was between every two samples of a counter, where it could be had. */
+  /** Returns a figure for every interval between samples of a counter, where available. */
   private List<Point> each(PrometheusSelection counter, Function<Window, Reading> figure) {
     var points = new ArrayList<Point>();
-    for (Window interval : courses.course(counter).counter().intervals()) {
+    for (Window interval : samples.of(counter).counter().intervals()) {
       if (figure.apply(interval) instanceof Measured(double value)) {
         points.add(new Point(interval.end(), value));
       }
@@ -147,7 +146,7 @@ final class PrometheusRecording implements Recording {
   }
 
   private void addLevel(List<Series> series, Metric metric, PrometheusSelection selection) {
-    add(series, metric.key(), metric.unit(), courses.course(selection).level().points());
+    add(series, metric.key(), metric.unit(), samples.of(selection).level().points());
   }
 
   private static void add(List<Series> series, String name, String unit, List<Point> points) {

@@ -3,7 +3,7 @@ package dev.loombench.tool.record.prometheus;
 import java.util.Map;
 
 /**
- * One line of an answer in the Prometheus text format.
+ * Sample line in the Prometheus text format.
  *
  * @param value may be NaN or infinite
  */

@@ -9,44 +9,44 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What was scraped in a trial. Used by one thread at a time. */
+/** Samples scraped in a trial. Not thread-safe. */
 final class PrometheusSamples {
 
-  /** One figure's samples; whether it is a counter or a level is for who reads them. */
-  record Course(CounterSeries counter, GaugeSeries level) {
+  /** Samples of one figure, as a counter and as a gauge. */
+  record Samples(CounterSeries counter, GaugeSeries level) {
 
     boolean isEmpty() {
       return counter.points().isEmpty();
     }
   }
 
-  private final Map<PrometheusSelection, Course> courses = new HashMap<>();
+  private final Map<PrometheusSelection, Samples> series = new HashMap<>();
   private boolean answered;
   private String failure = "";
 
   PrometheusSamples(List<PrometheusSelection> selections) {
     for (PrometheusSelection selection : selections) {
-      courses.put(selection, new Course(new CounterSeries(), new GaugeSeries()));
+      series.put(selection, new Samples(new CounterSeries(), new GaugeSeries()));
     }
   }
 
-  /** The names of all that is selected. */
+  /** Returns the names of all selected metrics. */
   Set<String> names() {
-    return courses.keySet().stream()
+    return series.keySet().stream()
         .flatMap(selection -> selection.factors().keySet().stream())
         .collect(Collectors.toUnmodifiableSet());
   }
 
   void answered(Instant at, List<PrometheusSample> samples) {
     answered = true;
-    courses.forEach(
-        (selection, course) ->
+    series.forEach(
+        (selection, series) ->
             selection
                 .valueIn(samples)
                 .ifPresent(
                     value -> {
-                      course.counter().add(at, value);
-                      course.level().add(at, value);
+                      series.counter().add(at, value);
+                      series.level().add(at, value);
                     }));
   }
 
@@ -54,14 +54,14 @@ final class PrometheusSamples {
     failure = reason;
   }
 
-  Course course(PrometheusSelection selection) {
-    return courses.get(selection);
+  Samples of(PrometheusSelection selection) {
+    return series.get(selection);
   }
 
-  /** Why a figure is missing. */
-  String whyMissing(PrometheusSelection selection, String neverTold) {
-    if (answered && course(selection).isEmpty()) {
-      return neverTold;
+  /** Returns why a figure is missing. */
+  String whyMissing(PrometheusSelection selection, String missing) {
+    if (answered && of(selection).isEmpty()) {
+      return missing;
     }
     return failure.isEmpty() ? "not scraped over the whole window" : failure;
   }

@@ -9,10 +9,10 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * Which samples of an answer make up a figure: they are added up.
+ * Selection of samples that add up to one figure.
  *
- * @param factors what each sample is multiplied by, by its name
- * @param labels a sample must have all of these
+ * @param factors factor of each sample, by metric name
+ * @param labels labels that a sample must have
  */
 record PrometheusSelection(Map<String, Double> factors, Map<String, String> labels) {
 
@@ -26,7 +26,7 @@ record PrometheusSelection(Map<String, Double> factors, Map<String, String> labe
         Stream.of(names).collect(Collectors.toMap(Function.identity(), _ -> 1.0)), Map.of());
   }
 
-  /** Empty if no sample is selected, or if the sum is no finite number. */
+  /** Returns the sum; empty if no sample matches or the sum is not finite. */
   OptionalDouble valueIn(List<PrometheusSample> samples) {
     double[] selected =
         samples.stream()

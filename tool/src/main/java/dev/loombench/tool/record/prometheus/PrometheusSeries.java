@@ -4,12 +4,13 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A series of the endpoint that is asked for by name.
+ * Series of the endpoint that the study asks for.
  *
- * @param name its name in results
- * @param metric its metric's name at the endpoint
- * @param labels a sample must have all of these; what matches is added up
- * @param grows whether it is a counter, of which the growth per second is told; else its mean is
+ * @param name name in results
+ * @param metric name of the metric at the endpoint
+ * @param labels labels that a sample must have; matching samples are added up
+ * @param grows true for a counter, reported as growth per second; false for a gauge, reported as
+ *     its mean
  */
 public record PrometheusSeries(
     String name, String metric, Map<String, String> labels, boolean grows) {
@@ -22,7 +23,7 @@ public record PrometheusSeries(
     return new PrometheusSelection(Map.of(metric, 1.0), labels);
   }
 
-  /** As a query would write it. */
+  /** Returns the form of a PromQL selector. */
   String written() {
     return labels.isEmpty()
         ? metric

@@ -9,9 +9,9 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
- * Reads the text format of Prometheus, version 0.0.4, and what OpenMetrics 1.0 adds to it: a sample
- * is a name, labels in braces, a value, and then maybe a timestamp and an exemplar, which are not
- * looked at. Comments, and with them types and help, are passed over.
+ * Parser of the Prometheus text format 0.0.4 and of OpenMetrics 1.0 samples: a name, labels in
+ * braces, a value, and an optional timestamp and exemplar, which are ignored. Comments, types and
+ * help are skipped.
  */
 final class PrometheusText {
 
@@ -26,9 +26,9 @@ final class PrometheusText {
   }
 
   /**
-   * The samples of an answer whose names are wanted.
+   * Returns the samples with the wanted names.
    *
-   * @throws IOException if a line is no sample; lines with other names are not read beyond these
+   * @throws IOException if a line is no sample; lines with other names are read up to the name only
    */
   static List<PrometheusSample> samples(String text, Predicate<String> wanted) throws IOException {
     var samples = new ArrayList<PrometheusSample>();
@@ -57,14 +57,14 @@ final class PrometheusText {
     }
   }
 
-  /** Letters, digits, the underscore, and in the names of metrics the colon. */
+  /** Reads letters, digits and underscores, and colons in metric names. */
   private String name(char besides) {
     int begin = at;
     while (isInNames(peek()) || peek() == besides) {
       at++;
     }
     if (at == begin || Character.isDigit(line.charAt(begin))) {
-      throw new IllegalArgumentException("has no name where one should begin: " + shortened());
+      throw new IllegalArgumentException("has no name at: " + shortened());
     }
     return line.substring(begin, at);
   }
@@ -110,7 +110,7 @@ final class PrometheusText {
     return text.toString();
   }
 
-  /** What stands after a backslash; one that escapes nothing stands for itself, as with others. */
+  /** Returns the character after a backslash; unknown escapes stand for the character. */
   private String escaped() {
     at++;
     return switch (peek()) {
@@ -133,7 +133,7 @@ final class PrometheusText {
       case "-Inf" -> Double.NEGATIVE_INFINITY;
       default -> {
         if (!DECIMAL.matcher(text).matches()) {
-          throw new IllegalArgumentException("has no value where one should be: " + shortened());
+          throw new IllegalArgumentException("has no value at: " + shortened());
         }
         yield Double.parseDouble(text);
       }
@@ -153,7 +153,7 @@ final class PrometheusText {
     at++;
   }
 
-  /** The letter here; the character 0 behind the end. */
+  /** Returns the current character; 0 at the end. */
   private char peek() {
     return at < line.length() ? line.charAt(at) : '\0';
   }

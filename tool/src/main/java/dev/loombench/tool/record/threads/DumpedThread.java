@@ -4,18 +4,18 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * A Java thread in a dump of all threads.
+ * Java thread in a thread dump.
  *
  * @param id its number
  * @param name its name
- * @param state as {@code java.lang.Thread.State} has it, like {@code TIMED_WAITING}; empty if it is
- *     not told, as of a carrier that carries a virtual thread
- * @param frames its stack, innermost first, each like {@code package.Class.method}; of a carrier
- *     the stack of the virtual thread that it carries, where the dump has it
- * @param awaited the class of the monitor or lock that it waits for; empty if it is not told
- * @param isVirtual whether it is a virtual thread
- * @param isCarrying whether it carries a virtual thread
- * @param cpuMillis what it used since it began, where it is told
+ * @param state {@code java.lang.Thread.State}, like {@code TIMED_WAITING}; empty if missing, as for
+ *     a carrier with a mounted virtual thread
+ * @param frames stack, innermost first, each like {@code package.Class.method}; for a carrier, the
+ *     stack of its mounted virtual thread if the dump has it
+ * @param awaited class of the monitor or lock that it waits for; empty if missing
+ * @param isVirtual true for a virtual thread
+ * @param isCarrying true for a carrier with a mounted virtual thread
+ * @param cpuMillis CPU since its start, if known
  */
 record DumpedThread(
     long id,
@@ -31,13 +31,13 @@ record DumpedThread(
     frames = List.copyOf(frames);
   }
 
-  /** Whether one of the innermost frames is one of those; all frames for a large depth. */
-  boolean standsIn(FrameSet methods, int depth) {
+  /** Returns true if one of the innermost {@code depth} frames is in the set. */
+  boolean isIn(FrameSet methods, int depth) {
     return frames.stream().limit(depth).anyMatch(methods::holds);
   }
 
-  /** Whether any frame is one of those. */
-  boolean standsIn(FrameSet methods) {
+  /** Returns true if any frame is in the set. */
+  boolean isIn(FrameSet methods) {
     return frames.stream().anyMatch(methods::holds);
   }
 }

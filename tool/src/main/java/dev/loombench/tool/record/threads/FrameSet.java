@@ -2,7 +2,7 @@ package dev.loombench.tool.record.threads;
 
 import java.util.regex.Pattern;
 
-/** Methods that tell what a thread does, by their names {@code package.Class.method}. */
+/** Set of methods that show what a thread does, by names like {@code package.Class.method}. */
 final class FrameSet {
 
   private final Pattern pattern;
@@ -11,7 +11,7 @@ final class FrameSet {
     this.pattern = pattern;
   }
 
-  /** Those that one of the expressions finds, from the beginning of the name. */
+  /** Returns the methods whose name starts with a match of an expression. */
   static FrameSet of(String... expressions) {
     return new FrameSet(Pattern.compile(String.join("|", expressions)));
   }

@@ -5,10 +5,10 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The threads of one group in one dump. */
+/** Threads of one group in one dump. */
 final class GroupCount {
 
-  /** Where in the code busy threads stood. */
+  /** Code location of a busy thread. */
   record Stand(ThreadPlace place, String lock, String frame) {}
 
   private final Map<ThreadPlace, Integer> places = new EnumMap<>(ThreadPlace.class);
@@ -44,7 +44,7 @@ final class GroupCount {
     return stands;
   }
 
-  /** What threads of both used from this one to a later one. */
+  /** Returns the CPU used until a later count by threads that are in both. */
   double cpuMillisUntil(GroupCount later) {
     return later.cpuMillis.entrySet().stream()
         .filter(thread -> cpuMillis.containsKey(thread.getKey()))

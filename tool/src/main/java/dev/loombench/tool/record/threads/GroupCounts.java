@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The threads of one group over the dumps of a window.
+ * Threads of one group over the dumps of a window.
  *
- * @param counts of the dumps that have the group, in order of time
- * @param dumps all dumps of the window: in the others it had no thread
- * @param seconds from the first of them to the last
+ * @param counts counts of the dumps that contain the group, in order of time
+ * @param dumps number of all dumps of the window; in the others the group had no thread
+ * @param seconds time from the first dump to the last
  */
 record GroupCounts(List<GroupCount> counts, int dumps, double seconds) {
 

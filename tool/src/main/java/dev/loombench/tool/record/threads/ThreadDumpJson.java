@@ -16,15 +16,15 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Reads the virtual threads out of what {@code jcmd Thread.dump_to_file -format=json} writes, as
- * JDK 21 and later have it. There may be a hundred thousand, so that they are read one by one.
+ * Parser of the virtual threads in the JSON of {@code jcmd Thread.dump_to_file}, JDK 21 and later.
+ * It streams, since there may be a hundred thousand.
  */
 final class ThreadDumpJson {
 
   private static final JsonMapper MAPPER =
       JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
 
-  /** Of a hidden class, which there may be many of from the same bytes. */
+  /** Address in the name of a hidden class, of which there may be many from the same bytes. */
   private static final Pattern ADDRESS = Pattern.compile("[/+.]0x[0-9a-f]+");
 
   private static final Pattern MODULE = Pattern.compile("^.*/");
@@ -32,7 +32,7 @@ final class ThreadDumpJson {
 
   private ThreadDumpJson() {}
 
-  /** The virtual threads in a file. */
+  /** Returns the virtual threads of a file. */
   static List<DumpedThread> virtualThreads(Path file) throws IOException {
     var threads = new ArrayList<DumpedThread>();
     try (var in = Files.newInputStream(file);
@@ -46,7 +46,7 @@ final class ThreadDumpJson {
         }
       }
     } catch (JacksonException damaged) {
-      throw new IOException("it is cut off or no dump of threads", damaged);
+      throw new IOException("it is truncated or no thread dump", damaged);
     }
     return threads;
   }

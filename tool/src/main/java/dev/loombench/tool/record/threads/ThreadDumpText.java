@@ -7,10 +7,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads the text that HotSpot writes of all its threads, as {@code jcmd Thread.print} and the
- * flight recorder's event {@code jdk.ThreadDump} have it. Virtual threads are in it only where a
- * carrier carries them, and with their stack since JDK 24 or so; threads of the JVM itself are left
- * out.
+ * Parser of HotSpot's text dumps, as printed by {@code jcmd Thread.print} and in JFR's event {@code
+ * jdk.ThreadDump}. They contain only mounted virtual threads, with their stacks since about JDK 24.
+ * Threads of the JVM itself are skipped.
  */
 public final class ThreadDumpText {
 
@@ -21,7 +20,7 @@ public final class ThreadDumpText {
   private static final Pattern AWAITED =
       Pattern.compile("^\\s+- (?:waiting to lock|parking to wait for|waiting on) +<.*\\(a (.+)\\)");
 
-  /** Of a hidden class, which there may be many of from the same bytes. */
+  /** Address in the name of a hidden class, of which there may be many from the same bytes. */
   private static final Pattern ADDRESS = Pattern.compile("[/+.]0x[0-9a-f]+");
 
   private final List<DumpedThread> threads = new ArrayList<>();
@@ -34,7 +33,7 @@ public final class ThreadDumpText {
 
   private ThreadDumpText() {}
 
-  /** The Java threads in it. */
+  /** Returns the Java threads of a dump. */
   public static List<DumpedThread> threads(String text) {
     var dump = new ThreadDumpText();
     text.lines().forEach(dump::take);
@@ -81,7 +80,7 @@ public final class ThreadDumpText {
       carrying = true;
     } else if (line.strip().startsWith("Mounted virtual thread")) {
       carrying = true;
-      frames = new ArrayList<>(); // what follows is the stack of the virtual thread
+      frames = new ArrayList<>(); // the stack of the mounted virtual thread follows
     }
   }
 

@@ -14,19 +14,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Dumps of all threads, by groups of threads with one name but for digits. */
+/** Thread dumps, grouped by thread names without digits. */
 public final class ThreadGroups {
 
-  /** More groups tell of threads that are named after what they do, each a group of its own. */
+  /** More groups mean that threads are named after their tasks, each forming a group. */
   private static final int MOST_GROUPS = 40;
 
   private final Map<String, ThreadRole> roles = new HashMap<>();
   private final TreeMap<Instant, Map<String, GroupCount>> dumps = new TreeMap<>();
 
   /**
-   * A dump.
+   * Adds a dump.
    *
-   * @param counts whether it is counted; else it only tells what threads are there for
+   * @param counts true to count it; false to learn only the threads' roles
    */
   public void add(Instant at, List<DumpedThread> threads, boolean counts) {
     var groups = new HashMap<String, GroupCount>();
@@ -43,7 +43,7 @@ public final class ThreadGroups {
     }
   }
 
-  /** The largest groups first; none if no dump fell into the window. */
+  /** Returns the groups, largest first; empty if no dump falls into the window. */
   public List<Occupancy> within(Window window) {
     var inside = dumps.subMap(window.start(), true, window.end(), false);
     var byGroup = new HashMap<String, List<GroupCount>>();

@@ -5,18 +5,18 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Tells where a thread stands, by its state and by well-known frames: those of the JDK, of the
- * usual pools, loops and clients. What it does not know is {@link ThreadPlace#RUNNING} or {@link
+ * Classifier of what a thread is doing, by its state and by well-known frames of the JDK and of
+ * common pools, event loops and clients. Unknown places are {@link ThreadPlace#RUNNING} or {@link
  * ThreadPlace#WAITING}, never a guess.
  */
 final class ThreadPlaces {
 
-  /** So near to the top stands whatever makes a thread wait, beneath the JDK's own frames. */
+  /** Depth within which the frame that makes a thread wait is found, below the JDK's frames. */
   private static final int NEAR = 12;
 
   /**
-   * A thread that waits at a queue with so few frames of an application beneath it waits in the
-   * loop of a pool; one that serves a request has more.
+   * A thread that waits at a queue with at most this many application frames below waits in a
+   * pool's loop; a thread that serves a request has more.
    */
   private static final int FRAMES_OF_A_LOOP = 4;
 
@@ -24,7 +24,7 @@ final class ThreadPlaces {
 
   private static final FrameSet THREADS_BEGIN = FrameSet.of("java\\.lang\\.Thread\\.run");
 
-  /** At the top of the stack of a thread that has left its CPU. */
+  /** Top frames of a thread that has left its CPU. */
   private static final FrameSet ASLEEP =
       FrameSet.of(
           "jdk\\.internal\\.misc\\.Unsafe\\.park",
@@ -56,7 +56,7 @@ final class ThreadPlaces {
           "java\\.lang\\.ref\\.ReferenceQueue\\.remove",
           "jdk\\.jfr\\.internal\\.");
 
-  /** Parked right under the loop of a pool that parks its threads by itself. */
+  /** Pools that park idle threads directly in their loop. */
   private static final FrameSet LOOPS_THAT_PARK =
       FrameSet.of("org\\.jboss\\.threads\\.EnhancedQueueExecutor\\$(ThreadBody|PoolThreadNode)\\.");
 
@@ -74,10 +74,10 @@ final class ThreadPlaces {
           "sun\\.nio\\.ch\\.(ServerSocketChannelImpl|NioSocketImpl)\\.\\w*[aA]ccept",
           "sun\\.nio\\.ch\\.Net\\.accept");
 
-  /** The JDK's own pollers, which wake virtual threads. */
+  /** The JDK's pollers, which unpark virtual threads. */
   private static final FrameSet JDKS_POLLERS = FrameSet.of("sun\\.nio\\.ch\\.Poller\\.");
 
-  /** Reads and writes that block their thread. */
+  /** Blocking reads and writes. */
   private static final FrameSet BLOCKING_SOCKET =
       FrameSet.of(
           "sun\\.nio\\.ch\\.NioSocketImpl\\.(park|timed|impl|try|read|write|connect)",
@@ -148,29 +148,32 @@ final class ThreadPlaces {
 
   private ThreadPlaces() {}
 
-  /** Where it stands. */
+  /** Returns the place of a thread. */
   static ThreadPlace of(DumpedThread thread) {
     if (thread.frames().isEmpty() || hasNothingToDo(thread)) {
       return ThreadPlace.IDLE;
     }
-    if (thread.standsIn(POLLING, NEAR)) {
-      return thread.standsIn(JDKS_POLLERS) ? ThreadPlace.IDLE : ThreadPlace.POLLING;
+    if (thread.isIn(POLLING, NEAR)) {
+      return thread.isIn(JDKS_POLLERS) ? ThreadPlace.IDLE : ThreadPlace.POLLING;
     }
     if (thread.state().equals("BLOCKED")) {
       return ThreadPlace.MONITOR;
     }
-    if (thread.standsIn(BLOCKING_SOCKET, NEAR)) {
-      return thread.standsIn(CLIENTS) ? ThreadPlace.REMOTE : ThreadPlace.SOCKET;
+    if (thread.isIn(BLOCKING_SOCKET, NEAR)) {
+      return thread.isIn(CLIENTS) ? ThreadPlace.REMOTE : ThreadPlace.SOCKET;
     }
     return isAsleep(thread) ? asleep(thread) : ThreadPlace.RUNNING;
   }
 
-  /** Whether it is an event loop at its select. */
+  /** Returns true for an event loop in its select. */
   static boolean polls(DumpedThread thread) {
     return of(thread) == ThreadPlace.POLLING;
   }
 
-  /** The innermost frame that is not the JDK's; the innermost one if all are; empty without any. */
+  /**
+   * Returns the innermost frame outside the JDK; the innermost if all are inside; empty without
+   * frames.
+   */
   static String ownFrame(DumpedThread thread) {
     return thread.frames().stream()
         .filter(frame -> !isPlatforms(frame))
@@ -180,36 +183,36 @@ final class ThreadPlaces {
   }
 
   private static ThreadPlace asleep(DumpedThread thread) {
-    if (thread.standsIn(SLEEPING, NEAR)) {
+    if (thread.isIn(SLEEPING, NEAR)) {
       return ThreadPlace.SLEEP;
     }
-    if (thread.standsIn(POOLS_OF_CONNECTIONS)) {
+    if (thread.isIn(POOLS_OF_CONNECTIONS)) {
       return ThreadPlace.CONNECTION;
     }
-    boolean forACondition = thread.standsIn(CONDITIONS, NEAR);
-    if (!forACondition && thread.standsIn(LOCKS, NEAR)) {
+    boolean forACondition = thread.isIn(CONDITIONS, NEAR);
+    if (!forACondition && thread.isIn(LOCKS, NEAR)) {
       return ThreadPlace.LOCK;
     }
-    if (thread.standsIn(CLIENTS)) {
+    if (thread.isIn(CLIENTS)) {
       return ThreadPlace.REMOTE;
     }
     return ThreadPlace.WAITING;
   }
 
   private static boolean hasNothingToDo(DumpedThread thread) {
-    if (thread.standsIn(AT_A_POOLS_QUEUE) || thread.standsIn(ACCEPTING, NEAR)) {
+    if (thread.isIn(AT_A_POOLS_QUEUE) || thread.isIn(ACCEPTING, NEAR)) {
       return true;
     }
     if (!isAsleep(thread)) {
       return false;
     }
-    return thread.standsIn(LOOPS_THAT_PARK, 3)
-        || (thread.standsIn(QUEUES, NEAR)
-            && !thread.standsIn(POOLS_OF_CONNECTIONS)
+    return thread.isIn(LOOPS_THAT_PARK, 3)
+        || (thread.isIn(QUEUES, NEAR)
+            && !thread.isIn(POOLS_OF_CONNECTIONS)
             && isInALoopOfItsOwn(thread));
   }
 
-  /** Whether beneath the JDK's queue there is little else than the thread's beginning. */
+  /** Returns true if there is little below the JDK's queue except the thread's start. */
   private static boolean isInALoopOfItsOwn(DumpedThread thread) {
     List<String> beneath = thread.frames().stream().dropWhile(ThreadPlaces::isPlatforms).toList();
     return beneath.stream().filter(frame -> !isPlatforms(frame)).count() <= FRAMES_OF_A_LOOP
@@ -221,6 +224,6 @@ final class ThreadPlaces {
   }
 
   private static boolean isAsleep(DumpedThread thread) {
-    return thread.state().endsWith("WAITING") || thread.standsIn(ASLEEP, 4);
+    return thread.state().endsWith("WAITING") || thread.isIn(ASLEEP, 4);
   }
 }

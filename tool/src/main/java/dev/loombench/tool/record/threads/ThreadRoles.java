@@ -4,8 +4,8 @@ import dev.loombench.tool.trial.ThreadPlace;
 import dev.loombench.tool.trial.ThreadRole;
 
 /**
- * Tells what threads are there for, by their stacks. One dump may not show it: a pool whose every
- * thread is busy looks like any threads, so that what one dump of a recording shows counts for all.
+ * Classifier of thread roles by stacks. One dump may be inconclusive, because a saturated pool
+ * looks like any threads; so one conclusive dump of a recording decides for all.
  */
 final class ThreadRoles {
 
@@ -22,7 +22,7 @@ final class ThreadRoles {
 
   private static final FrameSet EVENT_LOOPS =
       FrameSet.of(
-          // Not any method of it: who hands work to a loop stands in its execute.
+          // Not every method: a thread that submits work to a loop is in its execute.
           "io\\.netty\\.channel\\..*EventLoop\\.run",
           "org\\.xnio\\.nio\\.WorkerThread\\.run",
           "sun\\.net\\.httpserver\\.ServerImpl\\$Dispatcher\\.run",
@@ -34,18 +34,18 @@ final class ThreadRoles {
 
   private ThreadRoles() {}
 
-  /** What this stack shows of it; {@link ThreadRole#OTHER} for nothing. */
+  /** Returns the role that a stack shows; {@link ThreadRole#OTHER} if none. */
   static ThreadRole shownBy(DumpedThread thread, ThreadPlace place) {
     if (thread.isVirtual()) {
       return ThreadRole.VIRTUAL;
     }
-    if (thread.isCarrying() || thread.standsIn(CARRYING)) {
+    if (thread.isCarrying() || thread.isIn(CARRYING)) {
       return ThreadRole.CARRIER;
     }
-    if (thread.standsIn(EVENT_LOOPS)) {
+    if (thread.isIn(EVENT_LOOPS)) {
       return ThreadRole.EVENT_LOOP;
     }
-    if (thread.standsIn(WORKERS_OF_A_POOL)) {
+    if (thread.isIn(WORKERS_OF_A_POOL)) {
       return ThreadRole.POOL;
     }
     return switch (place) {
@@ -55,7 +55,7 @@ final class ThreadRoles {
     };
   }
 
-  /** What two stacks of one group show together. */
+  /** Returns the role that two stacks of one group show together. */
   static ThreadRole both(ThreadRole one, ThreadRole other) {
     return weight(one) >= weight(other) ? one : other;
   }

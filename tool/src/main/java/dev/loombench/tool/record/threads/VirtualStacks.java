@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Where virtual threads stood.
+ * Recording of virtual thread stacks.
  *
- * @param groups of their dumps
- * @param trouble why there are none, or fewer than wanted; empty if there is no reason
+ * @param groups groups of their dumps
+ * @param trouble why there are no dumps, or fewer than planned; empty if none are missing
  */
 record VirtualStacks(ThreadGroups groups, String trouble) implements Recording {
 
-  /** None: what it tells is in {@link #threadsWithin}. */
+  /** Returns no readings: see {@link #threadsWithin}. */
   @Override
   public Map<Metric, Reading> within(Window window, long goodAnswers) {
     return Map.of();

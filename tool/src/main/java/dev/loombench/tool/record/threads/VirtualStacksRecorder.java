@@ -21,29 +21,28 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Has the server write all its virtual threads with their stacks, a few times in each window: dumps
- * of the flight recorder have only those that a carrier carries. Asks by {@code jcmd}, which comes
- * with the JDK that this runs on. It begins to ask while the server warms up, since what writes the
- * stacks has to be compiled too, and asks no more once several dumps had no virtual thread.
+ * Recorder that has the server dump all virtual threads a few times per window; JFR's dumps contain
+ * only mounted ones. It uses {@code jcmd} of the tool's JDK. It starts during warm-up, because the
+ * dumping code must be compiled too, and stops after several dumps without virtual threads.
  */
 public final class VirtualStacksRecorder implements Recorder {
 
-  /** Enough to tell how it was from how it was at a moment, and each costs a process. */
+  /** Enough dumps to average over a window; each costs a process. */
   private static final int PER_WINDOW = 4;
 
   private static final Duration BETWEEN_FIRST_DUMPS = Duration.ofSeconds(2);
 
-  /** A server that serves requests by virtual threads has one at some moment of these. */
+  /** A server that uses virtual threads has one in at least one of this many dumps. */
   private static final int ENOUGH_WITHOUT = 3;
 
   private static final Duration LIMIT = Duration.ofSeconds(10);
 
-  /** At the root of the stack of every virtual thread. */
+  /** Root of the stack of every virtual thread. */
   private static final String ROOT = "java.lang.VirtualThread.run(";
 
   private final Map<Instant, Path> dumps = new LinkedHashMap<>();
 
-  /** Moments to ask at; none of them for the end. */
+  /** Times of requested dumps; an empty list ends the thread. */
   private final BlockingQueue<List<Instant>> asked = new LinkedBlockingQueue<>();
 
   private Path folder;
@@ -57,7 +56,7 @@ public final class VirtualStacksRecorder implements Recorder {
     return "virtual stacks";
   }
 
-  /** None: the server is asked from outside. */
+  /** Needs no flags: dumps are requested from outside. */
   @Override
   public List<String> jvmFlags(Path trialDirectory) {
     folder = trialDirectory.toAbsolutePath();
@@ -92,7 +91,7 @@ public final class VirtualStacksRecorder implements Recorder {
         Files.delete(dump.getValue());
       }
     } catch (IOException cause) {
-      trouble = "virtual threads' stacks can't be read: " + cause.getMessage();
+      trouble = "stacks of virtual threads can't be read: " + cause.getMessage();
     }
     return new VirtualStacks(groups, trouble);
   }
@@ -102,7 +101,7 @@ public final class VirtualStacksRecorder implements Recorder {
     return false;
   }
 
-  /** A dump under way may end; those of a window that has not come are not waited for. */
+  /** Lets a running dump end, without waiting for later windows. */
   private void end(Thread asker) {
     asked.add(List.of());
     if (Instant.now().isBefore(last)) {
@@ -145,7 +144,7 @@ public final class VirtualStacksRecorder implements Recorder {
     } catch (InterruptedException ended) {
       Thread.currentThread().interrupt();
     } catch (IOException cause) {
-      trouble = "virtual threads' stacks can't be had: " + cause.getMessage();
+      trouble = "stacks of virtual threads are unavailable: " + cause.getMessage();
     }
   }
 
@@ -161,7 +160,7 @@ public final class VirtualStacksRecorder implements Recorder {
     return true;
   }
 
-  /** Whether it answered in time. */
+  /** Returns true if the dump was finished in time. */
   private boolean ask(Path dump) throws IOException, InterruptedException {
     Files.createDirectories(folder);
     Process jcmd =
@@ -179,7 +178,7 @@ public final class VirtualStacksRecorder implements Recorder {
     try {
       boolean ended = jcmd.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS);
       if (!ended || jcmd.exitValue() != 0 || !Files.exists(dump)) {
-        trouble = "the server did not give its virtual threads' stacks";
+        trouble = "the server did not dump its virtual threads";
         return false;
       }
       return true;

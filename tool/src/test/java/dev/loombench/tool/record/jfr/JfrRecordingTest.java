@@ -214,10 +214,10 @@ class JfrRecordingTest {
 
   private Recording recording(boolean killed) {
     jvm.version("OpenJDK 64-Bit Server VM (25.0.3+9-LTS) for linux-amd64 JRE (25.0.3+9-LTS)");
-    List<JfrEventHandler> chapters =
+    List<JfrEventHandler> handlers =
         List.of(heap, collections, safepoints, activity, virtualThreads);
-    chapters.forEach(chapter -> chapter.end(at(21)));
-    return new JfrRecording(chapters, new JfrCoverage(at(2), at(21), killed));
+    handlers.forEach(handler -> handler.end(at(21)));
+    return new JfrRecording(handlers, new JfrCoverage(at(2), at(21), killed));
   }
 
   private void periodic(int second, long mebibytes) {

@@ -24,7 +24,7 @@ class ControlGroupSourcesTest {
 
   @TempDir Path root;
 
-  private final ProcSeries courses = new ProcSeries();
+  private final ProcSeries series = new ProcSeries();
 
   @Test
   void everyFigureIsReadInVersion2() throws IOException {
@@ -35,7 +35,7 @@ class ControlGroupSourcesTest {
     file("server/memory.current", "3145728\n");
     file("server/memory.peak", "5242880\n");
 
-    read(ControlGroupSources.of(version2(), "0::/server\n", "0::/\n", courses));
+    read(ControlGroupSources.of(version2(), "0::/server\n", "0::/\n", series));
 
     assertEveryFigure();
   }
@@ -53,7 +53,7 @@ class ControlGroupSourcesTest {
             version1("cpu") + version1("cpuacct") + version1("memory"),
             "3:memory:/server\n2:cpuacct:/server\n1:cpu:/server\n",
             "3:memory:/\n2:cpuacct:/\n1:cpu:/\n",
-            courses));
+            series));
 
     assertEveryFigure();
   }
@@ -73,7 +73,7 @@ class ControlGroupSourcesTest {
             version1("cpu,cpuacct") + version1("memory"),
             "3:memory:/server\n2:cpu,cpuacct:/server\n",
             "3:memory:/\n2:cpu,cpuacct:/\n",
-            courses));
+            series));
 
     assertEveryFigure();
   }
@@ -84,12 +84,12 @@ class ControlGroupSourcesTest {
     file("cpu/server/cpu.cfs_quota_us", "-1\n");
     var inVersion1 = new ProcSeries();
 
-    ControlGroupSources.of(version2(), "0::/server\n", "0::/\n", courses);
+    ControlGroupSources.of(version2(), "0::/server\n", "0::/\n", series);
     ControlGroupSources.of(version1("cpu"), "1:cpu:/server\n", "1:cpu:/\n", inVersion1);
 
     String reason = "the server's control group has no CPU quota";
-    assertThat(courses.whyMissing(Counted.CGROUP_PERIODS)).isEqualTo(reason);
-    assertThat(courses.whyMissing(Counted.CGROUP_TIME_THROTTLED)).isEqualTo(reason);
+    assertThat(series.whyMissing(Counted.CGROUP_PERIODS)).isEqualTo(reason);
+    assertThat(series.whyMissing(Counted.CGROUP_TIME_THROTTLED)).isEqualTo(reason);
     assertThat(inVersion1.whyMissing(Counted.CGROUP_PERIODS_THROTTLED)).isEqualTo(reason);
   }
 
@@ -97,13 +97,13 @@ class ControlGroupSourcesTest {
   void aKernelWithoutAPeakSaysSoAndTellsTheRest() throws IOException {
     file("server/memory.current", "3145728\n");
 
-    read(ControlGroupSources.of(version2(), "0::/server\n", "0::/\n", courses));
+    read(ControlGroupSources.of(version2(), "0::/server\n", "0::/\n", series));
 
-    assertThat(courses.level(Level.CGROUP_MEMORY).points())
+    assertThat(series.level(Level.CGROUP_MEMORY).points())
         .singleElement()
         .extracting(Point::value)
         .isEqualTo(3.0);
-    assertThat(courses.whyMissing(Level.CGROUP_MEMORY_PEAK))
+    assertThat(series.whyMissing(Level.CGROUP_MEMORY_PEAK))
         .isEqualTo(root + "/server/memory.peak is not there or can't be read");
   }
 
@@ -114,7 +114,7 @@ class ControlGroupSourcesTest {
     try {
       Files.writeString(cpu.resolve("cpu.cfs_quota_us"), "10000");
       Files.writeString(cpu.resolve("cgroup.procs"), Long.toString(server.pid()));
-      List<ProcSource> sources = ControlGroupSources.of(server.pid(), SELF, courses);
+      List<ProcSource> sources = ControlGroupSources.of(server.pid(), SELF, series);
 
       Await.until(
           "it was held back",
@@ -139,10 +139,10 @@ class ControlGroupSourcesTest {
     try {
       Files.writeString(memory.resolve("cgroup.procs"), Long.toString(server.pid()));
 
-      read(ControlGroupSources.of(server.pid(), SELF, courses));
+      read(ControlGroupSources.of(server.pid(), SELF, series));
 
       double peakBytes =
-          courses.level(Level.CGROUP_MEMORY_PEAK).points().getLast().value() * 1048576;
+          series.level(Level.CGROUP_MEMORY_PEAK).points().getLast().value() * 1048576;
       assertThat(peakBytes)
           .isEqualTo(
               Double.parseDouble(KernelFile.read(memory.resolve("memory.max_usage_in_bytes"))));
@@ -157,8 +157,8 @@ class ControlGroupSourcesTest {
     assertThat(value(Counted.CGROUP_PERIODS)).isEqualTo(30);
     assertThat(value(Counted.CGROUP_PERIODS_THROTTLED)).isEqualTo(5);
     assertThat(value(Counted.CGROUP_TIME_THROTTLED)).isEqualTo(1.5);
-    assertThat(courses.level(Level.CGROUP_MEMORY).points().getLast().value()).isEqualTo(3);
-    assertThat(courses.level(Level.CGROUP_MEMORY_PEAK).points().getLast().value()).isEqualTo(5);
+    assertThat(series.level(Level.CGROUP_MEMORY).points().getLast().value()).isEqualTo(3);
+    assertThat(series.level(Level.CGROUP_MEMORY_PEAK).points().getLast().value()).isEqualTo(5);
   }
 
   /** A new group of a controller of version 1, which this system may not have or not allow. */
@@ -182,7 +182,7 @@ class ControlGroupSourcesTest {
   }
 
   private double value(Counted counted) {
-    return courses.counter(counted).points().getLast().value();
+    return series.counter(counted).points().getLast().value();
   }
 
   private static void read(List<ProcSource> sources) {

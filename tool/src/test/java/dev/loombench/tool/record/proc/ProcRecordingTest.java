@@ -19,8 +19,8 @@ class ProcRecordingTest {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
   private static final Window TEN_SECONDS = new Window(START, START.plusSeconds(10));
 
-  private final ProcSeries courses = new ProcSeries();
-  private final ProcRecording recording = new ProcRecording(courses, false);
+  private final ProcSeries series = new ProcSeries();
+  private final ProcRecording recording = new ProcRecording(series, false);
 
   @Test
   void cpuIsInCoresAndPerGoodAnswerInMicroseconds() {
@@ -71,7 +71,7 @@ class ProcRecordingTest {
 
   @Test
   void whoseTrialIsNotKnownHasNoForeignCpuEitherWay() {
-    courses.missing(Counted.SERVER_CPU, "elsewhere");
+    series.missing(Counted.SERVER_CPU, "elsewhere");
     grows(Counted.OTHERS_CPU, 0.5);
 
     assertThat(recording.within(TEN_SECONDS, 1))
@@ -88,8 +88,8 @@ class ProcRecordingTest {
 
   @Test
   void whatWasNotSampledIsUnavailableWithItsReasonAndNeverZero() {
-    courses.missing(Counted.CGROUP_CPU, "shared");
-    courses.missing(Level.RSS, "gone");
+    series.missing(Counted.CGROUP_CPU, "shared");
+    series.missing(Level.RSS, "gone");
 
     var readings = recording.within(TEN_SECONDS, 1);
 
@@ -104,9 +104,9 @@ class ProcRecordingTest {
 
   @Test
   void connectionsAndSegmentsAreCountedWhole() {
-    courses.add(Counted.TCP_RESETS_SENT, START.minusMillis(1), 1000);
-    courses.add(Counted.TCP_RESETS_SENT, START.plusMillis(9999), 1003);
-    courses.add(Counted.TCP_RESETS_SENT, START.plusMillis(10_999), 1004);
+    series.add(Counted.TCP_RESETS_SENT, START.minusMillis(1), 1000);
+    series.add(Counted.TCP_RESETS_SENT, START.plusMillis(9999), 1003);
+    series.add(Counted.TCP_RESETS_SENT, START.plusMillis(10_999), 1004);
 
     assertThat(recording.within(TEN_SECONDS, 1))
         .containsEntry(Metric.TCP_RESETS_SENT, new Measured(3));
@@ -156,7 +156,7 @@ class ProcRecordingTest {
   @Test
   void onlyWhatWasSampledBecomesASeries() {
     grows(Counted.SERVER_CPU, 5);
-    courses.add(Level.THREADS, START, 29);
+    series.add(Level.THREADS, START, 29);
 
     assertThat(recording.series())
         .extracting(Series::metric)
@@ -173,7 +173,7 @@ class ProcRecordingTest {
   }
 
   private void grows(Counted counted, double by) {
-    courses.add(counted, START, 1000);
-    courses.add(counted, START.plusSeconds(10), 1000 + by);
+    series.add(counted, START, 1000);
+    series.add(counted, START.plusSeconds(10), 1000 + by);
   }
 }

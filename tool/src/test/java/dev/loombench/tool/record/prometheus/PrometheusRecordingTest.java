@@ -25,12 +25,12 @@ class PrometheusRecordingTest {
       new PrometheusSeries("heap", "jvm_memory_used_bytes", Map.of("area", "heap"), false);
 
   private final List<PrometheusSeries> asked = List.of(ANSWERS, HEAP);
-  private final PrometheusSamples courses =
+  private final PrometheusSamples series =
       new PrometheusSamples(
           Stream.concat(
                   PrometheusPools.ALL.stream(), asked.stream().map(PrometheusSeries::selection))
               .toList());
-  private final PrometheusRecording recording = new PrometheusRecording(courses, "/metrics", asked);
+  private final PrometheusRecording recording = new PrometheusRecording(series, "/metrics", asked);
 
   @Test
   void hikarisPoolIsReadWithTheTimeThatItsConnectionsTook() throws IOException {
@@ -263,7 +263,7 @@ class PrometheusRecordingTest {
 
   @Test
   void anEndpointThatNeverAnsweredIsTheReasonForEverything() {
-    courses.failed("/metrics answered 404");
+    series.failed("/metrics answered 404");
 
     assertThat(recording.within(TEN_SECONDS, 1))
         .hasSize(5)
@@ -278,6 +278,6 @@ class PrometheusRecordingTest {
   }
 
   private void scraped(int second, String text) throws IOException {
-    courses.answered(START.plusSeconds(second), PrometheusText.samples(text, _ -> true));
+    series.answered(START.plusSeconds(second), PrometheusText.samples(text, _ -> true));
   }
 }
