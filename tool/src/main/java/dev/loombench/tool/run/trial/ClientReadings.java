@@ -21,7 +21,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
-/** What the client saw, cut to a window. */
+/** Readings of the client, cut to a window. */
 public final class ClientReadings {
 
   private static final Map<Metric, Double> SHARES =
@@ -35,27 +35,27 @@ public final class ClientReadings {
   private final LoadResult result;
   private final LatencyLog latencies;
 
-  /** Of one plan, with the times that it logged. */
+  /** Creates the readings of one plan. */
   public ClientReadings(LoadResult result, LatencyLog latencies) {
     this.result = result;
     this.latencies = latencies;
   }
 
-  /** Good answers that arrived in the window. */
+  /** Returns the number of good answers that arrived in the window. */
   public long goodAnswers(Window window) {
     return seconds(window).stream().mapToLong(SecondCounts::succeeded).sum();
   }
 
-  /** Every metric of the client's in the window, also those that could not be had. */
+  /** Returns all client metrics in the window, unavailable ones included. */
   public Map<Metric, Reading> within(Window window) {
     return within(window, window.seconds());
   }
 
   /**
-   * The same of a plan that is measured whole, from its first request on: its rates are over the
-   * time until its last request ended, not over the whole seconds of the window.
+   * Returns all client metrics of a plan that is measured whole. Rates refer to the time until its
+   * last request ended, not to the whole seconds of the window.
    */
-  Map<Metric, Reading> untilTheLastAnswer(Window window) {
+  Map<Metric, Reading> untilLastAnswer(Window window) {
     return within(window, Duration.between(result.startedAt(), result.endedAt()).toNanos() / 1e9);
   }
 
@@ -85,13 +85,13 @@ public final class ClientReadings {
     return readings;
   }
 
-  /** The course of plans that followed each other, one point a second. */
+  /** Returns the time series of consecutive plans, one point per second. */
   static List<Series> series(List<LoadResult> results) {
     return List.of(
-        course(results, "throughput", "1/s", SecondCounts::succeeded),
-        course(results, "scheduled", "1/s", SecondCounts::scheduled),
-        course(results, "in_flight", "1", second -> second.inFlight() + second.waiting()),
-        course(results, "connections", "1", SecondCounts::connections));
+        timeSeries(results, "throughput", "1/s", SecondCounts::succeeded),
+        timeSeries(results, "scheduled", "1/s", SecondCounts::scheduled),
+        timeSeries(results, "in_flight", "1", second -> second.inFlight() + second.waiting()),
+        timeSeries(results, "connections", "1", SecondCounts::connections));
   }
 
   private void putLatencies(Map<Metric, Reading> readings, Window window) {
@@ -115,7 +115,8 @@ public final class ClientReadings {
     return switch (quantile) {
       case Quantile.At(long nanos) -> millis(nanos);
       case Quantile.AtLeast(long nanos) ->
-          new Reading.Unavailable("at least %.1f ms: unanswered at the end".formatted(nanos / 1e6));
+          new Reading.Unavailable(
+              "at least %.1f ms: some requests were unanswered at the end".formatted(nanos / 1e6));
       case Quantile.Failed() -> new Reading.Unavailable("falls among the failed requests");
       case Quantile.None() -> new Reading.Unavailable("nothing was due in the window");
     };
@@ -137,7 +138,7 @@ public final class ClientReadings {
         .toList();
   }
 
-  private static Series course(
+  private static Series timeSeries(
       List<LoadResult> results, String name, String unit, ToDoubleFunction<SecondCounts> value) {
     return new Series(
         name, unit, results.stream().flatMap(result -> points(result, value)).toList());

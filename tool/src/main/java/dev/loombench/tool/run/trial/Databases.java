@@ -10,71 +10,70 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** The database of a run: there for all its trials, and started anew where it died. */
+/** Database of a run, shared by its trials and restarted if it died. */
 public final class Databases implements AutoCloseable {
 
-  private final Supplier<Database> starting;
+  private final Supplier<Database> starter;
   private Optional<Database> running;
 
-  private Databases(Supplier<Database> starting, Optional<Database> running) {
-    this.starting = starting;
+  private Databases(Supplier<Database> starter, Optional<Database> running) {
+    this.starter = starter;
     this.running = running;
   }
 
   /**
-   * Those of a study: begins with one where a workload needs it.
+   * Starts the database of a study if a workload needs one.
    *
-   * @throws Problem of the environment if none can be had
+   * @throws Problem if the database can't be started or reached
    */
-  public static Databases of(Study study, Supplier<Database> starting) {
+  public static Databases of(Study study, Supplier<Database> starter) {
     try {
-      return new Databases(
-          starting, needed(study) ? Optional.of(starting.get()) : Optional.empty());
+      return new Databases(starter, needed(study) ? Optional.of(starter.get()) : Optional.empty());
     } catch (SupportFailure e) {
       throw Problem.environment(
           switch (study.database()) {
             case DatabaseChoice.Embedded _ ->
-                "the embedded database can't be started: %s\n'loombench doctor' looks for the reason; or name a database of your own in the study's 'database'."
+                "the embedded database can't be started: %s\nRun 'loombench doctor' to find the reason, or name a database of your own under 'database' in the study."
                     .formatted(e.getMessage());
             case DatabaseChoice.Own own ->
-                "the database %s can't be used: %s\nCorrect 'database' in the study, or let the database be reached."
+                "the database %s can't be used: %s\nCorrect 'database' in the study, or make the database reachable."
                     .formatted(own.url(), e.getMessage());
           },
           e);
     }
   }
 
-  /** Whether a study has trials under load of a workload that needs one. */
+  /** Returns whether a workload that needs a database runs under load. */
   public static boolean needed(Study study) {
     return !study.protocol().blocks().onlyStarts()
         && study.workloads().stream()
             .anyMatch(workload -> workload.work().needs().contains(Backing.DATABASE));
   }
 
-  /** Whether the study needs one. */
-  boolean isThere() {
+  /** Returns whether the study has a database. */
+  boolean isRunning() {
     return running.isPresent();
   }
 
   /**
-   * One that lives, reset.
+   * Returns the database after a reset, restarted if the reset failed.
    *
-   * @param products how long it waits before it answers who reads the products
-   * @throws SupportFailure if there is none to be had now
+   * @param productDelay the delay of its answer to a query of products
+   * @throws SupportFailure if it can't be restarted
    */
-  Database reset(Duration products) {
-    if (!running.map(database -> couldBeReset(database, products)).orElse(false)) {
+  Database reset(Duration productDelay) {
+    if (!running.map(database -> isReset(database, productDelay)).orElse(false)) {
       close();
-      running = Optional.of(starting.get());
-      running.orElseThrow().reset(products);
+      running = Optional.of(starter.get());
+      running.orElseThrow().reset(productDelay);
     }
     return running.orElseThrow();
   }
 
-  /** A process that was killed may look alive until its parent has waited for it. */
-  private static boolean couldBeReset(Database database, Duration products) {
+  /** Tries a reset, since a killed process can look alive until its parent has reaped it. */
+  private static boolean isReset(Database database, Duration productDelay) {
     try {
-      database.reset(products);
+      database.reset(productDelay);
       return true;
     } catch (SupportFailure broken) {
       return false;

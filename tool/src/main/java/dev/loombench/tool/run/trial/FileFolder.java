@@ -18,18 +18,19 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * The folder that a run's servers write files to. It is made afresh for every trial and goes with
- * it, always under the same path, so that the servers' command lines don't differ by it.
+ * Folder for the files of a run's servers. Each trial creates and removes it. Its path is constant
+ * within a run, so that the servers' command lines do not differ by it.
  *
- * @param parent the folder that it lies in, which stays
- * @param path its own
- * @param chosen whether the study says where
+ * @param parent the folder that contains it, which stays
+ * @param chosen whether the study names the parent
  */
 public record FileFolder(Path parent, Path path, boolean chosen) {
 
   private static final int TRIAL_BYTES = 4096;
 
-  /** In the run's folder, or where the study says, under a name that no other run has. */
+  /**
+   * Returns a folder in the run's folder, or with a unique name in the folder that the study names.
+   */
   public static FileFolder of(Study study, RunDirectory directory) {
     Path run = directory.root().toAbsolutePath().normalize();
     return study
@@ -38,34 +39,37 @@ public record FileFolder(Path parent, Path path, boolean chosen) {
         .orElseGet(() -> new FileFolder(run, run.resolve("files"), false));
   }
 
-  /** The same when the run goes on, so that what a killed tool left is found. */
+  /**
+   * Derives the name from the run's path, so that a resumed run finds files left by a killed tool.
+   */
   private static String nameFor(Path run) {
     byte[] name = run.toString().getBytes(StandardCharsets.UTF_8);
     return "loombench-" + UUID.nameUUIDFromBytes(name);
   }
 
   /**
-   * Removes what a killed tool left of it, and sees that files can be written there.
+   * Removes files that a killed tool left, and checks that files can be written.
    *
-   * @throws Problem of the environment if they can't: no trial could be made
+   * @throws Problem if they can't
    */
   public void require() {
     if (!Files.isDirectory(parent)) {
       throw Problem.environment(
-          "files: there is no folder %s; make it, or name another in the study.".formatted(parent));
+          "files: there is no folder %s; create it, or name another as 'files' in the study."
+              .formatted(parent));
     }
     remove();
-    Optional<String> obstacle = obstacle();
+    Optional<String> failure = writeFailure();
     remove();
-    if (obstacle.isPresent()) {
+    if (failure.isPresent()) {
       throw Problem.environment(
-          "%s; make room or name another folder as 'files' in the study."
-              .formatted(obstacle.get()));
+          "%s; free space, or name another folder as 'files' in the study."
+              .formatted(failure.get()));
     }
   }
 
-  /** Why no file can be written there now, found by writing one; empty if it can. */
-  Optional<String> obstacle() {
+  /** Writes a file; returns why it failed, or empty if it succeeded. */
+  Optional<String> writeFailure() {
     Path file = path.resolve("loombench-probe");
     try {
       Files.createDirectories(path);
@@ -87,12 +91,12 @@ public record FileFolder(Path parent, Path path, boolean chosen) {
     }
   }
 
-  /** What it lies on. */
+  /** Returns the file system of the folder. */
   FileStore store() throws IOException {
     return Files.getFileStore(parent);
   }
 
-  /** How many files are in it. */
+  /** Returns the number of files in it. */
   long count() {
     if (!Files.isDirectory(path)) {
       return 0;
@@ -104,7 +108,7 @@ public record FileFolder(Path parent, Path path, boolean chosen) {
     }
   }
 
-  /** Removes it with all that is in it. */
+  /** Removes the folder with all files in it. */
   void remove() {
     try {
       Files.walkFileTree(path, new Deleting());
@@ -119,7 +123,7 @@ public record FileFolder(Path parent, Path path, boolean chosen) {
     return Problem.environment("cannot %s %s: %s.".formatted(verb, path, cause), cause);
   }
 
-  /** Deletes what it visits, folders last. */
+  /** Visitor that deletes files, then their folders. */
   private static final class Deleting extends SimpleFileVisitor<Path> {
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {

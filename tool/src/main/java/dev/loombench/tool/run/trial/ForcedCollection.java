@@ -9,8 +9,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Asks a server of ours to collect its garbage, so that what lives can be told from what is yet to
- * be collected. Only diagnostic passes do: a collection is no part of a headline figure.
+ * Forced garbage collection of a bundled server, which separates live objects from garbage. Only
+ * diagnostic passes use it, so that it is not part of a headline figure.
  */
 final class ForcedCollection {
 
@@ -18,7 +18,7 @@ final class ForcedCollection {
 
   private ForcedCollection() {}
 
-  /** Asks for it, and says what went wrong if it can't be had. */
+  /** Requests a collection; returns the reason if it failed. */
   static Optional<String> of(RunningServer server) throws InterruptedException {
     try (HttpClient client = HttpClient.newHttpClient()) {
       var request =

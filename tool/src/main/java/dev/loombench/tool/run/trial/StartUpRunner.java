@@ -27,39 +27,38 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Makes one trial of a start: drops the page cache, starts the server on its own CPUs with nothing
- * attached, waits for its first good answer, lets it idle, and stops it. There is no load.
+ * Runner of start-up trials: drops the page cache, starts the server on its own CPUs without
+ * recorders, waits for the first good answer, lets the server idle, and stops it. There is no load.
  */
 final class StartUpRunner {
 
   private static final WarmUpTimeSeries COLD =
-      new WarmUpTimeSeries("none: a start-up is cold", true, List.of());
+      new WarmUpTimeSeries("none: starts are measured cold", true, List.of());
 
   private final Study study;
   private final RunDirectory directory;
-  private final TrialServices instruments;
+  private final TrialServices services;
   private final RunProgress progress;
 
-  StartUpRunner(
-      Study study, RunDirectory directory, TrialServices instruments, RunProgress progress) {
+  StartUpRunner(Study study, RunDirectory directory, TrialServices services, RunProgress progress) {
     this.study = study;
     this.directory = directory;
-    this.instruments = instruments;
+    this.services = services;
     this.progress = progress;
   }
 
   TrialRecord run(Trial trial, int epoch) throws InterruptedException {
     var draft = new TrialDraft(trial, epoch, Instant.now());
-    draft.warmedUp(COLD);
-    instruments.loadFacts().forEach(draft::fact);
+    draft.warmUp(COLD);
+    services.loadFacts().forEach(draft::fact);
     draft.fact("page-cache", PageCache.drop());
     progress.phase("starting", "");
-    try (RunningServer server = instruments.launcher().launch(launchSpec(trial))) {
+    try (RunningServer server = services.launcher().launch(launchSpec(trial))) {
       draft.serverRuns(server);
       draft.fact("cpus.server", server.facts().get("cpus.server.start"));
       measure(draft, server);
     } catch (ServerFailure e) {
-      draft.failed(e.getMessage());
+      draft.fail(e.getMessage());
     }
     return draft.record(Instant.now());
   }
@@ -67,21 +66,20 @@ final class StartUpRunner {
   private void measure(TrialDraft draft, RunningServer server) throws InterruptedException {
     ServerStart startUp = server.startUp().orElseThrow();
     progress.phase("idling", "");
-    boolean died = endsWithin(server, study.protocol().idle());
+    boolean ended = endedWithin(server, study.protocol().idle());
     MemoryUse idle =
-        died
-            ? MemoryUse.unavailable("the server ended before")
+        ended
+            ? MemoryUse.unavailable("the server ended before it was idle")
             : MemoryUse.of(server.pid().orElseThrow());
     var window = new Window(startUp.spawned(), Instant.now());
     draft.measured(
         List.of(new Measurement(new LoadId.None(), window, readings(startUp, idle), Map.of())),
         List.of(),
         List.of());
-    if (died) {
-      draft.failed(
-          "the server ended while it idled: " + server.exitReason().orElse("it does not say why"));
+    if (ended) {
+      draft.fail("the server ended while idle: " + server.exitReason().orElse("reason unknown"));
     } else {
-      draft.ended(TrialValidity.ofStartUp(draft.measurements(), server.flagsNotInForce()));
+      draft.end(TrialValidity.ofStartUp(draft.measurements(), server.flagsNotInForce()));
     }
   }
 
@@ -98,7 +96,7 @@ final class StartUpRunner {
     return readings;
   }
 
-  private static boolean endsWithin(RunningServer server, Duration time)
+  private static boolean endedWithin(RunningServer server, Duration time)
       throws InterruptedException {
     try {
       server.onExit().get(time.toMillis(), TimeUnit.MILLISECONDS);

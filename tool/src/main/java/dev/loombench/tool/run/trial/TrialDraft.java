@@ -16,21 +16,21 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What is known so far of the trial in hand: whatever becomes of it, this much is kept. */
+/** Record of the current trial, complete up to now: a trial that fails keeps what it has. */
 final class TrialDraft {
 
   private final Trial trial;
   private final int epoch;
   private final Instant started;
   private final Map<String, String> facts = new HashMap<>();
-  private WarmUpTimeSeries warmUp = new WarmUpTimeSeries("not begun", false, List.of());
+  private WarmUpTimeSeries warmUp = new WarmUpTimeSeries("not started", false, List.of());
   private List<Measurement> measurements = List.of();
   private List<Series> series = List.of();
   private List<CodeLocation> evidence = List.of();
   private Map<RequestResult, Long> results = Map.of();
   private Map<RequestResult, String> firstErrors = Map.of();
   private String latencies = "";
-  private Outcome outcome = new Outcome.Failed("it did not get to its end");
+  private Outcome outcome = new Outcome.Failed("it did not run to its end");
 
   TrialDraft(Trial trial, int epoch, Instant started) {
     this.trial = trial;
@@ -50,11 +50,11 @@ final class TrialDraft {
     facts.put(name, value);
   }
 
-  void warmedUp(WarmUpTimeSeries course) {
-    warmUp = course;
+  void warmUp(WarmUpTimeSeries timeSeries) {
+    warmUp = timeSeries;
   }
 
-  /** What became of its plans, which followed each other. */
+  /** Adds up the results of consecutive plans. */
   void loaded(List<LoadResult> plans, String histogramLog) {
     results = new EnumMap<>(RequestResult.class);
     firstErrors = new EnumMap<>(RequestResult.class);
@@ -65,12 +65,12 @@ final class TrialDraft {
     latencies = histogramLog;
   }
 
-  /** How many requests of all plans ended like that. */
-  long ended(RequestResult how) {
-    return results.getOrDefault(how, 0L);
+  /** Returns the number of requests with a result, over all plans. */
+  long count(RequestResult result) {
+    return results.getOrDefault(result, 0L);
   }
 
-  /** How many requests became due in all plans. */
+  /** Returns the number of requests that became due, over all plans. */
   long requests() {
     return results.values().stream().mapToLong(Long::longValue).sum();
   }
@@ -79,26 +79,26 @@ final class TrialDraft {
     return firstErrors;
   }
 
-  void measured(List<Measurement> measured, List<Series> courses, List<CodeLocation> found) {
-    measurements = measured;
-    series = courses;
+  void measured(List<Measurement> windows, List<Series> allSeries, List<CodeLocation> found) {
+    measurements = windows;
+    series = allSeries;
     evidence = found;
   }
 
-  /** Leaves only these of what was measured. */
-  void believed(List<Measurement> those) {
-    measurements = those;
+  /** Replaces the measurements by a part of them. */
+  void keep(List<Measurement> valid) {
+    measurements = valid;
   }
 
   List<Measurement> measurements() {
     return measurements;
   }
 
-  void ended(Outcome became) {
-    outcome = became;
+  void end(Outcome reached) {
+    outcome = reached;
   }
 
-  void failed(String reason) {
+  void fail(String reason) {
     outcome = new Outcome.Failed(reason);
   }
 

@@ -5,11 +5,12 @@ import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.record.prometheus.PoolDrain;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Outcome;
 import java.util.Optional;
 
-/** Decides what became of a trial whose server lived to its end. */
+/** Outcome of a trial whose server lived to its end. */
 final class TrialJudge {
 
   private final Workload workload;
@@ -24,45 +25,67 @@ final class TrialJudge {
     this.cpusGranted = cpusGranted;
   }
 
-  /** What load and server left undone, so that the trial is not to be believed; while it runs. */
-  Optional<String> undone(TrialDraft draft, RunningServer server) throws InterruptedException {
-    Optional<String> byLoad = IterationsIncomplete.of(load, workload.work(), draft.requests());
+  /**
+   * Returns why the load or the server is incomplete, or empty if it is not: users did not finish
+   * their iterations, or connections leaked from a pool. Called while the server runs.
+   */
+  Optional<String> incomplete(TrialDraft draft, RunningServer server) throws InterruptedException {
+    Optional<String> byLoad = iterationsIncomplete(load, workload.work(), draft.requests());
     return byLoad.isPresent() || !variant.isScraped()
         ? byLoad
         : PoolDrain.patient().leak(server.baseUri(), variant.prometheus());
   }
 
-  /** Ends the draft's trial. */
-  void judge(TrialDraft draft, RunningServer server, LoadSide loadSide, Optional<String> undone) {
-    Optional<String> failure = loadSide.failure(draft.firstErrors().values());
+  /** Returns why the iterations of a load are incomplete; empty for other loads. */
+  static Optional<String> iterationsIncomplete(Load load, Work work, long requests) {
+    return switch (load) {
+      case Load.Iterations iterations ->
+          requests < iterations.requests(work)
+              ? Optional.of(
+                  "iterations incomplete within %d s: %d of %d requests became due; raise 'within' or lower the number of iterations"
+                      .formatted(
+                          iterations.within().toSeconds(), requests, iterations.requests(work)))
+              : Optional.empty();
+      case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _, Load.Closed _ ->
+          Optional.empty();
+    };
+  }
+
+  /** Sets the outcome of the draft. */
+  void judge(
+      TrialDraft draft,
+      RunningServer server,
+      TrialResources resources,
+      Optional<String> incomplete) {
+    Optional<String> failure = resources.failure(draft.firstErrors().values());
     if (failure.isPresent()) {
-      draft.failed(failure.get());
-    } else if (draft.ended(RequestResult.OK) == 0) {
-      draft.failed("no request was answered well; the first errors: " + draft.firstErrors());
+      draft.fail(failure.get());
+    } else if (draft.count(RequestResult.OK) == 0) {
+      draft.fail("no good answer; the first errors: " + draft.firstErrors());
     } else {
       unsent(draft)
-          .or(() -> undone)
+          .or(() -> incomplete)
           .ifPresentOrElse(
-              doubt -> draft.ended(new Outcome.Invalid(Outcome.Doubt.TRIAL, doubt)),
-              () -> judgeFigures(draft, server, loadSide));
+              reason -> draft.end(new Outcome.Invalid(Outcome.Doubt.TRIAL, reason)),
+              () -> judgeValidity(draft, server, resources));
     }
   }
 
   private static Optional<String> unsent(TrialDraft draft) {
-    long ofOurs = draft.ended(RequestResult.CLIENT_FAILED);
-    return ofOurs == 0
+    long unsent = draft.count(RequestResult.CLIENT_FAILED);
+    return unsent == 0
         ? Optional.empty()
         : Optional.of(
             "the generator could not send %d requests: %s"
-                .formatted(ofOurs, draft.firstErrors().get(RequestResult.CLIENT_FAILED)));
+                .formatted(unsent, draft.firstErrors().get(RequestResult.CLIENT_FAILED)));
   }
 
-  private void judgeFigures(TrialDraft draft, RunningServer server, LoadSide loadSide) {
-    var cpus = new TrialValidity.Cpus(cpusGranted, loadSide.eventLoops());
+  private void judgeValidity(TrialDraft draft, RunningServer server, TrialResources resources) {
+    var cpus = new TrialValidity.Cpus(cpusGranted, resources.eventLoops());
     if (load.findsItsPoints()) {
-      new ProbeJudgement(load, cpus).judge(draft, server.flagsNotInForce());
+      new ProbeValidity(load, cpus).judge(draft, server.flagsNotInForce());
     } else {
-      draft.ended(TrialValidity.of(load, draft.measurements(), cpus, server.flagsNotInForce()));
+      draft.end(TrialValidity.of(load, draft.measurements(), cpus, server.flagsNotInForce()));
     }
   }
 }

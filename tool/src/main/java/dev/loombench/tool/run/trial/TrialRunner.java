@@ -11,7 +11,7 @@ import dev.loombench.tool.plan.SearchProgress;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.record.Recording;
 import dev.loombench.tool.record.Subjects;
-import dev.loombench.tool.run.trial.MeasuredLoad.Sent;
+import dev.loombench.tool.run.trial.MeasurementPhase.Measured;
 import dev.loombench.tool.store.LatencyLog;
 import dev.loombench.tool.store.RunDirectory;
 import dev.loombench.tool.store.StackLog;
@@ -36,20 +36,20 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
 /**
- * Makes one trial: starts a server and a generator, warms both, measures once, stops both, and
- * judges what it has.
+ * Runner of one trial: starts server and generator, warms both up, measures, stops both, and judges
+ * the result.
  */
 public final class TrialRunner {
 
-  /** Two in a hundred of a shorter window are less than one compilation takes. */
-  private static final Duration LEAST_REPEATED = Duration.ofSeconds(3);
+  /** In a shorter window, a single compilation exceeds the limit of 2 %. */
+  private static final Duration MIN_REPEATABLE_WINDOW = Duration.ofSeconds(3);
 
-  private static final int WARMER_FOR_A_SEARCH = 3;
+  private static final int SEARCH_WARM_UP_FACTOR = 3;
 
   private final Study study;
   private final RunDirectory directory;
   private final int epoch;
-  private final TrialServices instruments;
+  private final TrialServices services;
   private final RunProgress progress;
   private final FileFolder files;
 
@@ -57,38 +57,39 @@ public final class TrialRunner {
       Study study,
       RunDirectory directory,
       int epoch,
-      TrialServices instruments,
+      TrialServices services,
       RunProgress progress) {
     this.study = study;
     this.directory = directory;
     this.epoch = epoch;
-    this.instruments = instruments;
+    this.services = services;
     this.progress = progress;
     this.files = FileFolder.of(study, directory);
   }
 
   /**
-   * Makes a trial. Whatever its server or generator does is an outcome; what stands in the way of
-   * every trial is a problem.
+   * Runs a trial. Failures of its server or generator are outcomes.
+   *
+   * @throws dev.loombench.tool.problem.Problem if no trial can run on this machine
    */
   public TrialRecord run(Trial trial) throws InterruptedException {
     if (trial.pass() == Pass.STARTUP) {
-      return new StartUpRunner(study, directory, instruments, progress).run(trial, epoch);
+      return new StartUpRunner(study, directory, services, progress).run(trial, epoch);
     }
     var draft = new TrialDraft(trial, epoch, Instant.now());
     Workload workload = study.workload(trial.workload());
-    List<Recorder> recorders =
-        instruments.recorders().apply(trial.pass(), variant(workload, trial));
+    List<Recorder> recorders = services.recorders().apply(trial.pass(), variant(workload, trial));
     progress.phase("starting", "");
-    try (LoadSide loadSide = instruments.loadSide(workload, file(trial, ".generator.log"), files);
+    try (TrialResources resources =
+            services.resources(workload, file(trial, ".generator.log"), files);
         RunningServer server =
-            instruments.launcher().launch(launchSpec(trial, loadSide, recorders))) {
+            services.launcher().launch(launchSpec(trial, resources, recorders))) {
       draft.serverRuns(server);
-      loadSide.facts().forEach(draft::fact);
+      resources.facts().forEach(draft::fact);
       recorders.forEach(recorder -> recorder.facts().forEach(draft::fact));
-      measure(draft, workload, loadSide, server, recorders);
+      measure(draft, workload, resources, server, recorders);
     } catch (ServerFailure | LoadFailure | SupportFailure e) {
-      draft.failed(e.getMessage());
+      draft.fail(e.getMessage());
     }
     return draft.record(Instant.now());
   }
@@ -96,59 +97,61 @@ public final class TrialRunner {
   private void measure(
       TrialDraft draft,
       Workload workload,
-      LoadSide loadSide,
+      TrialResources resources,
       RunningServer server,
       List<Recorder> recorders)
       throws LoadFailure, InterruptedException {
     Trial trial = draft.trial();
     Load load = workload.load(trial.load());
-    LoadEngine engine = loadSide.engine();
+    LoadEngine engine = resources.engine();
     var plans =
         new LoadPlans(
             server.baseUri(),
             workload,
             protocol(trial.pass()),
-            loadSide.eventLoops(),
+            resources.eventLoops(),
             trial.seed());
     var subjects =
         new Subjects(
             server.pid(),
             engine.pid(),
-            loadSide.downstreamPid(),
-            loadSide.database(),
+            resources.downstreamPid(),
+            resources.database(),
             ProcessHandle.current().pid(),
             server.baseUri());
     recorders.forEach(recorder -> recorder.start(subjects));
     var warmUp = new WarmUp(warmUp(load), cpusGranted(trial), server, progress);
     server.confineAllButCompilers();
     CompletableFuture<Instant> death = server.onExit().thenApply(_ -> Instant.now());
-    warmUp.fill(engine, plans.filling(Instant.now()), plans.fillingUsers());
-    loadSide.readyToMeasure();
+    warmUp.warmUp(engine, plans.filling(Instant.now()), plans.fillingUsers());
+    resources.resetForMeasurement();
     Path histograms = file(trial, ".hlog");
-    Sent sent =
-        new MeasuredLoad(engine, server, plans, warmUp, mostWindows(trial), known(load, trial))
-            .send(load, histograms, aroundWindows(draft, server, loadSide, recorders));
-    draft.warmedUp(warmUp.course());
-    draft.loaded(sent.results(), directory.root().relativize(histograms).toString());
+    Measured measured =
+        new MeasurementPhase(engine, server, plans, warmUp, maxWindows(trial), known(load, trial))
+            .send(load, histograms, listener(draft, server, resources, recorders));
+    draft.warmUp(warmUp.timeSeries());
+    draft.loaded(measured.results(), directory.root().relativize(histograms).toString());
     boolean died = diedUnderLoad(draft, server);
     List<Window> windows =
-        died ? TruncatedWindows.of(sent.windows(), death.getNow(Instant.now())) : sent.windows();
+        died
+            ? WindowReadings.truncated(measured.windows(), death.getNow(Instant.now()))
+            : measured.windows();
     var judge = new TrialJudge(workload, load, variant(workload, trial), cpusGranted(trial));
-    Optional<String> undone = died ? Optional.empty() : judge.undone(draft, server);
+    Optional<String> incomplete = died ? Optional.empty() : judge.incomplete(draft, server);
     collectGarbage(draft, server);
     List<Recording> recordings = Recorder.stopAll(recorders, server::close);
     keepStacks(trial, recordings);
     recordings.forEach(recording -> recording.facts().forEach(draft::fact));
-    loadSide.factsAfter().forEach(draft::fact);
+    resources.factsAfter().forEach(draft::fact);
     draft.measured(
-        new WindowReadings(load, LatencyLog.read(histograms), recordings).of(sent, windows),
+        new WindowReadings(load, LatencyLog.read(histograms), recordings).of(measured, windows),
         Stream.concat(
-                ClientReadings.series(sent.results()).stream(),
+                ClientReadings.series(measured.results()).stream(),
                 recordings.stream().flatMap(recording -> recording.series().stream()))
             .toList(),
         recordings.stream().flatMap(recording -> recording.evidence(windows).stream()).toList());
     if (!died) {
-      judge.judge(draft, server, loadSide, undone);
+      judge.judge(draft, server, resources, incomplete);
     }
   }
 
@@ -161,22 +164,23 @@ public final class TrialRunner {
   }
 
   /**
-   * A load that goes through many rates begins with low ones, under which a server warms slowly;
-   * cold it gives up under rates that it would hold.
+   * Returns a longer warm-up for loads with many rates. They start with low rates, which warm a
+   * server slowly, and a cold server fails at rates that it sustains when warm.
    */
   private Protocol.WarmUp warmUp(Load load) {
-    Protocol.WarmUp asked = study.protocol().warmUp();
-    return load.findsItsPoints() ? asked.times(WARMER_FOR_A_SEARCH) : asked;
+    Protocol.WarmUp warmUp = study.protocol().warmUp();
+    return load.findsItsPoints() ? warmUp.times(SEARCH_WARM_UP_FACTOR) : warmUp;
   }
 
   /**
-   * A profile goes by one window: its threads' CPU is read through the whole of it. So do windows
-   * of which any compilation at all is more than may be: the next would be no better.
+   * Returns the limit of windows. A profile has one, because it reads its threads' CPU through the
+   * whole of it. So have short windows, in which a single compilation exceeds the limit.
    */
-  private int mostWindows(Trial trial) {
-    boolean hasOne =
-        trial.pass() == Pass.PROFILE || study.protocol().window().compareTo(LEAST_REPEATED) < 0;
-    return hasOne ? 1 : LoadPlans.MOST_WINDOWS;
+  private int maxWindows(Trial trial) {
+    boolean single =
+        trial.pass() == Pass.PROFILE
+            || study.protocol().window().compareTo(MIN_REPEATABLE_WINDOW) < 0;
+    return single ? 1 : LoadPlans.MOST_WINDOWS;
   }
 
   private List<Probe> known(Load load, Trial trial) {
@@ -189,56 +193,54 @@ public final class TrialRunner {
     if (server.isAlive()) {
       return false;
     }
-    draft.failed(
-        "the server died under load: " + server.exitReason().orElse("it does not say why"));
+    draft.fail("the server died under load: " + server.exitReason().orElse("reason unknown"));
     return true;
   }
 
-  private MeasuredLoad.Around aroundWindows(
-      TrialDraft draft, RunningServer server, LoadSide loadSide, List<Recorder> recorders) {
-    return new MeasuredLoad.Around() {
+  private MeasurementPhase.Listener listener(
+      TrialDraft draft, RunningServer server, TrialResources resources, List<Recorder> recorders) {
+    return new MeasurementPhase.Listener() {
       @Override
-      public void settled() {
+      public void stabilized() {
         draft.fact("cpus.server", server.confine());
       }
 
       @Override
       public void rehearsed() {
-        loadSide.readyToMeasure();
+        resources.resetForMeasurement();
       }
 
       @Override
-      public void stamped(List<Window> windows) {
+      public void windowsSet(List<Window> windows) {
         recorders.forEach(recorder -> recorder.alignTo(windows));
-        progress.phase("measuring", "");
+        TrialRunner.this.progress.phase("measuring", "");
       }
 
       @Override
-      public void ended(Window window) {
+      public void loadEnded(Window window) {
         recorders.forEach(recorder -> recorder.endAt(window));
       }
 
       @Override
-      public void tell(String words) {
-        progress.phase("measuring", words);
+      public void progress(String detail) {
+        TrialRunner.this.progress.phase("measuring", detail);
       }
     };
   }
 
   /**
-   * So that what lives can be told from garbage, where JFR watches the heap. After the windows, not
-   * before: a full collection also drops compiled code, and what is compiled again took up to 17 %
-   * of the CPU in a window.
+   * Forces a garbage collection where JFR records the heap. It follows the windows, because a full
+   * collection also drops compiled code, whose compilation then took up to 17 % of the CPU.
    */
   private void collectGarbage(TrialDraft draft, RunningServer server) throws InterruptedException {
     Trial trial = draft.trial();
-    boolean offered = study.variant(trial.variant()).server() instanceof Server.Bundled;
-    if (trial.pass() == Pass.DIAGNOSTIC && offered && server.isAlive()) {
+    boolean isBundled = study.variant(trial.variant()).server() instanceof Server.Bundled;
+    if (trial.pass() == Pass.DIAGNOSTIC && isBundled && server.isAlive()) {
       ForcedCollection.of(server).ifPresent(why -> draft.fact("forced.collection", why));
     }
   }
 
-  private LaunchSpec launchSpec(Trial trial, LoadSide loadSide, List<Recorder> recorders) {
+  private LaunchSpec launchSpec(Trial trial, TrialResources resources, List<Recorder> recorders) {
     return new LaunchSpec(
         study.variant(trial.variant()),
         study.jvm(),
@@ -246,7 +248,7 @@ public final class TrialRunner {
             .flatMap(recorder -> recorder.jvmFlags(file(trial, ".recorders")).stream())
             .toList(),
         trial.pass() == Pass.DIAGNOSTIC,
-        loadSide.given(),
+        resources.context(),
         study.protocol().readyWithin(),
         directory.root(),
         file(trial, ".log"));
@@ -257,10 +259,10 @@ public final class TrialRunner {
   }
 
   private double cpusGranted(Trial trial) {
-    return instruments.cpusGranted(study.variant(trial.variant()));
+    return services.cpusGranted(study.variant(trial.variant()));
   }
 
-  /** Steps have a length of their own; all other windows are of the pass. */
+  /** Returns the protocol with the window of a pass. */
   private Protocol protocol(Pass pass) {
     Protocol protocol = study.protocol();
     return switch (pass) {

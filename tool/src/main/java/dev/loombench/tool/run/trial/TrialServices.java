@@ -16,14 +16,14 @@ import java.util.Map;
 import java.util.function.BiFunction;
 
 /**
- * What a trial is made with.
+ * Services that all trials of a run share.
  *
  * @param launcher starts servers
- * @param serverCpus how many CPUs servers have to themselves
- * @param load starts the load side's processes
- * @param loadFacts what was granted to the load side, for the ledger
+ * @param serverCpus the number of CPUs reserved for servers
+ * @param load starts generators and downstream servers
+ * @param loadFacts the generator's CPUs and priority, for the configuration differences
  * @param databases the run's database
- * @param recorders fresh recorders for a trial of a pass with a variant
+ * @param recorders creates the recorders of a trial from its pass and variant
  */
 public record TrialServices(
     Launcher launcher,
@@ -33,33 +33,33 @@ public record TrialServices(
     Databases databases,
     BiFunction<Pass, Variant, List<Recorder>> recorders) {
 
-  /** How much CPU a variant's server is granted: its CPUs, or its quota if that is less. */
+  /** Returns the CPUs granted to a variant's server: its CPUs, or its quota if that is less. */
   double cpusGranted(Variant variant) {
     double quota = variant.limits().cpus();
     return quota > 0 ? Math.min(serverCpus, quota) : serverCpus;
   }
 
-  /** What a server of ours has to be told of the run's database; nothing where there is none. */
+  /** Returns how a server reaches the database; nothing if the study has none. */
   public ServerContext databaseContext() {
-    return databases.isThere()
-        ? DatabaseSupport.of(databases, Duration.ZERO).given()
+    return databases.isRunning()
+        ? DatabaseService.of(databases, Duration.ZERO).context()
         : ServerContext.NOTHING;
   }
 
-  LoadSide loadSide(Workload workload, Path log, FileFolder files) {
-    return LoadSide.start(
+  TrialResources resources(Workload workload, Path log, FileFolder files) {
+    return TrialResources.start(
         load,
         workload.work().needs(),
-        backing -> support(backing, workload.work(), log, files),
+        backing -> service(backing, workload.work(), log, files),
         log,
         loadFacts);
   }
 
-  private Support support(Backing backing, Work work, Path log, FileFolder files) {
+  private BackingService service(Backing backing, Work work, Path log, FileFolder files) {
     return switch (backing) {
-      case DOWNSTREAM -> new DownstreamSupport(load.downstream(log));
-      case DATABASE -> DatabaseSupport.of(databases, work.builtInDelay().orElse(Duration.ZERO));
-      case FILES -> new FilesSupport(files);
+      case DOWNSTREAM -> new BackingService.OfDownstream(load.downstream(log));
+      case DATABASE -> DatabaseService.of(databases, work.builtInDelay().orElse(Duration.ZERO));
+      case FILES -> new FilesService(files);
     };
   }
 }

@@ -11,119 +11,138 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Decides whether a trial that ran to its end is to be believed. It looks only at what the
- * instrument and the machine did, never at how fast the server was, so that no survivors are made.
+ * Validity of a trial that ran to its end. The checks read only the machine, the generator and the
+ * server's compiler, never the server's speed, so that they introduce no survivorship bias.
  */
 final class TrialValidity {
 
   /**
-   * More of the CPU granted to the server in its compiler means that it was still warming. Of the
-   * CPU granted, not used: one late compilation is a large share of a server that mostly waits, and
-   * takes nothing from its requests.
+   * Limit of the compiler's share of the CPU granted to the server; above it, the server still
+   * warms up. The reference is granted CPU, not used CPU: one late compilation is a large share of
+   * the CPU of a mostly waiting server, but takes nothing from its requests.
    */
-  static final double MOST_COMPILER_PERCENT = 2;
+  static final double MAX_COMPILER_PERCENT = 2;
 
-  /** More of the machine's CPU taken by the hypervisor disturbs what is measured. */
-  static final double MOST_STEAL_PERCENT = 2;
+  /** Limit of the machine's CPU that the hypervisor takes. */
+  static final double MAX_STEAL_PERCENT = 2;
 
-  /** More CPU used by strangers, in cores, disturbs what is measured. */
-  static final double MOST_FOREIGN_CORES = 0.1;
+  /** Limit of the CPU used by other processes, in cores. */
+  static final double MAX_FOREIGN_CORES = 0.1;
 
   /**
-   * Less CPU used by strangers, in seconds, is not told from nothing in a short time: the kernel
-   * counts what the machine is busy with in ticks of 10 ms.
+   * Smallest detectable CPU use of other processes, in seconds: the kernel counts busy time in
+   * ticks of 10 ms.
    */
-  static final double LEAST_FOREIGN_SECONDS = 0.05;
+  static final double MIN_FOREIGN_SECONDS = 0.05;
 
   /**
-   * How many CPUs were granted.
+   * Granted CPUs.
    *
-   * @param server to the server: those it is placed on, or its quota if that is less
-   * @param generator to the generator
+   * @param server the server's CPUs, or its quota if that is less
+   * @param generator the generator's CPUs
    */
   record Cpus(double server, int generator) {}
+
+  /**
+   * A violated check.
+   *
+   * @param doubt the part of the trial that it concerns
+   * @param text the finding and its limit
+   */
+  record Violation(Doubt doubt, String text) {
+
+    /** Returns {@code SURROUNDINGS} if all violations concern the machine alone. */
+    static Doubt doubt(List<Violation> violations) {
+      return violations.stream().allMatch(one -> one.doubt == Doubt.SURROUNDINGS)
+          ? Doubt.SURROUNDINGS
+          : Doubt.TRIAL;
+    }
+
+    static String text(List<Violation> violations) {
+      return violations.stream().map(Violation::text).collect(Collectors.joining("; "));
+    }
+  }
 
   private TrialValidity() {}
 
   /**
-   * Judges a trial.
+   * Judges a trial under load.
    *
-   * @param flagsNotInForce what was asked of the JVM but was not granted
+   * @param flagsNotInForce the JVM flags that did not take effect
    */
   static Outcome of(
       Load load, List<Measurement> measurements, Cpus cpus, List<String> flagsNotInForce) {
     return of(
         flagsNotInForce,
-        measurements.stream()
-            .flatMap(measurement -> disturbances(load, measurement, cpus).stream()));
-  }
-
-  /** Why a window of a load is not to be believed; nothing if it is. */
-  static List<Disturbance> of(Load load, Measurement measurement, Cpus cpus) {
-    return disturbances(load, measurement, cpus);
+        measurements.stream().flatMap(measurement -> of(load, measurement, cpus).stream()));
   }
 
   /**
-   * Judges a trial of a start, by what else ran until the first answer.
+   * Judges a trial of a start by the CPU that others used until the first answer.
    *
-   * @param flagsNotInForce what was asked of the JVM but was not granted
+   * @param flagsNotInForce the JVM flags that did not take effect
    */
   static Outcome ofStartUp(List<Measurement> measurements, List<String> flagsNotInForce) {
     return of(
         flagsNotInForce,
-        measurements.stream().flatMap(measurement -> disturbances(measurement).stream()));
+        measurements.stream().flatMap(measurement -> ofStart(measurement).stream()));
   }
 
-  private static Outcome of(List<String> flagsNotInForce, Stream<Disturbance> disturbances) {
-    Stream<Disturbance> flags =
+  private static Outcome of(List<String> flagsNotInForce, Stream<Violation> violations) {
+    Stream<Violation> flags =
         flagsNotInForce.stream()
-            .map(flag -> new Disturbance(Doubt.TRIAL, "a wanted flag was not in force: " + flag));
-    List<Disturbance> all = Stream.concat(flags, disturbances).distinct().toList();
-    return all.isEmpty() ? new Outcome.Completed() : Disturbance.invalid(all);
+            .map(flag -> new Violation(Doubt.TRIAL, "JVM flag not in force: " + flag));
+    List<Violation> all = Stream.concat(flags, violations).distinct().toList();
+    return all.isEmpty()
+        ? new Outcome.Completed()
+        : new Outcome.Invalid(Violation.doubt(all), Violation.text(all));
   }
 
-  private static List<Disturbance> disturbances(Load load, Measurement measurement, Cpus cpus) {
+  /** Returns the violations in one window; none if it is valid. */
+  static List<Violation> of(Load load, Measurement measurement, Cpus cpus) {
     return Stream.of(
             above(
                 compilerPercentOfGranted(measurement, cpus.server()),
-                MOST_COMPILER_PERCENT,
+                MAX_COMPILER_PERCENT,
                 Doubt.TRIAL,
-                "still warming: the compiler took %.1f %% of the CPU granted (limit %.0f %%)"),
-            stolen(measurement),
-            foreign(measurement, MOST_FOREIGN_CORES),
+                "warm-up incomplete: JIT compilation used %.1f %% of the server's CPU (limit %.0f"
+                    + " %%)"),
+            steal(measurement),
+            foreignCpu(measurement, MAX_FOREIGN_CORES),
             load instanceof Load.Closed
                     || load instanceof Load.Iterations
-                    || generatorWasTheLimit(measurement, cpus.generator())
-                ? Optional.<Disturbance>empty()
+                    || isGeneratorLimited(measurement, cpus.generator())
+                ? Optional.<Violation>empty()
                 : above(
                     value(measurement, Metric.LOOP_LATENESS_P99),
                     GeneratorLimit.MOST_LATENESS_MILLIS,
                     Doubt.TRIAL,
-                    "the generator was late: p99 %.1f ms (limit %.0f ms)"))
+                    "the generator sent late: p99 %.1f ms (limit %.0f ms)"))
         .flatMap(Optional::stream)
         .toList();
   }
 
-  private static List<Disturbance> disturbances(Measurement start) {
+  private static List<Violation> ofStart(Measurement start) {
     OptionalDouble seconds = value(start, Metric.START_UP);
-    double told = seconds.isPresent() ? LEAST_FOREIGN_SECONDS / seconds.getAsDouble() : 0;
-    return Stream.of(stolen(start), foreign(start, Math.max(MOST_FOREIGN_CORES, told)))
+    double detectable = seconds.isPresent() ? MIN_FOREIGN_SECONDS / seconds.getAsDouble() : 0;
+    return Stream.of(steal(start), foreignCpu(start, Math.max(MAX_FOREIGN_CORES, detectable)))
         .flatMap(Optional::stream)
         .toList();
   }
 
-  private static Optional<Disturbance> stolen(Measurement measurement) {
+  private static Optional<Violation> steal(Measurement measurement) {
     return above(
         value(measurement, Metric.STEAL),
-        MOST_STEAL_PERCENT,
+        MAX_STEAL_PERCENT,
         Doubt.SURROUNDINGS,
         "the hypervisor took %.1f %% of the CPU (limit %.0f %%)");
   }
 
-  private static Optional<Disturbance> foreign(Measurement measurement, double limit) {
+  private static Optional<Violation> foreignCpu(Measurement measurement, double limit) {
     return above(
         value(measurement, Metric.FOREIGN_CPU),
         limit,
@@ -131,8 +150,8 @@ final class TrialValidity {
         "other processes used %.2f cores (limit %.2f)");
   }
 
-  /** Then it is late since it has no CPU left, and the trial stays as a lower bound. */
-  private static boolean generatorWasTheLimit(Measurement measurement, int generatorCpus) {
+  /** A generator without CPU left sends late; its trial stays as a lower bound. */
+  private static boolean isGeneratorLimited(Measurement measurement, int generatorCpus) {
     OptionalDouble cores = value(measurement, Metric.GENERATOR_CPU);
     return cores.isPresent() && GeneratorLimit.isReached(cores.getAsDouble(), generatorCpus);
   }
@@ -146,15 +165,15 @@ final class TrialValidity {
         : OptionalDouble.empty();
   }
 
-  private static Optional<Disturbance> above(
-      OptionalDouble value, double limit, Doubt doubt, String words) {
+  private static Optional<Violation> above(
+      OptionalDouble value, double limit, Doubt doubt, String text) {
     return value.isPresent() && value.getAsDouble() > limit
         ? Optional.of(
-            new Disturbance(doubt, String.format(Locale.ROOT, words, value.getAsDouble(), limit)))
+            new Violation(doubt, String.format(Locale.ROOT, text, value.getAsDouble(), limit)))
         : Optional.empty();
   }
 
-  /** What is unavailable can't be judged; that it was is kept with the trial. */
+  /** Returns empty for an unavailable reading, which can't be judged. */
   private static OptionalDouble value(Measurement measurement, Metric metric) {
     return measurement.readings().get(metric) instanceof Reading.Measured(double value)
         ? OptionalDouble.of(value)

@@ -24,15 +24,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /**
- * Warms a server, and with it the generator, in two phases: it is filled with small requests until
- * it has used enough CPU, then it settles under the load that is to be measured.
+ * Warm-up of a server and its generator in two phases: small requests until the server used enough
+ * CPU, then the measured load until the server is stable.
  */
 final class WarmUp {
 
-  /** A server whose process is not ours to look at is warmed by time alone, in each phase. */
-  private static final int BLIND_SECONDS = 10;
+  /** Length of each phase if the server's CPU can't be read. */
+  private static final int UNMETERED_SECONDS = 10;
 
-  /** The server is warmest at the end; one second alone has few requests if they are slow. */
+  /** Seconds at the end of the first phase whose mean gives the latency of the warm server. */
   private static final int LAST_SECONDS = 2;
 
   private final Protocol.WarmUp limits;
@@ -42,8 +42,8 @@ final class WarmUp {
   private final Optional<ProcessMeter> meter;
   private final RunProgress progress;
   private final List<WarmUpTimeSeries.Second> seconds = new ArrayList<>();
-  private final List<String> words = new ArrayList<>();
-  private boolean reachedGates = true;
+  private final List<String> statuses = new ArrayList<>();
+  private boolean passed = true;
   private Filling filling = Filling.NONE;
   private Optional<ProcessUse> before = Optional.empty();
 
@@ -58,63 +58,63 @@ final class WarmUp {
     this.progress = progress;
   }
 
-  /** Fills the server by a plan of its own, with so many users. */
-  void fill(LoadEngine engine, LoadPlan plan, int users) throws LoadFailure, InterruptedException {
-    filling = filling(users, run(engine, plan, "filling", gate::filled));
+  /** Runs the first phase with a plan of its own. */
+  void warmUp(LoadEngine engine, LoadPlan plan, int users)
+      throws LoadFailure, InterruptedException {
+    filling = filling(users, run(engine, plan, "warming up", gate::warmedUp));
   }
 
-  /** Lets the server settle under a plan of its own. */
-  void settle(LoadEngine engine, LoadPlan plan) throws LoadFailure, InterruptedException {
-    run(engine, plan, "settling", gate::settled);
+  /** Runs the second phase with a plan of its own. */
+  void stabilize(LoadEngine engine, LoadPlan plan) throws LoadFailure, InterruptedException {
+    run(engine, plan, "stabilizing", gate::stabilized);
   }
 
-  /** Lets the server settle under a plan that goes on afterwards, from that second of it on. */
-  void settle(LoadRun run, BlockingQueue<SecondCounts> ticks, long fromSecond)
+  /** Runs the second phase within a plan that continues, from the given second of the plan on. */
+  void stabilize(LoadRun run, BlockingQueue<SecondCounts> ticks, long fromSecond)
       throws InterruptedException {
-    watch(run, ticks, fromSecond, "settling", gate::settled);
+    watch(run, ticks, fromSecond, "stabilizing", gate::stabilized);
   }
 
-  /** Whether a phase that began then may go on. */
-  boolean hasTimeSince(Instant begin) {
-    return Duration.between(begin, Instant.now()).compareTo(limits.ceiling()) < 0;
+  /** Returns whether a phase that started then has time left. */
+  boolean hasTimeSince(Instant start) {
+    return Duration.between(start, Instant.now()).compareTo(limits.ceiling()) < 0;
   }
 
-  /** A window begins now. */
-  void windowBegins() {
+  /** Marks the start of a window. */
+  void startWindow() {
     before = meter.flatMap(ProcessMeter::read);
   }
 
-  /** Whether the compiler took so much of the window that ends now that it can't be believed. */
-  boolean stillCompiledInWindow() {
-    return stillCompiled(TrialValidity.MOST_COMPILER_PERCENT);
+  /** Returns whether compilation makes the window that ends now invalid. */
+  boolean isCompilingInWindow() {
+    return isCompiling(TrialValidity.MAX_COMPILER_PERCENT);
   }
 
-  /** Whether the compiler took so much of the rehearsal that ends now that another is to follow. */
-  boolean stillCompiledInRehearsal() {
-    return stillCompiled(TrialValidity.MOST_COMPILER_PERCENT / 2);
+  /** Returns whether the rehearsal that ends now must be repeated because of compilation. */
+  boolean isCompilingInRehearsal() {
+    return isCompiling(TrialValidity.MAX_COMPILER_PERCENT / 2);
   }
 
-  private boolean stillCompiled(double mostPercent) {
+  private boolean isCompiling(double maxPercent) {
     Optional<ProcessUse> now = meter.flatMap(ProcessMeter::read);
     if (before.isEmpty() || now.isEmpty()) {
       return false;
     }
-    double seconds = Duration.between(before.get().at(), now.get().at()).toNanos() / 1e9;
-    double percent = 100 * seconds(before, now, ProcessUse::compilerNanos) / (seconds * serverCpus);
-    if (percent <= mostPercent) {
+    double length = Duration.between(before.get().at(), now.get().at()).toNanos() / 1e9;
+    double percent = 100 * seconds(before, now, ProcessUse::compilerNanos) / (length * serverCpus);
+    if (percent <= maxPercent) {
       return false;
     }
-    words.add(
-        String.format(
-            Locale.ROOT, "compiler %.1f %% in a window (limit %.0f %%)", percent, mostPercent));
+    statuses.add(
+        String.format(Locale.ROOT, "JIT %.1f %% in a window (limit %.0f %%)", percent, maxPercent));
     return true;
   }
 
-  WarmUpTimeSeries course() {
-    return new WarmUpTimeSeries(String.join("; ", words), reachedGates, seconds, filling);
+  WarmUpTimeSeries timeSeries() {
+    return new WarmUpTimeSeries(String.join("; ", statuses), passed, seconds, filling);
   }
 
-  /** Each user has one request under way at all times, so that Little's law gives the latency. */
+  /** Derives latency by Little's law: each user has exactly one request in flight. */
   private static Filling filling(int users, List<WarmUpTimeSeries.Second> phase) {
     double answersPerSecond =
         phase.stream()
@@ -129,11 +129,11 @@ final class WarmUp {
       LoadEngine engine,
       LoadPlan plan,
       String phase,
-      Function<List<WarmUpTimeSeries.Second>, WarmUpGate.Standing> asked)
+      Function<List<WarmUpTimeSeries.Second>, WarmUpGate.Status> criterion)
       throws LoadFailure, InterruptedException {
     BlockingQueue<SecondCounts> ticks = new LinkedBlockingQueue<>();
     LoadRun run = engine.start(plan, Optional.empty(), ticks::add);
-    List<WarmUpTimeSeries.Second> watched = watch(run, ticks, 0, phase, asked);
+    List<WarmUpTimeSeries.Second> watched = watch(run, ticks, 0, phase, criterion);
     run.stop();
     run.await();
     return watched;
@@ -144,12 +144,12 @@ final class WarmUp {
       BlockingQueue<SecondCounts> ticks,
       long fromSecond,
       String phase,
-      Function<List<WarmUpTimeSeries.Second>, WarmUpGate.Standing> asked)
+      Function<List<WarmUpTimeSeries.Second>, WarmUpGate.Status> criterion)
       throws InterruptedException {
     List<WarmUpTimeSeries.Second> phaseSeconds = new ArrayList<>();
-    WarmUpGate.Standing standing = new WarmUpGate.Standing(false, phase);
+    WarmUpGate.Status status = new WarmUpGate.Status(false, phase);
     before = meter.flatMap(ProcessMeter::read);
-    while (!standing.open()
+    while (!status.passed()
         && phaseSeconds.size() < limits.ceiling().toSeconds()
         && !run.ended()
         && server.isAlive()) {
@@ -159,20 +159,21 @@ final class WarmUp {
         seconds.add(second);
         if (tick.second() >= fromSecond) {
           phaseSeconds.add(second);
-          standing = meter.isPresent() ? asked.apply(phaseSeconds) : blind(phaseSeconds);
+          status =
+              meter.isPresent() ? criterion.apply(phaseSeconds) : unmetered(phaseSeconds.size());
         }
-        progress.phase(phase, standing.words());
+        progress.phase(phase, status.text());
       }
     }
-    reachedGates &= standing.open();
-    words.add(standing.words());
+    passed &= status.passed();
+    statuses.add(status.text());
     return phaseSeconds;
   }
 
-  private static WarmUpGate.Standing blind(List<WarmUpTimeSeries.Second> phaseSeconds) {
-    return new WarmUpGate.Standing(
-        phaseSeconds.size() >= BLIND_SECONDS,
-        "%d of %d s; its CPU can't be read".formatted(phaseSeconds.size(), BLIND_SECONDS));
+  private static WarmUpGate.Status unmetered(int seconds) {
+    return new WarmUpGate.Status(
+        seconds >= UNMETERED_SECONDS,
+        "%d of %d s; the server's CPU can't be read".formatted(seconds, UNMETERED_SECONDS));
   }
 
   private WarmUpTimeSeries.Second second(SecondCounts tick) {

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Decides when a server is warm. Filled: it has used enough CPU under many small requests. Settled:
- * under the load that is to be measured, its CPU per answer no longer changes and its compiler
- * threads are quiet. Wall time would not do: a JVM warms by the work it does.
+ * Criteria for a warm server. First phase: the server used enough CPU for many small requests.
+ * Second phase: under the measured load, CPU per answer is constant and the JIT compiler is quiet.
+ * Elapsed time is no criterion, because a JVM warms up by the work it does.
  */
 final class WarmUpGate {
 
-  /** How many seconds are compared with as many before them. */
+  /** Number of seconds that are compared with as many before them. */
   private static final int SPAN = 3;
 
   private final Protocol.WarmUp limits;
@@ -23,56 +23,61 @@ final class WarmUpGate {
     this.serverCpus = serverCpus;
   }
 
-  /** What a gate says, and whether it is open. */
-  record Standing(boolean open, String words) {}
+  /**
+   * Status of a phase.
+   *
+   * @param passed whether the phase is complete
+   * @param text the readings and their limits
+   */
+  record Status(boolean passed, String text) {}
 
   /**
-   * Whether enough CPU was used in these seconds, and little enough of the last ones by the
-   * compiler. At full speed much code compiles for half a minute; at a low rate that were minutes.
+   * Judges the first phase: total CPU, and the JIT compiler's share in the last seconds. At full
+   * speed, much code compiles for half a minute; at a low rate, that takes minutes.
    */
-  Standing filled(List<Second> seconds) {
+  Status warmedUp(List<Second> seconds) {
     double cpuSeconds = seconds.stream().mapToDouble(Second::cpuSeconds).sum();
-    double wanted = limits.cpu().toMillis() / 1e3;
-    var used =
-        new Standing(
-            cpuSeconds >= wanted,
-            String.format(Locale.ROOT, "CPU %.1f of %.1f s", cpuSeconds, wanted));
+    double required = limits.cpu().toMillis() / 1e3;
+    var cpu =
+        new Status(
+            cpuSeconds >= required,
+            String.format(Locale.ROOT, "CPU %.1f of %.1f s", cpuSeconds, required));
     if (limits.filledCompilerShare() >= 1 || seconds.isEmpty()) {
-      return used;
+      return cpu;
     }
     List<Second> last = seconds.subList(Math.max(0, seconds.size() - SPAN), seconds.size());
     double compilerShare = compilerShare(last);
-    return new Standing(
-        used.open() && compilerShare <= limits.filledCompilerShare(),
+    return new Status(
+        cpu.passed() && compilerShare <= limits.filledCompilerShare(),
         String.format(
             Locale.ROOT,
-            "%s, compiler %.1f %% (limit %.1f %%)",
-            used.words(),
+            "%s, JIT %.1f %% (limit %.1f %%)",
+            cpu.text(),
             100 * compilerShare,
             100 * limits.filledCompilerShare()));
   }
 
-  /** Whether nothing changes any more in these seconds, which are of the load to be measured. */
-  Standing settled(List<Second> seconds) {
+  /** Judges the second phase, under the measured load. */
+  Status stabilized(List<Second> seconds) {
     if (seconds.size() < 2 * SPAN) {
-      return new Standing(false, "settling");
+      return new Status(false, "stabilizing");
     }
     int end = seconds.size();
     List<Second> last = seconds.subList(end - SPAN, end);
     List<Second> before = seconds.subList(end - 2 * SPAN, end - SPAN);
     if (answers(last) == 0) {
-      return new Standing(false, "nothing is answered");
+      return new Status(false, "no answers");
     }
     if (answers(before) == 0) {
-      return new Standing(false, "settling");
+      return new Status(false, "stabilizing");
     }
     double change = change(before, last);
     double compilerShare = compilerShare(last);
-    return new Standing(
+    return new Status(
         change <= limits.plateau() && compilerShare <= limits.compilerShare(),
         String.format(
             Locale.ROOT,
-            "CPU per answer changes by %.1f %% (limit %.1f %%), compiler %.1f %% (limit %.1f %%)",
+            "CPU per answer changes by %.1f %% (limit %.1f %%), JIT %.1f %% (limit %.1f %%)",
             100 * change,
             100 * limits.plateau(),
             100 * compilerShare,
@@ -84,8 +89,8 @@ final class WarmUpGate {
     return was > 0 ? Math.abs(cpuPerAnswer(last) - was) / was : Double.POSITIVE_INFINITY;
   }
 
+  /** Excludes the compiler's CPU, which has a limit of its own. */
   private static double cpuPerAnswer(List<Second> seconds) {
-    // The compiler's share is judged by a gate of its own and would blur this one.
     double cpu =
         seconds.stream()
             .mapToDouble(second -> second.cpuSeconds() - second.compilerCpuSeconds())
@@ -97,7 +102,7 @@ final class WarmUpGate {
     return seconds.stream().mapToDouble(Second::answersPerSecond).sum();
   }
 
-  /** Of the CPU that the server was granted, whether or not it used it. */
+  /** Returns the compiler's share of the CPU granted to the server. */
   private double compilerShare(List<Second> seconds) {
     double compiler = seconds.stream().mapToDouble(Second::compilerCpuSeconds).sum();
     return compiler / (seconds.size() * serverCpus);

@@ -1,8 +1,8 @@
 package dev.loombench.tool.run.trial;
 
 import dev.loombench.tool.record.Recording;
-import dev.loombench.tool.run.trial.MeasuredLoad.Part;
-import dev.loombench.tool.run.trial.MeasuredLoad.Sent;
+import dev.loombench.tool.run.trial.MeasurementPhase.Measured;
+import dev.loombench.tool.run.trial.MeasurementPhase.MeasuredWindow;
 import dev.loombench.tool.store.LatencyLog;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.trial.Measurement;
@@ -10,14 +10,20 @@ import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Occupancy;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Window;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
-/** Reads from the generator's log and from all recordings what belongs to each window. */
+/** Readings of the generator and of all recordings, cut to each window. */
 final class WindowReadings {
+
+  /** Samples are 1 s apart, and the last one before the server's end may be late. */
+  private static final Duration SAMPLE_INTERVAL = Duration.ofSeconds(1);
 
   private final Load load;
   private final LatencyLog latencies;
@@ -29,21 +35,39 @@ final class WindowReadings {
     this.recordings = List.copyOf(recordings);
   }
 
-  /** One for each window; there are fewer than parts where the server died. */
-  List<Measurement> of(Sent sent, List<Window> windows) {
+  /**
+   * Returns the part of each window that was sampled before the server's end, in whole seconds. A
+   * window without such a second is dropped.
+   */
+  static List<Window> truncated(List<Window> windows, Instant serverEnd) {
+    return windows.stream().flatMap(window -> truncated(window, serverEnd)).toList();
+  }
+
+  private static Stream<Window> truncated(Window window, Instant serverEnd) {
+    long seconds =
+        Math.min(
+            Duration.between(window.start(), serverEnd.minus(SAMPLE_INTERVAL)).toSeconds(),
+            window.length().toSeconds());
+    return seconds > 0
+        ? Stream.of(new Window(window.start(), window.start().plusSeconds(seconds)))
+        : Stream.empty();
+  }
+
+  /** Returns one measurement per window; if the server died, there are fewer windows than parts. */
+  List<Measurement> of(Measured measured, List<Window> windows) {
     List<Measurement> measurements = new ArrayList<>();
     for (int part = 0; part < windows.size(); part++) {
-      measurements.add(within(windows.get(part), sent.parts().get(part)));
+      measurements.add(within(windows.get(part), measured.parts().get(part)));
     }
     return measurements;
   }
 
-  private Measurement within(Window window, Part part) {
+  private Measurement within(Window window, MeasuredWindow part) {
     var client = new ClientReadings(part.result(), latencies);
     Map<Metric, Reading> readings =
         new EnumMap<>(
             load instanceof Load.Iterations
-                ? client.untilTheLastAnswer(window)
+                ? client.untilLastAnswer(window)
                 : client.within(window));
     long goodAnswers = client.goodAnswers(window);
     recordings.forEach(recording -> readings.putAll(recording.within(window, goodAnswers)));

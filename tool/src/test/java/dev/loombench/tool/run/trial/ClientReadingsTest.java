@@ -34,26 +34,26 @@ class ClientReadingsTest {
   @TempDir private Path folder;
 
   @Test
-  void throughputIsOfAnswersThatArrivedInTheWindow() throws Exception {
+  void throughputCountsAnswersThatArrivedInTheWindow() throws Exception {
     assertThat(value(readings(), Metric.THROUGHPUT)).isEqualTo(9);
     assertThat(client().goodAnswers(WINDOW)).isEqualTo(27);
     assertThat(value(readings(), Metric.SCHEDULED)).isEqualTo(10);
   }
 
   @Test
-  void failuresAreSharesOfWhatWasDueInTheWindow() throws Exception {
+  void failuresAreAShareOfRequestsDueInTheWindow() throws Exception {
     assertThat(value(readings(), Metric.FAILED_SHARE)).isEqualTo(10);
   }
 
   @Test
-  void latencyIsOfTheWindowsSecondsOnly() throws Exception {
+  void latencyIsReadFromTheSecondsOfTheWindow() throws Exception {
     assertThat(value(readings(), Metric.LATENCY_MAX)).isCloseTo(40, within(0.1));
     assertThat(value(readings(), Metric.LATENCY_MEAN)).isCloseTo(30, within(0.1));
     assertThat(value(readings(), Metric.LATENCY_P50)).isCloseTo(30, within(0.1));
   }
 
   @Test
-  void percentilesAmongTheFailuresAreNotToBeHad() throws Exception {
+  void percentilesAmongFailuresAreUnavailable() throws Exception {
     assertThat(readings().get(Metric.LATENCY_P99))
         .isEqualTo(new Reading.Unavailable("falls among the failed requests"));
   }
@@ -64,8 +64,8 @@ class ClientReadingsTest {
   }
 
   @Test
-  void ratesOfALoadThatEndedByItselfAreOverTheTimeUntilItsLastAnswer() throws Exception {
-    Map<Metric, Reading> all = client().untilTheLastAnswer(new Window(START, START.plusSeconds(6)));
+  void ratesOfALoadThatEndsByItselfReferToItsLastAnswer() throws Exception {
+    Map<Metric, Reading> all = client().untilLastAnswer(new Window(START, START.plusSeconds(6)));
 
     assertThat(value(all, Metric.THROUGHPUT)).isCloseTo(10, within(1e-9));
     assertThat(value(all, Metric.SCHEDULED)).isCloseTo(60 / 5.4, within(1e-9));

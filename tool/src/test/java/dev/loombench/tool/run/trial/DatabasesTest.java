@@ -33,15 +33,15 @@ class DatabasesTest {
   @TempDir private Path folder;
 
   @Test
-  void noneIsStartedForAWorkloadThatNeedsNone() {
+  void noDatabaseIsStartedForAWorkloadWithoutOne() {
     try (Databases databases = Databases.of(study("hello", ""), () -> started("exit 1"))) {
-      assertThat(databases.isThere()).isFalse();
+      assertThat(databases.isRunning()).isFalse();
       assertThat(starts).hasValue(0);
     }
   }
 
   @Test
-  void oneThatDiedIsStartedAnewForTheNextTrial() {
+  void aDeadDatabaseIsRestartedForTheNextTrial() {
     try (Databases databases = Databases.of(study("db", ""), () -> started(LISTENING + RESET))) {
       Database first = databases.reset(Duration.ZERO);
       first.close();
@@ -52,7 +52,7 @@ class DatabasesTest {
   }
 
   @Test
-  void oneThatCannotBeStartedIsAProblemOfTheEnvironment() {
+  void aFailedStartIsAProblemOfTheEnvironment() {
     String failed = "echo '{\"failed\":\"no space left\"}'";
     assertThatThrownBy(() -> Databases.of(study("crud", ""), () -> started(failed)))
         .isInstanceOfSatisfying(
@@ -65,9 +65,9 @@ class DatabasesTest {
   }
 
   @Test
-  void aServerIsToldOfIt() {
+  void theServerGetsUrlAndUser() {
     try (Databases databases = databases(LISTENING + RESET + "cat")) {
-      assertThat(DatabaseSupport.of(databases, Duration.ZERO).given())
+      assertThat(DatabaseService.of(databases, Duration.ZERO).context())
           .isEqualTo(
               new ServerContext(
                   Map.of("database", "postgresql://127.0.0.1:5433/shop", "database-user", "me"),
@@ -76,37 +76,37 @@ class DatabasesTest {
   }
 
   @Test
-  void oneThatDidItsPartIsNoFailure() throws IOException {
+  void aWorkingDatabaseIsNotAFailure() throws IOException {
     try (Databases databases = databases(LISTENING + RESET + LOOK + "cat")) {
-      DatabaseSupport support = DatabaseSupport.of(databases, Duration.ZERO);
+      DatabaseService service = DatabaseService.of(databases, Duration.ZERO);
       log("ERROR:  insert or update on table violates foreign key constraint");
 
-      assertThat(support.failure()).isEmpty();
+      assertThat(service.failure()).isEmpty();
     }
   }
 
   @Test
-  void whatItsLogNamesIsTheFailure() throws IOException {
+  void anErrorInItsLogIsTheFailure() throws IOException {
     try (Databases databases = databases(LISTENING + RESET + LOOK + "cat")) {
-      DatabaseSupport support = DatabaseSupport.of(databases, Duration.ZERO);
+      DatabaseService service = DatabaseService.of(databases, Duration.ZERO);
       log("LOG:  fine\nERROR:  could not extend file: No space left on device\nLOG:  more");
 
-      assertThat(support.failure())
+      assertThat(service.failure())
           .hasValue(
               "the database failed under load: ERROR:  could not extend file: No space left on device");
     }
   }
 
   @Test
-  void itsDeathIsTheFailure() throws IOException {
+  void aDeadDatabaseIsTheFailure() throws IOException {
     try (Databases databases = databases(LISTENING + RESET)) {
-      DatabaseSupport support = DatabaseSupport.of(databases, Duration.ZERO);
+      DatabaseService service = DatabaseService.of(databases, Duration.ZERO);
       log("LOG:  terminating");
 
-      assertThat(support.failure().orElseThrow())
+      assertThat(service.failure().orElseThrow())
           .startsWith("the database died under load: the database's process ended")
           .endsWith("Its last lines:\n  LOG:  terminating");
-      assertThatThrownBy(support::readyToMeasure)
+      assertThatThrownBy(service::resetForMeasurement)
           .isInstanceOf(SupportFailure.class)
           .hasMessageStartingWith("the database died under load");
     }

@@ -25,7 +25,7 @@ class FileFolderTest {
   }
 
   @Test
-  void whatAKilledToolLeftIsRemovedAndAllElseStays() throws IOException {
+  void filesOfAKilledToolAreRemovedAndOthersStay() throws IOException {
     Files.createDirectories(folder.path().resolve("a/b"));
     Files.writeString(folder.path().resolve("a/b/c"), "left");
     Path anothers = Files.writeString(parent.resolve("d"), "stays");
@@ -35,18 +35,18 @@ class FileFolderTest {
   }
 
   @Test
-  void aParentThatIsMissingIsNotMade() {
+  void aMissingParentIsNotCreated() {
     Path missing = parent.resolve("missing");
     assertThatThrownBy(new FileFolder(missing, missing.resolve("files"), true)::require)
         .isInstanceOf(Problem.class)
         .hasMessage(
-            "files: there is no folder %s; make it, or name another in the study."
+            "files: there is no folder %s; create it, or name another as 'files' in the study."
                 .formatted(missing));
     assertThat(missing).doesNotExist();
   }
 
   @Test
-  void aParentThatTakesNoFilesIsAProblemOfTheEnvironment() {
+  void anUnwritableParentIsAProblem() {
     Path kernels = Path.of("/proc/self");
     assertThatThrownBy(new FileFolder(kernels, kernels.resolve("files"), true)::require)
         .isInstanceOfSatisfying(
@@ -54,72 +54,72 @@ class FileFolderTest {
             problem -> assertThat(problem.kind()).isEqualTo(Problem.Kind.ENVIRONMENT))
         .hasMessageStartingWith(
             "no file can be written to /proc/self, where 0 bytes are free: NoSuchFileException")
-        .hasMessageEndingWith("; make room or name another folder as 'files' in the study.");
+        .hasMessageEndingWith("; free space, or name another folder as 'files' in the study.");
   }
 
   @Test
-  void theServerIsToldOfAFolderThatItHasToMake() {
-    try (var support = new FilesSupport(folder)) {
-      assertThat(support.given())
+  void theServerGetsThePathOfTheFolder() {
+    try (var service = new FilesService(folder)) {
+      assertThat(service.context())
           .isEqualTo(ServerContext.property("files", folder.path().toString()));
       assertThat(folder.path()).doesNotExist();
-      assertThat(support.failure()).isEmpty();
+      assertThat(service.failure()).isEmpty();
     }
   }
 
   @Test
-  void filesThatAServerLeftAreCountedAndRemoved() throws IOException {
-    try (var support = new FilesSupport(folder)) {
+  void leftFilesAreCountedAndRemoved() throws IOException {
+    try (var service = new FilesService(folder)) {
       Files.createDirectories(folder.path());
       Files.writeString(folder.path().resolve("1"), "left");
       Files.writeString(folder.path().resolve("2"), "left");
-      assertThat(support.factsAfter()).containsEntry("files.left", "2");
+      assertThat(service.factsAfter()).containsEntry("files.left", "2");
     }
     assertThat(folder.path()).doesNotExist();
   }
 
   @Test
-  void aServerThatWroteNothingLeftNothing() {
-    try (var support = new FilesSupport(folder)) {
-      assertThat(support.factsAfter()).containsEntry("files.left", "0");
+  void aServerThatWroteNoFilesLeavesNone() {
+    try (var service = new FilesService(folder)) {
+      assertThat(service.factsAfter()).containsEntry("files.left", "0");
     }
   }
 
   @Test
-  void theLedgerHearsWhereFilesLie() {
-    try (var support = new FilesSupport(folder)) {
-      assertThat(support.facts())
+  void theFactsNameTheFolder() {
+    try (var service = new FilesService(folder)) {
+      assertThat(service.facts())
           .containsEntry("files.folder", parent.toString())
           .containsOnlyKeys("files.folder", "files.file-system", "files.free");
     }
   }
 
   @Test
-  void aDiskThatWasFullForATimeFailsTheTrialToo() {
-    try (var support = new FilesSupport(folder)) {
-      assertThat(support.failureToldBy("503: the disk that files are written to is full"))
+  void aDiskFullForATimeFailsTheTrial() {
+    try (var service = new FilesService(folder)) {
+      assertThat(service.failureNamedIn("503: the disk that files are written to is full"))
           .hasValue(
               "the server's files: %s was full for a time: 503: the disk that files are written to is full"
                   .formatted(parent));
-      assertThat(support.failureToldBy("503: the server is stopping")).isEmpty();
+      assertThat(service.failureNamedIn("503: the server is stopping")).isEmpty();
     }
   }
 
   @ParameterizedTest
-  @CsvSource({"tmpfs, in memory", "ext4, on a disk", "overlay, on what lies behind it"})
-  void theMediumIsToldAsFarAsItIsKnown(String type, String medium) {
-    assertThat(FilesSupport.medium(type)).isEqualTo(medium);
+  @CsvSource({"tmpfs, in memory", "ext4, on a disk", "overlay, on an unknown medium"})
+  void theMediumIsKnownForCommonFileSystems(String type, String medium) {
+    assertThat(FilesService.medium(type)).isEqualTo(medium);
   }
 
   @ParameterizedTest
   @CsvSource({
-    "0, nothing",
+    "0, 0 bytes",
     "1, at least 1 bytes",
     "4095, at least 2 KiB",
     "4096, at least 4 KiB",
     "13000000000, at least 8 GiB"
   })
-  void theRoomIsAPowerOfTwo(long bytes, String told) {
-    assertThat(FilesSupport.atLeast(bytes)).isEqualTo(told);
+  void freeSpaceIsRoundedToAPowerOfTwo(long bytes, String text) {
+    assertThat(FilesService.atLeast(bytes)).isEqualTo(text);
   }
 }

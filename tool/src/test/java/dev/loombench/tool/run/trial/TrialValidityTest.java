@@ -24,14 +24,14 @@ class TrialValidityTest {
   private static final Load OPEN = new Load.Open(500, Spacing.UNIFORM);
 
   @Test
-  void anUndisturbedTrialIsCompleted() {
+  void aTrialWithoutViolationsIsCompleted() {
     assertThat(
             judge(CLOSED, Map.of(Metric.STEAL, measured(0.1), Metric.FOREIGN_CPU, measured(0.02))))
         .isEqualTo(new Outcome.Completed());
   }
 
   @Test
-  void aCompilerThatStillWorksMakesItInvalid() {
+  void anActiveCompilerMakesATrialInvalid() {
     assertThat(
             judge(
                 CLOSED,
@@ -39,11 +39,11 @@ class TrialValidityTest {
         .isEqualTo(
             new Outcome.Invalid(
                 Outcome.Doubt.TRIAL,
-                "still warming: the compiler took 3.3 % of the CPU granted (limit 2 %)"));
+                "warm-up incomplete: JIT compilation used 3.3 % of the server's CPU (limit 2 %)"));
   }
 
   @Test
-  void aLateCompilationInAServerThatMostlyWaitsDoesNot() {
+  void aLateCompilationInAMostlyWaitingServerIsAccepted() {
     assertThat(
             judge(
                 CLOSED,
@@ -52,7 +52,7 @@ class TrialValidityTest {
   }
 
   @Test
-  void stolenAndForeignCpuMakeItInvalidTogether() {
+  void stealAndOtherProcessesAreBothReported() {
     assertThat(judge(CLOSED, Map.of(Metric.STEAL, measured(9), Metric.FOREIGN_CPU, measured(0.5))))
         .isEqualTo(
             new Outcome.Invalid(
@@ -66,12 +66,12 @@ class TrialValidityTest {
     assertThat(judge(OPEN, late))
         .isEqualTo(
             new Outcome.Invalid(
-                Outcome.Doubt.TRIAL, "the generator was late: p99 12.0 ms (limit 5 ms)"));
+                Outcome.Doubt.TRIAL, "the generator sent late: p99 12.0 ms (limit 5 ms)"));
     assertThat(judge(CLOSED, late)).isEqualTo(new Outcome.Completed());
   }
 
   @Test
-  void aGeneratorThatIsLateForWantOfCpuLeavesALowerBound() {
+  void aGeneratorWithoutCpuLeftGivesALowerBound() {
     assertThat(
             judge(
                 OPEN,
@@ -85,20 +85,19 @@ class TrialValidityTest {
                     Metric.LOOP_LATENESS_P99, measured(12), Metric.GENERATOR_CPU, measured(1.5))))
         .isEqualTo(
             new Outcome.Invalid(
-                Outcome.Doubt.TRIAL, "the generator was late: p99 12.0 ms (limit 5 ms)"));
+                Outcome.Doubt.TRIAL, "the generator sent late: p99 12.0 ms (limit 5 ms)"));
   }
 
   @Test
-  void aFlagThatIsNotInForceMakesItInvalid() {
+  void aFlagNotInForceMakesATrialInvalid() {
     assertThat(TrialValidity.of(CLOSED, List.of(), CPUS, List.of("-Xmx512m: the heap is 256 MiB")))
         .isEqualTo(
             new Outcome.Invalid(
-                Outcome.Doubt.TRIAL,
-                "a wanted flag was not in force: -Xmx512m: the heap is 256 MiB"));
+                Outcome.Doubt.TRIAL, "JVM flag not in force: -Xmx512m: the heap is 256 MiB"));
   }
 
   @Test
-  void whatIsUnavailableIsNotJudged() {
+  void anUnavailableReadingIsNotJudged() {
     assertThat(judge(CLOSED, Map.of(Metric.STEAL, new Reading.Unavailable("no /proc"))))
         .isEqualTo(new Outcome.Completed());
   }
@@ -121,7 +120,7 @@ class TrialValidityTest {
   }
 
   @Test
-  void aStartIsJudgedByWhatElseRan() {
+  void aStartIsJudgedByTheCpuOfOthers() {
     assertThat(start(Map.of(Metric.START_UP, measured(2), Metric.FOREIGN_CPU, measured(0.2))))
         .isEqualTo(
             new Outcome.Invalid(
@@ -133,7 +132,7 @@ class TrialValidityTest {
   }
 
   @Test
-  void inAShortStartAFewTicksAreNothing() {
+  void aFewTicksInAShortStartAreAccepted() {
     assertThat(start(Map.of(Metric.START_UP, measured(0.2), Metric.FOREIGN_CPU, measured(0.2))))
         .isEqualTo(new Outcome.Completed());
   }

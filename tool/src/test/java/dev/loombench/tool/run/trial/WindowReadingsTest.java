@@ -7,20 +7,20 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class TruncatedWindowsTest {
+class WindowReadingsTest {
 
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
   @Test
   void aWindowIsCutToTheWholeSecondsASecondBeforeTheEnd() {
-    assertThat(TruncatedWindows.of(List.of(seconds(0, 8)), START.plusMillis(4_700)))
+    assertThat(WindowReadings.truncated(List.of(seconds(0, 8)), START.plusMillis(4_700)))
         .containsExactly(seconds(0, 3));
   }
 
   @Test
-  void aWindowThatWasOverStaysWholeAndOneNotBegunIsNone() {
+  void aWindowBeforeTheEndStaysWholeAndALaterOneIsDropped() {
     assertThat(
-            TruncatedWindows.of(
+            WindowReadings.truncated(
                 List.of(seconds(0, 8), seconds(10, 18), seconds(20, 28)), START.plusSeconds(13)))
         .containsExactly(seconds(0, 8), seconds(10, 12));
   }

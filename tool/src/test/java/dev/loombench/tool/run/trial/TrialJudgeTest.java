@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class IterationsIncompleteTest {
+class TrialJudgeTest {
 
   private static final Work WORK =
       new Work.Own(List.of(RequestSpec.get("/a"), RequestSpec.get("/b")), Order.LISTED);
@@ -18,18 +18,18 @@ class IterationsIncompleteTest {
       new Load.Iterations(5, Duration.ofSeconds(1), 10, Duration.ofSeconds(30));
 
   @Test
-  void allIterationsOfAllUsersAreToBeDone() {
-    assertThat(IterationsIncomplete.of(ITERATIONS, WORK, 100)).isEmpty();
-    assertThat(IterationsIncomplete.of(ITERATIONS, WORK, 99))
+  void allIterationsMustBecomeDue() {
+    assertThat(TrialJudge.iterationsIncomplete(ITERATIONS, WORK, 100)).isEmpty();
+    assertThat(TrialJudge.iterationsIncomplete(ITERATIONS, WORK, 99))
         .contains(
-            "its users did not get to the end of their iterations within 30 s:"
-                + " 99 of 100 requests became due; give a longer 'within', or fewer iterations");
+            "iterations incomplete within 30 s: 99 of 100 requests became due;"
+                + " raise 'within' or lower the number of iterations");
   }
 
   @Test
-  void aLoadThatGoesOnUntilItIsStoppedIsNeverUndone() {
+  void otherLoadsAreNeverIncomplete() {
     assertThat(
-            IterationsIncomplete.of(
+            TrialJudge.iterationsIncomplete(
                 new Load.Closed(5, Duration.ZERO, Duration.ZERO, Duration.ZERO), WORK, 0))
         .isEmpty();
   }

@@ -11,38 +11,38 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
-/** The run's database, for one trial. */
-final class DatabaseSupport implements Support {
+/** The run's database in one trial. */
+final class DatabaseService implements BackingService {
 
   private static final int LAST_LINES = 5;
 
-  /** What PostgreSQL logs when it can't do what it is there for. */
+  /** Log lines of PostgreSQL that name a failure of the database. */
   private static final Pattern FAILURE =
       Pattern.compile(
           "PANIC: .*|FATAL: .*(too many clients|connection slots|authentication failed).*"
               + "|.*(No space left on device|could not (extend|write) (file|to file)).*|.*was terminated by signal.*|.*out of memory.*");
 
   private final Database database;
-  private final Duration products;
+  private final Duration productDelay;
   private final long logBefore;
 
-  private DatabaseSupport(Database database, Duration products, long logBefore) {
+  private DatabaseService(Database database, Duration productDelay, long logBefore) {
     this.database = database;
-    this.products = products;
+    this.productDelay = productDelay;
     this.logBefore = logBefore;
   }
 
   /**
-   * Makes it ready for a trial.
+   * Resets the database for a trial.
    *
-   * @param products how long it waits before it answers who reads the products
+   * @param productDelay the delay of its answer to a query of products
    */
-  static DatabaseSupport of(Databases databases, Duration products) {
-    Database database = databases.reset(products);
-    return new DatabaseSupport(database, products, database.logLength());
+  static DatabaseService of(Databases databases, Duration productDelay) {
+    Database database = databases.reset(productDelay);
+    return new DatabaseService(database, productDelay, database.logLength());
   }
 
-  /** Its processes, as far as they are known. */
+  /** Returns the processes of the database, if they are known. */
   DatabaseSubject subject() {
     OptionalLong postmaster = database.postmaster();
     return postmaster.isPresent()
@@ -51,7 +51,7 @@ final class DatabaseSupport implements Support {
   }
 
   @Override
-  public ServerContext given() {
+  public ServerContext context() {
     return new ServerContext(
         Map.of("database", database.url(), "database-user", database.user()),
         Map.of("database-password", database.password()));
@@ -62,11 +62,11 @@ final class DatabaseSupport implements Support {
     return database.facts();
   }
 
-  /** What the warm-up wrote is gone. */
+  /** Removes the rows that warm-up wrote. */
   @Override
-  public void readyToMeasure() {
+  public void resetForMeasurement() {
     try {
-      database.reset(products);
+      database.reset(productDelay);
     } catch (SupportFailure e) {
       throw new SupportFailure(failure().orElse("the database: " + e.getMessage()), e);
     }
@@ -75,10 +75,10 @@ final class DatabaseSupport implements Support {
   @Override
   public Optional<String> failure() {
     List<String> log = database.logSince(logBefore);
-    return death(log).or(() -> named(log));
+    return unreachable(log).or(() -> logged(log));
   }
 
-  private Optional<String> death(List<String> log) {
+  private Optional<String> unreachable(List<String> log) {
     try {
       database.connections();
       return Optional.empty();
@@ -91,14 +91,14 @@ final class DatabaseSupport implements Support {
     }
   }
 
-  private static Optional<String> named(List<String> log) {
+  private static Optional<String> logged(List<String> log) {
     return log.stream()
         .filter(line -> FAILURE.matcher(line).find())
         .findFirst()
         .map(line -> "the database failed under load: " + line);
   }
 
-  /** It stays for the next trial. */
+  /** Leaves the database running for the next trial. */
   @Override
   public void close() {}
 }

@@ -9,9 +9,9 @@ import dev.loombench.tool.load.LoadFailure;
 import dev.loombench.tool.load.LoadPlans;
 import dev.loombench.tool.load.LoadRun;
 import dev.loombench.tool.plan.RateStrategy;
-import dev.loombench.tool.run.trial.MeasuredLoad.Around;
-import dev.loombench.tool.run.trial.MeasuredLoad.Part;
-import dev.loombench.tool.run.trial.MeasuredLoad.Sent;
+import dev.loombench.tool.run.trial.MeasurementPhase.Listener;
+import dev.loombench.tool.run.trial.MeasurementPhase.Measured;
+import dev.loombench.tool.run.trial.MeasurementPhase.MeasuredWindow;
 import dev.loombench.tool.store.LatencyLog;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Slo;
@@ -29,87 +29,92 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Sends one rate after the other to one warm server, each by a plan of its own and chosen by what
- * became of those before. A plan has ended when nothing of it is in flight, so that no rate pays
- * for the one before it.
+ * Sequence of rates on one warm server, each chosen by the results so far. Each rate has a plan of
+ * its own, which ends when none of its requests is in flight, so that no rate affects the next.
  */
-final class ProbedLoad {
+final class ProbeSequence {
 
-  /** What a server may still be at that nobody waits for any more. */
+  /** Time for the server to finish requests that timed out at the client. */
   private static final Duration AFTER_TIMEOUTS = Duration.ofSeconds(5);
 
   private final LoadEngine engine;
   private final RunningServer server;
   private final LoadPlans plans;
 
-  ProbedLoad(LoadEngine engine, RunningServer server, LoadPlans plans) {
+  ProbeSequence(LoadEngine engine, RunningServer server, LoadPlans plans) {
     this.engine = engine;
     this.server = server;
     this.plans = plans;
   }
 
   /**
-   * What is asked at each rate.
+   * Setting of all probes.
    *
-   * @param measured how long it is measured
+   * @param length the measured time at each rate
    */
-  record Asked(Slo slo, Spacing spacing, Duration measured) {}
+  record Setting(Slo slo, Spacing spacing, Duration length) {}
 
-  Sent send(RateStrategy course, Asked asked, Path histograms, Around around)
+  Measured send(RateStrategy strategy, Setting setting, Path histograms, Listener listener)
       throws LoadFailure, InterruptedException {
-    around.settled();
+    listener.stabilized();
     Instant origin = Instant.now().truncatedTo(ChronoUnit.MILLIS);
-    List<Part> parts = new ArrayList<>();
+    List<MeasuredWindow> windows = new ArrayList<>();
     List<Path> logs = new ArrayList<>();
     List<Probe> probes = new ArrayList<>();
-    OptionalDouble next = course.next(probes);
+    OptionalDouble next = strategy.next(probes);
     while (next.isPresent() && server.isAlive()) {
-      var rate = new Load.Open(next.getAsDouble(), asked.spacing());
+      var rate = new Load.Open(next.getAsDouble(), setting.spacing());
       Path log = Path.of(histograms + "." + probes.size());
-      Part part = probe(rate, asked, wholeSecondAfter(origin), parts, log, around);
-      parts.add(part);
+      MeasuredWindow window =
+          probe(rate, setting, wholeSecondAfter(origin), windows, log, listener);
+      windows.add(window);
       logs.add(log);
-      probes.add(new Probe(rate.ratePerSecond(), sloResult(part, asked.slo(), log)));
-      letRest(part.result());
-      next = course.next(probes);
+      probes.add(new Probe(rate.ratePerSecond(), sloResult(window, setting.slo(), log)));
+      letRest(window.result());
+      next = strategy.next(probes);
     }
     LatencyLog.join(logs, histograms);
-    return new Sent(List.copyOf(parts));
+    return new Measured(List.copyOf(windows));
   }
 
-  private Part probe(
-      Load.Open rate, Asked asked, Instant startAt, List<Part> before, Path log, Around around)
+  private MeasuredWindow probe(
+      Load.Open rate,
+      Setting setting,
+      Instant startAt,
+      List<MeasuredWindow> before,
+      Path log,
+      Listener listener)
       throws LoadFailure, InterruptedException {
-    Window window = plans.probeWindow(asked.measured(), startAt);
-    List<Window> windows = new ArrayList<>(before.stream().map(Part::window).toList());
+    Window window = plans.probeWindow(setting.length(), startAt);
+    List<Window> windows = new ArrayList<>(before.stream().map(MeasuredWindow::window).toList());
     windows.add(window);
-    around.stamped(windows);
-    around.tell("probe %d, %s".formatted(windows.size(), rate.label()));
+    listener.windowsSet(windows);
+    listener.progress("probe %d, %s".formatted(windows.size(), rate.label()));
     LoadRun run =
-        engine.start(plans.probe(rate, asked.measured(), startAt), Optional.of(log), _ -> {});
+        engine.start(plans.probe(rate, setting.length(), startAt), Optional.of(log), _ -> {});
     var _ = server.onExit().thenRun(run::stop);
-    return new Part(rate.id(), window, run.await());
+    return new MeasuredWindow(rate.id(), window, run.await());
   }
 
-  private static SloResult sloResult(Part part, Slo slo, Path log) {
+  private static SloResult sloResult(MeasuredWindow part, Slo slo, Path log) {
     var client = new ClientReadings(part.result(), LatencyLog.read(log));
     return SloResult.of(
         slo, new Measurement(part.step(), part.window(), client.within(part.window())));
   }
 
   private static void letRest(LoadResult result) throws InterruptedException {
-    long givenUp =
+    long abandoned =
         result.results().getOrDefault(RequestResult.TIMEOUT, 0L)
             + result.results().getOrDefault(RequestResult.UNSENT, 0L)
             + result.results().getOrDefault(RequestResult.UNANSWERED, 0L);
-    if (givenUp > 0) {
+    if (abandoned > 0) {
       Thread.sleep(AFTER_TIMEOUTS.toMillis());
     }
   }
 
-  /** All windows lie whole seconds apart, as samples do. */
+  /** Returns a start a whole number of seconds after the origin, aligned to the samples. */
   private static Instant wholeSecondAfter(Instant origin) {
-    Duration since = Duration.between(origin, Instant.now().plus(MeasuredLoad.LEAD));
+    Duration since = Duration.between(origin, Instant.now().plus(MeasurementPhase.LEAD));
     return origin.plusSeconds(since.toSeconds() + 1);
   }
 }

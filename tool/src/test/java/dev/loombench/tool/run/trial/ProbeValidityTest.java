@@ -21,14 +21,14 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-class ProbeJudgementTest {
+class ProbeValidityTest {
 
   private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
   private static final Load.Search SEARCH =
       new Load.Search(100, 0.025, new Slo(Duration.ofMillis(500), 0.001), Spacing.UNIFORM);
 
   @Test
-  void aDisturbedWindowIsLeftOutAndTold() {
+  void anInvalidWindowIsLeftOutAndRecorded() {
     TrialRecord judged = judged(List.of(), 0.0, 0.3, 0.0);
 
     assertThat(judged.outcome()).isEqualTo(new Outcome.Completed());
@@ -36,33 +36,33 @@ class ProbeJudgementTest {
         .extracting(Measurement::step)
         .containsExactly(open(1), open(3));
     assertThat(judged.facts())
-        .containsEntry(
-            "windows.not.believed", "open 2/s: other processes used 0.30 cores (limit 0.10)");
+        .containsEntry("windows.invalid", "open 2/s: other processes used 0.30 cores (limit 0.10)");
   }
 
   @Test
-  void aTrialThatLostMoreThanHalfOfItsWindowsIsInvalid() {
+  void aTrialWithMostWindowsInvalidIsInvalid() {
     assertThat(judged(List.of(), 0.2, 0.3, 0.0).outcome())
         .isEqualTo(
             new Outcome.Invalid(
                 Outcome.Doubt.SURROUNDINGS,
-                "2 of 3 windows are not believed: open 1/s: other processes used 0.20 cores (limit"
+                "2 of 3 windows are invalid: open 1/s: other processes used 0.20 cores (limit"
                     + " 0.10)"));
   }
 
   @Test
-  void aRateHeldThoughSomethingDisturbedItIsHeldAllTheMore() {
+  void aRateSustainedDespiteADisturbanceStays() {
     var draft =
         new TrialDraft(new Trial(1, Pass.HEADLINE, 1, 1, "a", "w", SEARCH.id(), 1), 1, START);
     draft.measured(List.of(disturbed(100, 110, 0), disturbed(200, 110, 60)), List.of(), List.of());
-    new ProbeJudgement(SEARCH, new TrialValidity.Cpus(1, 1)).judge(draft, List.of());
+    new ProbeValidity(SEARCH, new TrialValidity.Cpus(1, 1)).judge(draft, List.of());
     TrialRecord judged = draft.record(START.plusSeconds(60));
 
     assertThat(judged.outcome()).isEqualTo(new Outcome.Completed());
     assertThat(judged.measurements()).extracting(Measurement::step).containsExactly(open(100));
     assertThat(judged.facts())
         .containsEntry(
-            "windows.held.though", "open 100/s: other processes used 0.30 cores (limit 0.10)");
+            "windows.sustained.despite",
+            "open 100/s: other processes used 0.30 cores (limit 0.10)");
   }
 
   private static LoadId open(double rate) {
@@ -83,12 +83,11 @@ class ProbeJudgementTest {
   }
 
   @Test
-  void aFlagThatIsNotInForceSpoilsAllOfThem() {
+  void aFlagNotInForceMakesTheTrialInvalid() {
     assertThat(judged(List.of("-Xmx1g did not reach the JVM"), 0.0).outcome())
         .isEqualTo(
             new Outcome.Invalid(
-                Outcome.Doubt.TRIAL,
-                "a wanted flag was not in force: -Xmx1g did not reach the JVM"));
+                Outcome.Doubt.TRIAL, "JVM flag not in force: -Xmx1g did not reach the JVM"));
   }
 
   private static TrialRecord judged(List<String> flagsNotInForce, Double... foreignCores) {
@@ -105,7 +104,7 @@ class ProbeJudgementTest {
             .toList(),
         List.of(),
         List.of());
-    new ProbeJudgement(SEARCH, new TrialValidity.Cpus(1, 1)).judge(draft, flagsNotInForce);
+    new ProbeValidity(SEARCH, new TrialValidity.Cpus(1, 1)).judge(draft, flagsNotInForce);
     return draft.record(START.plusSeconds(60));
   }
 }

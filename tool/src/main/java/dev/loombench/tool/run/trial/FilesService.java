@@ -6,25 +6,25 @@ import java.nio.file.FileStore;
 import java.util.Map;
 import java.util.Optional;
 
-/** A folder to write files to, for one trial: the server makes it, and here it is removed. */
-record FilesSupport(FileFolder folder) implements Support {
+/** Folder for a server's files in one trial: the server creates it, this service removes it. */
+record FilesService(FileFolder folder) implements BackingService {
 
-  /** As the bundled servers say it. */
+  /** Message of the bundled servers. */
   private static final String FULL = "the disk that files are written to is full";
 
   private static final int BITS_OF_KIBI = 10;
   private static final String[] UNITS = {"bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
 
-  FilesSupport {
+  FilesService {
     folder.remove();
   }
 
   @Override
-  public ServerContext given() {
+  public ServerContext context() {
     return ServerContext.property("files", folder.path().toString());
   }
 
-  /** The room as a power of two, since it is another with every trial. */
+  /** Rounds free space to a power of two, since it differs with every trial. */
   @Override
   public Map<String, String> facts() {
     try {
@@ -37,22 +37,22 @@ record FilesSupport(FileFolder folder) implements Support {
           "files.free",
           atLeast(store.getUsableSpace()));
     } catch (IOException unknown) {
-      return Map.of("files.file-system", "not told by the system: " + unknown);
+      return Map.of("files.file-system", "unknown: " + unknown);
     }
   }
 
-  /** Where files of that system lie, as far as its name tells. */
+  /** Returns the medium of a file system, if its name shows it. */
   static String medium(String type) {
     return switch (type) {
       case "tmpfs", "ramfs" -> "in memory";
       case "ext2", "ext3", "ext4", "xfs", "btrfs", "zfs", "f2fs", "apfs", "ntfs" -> "on a disk";
-      case String other -> "on what lies behind it";
+      case String other -> "on an unknown medium";
     };
   }
 
   static String atLeast(long bytes) {
     if (bytes <= 0) {
-      return "nothing";
+      return "0 bytes";
     }
     int power = Long.SIZE - 1 - Long.numberOfLeadingZeros(bytes);
     return "at least %d %s".formatted(1L << power % BITS_OF_KIBI, UNITS[power / BITS_OF_KIBI]);
@@ -65,15 +65,16 @@ record FilesSupport(FileFolder folder) implements Support {
 
   @Override
   public Optional<String> failure() {
-    return folder.obstacle().map("the server's files: "::concat);
+    return folder.writeFailure().map("the server's files: "::concat);
   }
 
-  /** What filled up and was emptied again only the server has seen. */
+  /** Detects a disk that was full only for a time, which only the server saw. */
   @Override
-  public Optional<String> failureToldBy(String complaint) {
-    return complaint.contains(FULL)
+  public Optional<String> failureNamedIn(String errorAnswer) {
+    return errorAnswer.contains(FULL)
         ? Optional.of(
-            "the server's files: %s was full for a time: %s".formatted(folder.parent(), complaint))
+            "the server's files: %s was full for a time: %s"
+                .formatted(folder.parent(), errorAnswer))
         : Optional.empty();
   }
 

@@ -1,0 +1,56 @@
+package dev.loombench.tool.run.trial;
+
+import dev.loombench.tool.launch.ServerContext;
+import dev.loombench.tool.load.Downstream;
+import java.util.Map;
+import java.util.Optional;
+
+/** Service that a workload's server uses during one trial: database, downstream server, files. */
+interface BackingService extends AutoCloseable {
+
+  /** Returns the properties and secrets with which the server reaches the service. */
+  ServerContext context();
+
+  /** Returns facts for the configuration differences. */
+  Map<String, String> facts();
+
+  /** Resets the service after warm-up, before the measured load starts. */
+  default void resetForMeasurement() {}
+
+  /** Returns facts that are known only after the server was stopped. */
+  default Map<String, String> factsAfter() {
+    return Map.of();
+  }
+
+  /** Returns why the service failed the trial, or empty if it worked. */
+  default Optional<String> failure() {
+    return Optional.empty();
+  }
+
+  /** Returns the failure that an error answer of the server names, or empty if it names none. */
+  default Optional<String> failureNamedIn(String errorAnswer) {
+    return Optional.empty();
+  }
+
+  @Override
+  void close();
+
+  /** Downstream server. */
+  record OfDownstream(Downstream downstream) implements BackingService {
+
+    @Override
+    public ServerContext context() {
+      return ServerContext.property("downstream", downstream.uri().toString());
+    }
+
+    @Override
+    public Map<String, String> facts() {
+      return Map.of();
+    }
+
+    @Override
+    public void close() {
+      downstream.close();
+    }
+  }
+}

@@ -1,0 +1,242 @@
+package dev.loombench.tool.run.trial;
+
+import dev.loombench.contract.LoadResult;
+import dev.loombench.contract.SecondCounts;
+import dev.loombench.tool.launch.RunningServer;
+import dev.loombench.tool.load.LoadEngine;
+import dev.loombench.tool.load.LoadFailure;
+import dev.loombench.tool.load.LoadPlans;
+import dev.loombench.tool.load.LoadRun;
+import dev.loombench.tool.plan.RateRamp;
+import dev.loombench.tool.plan.RateSearch;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.trial.Probe;
+import dev.loombench.tool.trial.Window;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+
+/** Measured load of a trial: stabilizes the server, opens the windows, ends the load. */
+final class MeasurementPhase {
+
+  /** Time from planning to the first request, in which connections are opened. */
+  static final Duration LEAD = Duration.ofMillis(500);
+
+  /** Time for the server's threads to move to its CPUs after it was confined to them. */
+  private static final Duration AFTER_CONFINEMENT = Duration.ofMillis(500);
+
+  private final LoadEngine engine;
+  private final RunningServer server;
+  private final LoadPlans plans;
+  private final WarmUp warmUp;
+  private final int maxWindows;
+  private final List<Probe> known;
+
+  /**
+   * Creates the phase for one server.
+   *
+   * @param maxWindows the limit of windows of a steady load; the last one is measured
+   * @param known the probes of earlier servers, for a search that continues
+   */
+  MeasurementPhase(
+      LoadEngine engine,
+      RunningServer server,
+      LoadPlans plans,
+      WarmUp warmUp,
+      int maxWindows,
+      List<Probe> known) {
+    this.engine = engine;
+    this.server = server;
+    this.plans = plans;
+    this.warmUp = warmUp;
+    this.maxWindows = maxWindows;
+    this.known = List.copyOf(known);
+  }
+
+  /** Actions around the windows. */
+  interface Listener {
+    /** The server is stable; no window is set yet. */
+    void stabilized();
+
+    /** A rehearsal ended; the data that its requests left behind, like table rows, must go. */
+    void rehearsed();
+
+    /**
+     * The windows are set, and the first has not begun. If rates are chosen one by one, each call
+     * adds the next window before it begins.
+     */
+    void windowsSet(List<Window> windows);
+
+    /** The load ended by itself, which determines the length of its window. */
+    void loadEnded(Window window);
+
+    /** Reports progress within the phase. */
+    void progress(String detail);
+  }
+
+  /**
+   * A window and its load.
+   *
+   * @param step the load in the window
+   * @param result the result of the plan that the window is part of
+   */
+  record MeasuredWindow(LoadId step, Window window, LoadResult result) {}
+
+  /**
+   * The measured windows.
+   *
+   * @param parts in the order of their windows
+   */
+  record Measured(List<MeasuredWindow> parts) {
+
+    List<Window> windows() {
+      return parts.stream().map(MeasuredWindow::window).toList();
+    }
+
+    /** Returns the result of each plan, in the order of sending. */
+    List<LoadResult> results() {
+      return parts.stream().map(MeasuredWindow::result).distinct().toList();
+    }
+  }
+
+  Measured send(Load load, Path histograms, Listener listener)
+      throws LoadFailure, InterruptedException {
+    return switch (load) {
+      case Load.Open _, Load.Closed _ -> steady(load, histograms, listener);
+      case Load.OpenSteps steps -> steps(steps, histograms, listener);
+      case Load.Iterations iterations -> iterations(iterations, histograms, listener);
+      case Load.Search search ->
+          new ProbeSequence(engine, server, plans)
+              .send(
+                  new RateSearch(search, known),
+                  new ProbeSequence.Setting(search.slo(), search.spacing(), plans.window()),
+                  histograms,
+                  listener);
+      case Load.Ramp ramp ->
+          new ProbeSequence(engine, server, plans)
+              .send(
+                  new RateRamp(ramp),
+                  new ProbeSequence.Setting(ramp.slo(), ramp.spacing(), ramp.hold()),
+                  histograms,
+                  listener);
+    };
+  }
+
+  /**
+   * Sends one plan and opens the window within it, once the server is stable. If the server still
+   * compiles in the window, the next window replaces it: the trial would be invalid, and a fresh
+   * server would be as cold. Nothing else decides about a window.
+   */
+  private Measured steady(Load load, Path histograms, Listener listener)
+      throws LoadFailure, InterruptedException {
+    BlockingQueue<SecondCounts> ticks = new LinkedBlockingQueue<>();
+    Instant startAt = soon();
+    LoadRun run = engine.start(plans.steady(load, startAt), Optional.of(histograms), ticks::add);
+    var _ = server.onExit().thenRun(run::stop);
+    warmUp.stabilize(run, ticks, LoadPlans.rise(load).toSeconds());
+    listener.stabilized();
+    List<Window> windows = new ArrayList<>();
+    do {
+      windows.add(plans.window(startAt, Instant.now().plus(AFTER_CONFINEMENT)));
+      listener.windowsSet(List.copyOf(windows));
+    } while (isCompilingIn(windows.getLast(), run, ticks)
+        && windows.size() < maxWindows
+        && !run.ended()
+        && server.isAlive());
+    Window window = windows.getLast();
+    awaitTime(window.end().plus(LoadPlans.TAIL), run, ticks);
+    run.stop();
+    return new Measured(List.of(new MeasuredWindow(load.id(), window, run.await())));
+  }
+
+  private boolean isCompilingIn(Window window, LoadRun run, BlockingQueue<SecondCounts> ticks)
+      throws InterruptedException {
+    awaitTime(window.start(), run, ticks);
+    warmUp.startWindow();
+    awaitTime(window.end(), run, ticks);
+    return warmUp.isCompilingInWindow();
+  }
+
+  /** Stabilizes under a plan of its own: the plan of the steps must start with the first step. */
+  private Measured steps(Load.OpenSteps steps, Path histograms, Listener listener)
+      throws LoadFailure, InterruptedException {
+    warmUp.stabilize(engine, plans.steady(steps, soon()));
+    listener.stabilized();
+    Instant startAt = soon();
+    List<Window> windows = plans.windows(steps, startAt);
+    listener.windowsSet(windows);
+    LoadRun run = engine.start(plans.steps(steps, startAt), Optional.of(histograms), tick -> {});
+    var _ = server.onExit().thenRun(run::stop);
+    LoadResult result = run.await();
+    return new Measured(
+        IntStream.range(0, windows.size())
+            .mapToObj(
+                step -> new MeasuredWindow(steps.points().get(step), windows.get(step), result))
+            .toList());
+  }
+
+  /**
+   * Sends one plan from its first request to its end. The server can't stabilize under it, so it is
+   * rehearsed: first with all users at once and the compiler free to use any CPU, then exactly as
+   * measured.
+   */
+  private Measured iterations(Load.Iterations load, Path histograms, Listener listener)
+      throws LoadFailure, InterruptedException {
+    rehearse(load.atOnce(), listener);
+    listener.stabilized();
+    rehearse(load, listener);
+    Instant startAt = soon();
+    listener.windowsSet(List.of(plans.windowUntil(startAt, startAt.plus(load.within()))));
+    LoadRun run = engine.start(plans.iterations(load, startAt), Optional.of(histograms), _ -> {});
+    var _ = server.onExit().thenRun(run::stop);
+    LoadResult result = run.await();
+    Window window = plans.windowUntil(startAt, result.endedAt());
+    listener.loadEnded(window);
+    Thread.sleep(Math.max(0, millisUntil(window.end())));
+    return new Measured(List.of(new MeasuredWindow(load.id(), window, result)));
+  }
+
+  /**
+   * Repeats the load until the server hardly compiles, within the time limit of a warm-up phase.
+   * The measured load has only one window, so the limit of compilation is half of the window's.
+   */
+  private void rehearse(Load.Iterations load, Listener listener)
+      throws LoadFailure, InterruptedException {
+    boolean isCompiling = maxWindows > 1;
+    for (Instant since = Instant.now();
+        isCompiling && warmUp.hasTimeSince(since) && server.isAlive(); ) {
+      listener.progress("rehearsing");
+      LoadRun run = engine.start(plans.iterations(load, soon()), Optional.empty(), _ -> {});
+      var _ = server.onExit().thenRun(run::stop);
+      warmUp.startWindow();
+      run.await();
+      isCompiling = warmUp.isCompilingInRehearsal();
+      listener.rehearsed();
+    }
+  }
+
+  /** Waits until a time or the end of the load, and discards the ticks until then. */
+  private static void awaitTime(Instant end, LoadRun run, BlockingQueue<SecondCounts> ticks)
+      throws InterruptedException {
+    for (long left = millisUntil(end); left > 0 && !run.ended(); left = millisUntil(end)) {
+      ticks.poll(left, TimeUnit.MILLISECONDS);
+    }
+  }
+
+  private static long millisUntil(Instant end) {
+    return Duration.between(Instant.now(), end).toMillis();
+  }
+
+  private static Instant soon() {
+    return Instant.now().plus(LEAD).truncatedTo(ChronoUnit.MILLIS);
+  }
+}

@@ -1,0 +1,75 @@
+package dev.loombench.tool.run.trial;
+
+import dev.loombench.tool.run.trial.TrialValidity.Violation;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Slo;
+import dev.loombench.tool.trial.Measurement;
+import dev.loombench.tool.trial.Outcome;
+import dev.loombench.tool.trial.SloResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Validity of a trial whose rates were chosen one by one. Each window is judged alone: an invalid
+ * one is left out and the others stay. A window that sustained its rate despite a disturbance stays
+ * too, because the disturbance could only have lowered the rate.
+ */
+final class ProbeValidity {
+
+  /** Limit of the share of invalid windows; above it, the whole trial is invalid. */
+  private static final double MAX_INVALID_SHARE = 0.5;
+
+  private final Load load;
+  private final TrialValidity.Cpus cpus;
+
+  ProbeValidity(Load load, TrialValidity.Cpus cpus) {
+    this.load = load;
+    this.cpus = cpus;
+  }
+
+  /** Removes invalid windows from the draft and sets its outcome. */
+  void judge(TrialDraft draft, List<String> flagsNotInForce) {
+    List<Measurement> valid = new ArrayList<>();
+    List<String> invalid = new ArrayList<>();
+    List<String> sustainedDespite = new ArrayList<>();
+    List<Violation> all = new ArrayList<>();
+    for (Measurement measurement : draft.measurements()) {
+      List<Violation> violations = TrialValidity.of(load, measurement, cpus);
+      if (violations.isEmpty()) {
+        valid.add(measurement);
+      } else if (isSustained(measurement)) {
+        valid.add(measurement);
+        sustainedDespite.add(measurement.step().label() + ": " + Violation.text(violations));
+      } else {
+        all.addAll(violations);
+        invalid.add(measurement.step().label() + ": " + Violation.text(violations));
+      }
+    }
+    int windows = draft.measurements().size();
+    draft.keep(valid);
+    if (!invalid.isEmpty()) {
+      draft.fact("windows.invalid", String.join(" | ", invalid));
+    }
+    if (!sustainedDespite.isEmpty()) {
+      draft.fact("windows.sustained.despite", String.join(" | ", sustainedDespite));
+    }
+    draft.end(
+        invalid.size() > MAX_INVALID_SHARE * windows
+            ? new Outcome.Invalid(
+                Violation.doubt(all),
+                "%d of %d windows are invalid: %s"
+                    .formatted(invalid.size(), windows, invalid.getFirst()))
+            : TrialValidity.of(load, List.of(), cpus, flagsNotInForce));
+  }
+
+  private boolean isSustained(Measurement measurement) {
+    Optional<Slo> slo =
+        switch (load) {
+          case Load.Search search -> Optional.of(search.slo());
+          case Load.Ramp ramp -> Optional.of(ramp.slo());
+          case Load.Open _, Load.OpenSteps _, Load.Closed _, Load.Iterations _ -> Optional.empty();
+        };
+    return slo.isPresent() && SloResult.of(slo.get(), measurement) instanceof SloResult.Sustained;
+  }
+}

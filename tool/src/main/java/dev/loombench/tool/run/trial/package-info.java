@@ -1,0 +1,2 @@
+/** One trial: warm-up, measured load, and validity. */
+package dev.loombench.tool.run.trial;
