@@ -84,7 +84,7 @@ final class ConnectionPool {
   }
 
   /**
-   * Opens missing connections, as far as slots and {@code maxConnecting} allow.
+   * Opens missing connections within the limits of slots and {@code maxConnecting}.
    *
    * @param requests the number of concurrent requests to provide capacity for
    * @param waiting the number of requests that wait for a connection now

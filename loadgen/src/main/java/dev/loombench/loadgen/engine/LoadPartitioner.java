@@ -91,7 +91,7 @@ final class LoadPartitioner {
     };
   }
 
-  /** Returns the selector of a loop whose requests count from a number of its own. */
+  /** Returns the selector of an event loop whose requests are numbered from a first number. */
   private ClosedLoad.RequestSelector selector(long firstNumber) {
     return switch (plan.order()) {
       case WEIGHTED -> (_, number) -> byWeight.choose(firstNumber + number);

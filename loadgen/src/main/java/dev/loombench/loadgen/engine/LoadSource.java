@@ -9,10 +9,10 @@ import java.util.function.Consumer;
  */
 sealed interface LoadSource permits OpenLoad, ClosedLoad {
 
-  /** Passes all requests that are due to a sink, except those held back for a batch. */
+  /** Passes all due requests to a sink, except those that wait for a batch. */
   void pollDue(long nowNanos, Consumer<Exchange> sink);
 
-  /** Returns the time of the next poll, as far as it is known. */
+  /** Returns the earliest time at which a poll can find a due request. */
   long nextDueNanos();
 
   /** Handles the result of a request. */

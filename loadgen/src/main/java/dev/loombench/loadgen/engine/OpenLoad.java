@@ -21,8 +21,8 @@ final class OpenLoad implements LoadSource {
    *
    * @param selector maps the number of an arrival to the index of its request
    * @param initialConnections the connections to open before the first request
-   * @param batchingNanos the time after a send for which due requests are held back, to be sent
-   *     together; the wait counts as lateness of the loop
+   * @param batchingNanos the time after a send for which due requests are collected into a batch;
+   *     the wait counts as lateness of the loop
    */
   OpenLoad(
       ArrivalSchedule arrivals,

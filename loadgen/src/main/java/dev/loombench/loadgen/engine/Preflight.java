@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -40,8 +41,15 @@ final class Preflight {
     for (URI target : plan.targets()) {
       targets.add(resolve(target));
     }
-    checkFiles(plan.connections().maxConnections(), filesLeft());
-    checkPorts(plan.connections().maxConnections(), Set.copyOf(targets).size(), localPorts());
+    int connections = plan.connections().maxConnections();
+    OptionalLong filesLeft = filesLeft();
+    if (filesLeft.isPresent()) {
+      checkFiles(connections, filesLeft.getAsLong());
+    }
+    OptionalLong localPorts = localPorts();
+    if (localPorts.isPresent()) {
+      checkPorts(connections, Set.copyOf(targets).size(), localPorts.getAsLong());
+    }
     return targets;
   }
 
@@ -122,20 +130,20 @@ final class Preflight {
     }
   }
 
-  private static long filesLeft() {
+  private static OptionalLong filesLeft() {
     return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
-        ? unix.getMaxFileDescriptorCount() - unix.getOpenFileDescriptorCount()
-        : Long.MAX_VALUE;
+        ? OptionalLong.of(unix.getMaxFileDescriptorCount() - unix.getOpenFileDescriptorCount())
+        : OptionalLong.empty();
   }
 
-  private static long localPorts() throws PlanException {
+  private static OptionalLong localPorts() throws PlanException {
     if (!Files.isReadable(PORT_RANGE)) {
-      return Long.MAX_VALUE;
+      return OptionalLong.empty();
     }
     // Needs a single read: the kernel reports the end of the file to a second one.
     try (BufferedReader reader = Files.newBufferedReader(PORT_RANGE)) {
       String[] bounds = reader.readLine().split("\\s+", -1);
-      return Long.parseLong(bounds[1]) - Long.parseLong(bounds[0]) + 1;
+      return OptionalLong.of(Long.parseLong(bounds[1]) - Long.parseLong(bounds[0]) + 1);
     } catch (IOException e) {
       throw new PlanException("could not read " + PORT_RANGE + ": " + e.getMessage(), e);
     }

@@ -21,7 +21,7 @@ sealed interface PreparedRequest permits Http1Request, Http2Request {
   /** Returns the supplier of a body matcher per response. */
   Supplier<BodyMatcher> matcher();
 
-  /** Returns the number of bytes to send, as far as it is known in advance. */
+  /** Returns the number of bytes to send, without those that only the connection can count. */
   int knownBytes();
 
   /** Releases the buffers. */

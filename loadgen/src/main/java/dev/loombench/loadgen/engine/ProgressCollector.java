@@ -10,7 +10,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
 
 /**
- * Collects the progress of all event loops in a thread of its own, so that reporting does not delay
+ * Collects the progress of all event loops in a separate thread, so that reporting does not delay
  * the loops.
  */
 final class ProgressCollector implements SendLoop.Listener {
