@@ -93,11 +93,7 @@ class WallsTest {
               "prometheus.PrometheusRecorder",
               "threads.VirtualStacksRecorder"),
           entry("store", "AtomicFile", "LatencyLog", "RunDirectory", "RunLock", "StackLog"),
-          entry(
-              "analyze",
-              "advise.StudyAdvice",
-              "instrument.ValidationNumbers",
-              "measure.TimeSeriesAnalysis"),
+          entry("analyze", "instrument.ValidationNumbers", "measure.TimeSeriesAnalysis"),
           entry(
               "report",
               "ReportFiles",

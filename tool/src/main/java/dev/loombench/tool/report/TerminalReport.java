@@ -1,6 +1,6 @@
 package dev.loombench.tool.report;
 
-import dev.loombench.tool.analyze.advise.StudyAdvice;
+import dev.loombench.tool.analyze.advise.Advice;
 import dev.loombench.tool.analyze.measure.Bound;
 import dev.loombench.tool.analyze.measure.Tally;
 import dev.loombench.tool.analyze.summary.Analysis;
@@ -104,7 +104,7 @@ public final class TerminalReport implements Report {
   }
 
   private List<String> advice(Analysis analysis) {
-    return StudyAdvice.of(analysis)
+    return Advice.ofStudy(analysis)
         .map(
             advice -> {
               var lines = new ArrayList<String>();

@@ -27,7 +27,7 @@ class AdviceReportTest {
 
   private static final Path SCHEMA = Path.of("..", "docs", "advice.schema.json");
 
-  private static final SelectionCriteria WISH =
+  private static final SelectionCriteria CRITERIA =
       new SelectionCriteria(
           List.of(
               new Limit(Kind.P99, 200),
@@ -37,12 +37,12 @@ class AdviceReportTest {
           Goal.COST);
 
   @Test
-  void theTerminalShowsTheEvidenceAndWhatIsOpen() throws IOException {
-    Golden.matches("advise-120.txt", terminal(SampleRun.analyzed(), WISH, 120, false));
+  void printsRanksEvidenceAndUntestedAspects() throws IOException {
+    Golden.matches("advise-120.txt", terminal(SampleRun.analyzed(), CRITERIA, 120, false));
   }
 
   @Test
-  void headroomIsAMatterOfOpenLoad() throws IOException {
+  void ranksOpenLoadsByHeadroom() throws IOException {
     Golden.matches(
         "advise-headroom.txt",
         terminal(
@@ -51,45 +51,46 @@ class AdviceReportTest {
 
   @Test
   void noLineIsWiderThanTheTerminal() {
-    assertThat(terminal(SampleRun.analyzed(), WISH, 80, false).lines())
+    assertThat(terminal(SampleRun.analyzed(), CRITERIA, 80, false).lines())
         .allMatch(line -> line.length() <= 80);
   }
 
   @Test
-  void coloursOnlyRepeatWhatTheWordsSay() {
-    assertThat(terminal(SampleRun.analyzed(), WISH, 100, true).replaceAll("\u001b\\[[0-9;]*m", ""))
-        .isEqualTo(terminal(SampleRun.analyzed(), WISH, 100, false));
+  void colorsRepeatTheText() {
+    assertThat(
+            terminal(SampleRun.analyzed(), CRITERIA, 100, true).replaceAll("\u001b\\[[0-9;]*m", ""))
+        .isEqualTo(terminal(SampleRun.analyzed(), CRITERIA, 100, false));
   }
 
   @Test
-  void theJsonIsAsItWasLookedAt() throws IOException {
+  void writesTheExpectedJson() throws IOException {
     Golden.matches(
         "advice.json",
-        AdviceJson.text("runs/sample", Advice.of(SampleRun.analyzed(), WISH)) + "\n");
+        AdviceJson.text("runs/sample", Advice.of(SampleRun.analyzed(), CRITERIA)) + "\n");
   }
 
   @Test
-  void theJsonIsWhatItsSchemaSays() throws IOException {
+  void writesJsonThatMatchesItsSchema() throws IOException {
     assertThat(violations(json(SampleRun.analyzed()))).isEmpty();
     assertThat(violations(json(SampleRun.ofStarts()))).isEmpty();
   }
 
   @Test
-  void wrongJsonIsNotWhatTheSchemaSays() throws IOException {
+  void schemaRejectsWrongJson() throws IOException {
     ObjectNode json = json(SampleRun.analyzed());
     assertThat(violations(json.deepCopy().put("extra", 1))).isNotEmpty();
     assertThat(violations(json.deepCopy().put("by", "luck"))).isNotEmpty();
   }
 
   private static String terminal(
-      Analysis analysis, SelectionCriteria wish, int width, boolean colours) {
-    return String.join("\n", new AdviceText(width, colours).lines(Advice.of(analysis, wish)))
+      Analysis analysis, SelectionCriteria criteria, int width, boolean colours) {
+    return String.join("\n", new AdviceText(width, colours).lines(Advice.of(analysis, criteria)))
         + "\n";
   }
 
   private static ObjectNode json(Analysis analysis) {
     return (ObjectNode)
-        Json.MAPPER.readTree(AdviceJson.text("runs/sample", Advice.of(analysis, WISH)));
+        Json.MAPPER.readTree(AdviceJson.text("runs/sample", Advice.of(analysis, CRITERIA)));
   }
 
   private static List<Error> violations(JsonNode document) throws IOException {

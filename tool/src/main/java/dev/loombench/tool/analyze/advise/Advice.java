@@ -1,137 +1,121 @@
 package dev.loombench.tool.analyze.advise;
 
-import dev.loombench.tool.analyze.compare.RunDifferences;
+import dev.loombench.tool.analyze.advise.SelectionCriteria.Goal;
+import dev.loombench.tool.analyze.advise.SelectionCriteria.Kind;
+import dev.loombench.tool.analyze.advise.SelectionCriteria.Limit;
 import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.summary.Analysis;
+import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.trial.PointId;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
- * Which variants of a run keep to what a service must keep to, and in which order to prefer them.
+ * Variants of a run that meet selection criteria, ranked.
  *
- * @param wish what was asked
  * @param points one for each point with headline trials
- * @param everywhere those that keep to it at every point, and what it comes to, in sentences
- * @param notTested what the run says nothing of, each a sentence
+ * @param summary variants that meet the limits at all points
+ * @param untested aspects that the run did not test
  */
 public record Advice(
-    SelectionCriteria wish, List<AtPoint> points, List<String> everywhere, List<String> notTested) {
+    SelectionCriteria criteria,
+    List<AtPoint> points,
+    AdviceSummary summary,
+    List<UntestedAspect> untested) {
 
-  /** How a figure lies to its limit, the surest first. */
-  public enum Standing {
-    /** The whole interval lies within. */
-    SURELY("meets surely"),
-    /** The mean lies within, but the interval reaches beyond, or there is none. */
-    BY_MEAN("meets by its mean only"),
-    /** There is no figure that could be believed. */
-    UNKNOWN("not known"),
-    /** The mean lies beyond. */
-    FAILS("fails");
-
-    private final String text;
-
-    Standing(String text) {
-      this.text = text;
-    }
-
-    /** What it is called. */
-    public String text() {
-      return text;
-    }
-
-    /** Whether it may be chosen. */
-    public boolean meets() {
-      return this == SURELY || this == BY_MEAN;
-    }
-
-    Standing orWorse(Standing other) {
-      return compareTo(other) < 0 ? other : this;
-    }
-  }
-
-  /**
-   * How a variant lies to one limit.
-   *
-   * @param limit like {@code p99 ≤ 200 ms}
-   * @param standing how it lies
-   * @param evidence the figure, or why there is none
-   * @param text what to say of it, as a phrase
-   */
-  public record Finding(String limit, Standing standing, PointEstimate evidence, String text) {}
+  private static final double PERCENT = 100;
 
   /**
    * A variant at a point.
    *
-   * @param variant which
-   * @param rank its place, from 1; 0 if it does not keep to the limits
-   * @param shared whether others have the same place, since the run does not tell them apart
-   * @param goal the figure that is chosen by, or why there is none
-   * @param room how much more it could take, in words; empty if nothing tells
-   * @param findings one for each limit
+   * @param rank from 1; empty if it does not meet the limits
+   * @param shared whether others have the same rank because no comparison separates them
+   * @param goal the figure that is ranked by, or the reason why there is none
+   * @param findings one for each limit, after that for the load itself
    */
   public record Candidate(
       String variant,
-      int rank,
+      OptionalInt rank,
       boolean shared,
       PointEstimate goal,
-      String room,
-      List<Finding> findings) {
+      Headroom headroom,
+      List<LimitFinding> findings) {
 
     public Candidate {
       findings = List.copyOf(findings);
     }
 
-    /** How it lies to all limits together. */
-    public Standing standing() {
-      return findings.stream().map(Finding::standing).reduce(Standing.SURELY, Standing::orWorse);
+    /** Returns the worst status over all limits. */
+    public LimitStatus status() {
+      return findings.stream()
+          .map(LimitFinding::status)
+          .reduce(LimitStatus.MET, LimitStatus::orWorse);
     }
+  }
 
-    /** Its place, like {@code 1}, {@code 2=}; a dash without one. */
-    public String place() {
-      return rank == 0 ? RunDifferences.NONE : rank + (shared ? "=" : "");
+  /** A variant that a comparison shows to be better than others. */
+  public record Preference(String better, List<String> worse) {
+    public Preference {
+      worse = List.copyOf(worse);
     }
   }
 
   /**
-   * What to do at a point.
+   * Variants that share a rank.
    *
-   * @param point where
-   * @param candidates those with a place first, in its order
-   * @param sentences what it comes to
+   * @param preferences comparisons among them that are decided
+   * @param equivalent whether all of them are equivalent in the figure that is ranked by
    */
-  public record AtPoint(PointId point, List<Candidate> candidates, List<String> sentences) {
+  public record Tie(List<String> variants, List<Preference> preferences, boolean equivalent) {
+    public Tie {
+      variants = List.copyOf(variants);
+      preferences = List.copyOf(preferences);
+    }
+  }
+
+  /**
+   * Ranking at a point.
+   *
+   * @param candidates those with a rank first, in its order
+   * @param rankedByRate whether the highest sustained rate is ranked by, before the goal's figure
+   * @param ties ranks that several variants share, in their order
+   * @param servesMore a variant that serves more requests of the same closed users than others,
+   *     where throughput is not ranked by
+   */
+  public record AtPoint(
+      PointId point,
+      List<Candidate> candidates,
+      boolean rankedByRate,
+      List<Tie> ties,
+      Optional<Preference> servesMore) {
 
     public AtPoint {
       candidates = List.copyOf(candidates);
-      sentences = List.copyOf(sentences);
+      ties = List.copyOf(ties);
     }
   }
 
   public Advice {
     points = List.copyOf(points);
-    everywhere = List.copyOf(everywhere);
-    notTested = List.copyOf(notTested);
+    untested = List.copyOf(untested);
   }
 
-  /** What a run says to a wish. */
-  public static Advice of(Analysis analysis, SelectionCriteria wish) {
-    return new Advisor(analysis, wish).advice();
+  /** Applies criteria to a run. */
+  public static Advice of(Analysis analysis, SelectionCriteria criteria) {
+    return new Advisor(analysis, criteria).advice();
   }
 
-  /** Whether some variant keeps to the limits at every point. */
-  public boolean hasOne() {
-    return !points.isEmpty()
-        && points.getFirst().candidates().stream()
-            .map(Candidate::variant)
-            .anyMatch(
-                variant ->
-                    points.stream()
-                        .allMatch(
-                            at ->
-                                at.candidates().stream()
-                                    .anyMatch(
-                                        candidate ->
-                                            candidate.variant().equals(variant)
-                                                && candidate.rank() > 0)));
+  /** Applies the study's own limits, if it has some, and ranks by CPU per request. */
+  public static Optional<Advice> ofStudy(Analysis analysis) {
+    return analysis.study().advice().map(limits -> of(analysis, criteria(limits)));
+  }
+
+  private static SelectionCriteria criteria(Slo limits) {
+    return new SelectionCriteria(
+        List.of(
+            new Limit(Kind.P99, limits.p99Millis()),
+            new Limit(Kind.FAILURES, PERCENT * limits.failedShare())),
+        Goal.COST);
   }
 }

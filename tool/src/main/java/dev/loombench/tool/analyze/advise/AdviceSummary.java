@@ -2,88 +2,85 @@ package dev.loombench.tool.analyze.advise;
 
 import dev.loombench.tool.analyze.advise.Advice.AtPoint;
 import dev.loombench.tool.analyze.advise.Advice.Candidate;
-import dev.loombench.tool.analyze.advise.Advice.Standing;
-import dev.loombench.tool.text.Lists;
+import dev.loombench.tool.trial.PointId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
-/** Sums up over the points of a run which variants keep to limits. */
-final class AdviceSummary {
+/**
+ * Variants that meet the limits at all points of a run.
+ *
+ * @param points number of points with headline trials
+ * @param meeting variants that meet the limits at all of them
+ * @param missing variants that do not
+ */
+public record AdviceSummary(int points, List<Meeting> meeting, List<Missing> missing) {
 
-  private final List<AtPoint> points;
-  private final SelectionCriteria wish;
+  /**
+   * A variant that meets the limits at all points.
+   *
+   * @param certain whether the intervals of all figures are within the limits
+   */
+  public record Meeting(String variant, boolean certain) {}
 
-  AdviceSummary(List<AtPoint> points, SelectionCriteria wish) {
-    this.points = points;
-    this.wish = wish;
+  /**
+   * A variant that does not meet the limits at some points.
+   *
+   * @param points the number of these points
+   * @param first the first of them
+   * @param finding the first limit that it does not meet there; empty if it was not measured
+   */
+  public record Missing(
+      String variant, int points, PointId first, Optional<LimitFinding> finding) {}
+
+  public AdviceSummary {
+    meeting = List.copyOf(meeting);
+    missing = List.copyOf(missing);
   }
 
-  List<String> sentences() {
-    if (points.isEmpty()) {
-      return List.of("The run has no headline trial: limits are set against nothing else.");
-    }
-    List<String> variants =
-        points.stream()
-            .flatMap(at -> at.candidates().stream())
-            .map(Candidate::variant)
-            .distinct()
-            .toList();
-    List<String> meeting = variants.stream().filter(this::meetsEverywhere).toList();
-    if (!meeting.isEmpty()) {
-      return List.of(
-          "%s %s at %s."
-              .formatted(
-                  Lists.list(meeting.stream().map(this::howSurely).toList()),
-                  wish.kept(meeting.size() == 1),
-                  points.size() == 1 ? "the one point" : "all %d points".formatted(points.size())));
-    }
-    var sentences = new ArrayList<String>();
-    sentences.add("No variant %s at every point.".formatted(wish.kept(true)));
-    for (String variant : variants) {
-      sentences.add(misses(variant));
-    }
-    return sentences;
+  static AdviceSummary of(List<AtPoint> points) {
+    var meeting = new ArrayList<Meeting>();
+    var missing = new ArrayList<Missing>();
+    points.stream()
+        .flatMap(at -> at.candidates().stream())
+        .map(Candidate::variant)
+        .distinct()
+        .forEach(
+            variant -> {
+              List<AtPoint> missed = points.stream().filter(at -> !meets(at, variant)).toList();
+              if (missed.isEmpty()) {
+                meeting.add(new Meeting(variant, isCertain(points, variant)));
+              } else {
+                missing.add(missing(variant, missed));
+              }
+            });
+    return new AdviceSummary(points.size(), meeting, missing);
   }
 
-  private boolean meetsEverywhere(String variant) {
+  private static boolean meets(AtPoint at, String variant) {
+    return of(at, variant).anyMatch(candidate -> candidate.status().meets());
+  }
+
+  private static boolean isCertain(List<AtPoint> points, String variant) {
     return points.stream()
-        .allMatch(
-            at -> of(at, variant).stream().anyMatch(candidate -> candidate.standing().meets()));
+        .flatMap(at -> of(at, variant))
+        .allMatch(candidate -> candidate.status() == LimitStatus.MET);
   }
 
-  private String howSurely(String variant) {
-    boolean surely =
-        points.stream()
-            .flatMap(at -> of(at, variant).stream())
-            .allMatch(candidate -> candidate.standing() == Standing.SURELY);
-    return variant + (surely ? " (surely)" : " (at some by the mean only)");
-  }
-
-  private String misses(String variant) {
-    List<AtPoint> missed =
-        points.stream()
-            .filter(
-                at -> of(at, variant).stream().noneMatch(candidate -> candidate.standing().meets()))
-            .toList();
-    String first =
-        of(missed.getFirst(), variant).stream()
+  private static Missing missing(String variant, List<AtPoint> missed) {
+    AtPoint first = missed.getFirst();
+    return new Missing(
+        variant,
+        missed.size(),
+        first.point(),
+        of(first, variant)
             .flatMap(candidate -> candidate.findings().stream())
-            .filter(finding -> !finding.standing().meets())
-            .map(Advice.Finding::text)
-            .findFirst()
-            .orElse("it was not measured");
-    return "%s does not at %d of %s, first at %s: %s."
-        .formatted(
-            variant,
-            missed.size(),
-            Lists.counted(points.size(), "point"),
-            missed.getFirst().point().label(),
-            first);
+            .filter(finding -> !finding.status().meets())
+            .findFirst());
   }
 
-  private static List<Candidate> of(AtPoint at, String variant) {
-    return at.candidates().stream()
-        .filter(candidate -> candidate.variant().equals(variant))
-        .toList();
+  private static Stream<Candidate> of(AtPoint at, String variant) {
+    return at.candidates().stream().filter(candidate -> candidate.variant().equals(variant));
   }
 }

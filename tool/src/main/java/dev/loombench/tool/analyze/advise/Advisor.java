@@ -2,8 +2,8 @@ package dev.loombench.tool.analyze.advise;
 
 import dev.loombench.tool.analyze.advise.Advice.AtPoint;
 import dev.loombench.tool.analyze.advise.Advice.Candidate;
-import dev.loombench.tool.analyze.advise.Advice.Finding;
-import dev.loombench.tool.analyze.advise.Advice.Standing;
+import dev.loombench.tool.analyze.advise.Advice.Preference;
+import dev.loombench.tool.analyze.advise.Advice.Tie;
 import dev.loombench.tool.analyze.advise.SelectionCriteria.Goal;
 import dev.loombench.tool.analyze.measure.Estimator;
 import dev.loombench.tool.analyze.measure.PointEstimate;
@@ -12,7 +12,6 @@ import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.verdict.Comparison;
 import dev.loombench.tool.analyze.verdict.Verdict;
 import dev.loombench.tool.stats.Estimate;
-import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
@@ -21,33 +20,34 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
-/** Finds which variants of a run keep to limits, and ranks those that do. */
+/** Finds the variants of a run that meet limits, and ranks them. */
 final class Advisor {
 
   private final Analysis analysis;
-  private final SelectionCriteria wish;
+  private final SelectionCriteria criteria;
   private final Trials trials;
   private final Estimator estimator;
   private final LimitCheck limits;
-  private final Headroom headroom;
+  private final HeadroomCalculator headroom;
 
-  Advisor(Analysis analysis, SelectionCriteria wish) {
+  Advisor(Analysis analysis, SelectionCriteria criteria) {
     this.analysis = analysis;
-    this.wish = wish;
+    this.criteria = criteria;
     this.trials = new Trials(analysis.study(), analysis.trials());
     this.estimator = new Estimator(trials);
-    this.limits = new LimitCheck(trials, estimator, wish.limits());
-    this.headroom = new Headroom(trials, estimator, analysis.measurements().bounds());
+    this.limits = new LimitCheck(trials, estimator, criteria.limits());
+    this.headroom = new HeadroomCalculator(trials, estimator, analysis.measurements().bounds());
   }
 
   Advice advice() {
     List<AtPoint> points = trials.points().stream().filter(this::isMeasured).map(this::at).toList();
     return new Advice(
-        wish,
+        criteria,
         points,
-        new AdviceSummary(points, wish).sentences(),
-        new UntestedAspects(analysis, trials, headroom, wish).sentences());
+        AdviceSummary.of(points),
+        new UntestedAspects(analysis, trials, headroom, criteria).aspects());
   }
 
   private boolean isMeasured(PointId point) {
@@ -63,12 +63,11 @@ final class Advisor {
             .toList();
     List<String> meeting =
         unranked.stream()
-            .filter(candidate -> candidate.standing().meets())
+            .filter(candidate -> candidate.status().meets())
             .map(Candidate::variant)
             .sorted(byGoal(point))
             .toList();
-    List<Ranking.Place> places =
-        Ranking.of(meeting, (one, other) -> isSurelyBetter(point, one, other));
+    List<Ranking.Place> places = Ranking.of(meeting, (one, other) -> isBetter(point, one, other));
     var candidates = new ArrayList<Candidate>();
     for (Ranking.Place place : places) {
       for (String variant : place.variants()) {
@@ -76,26 +75,27 @@ final class Advisor {
       }
     }
     unranked.stream()
-        .filter(candidate -> !candidate.standing().meets())
-        .sorted(Comparator.comparing(Candidate::standing))
+        .filter(candidate -> !candidate.status().meets())
+        .sorted(Comparator.comparing(Candidate::status))
         .forEach(candidates::add);
-    return new AtPoint(point, candidates, sentences(point, candidates, places));
+    return new AtPoint(
+        point, candidates, ranksByRate(point), ties(point, places), servesMore(point, places));
   }
 
   private Candidate candidate(PointId point, String variant) {
     return new Candidate(
         variant,
-        0,
+        OptionalInt.empty(),
         false,
         goal(point, variant),
-        headroom.words(point, variant, there -> meets(there, variant)),
+        headroom.of(point, variant, there -> meets(there, variant)),
         limits.findings(point, variant));
   }
 
   private boolean meets(PointId point, String variant) {
     return limits.findings(point, variant).stream()
-        .map(Finding::standing)
-        .allMatch(Standing::meets);
+        .map(LimitFinding::status)
+        .allMatch(LimitStatus::meets);
   }
 
   private PointEstimate goal(PointId point, String variant) {
@@ -109,19 +109,21 @@ final class Advisor {
                     point, variant, Pass.HEADLINE, metric(point), "it was not measured"));
   }
 
-  /** Closed users leave no room: they ask again as soon as they are served. */
+  /** Returns the metric to rank by; headroom has no meaning under closed loads. */
   private Metric metric(PointId point) {
-    return wish.by() == Goal.HEADROOM && isClosed(point) ? Metric.THROUGHPUT : wish.by().metric();
+    return criteria.by() == Goal.HEADROOM && isClosed(point)
+        ? Metric.THROUGHPUT
+        : criteria.by().metric();
   }
 
   private boolean isClosed(PointId point) {
-    return Headroom.rate(trials.load(point), point).isEmpty();
+    return HeadroomCalculator.rate(trials.load(point), point).isEmpty();
   }
 
   private Comparator<String> byGoal(PointId point) {
     Comparator<String> byValue = byValue(point, metric(point));
     return ranksByRate(point)
-        ? Comparator.<String>comparingDouble(variant -> -highestHeld(point, variant))
+        ? Comparator.<String>comparingDouble(variant -> -highestSustained(point, variant))
             .thenComparing(byValue)
         : byValue;
   }
@@ -137,28 +139,30 @@ final class Advisor {
   }
 
   private boolean ranksByRate(PointId point) {
-    return wish.by() == Goal.HEADROOM && !isClosed(point);
+    return criteria.by() == Goal.HEADROOM && !isClosed(point);
   }
 
-  private double highestHeld(PointId point, String variant) {
-    return headroom.highestHeld(point.workload(), there -> meets(there, variant));
+  private double highestSustained(PointId point, String variant) {
+    return headroom
+        .highestSustained(point.workload(), there -> meets(there, variant))
+        .orElse(Double.NEGATIVE_INFINITY);
   }
 
-  private boolean isSurelyBetter(PointId point, String one, String other) {
-    if (ranksByRate(point) && highestHeld(point, one) != highestHeld(point, other)) {
-      return highestHeld(point, one) > highestHeld(point, other);
+  private boolean isBetter(PointId point, String one, String other) {
+    if (ranksByRate(point) && highestSustained(point, one) != highestSustained(point, other)) {
+      return highestSustained(point, one) > highestSustained(point, other);
     }
-    return isSurelyBetter(point, metric(point), one, other);
+    return isBetter(point, metric(point), one, other);
   }
 
-  private boolean isSurelyBetter(PointId point, Metric metric, String one, String other) {
+  private boolean isBetter(PointId point, Metric metric, String one, String other) {
     return analysis.conclusions().comparisons().stream()
         .filter(comparison -> comparison.point().equals(point))
         .filter(comparison -> comparison.metric() == metric)
-        .anyMatch(comparison -> says(comparison, one, other));
+        .anyMatch(comparison -> shows(comparison, one, other));
   }
 
-  private static boolean says(Comparison comparison, String better, String worse) {
+  private static boolean shows(Comparison comparison, String better, String worse) {
     return switch (comparison.verdict()) {
       case Verdict.Better _ -> comparison.of().equals(better) && comparison.over().equals(worse);
       case Verdict.Worse _ -> comparison.of().equals(worse) && comparison.over().equals(better);
@@ -176,80 +180,35 @@ final class Advisor {
   private static Candidate placed(Candidate candidate, Ranking.Place place) {
     return new Candidate(
         candidate.variant(),
-        place.rank(),
+        OptionalInt.of(place.rank()),
         place.variants().size() > 1,
         candidate.goal(),
-        candidate.room(),
+        candidate.headroom(),
         candidate.findings());
   }
 
-  private List<String> sentences(
-      PointId point, List<Candidate> candidates, List<Ranking.Place> places) {
-    if (places.isEmpty()) {
-      boolean open =
-          candidates.stream().anyMatch(candidate -> candidate.standing() == Standing.UNKNOWN);
-      return List.of(
-          open
-              ? "No variant is known to %s here.".formatted(wish.kept(false))
-              : "No variant %s here.".formatted(wish.kept(true)));
-    }
-    var sentences = new ArrayList<String>();
-    List<String> first = places.getFirst().variants();
-    sentences.add(
-        first.size() > 1
-            ? "%s %s; by %s %s."
-                .formatted(Lists.list(first), wish.kept(false), noun(point), told(point, first))
-            : places.size() == 1
-                ? "%s %s%s."
-                    .formatted(
-                        first.getFirst(),
-                        wish.kept(true),
-                        candidates.size() > 1 ? ", and no other does" : "")
-                : "%s %s and is the best by %s."
-                    .formatted(first.getFirst(), wish.kept(true), noun(point)));
-    List<String> byMean =
-        candidates.stream()
-            .filter(candidate -> candidate.standing() == Standing.BY_MEAN)
-            .map(Candidate::variant)
-            .toList();
-    if (!byMean.isEmpty()) {
-      sentences.add(
-          "%s %s only by the mean: more blocks may tell."
-              .formatted(Lists.list(byMean), byMean.size() == 1 ? "does so" : "do so"));
-    }
-    places.stream()
-        .skip(1)
+  private List<Tie> ties(PointId point, List<Ranking.Place> places) {
+    return places.stream()
         .map(Ranking.Place::variants)
         .filter(variants -> variants.size() > 1)
-        .forEach(
+        .map(
             variants ->
-                sentences.add(
-                    "After that come %s: by %s %s."
-                        .formatted(Lists.list(variants), noun(point), told(point, variants))));
-    servesMost(point, places).ifPresent(sentences::add);
-    return sentences;
+                new Tie(variants, preferences(point, variants), areEquivalent(point, variants)))
+        .toList();
   }
 
-  /** Of variants that share a place, who is better than whom all the same. */
-  private String told(PointId point, List<String> sharing) {
-    List<String> decided = new ArrayList<>();
-    for (String one : sharing) {
-      List<String> worse =
-          sharing.stream().filter(other -> isSurelyBetter(point, one, other)).toList();
-      if (!worse.isEmpty()) {
-        decided.add("%s is better than %s".formatted(one, Lists.list(worse)));
-      }
-    }
-    if (!decided.isEmpty()) {
-      return String.join(", ", decided) + ", and the rest is not told apart: more blocks may tell";
-    }
-    return areAlike(point, sharing)
-        ? "they are alike: choose by something else"
-        : "they are not told apart: more blocks may tell";
+  private List<Preference> preferences(PointId point, List<String> variants) {
+    return variants.stream()
+        .map(
+            one ->
+                new Preference(
+                    one, variants.stream().filter(other -> isBetter(point, one, other)).toList()))
+        .filter(preference -> !preference.worse().isEmpty())
+        .toList();
   }
 
-  private boolean areAlike(PointId point, List<String> variants) {
-    long alike =
+  private boolean areEquivalent(PointId point, List<String> variants) {
+    long equivalent =
         analysis.conclusions().comparisons().stream()
             .filter(comparison -> comparison.point().equals(point))
             .filter(comparison -> comparison.metric() == metric(point))
@@ -258,28 +217,18 @@ final class Advisor {
                 comparison ->
                     variants.contains(comparison.of()) && variants.contains(comparison.over()))
             .count();
-    return alike == (long) variants.size() * (variants.size() - 1) / 2;
+    return equivalent == (long) variants.size() * (variants.size() - 1) / 2;
   }
 
-  /** What the goal does not tell: closed users who are answered sooner ask for more. */
-  private Optional<String> servesMost(PointId point, List<Ranking.Place> places) {
-    if (!isClosed(point) || metric(point) == Metric.THROUGHPUT) {
+  /** Closed users who are answered sooner send more requests, which other goals do not show. */
+  private Optional<Preference> servesMore(PointId point, List<Ranking.Place> places) {
+    if (places.isEmpty() || !isClosed(point) || metric(point) == Metric.THROUGHPUT) {
       return Optional.empty();
     }
     List<String> meeting = places.stream().flatMap(place -> place.variants().stream()).toList();
     String most = Collections.min(meeting, byValue(point, Metric.THROUGHPUT));
     List<String> fewer =
-        meeting.stream()
-            .filter(other -> isSurelyBetter(point, Metric.THROUGHPUT, most, other))
-            .toList();
-    return fewer.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            "With as many users, %s serves more requests than %s."
-                .formatted(most, Lists.list(fewer)));
-  }
-
-  private String noun(PointId point) {
-    return ranksByRate(point) ? wish.by().noun() : metric(point).label();
+        meeting.stream().filter(other -> isBetter(point, Metric.THROUGHPUT, most, other)).toList();
+    return fewer.isEmpty() ? Optional.empty() : Optional.of(new Preference(most, fewer));
   }
 }

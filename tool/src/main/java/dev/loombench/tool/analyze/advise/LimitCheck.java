@@ -1,7 +1,6 @@
 package dev.loombench.tool.analyze.advise;
 
-import dev.loombench.tool.analyze.advise.Advice.Finding;
-import dev.loombench.tool.analyze.advise.Advice.Standing;
+import dev.loombench.tool.analyze.advise.LimitFinding.Basis;
 import dev.loombench.tool.analyze.advise.SelectionCriteria.Kind;
 import dev.loombench.tool.analyze.advise.SelectionCriteria.Limit;
 import dev.loombench.tool.analyze.measure.Estimator;
@@ -12,100 +11,102 @@ import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.measure.Trials.Observation;
 import dev.loombench.tool.stats.Estimate;
-import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Reading;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
-/** Sets the figures of variants against limits. */
+/** Checks the figures of variants against limits. */
 final class LimitCheck {
 
   private static final double PERCENT_ABOVE_P99 = 1;
 
   private final Trials trials;
   private final Estimator estimator;
-  private final Overload capacity;
+  private final Overload overload;
   private final GeneratorUse generator;
   private final List<Limit> limits;
 
   LimitCheck(Trials trials, Estimator estimator, List<Limit> limits) {
     this.trials = trials;
     this.estimator = estimator;
-    this.capacity = new Overload(trials);
+    this.overload = new Overload(trials);
     this.generator = new GeneratorUse(trials);
     this.limits = limits;
   }
 
-  /** One for each limit, after that the load must be held at all. */
-  List<Finding> findings(PointId point, String variant) {
-    var findings = new ArrayList<Finding>();
+  /** Returns one for the load itself, then one for each limit. */
+  List<LimitFinding> findings(PointId point, String variant) {
+    var findings = new ArrayList<LimitFinding>();
     findings.add(load(point, variant));
     limits.forEach(limit -> findings.add(finding(point, variant, limit)));
     return findings;
   }
 
-  private Finding load(PointId point, String variant) {
-    String limit = "the load is held";
+  private LimitFinding load(PointId point, String variant) {
     PointEstimate evidence = estimate(point, variant, Metric.BACKLOG_SLOPE);
     if (trials.observations(point, variant, Pass.HEADLINE).isEmpty()) {
-      return new Finding(limit, Standing.UNKNOWN, evidence, "no trial completed");
+      return new LimitFinding(
+          Optional.empty(), LimitStatus.UNKNOWN, evidence, new Basis.NoTrialCompleted());
     }
-    return capacity.isExceeded(point, variant)
-        ? new Finding(
-            limit,
-            Standing.FAILS,
+    return overload.isExceeded(point, variant)
+        ? new LimitFinding(
+            Optional.empty(),
+            LimitStatus.NOT_MET,
             evidence,
-            "can't keep up: of %s requests due each second, %s pile up"
-                .formatted(
-                    Numbers.number(capacity.duePerSecond(point, variant)),
-                    Numbers.number(capacity.growthPerSecond(point, variant))))
-        : new Finding(limit, Standing.SURELY, evidence, "keeps up");
+            new Basis.Overloaded(
+                overload.duePerSecond(point, variant), overload.growthPerSecond(point, variant)))
+        : new LimitFinding(Optional.empty(), LimitStatus.MET, evidence, new Basis.Sustained());
   }
 
-  private Finding finding(PointId point, String variant, Limit limit) {
+  private LimitFinding finding(PointId point, String variant, Limit limit) {
     PointEstimate evidence = evidence(point, variant, limit.kind());
-    Standing standing =
+    LimitStatus status =
         switch (evidence) {
-          case PointEstimate.Known known -> standing(known.estimate(), limit.most());
-          case PointEstimate.Unavailable _ -> Standing.UNKNOWN;
+          case PointEstimate.Known known -> status(known.estimate(), limit.most());
+          case PointEstimate.Unavailable _ -> LimitStatus.UNKNOWN;
         };
-    if (limit.kind() == Kind.P99) {
-      if (capacity.isExceeded(point, variant)) {
-        return new Finding(
-            limit.text(), Standing.FAILS, evidence, "p99 grows for as long as the load lasts");
-      }
-      if (standing == Standing.UNKNOWN && failed(point, variant) > PERCENT_ABOVE_P99) {
-        return new Finding(
-            limit.text(), Standing.FAILS, evidence, "p99 falls among requests that failed");
-      }
-      if (standing == Standing.FAILS && generator.isTheLimit(point, variant)) {
-        return new Finding(
-            limit.text(),
-            Standing.UNKNOWN,
-            evidence,
-            "the generator, not the server, was the limit");
-      }
-    }
-    double granted = GrantedCpus.ofServer(trials, point, variant);
-    if (limit.kind() == Kind.CPUS && granted > 0 && granted <= limit.most()) {
-      return new Finding(
-          limit.text(),
-          Standing.SURELY,
-          evidence,
-          "%s, of %s granted"
-              .formatted(text(evidence, limit, Standing.SURELY), limit.amount(granted)));
-    }
-    return new Finding(limit.text(), standing, evidence, text(evidence, limit, standing));
+    return switch (limit.kind()) {
+      case P99 -> p99(point, variant, limit, evidence, status);
+      case CPUS -> cpus(point, variant, limit, evidence, status);
+      case FAILURES, MEMORY -> finding(limit, status, evidence, new Basis.Figure());
+    };
   }
 
-  /** The highest memory as the kernel keeps it; of a server without a peak its mean. */
+  private LimitFinding p99(
+      PointId point, String variant, Limit limit, PointEstimate evidence, LimitStatus status) {
+    if (overload.isExceeded(point, variant)) {
+      return finding(limit, LimitStatus.NOT_MET, evidence, new Basis.LatencyGrows());
+    }
+    if (status == LimitStatus.UNKNOWN && failed(point, variant) > PERCENT_ABOVE_P99) {
+      return finding(limit, LimitStatus.NOT_MET, evidence, new Basis.PercentileFailed());
+    }
+    return status == LimitStatus.NOT_MET && generator.isTheLimit(point, variant)
+        ? finding(limit, LimitStatus.UNKNOWN, evidence, new Basis.GeneratorLimited())
+        : finding(limit, status, evidence, new Basis.Figure());
+  }
+
+  private LimitFinding cpus(
+      PointId point, String variant, Limit limit, PointEstimate evidence, LimitStatus status) {
+    double granted = GrantedCpus.ofServer(trials, point, variant);
+    return granted > 0 && granted <= limit.most()
+        ? finding(limit, LimitStatus.MET, evidence, new Basis.GrantedCpus(granted))
+        : finding(limit, status, evidence, new Basis.Figure());
+  }
+
+  private static LimitFinding finding(
+      Limit limit, LimitStatus status, PointEstimate evidence, Basis basis) {
+    return new LimitFinding(Optional.of(limit), status, evidence, basis);
+  }
+
+  /** Returns the figure of a limit; mean memory stands in for an unknown peak. */
   private PointEstimate evidence(PointId point, String variant, Kind kind) {
     PointEstimate estimate = estimate(point, variant, kind.metric());
     return switch (kind) {
-      case FAILURES -> withWhatWasNotSeen(estimate);
+      case FAILURES -> withUnseenFailures(estimate);
       case MEMORY -> estimate instanceof PointEstimate.Known ? estimate : mean(estimate);
       case P99, CPUS -> estimate;
     };
@@ -117,11 +118,11 @@ final class LimitCheck {
   }
 
   /**
-   * Of n requests none of which failed, up to 3/n may fail, at 95 % (Hanley and Lippman-Hand, "If
-   * nothing goes wrong, is everything all right?", JAMA 249, 1983). Trials that agree on nothing
-   * having failed would else leave an interval of no width.
+   * Widens the interval of a failed share of zero by the rule of three: if none of n requests
+   * failed, the 95 % upper bound is 3/n (Hanley and Lippman-Hand, "If nothing goes wrong, is
+   * everything all right?", JAMA 249, 1983).
    */
-  private PointEstimate withWhatWasNotSeen(PointEstimate estimate) {
+  private PointEstimate withUnseenFailures(PointEstimate estimate) {
     if (!(estimate instanceof PointEstimate.Known known) || known.estimate().value() > 0) {
       return estimate;
     }
@@ -156,52 +157,13 @@ final class LimitCheck {
     return estimator.known(point, variant, Metric.FAILED_SHARE).map(Estimate::value).orElse(0.0);
   }
 
-  private static Standing standing(Estimate estimate, double most) {
+  private static LimitStatus status(Estimate estimate, double most) {
     if (estimate.value() > most) {
-      return Standing.FAILS;
+      return LimitStatus.NOT_MET;
     }
     return estimate.interval().filter(interval -> interval.high() <= most).isPresent()
-        ? Standing.SURELY
-        : Standing.BY_MEAN;
-  }
-
-  private static String text(PointEstimate evidence, Limit limit, Standing standing) {
-    return switch (evidence) {
-      case PointEstimate.Unavailable(var _, var _, var _, var metric, String reason) ->
-          "%s is not known: %s".formatted(metric.label(), reason);
-      case PointEstimate.Known known -> {
-        double value = known.estimate().value();
-        String figure =
-            "%s %s%s"
-                .formatted(known.metric().label(), limit.amount(value), interval(known.estimate()));
-        boolean open = known.estimate().interval().filter(i -> i.low() <= limit.most()).isPresent();
-        yield standing == Standing.FAILS
-            ? "%s: misses %s by %s%s"
-                .formatted(
-                    figure,
-                    limit.amount(limit.most()),
-                    by(limit, value),
-                    open ? ", though its interval reaches it" : "")
-            : figure;
-      }
-    };
-  }
-
-  private static String by(Limit limit, double value) {
-    String absolute = limit.amount(value - limit.most());
-    return limit.most() == 0
-        ? absolute
-        : "%s (%s of it)".formatted(absolute, Numbers.percent(value / limit.most() - 1));
-  }
-
-  private static String interval(Estimate estimate) {
-    return estimate
-        .interval()
-        .map(ends -> List.of(Numbers.number(ends.low()), Numbers.number(ends.high())))
-        .map(
-            ends ->
-                ends.getFirst().equals(ends.getLast()) ? "" : " (" + String.join("–", ends) + ")")
-        .orElse(" (one trial)");
+        ? LimitStatus.MET
+        : LimitStatus.MET_BY_MEAN;
   }
 
   private PointEstimate estimate(PointId point, String variant, Metric metric) {

@@ -6,17 +6,12 @@ import java.util.List;
 import java.util.function.BiPredicate;
 
 /**
- * Ranks that differ only where a comparison says so: whoever can't be told apart shares a place,
- * and so do those between whom there is somebody that neither can be told apart from.
+ * Ranks that differ only where a comparison decides. Variants without a decided comparison share a
+ * rank, and so do variants that are connected by a chain of such pairs.
  */
 final class Ranking {
 
-  /**
-   * A place.
-   *
-   * @param rank from 1
-   * @param variants who has it, best mean first
-   */
+  /** Rank from 1, with its variants, best mean first. */
   record Place(int rank, List<String> variants) {
     Place {
       variants = List.copyOf(variants);
@@ -26,12 +21,12 @@ final class Ranking {
   private Ranking() {}
 
   /**
-   * The places, best first.
+   * Returns the places, best first.
    *
    * @param bestFirst the variants by their means
-   * @param surelyBetter whether the first is better than the second by a comparison
+   * @param isBetter whether a comparison shows the first to be better than the second
    */
-  static List<Place> of(List<String> bestFirst, BiPredicate<String, String> surelyBetter) {
+  static List<Place> of(List<String> bestFirst, BiPredicate<String, String> isBetter) {
     var groups = new ArrayList<List<String>>();
     for (String variant : bestFirst) {
       var joined = new ArrayList<String>();
@@ -40,21 +35,19 @@ final class Ranking {
             boolean open =
                 group.stream()
                     .anyMatch(
-                        other ->
-                            !surelyBetter.test(variant, other)
-                                && !surelyBetter.test(other, variant));
+                        other -> !isBetter.test(variant, other) && !isBetter.test(other, variant));
             return open && joined.addAll(group);
           });
       joined.add(variant);
       groups.add(joined);
     }
-    // Between two groups every pair is decided, so that counting who is better sorts them.
+    // Every pair of variants of two groups is decided, so counting the better ones sorts groups.
     groups.sort(
         Comparator.comparingLong(
             group ->
                 bestFirst.stream()
                     .filter(other -> !group.contains(other))
-                    .filter(other -> surelyBetter.test(other, group.getFirst()))
+                    .filter(other -> isBetter.test(other, group.getFirst()))
                     .count()));
     var places = new ArrayList<Place>();
     int rank = 1;

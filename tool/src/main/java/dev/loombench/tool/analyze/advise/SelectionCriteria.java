@@ -1,27 +1,25 @@
 package dev.loombench.tool.analyze.advise;
 
-import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.Metric;
 import java.util.List;
 import java.util.Locale;
 
 /**
- * What a service must keep to, and what to choose by among the variants that do.
+ * Limits that a variant must meet, and the goal by which variants that do are ranked.
  *
- * @param limits what must not be exceeded; may be none
- * @param by what to choose by
+ * @param limits may be empty
  */
 public record SelectionCriteria(List<Limit> limits, Goal by) {
 
-  /** What can be limited. */
+  /** Kind of a limit. */
   public enum Kind {
     /** The 99th percentile of latency, in ms. */
     P99("p99", Metric.LATENCY_P99),
-    /** Requests that did not end well, in percent of those due. */
+    /** Failed requests, in percent of those due. */
     FAILURES("failures", Metric.FAILED_SHARE),
-    /** Most resident memory of the server, in MiB. */
+    /** Peak resident memory of the server, in MiB. */
     MEMORY("memory", Metric.RSS_PEAK),
-    /** CPU that the server uses, in cores. */
+    /** CPU used by the server, in cores. */
     CPUS("cpus", Metric.SERVER_CPU);
 
     private final String key;
@@ -32,23 +30,18 @@ public record SelectionCriteria(List<Limit> limits, Goal by) {
       this.metric = metric;
     }
 
-    /** Its name in options and stored files. */
+    /** Returns its name in options and stored files. */
     public String key() {
       return key;
     }
 
-    /** The figure that is limited. */
+    /** Returns the limited metric. */
     public Metric metric() {
       return metric;
     }
   }
 
-  /**
-   * A limit.
-   *
-   * @param kind of what
-   * @param most the largest value that keeps to it, in the unit of its metric
-   */
+  /** Limit: the largest allowed value, in the unit of the kind's metric. */
   public record Limit(Kind kind, double most) {
 
     public Limit {
@@ -56,31 +49,19 @@ public record SelectionCriteria(List<Limit> limits, Goal by) {
         throw new IllegalArgumentException("a limit can't be negative: " + most);
       }
     }
-
-    /** Like {@code p99 ≤ 200 ms}. */
-    public String text() {
-      return "%s ≤ %s".formatted(kind.metric().label(), amount(most));
-    }
-
-    /** A value with the limit's unit. */
-    public String amount(double value) {
-      String number = Numbers.number(value).replaceAll("\\.0+$", "");
-      boolean one = kind == Kind.CPUS && number.equals("1");
-      return number + " " + (one ? "core" : kind.metric().unit());
-    }
   }
 
-  /** What to choose by. */
+  /** Goal by which variants are ranked. */
   public enum Goal {
-    /** CPU per request, the least first. */
+    /** CPU per request, lowest first. */
     COST(Metric.CPU_PER_REQUEST),
-    /** Resident memory, the least first. */
+    /** Resident memory, lowest first. */
     MEMORY(Metric.RSS_MEAN),
-    /** The 99th percentile of latency, the shortest first. */
+    /** 99th percentile of latency, lowest first. */
     P99(Metric.LATENCY_P99),
-    /** The highest rate held within the limits; where that is the same, CPU per request. */
+    /** Highest sustained rate, highest first; CPU per request decides between equal rates. */
     HEADROOM(Metric.CPU_PER_REQUEST),
-    /** Throughput, the most first. */
+    /** Throughput, highest first. */
     THROUGHPUT(Metric.THROUGHPUT);
 
     private final Metric metric;
@@ -89,31 +70,18 @@ public record SelectionCriteria(List<Limit> limits, Goal by) {
       this.metric = metric;
     }
 
-    /** The figure that decides. */
+    /** Returns the metric that decides. */
     public Metric metric() {
       return metric;
     }
 
-    /** Its name in options and stored files. */
+    /** Returns its name in options and stored files. */
     public String key() {
       return name().toLowerCase(Locale.ROOT);
-    }
-
-    /** What it is called in sentences. */
-    public String noun() {
-      return this == HEADROOM ? "headroom" : metric.label();
     }
   }
 
   public SelectionCriteria {
     limits = List.copyOf(limits);
-  }
-
-  /** What whoever meets it does, in a sentence: of one variant or of several. */
-  String kept(boolean one) {
-    if (limits.isEmpty()) {
-      return one ? "keeps up" : "keep up";
-    }
-    return one ? "keeps to the limits" : "keep to the limits";
   }
 }

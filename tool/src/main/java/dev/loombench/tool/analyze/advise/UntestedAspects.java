@@ -6,71 +6,61 @@ import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Workload;
-import dev.loombench.tool.text.Lists;
-import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.Pass;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Names what a run says nothing of, so that no advice is read beyond it. */
+/** Finds aspects that a run did not test. */
 final class UntestedAspects {
 
   private final Analysis analysis;
   private final Trials trials;
-  private final Headroom headroom;
-  private final SelectionCriteria wish;
+  private final HeadroomCalculator headroom;
+  private final SelectionCriteria criteria;
 
-  UntestedAspects(Analysis analysis, Trials trials, Headroom headroom, SelectionCriteria wish) {
+  UntestedAspects(
+      Analysis analysis, Trials trials, HeadroomCalculator headroom, SelectionCriteria criteria) {
     this.analysis = analysis;
     this.trials = trials;
     this.headroom = headroom;
-    this.wish = wish;
+    this.criteria = criteria;
   }
 
-  List<String> sentences() {
-    var sentences = new ArrayList<String>();
+  List<UntestedAspect> aspects() {
+    var aspects = new ArrayList<UntestedAspect>();
     analysis.run().unavailable().stream()
-        .map(missing -> "%s: %s.".formatted(missing.variant(), missing.reason()))
-        .forEach(sentences::add);
-    analysis.study().workloads().forEach(workload -> sentences.add(loads(workload)));
-    passes().forEach(sentences::add);
-    cpus().forEach(sentences::add);
-    jdks().forEach(sentences::add);
-    sentences.add(
-        "Other heaps than %s, other collectors than %s, and packaging that is none of the variants: native images, class archives, AOT caches."
-            .formatted(analysis.study().jvm().heap(), analysis.study().jvm().collector().key()));
-    return sentences;
-  }
-
-  private String loads(Workload workload) {
-    List<Headroom.Rate> rates = headroom.rates(workload.name());
-    if (rates.isEmpty()) {
-      return "Open load of %s: closed users wait for their answers, so a percentile of theirs says little of a rate that does not wait."
-          .formatted(workload.name());
+        .map(
+            missing ->
+                new UntestedAspect.Unavailable(
+                    missing.variant(), missing.reason(), analysis.run().hasTrials(missing)))
+        .forEach(aspects::add);
+    analysis.study().workloads().stream().map(this::loads).forEach(aspects::add);
+    Stream.of(Pass.DIAGNOSTIC, Pass.STARTUP)
+        .filter(pass -> trials.records().stream().noneMatch(made -> made.trial().pass() == pass))
+        .map(UntestedAspect.NoTrials::new)
+        .forEach(aspects::add);
+    aspects.addAll(cpus());
+    List<String> jdks = jdks();
+    if (!jdks.isEmpty()) {
+      aspects.add(new UntestedAspect.OtherJdks(jdks));
     }
-    String highest = Numbers.number(rates.getLast().perSecond());
-    return rates.size() == 1
-        ? "Other rates of %s than %s/s.".formatted(workload.name(), highest)
-        : "Rates of %s above %s/s, or between those of its %d points."
-            .formatted(workload.name(), highest, rates.size());
+    aspects.add(
+        new UntestedAspect.OtherJvmSettings(
+            analysis.study().jvm().heap(), analysis.study().jvm().collector().key()));
+    return aspects;
   }
 
-  private Stream<String> passes() {
-    return Stream.of(
-            made(Pass.DIAGNOSTIC)
-                ? ""
-                : "What the heap held and what requests allocated: there is no diagnostic trial.",
-            made(Pass.STARTUP) ? "" : "How fast servers start: there is no start-up trial.")
-        .filter(text -> !text.isEmpty());
+  private UntestedAspect loads(Workload workload) {
+    List<HeadroomCalculator.Rate> rates = headroom.rates(workload.name());
+    return rates.isEmpty()
+        ? new UntestedAspect.OpenLoad(workload.name())
+        : new UntestedAspect.OtherRates(
+            workload.name(), rates.stream().map(HeadroomCalculator.Rate::perSecond).toList());
   }
 
-  private boolean made(Pass pass) {
-    return trials.records().stream().anyMatch(trial -> trial.trial().pass() == pass);
-  }
-
-  private Stream<String> cpus() {
-    List<String> granted =
+  private List<UntestedAspect> cpus() {
+    List<Double> granted =
         trials.points().stream()
             .flatMap(
                 point ->
@@ -79,35 +69,25 @@ final class UntestedAspects {
             .filter(cpus -> cpus > 0)
             .distinct()
             .sorted()
-            .map(Numbers::number)
-            .map(text -> text.replaceAll("\\.0+$", ""))
             .toList();
-    if (granted.isEmpty()) {
-      return Stream.of("How many CPUs the servers had is not recorded.");
+    var aspects = new ArrayList<UntestedAspect>();
+    aspects.add(new UntestedAspect.OtherCpuCounts(granted));
+    if (!granted.isEmpty()) {
+      criteria.limits().stream()
+          .filter(limit -> limit.kind() == Kind.CPUS)
+          .filter(limit -> !granted.contains(limit.most()))
+          .map(UntestedAspect.ConfinedCpus::new)
+          .forEach(aspects::add);
     }
-    Stream<String> asked =
-        wish.limits().stream()
-            .filter(limit -> limit.kind() == Kind.CPUS)
-            .filter(
-                limit -> !granted.contains(Numbers.number(limit.most()).replaceAll("\\.0+$", "")))
-            .map(
-                limit ->
-                    "A server confined to %s: what was measured is how much CPU it used of more or fewer."
-                        .formatted(limit.amount(limit.most())));
-    return Stream.concat(
-        Stream.of("Other numbers of CPUs than %s.".formatted(Lists.list(granted))), asked);
+    return aspects;
   }
 
-  private Stream<String> jdks() {
-    List<String> jdks =
-        trials.records().stream()
-            .map(TrialRecord::facts)
-            .flatMap(facts -> Stream.ofNullable(facts.get("jdk")))
-            .distinct()
-            .sorted()
-            .toList();
-    return jdks.isEmpty()
-        ? Stream.empty()
-        : Stream.of("Other JDKs than %s.".formatted(Lists.list(jdks)));
+  private List<String> jdks() {
+    return trials.records().stream()
+        .map(TrialRecord::facts)
+        .flatMap(facts -> Stream.ofNullable(facts.get("jdk")))
+        .distinct()
+        .sorted()
+        .toList();
   }
 }

@@ -3,10 +3,14 @@ package dev.loombench.tool.report.json;
 import dev.loombench.tool.analyze.advise.Advice;
 import dev.loombench.tool.analyze.advise.Advice.AtPoint;
 import dev.loombench.tool.analyze.advise.Advice.Candidate;
-import dev.loombench.tool.analyze.advise.Advice.Finding;
+import dev.loombench.tool.analyze.advise.LimitFinding;
+import dev.loombench.tool.analyze.advise.LimitStatus;
 import dev.loombench.tool.analyze.advise.SelectionCriteria;
 import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.report.common.Json;
+import dev.loombench.tool.report.text.AdviceSentences;
+import dev.loombench.tool.report.text.LimitSentences;
+import dev.loombench.tool.report.text.UntestedSentences;
 import java.util.List;
 import java.util.Locale;
 import tools.jackson.databind.node.ArrayNode;
@@ -31,13 +35,17 @@ public final class AdviceJson {
 
   static ObjectNode of(String run, Advice advice) {
     ObjectNode document = Json.object().put("schema", SCHEMA).put("run", run);
-    document.put("by", advice.wish().by().key());
+    document.put("by", advice.criteria().by().key());
     document.set(
-        "limits", advice.wish().limits().stream().map(AdviceJson::limit).collect(Json.toArray()));
-    document.put("met", advice.hasOne());
-    texts(document.putArray("everywhere"), advice.everywhere());
-    document.set("points", advice.points().stream().map(AdviceJson::point).collect(Json.toArray()));
-    texts(document.putArray("notTested"), advice.notTested());
+        "limits",
+        advice.criteria().limits().stream().map(AdviceJson::limit).collect(Json.toArray()));
+    document.put("met", !advice.summary().meeting().isEmpty());
+    texts(document.putArray("everywhere"), AdviceSentences.summary(advice));
+    document.set(
+        "points", advice.points().stream().map(at -> point(advice, at)).collect(Json.toArray()));
+    texts(
+        document.putArray("notTested"),
+        advice.untested().stream().map(UntestedSentences::of).toList());
     return document;
   }
 
@@ -53,25 +61,26 @@ public final class AdviceJson {
   static ObjectNode sentences(Advice advice) {
     ObjectNode document = Json.object();
     document.set(
-        "limits", advice.wish().limits().stream().map(AdviceJson::limit).collect(Json.toArray()));
-    document.put("by", advice.wish().by().key());
+        "limits",
+        advice.criteria().limits().stream().map(AdviceJson::limit).collect(Json.toArray()));
+    document.put("by", advice.criteria().by().key());
     document.set(
         "points",
         advice.points().stream()
             .map(
                 at -> {
                   ObjectNode node = Json.at(at.point());
-                  texts(node.putArray("sentences"), at.sentences());
+                  texts(node.putArray("sentences"), AdviceSentences.ranking(advice, at));
                   return node;
                 })
             .collect(Json.toArray()));
-    texts(document.putArray("everywhere"), advice.everywhere());
+    texts(document.putArray("everywhere"), AdviceSentences.summary(advice));
     return document;
   }
 
-  private static ObjectNode point(AtPoint at) {
+  private static ObjectNode point(Advice advice, AtPoint at) {
     ObjectNode node = Json.at(at.point());
-    texts(node.putArray("sentences"), at.sentences());
+    texts(node.putArray("sentences"), AdviceSentences.ranking(advice, at));
     node.set(
         "candidates", at.candidates().stream().map(AdviceJson::candidate).collect(Json.toArray()));
     return node;
@@ -79,26 +88,26 @@ public final class AdviceJson {
 
   private static ObjectNode candidate(Candidate candidate) {
     ObjectNode node = Json.object().put("variant", candidate.variant());
-    if (candidate.rank() == 0) {
+    if (candidate.rank().isEmpty()) {
       node.putNull("rank");
     } else {
-      node.put("rank", candidate.rank());
+      node.put("rank", candidate.rank().getAsInt());
     }
     node.put("shared", candidate.shared())
-        .put("standing", standing(candidate.standing()))
-        .put("room", candidate.room());
+        .put("standing", status(candidate.status()))
+        .put("room", AdviceSentences.headroom(candidate.headroom()));
     node.set("goal", figure(candidate.goal()));
     node.set(
         "findings", candidate.findings().stream().map(AdviceJson::finding).collect(Json.toArray()));
     return node;
   }
 
-  private static ObjectNode finding(Finding finding) {
+  private static ObjectNode finding(LimitFinding finding) {
     ObjectNode node =
         Json.object()
-            .put("limit", finding.limit())
-            .put("standing", standing(finding.standing()))
-            .put("text", finding.text());
+            .put("limit", LimitSentences.limit(finding))
+            .put("standing", status(finding.status()))
+            .put("text", LimitSentences.finding(finding));
     node.set("evidence", figure(finding.evidence()));
     return node;
   }
@@ -113,8 +122,8 @@ public final class AdviceJson {
     return node;
   }
 
-  private static String standing(Advice.Standing standing) {
-    return standing.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  private static String status(LimitStatus status) {
+    return status.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   private static void texts(ArrayNode array, List<String> texts) {

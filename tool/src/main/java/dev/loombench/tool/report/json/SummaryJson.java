@@ -1,6 +1,6 @@
 package dev.loombench.tool.report.json;
 
-import dev.loombench.tool.analyze.advise.StudyAdvice;
+import dev.loombench.tool.analyze.advise.Advice;
 import dev.loombench.tool.analyze.diagnose.Diagnosis;
 import dev.loombench.tool.analyze.measure.Bound;
 import dev.loombench.tool.analyze.measure.LittlesLaw;
@@ -121,7 +121,7 @@ public final class SummaryJson {
                 summary.set(
                     "replication",
                     ReplicationJson.of(analysis.study().replication().orElseThrow(), found)));
-    StudyAdvice.of(analysis)
+    Advice.ofStudy(analysis)
         .ifPresent(advice -> summary.set("advice", AdviceJson.sentences(advice)));
     SweepMap.of(analysis).ifPresent(map -> summary.set("sweep", SweepJson.of(map)));
     summary.set("ledger", ledger(analysis.quality().configuration()));

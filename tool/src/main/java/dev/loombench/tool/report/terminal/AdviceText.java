@@ -3,13 +3,15 @@ package dev.loombench.tool.report.terminal;
 import dev.loombench.tool.analyze.advise.Advice;
 import dev.loombench.tool.analyze.advise.Advice.AtPoint;
 import dev.loombench.tool.analyze.advise.Advice.Candidate;
-import dev.loombench.tool.analyze.advise.Advice.Standing;
-import dev.loombench.tool.analyze.advise.SelectionCriteria;
+import dev.loombench.tool.analyze.advise.LimitStatus;
 import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.report.common.ContrastRows;
 import dev.loombench.tool.report.terminal.TextTable.Align;
 import dev.loombench.tool.report.terminal.TextTable.Cell;
 import dev.loombench.tool.report.terminal.TextTable.Column;
+import dev.loombench.tool.report.text.AdviceSentences;
+import dev.loombench.tool.report.text.LimitSentences;
+import dev.loombench.tool.report.text.UntestedSentences;
 import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.Metric;
 import java.util.ArrayList;
@@ -42,50 +44,49 @@ public final class AdviceText {
   /** What it comes to at each point and at all of them, without the tables. */
   public List<String> sentences(Advice advice) {
     var lines = new ArrayList<String>();
-    lines.addAll(wrapped("", asked(advice.wish()), TextStyle.FAINT));
+    lines.addAll(wrapped("", AdviceSentences.criteria(advice.criteria()), TextStyle.FAINT));
     for (AtPoint at : advice.points()) {
       String label = at.point().label();
-      at.sentences()
+      AdviceSentences.ranking(advice, at)
           .forEach(
               sentence -> lines.addAll(wrapped("- ", label + ": " + sentence, TextStyle.PLAIN)));
     }
-    advice.everywhere().forEach(sentence -> lines.addAll(wrapped("> ", sentence, TextStyle.PLAIN)));
+    AdviceSentences.summary(advice)
+        .forEach(sentence -> lines.addAll(wrapped("> ", sentence, TextStyle.PLAIN)));
     return lines;
   }
 
   /** All of it, in lines. */
   public List<String> lines(Advice advice) {
     var lines = new ArrayList<String>();
-    lines.addAll(wrapped("", asked(advice.wish()), TextStyle.HEADING));
+    lines.addAll(wrapped("", AdviceSentences.criteria(advice.criteria()), TextStyle.HEADING));
     for (AtPoint at : advice.points()) {
       lines.add("");
       lines.add(palette.paint(TextStyle.HEADING, at.point().label()));
       lines.addAll(table(at.candidates()));
       at.candidates().forEach(candidate -> lines.addAll(evidence(candidate)));
-      at.sentences().forEach(sentence -> lines.addAll(wrapped("> ", sentence, TextStyle.PLAIN)));
+      AdviceSentences.ranking(advice, at)
+          .forEach(sentence -> lines.addAll(wrapped("> ", sentence, TextStyle.PLAIN)));
     }
     lines.add("");
-    advice.everywhere().forEach(sentence -> lines.addAll(wrapped("> ", sentence, TextStyle.PLAIN)));
+    AdviceSentences.summary(advice)
+        .forEach(sentence -> lines.addAll(wrapped("> ", sentence, TextStyle.PLAIN)));
     lines.add("");
     lines.add(palette.paint(TextStyle.HEADING, "Not tested"));
-    advice.notTested().forEach(text -> lines.addAll(wrapped("- ", text, TextStyle.PLAIN)));
+    advice.untested().stream()
+        .map(UntestedSentences::of)
+        .forEach(text -> lines.addAll(wrapped("- ", text, TextStyle.PLAIN)));
     return lines;
-  }
-
-  private static String asked(SelectionCriteria wish) {
-    String limits =
-        wish.limits().stream().map(SelectionCriteria.Limit::text).collect(Collectors.joining(", "));
-    return "%s; ranked by %s."
-        .formatted(limits.isEmpty() ? "No limits given" : "Limits: " + limits, wish.by().noun());
   }
 
   private List<String> table(List<Candidate> candidates) {
     Metric goal = candidates.getFirst().goal().metric();
     return TextTable.fitting(
             List.of(
-                column("rank", 100, candidates, candidate -> Cell.of(candidate.place())),
+                column(
+                    "rank", 100, candidates, candidate -> Cell.of(AdviceSentences.rank(candidate))),
                 column("variant", 100, candidates, candidate -> Cell.of(candidate.variant())),
-                column("limits", 95, candidates, AdviceText::standing),
+                column("limits", 95, candidates, AdviceText::status),
                 column(
                     goal.label() + (goal.unit().equals("1/s") ? "" : " " + goal.unit()),
                     90,
@@ -104,15 +105,15 @@ public final class AdviceText {
     return new Column(head, Align.LEFT, importance, rows.stream().map(cell).toList());
   }
 
-  private static Cell standing(Candidate candidate) {
-    Standing standing = candidate.standing();
+  private static Cell status(Candidate candidate) {
+    LimitStatus status = candidate.status();
     TextStyle ink =
-        switch (standing) {
-          case SURELY -> TextStyle.GOOD;
-          case BY_MEAN, UNKNOWN -> TextStyle.WARNING;
-          case FAILS -> TextStyle.BAD;
+        switch (status) {
+          case MET -> TextStyle.GOOD;
+          case MET_BY_MEAN, UNKNOWN -> TextStyle.WARNING;
+          case NOT_MET -> TextStyle.BAD;
         };
-    return new Cell(standing.text(), ink);
+    return new Cell(AdviceSentences.status(status), ink);
   }
 
   private static String value(PointEstimate goal) {
@@ -139,12 +140,16 @@ public final class AdviceText {
         candidate.findings().stream()
             .map(
                 finding ->
-                    finding.standing() == Standing.SURELY
-                        ? finding.text()
-                        : finding.text() + " [" + finding.standing().text() + "]")
+                    finding.status() == LimitStatus.MET
+                        ? LimitSentences.finding(finding)
+                        : "%s [%s]"
+                            .formatted(
+                                LimitSentences.finding(finding),
+                                AdviceSentences.status(finding.status())))
             .collect(Collectors.joining("; "));
-    String room = candidate.room().isEmpty() ? "" : " Room: " + candidate.room() + ".";
-    return wrapped("  ", candidate.variant() + ": " + findings + "." + room, TextStyle.FAINT);
+    String headroom = AdviceSentences.headroom(candidate.headroom());
+    String end = headroom.isEmpty() ? "" : " Headroom: " + headroom + ".";
+    return wrapped("  ", candidate.variant() + ": " + findings + "." + end, TextStyle.FAINT);
   }
 
   private List<String> wrapped(String first, String text, TextStyle ink) {

@@ -19,8 +19,10 @@ public final class UnavailableVariantSentences {
 
   /** Returns the reason as the end of a sentence, and whether earlier trials exist. */
   public static String reason(Analysis analysis, UnavailableVariant missing) {
-    return analysis.run().hasTrials(missing)
-        ? "only earlier trials exist: " + missing.reason()
-        : missing.reason();
+    return reason(missing.reason(), analysis.run().hasTrials(missing));
+  }
+
+  static String reason(String reason, boolean hasTrials) {
+    return hasTrials ? "only earlier trials exist: " + reason : reason;
   }
 }

@@ -3,11 +3,13 @@ package dev.loombench.tool.analyze.advise;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.tool.analyze.advise.Advice.Candidate;
-import dev.loombench.tool.analyze.advise.Advice.Standing;
 import dev.loombench.tool.analyze.advise.SelectionCriteria.Goal;
 import dev.loombench.tool.analyze.advise.SelectionCriteria.Kind;
 import dev.loombench.tool.analyze.advise.SelectionCriteria.Limit;
 import dev.loombench.tool.analyze.summary.RunBuilder;
+import dev.loombench.tool.report.text.AdviceSentences;
+import dev.loombench.tool.report.text.LimitSentences;
+import dev.loombench.tool.report.text.UntestedSentences;
 import dev.loombench.tool.trial.Metric;
 import java.util.HashMap;
 import java.util.List;
@@ -19,37 +21,37 @@ class AdviceTest {
   private static final Limit P99_OF_100_MS = new Limit(Kind.P99, 100);
 
   @Test
-  void anIntervalWithinTheLimitMeetsItSurely() {
-    assertThat(standing(50, 51, 52)).isEqualTo(Standing.SURELY);
+  void intervalWithinTheLimitMeetsIt() {
+    assertThat(status(50, 51, 52)).isEqualTo(LimitStatus.MET);
   }
 
   @Test
-  void anIntervalThatReachesBeyondMeetsItByItsMeanOnly() {
-    assertThat(standing(80, 95, 110)).isEqualTo(Standing.BY_MEAN);
-    assertThat(standing(80)).isEqualTo(Standing.BY_MEAN);
+  void intervalBeyondTheLimitMeetsItByTheMeanOnly() {
+    assertThat(status(80, 95, 110)).isEqualTo(LimitStatus.MET_BY_MEAN);
+    assertThat(status(80)).isEqualTo(LimitStatus.MET_BY_MEAN);
   }
 
   @Test
-  void aMeanBeyondFails() {
-    assertThat(standing(120, 121, 119)).isEqualTo(Standing.FAILS);
-    assertThat(p99(120, 121, 119).findings().getLast().text())
-        .isEqualTo("p99 120 ms (118–122): misses 100 ms by 20 ms (20 % of it)");
+  void meanBeyondTheLimitDoesNotMeetIt() {
+    assertThat(status(120, 121, 119)).isEqualTo(LimitStatus.NOT_MET);
+    assertThat(LimitSentences.finding(p99(120, 121, 119).findings().getLast()))
+        .isEqualTo("p99 120 ms (118–122) exceeds 100 ms by 20 ms (20 %)");
   }
 
   @Test
-  void whatWasNotMeasuredIsNotKnown() {
+  void missingFigureIsUnknown() {
     var run = RunBuilder.closed("virtual").throughputs("virtual", 1000, 1010, 990);
 
     Candidate candidate = only(run, P99_OF_100_MS);
 
-    assertThat(candidate.standing()).isEqualTo(Standing.UNKNOWN);
-    assertThat(candidate.place()).isEqualTo("–");
-    assertThat(candidate.findings().getLast().text())
-        .isEqualTo("p99 is not known: it was not measured");
+    assertThat(candidate.status()).isEqualTo(LimitStatus.UNKNOWN);
+    assertThat(candidate.rank()).isEmpty();
+    assertThat(LimitSentences.finding(candidate.findings().getLast()))
+        .isEqualTo("p99 is unavailable: it was not measured");
   }
 
   @Test
-  void aRateThatIsNotHeldMeetsNoLimitOfLatency() {
+  void overloadMeetsNoLatencyLimit() {
     var run = RunBuilder.open(50, "virtual");
     for (int block = 1; block <= 3; block++) {
       run.trial(
@@ -60,18 +62,20 @@ class AdviceTest {
 
     Candidate candidate = only(run, P99_OF_100_MS);
 
-    assertThat(candidate.standing()).isEqualTo(Standing.FAILS);
-    assertThat(candidate.findings().getFirst().text())
-        .isEqualTo("can't keep up: of 50.0 requests due each second, 9.00 pile up");
+    assertThat(candidate.status()).isEqualTo(LimitStatus.NOT_MET);
+    assertThat(LimitSentences.finding(candidate.findings().getFirst()))
+        .isEqualTo(
+            "cannot sustain the rate: 50.0 requests are due per second, and the backlog grows by"
+                + " 9.00 per second");
   }
 
   @Test
-  void fewRequestsWithoutAFailureDoNotMakeATenthOfAPercentSure() {
+  void appliesTheRuleOfThreeToFailures() {
     Limit limit = new Limit(Kind.FAILURES, 0.1);
 
-    assertThat(only(failing(10, 0, 0, 0), limit).standing()).isEqualTo(Standing.BY_MEAN);
-    assertThat(only(failing(1000, 0, 0, 0), limit).standing()).isEqualTo(Standing.SURELY);
-    assertThat(only(failing(1000, 0.5, 0.6, 0.4), limit).standing()).isEqualTo(Standing.FAILS);
+    assertThat(only(failing(10, 0, 0, 0), limit).status()).isEqualTo(LimitStatus.MET_BY_MEAN);
+    assertThat(only(failing(1000, 0, 0, 0), limit).status()).isEqualTo(LimitStatus.MET);
+    assertThat(only(failing(1000, 0.5, 0.6, 0.4), limit).status()).isEqualTo(LimitStatus.NOT_MET);
   }
 
   private static RunBuilder failing(double perSecond, double... percent) {
@@ -86,27 +90,27 @@ class AdviceTest {
   }
 
   @Test
-  void aServerThatHadNoMoreCpuThanTheLimitKeepsToIt() {
+  void grantedCpuWithinTheLimitMeetsIt() {
     var run = RunBuilder.closed("virtual").withFacts(Map.of("cpus.server", "0"));
     run.values(Metric.SERVER_CPU, "virtual", 0.998, 1.003, 1.001);
 
-    assertThat(only(run, new Limit(Kind.CPUS, 1)).standing()).isEqualTo(Standing.SURELY);
-    assertThat(only(run, new Limit(Kind.CPUS, 0.5)).standing()).isEqualTo(Standing.FAILS);
+    assertThat(only(run, new Limit(Kind.CPUS, 1)).status()).isEqualTo(LimitStatus.MET);
+    assertThat(only(run, new Limit(Kind.CPUS, 0.5)).status()).isEqualTo(LimitStatus.NOT_MET);
   }
 
   @Test
-  void variantsThatCanNotBeToldApartShareARank() {
+  void equivalentVariantsShareARank() {
     Advice advice = costs(Map.of("pool-200", 200.0, "virtual", 150.0, "webflux", 151.0));
 
     assertThat(places(advice)).containsExactly("1= virtual", "1= webflux", "3 pool-200");
-    assertThat(advice.points().getFirst().sentences())
+    assertThat(ranking(advice))
         .containsExactly(
-            "virtual and webflux keep to the limits; by CPU per request they are alike: choose by"
-                + " something else.");
+            "virtual and webflux meet the limits; by CPU per request they are equivalent: choose by"
+                + " another goal.");
   }
 
   @Test
-  void whoServesMoreOfTheSameUsersIsSaidBesideTheGoal() {
+  void reportsTheVariantThatServesMoreRequests() {
     var run = RunBuilder.closed("pool-200", "virtual", "webflux");
     List.of(1, 2, 3)
         .forEach(
@@ -116,11 +120,11 @@ class AdviceTest {
               serves(run, "webflux", block, 4950);
             });
 
-    assertThat(advice(run, Goal.COST).points().getFirst().sentences())
+    assertThat(ranking(advice(run, Goal.COST)))
         .last()
-        .isEqualTo("With as many users, webflux serves more requests than pool-200.");
-    assertThat(advice(run, Goal.THROUGHPUT).points().getFirst().sentences())
-        .noneMatch(sentence -> sentence.startsWith("With as many"));
+        .isEqualTo("With the same number of users, webflux serves more requests than pool-200.");
+    assertThat(ranking(advice(run, Goal.THROUGHPUT)))
+        .noneMatch(sentence -> sentence.startsWith("With the same"));
   }
 
   private static void serves(RunBuilder run, String variant, int block, double perSecond) {
@@ -140,33 +144,33 @@ class AdviceTest {
   }
 
   @Test
-  void aVariantThatFailsHasNoRankHoweverCheapItIs() {
+  void variantBeyondALimitHasNoRank() {
     Advice advice = costs(Map.of("pool-200", 10.0, "virtual", 150.0, "webflux", 190.0), 40);
 
     assertThat(places(advice)).containsExactly("1 virtual", "2 webflux", "– pool-200");
   }
 
   @Test
-  void whereNoneMeetsItIsSaidByHowMuchEachMisses() {
+  void reportsTheExcessIfNoVariantMeetsTheLimits() {
     Advice advice = costs(Map.of("pool-200", 10.0, "virtual", 150.0, "webflux", 190.0), 1);
 
-    assertThat(advice.hasOne()).isFalse();
-    assertThat(advice.points().getFirst().sentences())
-        .containsExactly("No variant keeps to the limits here.");
-    assertThat(advice.everywhere())
-        .startsWith("No variant keeps to the limits at every point.")
+    assertThat(advice.summary().meeting()).isEmpty();
+    assertThat(ranking(advice)).containsExactly("No variant meets the limits here.");
+    assertThat(AdviceSentences.summary(advice))
+        .startsWith("No variant meets the limits at every point.")
         .element(1)
         .asString()
-        .contains("pool-200 does not at 1 of 1 point", "p99 90 ms", "misses 1 ms by 89 ms");
+        .contains("pool-200 does not at 1 of 1 point", "p99 90 ms", "exceeds 1 ms by 89 ms");
   }
 
   @Test
-  void theRunTellsWhatItDidNotTest() {
-    assertThat(costs(Map.of("pool-200", 1.0, "virtual", 2.0, "webflux", 3.0)).notTested())
+  void listsUntestedAspects() {
+    assertThat(costs(Map.of("pool-200", 1.0, "virtual", 2.0, "webflux", 3.0)).untested())
+        .extracting(UntestedSentences::of)
         .anyMatch(text -> text.startsWith("Open load of delay-100"))
         .anyMatch(text -> text.contains("no diagnostic trial"))
         .anyMatch(text -> text.contains("no start-up trial"))
-        .contains("How many CPUs the servers had is not recorded.");
+        .contains("CPU counts: the number of CPUs granted to the servers is not recorded.");
   }
 
   private static Advice costs(Map<String, Double> micros) {
@@ -188,14 +192,18 @@ class AdviceTest {
         run.analyzed(), new SelectionCriteria(List.of(new Limit(Kind.P99, mostMillis)), Goal.COST));
   }
 
+  private static List<String> ranking(Advice advice) {
+    return AdviceSentences.ranking(advice, advice.points().getFirst());
+  }
+
   private static List<String> places(Advice advice) {
     return advice.points().getFirst().candidates().stream()
-        .map(candidate -> candidate.place() + " " + candidate.variant())
+        .map(candidate -> AdviceSentences.rank(candidate) + " " + candidate.variant())
         .toList();
   }
 
-  private static Standing standing(double... millis) {
-    return p99(millis).standing();
+  private static LimitStatus status(double... millis) {
+    return p99(millis).status();
   }
 
   private static Candidate p99(double... millis) {

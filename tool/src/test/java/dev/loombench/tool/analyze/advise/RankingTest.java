@@ -10,32 +10,32 @@ import org.junit.jupiter.api.Test;
 class RankingTest {
 
   @Test
-  void whoIsBeatenByAllComesAfterAll() {
+  void ranksByDecidedComparisons() {
     assertThat(places("ab", "ac", "bc"))
         .containsExactly(
             new Place(1, List.of("a")), new Place(2, List.of("b")), new Place(3, List.of("c")));
   }
 
   @Test
-  void whoCanNotBeToldApartSharesAPlace() {
+  void variantsWithoutADecisionShareARank() {
     assertThat(places("ac", "bc"))
         .containsExactly(new Place(1, List.of("a", "b")), new Place(3, List.of("c")));
   }
 
   @Test
-  void somebodyBetweenTwoMakesThemShareAPlaceToo() {
+  void aChainOfUndecidedPairsSharesARank() {
     assertThat(places("ac")).containsExactly(new Place(1, List.of("a", "b", "c")));
   }
 
   @Test
-  void comparisonsDecideAndNotMeans() {
+  void comparisonsDecideBeforeMeans() {
     assertThat(places("ba", "ca", "cb"))
         .containsExactly(
             new Place(1, List.of("c")), new Place(2, List.of("b")), new Place(3, List.of("a")));
   }
 
   @Test
-  void ofNobodyThereIsNoPlace() {
+  void noVariantsHaveNoRank() {
     assertThat(Ranking.of(List.of(), (_, _) -> false)).isEmpty();
   }
 

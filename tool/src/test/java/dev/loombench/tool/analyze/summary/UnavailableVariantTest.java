@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loombench.tool.analyze.advise.Advice;
 import dev.loombench.tool.analyze.advise.SelectionCriteria;
 import dev.loombench.tool.analyze.advise.SelectionCriteria.Goal;
+import dev.loombench.tool.analyze.advise.UntestedAspect;
 import dev.loombench.tool.analyze.compare.Incompatibility;
 import dev.loombench.tool.analyze.compare.RunComparison;
 import dev.loombench.tool.analyze.compare.RunComparisonSettings;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class UnavailableVariantTest {
 
   @Test
-  void itIsPartOfWhatARunSays() {
+  void theRunListsIt() {
     Analysis analysis =
         RunBuilder.closed("virtual")
             .without("old", "no JDK 21")
@@ -35,7 +36,7 @@ class UnavailableVariantTest {
   }
 
   @Test
-  void oneThatHasTrialsWasMeasuredBefore() {
+  void mentionsEarlierTrials() {
     Analysis analysis =
         RunBuilder.closed("virtual")
             .without("virtual", "no JDK 21")
@@ -47,7 +48,7 @@ class UnavailableVariantTest {
   }
 
   @Test
-  void itWasNotTested() {
+  void adviceListsItAsUntested() {
     Advice advice =
         Advice.of(
             RunBuilder.closed("virtual")
@@ -56,7 +57,8 @@ class UnavailableVariantTest {
                 .analyzed(),
             new SelectionCriteria(List.of(), Goal.COST));
 
-    assertThat(advice.notTested()).contains("old: no JDK 21.");
+    assertThat(advice.untested())
+        .contains(new UntestedAspect.Unavailable("old", "no JDK 21", false));
   }
 
   @Test

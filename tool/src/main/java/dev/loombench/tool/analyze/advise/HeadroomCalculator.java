@@ -1,0 +1,90 @@
+package dev.loombench.tool.analyze.advise;
+
+import dev.loombench.tool.analyze.measure.Bound;
+import dev.loombench.tool.analyze.measure.Estimator;
+import dev.loombench.tool.analyze.measure.GrantedCpus;
+import dev.loombench.tool.analyze.measure.Trials;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.PointId;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.Predicate;
+
+/** Calculates the capacity that variants have left. */
+final class HeadroomCalculator {
+
+  private final Trials trials;
+  private final Estimator estimator;
+  private final List<Bound> bounds;
+
+  HeadroomCalculator(Trials trials, Estimator estimator, List<Bound> bounds) {
+    this.trials = trials;
+    this.estimator = estimator;
+    this.bounds = bounds;
+  }
+
+  /** Open rate with its point. */
+  record Rate(PointId point, double perSecond) {}
+
+  /** Returns all open rates of a workload, lowest first. */
+  List<Rate> rates(String workload) {
+    return trials.points().stream()
+        .filter(point -> point.workload().equals(workload))
+        .flatMap(
+            point ->
+                rate(trials.load(point), point).stream()
+                    .mapToObj(perSecond -> new Rate(point, perSecond)))
+        .sorted(Comparator.comparingDouble(Rate::perSecond))
+        .toList();
+  }
+
+  /** Returns the rate of an open load at a point; empty for closed loads. */
+  static OptionalDouble rate(Load load, PointId point) {
+    return switch (load) {
+      case Load.Closed _, Load.Iterations _ -> OptionalDouble.empty();
+      case Load.Open open -> OptionalDouble.of(open.ratePerSecond());
+      case Load.OpenSteps steps ->
+          OptionalDouble.of(steps.rates().get(steps.points().indexOf(point.step())));
+      case Load.Search _, Load.Ramp _ -> point.step().openRate();
+    };
+  }
+
+  /** Returns the highest open rate of a workload at whose point the condition holds. */
+  OptionalDouble highestSustained(String workload, Predicate<PointId> meets) {
+    return rates(workload).stream()
+        .filter(rate -> meets.test(rate.point()))
+        .mapToDouble(Rate::perSecond)
+        .max();
+  }
+
+  /**
+   * Returns the headroom of a variant at a point.
+   *
+   * @param meets whether the variant meets the limits at a point
+   */
+  Headroom of(PointId point, String variant, Predicate<PointId> meets) {
+    OptionalDouble sustained =
+        rate(trials.load(point), point).isPresent()
+            ? highestSustained(point.workload(), meets)
+            : OptionalDouble.empty();
+    return new Headroom(
+        sustained,
+        sustained.isPresent()
+            && sustained.getAsDouble() == rates(point.workload()).getLast().perSecond(),
+        cpuLeft(point, variant),
+        bounds.stream()
+            .filter(bound -> bound.point().equals(point) && bound.variant().equals(variant))
+            .toList());
+  }
+
+  private OptionalDouble cpuLeft(PointId point, String variant) {
+    double granted = GrantedCpus.ofServer(trials, point, variant);
+    return granted == 0
+        ? OptionalDouble.empty()
+        : estimator.known(point, variant, Metric.SERVER_CPU).stream()
+            .mapToDouble(used -> Math.max(0, 1 - used.value() / granted))
+            .findFirst();
+  }
+}

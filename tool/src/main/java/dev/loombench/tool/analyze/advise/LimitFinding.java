@@ -1,0 +1,44 @@
+package dev.loombench.tool.analyze.advise;
+
+import dev.loombench.tool.analyze.advise.SelectionCriteria.Limit;
+import dev.loombench.tool.analyze.measure.PointEstimate;
+import java.util.Optional;
+
+/**
+ * Result of checking a variant against one limit at a point.
+ *
+ * @param limit the limit; empty for the requirement that the load itself is sustained
+ * @param evidence the figure, or the reason why there is none
+ * @param basis basis of the status
+ */
+public record LimitFinding(
+    Optional<Limit> limit, LimitStatus status, PointEstimate evidence, Basis basis) {
+
+  /** Basis of a status. */
+  public sealed interface Basis {
+
+    /** The figure and its interval. */
+    record Figure() implements Basis {}
+
+    /** No trial completed. */
+    record NoTrialCompleted() implements Basis {}
+
+    /** The load is sustained. */
+    record Sustained() implements Basis {}
+
+    /** The backlog grows. */
+    record Overloaded(double duePerSecond, double growthPerSecond) implements Basis {}
+
+    /** The backlog grows, and latency with it. */
+    record LatencyGrows() implements Basis {}
+
+    /** So many requests failed that the percentile is among them. */
+    record PercentileFailed() implements Basis {}
+
+    /** The generator, not the server, was the bottleneck. */
+    record GeneratorLimited() implements Basis {}
+
+    /** The server was granted no more CPU than the limit. */
+    record GrantedCpus(double cores) implements Basis {}
+  }
+}

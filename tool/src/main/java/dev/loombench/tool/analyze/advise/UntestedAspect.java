@@ -1,0 +1,49 @@
+package dev.loombench.tool.analyze.advise;
+
+import dev.loombench.tool.analyze.advise.SelectionCriteria.Limit;
+import dev.loombench.tool.trial.Pass;
+import java.util.List;
+
+/** Aspect that a run did not test, so that its advice does not cover it. */
+public sealed interface UntestedAspect {
+
+  /**
+   * A variant could not be measured.
+   *
+   * @param hasTrials whether it has trials from an earlier part of the run
+   */
+  record Unavailable(String variant, String reason, boolean hasTrials) implements UntestedAspect {}
+
+  /** A workload has closed loads only. */
+  record OpenLoad(String workload) implements UntestedAspect {}
+
+  /** A workload was measured at these open rates only, per second, lowest first; at least one. */
+  record OtherRates(String workload, List<Double> rates) implements UntestedAspect {
+    public OtherRates {
+      rates = List.copyOf(rates);
+    }
+  }
+
+  /** The run has no trials of this pass. */
+  record NoTrials(Pass pass) implements UntestedAspect {}
+
+  /** Numbers of CPUs granted to servers; empty if not recorded. */
+  record OtherCpuCounts(List<Double> granted) implements UntestedAspect {
+    public OtherCpuCounts {
+      granted = List.copyOf(granted);
+    }
+  }
+
+  /** No server was confined to the CPU of this limit. */
+  record ConfinedCpus(Limit limit) implements UntestedAspect {}
+
+  /** JDKs other than these; at least one. */
+  record OtherJdks(List<String> versions) implements UntestedAspect {
+    public OtherJdks {
+      versions = List.copyOf(versions);
+    }
+  }
+
+  /** Heap sizes and collectors other than these, and other packaging. */
+  record OtherJvmSettings(String heap, String collector) implements UntestedAspect {}
+}

@@ -1,0 +1,208 @@
+package dev.loombench.tool.report.text;
+
+import dev.loombench.tool.analyze.advise.Advice;
+import dev.loombench.tool.analyze.advise.Advice.AtPoint;
+import dev.loombench.tool.analyze.advise.Advice.Candidate;
+import dev.loombench.tool.analyze.advise.Advice.Preference;
+import dev.loombench.tool.analyze.advise.Advice.Tie;
+import dev.loombench.tool.analyze.advise.AdviceSummary;
+import dev.loombench.tool.analyze.advise.Headroom;
+import dev.loombench.tool.analyze.advise.LimitStatus;
+import dev.loombench.tool.analyze.advise.SelectionCriteria;
+import dev.loombench.tool.analyze.advise.SelectionCriteria.Goal;
+import dev.loombench.tool.analyze.measure.Bound;
+import dev.loombench.tool.text.Lists;
+import dev.loombench.tool.text.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Sentences about advice: the ranking at a point and over all points. */
+public final class AdviceSentences {
+
+  private static final String NONE = "–";
+
+  private AdviceSentences() {}
+
+  /** Returns the limits and the goal in one sentence. */
+  public static String criteria(SelectionCriteria criteria) {
+    String limits =
+        criteria.limits().stream().map(LimitSentences::limit).collect(Collectors.joining(", "));
+    return "%s; ranked by %s."
+        .formatted(
+            limits.isEmpty() ? "No limits given" : "Limits: " + limits,
+            criteria.by() == Goal.HEADROOM ? "headroom" : criteria.by().metric().label());
+  }
+
+  /** Returns the rank of a candidate, like {@code 1} or {@code 2=}; a dash without one. */
+  public static String rank(Candidate candidate) {
+    return candidate.rank().isEmpty()
+        ? NONE
+        : candidate.rank().getAsInt() + (candidate.shared() ? "=" : "");
+  }
+
+  /** Returns a status in words. */
+  public static String status(LimitStatus status) {
+    return switch (status) {
+      case MET -> "met";
+      case MET_BY_MEAN -> "met by the mean only";
+      case UNKNOWN -> "unknown";
+      case NOT_MET -> "not met";
+    };
+  }
+
+  /** Returns the headroom as phrases; empty if unknown. */
+  public static String headroom(Headroom headroom) {
+    var phrases = new ArrayList<String>();
+    headroom
+        .sustainedPerSecond()
+        .ifPresent(
+            rate ->
+                phrases.add(
+                    "sustained up to %s/s%s"
+                        .formatted(
+                            Numbers.number(rate),
+                            headroom.highestTested() ? ", the highest tested" : "")));
+    headroom
+        .cpuLeft()
+        .ifPresent(left -> phrases.add("%.0f %% of its CPU left".formatted(100 * left)));
+    for (Bound bound : headroom.bounds()) {
+      phrases.add(
+          "%s of its bound of %s/s"
+              .formatted(Numbers.percent(bound.reachedShare()), Numbers.number(bound.perSecond())));
+    }
+    return String.join("; ", phrases);
+  }
+
+  /** Returns sentences about the ranking at a point. */
+  public static List<String> ranking(Advice advice, AtPoint at) {
+    SelectionCriteria criteria = advice.criteria();
+    List<Candidate> ranked =
+        at.candidates().stream().filter(candidate -> candidate.rank().isPresent()).toList();
+    if (ranked.isEmpty()) {
+      boolean unknown =
+          at.candidates().stream().anyMatch(candidate -> candidate.status() == LimitStatus.UNKNOWN);
+      return List.of(
+          unknown
+              ? "No variant is known to %s here.".formatted(meet(criteria, false))
+              : "No variant %s here.".formatted(meet(criteria, true)));
+    }
+    var sentences = new ArrayList<String>();
+    sentences.add(best(criteria, at, ranked));
+    byMean(at).ifPresent(sentences::add);
+    at.ties().stream()
+        .filter(tie -> !tie.variants().contains(ranked.getFirst().variant()))
+        .map(
+            tie ->
+                "Next are %s: by %s %s."
+                    .formatted(Lists.list(tie.variants()), noun(at), outcome(tie)))
+        .forEach(sentences::add);
+    at.servesMore()
+        .map(
+            preference ->
+                "With the same number of users, %s serves more requests than %s."
+                    .formatted(preference.better(), Lists.list(preference.worse())))
+        .ifPresent(sentences::add);
+    return sentences;
+  }
+
+  private static String best(SelectionCriteria criteria, AtPoint at, List<Candidate> ranked) {
+    String first = ranked.getFirst().variant();
+    Optional<Tie> tie =
+        at.ties().stream().filter(shared -> shared.variants().contains(first)).findFirst();
+    if (tie.isPresent()) {
+      return "%s %s; by %s %s."
+          .formatted(
+              Lists.list(tie.get().variants()),
+              meet(criteria, false),
+              noun(at),
+              outcome(tie.get()));
+    }
+    if (ranked.size() == 1) {
+      return "%s %s%s."
+          .formatted(
+              first, meet(criteria, true), at.candidates().size() > 1 ? ", and no other does" : "");
+    }
+    return "%s %s and is the best by %s.".formatted(first, meet(criteria, true), noun(at));
+  }
+
+  private static Optional<String> byMean(AtPoint at) {
+    List<String> variants =
+        at.candidates().stream()
+            .filter(candidate -> candidate.status() == LimitStatus.MET_BY_MEAN)
+            .map(Candidate::variant)
+            .toList();
+    return variants.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "%s %s so only by the mean; more blocks may decide."
+                .formatted(Lists.list(variants), variants.size() == 1 ? "does" : "do"));
+  }
+
+  private static String outcome(Tie tie) {
+    if (!tie.preferences().isEmpty()) {
+      return tie.preferences().stream()
+              .map(AdviceSentences::preference)
+              .collect(Collectors.joining(", "))
+          + ", and other comparisons are inconclusive: more blocks may decide";
+    }
+    return tie.equivalent()
+        ? "they are equivalent: choose by another goal"
+        : "they cannot be ranked: more blocks may decide";
+  }
+
+  private static String preference(Preference preference) {
+    return "%s is better than %s".formatted(preference.better(), Lists.list(preference.worse()));
+  }
+
+  private static String noun(AtPoint at) {
+    return at.rankedByRate() ? "headroom" : at.candidates().getFirst().goal().metric().label();
+  }
+
+  private static String meet(SelectionCriteria criteria, boolean one) {
+    if (criteria.limits().isEmpty()) {
+      return one ? "sustains the load" : "sustain the load";
+    }
+    return one ? "meets the limits" : "meet the limits";
+  }
+
+  /** Returns sentences about the variants that meet the limits at all points. */
+  public static List<String> summary(Advice advice) {
+    SelectionCriteria criteria = advice.criteria();
+    AdviceSummary summary = advice.summary();
+    if (summary.points() == 0) {
+      return List.of("The run has no headline trial; limits are checked against headline trials.");
+    }
+    if (!summary.meeting().isEmpty()) {
+      return List.of(
+          "%s %s at %s."
+              .formatted(
+                  Lists.list(
+                      summary.meeting().stream()
+                          .map(
+                              one ->
+                                  one.variant()
+                                      + (one.certain() ? "" : " (at some points by the mean only)"))
+                          .toList()),
+                  meet(criteria, summary.meeting().size() == 1),
+                  summary.points() == 1
+                      ? "the only point"
+                      : "all %d points".formatted(summary.points())));
+    }
+    var sentences = new ArrayList<String>();
+    sentences.add("No variant %s at every point.".formatted(meet(criteria, true)));
+    summary.missing().stream().map(one -> missing(summary, one)).forEach(sentences::add);
+    return sentences;
+  }
+
+  private static String missing(AdviceSummary summary, AdviceSummary.Missing missing) {
+    return "%s does not at %d of %s, first at %s: %s."
+        .formatted(
+            missing.variant(),
+            missing.points(),
+            Lists.counted(summary.points(), "point"),
+            missing.first().label(),
+            missing.finding().map(LimitSentences::finding).orElse("it was not measured"));
+  }
+}

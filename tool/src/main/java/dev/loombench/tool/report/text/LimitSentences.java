@@ -1,0 +1,100 @@
+package dev.loombench.tool.report.text;
+
+import dev.loombench.tool.analyze.advise.LimitFinding;
+import dev.loombench.tool.analyze.advise.LimitFinding.Basis;
+import dev.loombench.tool.analyze.advise.LimitStatus;
+import dev.loombench.tool.analyze.advise.SelectionCriteria.Kind;
+import dev.loombench.tool.analyze.advise.SelectionCriteria.Limit;
+import dev.loombench.tool.analyze.measure.PointEstimate;
+import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.text.Numbers;
+
+/** Phrases about limits and the figures checked against them. */
+public final class LimitSentences {
+
+  private LimitSentences() {}
+
+  /** Returns a limit, like {@code p99 ≤ 200 ms}. */
+  public static String limit(Limit limit) {
+    return "%s ≤ %s".formatted(limit.kind().metric().label(), amount(limit, limit.most()));
+  }
+
+  /** Returns the limit that a finding is about. */
+  public static String limit(LimitFinding finding) {
+    return finding.limit().map(LimitSentences::limit).orElse("load sustained");
+  }
+
+  /** Returns a value with the unit of a limit. */
+  static String amount(Limit limit, double value) {
+    String number = whole(value);
+    boolean one = limit.kind() == Kind.CPUS && number.equals("1");
+    return number + " " + (one ? "core" : limit.kind().metric().unit());
+  }
+
+  /** Returns a number without decimals that are zero. */
+  static String whole(double value) {
+    return Numbers.number(value).replaceAll("\\.0+$", "");
+  }
+
+  /** Returns a finding as a phrase. */
+  public static String finding(LimitFinding finding) {
+    return switch (finding.basis()) {
+      case Basis.NoTrialCompleted() -> "no trial completed";
+      case Basis.Sustained() -> "sustains the load";
+      case Basis.Overloaded(double due, double growth) ->
+          "cannot sustain the rate: %s requests are due per second, and the backlog grows by %s per second"
+              .formatted(Numbers.number(due), Numbers.number(growth));
+      case Basis.LatencyGrows() -> "p99 grows as long as the load lasts";
+      case Basis.PercentileFailed() -> "p99 is among failed requests";
+      case Basis.GeneratorLimited() -> "the generator, not the server, was the bottleneck";
+      case Basis.GrantedCpus(double cores) ->
+          "%s, %s granted".formatted(figure(finding), amount(finding.limit().orElseThrow(), cores));
+      case Basis.Figure() -> figure(finding);
+    };
+  }
+
+  private static String figure(LimitFinding finding) {
+    return switch (finding.evidence()) {
+      case PointEstimate.Unavailable(var _, var _, var _, var metric, String reason) ->
+          "%s is unavailable: %s".formatted(metric.label(), reason);
+      case PointEstimate.Known known ->
+          known(finding.limit().orElseThrow(), finding.status(), known);
+    };
+  }
+
+  private static String known(Limit limit, LimitStatus status, PointEstimate.Known known) {
+    Estimate estimate = known.estimate();
+    String figure =
+        "%s %s%s"
+            .formatted(known.metric().label(), amount(limit, estimate.value()), interval(estimate));
+    if (status != LimitStatus.NOT_MET) {
+      return figure;
+    }
+    boolean open = estimate.interval().filter(ends -> ends.low() <= limit.most()).isPresent();
+    return "%s exceeds %s by %s%s"
+        .formatted(
+            figure,
+            amount(limit, limit.most()),
+            excess(limit, estimate.value()),
+            open ? ", but its interval includes the limit" : "");
+  }
+
+  private static String excess(Limit limit, double value) {
+    String absolute = amount(limit, value - limit.most());
+    return limit.most() == 0
+        ? absolute
+        : "%s (%s)".formatted(absolute, Numbers.percent(value / limit.most() - 1));
+  }
+
+  private static String interval(Estimate estimate) {
+    return estimate
+        .interval()
+        .map(
+            ends -> {
+              String low = Numbers.number(ends.low());
+              String high = Numbers.number(ends.high());
+              return low.equals(high) ? "" : " (" + low + "–" + high + ")";
+            })
+        .orElse(" (one trial)");
+  }
+}
