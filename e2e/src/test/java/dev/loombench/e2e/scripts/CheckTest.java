@@ -31,6 +31,7 @@ class CheckTest {
     project = new FakeProject(folder);
     project.write("tool/src/test/java/org/FirstTest.java", "");
     project.write("tool/src/test/java/Fixture.java", "");
+    project.write("e2e/src/test/java/SecondTest.java", "");
   }
 
   @Test
@@ -44,7 +45,7 @@ class CheckTest {
         .isEqualTo(
             """
             maven --quiet --batch-mode test --projects tool --also-make -Dloombench.quick\
-             -Dtest=FirstTest#adds -Dsurefire.failIfNoSpecifiedTests=false
+             -Dtest=org/FirstTest.java#adds -Dsurefire.failIfNoSpecifiedTests=false
             Tests run: 2, Failures: 0
             """);
     assertThat(project.mavenCalls()).as("packaged modules").isEmpty();
@@ -61,7 +62,7 @@ class CheckTest {
   void packagesTheModulesThatTheTestsStart() throws Exception {
     project.runTestsBy(PASSING.replace("tool/", "e2e/"));
 
-    assertThat(check("--fast", "e2e", "RunTest").exitCode()).isZero();
+    assertThat(check("--fast", "e2e", "SecondTest").exitCode()).isZero();
     assertThat(project.mavenCalls()).containsExactly("contract,tool,loadgen");
   }
 
@@ -74,12 +75,10 @@ class CheckTest {
 
   @Test
   void failsIfNoTestMatches() throws Exception {
-    project.runTestsBy("exit 0");
-
     Ended ended = check("--fast", "tool", "Missing*Test");
 
     assertThat(ended.exitCode()).isEqualTo(1);
-    assertThat(ended.standardError()).contains("no test of tool matches 'Missing*Test'");
+    assertThat(ended.standardError()).contains("no test of tool matches");
   }
 
   @Test
