@@ -9,8 +9,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Takes CPU and memory for every request: {@code java GreedyApp.java PORT MILLIS MEBIBYTES}. With a
- * number of seconds as a fourth argument, it is killed so long after its first request.
+ * Application that uses CPU and memory for each request: {@code java GreedyApp.java PORT MILLIS
+ * MEBIBYTES}. A fourth argument kills it that many seconds after its first request.
  */
 final class GreedyApp {
 
@@ -22,14 +22,15 @@ final class GreedyApp {
     int bytes = Integer.parseInt(arguments[2]) << 20;
     long lifeMillis = arguments.length > 3 ? Long.parseLong(arguments[3]) * 1_000 : 0;
     List<byte[]> kept = new CopyOnWriteArrayList<>();
-    var begun = new AtomicBoolean();
-    var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+    var started = new AtomicBoolean();
+    var server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
     server.setExecutor(Executors.newFixedThreadPool(4));
     server.createContext("/ready", GreedyApp::answer);
     server.createContext(
         "/",
         exchange -> {
-          if (lifeMillis > 0 && begun.compareAndSet(false, true)) {
+          if (lifeMillis > 0 && started.compareAndSet(false, true)) {
             Thread.ofPlatform().daemon().start(() -> killAfter(lifeMillis));
           }
           long until = System.nanoTime() + nanos;

@@ -5,7 +5,7 @@ import java.net.InetSocketAddress;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A reader's own application, as small as one can be: {@code java TinyApp.java PORT MOST}. */
+/** Smallest application: {@code java TinyApp.java PORT MOST} exits after MOST answers. */
 final class TinyApp {
 
   private TinyApp() {}
@@ -14,13 +14,14 @@ final class TinyApp {
     int port = Integer.parseInt(arguments[0]);
     long most = Long.parseLong(arguments[1]);
     var answered = new AtomicLong();
-    var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+    var server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
     server.setExecutor(Executors.newFixedThreadPool(4));
     server.createContext(
         "/",
         exchange -> {
           if (answered.incrementAndGet() > most) {
-            System.err.println("out of strength after " + most + " answers");
+            System.err.println("limit reached after " + most + " answers");
             Runtime.getRuntime().halt(9);
           }
           exchange.sendResponseHeaders(200, 2);

@@ -15,21 +15,21 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The search for a capacity, with real servers. */
+/** Tests of {@code loombench capacity} with real servers. */
 class CapacityTest {
 
   private static final Duration LIMIT = Duration.ofMinutes(12);
 
   @TempDir private Path folder;
 
-  /** Four threads that each take 20 ms for a request serve 200 a second at most. */
+  /** Four threads at 20 ms a request serve at most 200 requests/s. */
   @Test
-  void aSearchEndsWithACapacityAndResumesWithNothingToDo() throws Exception {
+  void aSearchFindsACapacityAndResumesWithNothingToDo() throws Exception {
     Path study =
         Studies.of(
             folder,
             Studies.greedyApp(
-                // The quick compiler alone, so that a short warm-up is enough.
+                // C1 only, so that a short warm-up is enough.
                 "greedy", "'-Xmx512m', '-XX:TieredStopAtLevel=1'", "'20', '0'", ""),
             Studies.SHORTEST);
     String[] command = {
@@ -51,9 +51,11 @@ class CapacityTest {
     };
 
     Ended ended = run(command);
-    // A busy machine may invalidate trials: that is told by the exit code, and is no failure here.
+    // 4: the short warm-up may leave a trial invalid on a busy machine.
     assertThat(ended.exitCode()).as(ended.standardError()).isIn(0, 4);
-    assumeThat(ended.exitCode()).as("quiet enough? %s", ended.standardError()).isZero();
+    assumeThat(ended.exitCode())
+        .as("a machine quiet enough for a search: %s", ended.standardError())
+        .isZero();
 
     JsonNode result = capacity().get("result");
     assertThat(result.get("is").asString()).isEqualTo("between");
@@ -61,15 +63,15 @@ class CapacityTest {
     assertThat(ended.standardOutput()).contains("greedy holds").contains("not held");
     try (var report = ReportPage.open(folder.resolve("run/report.html"))) {
       assertThat(report.page().locator("#capacity table").count()).isGreaterThan(0);
-      assertThat(report.complaints()).isEmpty();
+      assertThat(report.problems()).isEmpty();
     }
-    assertThat(run(command).standardError()).as("nothing is left to do").doesNotContain("trial ");
+    assertThat(run(command).standardError()).as("everything is done").doesNotContain("trial ");
   }
 
-  /** 200 threads that wait 100 ms each serve 2000 requests a second, by arithmetic. */
+  /** 200 threads at 100 ms a request serve 2000 requests/s. */
   @Test
   @EnabledIfSystemProperty(named = "loombench.full", matches = "true")
-  void theCapacityOfAKnownPoolIsFoundAndExplained() throws Exception {
+  void theCapacityOfAPoolIsFoundAndExplained() throws Exception {
     Ended ended =
         run(
             "capacity",

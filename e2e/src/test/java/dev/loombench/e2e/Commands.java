@@ -7,14 +7,14 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The commands on the PATH. */
+/** Commands on the PATH. */
 public final class Commands {
 
   private static final Pattern SEPARATOR = Pattern.compile(Pattern.quote(File.pathSeparator));
 
   private Commands() {}
 
-  /** The program of that name, if there is one. */
+  /** Returns the program of that name, if there is one. */
   public static Optional<Path> find(String name) {
     return SEPARATOR
         .splitAsStream(System.getenv().getOrDefault("PATH", ""))
@@ -23,7 +23,7 @@ public final class Commands {
         .findFirst();
   }
 
-  /** Makes {@code folder} one that has these commands and no others, for a PATH of its own. */
+  /** Fills {@code folder} with these commands only, to be used as the PATH. */
   public static Path collect(Path folder, String... names) throws IOException {
     for (String name : names) {
       Path command = find(name).orElseThrow(() -> new AssertionError("no command " + name));
@@ -32,12 +32,12 @@ public final class Commands {
     return folder;
   }
 
-  /** Writes a file that can be run. */
+  /** Writes an executable file. */
   public static Path executable(Path file, String content) throws IOException {
     Files.createDirectories(file.getParent());
     Files.writeString(file, content);
     if (!file.toFile().setExecutable(true)) {
-      throw new IOException("can't be made executable: " + file);
+      throw new IOException("cannot make executable: " + file);
     }
     return file;
   }

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/** The control groups that the tool made. */
+/** Control groups that the tool has created. */
 final class ControlGroupFolders {
 
   private static final Path ROOT = Path.of("/sys/fs/cgroup");
@@ -23,7 +23,7 @@ final class ControlGroupFolders {
 
   private ControlGroupFolders() {}
 
-  /** Those that the tool with that process id made. */
+  /** Returns those of the tool with that process id. */
   static List<Path> of(long tool) {
     String prefix = "loombench-" + tool + "-";
     var found = new ArrayList<Path>();
@@ -51,16 +51,16 @@ final class ControlGroupFolders {
     return found;
   }
 
-  /** Waits until there is one of that tool's, at most {@code limit}. */
+  /** Waits until that tool has created one, at most {@code limit}. */
   static void awaitSome(long tool, Duration limit) {
     await(limit, () -> !of(tool).isEmpty());
     assertThat(of(tool)).as("control groups").isNotEmpty();
   }
 
-  /** Waits until there is none of that tool's, at most {@code limit}. */
+  /** Waits until that tool has removed all, at most {@code limit}. */
   static void awaitNone(long tool, Duration limit) {
     await(limit, () -> of(tool).isEmpty());
-    assertThat(of(tool)).as("control groups left").isEmpty();
+    assertThat(of(tool)).as("remaining control groups").isEmpty();
   }
 
   private static void await(Duration limit, BooleanSupplier condition) {

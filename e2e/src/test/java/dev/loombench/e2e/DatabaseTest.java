@@ -20,7 +20,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** Runs whose servers query a database. */
+/** Tests of runs whose servers query a database. */
 class DatabaseTest {
 
   private static final Duration LIMIT = Duration.ofMinutes(5);
@@ -29,12 +29,12 @@ class DatabaseTest {
   @TempDir private Path folder;
 
   @BeforeEach
-  void onSystemsThatHaveOne() {
+  void requireEmbeddedDatabase() {
     assumeTrue(System.getProperty("os.name").equals("Linux"), "binaries are brought for Linux");
   }
 
   @Test
-  void anEmbeddedDatabaseServesARunAndIsGoneWithIt() throws Exception {
+  void anEmbeddedDatabaseServesARunAndStopsAfterIt() throws Exception {
     run(study("", "crud", "1s", 1));
 
     JsonNode trial = TrialFiles.of(folder.resolve("run"), "headline").getFirst();
@@ -47,7 +47,7 @@ class DatabaseTest {
   }
 
   @Test
-  void aDatabaseThatCannotBeReachedIsToldBeforeAnyTrial() throws Exception {
+  void anUnreachableDatabaseIsReportedBeforeTheFirstTrial() throws Exception {
     int port;
     try (var socket = new ServerSocket(0)) {
       port = socket.getLocalPort();
@@ -64,7 +64,7 @@ class DatabaseTest {
 
   @Test
   @EnabledIfSystemProperty(named = FULL, matches = "true")
-  void aDatabaseKilledWhileItIsMeasuredFailsItsTrialOnly() throws Exception {
+  void aDatabaseKilledDuringATrialFailsThatTrialOnly() throws Exception {
     Path study = study("", "db", "8s", 2);
     try (var process = LoombenchProcess.startRun(folder, study)) {
       process.awaitOutput("trial 1", LIMIT);
@@ -81,7 +81,7 @@ class DatabaseTest {
 
   @Test
   @EnabledIfSystemProperty(named = FULL, matches = "true")
-  void aToolThatIsKilledLeavesNoDatabase() throws Exception {
+  void aKilledToolLeavesNoDatabase() throws Exception {
     try (var process = LoombenchProcess.startRun(folder, study("", "db", "30s", 1))) {
       process.awaitOutput("trial 1", LIMIT);
       process.kill();
@@ -92,7 +92,7 @@ class DatabaseTest {
 
   @Test
   @EnabledIfSystemProperty(named = FULL, matches = "true")
-  void aFullDiskIsNamed() throws Exception {
+  void aFullDiskIsReported() throws Exception {
     Path small = Files.createDirectory(folder.resolve("small"));
     assumeTrue(succeeds("mount", "-t", "tmpfs", "-o", "size=20m", "tmpfs", small.toString()));
     try {
@@ -111,7 +111,7 @@ class DatabaseTest {
         folder,
         """
         study: database
-        question: Does it end well?
+        question: Does the run end?
         %s
         jvm: {flags: [-XX:TieredStopAtLevel=1]}
         variants:
@@ -133,14 +133,14 @@ class DatabaseTest {
     return LoombenchProcess.run(folder, LIMIT, study);
   }
 
-  /** The measured load has begun when the generator keeps its latencies. */
+  /** Waits until the generator writes latencies, which is when the measured load starts. */
   private void awaitLoad() throws IOException, InterruptedException {
     Path trials = folder.resolve("run/trials");
     try (WatchService watch = trials.getFileSystem().newWatchService()) {
       trials.register(watch, StandardWatchEventKinds.ENTRY_CREATE);
       while (isWithoutLatencies(trials)) {
         WatchKey key = watch.poll(LIMIT.toSeconds(), TimeUnit.SECONDS);
-        assertThat(key).as("something new in " + trials).isNotNull();
+        assertThat(key).as("a new file in " + trials).isNotNull();
         key.pollEvents();
         key.reset();
       }

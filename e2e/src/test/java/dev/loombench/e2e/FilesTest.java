@@ -17,7 +17,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** Runs whose servers write files. */
+/** Tests of runs whose servers write files. */
 class FilesTest {
 
   private static final Duration LIMIT = Duration.ofMinutes(3);
@@ -25,7 +25,7 @@ class FilesTest {
   private static final String STUDY =
       """
       study: tiny
-      question: Do files come and go?
+      question: Are files written and deleted?
       jvm: {heap: 128m, flags: [-XX:TieredStopAtLevel=1]}
       variants:
         platform: {server: spring-mvc}
@@ -38,10 +38,10 @@ class FilesTest {
   @TempDir private Path folder;
 
   @Test
-  void aRunLeavesNoFilesAndTellsWhereTheyWere() throws Exception {
+  void aRunLeavesNoFilesAndReportsTheirFolder() throws Exception {
     Ended ended = run(Studies.write(folder, STUDY));
 
-    // A busy machine may invalidate trials: that is told by the exit code, and is no failure here.
+    // 4: the short warm-up may leave a trial invalid on a busy machine.
     assertThat(ended.exitCode()).as(ended.standardError()).isIn(0, 4);
     assertThat(folder.resolve("run/files")).doesNotExist();
     JsonNode facts = TrialFiles.of(folder.resolve("run"), "").getFirst().path("facts");
@@ -53,7 +53,7 @@ class FilesTest {
   }
 
   @Test
-  void aFolderThatIsMissingEndsTheRunBeforeItsFirstTrial() throws Exception {
+  void aMissingFolderEndsTheRunBeforeTheFirstTrial() throws Exception {
     Ended ended = run(Studies.write(folder, STUDY + "files: missing\n"));
     assertThat(ended.exitCode()).isEqualTo(3);
     assertThat(ended.standardError()).contains("there is no folder " + folder.resolve("missing"));
@@ -63,7 +63,7 @@ class FilesTest {
 
   @Test
   @EnabledIfSystemProperty(named = "loombench.full", matches = "true")
-  void aDiskThatFillsUpFailsItsTrialByName() throws Exception {
+  void aFullDiskFailsTheTrial() throws Exception {
     Path small = Files.createDirectory(folder.resolve("small"));
     assumeTrue(
         succeeds("mount", "-t", "tmpfs", "-o", "size=256k", "tmpfs", small.toString()),
@@ -90,7 +90,7 @@ class FilesTest {
     }
   }
 
-  /** By another program, since Java would tell the full disk as its own failure. */
+  /** Fills the disk with another program, since Java would throw. */
   private static void fill(Path file) throws IOException, InterruptedException {
     assertThat(succeeds("dd", "if=/dev/zero", "of=" + file, "bs=4096")).isFalse();
   }

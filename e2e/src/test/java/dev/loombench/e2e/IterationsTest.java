@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** Users that do a number of iterations and leave, with a real server. */
+/** Tests of users with a fixed number of iterations, with a real server. */
 class IterationsTest {
 
   private static final Duration LIMIT = Duration.ofMinutes(5);
@@ -18,7 +18,7 @@ class IterationsTest {
   @TempDir private Path folder;
 
   @Test
-  void everyIterationOfEveryUserIsDoneOnceAndMeasuredWhole() throws Exception {
+  void everyIterationOfEveryUserRunsOnceAndIsMeasured() throws Exception {
     try (var process = run("{users: 20, iterations: 100, start-over: 2s}")) {
       process.awaitOutput("trial 2:", LIMIT);
       process.interruptGroup();
@@ -32,13 +32,13 @@ class IterationsTest {
     assertThat(trial.path("results").size()).isEqualTo(1);
     assertThat(trial.path("measurements").path(0).path("point").asString())
         .isEqualTo("20 users x 100 iterations over 2 s");
-    // The last user starts after 1.9 s, so that 2000 answers take between 1.9 s and the window.
+    // The last user starts after 1.9 s, so 2000 answers take between 1.9 s and the window.
     assertThat(TrialFiles.reading(trial, "throughput").asDouble()).isBetween(50.0, 1_053.0);
     assertThat(TrialFiles.reading(trial, "server_cpu").isNumber()).isTrue();
   }
 
   @Test
-  void iterationsThatTakeTooLongMakeTheTrialInvalid() throws Exception {
+  void incompleteIterationsMakeTheTrialInvalid() throws Exception {
     try (var process = run("{users: 2, iterations: 1000000, start-over: 0s, within: 1s}")) {
       process.awaitOutput("trial 2:", LIMIT);
       process.kill();
@@ -49,14 +49,14 @@ class IterationsTest {
         .contains("Invalid", "within 1 s", "of 2000000 requests became due");
   }
 
-  /** In two blocks: that the second begins tells that the first is stored. */
+  /** Starts a run of two blocks: when the second starts, the first is stored. */
   private LoombenchProcess run(String load) {
     Path study =
         Studies.write(
             folder,
             """
             study: iterations
-            question: Are all done?
+            question: Do all iterations run?
             jvm: {heap: 128m}
             variants:
               platform-4: {server: spring-mvc, threads: 4}

@@ -13,26 +13,26 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** Studies that ask for JDKs, there or not. */
+/** Tests of studies with JDKs, installed or not. */
 class JdksTest {
 
   private static final Duration LIMIT = Duration.ofMinutes(8);
-  private static final long UNTIRING = Long.MAX_VALUE;
+  private static final long UNLIMITED = Long.MAX_VALUE;
 
   @TempDir private Path folder;
 
   @Test
-  void aVariantWhoseJdkIsMissingIsNotMeasuredAndTheOthersAre() throws Exception {
+  void aVariantWithoutItsJdkIsNotMeasuredAndTheOthersAre() throws Exception {
     Path study =
         Studies.of(
             folder,
             "missing: {command: ['{java}', App, '{port}'], jdk: 999}\n"
-                + Studies.tinyApp("there", UNTIRING).replaceFirst("'[^']*/java'", "'{java}'"),
+                + Studies.tinyApp("there", UNLIMITED).replaceFirst("'[^']*/java'", "'{java}'"),
             Studies.SHORTEST);
 
     Ended ended = run(study);
 
-    // A busy machine may invalidate trials: that is told by the exit code, and is no failure here.
+    // 4: the short warm-up may leave a trial invalid on a busy machine.
     assertThat(ended.exitCode()).as(ended.standardError()).isIn(0, 4);
     assertThat(ended.standardError())
         .contains("missing: not measured: no JDK 999 on this machine, only ")
@@ -46,7 +46,7 @@ class JdksTest {
     try (var report = ReportPage.open(folder.resolve("run/report.html"))) {
       assertThat(report.page().locator("#figures").textContent())
           .contains("missingnot measured: no JDK 999");
-      assertThat(report.complaints()).isEmpty();
+      assertThat(report.problems()).isEmpty();
     }
     assertThat(TrialFiles.of(folder.resolve("run"), ""))
         .isNotEmpty()
@@ -54,11 +54,11 @@ class JdksTest {
             trial ->
                 assertThat(trial.path("facts").path("jdk").asString())
                     .startsWith(System.getProperty("java.version")));
-    assertThat(run(study).standardError()).as("nothing is left to do").doesNotContain("trial ");
+    assertThat(run(study).standardError()).as("everything is done").doesNotContain("trial ");
   }
 
   @Test
-  void aStudyOfWhichNothingCanBeMeasuredIsAnErrorOfTheMachine() throws Exception {
+  void aStudyThatCannotRunAtAllIsAnEnvironmentError() throws Exception {
     Ended ended =
         run(
             Studies.of(
@@ -74,7 +74,7 @@ class JdksTest {
         .contains("b: not measured: no JDK in /no/such/jdk, which has to hold bin/java");
   }
 
-  /** Real servers on two JDKs, with JFR and dumps of virtual threads attached to both. */
+  /** Starts real servers on two JDKs, with JFR and dumps of virtual threads. */
   @Test
   @EnabledIfSystemProperty(named = "loombench.full", matches = "true")
   void aMonitorPinsOnJava21AndNotOnJava25() throws Exception {

@@ -9,12 +9,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** A server killed with SIGKILL while it is measured. */
+/** Test of a server killed with SIGKILL during the window. */
 class KilledServerTest {
 
   private static final Duration LIMIT = Duration.ofMinutes(5);
 
-  /** It is killed 11 s after its first request, when it has been measured for some seconds. */
+  /** The server is killed 11 s after its first request, some seconds into the window. */
   private static final String PROTOCOL =
       "{blocks: 0, diagnostic-blocks: 1, settle: 1s, window: 30s, timeout: 2s,"
           + " warm-up: {cpu: 1s, ceiling: 3s}}";
@@ -22,7 +22,7 @@ class KilledServerTest {
   @TempDir private Path folder;
 
   @Test
-  void itsTrialsFailWithTheReasonAndKeepWhatWasMeasured() throws InterruptedException {
+  void itsTrialFailsWithTheReasonAndKeepsItsReadings() throws InterruptedException {
     Path study =
         Studies.of(folder, Studies.greedyApp("a", "'{jvm}'", "'1', '0', '11'", ""), PROTOCOL);
 

@@ -7,7 +7,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A server that does not give all its connections back to their pool. */
+/** Test of a server that leaks connections of its pool. */
 class LeakTest {
 
   private static final Duration LIMIT = Duration.ofMinutes(5);

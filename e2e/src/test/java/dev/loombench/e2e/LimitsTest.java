@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** Servers held by control groups. */
+/** Tests of servers limited by control groups. */
 class LimitsTest {
 
   private static final Duration LIMIT = Duration.ofMinutes(5);
@@ -23,7 +23,7 @@ class LimitsTest {
   @TempDir private Path folder;
 
   @BeforeEach
-  void serversCanBeLimitedHere() throws InterruptedException {
+  void requireControlGroups() throws InterruptedException {
     try (var doctor = LoombenchProcess.start(folder, "doctor")) {
       String said = doctor.awaitEnd(LIMIT).standardOutput();
       assumeTrue(said.contains("servers can be limited"), said);
@@ -31,8 +31,8 @@ class LimitsTest {
   }
 
   @Test
-  void aServerWithHalfACpuUsesNoMoreUnderALoadThatWantsMore() throws InterruptedException {
-    // Two blocks: that the second begins tells that the first is stored.
+  void aServerWithAQuotaOfHalfACpuUsesNoMore() throws InterruptedException {
+    // Two blocks: when the second starts, the first is stored.
     Path study =
         Studies.of(
             folder,
@@ -54,7 +54,7 @@ class LimitsTest {
   }
 
   @Test
-  void aServerThatTakesMoreMemoryThanItsLimitFailsWithThatReason() throws InterruptedException {
+  void aServerAboveItsMemoryLimitFailsWithThatReason() throws InterruptedException {
     Path study = study(greedy("-Xmx1g", "'0', '4'", "{memory: 256m}"));
 
     try (var process = LoombenchProcess.startRun(folder, study)) {

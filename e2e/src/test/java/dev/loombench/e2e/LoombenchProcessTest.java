@@ -16,7 +16,7 @@ class LoombenchProcessTest {
   @TempDir private Path folder;
 
   @Test
-  void keepsWhatWasPrintedOnEachStreamAndTheExitCode() throws InterruptedException {
+  void keepsTheOutputOfEachStreamAndTheExitCode() throws InterruptedException {
     try (var process = shell("echo answer; echo note >&2; exit 7")) {
       assertThat(process.awaitEnd(LIMIT))
           .isEqualTo(new LoombenchProcess.Ended(7, "answer\n", "note\n"));
@@ -24,7 +24,7 @@ class LoombenchProcessTest {
   }
 
   @Test
-  void waitsForAWordAndSendsAnInterrupt() throws InterruptedException {
+  void waitsForOutputAndSendsAnInterrupt() throws InterruptedException {
     try (var process = shell("trap 'exit 130' INT; echo ready; while :; do sleep 0.1; done")) {
       process.awaitOutput("ready", LIMIT);
       process.interrupt();
@@ -34,7 +34,7 @@ class LoombenchProcessTest {
   }
 
   @Test
-  void findsWhatAKilledProcessLeftBehind() throws InterruptedException {
+  void findsChildrenOfAKilledProcess() throws InterruptedException {
     try (var process = shell("bash -c 'echo $$; sleep 600; exit' & wait")) {
       process.awaitOutput("\n", LIMIT);
       long child = Long.parseLong(process.standardOutput().strip());
@@ -45,7 +45,7 @@ class LoombenchProcessTest {
   }
 
   @Test
-  void anInterruptOfTheGroupReachesWhatItStarted() throws InterruptedException {
+  void anInterruptOfTheGroupReachesChildren() throws InterruptedException {
     try (var process = shell("trap 'exit 130' INT; echo started; sleep 600")) {
       process.awaitOutput("started", LIMIT);
       process.interruptGroup();

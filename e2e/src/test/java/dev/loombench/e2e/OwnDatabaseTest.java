@@ -18,7 +18,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** Runs against a database that the reader brings, and that doesn't let them in as they wish. */
+/** Tests of runs with the user's own database, which limits connections. */
 @EnabledIfSystemProperty(named = "loombench.full", matches = "true")
 class OwnDatabaseTest {
 
@@ -28,21 +28,21 @@ class OwnDatabaseTest {
 
   @TempDir private Path folder;
 
-  /** Its owner may log in five times at once: our own session and four of a server. */
+  /** Allows five connections: one of the tool and four of a server. */
   @BeforeAll
-  static void bringADatabase() throws IOException, SQLException {
+  static void startDatabase() throws IOException, SQLException {
     postgres = EmbeddedPostgres.builder().start();
     execute("create role few login connection limit 5");
     execute("create database shop owner few");
   }
 
   @AfterAll
-  static void endIt() throws IOException {
+  static void stopDatabase() throws IOException {
     postgres.close();
   }
 
   @Test
-  void aLoginThatIsRefusedIsToldBeforeAnyTrial() throws Exception {
+  void aRefusedLoginIsReportedBeforeTheFirstTrial() throws Exception {
     Ended ended = run("nobody", 4);
 
     assertThat(ended.exitCode()).isEqualTo(3);
@@ -52,7 +52,7 @@ class OwnDatabaseTest {
   }
 
   @Test
-  void enoughConnectionsMakeARun() throws Exception {
+  void enoughConnectionsAllowTheRun() throws Exception {
     Ended ended = run("few", 4);
 
     assertThat(ended.standardError()).doesNotContain("failed");
@@ -60,7 +60,7 @@ class OwnDatabaseTest {
   }
 
   @Test
-  void connectionsThatRunOutFailTheirTrialsWithTheReasonAndTheRunGoesOn() throws Exception {
+  void exhaustedConnectionsFailTheirTrialsAndTheRunContinues() throws Exception {
     Ended ended = run("few", 10);
 
     assertThat(ended.exitCode()).as(ended.standardError()).isEqualTo(3);
@@ -81,7 +81,7 @@ class OwnDatabaseTest {
             folder,
             """
             study: own-database
-            question: Does it end well?
+            question: Does the run end?
             database: {url: 'postgresql://127.0.0.1:%d/shop', user: %s}
             jvm: {flags: [-XX:TieredStopAtLevel=1]}
             variants:

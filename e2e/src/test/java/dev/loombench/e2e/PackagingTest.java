@@ -20,7 +20,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** Forms of real servers. */
+/** Tests of packaging forms with real servers. */
 @EnabledIfSystemProperty(named = "loombench.full", matches = "true")
 class PackagingTest {
 
@@ -31,9 +31,9 @@ class PackagingTest {
 
   @TempDir private Path folder;
 
-  /** A flag of its own makes the cache this test's own, which is spoiled and thrown away. */
+  /** A unique flag gives this test a cache that it can damage. */
   @Test
-  void anAotCacheIsMadeAndUsedAndASpoiledOneIsRefused() throws Exception {
+  void anAotCacheIsUsedAndADamagedOneIsRefused() throws Exception {
     Path study =
         study(
             "cached: {server: spring-mvc, packaging: aot-cache, jvm-flags: ['%s']}"
@@ -57,7 +57,7 @@ class PackagingTest {
     assertThat(flag.find()).isTrue();
     Path cache = Path.of(flag.group(1));
     try {
-      spoil(cache);
+      damage(cache);
       Ended refused = startup(study, "refused");
 
       assertThat(refused.exitCode()).as(refused.standardError()).isEqualTo(3);
@@ -74,7 +74,7 @@ class PackagingTest {
   }
 
   @Test
-  void everyFormThatNeedsNoFurtherToolStartsAndAnswers() throws Exception {
+  void everyFormWithoutFurtherToolsStartsAndAnswers() throws Exception {
     Path study =
         study(
             """
@@ -97,12 +97,12 @@ class PackagingTest {
         .contains("-Dspring.aot.enabled=true");
     assertNativeImageCanBeBuiltOf(ofVariant("mvc-processed", trials));
     try (var report = ReportPage.open(folder.resolve("run/report.html"))) {
-      assertThat(report.complaints()).isEmpty();
+      assertThat(report.problems()).isEmpty();
       assertThat(report.page().locator("#starts").innerText()).contains("on disk, MiB");
     }
   }
 
-  /** As far as that shows without GraalVM: what its compiler has to be told is there. */
+  /** Checks the input of GraalVM, without running it. */
   private static void assertNativeImageCanBeBuiltOf(JsonNode trial) throws IOException {
     Matcher jar = JAR.matcher(trial.path("facts").path("command").asString());
     assertThat(jar.find()).isTrue();
@@ -120,7 +120,7 @@ class PackagingTest {
         folder,
         """
         study: forms
-        question: How soon does each form answer?
+        question: How fast does each form start?
         jvm: {heap: 128m}
         variants:
           jar: {server: spring-mvc}
@@ -131,9 +131,7 @@ class PackagingTest {
             .formatted(variants.indent(2).stripTrailing()));
   }
 
-  /**
-   * A busy machine may invalidate trials: that is told by the exit code, and is no failure here.
-   */
+  /** 4: the short warm-up may leave a trial invalid on a busy machine. */
   private Ended startupOfAll(Path study, String run) throws InterruptedException {
     Ended ended = startup(study, run);
     assertThat(ended.exitCode()).as(ended.standardError()).isIn(0, 4);
@@ -161,7 +159,7 @@ class PackagingTest {
         .orElseThrow();
   }
 
-  private static void spoil(Path cache) throws IOException {
+  private static void damage(Path cache) throws IOException {
     try (var file = new RandomAccessFile(cache.toFile(), "rw")) {
       file.write(new byte[64]);
     }

@@ -11,14 +11,14 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** The processes of this machine. */
+/** Processes of this machine. */
 public final class Processes {
 
   private Processes() {}
 
   /**
-   * Those that run and whose command line or, where the system shows it, environment holds {@code
-   * marker}, like a run's folder. A process that ended but was not waited for is not among them.
+   * Returns the running processes with {@code marker} in the command line or, if readable, in the
+   * environment. Zombies are not included.
    */
   public static List<ProcessHandle> mentioning(String marker) {
     return ProcessHandle.allProcesses()
@@ -53,9 +53,7 @@ public final class Processes {
     return handle.pid() + " " + handle.info().commandLine().orElse("(unknown)");
   }
 
-  /**
-   * Its content with spaces for the zeros between its parts; empty if it can't be read (any more).
-   */
+  /** Returns the content with spaces for its NUL separators; empty if it cannot be read. */
   private static String textOf(Path file) {
     try {
       return new String(Files.readAllBytes(file), StandardCharsets.UTF_8).replace('\0', ' ');

@@ -3,12 +3,12 @@ package dev.loombench.e2e;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Where the project that is tested lies. */
+/** Location of the tested project. */
 public final class Project {
 
   private Project() {}
 
-  /** Its top folder. */
+  /** Returns its root folder. */
   public static Path root() {
     Path folder = Path.of("").toAbsolutePath();
     while (!Files.exists(folder.resolve("mvnw"))) {

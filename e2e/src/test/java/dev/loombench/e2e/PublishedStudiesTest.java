@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Every published study at the scale that shows that every part of it works. */
+/** Tests of every published study at its smallest scale. */
 @EnabledIfSystemProperty(named = "loombench.full", matches = "true")
 class PublishedStudiesTest {
 
@@ -32,7 +32,7 @@ class PublishedStudiesTest {
     Path run = folder.resolve("run");
     Ended ended = run(name, run);
 
-    // A busy machine may invalidate trials: that is told by the exit code, and judged below.
+    // 4: some trials are invalid; their share is checked below.
     assertThat(ended.exitCode()).as(ended.standardError()).isIn(0, 4);
     JsonNode summary = JsonMapper.shared().readTree(run.resolve("summary.json").toFile());
     List<JsonNode> trials = TrialFiles.of(run, "");
@@ -44,7 +44,7 @@ class PublishedStudiesTest {
     assertThat(ended.standardOutput()).contains("Claims", "Scale smoke");
     assertThat(Files.readAllLines(run.resolve("claims.csv"))).hasSizeGreaterThan(2);
     try (var report = ReportPage.open(run.resolve("report.html"))) {
-      assertThat(report.complaints()).isEmpty();
+      assertThat(report.problems()).isEmpty();
       assertThat(report.page().locator("#claims table").count()).isGreaterThan(2);
     }
   }
@@ -83,7 +83,7 @@ class PublishedStudiesTest {
     return completed;
   }
 
-  /** What the machine did to a trial is not the study's. */
+  /** Ignores reasons that are due to the machine. */
   private static long invalidByItself(List<JsonNode> trials) {
     return trials.stream()
         .map(trial -> trial.path("outcome"))

@@ -13,8 +13,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 
 /**
- * A page from the disk in the machine's own Chromium, with all that it complained of and all that
- * it asked the network for. Nothing is downloaded for it.
+ * Page on disk, opened in the machine's Chromium. Collects its errors and network requests.
+ * Downloads no browser.
  */
 public final class ReportPage implements AutoCloseable {
 
@@ -27,7 +27,7 @@ public final class ReportPage implements AutoCloseable {
 
   private final Playwright playwright;
   private final Page page;
-  private final List<String> complaints = new CopyOnWriteArrayList<>();
+  private final List<String> problems = new CopyOnWriteArrayList<>();
   private final List<String> requests = new CopyOnWriteArrayList<>();
 
   private ReportPage(Playwright playwright, Page page) {
@@ -36,10 +36,10 @@ public final class ReportPage implements AutoCloseable {
     page.onConsoleMessage(
         message -> {
           if (message.type().equals("error") || message.type().equals("warning")) {
-            complaints.add(message.type() + ": " + message.text());
+            problems.add(message.type() + ": " + message.text());
           }
         });
-    page.onPageError(error -> complaints.add("uncaught: " + error));
+    page.onPageError(error -> problems.add("uncaught: " + error));
     page.onRequest(request -> requests.add(request.url()));
   }
 
@@ -65,18 +65,18 @@ public final class ReportPage implements AutoCloseable {
     }
   }
 
-  /** The page, to look at and to click. */
+  /** Returns the page. */
   public Page page() {
     return page;
   }
 
-  /** Errors and warnings of the console, and what was thrown and not caught. */
-  public List<String> complaints() {
-    return List.copyOf(complaints);
+  /** Returns errors and warnings of the console, and uncaught exceptions. */
+  public List<String> problems() {
+    return List.copyOf(problems);
   }
 
-  /** What it asked for beyond itself: anything but its own file and data that it carries. */
-  public List<String> requestsBeyondItself() {
+  /** Returns the URLs that it requested, without its own file and embedded data. */
+  public List<String> externalRequests() {
     String itself = page.url().replaceFirst("[#?].*", "");
     return requests.stream()
         .filter(url -> !url.replaceFirst("[#?].*", "").equals(itself))

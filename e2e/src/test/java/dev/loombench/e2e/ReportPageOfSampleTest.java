@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Pages of made-up runs, as the tests of the tool leave them. */
+/** Tests of pages of synthetic runs, which the tool's tests have written. */
 class ReportPageOfSampleTest {
 
   @ParameterizedTest
@@ -26,7 +26,7 @@ class ReportPageOfSampleTest {
         "sweep",
         "sweep-begun"
       })
-  void aPageOfAnyRunComplainsOfNothingAndDrawsEveryChart(String run) {
+  void thePageOfAnyRunDrawsEveryChartWithoutProblems(String run) {
     try (var report = open(run)) {
       Page page = report.page();
       page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)");
@@ -37,13 +37,13 @@ class ReportPageOfSampleTest {
           .isEqualTo(page.locator("[data-chart]").count());
       assertThat(page.locator("svg [d*='NaN'], svg [x*='NaN'], svg [transform*='NaN']").count())
           .isZero();
-      assertThat(report.complaints()).isEmpty();
-      assertThat(report.requestsBeyondItself()).isEmpty();
+      assertThat(report.problems()).isEmpty();
+      assertThat(report.externalRequests()).isEmpty();
     }
   }
 
   @Test
-  void whatCouldNotBeMeasuredStaysTheLastRowOfItsTable() {
+  void aVariantNotMeasuredStaysTheLastRow() {
     try (var report = open("without-a-jdk")) {
       Locator rows = report.page().locator("#starts table").first().locator("tbody tr");
       String last = "virtual-21not measured: no JDK 21 on this machine, only 25.0.3";
@@ -57,7 +57,7 @@ class ReportPageOfSampleTest {
   }
 
   @Test
-  void everyPartIsInTheMenuAndNoneIsEmpty() {
+  void theMenuListsEverySection() {
     try (var report = open("sample")) {
       Page page = report.page();
 
@@ -86,7 +86,7 @@ class ReportPageOfSampleTest {
   }
 
   @Test
-  void anyCourseIsChosenByTheKeyboard() {
+  void aTimeSeriesIsSelectedByKeyboard() {
     try (var report = open("sample")) {
       Page page = report.page();
       Locator metric = page.locator("#courses select").first();
@@ -119,7 +119,7 @@ class ReportPageOfSampleTest {
   }
 
   @Test
-  void whatItCostTellsThePassOfEachFigure() {
+  void theResourcesNameThePassOfEachFigure() {
     try (var report = open("sample")) {
       Page page = report.page();
       Locator row =
@@ -146,7 +146,7 @@ class ReportPageOfSampleTest {
   }
 
   @Test
-  void aStackIsOpenedByTheKeyboard() {
+  void aStackIsOpenedByKeyboard() {
     try (var report = open("sample")) {
       Page page = report.page();
       Locator place = page.locator("#evidence .stack").first();
@@ -163,7 +163,7 @@ class ReportPageOfSampleTest {
   }
 
   @Test
-  void whatTheStudyScrapedGoesByItsOwnNames() {
+  void scrapedMetricsKeepTheirNames() {
     try (var report = open("sample")) {
       Locator rows = report.page().locator("#scraped .scroll").first().locator("tbody tr");
 
@@ -177,7 +177,7 @@ class ReportPageOfSampleTest {
   }
 
   @Test
-  void whatIsNotAvailableIsListedOnceWithItsReason() {
+  void unavailableMetricsAreListedOnceWithTheirReason() {
     try (var report = open("sample")) {
       Locator rows =
           report
@@ -191,7 +191,7 @@ class ReportPageOfSampleTest {
   }
 
   @Test
-  void aMapIsWalkedByTheArrowKeys() {
+  void theArrowKeysMoveOnAMap() {
     try (var report = open("sweep")) {
       Page page = report.page();
       assertThat(page.locator("#sweep .place").count()).isEqualTo(21);
@@ -210,7 +210,7 @@ class ReportPageOfSampleTest {
   }
 
   @Test
-  void aRunOfStartsAloneHasNoHeadline() {
+  void aRunOfStartsOnlyHasNoHeadline() {
     try (var report = open("starts")) {
       Page page = report.page();
 
@@ -223,7 +223,7 @@ class ReportPageOfSampleTest {
   private static ReportPage open(String run) {
     Path page = Project.root().resolve("tool/target").resolve(run + "-report.html");
     assertThat(Files.exists(page))
-        .as("%s, which the tests of the tool write: run HtmlReportTest first", page)
+        .as("%s: run HtmlReportTest of the tool first, which writes it", page)
         .isTrue();
     return ReportPage.open(page);
   }

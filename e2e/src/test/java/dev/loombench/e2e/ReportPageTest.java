@@ -13,7 +13,7 @@ class ReportPageTest {
   @TempDir private Path folder;
 
   @Test
-  void aPageThatStandsOnItsOwnComplainsOfNothingAndAsksForNothing() throws IOException {
+  void aSelfContainedPageHasNoProblemsAndNoExternalRequests() throws IOException {
     Path html =
         page(
             """
@@ -24,13 +24,13 @@ class ReportPageTest {
 
     try (var report = ReportPage.open(html)) {
       assertThat(report.page().textContent("#answer")).isEqualTo("42");
-      assertThat(report.complaints()).isEmpty();
-      assertThat(report.requestsBeyondItself()).isEmpty();
+      assertThat(report.problems()).isEmpty();
+      assertThat(report.externalRequests()).isEmpty();
     }
   }
 
   @Test
-  void whatAPageComplainsOfIsSeen() throws IOException {
+  void errorsOfAPageAreSeen() throws IOException {
     Path html =
         page(
             """
@@ -38,14 +38,14 @@ class ReportPageTest {
             """);
 
     try (var report = ReportPage.open(html)) {
-      assertThat(report.complaints())
-          .anySatisfy(complaint -> assertThat(complaint).isEqualTo("error: no data"))
-          .anySatisfy(complaint -> assertThat(complaint).contains("uncaught", "torn"));
+      assertThat(report.problems())
+          .anySatisfy(problem -> assertThat(problem).isEqualTo("error: no data"))
+          .anySatisfy(problem -> assertThat(problem).contains("uncaught", "torn"));
     }
   }
 
   @Test
-  void whatAPageAsksTheNetworkForIsSeen() throws IOException {
+  void externalRequestsOfAPageAreSeen() throws IOException {
     Path html =
         page(
             """
@@ -54,7 +54,7 @@ class ReportPageTest {
             """);
 
     try (var report = ReportPage.open(html)) {
-      assertThat(report.requestsBeyondItself())
+      assertThat(report.externalRequests())
           .containsExactlyInAnyOrder(
               "http://127.0.0.1:9/chart.js", folder.resolve("logo.png").toUri().toString());
     }

@@ -60,8 +60,8 @@ class RunTest {
       assertAllChartsAreDrawn(page);
       assertTablesSort(page);
       assertTheThemeCanBeChanged(page);
-      assertThat(report.complaints()).isEmpty();
-      assertThat(report.requestsBeyondItself()).isEmpty();
+      assertThat(report.problems()).isEmpty();
+      assertThat(report.externalRequests()).isEmpty();
     }
 
     Ended again = runToItsEnd(study);

@@ -10,11 +10,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** Starts, alone and beside other passes. */
+/** Tests of start-up trials, alone and with other passes. */
 class StartUpTest {
 
   private static final Duration LIMIT = Duration.ofMinutes(5);
-  private static final long UNTIRING = Long.MAX_VALUE;
+  private static final long UNLIMITED = Long.MAX_VALUE;
   private static final List<String> METRICS =
       List.of(
           "start_up",
@@ -27,11 +27,11 @@ class StartUpTest {
   @TempDir private Path folder;
 
   @Test
-  void theCommandStartsWhatItIsToldToAndNothingMoreAndResumes() throws Exception {
+  void theCommandStartsTheGivenVariantsAndResumes() throws Exception {
     Path study =
         Studies.of(
             folder,
-            Studies.tinyApp("one", UNTIRING) + "\n" + Studies.tinyApp("other", UNTIRING),
+            Studies.tinyApp("one", UNLIMITED) + "\n" + Studies.tinyApp("other", UNLIMITED),
             Studies.SHORTEST);
     String[] command = {
       "startup",
@@ -46,7 +46,7 @@ class StartUpTest {
       folder.resolve("run").toString()
     };
 
-    // A busy machine may invalidate trials: that is told by the exit code, and is no failure here.
+    // 4: the short warm-up may leave a trial invalid on a busy machine.
     Ended ended = run(command);
     assertThat(ended.exitCode()).as(ended.standardError()).isIn(0, 4);
     assertThat(ended.standardError()).contains("trial 1: other, startup block 1");
@@ -54,18 +54,18 @@ class StartUpTest {
     List<JsonNode> trials = TrialFiles.of(folder.resolve("run"), "");
     assertThat(trials).hasSizeGreaterThanOrEqualTo(2);
     assertThat(trials).allSatisfy(StartUpTest::assertMeasured);
-    assertNoComplaints();
+    assertNoProblems();
 
-    assertThat(run(command).standardError()).as("nothing is left to do").doesNotContain("trial ");
-    assertItIsNoWorseThanItself();
+    assertThat(run(command).standardError()).as("everything is done").doesNotContain("trial ");
+    assertNotWorseThanItself();
   }
 
   @Test
-  void startsAreMadeBesideOtherPasses() throws Exception {
+  void aRunMakesStartsAndOtherPasses() throws Exception {
     Path study =
         Studies.of(
             folder,
-            Studies.tinyApp("a", UNTIRING),
+            Studies.tinyApp("a", UNLIMITED),
             Studies.SHORTEST.replace("{blocks: 1,", "{blocks: 1, starts: 1, idle: 1s,"));
 
     Ended ended = run("run", study.toString(), "--out", folder.resolve("run").toString());
@@ -73,10 +73,10 @@ class StartUpTest {
     assertThat(ended.exitCode()).as(ended.standardError()).isIn(0, 4);
     assertThat(TrialFiles.of(folder.resolve("run"), "-startup-")).isNotEmpty();
     assertThat(TrialFiles.of(folder.resolve("run"), "-headline-")).isNotEmpty();
-    assertNoComplaints();
+    assertNoProblems();
   }
 
-  private void assertItIsNoWorseThanItself() throws InterruptedException {
+  private void assertNotWorseThanItself() throws InterruptedException {
     String run = folder.resolve("run").toString();
 
     Ended compared = run("compare", run, run, "--fail-if", "worse");
@@ -96,9 +96,9 @@ class StartUpTest {
         .isEqualTo(trial.path("facts").path("cpus.server.start").asString());
   }
 
-  private void assertNoComplaints() {
+  private void assertNoProblems() {
     try (var report = ReportPage.open(folder.resolve("run/report.html"))) {
-      assertThat(report.complaints()).isEmpty();
+      assertThat(report.problems()).isEmpty();
     }
   }
 

@@ -46,7 +46,7 @@ final class Studies {
 
   /** Returns the variant of a tiny application that exits after {@code most} answers. */
   static String tinyApp(String name, long most) {
-    return "%s: {command: ['%s', '%s', '{port}', '%d'], ready: /}"
+    return "%s: {command: ['%s', -XX:TieredStopAtLevel=1, '%s', '{port}', '%d'], ready: /}"
         .formatted(name, java(), source("TinyApp"), most);
   }
 

@@ -9,7 +9,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A sweep of real servers, over the smallest grid there is and for a short time. */
+/** Test of a sweep with real servers, over the smallest grid and for a short time. */
 class SweepTest {
 
   private static final Duration LIMIT = Duration.ofMinutes(5);
@@ -17,7 +17,7 @@ class SweepTest {
   private static final String STUDY =
       """
       study: tiny
-      question: Which one?
+      question: Which variant is better?
       jvm: {heap: 128m, flags: [-XX:TieredStopAtLevel=1]}
       variants:
         platform-2: {server: spring-mvc, threads: 2}
@@ -30,11 +30,11 @@ class SweepTest {
   @TempDir private Path folder;
 
   @Test
-  void aSweepDrawsItsMapAndKeepsToItsTime() throws Exception {
+  void aSweepDrawsItsMapWithinItsTime() throws Exception {
     Path study = Studies.write(folder, STUDY);
     Ended ended = sweep(study);
 
-    // A busy machine may invalidate trials: that is told by the exit code, and is no failure here.
+    // 4: the short warm-up may leave a trial invalid on a busy machine.
     assertThat(ended.exitCode()).as(ended.standardError()).isIn(0, 4);
     assertThat(ended.standardOutput())
         .contains("Requests/s of virtual over platform-2", "100 ms", "Little's law");
@@ -42,11 +42,11 @@ class SweepTest {
     assertThat(Files.readString(folder.resolve("run/summary.json"))).contains("\"sweep\"");
     try (var report = ReportPage.open(folder.resolve("run/report.html"))) {
       assertThat(report.page().locator("#sweep .place").count()).isEqualTo(4);
-      assertThat(report.complaints()).isEmpty();
+      assertThat(report.problems()).isEmpty();
     }
 
     Ended again = sweep(study);
-    assertThat(again.standardError()).as("there is no time left").doesNotContain("trial ");
+    assertThat(again.standardError()).as("the time is used up").doesNotContain("trial ");
   }
 
   private Ended sweep(Path study) throws InterruptedException {

@@ -9,12 +9,12 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What a run stored of its trials. */
+/** Stored trials of a run. */
 final class TrialFiles {
 
   private TrialFiles() {}
 
-  /** The trials of a run whose file's name holds {@code part}, in the order made. */
+  /** Returns the trials whose file names contain {@code part}, in order. */
   static List<JsonNode> of(Path run, String part) {
     try (Stream<Path> files = Files.list(run.resolve("trials"))) {
       return files
@@ -28,7 +28,7 @@ final class TrialFiles {
     }
   }
 
-  /** A reading of a trial's first window: its value, or its reason as text. */
+  /** Returns a reading of a trial's first window: its value, or its reason as text. */
   static JsonNode reading(JsonNode trial, String metric) {
     JsonNode reading = trial.path("measurements").path(0).path("readings").path(metric);
     return reading.path("is").asString("").equals("Measured")

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code loombench validate}, with real servers, for a few short windows. */
+/** Tests of {@code loombench validate} with real servers and short windows. */
 class ValidateTest {
 
   private static final Duration LIMIT = Duration.ofMinutes(10);
@@ -25,10 +25,10 @@ class ValidateTest {
 
   @Test
   @EnabledIfSystemProperty(named = "loombench.full", matches = "true")
-  void theCountersAreHeldAgainstWhatWasDone() throws Exception {
+  void countersAreComparedWithScriptedActions() throws Exception {
     Ended ended = validate("--sections", "counters");
 
-    // On a busy machine a counter may be disturbed, which is told by the exit code.
+    // 4: on a busy machine a counter may be off.
     assertThat(ended.exitCode()).as(ended.standardError()).isIn(0, 4);
     assertThat(ended.standardOutput())
         .contains("good answers, by the generator", "accept-queue overflows", "exceptions");
@@ -37,7 +37,7 @@ class ValidateTest {
 
   @Test
   @EnabledIfSystemProperty(named = "loombench.full", matches = "true")
-  void whatEachSetOfRecordersCostsIsTold() throws Exception {
+  void theCostOfEachSetOfRecordersIsReported() throws Exception {
     Ended ended = validate("--sections", "cost", "--pairs", "2", "--window", "1s");
 
     assertThat(ended.exitCode()).as(ended.standardError()).isZero();
@@ -46,13 +46,13 @@ class ValidateTest {
     assertFollowsItsSchema();
     try (var page = ReportPage.open(folder.resolve("out/validate.html"))) {
       assertThat(page.page().locator("svg").count()).isEqualTo(1);
-      assertThat(page.complaints()).isEmpty();
-      assertThat(page.requestsBeyondItself()).isEmpty();
+      assertThat(page.problems()).isEmpty();
+      assertThat(page.externalRequests()).isEmpty();
     }
   }
 
   @Test
-  void anInterruptEndsWithAReportOfWhatThereIs() throws Exception {
+  void anInterruptEndsWithAPartialReport() throws Exception {
     interrupt("counters", "the scripted server, ");
 
     assertThat(Files.readString(folder.resolve("out/validate.json")))
@@ -62,7 +62,7 @@ class ValidateTest {
 
   @Test
   @EnabledIfSystemProperty(named = "loombench.full", matches = "true")
-  void anInterruptedSearchForTheHeadroomTellsItsSteps() throws Exception {
+  void anInterruptedHeadroomSearchReportsItsSteps() throws Exception {
     interrupt("headroom", "2,000/s");
 
     assertThat(Files.readString(folder.resolve("out/validate.json")))

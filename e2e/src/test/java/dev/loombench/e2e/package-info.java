@@ -1,5 +1,2 @@
-/**
- * The real thing: real processes started by the launcher, the report in a real browser, and what
- * the tests of both need.
- */
+/** End-to-end tests: processes started by the launcher, and the report in a browser. */
 package dev.loombench.e2e;

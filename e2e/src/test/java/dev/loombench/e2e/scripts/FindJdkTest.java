@@ -40,7 +40,7 @@ class FindJdkTest {
   }
 
   @Test
-  void aJavaHomeThatIsTooOldOrHasNoCompilerIsPassedOver() throws Exception {
+  void aJavaHomeThatIsTooOldOrWithoutCompilerIsSkipped() throws Exception {
     Path fits = jdk("fits", "25.0.3");
     environment.put("PATH", fits.resolve("bin") + ":" + System.getenv("PATH"));
 
@@ -55,7 +55,7 @@ class FindJdkTest {
   }
 
   @Test
-  void theJavaOnThePathIsFollowedThroughItsLinks() throws Exception {
+  void linksOfJavaOnThePathAreFollowed() throws Exception {
     Path jdk = jdk("jdk", "25.0.3");
     Path links = Files.createDirectories(folder.resolve("links"));
     Files.createSymbolicLink(links.resolve("absolute"), jdk.resolve("bin/java"));
@@ -66,7 +66,7 @@ class FindJdkTest {
   }
 
   @Test
-  void ofThoseInstalledTheLowestThatFitsIsTaken() throws Exception {
+  void theLowestInstalledVersionThatFitsIsChosen() throws Exception {
     jdk("home of a user/.jdks/a-newest", "27");
     Path fits = jdk("home of a user/.jdks/b-fits", "25.0.3");
     jdk("home of a user/.jdks/c-old", "21.0.8");
@@ -76,7 +76,7 @@ class FindJdkTest {
   }
 
   @Test
-  void withoutAnyItSaysWhatToInstallAndEndsWith3() throws Exception {
+  void withoutAJdkItExplainsWhatToInstallAndExitsWith3() throws Exception {
     jdk("home of a user/.jdks/old", "21.0.8");
     hideInstalledJdks();
 
@@ -87,7 +87,7 @@ class FindJdkTest {
     assertThat(ended.standardError()).contains("no JDK 25 or newer found", "JAVA_HOME");
   }
 
-  /** The folders of this machine can't be emptied; a script that looks elsewhere can be made. */
+  /** Writes a copy of the script that searches no folder of this machine. */
   private void hideInstalledJdks() throws IOException {
     Path commands =
         Commands.collect(

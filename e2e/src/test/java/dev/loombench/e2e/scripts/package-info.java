@@ -1,2 +1,2 @@
-/** The scripts of the house, run for real in a project of their own with a pretended Maven. */
+/** Tests of the scripts, run in a project with a fake Maven. */
 package dev.loombench.e2e.scripts;

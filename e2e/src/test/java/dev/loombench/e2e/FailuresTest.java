@@ -15,16 +15,16 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever goes wrong: one clear message, the right exit code, nothing left running. */
-class MishapsTest {
+/** Tests of failures: one clear message, the right exit code, no process left. */
+class FailuresTest {
 
   private static final Duration LIMIT = Duration.ofMinutes(3);
-  private static final long UNTIRING = Long.MAX_VALUE;
+  private static final long UNLIMITED = Long.MAX_VALUE;
 
   @TempDir private Path folder;
 
   @Test
-  void aBrokenStudyIsNamedByLine() throws InterruptedException {
+  void aStudyErrorIsReportedWithItsLine() throws InterruptedException {
     Path study = Studies.write(folder, "study: broken\nvariants: {a: {server: spring-mcv}}\n");
     Ended ended = run(study);
 
@@ -36,28 +36,28 @@ class MishapsTest {
   }
 
   @Test
-  void anUnknownStudyIsToldWithTheKnownOnes() throws InterruptedException {
+  void anUnknownStudyIsReportedWithSuggestions() throws InterruptedException {
     Ended ended = loombench("run", "quik");
     assertThat(ended.exitCode()).isEqualTo(2);
     assertThat(ended.standardError()).contains("quik").contains("'quick'");
   }
 
   @Test
-  void anUnknownVariantIsTold() throws InterruptedException {
+  void anUnknownVariantIsReported() throws InterruptedException {
     Ended ended = loombench("serve", "vitual");
     assertThat(ended.exitCode()).isEqualTo(2);
     assertThat(ended.standardError()).contains("no variant 'vitual'");
   }
 
   @Test
-  void anUnknownFlagIsTold() throws InterruptedException {
+  void anUnknownFlagIsReported() throws InterruptedException {
     Ended ended = loombench("run", "quick", "--outt", "x");
     assertThat(ended.exitCode()).isEqualTo(2);
     assertThat(ended.standardError()).contains("--outt").contains("--out");
   }
 
   @Test
-  void aTakenPortIsNamed() throws Exception {
+  void aTakenPortIsReported() throws Exception {
     try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       Path study =
           Studies.of(
@@ -71,7 +71,7 @@ class MishapsTest {
   }
 
   @Test
-  void aServerThatDiesAtItsStartIsToldWithItsLastLines() throws InterruptedException {
+  void aServerThatFailsToStartIsReportedWithItsLastLines() throws InterruptedException {
     Ended ended =
         run(
             Studies.of(
@@ -84,7 +84,7 @@ class MishapsTest {
   }
 
   @Test
-  void aServerThatNeverGetsReadyIsGivenUp() throws InterruptedException {
+  void aServerThatIsNeverReadyFails() throws InterruptedException {
     Ended ended =
         run(
             Studies.of(
@@ -96,29 +96,29 @@ class MishapsTest {
   }
 
   @Test
-  void aServerThatDiesUnderLoadFailsItsTrialAndNoOther() throws InterruptedException {
+  void aServerThatDiesUnderLoadFailsItsTrialOnly() throws InterruptedException {
     Ended ended =
         run(
             Studies.of(
                 folder,
-                Studies.tinyApp("weak", 500) + "\n" + Studies.tinyApp("strong", UNTIRING),
+                Studies.tinyApp("weak", 500) + "\n" + Studies.tinyApp("strong", UNLIMITED),
                 Studies.SHORTEST));
     assertThat(ended.exitCode()).isEqualTo(3);
     assertThat(ended.standardError())
         .contains("failed: the server died under load")
-        .contains("out of strength after 500 answers");
+        .contains("limit reached after 500 answers");
     assertThat(trials()).anyMatch(name -> name.endsWith("strong.json"));
     assertThat(folder.resolve("run/report.html")).exists();
   }
 
   @Test
-  void aFullDiskEndsTheRunWithItsReason() throws Exception {
+  void aFullDiskEndsTheRunWithThatReason() throws Exception {
     Path small = Files.createDirectory(folder.resolve("small"));
     assumeTrue(
         succeeds("mount", "-t", "tmpfs", "-o", "size=40k", "tmpfs", small.toString()),
         "mounting a small file system is not permitted here");
     try {
-      Path study = Studies.of(folder, Studies.tinyApp("a", UNTIRING), Studies.SHORTEST);
+      Path study = Studies.of(folder, Studies.tinyApp("a", UNLIMITED), Studies.SHORTEST);
       Ended ended = loombench("run", study.toString(), "--out", small.resolve("run").toString());
       assertThat(ended.exitCode()).isEqualTo(3);
       assertThat(ended.standardError()).contains("No space left on device").contains("--out");
@@ -128,15 +128,15 @@ class MishapsTest {
   }
 
   @Test
-  void aPlaceThatMayNotBeWrittenToIsNamed() throws InterruptedException {
-    Path study = Studies.of(folder, Studies.tinyApp("a", UNTIRING), Studies.SHORTEST);
+  void anOutputFolderThatCannotBeWrittenIsReported() throws InterruptedException {
+    Path study = Studies.of(folder, Studies.tinyApp("a", UNLIMITED), Studies.SHORTEST);
     Ended ended = loombench("run", study.toString(), "--out", "/proc/loombench");
     assertThat(ended.exitCode()).isEqualTo(3);
     assertThat(ended.standardError()).contains("cannot write /proc/loombench");
   }
 
   @Test
-  void aFolderThatIsNoRunIsRefusedByTheReport() throws InterruptedException {
+  void reportRefusesAFolderThatIsNoRun() throws InterruptedException {
     Ended ended = loombench("report", folder.toString());
     assertThat(ended.exitCode()).isEqualTo(2);
     assertThat(ended.standardError()).contains("is not a run directory");
