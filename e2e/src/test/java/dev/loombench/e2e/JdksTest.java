@@ -36,7 +36,7 @@ class JdksTest {
     assertThat(ended.exitCode()).as(ended.standardError()).isIn(0, 4);
     assertThat(ended.standardError())
         .contains("missing: not measured: no JDK 999 on this machine, only ")
-        .contains("the variants are compared with there, since missing is not measured.");
+        .contains("the baseline is there, because missing");
     assertThat(ended.standardOutput()).contains("missing: not measured: no JDK 999");
     assertThat(Files.readString(folder.resolve("run/not-measured.json"))).contains("no JDK 999");
     assertThat(Files.readString(folder.resolve("run/summary.json")))
