@@ -5,6 +5,7 @@ import dev.loombench.tool.launch.os.CompilerThreads;
 import dev.loombench.tool.launch.os.CpuSet;
 import dev.loombench.tool.launch.os.StatusFile;
 import dev.loombench.tool.study.Limits;
+import dev.loombench.tool.trial.GrantedCpus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -144,6 +145,18 @@ public final class CpuPlacement {
     if (placed) {
       move(pid, cpus(role));
     }
+  }
+
+  /** Returns the CPUs that the roles are placed on; unknown if they are not placed. */
+  public GrantedCpus grants() {
+    return placed
+        ? new GrantedCpus(cpus(Role.SERVER).cpus(), cpus(Role.GENERATOR).cpus())
+        : GrantedCpus.UNKNOWN;
+  }
+
+  /** Returns true if the generator runs with a raised priority. */
+  public boolean raisesPriority() {
+    return raised;
   }
 
   /** Returns the granted CPUs for the configuration differences. */

@@ -1,5 +1,6 @@
 package dev.loombench.tool.launch;
 
+import dev.loombench.tool.launch.os.CpuSet;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,13 @@ record ForeignServer(URI baseUri, OptionalLong pid, Map<String, String> facts)
   @Override
   public String confine() {
     return facts.getOrDefault("cpus.server", "not available on this system");
+  }
+
+  @Override
+  public List<Integer> cpus() {
+    return pid.isPresent()
+        ? CpuPlacement.granted(pid.getAsLong()).map(CpuSet::cpus).orElse(List.of())
+        : List.of();
   }
 
   @Override

@@ -6,12 +6,14 @@ import dev.loombench.tool.launch.os.CpuSet;
 import dev.loombench.tool.launch.os.StatusFile;
 import dev.loombench.tool.launch.os.SystemFiles;
 import dev.loombench.tool.trial.Environment;
+import dev.loombench.tool.trial.MachineSize;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
@@ -33,7 +35,19 @@ public final class Machine {
         SystemFiles.text("/proc/sys/kernel/random/boot_id").orElse(""),
         hostName(),
         BuildId.of(home.toAbsolutePath()),
+        size(),
         facts());
+  }
+
+  private static MachineSize size() {
+    return new MachineSize(
+        count(SystemFiles.text("/sys/devices/system/cpu/online").map(CpuSet::parse)),
+        count(CpuPlacement.granted(ProcessHandle.current().pid())),
+        memoryMebibytes());
+  }
+
+  private static OptionalInt count(Optional<CpuSet> cpus) {
+    return cpus.stream().mapToInt(CpuSet::size).findFirst();
   }
 
   private static Map<String, String> facts() {
@@ -88,11 +102,15 @@ public final class Machine {
   }
 
   private static String memory() {
-    OptionalLong total =
-        SystemFiles.text("/proc/meminfo").map(StatusFile::parse).stream()
-            .flatMapToLong(file -> file.bytes("MemTotal").stream())
-            .findFirst();
-    return total.isPresent() ? (total.getAsLong() >> 20) + " MiB" : NOT_TOLD;
+    OptionalLong mebibytes = memoryMebibytes();
+    return mebibytes.isPresent() ? mebibytes.getAsLong() + " MiB" : NOT_TOLD;
+  }
+
+  private static OptionalLong memoryMebibytes() {
+    return SystemFiles.text("/proc/meminfo").map(StatusFile::parse).stream()
+        .flatMapToLong(file -> file.bytes("MemTotal").stream())
+        .map(bytes -> bytes >> 20)
+        .findFirst();
   }
 
   private static String virtualisation() {

@@ -34,6 +34,9 @@ public sealed interface RunningServer extends AutoCloseable permits StartedServe
    */
   String confine();
 
+  /** Returns the CPUs that it may use now, read from the kernel; empty if unknown. */
+  List<Integer> cpus();
+
   /** Returns the requested JVM flags that are not in force, as sentences; empty if all are. */
   List<String> flagsNotInForce();
 

@@ -71,6 +71,11 @@ final class StartedServer implements RunningServer {
   }
 
   @Override
+  public List<Integer> cpus() {
+    return CpuPlacement.granted(pid).map(CpuSet::cpus).orElse(List.of());
+  }
+
+  @Override
   public List<String> flagsNotInForce() {
     return flagsNotInForce;
   }

@@ -3,6 +3,7 @@ package dev.loombench.tool.packaging;
 import dev.loombench.tool.launch.jdk.Artifact.OnJvm;
 import dev.loombench.tool.packaging.PackageStore.Kept;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.trial.Packaged;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -116,7 +117,7 @@ record Form(
         "packaging.made-in-seconds",
         String.format(Locale.ROOT, "%.1f", took.toMillis() / 1e3),
         "packaging.made",
-        made.stream().allMatch(Kept::reused) ? "before, and reused" : "for this run");
+        made.stream().allMatch(Kept::reused) ? Packaged.REUSED : "for this run");
   }
 
   /** What a file or all files of a folder hold. */

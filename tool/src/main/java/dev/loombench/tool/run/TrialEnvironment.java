@@ -76,6 +76,7 @@ public final class TrialEnvironment implements AutoCloseable {
             placement.cpus(Role.SERVER).size(),
             new LoadProcesses(
                 home, jdk, placement.prefix(Role.GENERATOR), placement.cpus(Role.GENERATOR).size()),
+            placement.grants(),
             placement.facts(),
             Databases.of(study, () -> databases.start(study.database())),
             recorders::of);

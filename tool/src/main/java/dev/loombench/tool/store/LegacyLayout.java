@@ -4,18 +4,26 @@ import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.trial.GrantedCpus;
+import dev.loombench.tool.trial.MachineSize;
+import dev.loombench.tool.trial.TrialFacts;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Converts files of older layouts to the current one. Those named loads by their labels. This is
- * the only place that parses labels.
+ * Converts files of older layouts to the current one. Those identified loads by their labels and
+ * kept facts as texts; no other class parses either.
  */
 final class LegacyLayout {
 
@@ -27,6 +35,10 @@ final class LegacyLayout {
 
   private static final Pattern OPEN =
       Pattern.compile("open ([0-9]{1,12}(?:\\.[0-9]{1,12})?)/s( poisson)?");
+
+  private static final String CPUS = "(\\d{1,5}(?:-\\d{1,5})?(?:,\\d{1,5}(?:-\\d{1,5})?)*)";
+  private static final Pattern STARTS_WITH_CPUS = Pattern.compile("^" + CPUS + "\\b");
+  private static final Pattern MEBIBYTES = Pattern.compile("(\\d{1,12}) MiB");
 
   private final List<Workload> workloads;
 
@@ -64,7 +76,66 @@ final class LegacyLayout {
       ((ObjectNode) measurement).set("step", json(step));
     }
     record.set("epoch", record.remove("stratum"));
-    record.put("schema", TrialRecord.SCHEMA);
+    ObjectNode requests = record.putObject("requests");
+    requests.set("results", record.remove("results"));
+    requests.set("firstErrors", record.remove("firstErrors"));
+    record.set("facts", StoredJson.MAPPER.valueToTree(facts(texts(record.get("facts")))));
+  }
+
+  /** Adds the size of the machine, which older builds kept in texts only. */
+  static void environment(ObjectNode environment) {
+    if (!environment.has("size")) {
+      Map<String, String> facts = texts(environment.get("facts"));
+      environment.set(
+          "size",
+          StoredJson.MAPPER.valueToTree(
+              new MachineSize(
+                  count(cpus(STARTS_WITH_CPUS, facts.getOrDefault("cpus.online", ""))),
+                  count(cpus(STARTS_WITH_CPUS, facts.getOrDefault("cpus.allowed", ""))),
+                  mebibytes(facts.getOrDefault("memory", "")))));
+    }
+  }
+
+  /** Returns the typed facts that texts of an older build contain. */
+  static TrialFacts facts(Map<String, String> texts) {
+    return TrialFacts.of(
+        texts, new GrantedCpus(granted(texts, "server"), granted(texts, "generator")));
+  }
+
+  /** Returns the CPUs of a role: those read back or, without them, those of the placement. */
+  private static List<Integer> granted(Map<String, String> facts, String role) {
+    List<Integer> own = cpus(STARTS_WITH_CPUS, facts.getOrDefault("cpus." + role, ""));
+    return own.isEmpty()
+        ? cpus(Pattern.compile("\\b" + role + " " + CPUS), facts.getOrDefault("cpus.placement", ""))
+        : own;
+  }
+
+  private static List<Integer> cpus(Pattern pattern, String text) {
+    Matcher found = pattern.matcher(text);
+    return found.find()
+        ? Stream.of(found.group(1).split(",", -1))
+            .map(range -> range.split("-", -1))
+            .flatMapToInt(
+                ends ->
+                    IntStream.rangeClosed(
+                        Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1])))
+            .boxed()
+            .toList()
+        : List.of();
+  }
+
+  private static OptionalInt count(List<Integer> cpus) {
+    return cpus.isEmpty() ? OptionalInt.empty() : OptionalInt.of(cpus.size());
+  }
+
+  private static OptionalLong mebibytes(String text) {
+    Matcher found = MEBIBYTES.matcher(text);
+    return found.find() ? OptionalLong.of(Long.parseLong(found.group(1))) : OptionalLong.empty();
+  }
+
+  private static Map<String, String> texts(JsonNode facts) {
+    return facts.properties().stream()
+        .collect(Collectors.toMap(Map.Entry::getKey, fact -> fact.getValue().stringValue()));
   }
 
   /** Returns the load of the study that has that label, or the open load that it describes. */

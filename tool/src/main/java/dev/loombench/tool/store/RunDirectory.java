@@ -44,6 +44,9 @@ public final class RunDirectory {
   private static final String STUDY = "study.json";
   private static final String NOT_MEASURED = "not-measured.json";
 
+  /** Version of the layout of trials' files that this build writes. */
+  private static final int TRIAL_SCHEMA = 5;
+
   private final Path root;
   private final int layout;
 
@@ -162,7 +165,9 @@ public final class RunDirectory {
 
   /** Writes a trial that ended. */
   public void append(TrialRecord trial) {
-    writeJson(trialFile(trial.trial(), ".json"), trial);
+    ObjectNode json = StoredJson.MAPPER.createObjectNode().put("schema", TRIAL_SCHEMA);
+    json.setAll(StoredJson.MAPPER.<ObjectNode>valueToTree(trial));
+    writeJson(trialFile(trial.trial(), ".json"), json);
   }
 
   /** Every trial that ended, in the order made. */
@@ -199,7 +204,7 @@ public final class RunDirectory {
     for (Path file = environmentFile(1);
         Files.exists(file);
         file = environmentFile(environments.size() + 1)) {
-      environments.add(read(file, Environment.class));
+      environments.add(read(file, Environment.class, LegacyLayout::environment));
     }
     return environments;
   }
@@ -225,12 +230,12 @@ public final class RunDirectory {
         TrialRecord.class,
         trial -> {
           int schema = trial.path("schema").asInt();
-          if (schema < LegacyLayout.OLDEST_TRIAL || schema > TrialRecord.SCHEMA) {
+          if (schema < LegacyLayout.OLDEST_TRIAL || schema > TRIAL_SCHEMA) {
             throw Problem.invalidData(
                 "%s has schema %d, but this build reads schemas %d to %d: use the build that wrote it."
-                    .formatted(file, schema, LegacyLayout.OLDEST_TRIAL, TrialRecord.SCHEMA));
+                    .formatted(file, schema, LegacyLayout.OLDEST_TRIAL, TRIAL_SCHEMA));
           }
-          if (schema < TrialRecord.SCHEMA) {
+          if (schema < TRIAL_SCHEMA) {
             legacy.trial(trial);
           }
         });

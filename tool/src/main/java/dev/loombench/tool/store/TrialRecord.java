@@ -4,61 +4,58 @@ import dev.loombench.contract.RequestResult;
 import dev.loombench.tool.trial.CodeLocation;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Outcome;
+import dev.loombench.tool.trial.RequestCounts;
 import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Trial;
+import dev.loombench.tool.trial.TrialFacts;
 import dev.loombench.tool.trial.WarmUpTimeSeries;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
 /**
- * All that is kept of a trial, one file each.
+ * Everything stored of a trial, one file each.
  *
- * @param schema the version of this layout
  * @param trial what was planned
- * @param epoch which stretch of the run it belongs to; a run resumed on another boot, host or build
- *     begins another, and no block straddles two
- * @param outcome what became of it
+ * @param epoch the stretch of the run that it belongs to; a run resumed on another boot, host or
+ *     build starts the next one, and no block crosses epochs
+ * @param outcome result of the trial
  * @param started when its server was spawned
  * @param ended when its server had stopped
- * @param facts what was in force, for the ledger: flags, heap, pools, CPUs granted to each role
- * @param warmUp how the server was warmed up; empty of seconds if it never got there
- * @param measurements one per window, empty if it never got there
- * @param results how many requests of the whole measured plan ended how
- * @param firstErrors the first message of each kind of failed request
- * @param series the course of what was recorded, warm-up included
- * @param evidence where in the code things happened that readings count
- * @param latencies the name of its histogram log in the run directory, empty if there is none
+ * @param facts conditions of the trial
+ * @param warmUp warm-up of the server; without seconds if it did not get there
+ * @param measurements one per window; empty if it did not get there
+ * @param requests requests of the whole measured plan by result
+ * @param series recorded time series, warm-up included
+ * @param evidence code locations of events that readings count
+ * @param latencies name of its histogram log in the run directory; empty if there is none
  */
 public record TrialRecord(
-    int schema,
     Trial trial,
     int epoch,
     Outcome outcome,
     Instant started,
     Instant ended,
-    Map<String, String> facts,
+    TrialFacts facts,
     WarmUpTimeSeries warmUp,
     List<Measurement> measurements,
-    Map<RequestResult, Long> results,
-    Map<RequestResult, String> firstErrors,
+    RequestCounts requests,
     List<Series> series,
     List<CodeLocation> evidence,
     String latencies) {
 
-  /** The version of the layout that this build writes. */
-  public static final int SCHEMA = 5;
-
   public TrialRecord {
-    facts = Map.copyOf(facts);
     measurements = List.copyOf(measurements);
-    results = Map.copyOf(results);
-    firstErrors = Map.copyOf(firstErrors);
     series = List.copyOf(series);
     evidence = List.copyOf(evidence);
   }
 
-  /** Whether its figures are to be believed. */
+  /** Returns the number of requests by result. */
+  public Map<RequestResult, Long> results() {
+    return requests.results();
+  }
+
+  /** Returns true if its figures are valid. */
   public boolean completed() {
     return outcome instanceof Outcome.Completed;
   }

@@ -33,6 +33,13 @@ public final class Numbers {
     return rounded.stripTrailingZeros().toPlainString();
   }
 
+  /** Formats like {@link #number}, but a whole number without decimals: {@code 2}, {@code 2.50}. */
+  public static String trimmed(double value) {
+    String text = number(value);
+    BigDecimal shown = new BigDecimal(text);
+    return shown.stripTrailingZeros().scale() <= 0 ? shown.toBigInteger().toString() : text;
+  }
+
   /** A mean of counts: whole from 10 on, like {@code 37}, {@code 2.33}. */
   public static String count(double value) {
     return value >= 9.5 ? String.format(Locale.ROOT, "%.0f", value) : number(value);

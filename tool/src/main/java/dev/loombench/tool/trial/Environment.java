@@ -1,23 +1,31 @@
 package dev.loombench.tool.trial;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The machine and build that trials were made on.
+ * Machine and build of trials.
  *
  * @param bootId changes with every boot; empty where the system has none
- * @param host the host's name
+ * @param host host name
  * @param build identifies the tool, generator and servers by their content
+ * @param size CPUs and memory
  * @param facts what a reader wants to know: kernel, CPU model and count, memory, JDK, governor
  */
-public record Environment(String bootId, String host, String build, Map<String, String> facts) {
+public record Environment(
+    String bootId, String host, String build, MachineSize size, Map<String, String> facts) {
 
   public Environment {
-    facts = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(facts));
+    facts = Collections.unmodifiableMap(new LinkedHashMap<>(facts));
   }
 
-  /** Whether trials made there and here may stand in one block. */
+  /** Creates an environment of unknown size. */
+  public Environment(String bootId, String host, String build, Map<String, String> facts) {
+    this(bootId, host, build, MachineSize.UNKNOWN, facts);
+  }
+
+  /** Returns true if trials of both environments may be in one block. */
   public boolean sameEpochAs(Environment other) {
     return bootId.equals(other.bootId) && host.equals(other.host) && build.equals(other.build);
   }

@@ -18,11 +18,14 @@ import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.study.sweep.SweepStudy;
 import dev.loombench.tool.trial.Environment;
+import dev.loombench.tool.trial.GrantedCpus;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.RequestCounts;
 import dev.loombench.tool.trial.Trial;
+import dev.loombench.tool.trial.TrialFacts;
 import dev.loombench.tool.trial.WarmUpTimeSeries;
 import dev.loombench.tool.trial.Window;
 import java.time.Duration;
@@ -193,17 +196,15 @@ public final class SweptRun {
     Outcome outcome = outcomes.apply(trial);
     Instant started = START.plus(TOOK.multipliedBy(trial.number()));
     return new TrialRecord(
-        TrialRecord.SCHEMA,
         trial,
         1,
         outcome,
         started,
         started.plus(TOOK),
-        Map.of("cpus.server", "0"),
+        TrialFacts.of(Map.of("cpus.server", "0"), GrantedCpus.UNKNOWN.withServer(List.of(0))),
         new WarmUpTimeSeries("all gates held", true, List.of()),
         outcome instanceof Outcome.Failed ? List.of() : List.of(measurement(trial, started)),
-        Map.of(),
-        Map.of(),
+        RequestCounts.NONE,
         List.of(),
         List.of(),
         "");

@@ -13,15 +13,18 @@ import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Environment;
+import dev.loombench.tool.trial.GrantedCpus;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Reading.Measured;
+import dev.loombench.tool.trial.RequestCounts;
 import dev.loombench.tool.trial.SampledStack;
 import dev.loombench.tool.trial.SampledStacks;
 import dev.loombench.tool.trial.ThreadKind;
 import dev.loombench.tool.trial.Trial;
+import dev.loombench.tool.trial.TrialFacts;
 import dev.loombench.tool.trial.WarmUpTimeSeries;
 import dev.loombench.tool.trial.Window;
 import java.time.Duration;
@@ -86,13 +89,14 @@ public final class ProfiledRun {
 
   private static TrialRecord trial(int at) {
     return new TrialRecord(
-        TrialRecord.SCHEMA,
         new Trial(at + 1, Pass.PROFILE, 1, 1, VARIANTS.get(at), "compute", LOAD.id(), 1),
         1,
         new Outcome.Completed(),
         START.minusSeconds(30),
         START.plusSeconds(25),
-        Map.of("profile.sampler", "jfr, jdk.CPUTimeSample every 10 ms of a thread's CPU time"),
+        TrialFacts.of(
+            Map.of("profile.sampler", "jfr, jdk.CPUTimeSample every 10 ms of a thread's CPU time"),
+            GrantedCpus.UNKNOWN),
         new WarmUpTimeSeries("all gates held", true, List.of()),
         List.of(
             new Measurement(
@@ -102,8 +106,7 @@ public final class ProfiledRun {
                     Metric.CPU_PER_REQUEST, new Measured(950),
                     Metric.SERVER_CPU, new Measured(0.8),
                     Metric.SERVER_CPU_SYSTEM, new Measured(0.1)))),
-        Map.of(),
-        Map.of(),
+        RequestCounts.NONE,
         List.of(),
         List.of(),
         "");

@@ -20,13 +20,16 @@ import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Environment;
+import dev.loombench.tool.trial.GrantedCpus;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Reading.Measured;
+import dev.loombench.tool.trial.RequestCounts;
 import dev.loombench.tool.trial.Trial;
+import dev.loombench.tool.trial.TrialFacts;
 import dev.loombench.tool.trial.WarmUpTimeSeries;
 import dev.loombench.tool.trial.Window;
 import java.time.Duration;
@@ -117,13 +120,14 @@ final class SampleCapacity {
     Instant started = START.plusSeconds(200L * number);
     trials.add(
         new TrialRecord(
-            TrialRecord.SCHEMA,
             new Trial(number, pass, 1, 1, variant, "delay-100", load, number),
             1,
             new Outcome.Completed(),
             started,
             started.plusSeconds(190),
-            Map.of("cpus.server", "0", "cpus.generator", "1"),
+            TrialFacts.of(
+                Map.of("cpus.server", "0", "cpus.generator", "1"),
+                new GrantedCpus(List.of(0), List.of(1))),
             new WarmUpTimeSeries("all gates held", true, List.of()),
             IntStream.range(0, rates.size())
                 .mapToObj(
@@ -133,8 +137,7 @@ final class SampleCapacity {
                             CAPACITIES.getOrDefault(variant, 2_000.0),
                             started.plusSeconds(20 + 9L * probe)))
                 .toList(),
-            Map.of(RequestResult.OK, 10_000L),
-            Map.of(),
+            new RequestCounts(Map.of(RequestResult.OK, 10_000L), Map.of()),
             List.of(),
             List.of(),
             ""));

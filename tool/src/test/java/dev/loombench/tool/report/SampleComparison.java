@@ -13,6 +13,7 @@ import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.TrialFacts;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -73,7 +74,7 @@ final class SampleComparison {
   }
 
   private static TrialRecord changed(TrialRecord trial, String jdk, double slower) {
-    var facts = new HashMap<>(trial.facts());
+    var facts = new HashMap<>(trial.facts().texts());
     facts.put("jdk", jdk.replace("/opt/jdk-", ""));
     facts.put(
         "command",
@@ -81,19 +82,17 @@ final class SampleComparison {
                 + " --loombench.threads=%s")
             .formatted(jdk, trial.trial().variant()));
     return new TrialRecord(
-        trial.schema(),
         trial.trial(),
         trial.epoch(),
         trial.outcome(),
         trial.started(),
         trial.ended(),
-        facts,
+        TrialFacts.of(facts, trial.facts().cpus()),
         trial.warmUp(),
         trial.measurements().stream()
             .map(measured -> changed(measured, trial.trial().variant(), slower))
             .toList(),
-        trial.results(),
-        trial.firstErrors(),
+        trial.requests(),
         trial.series(),
         trial.evidence(),
         trial.latencies());

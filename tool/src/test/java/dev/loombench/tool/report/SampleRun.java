@@ -16,9 +16,12 @@ import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Environment;
+import dev.loombench.tool.trial.GrantedCpus;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.RequestCounts;
 import dev.loombench.tool.trial.Trial;
+import dev.loombench.tool.trial.TrialFacts;
 import dev.loombench.tool.trial.UnavailableVariant;
 import java.time.Duration;
 import java.time.Instant;
@@ -246,17 +249,16 @@ public final class SampleRun {
     SampleTruth truth = SampleTruth.of(trial, load.points().getFirst());
     trials.add(
         new TrialRecord(
-            TrialRecord.SCHEMA,
             trial,
             1,
             outcome,
             started,
             started.plusSeconds(SampleTrial.LAST_SECOND + 3),
-            SampleTrial.facts(trial.variant()),
+            TrialFacts.of(
+                SampleTrial.facts(trial.variant()), new GrantedCpus(List.of(0), List.of(1))),
             SampleTrial.warmUp(truth, random, measured),
             measured ? SampleTrial.measurements(trial, load, random, started) : List.of(),
-            measured ? SampleTrial.results(truth) : Map.of(),
-            Map.of(),
+            new RequestCounts(measured ? SampleTrial.results(truth) : Map.of(), Map.of()),
             measured ? SampleTrial.series(trial, truth, random, started) : List.of(),
             measured ? SampleRecordings.evidence(trial) : List.of(),
             measured ? "trials/" + trial.id() + ".hlog" : ""));

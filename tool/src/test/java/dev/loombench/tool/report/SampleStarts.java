@@ -2,13 +2,16 @@ package dev.loombench.tool.report;
 
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.trial.GrantedCpus;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Reading.Measured;
+import dev.loombench.tool.trial.RequestCounts;
 import dev.loombench.tool.trial.Trial;
+import dev.loombench.tool.trial.TrialFacts;
 import dev.loombench.tool.trial.WarmUpTimeSeries;
 import dev.loombench.tool.trial.Window;
 import java.time.Instant;
@@ -48,13 +51,14 @@ final class SampleStarts {
     Outcome outcome =
         failed ? new Outcome.Failed("no answer within 60 s") : new Outcome.Completed();
     return new TrialRecord(
-        TrialRecord.SCHEMA,
         trial,
         1,
         outcome,
         started,
         started.plusSeconds(8),
-        Map.of("page-cache", "dropped before each start", "jdk", "25.0.3"),
+        TrialFacts.of(
+            Map.of("page-cache", "dropped before each start", "jdk", "25.0.3"),
+            GrantedCpus.UNKNOWN),
         new WarmUpTimeSeries("not asked for", false, List.of()),
         failed
             ? List.of()
@@ -63,8 +67,7 @@ final class SampleStarts {
                     new LoadId.None(),
                     new Window(started, started.plusSeconds(7)),
                     readings(which, new Random(trial.seed())))),
-        Map.of(),
-        Map.of(),
+        RequestCounts.NONE,
         List.of(),
         List.of(),
         "");

@@ -22,13 +22,16 @@ import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.CodeLocation;
 import dev.loombench.tool.trial.Environment;
+import dev.loombench.tool.trial.GrantedCpus;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.RequestCounts;
 import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Trial;
+import dev.loombench.tool.trial.TrialFacts;
 import dev.loombench.tool.trial.UnavailableVariant;
 import dev.loombench.tool.trial.WarmUpTimeSeries;
 import dev.loombench.tool.trial.Window;
@@ -237,13 +240,12 @@ class RunDirectoryTest {
 
   private static TrialRecord trial(String variant, int number, Outcome outcome) {
     return new TrialRecord(
-        TrialRecord.SCHEMA,
         new Trial(number, Pass.HEADLINE, 1, 1, variant, "delay", CLOSED_500, 42),
         1,
         outcome,
         START,
         START.plusSeconds(20),
-        Map.of("gc", "Serial"),
+        TrialFacts.of(Map.of("gc", "Serial"), new GrantedCpus(List.of(0), List.of(1))),
         new WarmUpTimeSeries("warm", true, List.of(new WarmUpTimeSeries.Second(0, 812, 0.5, 0.25))),
         List.of(
             new Measurement(
@@ -254,8 +256,9 @@ class RunDirectoryTest {
                     new Reading.Measured(4321.5),
                     Metric.LIVE_SET,
                     new Reading.Unavailable("no JFR in a headline pass")))),
-        Map.of(RequestResult.OK, 9000L, RequestResult.RESET, 1L),
-        Map.of(RequestResult.RESET, "connection reset"),
+        new RequestCounts(
+            Map.of(RequestResult.OK, 9000L, RequestResult.RESET, 1L),
+            Map.of(RequestResult.RESET, "connection reset")),
         List.of(new Series("rss", "MiB", List.of(new Series.Point(START.plusSeconds(1), 120)))),
         List.of(
             new CodeLocation(

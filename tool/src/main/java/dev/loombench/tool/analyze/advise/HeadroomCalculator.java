@@ -2,7 +2,6 @@ package dev.loombench.tool.analyze.advise;
 
 import dev.loombench.tool.analyze.measure.Bound;
 import dev.loombench.tool.analyze.measure.Estimator;
-import dev.loombench.tool.analyze.measure.GrantedCpus;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.trial.Metric;
@@ -80,11 +79,11 @@ final class HeadroomCalculator {
   }
 
   private OptionalDouble cpuLeft(PointId point, String variant) {
-    double granted = GrantedCpus.ofServer(trials, point, variant);
-    return granted == 0
+    OptionalDouble granted = trials.cpusOfServer(point, variant);
+    return granted.isEmpty()
         ? OptionalDouble.empty()
         : estimator.known(point, variant, Metric.SERVER_CPU).stream()
-            .mapToDouble(used -> Math.max(0, 1 - used.value() / granted))
+            .mapToDouble(used -> Math.max(0, 1 - used.value() / granted.getAsDouble()))
             .findFirst();
   }
 }

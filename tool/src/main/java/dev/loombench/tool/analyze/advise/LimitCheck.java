@@ -5,7 +5,6 @@ import dev.loombench.tool.analyze.advise.SelectionCriteria.Kind;
 import dev.loombench.tool.analyze.advise.SelectionCriteria.Limit;
 import dev.loombench.tool.analyze.measure.Estimator;
 import dev.loombench.tool.analyze.measure.GeneratorUse;
-import dev.loombench.tool.analyze.measure.GrantedCpus;
 import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.measure.Trials;
@@ -18,6 +17,7 @@ import dev.loombench.tool.trial.Reading;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** Checks the figures of variants against limits. */
 final class LimitCheck {
@@ -91,9 +91,9 @@ final class LimitCheck {
 
   private LimitFinding cpus(
       PointId point, String variant, Limit limit, PointEstimate evidence, LimitStatus status) {
-    double granted = GrantedCpus.ofServer(trials, point, variant);
-    return granted > 0 && granted <= limit.most()
-        ? finding(limit, LimitStatus.MET, evidence, new Basis.GrantedCpus(granted))
+    OptionalDouble granted = trials.cpusOfServer(point, variant);
+    return granted.isPresent() && granted.getAsDouble() <= limit.most()
+        ? finding(limit, LimitStatus.MET, evidence, new Basis.GrantedCpus(granted.getAsDouble()))
         : finding(limit, status, evidence, new Basis.Figure());
   }
 

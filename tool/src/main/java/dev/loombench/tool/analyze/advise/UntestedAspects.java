@@ -1,7 +1,6 @@
 package dev.loombench.tool.analyze.advise;
 
 import dev.loombench.tool.analyze.advise.SelectionCriteria.Kind;
-import dev.loombench.tool.analyze.measure.GrantedCpus;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.store.TrialRecord;
@@ -65,8 +64,8 @@ final class UntestedAspects {
             .flatMap(
                 point ->
                     trials.variants().stream()
-                        .map(variant -> GrantedCpus.ofServer(trials, point, variant)))
-            .filter(cpus -> cpus > 0)
+                        .flatMapToDouble(variant -> trials.cpusOfServer(point, variant).stream())
+                        .boxed())
             .distinct()
             .sorted()
             .toList();
@@ -85,7 +84,7 @@ final class UntestedAspects {
   private List<String> jdks() {
     return trials.records().stream()
         .map(TrialRecord::facts)
-        .flatMap(facts -> Stream.ofNullable(facts.get("jdk")))
+        .flatMap(facts -> Stream.ofNullable(facts.texts().get("jdk")))
         .distinct()
         .sorted()
         .toList();

@@ -1,20 +1,20 @@
 package dev.loombench.tool.analyze.compare;
 
-import dev.loombench.tool.analyze.measure.GrantedCpus;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.text.Numbers;
+import dev.loombench.tool.trial.GrantedCpus;
+import dev.loombench.tool.trial.MachineSize;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -26,8 +26,6 @@ final class CompatibilityCheck {
 
   /** Machines whose memory differs by a larger factor are not alike. */
   private static final double MOST_MEMORY_RATIO = 1.1;
-
-  private static final Pattern MEBIBYTES = Pattern.compile("(\\d{1,12}) MiB");
 
   private final StoredRun old;
   private final StoredRun now;
@@ -76,8 +74,8 @@ final class CompatibilityCheck {
   private Stream<String> machine() {
     return Stream.of(
             unlike("the CPU model", values("cpu.model")),
-            unlike("the number of CPUs online", cpus("online")),
-            unlike("the number of CPUs allowed", cpus("allowed")),
+            unlike("the number of CPUs online", cpus(MachineSize::cpusOnline)),
+            unlike("the number of CPUs allowed", cpus(MachineSize::cpusAllowed)),
             memory())
         .flatMap(Function.identity());
   }
@@ -87,15 +85,13 @@ final class CompatibilityCheck {
     return both(run -> told(run, facts -> Stream.ofNullable(facts.get(fact))));
   }
 
-  private List<Set<String>> cpus(String fact) {
+  private List<Set<String>> cpus(Function<MachineSize, OptionalInt> count) {
     return both(
         run ->
-            told(
-                run,
-                facts ->
-                    Stream.of(GrantedCpus.of(facts, fact).size())
-                        .filter(count -> count > 0)
-                        .map(String::valueOf)));
+            run.environments().stream()
+                .flatMapToInt(environment -> count.apply(environment.size()).stream())
+                .mapToObj(String::valueOf)
+                .collect(Collectors.toCollection(TreeSet::new)));
   }
 
   private List<Set<String>> both(Function<StoredRun, Set<String>> of) {
@@ -125,11 +121,9 @@ final class CompatibilityCheck {
     List<Long> sizes =
         Stream.of(old, now)
             .flatMap(run -> run.environments().stream())
-            .map(environment -> environment.facts().getOrDefault("memory", ""))
-            .map(MEBIBYTES::matcher)
-            .filter(Matcher::find)
-            .map(found -> Long.valueOf(found.group(1)))
+            .flatMapToLong(environment -> environment.size().memoryMebibytes().stream())
             .sorted()
+            .boxed()
             .toList();
     return sizes.isEmpty() || sizes.getLast() <= MOST_MEMORY_RATIO * sizes.getFirst()
         ? Stream.empty()
@@ -145,12 +139,9 @@ final class CompatibilityCheck {
     Map<String, String> oldOnes = oldFacts.facts(before, pass);
     Map<String, String> newOnes = newFacts.facts(after, pass);
     Stream<String> granted =
-        Stream.of("server", "generator")
-            .flatMap(
-                role ->
-                    unlike(
-                        "the number of CPUs granted to the %s".formatted(role),
-                        List.of(granted(oldOnes, role), granted(newOnes, role))));
+        Stream.concat(
+            granted("server", before, after, pass, GrantedCpus::serverCount),
+            granted("generator", before, after, pass, GrantedCpus::generatorCount));
     Stream<String> quota =
         Stream.of(quota(old, before), quota(now, after)).distinct().count() == 1
             ? Stream.empty()
@@ -165,9 +156,16 @@ final class CompatibilityCheck {
     return Stream.of(granted, quota, cache).flatMap(Function.identity());
   }
 
-  private static Set<String> granted(Map<String, String> facts, String role) {
-    int count = GrantedCpus.of(facts, role).size();
-    return count == 0 ? Set.of() : Set.of("" + count);
+  private Stream<String> granted(
+      String role,
+      String before,
+      String after,
+      Pass pass,
+      Function<GrantedCpus, OptionalInt> count) {
+    return unlike(
+        "the number of CPUs granted to the " + role,
+        List.of(
+            oldFacts.grantedCpus(before, pass, count), newFacts.grantedCpus(after, pass, count)));
   }
 
   private static String quota(StoredRun run, String variant) {

@@ -3,6 +3,7 @@ package dev.loombench.tool.analyze.compare;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.trial.Environment;
+import dev.loombench.tool.trial.GrantedCpus;
 import dev.loombench.tool.trial.Pass;
 import java.util.Arrays;
 import java.util.Collection;
@@ -10,6 +11,7 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -83,7 +85,7 @@ final class RunFacts {
     List<Map<String, String>> told =
         trials(variant)
             .filter(trial -> trial.trial().pass() == pass)
-            .map(TrialRecord::facts)
+            .map(trial -> trial.facts().texts())
             .filter(facts -> !facts.isEmpty())
             .toList();
     var names =
@@ -101,6 +103,15 @@ final class RunFacts {
               .collect(Collectors.joining(", or ")));
     }
     return facts;
+  }
+
+  /** Returns the numbers of CPUs that a role had in trials of a pass, where known. */
+  Set<String> grantedCpus(String variant, Pass pass, Function<GrantedCpus, OptionalInt> role) {
+    return trials(variant)
+        .filter(trial -> trial.trial().pass() == pass)
+        .flatMapToInt(trial -> role.apply(trial.facts().cpus()).stream())
+        .mapToObj(String::valueOf)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   private Stream<TrialRecord> trials(String variant) {

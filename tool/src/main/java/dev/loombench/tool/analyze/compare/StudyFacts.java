@@ -140,6 +140,6 @@ final class StudyFacts {
 
   /** Like {@code 20 s}, {@code 1.5 s}. */
   static String time(Duration duration) {
-    return Numbers.number(duration.toNanos() / 1e9).replaceAll("\\.0+$", "") + " s";
+    return Numbers.trimmed(duration.toNanos() / 1e9) + " s";
   }
 }

@@ -3,9 +3,7 @@ package dev.loombench.tool.analyze.diagnose;
 import dev.loombench.tool.analyze.measure.Bound;
 import dev.loombench.tool.analyze.measure.Bound.Limit;
 import dev.loombench.tool.analyze.measure.GeneratorUse;
-import dev.loombench.tool.analyze.measure.GrantedCpus;
 import dev.loombench.tool.analyze.measure.Overload;
-import dev.loombench.tool.analyze.measure.PinnedCarriers;
 import dev.loombench.tool.analyze.measure.Readings;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.measure.Trials.Observation;
@@ -99,7 +97,7 @@ public final class DiagnosisInputsBuilder {
             alone.millisOr(0),
             holdGrowth(point, variant, pass, headline),
             pinnedAt(agreeing),
-            PinnedCarriers.parallelism(seen.getFirst().trial().facts())));
+            seen.getFirst().trial().facts().jvm().carriers()));
   }
 
   private List<Observation> agreeing(PointId point, String variant) {
@@ -204,7 +202,7 @@ public final class DiagnosisInputsBuilder {
 
   private static int cpus(List<Observation> seen) {
     return seen.stream()
-        .mapToInt(one -> GrantedCpus.of(one.trial().facts(), "server").size())
+        .mapToInt(one -> one.trial().facts().cpus().serverCount().orElse(0))
         .findFirst()
         .orElse(0);
   }

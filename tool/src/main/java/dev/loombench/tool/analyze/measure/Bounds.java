@@ -78,7 +78,7 @@ public final class Bounds {
             .map(connections -> new Limit.Connections(connections, delay.get()));
     Stream<Limit> ofCarriers =
         PinnedCarriers.of(trials, point, variant).stream()
-            .map(carriers -> new Limit.Carriers(carriers, delay.get()));
+            .mapToObj(carriers -> new Limit.Carriers(carriers, delay.get()));
     Stream<Limit> ofLoad =
         switch (trials.load(point)) {
           case Load.Closed closed ->

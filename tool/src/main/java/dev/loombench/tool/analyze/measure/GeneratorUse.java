@@ -1,6 +1,5 @@
 package dev.loombench.tool.analyze.measure;
 
-import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.trial.GeneratorLimit;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
@@ -29,8 +28,7 @@ public final class GeneratorUse {
 
   private int cpus(PointId point, String variant) {
     return trials.made(point, variant, Pass.HEADLINE).stream()
-        .map(TrialRecord::facts)
-        .map(facts -> GrantedCpus.of(facts, "generator").size())
+        .map(trial -> trial.facts().cpus().generatorCount().orElse(0))
         .findFirst()
         .orElse(0);
   }

@@ -18,6 +18,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -165,6 +167,23 @@ public final class Trials {
         .filter(trial -> trial.trial().variant().equals(variant))
         .filter(trial -> trial.trial().pass() == pass)
         .toList();
+  }
+
+  /**
+   * Returns how much CPU the server of a variant had in headline trials at a point, by placement
+   * and quota; empty if neither is known.
+   */
+  public OptionalDouble cpusOfServer(PointId point, String variant) {
+    OptionalInt placed =
+        made(point, variant, Pass.HEADLINE).stream()
+            .flatMapToInt(trial -> trial.facts().cpus().serverCount().stream())
+            .findFirst();
+    double quota = study.variant(variant).limits().cpus();
+    if (placed.isEmpty()) {
+      return quota > 0 ? OptionalDouble.of(quota) : OptionalDouble.empty();
+    }
+    int cpus = placed.getAsInt();
+    return OptionalDouble.of(quota > 0 ? Math.min(cpus, quota) : cpus);
   }
 
   /** The numbers that completed trials measured there. */

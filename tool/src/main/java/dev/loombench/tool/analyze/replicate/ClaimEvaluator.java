@@ -1,7 +1,6 @@
 package dev.loombench.tool.analyze.replicate;
 
 import dev.loombench.tool.analyze.measure.Estimator;
-import dev.loombench.tool.analyze.measure.GrantedCpus;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.verdict.Comparer;
 import dev.loombench.tool.analyze.verdict.Confidence;
@@ -98,8 +97,8 @@ final class ClaimEvaluator {
       if (!measured) {
         return Optional.of(notMeasured(side, metric.pass()));
       }
-      double cpus = GrantedCpus.ofServer(trials, point.get(), side.variant());
-      if (cpus > 0 && cpus < claim.serverCpus()) {
+      double cpus = trials.cpusOfServer(point.get(), side.variant()).orElse(claim.serverCpus());
+      if (cpus < claim.serverCpus()) {
         return Optional.of(
             "the claim is about a server with %s; here it has %s"
                 .formatted(Lists.counted(claim.serverCpus(), "CPU"), Numbers.number(cpus)));

@@ -79,7 +79,7 @@ public record ConfigurationDifferences(List<Difference> differences, Map<String,
 
   private static Set<String> facts(List<TrialRecord> trials) {
     return trials.stream()
-        .flatMap(trial -> trial.facts().keySet().stream())
+        .flatMap(trial -> trial.facts().texts().keySet().stream())
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
@@ -90,7 +90,7 @@ public record ConfigurationDifferences(List<Difference> differences, Map<String,
       var values =
           trials.stream()
               .filter(trial -> isOf(trial, variant))
-              .map(trial -> trial.facts().getOrDefault(fact, "–"))
+              .map(trial -> trial.facts().texts().getOrDefault(fact, "–"))
               .collect(Collectors.toCollection(TreeSet::new));
       byVariant.put(
           variant,

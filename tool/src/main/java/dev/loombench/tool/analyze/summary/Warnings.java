@@ -1,7 +1,6 @@
 package dev.loombench.tool.analyze.summary;
 
 import dev.loombench.tool.analyze.measure.GeneratorUse;
-import dev.loombench.tool.analyze.measure.GrantedCpus;
 import dev.loombench.tool.analyze.measure.MissingMetric;
 import dev.loombench.tool.analyze.measure.MissingMetrics;
 import dev.loombench.tool.analyze.measure.Trials;
@@ -15,7 +14,6 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeSet;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
@@ -102,9 +100,7 @@ final class Warnings {
   }
 
   private static List<Integer> sharedCpus(TrialRecord trial) {
-    var shared = new TreeSet<Integer>(GrantedCpus.of(trial.facts(), "server"));
-    shared.retainAll(GrantedCpus.of(trial.facts(), "generator"));
-    return List.copyOf(shared);
+    return trial.facts().cpus().shared();
   }
 
   private Stream<Warning> generatorLimited(PointId point) {

@@ -1,7 +1,6 @@
 package dev.loombench.tool.analyze.sweep;
 
 import dev.loombench.tool.analyze.measure.Estimator;
-import dev.loombench.tool.analyze.measure.GrantedCpus;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.measure.Trials.Observation;
 import dev.loombench.tool.analyze.measure.Trials.Place;
@@ -183,7 +182,7 @@ public record SweepMap(
     private double cpuShare(PointId point, String variant) {
       int granted =
           trials.observations(point, variant, Pass.HEADLINE).stream()
-              .map(observation -> GrantedCpus.of(observation.trial().facts(), "server").size())
+              .map(observation -> observation.trial().facts().cpus().serverCount().orElse(0))
               .findFirst()
               .orElse(0);
       double cores =

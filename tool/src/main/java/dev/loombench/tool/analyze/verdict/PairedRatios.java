@@ -23,7 +23,7 @@ public record PairedRatios(
     PointId point, Metric metric, String of, String over, List<Integer> blocks, Basis basis) {
 
   /** Whether there is something to compare. */
-  sealed interface Basis {}
+  public sealed interface Basis {}
 
   /** There is not. */
   public record Refused(String reason) implements Basis {}

@@ -1,9 +1,9 @@
 package dev.loombench.tool.analyze.verdict;
 
-import dev.loombench.tool.analyze.measure.Packaged;
 import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Packaged;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,7 +1,6 @@
 package dev.loombench.tool.analyze.verdict;
 
 import dev.loombench.tool.analyze.measure.Estimator;
-import dev.loombench.tool.analyze.measure.Packaged;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.measure.Trials.Observation;
 import dev.loombench.tool.trial.Metric;
@@ -46,7 +45,7 @@ public final class StartUpResults {
     List<Observation> observations = observations(variant);
     return new StartUpResult(
         variant,
-        Packaged.of(observations.getLast().trial().facts()),
+        observations.getLast().trial().facts().packaged(),
         pageCache(observations),
         estimator.estimates(PointId.START, variant).toList(),
         comparisons.stream().filter(comparison -> comparison.of().equals(variant)).toList(),
@@ -59,7 +58,8 @@ public final class StartUpResults {
 
   private static String pageCache(List<Observation> observations) {
     return observations.stream()
-        .flatMap(observation -> Stream.ofNullable(observation.trial().facts().get(PAGE_CACHE)))
+        .flatMap(
+            observation -> Stream.ofNullable(observation.trial().facts().texts().get(PAGE_CACHE)))
         .distinct()
         .collect(Collectors.joining("; "));
   }

@@ -1,7 +1,6 @@
 package dev.loombench.tool.report.json;
 
 import dev.loombench.tool.analyze.measure.MissingMetric;
-import dev.loombench.tool.analyze.measure.Packaged;
 import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.measure.ScrapedEstimate;
 import dev.loombench.tool.analyze.measure.TimeSeriesSummary;
@@ -11,6 +10,7 @@ import dev.loombench.tool.analyze.verdict.StartUpResult;
 import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.report.common.TrialFile;
 import dev.loombench.tool.stats.Spread;
+import dev.loombench.tool.trial.Packaged;
 import java.util.TreeMap;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;

@@ -182,7 +182,7 @@ public final class RunComparisonText {
         ? "Nothing is allowed for what changes from run to run (--between-runs 0%): an interval may"
             + " miss a difference of boots, not of variants."
         : "Intervals allow for %s between runs of the same thing, which trials of one run can't show"
-                .formatted(Numbers.number(100 * betweenRuns).replaceAll("\\.0+$", "") + " %")
+                .formatted(Numbers.trimmed(100 * betweenRuns) + " %")
             + " (--between-runs).";
   }
 

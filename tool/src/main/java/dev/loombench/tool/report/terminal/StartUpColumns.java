@@ -1,6 +1,5 @@
 package dev.loombench.tool.report.terminal;
 
-import dev.loombench.tool.analyze.measure.Packaged;
 import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.verdict.Comparison;
 import dev.loombench.tool.analyze.verdict.StartUpResult;
@@ -11,6 +10,7 @@ import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.Interval;
 import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Packaged;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

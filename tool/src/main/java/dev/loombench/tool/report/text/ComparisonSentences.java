@@ -121,7 +121,7 @@ public final class ComparisonSentences {
             .orElse(0);
     return margin > studyMargin
         ? "equivalent within 0.5 ms"
-        : "equivalent within " + Numbers.number(100 * margin).replaceAll("\\.0+$", "") + " %";
+        : "equivalent within " + Numbers.trimmed(100 * margin) + " %";
   }
 
   private static String blocks(List<Comparison> alike) {

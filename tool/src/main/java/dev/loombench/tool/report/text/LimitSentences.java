@@ -33,7 +33,7 @@ public final class LimitSentences {
 
   /** Returns a number without decimals that are zero. */
   static String whole(double value) {
-    return Numbers.number(value).replaceAll("\\.0+$", "");
+    return Numbers.trimmed(value);
   }
 
   /** Returns a finding as a phrase. */

@@ -50,12 +50,14 @@ final class StartUpRunner {
   TrialRecord run(Trial trial, int epoch) throws InterruptedException {
     var draft = new TrialDraft(trial, epoch, Instant.now());
     draft.warmUp(COLD);
+    draft.placedOn(services.placed());
     services.loadFacts().forEach(draft::fact);
     draft.fact("page-cache", PageCache.drop());
     progress.phase("starting", "");
     try (RunningServer server = services.launcher().launch(launchSpec(trial))) {
       draft.serverRuns(server);
       draft.fact("cpus.server", server.facts().get("cpus.server.start"));
+      draft.serverOn(server.cpus());
       measure(draft, server);
     } catch (ServerFailure e) {
       draft.fail(e.getMessage());

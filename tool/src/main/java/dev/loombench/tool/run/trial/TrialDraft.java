@@ -5,10 +5,13 @@ import dev.loombench.contract.RequestResult;
 import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.trial.CodeLocation;
+import dev.loombench.tool.trial.GrantedCpus;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Outcome;
+import dev.loombench.tool.trial.RequestCounts;
 import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Trial;
+import dev.loombench.tool.trial.TrialFacts;
 import dev.loombench.tool.trial.WarmUpTimeSeries;
 import java.time.Instant;
 import java.util.EnumMap;
@@ -23,6 +26,7 @@ final class TrialDraft {
   private final int epoch;
   private final Instant started;
   private final Map<String, String> facts = new HashMap<>();
+  private GrantedCpus cpus = GrantedCpus.UNKNOWN;
   private WarmUpTimeSeries warmUp = new WarmUpTimeSeries("not started", false, List.of());
   private List<Measurement> measurements = List.of();
   private List<Series> series = List.of();
@@ -44,6 +48,21 @@ final class TrialDraft {
 
   void serverRuns(RunningServer server) {
     facts.putAll(server.facts());
+    if (server.startUp().isEmpty()) { // its user placed it
+      serverOn(server.cpus());
+    }
+  }
+
+  /** Sets the CPUs that the roles are placed on. */
+  void placedOn(GrantedCpus placed) {
+    cpus = placed;
+  }
+
+  /** Sets the CPUs of the server as read back; an empty list leaves those that it is placed on. */
+  void serverOn(List<Integer> readBack) {
+    if (!readBack.isEmpty()) {
+      cpus = cpus.withServer(readBack);
+    }
   }
 
   void fact(String name, String value) {
@@ -104,17 +123,15 @@ final class TrialDraft {
 
   TrialRecord record(Instant ended) {
     return new TrialRecord(
-        TrialRecord.SCHEMA,
         trial,
         epoch,
         outcome,
         started,
         ended,
-        facts,
+        TrialFacts.of(facts, cpus),
         warmUp,
         measurements,
-        results,
-        firstErrors,
+        new RequestCounts(results, firstErrors),
         series,
         evidence,
         latencies);

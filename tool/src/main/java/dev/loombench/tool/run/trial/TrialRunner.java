@@ -84,6 +84,7 @@ public final class TrialRunner {
             services.resources(workload, file(trial, ".generator.log"), files);
         RunningServer server =
             services.launcher().launch(launchSpec(trial, resources, recorders))) {
+      draft.placedOn(services.placed());
       draft.serverRuns(server);
       resources.facts().forEach(draft::fact);
       recorders.forEach(recorder -> recorder.facts().forEach(draft::fact));
@@ -203,6 +204,7 @@ public final class TrialRunner {
       @Override
       public void stabilized() {
         draft.fact("cpus.server", server.confine());
+        draft.serverOn(server.cpus());
       }
 
       @Override

@@ -8,6 +8,7 @@ import dev.loombench.tool.study.Backing;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.trial.GrantedCpus;
 import dev.loombench.tool.trial.Pass;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,6 +22,7 @@ import java.util.function.BiFunction;
  * @param launcher starts servers
  * @param serverCpus the number of CPUs reserved for servers
  * @param load starts generators and downstream servers
+ * @param placed the CPUs that the roles are placed on
  * @param loadFacts the generator's CPUs and priority, for the configuration differences
  * @param databases the run's database
  * @param recorders creates the recorders of a trial from its pass and variant
@@ -29,6 +31,7 @@ public record TrialServices(
     Launcher launcher,
     int serverCpus,
     LoadProcesses load,
+    GrantedCpus placed,
     Map<String, String> loadFacts,
     Databases databases,
     BiFunction<Pass, Variant, List<Recorder>> recorders) {

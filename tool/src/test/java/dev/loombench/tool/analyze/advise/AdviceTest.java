@@ -91,7 +91,7 @@ class AdviceTest {
 
   @Test
   void grantedCpuWithinTheLimitMeetsIt() {
-    var run = RunBuilder.closed("virtual").withFacts(Map.of("cpus.server", "0"));
+    var run = RunBuilder.closed("virtual").withCpus(List.of(0), List.of());
     run.values(Metric.SERVER_CPU, "virtual", 0.998, 1.003, 1.001);
 
     assertThat(only(run, new Limit(Kind.CPUS, 1)).status()).isEqualTo(LimitStatus.MET);

@@ -9,6 +9,7 @@ import dev.loombench.tool.analyze.summary.RunBuilder;
 import dev.loombench.tool.analyze.verdict.Verdict;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
 import java.time.Duration;
@@ -18,9 +19,6 @@ import org.junit.jupiter.api.Test;
 
 /** What two runs, set against each other, say of the same variants. */
 class RunComparisonTest {
-
-  private static final Map<String, String> PLACED =
-      Map.of("cpus.server", "0", "cpus.placement", "server 0, generator 1, database 1, tool 1");
 
   @Test
   void aRunAgainstItselfIsEquivalent() {
@@ -77,18 +75,18 @@ class RunComparisonTest {
 
   @Test
   void withOtherNumbersOfCpusNothingIsCompared() {
-    assertThat(onMachine(Map.of("cpus.online", "0-3")).obstacles())
+    assertThat(onMachine(4, 2, 16_000).obstacles())
         .containsExactly(
             new Incompatibility.Machine("the number of CPUs online differs: 2, then 4"));
-    assertThat(onMachine(Map.of("cpus.allowed", "1")).obstacles())
+    assertThat(onMachine(2, 1, 16_000).obstacles())
         .containsExactly(
             new Incompatibility.Machine("the number of CPUs allowed differs: 2, then 1"));
   }
 
   @Test
   void memoryMayDifferByATenthAndNoMore() {
-    assertThat(onMachine(Map.of("memory", "15000 MiB")).obstacles()).isEmpty();
-    assertThat(onMachine(Map.of("memory", "8000 MiB")).obstacles())
+    assertThat(onMachine(2, 2, 15_000).obstacles()).isEmpty();
+    assertThat(onMachine(2, 2, 8_000).obstacles())
         .containsExactly(
             new Incompatibility.Machine(
                 "memory differs by more than a tenth: 8000 MiB and 16000 MiB"));
@@ -107,11 +105,11 @@ class RunComparisonTest {
 
   @Test
   void aVariantOnMoreCpusIsNotComparedThoughOthersAre() {
-    var old = RunBuilder.closed("pool-200", "virtual").withFacts(PLACED);
+    var old = RunBuilder.closed("pool-200", "virtual").withCpus(List.of(0), List.of(1));
     old.throughputs("pool-200", 1000, 1010, 990).throughputs("virtual", 1000, 1010, 990);
-    var now = RunBuilder.closed("pool-200", "virtual").withFacts(PLACED);
+    var now = RunBuilder.closed("pool-200", "virtual").withCpus(List.of(0), List.of(1));
     now.throughputs("pool-200", 1000, 1010, 990);
-    now.withFacts(Map.of("cpus.server", "0-1", "cpus.placement", "server 0, generator 1"));
+    now.withCpus(List.of(0, 1), List.of(1));
     now.throughputs("virtual", 1000, 1010, 990);
 
     List<RunContrast> contrasts = compared(old, now).contrasts();
@@ -309,7 +307,7 @@ class RunComparisonTest {
   }
 
   private static RunBuilder driven(double perSecond, double generatorCores) {
-    var run = RunBuilder.closed("pool-200").withFacts(PLACED);
+    var run = RunBuilder.closed("pool-200").withCpus(List.of(0), List.of(1));
     for (int block = 1; block <= 3; block++) {
       run.trial(
           "pool-200",
@@ -343,9 +341,17 @@ class RunComparisonTest {
   }
 
   private static RunComparison onMachine(Map<String, String> changes) {
+    return on(RunBuilder.machine(changes));
+  }
+
+  private static RunComparison onMachine(int online, int allowed, long mebibytes) {
+    return on(RunBuilder.machine(Map.of(), online, allowed, mebibytes));
+  }
+
+  private static RunComparison on(Environment machine) {
     return RunComparison.of(
         throughputs(1000, 1010, 990).stored("old"),
-        throughputs(1000, 1010, 990).stored("new", RunBuilder.machine(changes)),
+        throughputs(1000, 1010, 990).stored("new", machine),
         RunComparisonSettings.USUAL);
   }
 

@@ -17,9 +17,6 @@ import org.junit.jupiter.api.Test;
 
 class DiagnoserTest {
 
-  private static final Map<String, String> ONE_CPU =
-      Map.of("cpus.server", "0", "cpus.generator", "1");
-
   private static final Occupancy FULL =
       SampleInputs.threads("exec-#", ThreadRole.POOL, 40, 0.3, Map.of(ThreadPlace.SLEEP, 40.0));
 
@@ -27,7 +24,7 @@ class DiagnoserTest {
   void aServerThatCannotKeepUpOnAFullCpuIsHeldByIt() {
     List<Diagnosis> diagnoses =
         RunBuilder.open(2000, "virtual")
-            .withFacts(ONE_CPU)
+            .withCpus(List.of(0), List.of(1))
             .trial("virtual", 1, pastCapacity(1400, 0.98))
             .analyzed()
             .conclusions()
@@ -42,7 +39,7 @@ class DiagnoserTest {
   void aServerThatKeepsUpHasNoDiagnosis() {
     assertThat(
             RunBuilder.open(2000, "virtual")
-                .withFacts(ONE_CPU)
+                .withCpus(List.of(0), List.of(1))
                 .trial(
                     "virtual",
                     1,
@@ -61,7 +58,7 @@ class DiagnoserTest {
   void aServerWhoseUsersAskForNoMoreHasNoDiagnosis() {
     assertThat(
             RunBuilder.closed("virtual")
-                .withFacts(ONE_CPU)
+                .withCpus(List.of(0), List.of(1))
                 .trial(
                     "virtual",
                     1,
@@ -92,7 +89,9 @@ class DiagnoserTest {
   }
 
   private static RunBuilder filledBy(int users, double latencyMillis) {
-    return RunBuilder.closed("virtual").withFacts(ONE_CPU).filledBy(users, latencyMillis);
+    return RunBuilder.closed("virtual")
+        .withCpus(List.of(0), List.of(1))
+        .filledBy(users, latencyMillis);
   }
 
   private static Map<Metric, Double> served(double perSecond, double latencyMillis) {
@@ -106,7 +105,7 @@ class DiagnoserTest {
   void requestsThatAreNotTakenAreALimitTooWithoutABacklog() {
     var run =
         RunBuilder.open(2000, "virtual")
-            .withFacts(ONE_CPU)
+            .withCpus(List.of(0), List.of(1))
             .withResults(Map.of(RequestResult.OK, 30_000L, RequestResult.TIMEOUT, 10_000L))
             .trial(
                 "virtual",
@@ -125,7 +124,7 @@ class DiagnoserTest {
   void faultsOfAServerThatAnswersAreNoLimit() {
     var run =
         RunBuilder.open(2000, "virtual")
-            .withFacts(ONE_CPU)
+            .withCpus(List.of(0), List.of(1))
             .withResults(Map.of(RequestResult.OK, 30_000L, RequestResult.BAD_STATUS, 10_000L))
             .trial(
                 "virtual",
@@ -143,7 +142,7 @@ class DiagnoserTest {
   void threadsOfADiagnosticTrialThatServedAsMuchAreEvidence() {
     var run =
         RunBuilder.open(2000, "mine")
-            .withFacts(ONE_CPU)
+            .withCpus(List.of(0), List.of(1))
             .trial("mine", 1, pastCapacity(400, 0.3))
             .nowDiagnostic()
             .withThreads(FULL)
@@ -160,7 +159,7 @@ class DiagnoserTest {
   void threadsOfADiagnosticTrialThatServedLessAreNot() {
     var run =
         RunBuilder.open(2000, "mine")
-            .withFacts(ONE_CPU)
+            .withCpus(List.of(0), List.of(1))
             .trial("mine", 1, pastCapacity(400, 0.3))
             .nowDiagnostic()
             .withThreads(FULL)
@@ -177,7 +176,7 @@ class DiagnoserTest {
   void eachDiagnosticTrialIsComparedWithTheHeadlineTrialOfItsBlock() {
     var run =
         RunBuilder.open(2000, "mine")
-            .withFacts(ONE_CPU)
+            .withCpus(List.of(0), List.of(1))
             .trial("mine", 1, pastCapacity(400, 0.3))
             .trial("mine", 2, pastCapacity(600, 0.3))
             .nowDiagnostic()
@@ -192,7 +191,7 @@ class DiagnoserTest {
   void withoutADiagnosticTrialArithmeticTellsAFullPool() {
     var run =
         RunBuilder.closed("pool-20")
-            .withFacts(ONE_CPU)
+            .withCpus(List.of(0), List.of(1))
             .trial(
                 "pool-20",
                 1,
@@ -212,7 +211,7 @@ class DiagnoserTest {
   void withoutADiagnosticTrialWhatElseIsUnknownSaysHowToSeeIt() {
     var run =
         RunBuilder.closed("virtual")
-            .withFacts(ONE_CPU)
+            .withCpus(List.of(0), List.of(1))
             .trial(
                 "virtual",
                 1,
@@ -232,7 +231,7 @@ class DiagnoserTest {
   void aRunOfDiagnosticTrialsAloneIsDiagnosedByThem() {
     var run =
         RunBuilder.closed("virtual")
-            .withFacts(ONE_CPU)
+            .withCpus(List.of(0), List.of(1))
             .nowDiagnostic()
             .withThreads(FULL)
             .trial(
@@ -251,7 +250,7 @@ class DiagnoserTest {
     var steps = new Load.OpenSteps(100, 500, 400, Duration.ofSeconds(10), Spacing.UNIFORM);
     var run =
         new RunBuilder(steps, "mine")
-            .withFacts(ONE_CPU)
+            .withCpus(List.of(0), List.of(1))
             .trial("mine", 1, pooled(100, 100, 0, 3, 0))
             .nowAtStep(1)
             .trial("mine", 1, pooled(250, 500, 200, 10, 40));
@@ -260,7 +259,7 @@ class DiagnoserTest {
 
     var slower =
         new RunBuilder(steps, "mine")
-            .withFacts(ONE_CPU)
+            .withCpus(List.of(0), List.of(1))
             .trial("mine", 1, pooled(100, 100, 0, 1, 0))
             .nowAtStep(1)
             .trial("mine", 1, pooled(250, 500, 200, 10, 40));

@@ -107,7 +107,7 @@ class ClaimEvaluatorTest {
 
   @Test
   void aServerWithFewerCpusThanTheClaimNeedsDoesNotDecideIt() {
-    RunBuilder run = RunBuilder.closed("one", "other").withFacts(Map.of("cpus.server", "0"));
+    RunBuilder run = RunBuilder.closed("one", "other").withCpus(List.of(0), List.of());
     run.throughputs("one", 1000, 1001, 999).throughputs("other", 1700, 1701, 1699);
     ClaimEvaluation finding = only(run, claim(Claim.Kind.MEASURED, 2, moreBy(1.78)));
 

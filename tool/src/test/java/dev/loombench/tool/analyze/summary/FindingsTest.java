@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loombench.tool.analyze.measure.Bound;
-import dev.loombench.tool.analyze.measure.GrantedCpus;
 import dev.loombench.tool.analyze.measure.LittlesLaw;
 import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.measure.Tally;
@@ -226,7 +225,7 @@ class FindingsTest {
   void aQuietWholeRunHasNoWarnings() {
     assertThat(
             RunBuilder.closed("virtual")
-                .withFacts(Map.of("cpus.server", "0", "cpus.generator", "1"))
+                .withCpus(List.of(0), List.of(1))
                 .trial("virtual", 1, Map.of(Metric.GENERATOR_CPU, 0.5, Metric.FOREIGN_CPU, 0.02))
                 .analyzed()
                 .quality()
@@ -235,23 +234,10 @@ class FindingsTest {
   }
 
   @Test
-  void thePlacementTellsTheCpusToo() {
-    Map<String, String> facts =
-        Map.of("cpus.placement", "server 0-1,3, generator 2, database 2, tool 2");
-
-    assertThat(GrantedCpus.of(facts, "server")).containsExactlyInAnyOrder(0, 1, 3);
-    assertThat(GrantedCpus.of(facts, "generator")).containsExactly(2);
-    assertThat(GrantedCpus.of(Map.of("cpus.placement", "not placed: no taskset"), "server"))
-        .isEmpty();
-    assertThat(GrantedCpus.of(Map.of("cpus.server", "0-1 (not placed by the tool)"), "server"))
-        .containsExactlyInAnyOrder(0, 1);
-  }
-
-  @Test
   void aBusyGeneratorMakesALowerBound() {
     List<Warning> warnings =
         RunBuilder.closed("virtual")
-            .withFacts(Map.of("cpus.server", "0", "cpus.generator", "1-2"))
+            .withCpus(List.of(0), List.of(1, 2))
             .trial("virtual", 1, Map.of(Metric.GENERATOR_CPU, 1.8))
             .analyzed()
             .quality()
@@ -268,7 +254,7 @@ class FindingsTest {
   void whatElseMayMisleadIsWarnedOf() {
     List<Warning> warnings =
         RunBuilder.closed("virtual")
-            .withFacts(Map.of("cpus.server", "0-1", "cpus.generator", "1"))
+            .withCpus(List.of(0, 1), List.of(1))
             .nowCold()
             .trial("virtual", 1, Map.of(Metric.FOREIGN_CPU, 0.4, Metric.STEAL, 5.0))
             .onAnotherBoot()

@@ -21,14 +21,18 @@ import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.CodeLocation;
 import dev.loombench.tool.trial.Environment;
+import dev.loombench.tool.trial.GrantedCpus;
+import dev.loombench.tool.trial.MachineSize;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Occupancy;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.RequestCounts;
 import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Trial;
+import dev.loombench.tool.trial.TrialFacts;
 import dev.loombench.tool.trial.UnavailableVariant;
 import dev.loombench.tool.trial.WarmUpTimeSeries;
 import dev.loombench.tool.trial.Window;
@@ -39,6 +43,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
@@ -57,6 +63,7 @@ public final class RunBuilder {
   private Pass pass = Pass.HEADLINE;
   private boolean warm = true;
   private Map<String, String> facts = Map.of();
+  private GrantedCpus cpus = GrantedCpus.UNKNOWN;
   private List<Series> series = List.of();
   private List<CodeLocation> evidence = List.of();
   private Map<String, Reading> scraped = Map.of();
@@ -198,6 +205,12 @@ public final class RunBuilder {
     return this;
   }
 
+  /** Trials made from now on ran on these CPUs. */
+  public RunBuilder withCpus(List<Integer> server, List<Integer> generator) {
+    cpus = new GrantedCpus(server, generator);
+    return this;
+  }
+
   public RunBuilder withFacts(Map<String, String> now) {
     facts = now;
     return this;
@@ -329,18 +342,16 @@ public final class RunBuilder {
   private RunBuilder add(Trial trial, Outcome outcome, List<Measurement> measurements) {
     trials.add(
         new TrialRecord(
-            TrialRecord.SCHEMA,
             trial,
             epoch,
             outcome,
             START.minusSeconds(30),
             START.plusSeconds(25),
-            facts,
+            TrialFacts.of(facts, cpus),
             new WarmUpTimeSeries(
                 warm ? "all gates held" : "plateau did not hold", warm, List.of(), filling),
             measurements,
-            results,
-            Map.of(),
+            new RequestCounts(results, Map.of()),
             series,
             evidence,
             ""));
@@ -358,6 +369,12 @@ public final class RunBuilder {
 
   /** A machine that is in these facts another than usual. */
   public static Environment machine(Map<String, String> changes) {
+    return machine(changes, 2, 2, 16_000);
+  }
+
+  /** A machine of that size that differs from the usual one in these facts. */
+  public static Environment machine(
+      Map<String, String> changes, int online, int allowed, long mebibytes) {
     var environment = new LinkedHashMap<String, String>();
     environment.put("kernel", "6.1.0 amd64");
     environment.put("cpu.model", "Made-up 3000");
@@ -365,7 +382,13 @@ public final class RunBuilder {
     environment.put("cpus.allowed", "0-1");
     environment.put("memory", "16000 MiB");
     environment.putAll(changes);
-    return new Environment("boot", "host", "build", environment);
+    return new Environment(
+        "boot",
+        "host",
+        "build",
+        new MachineSize(
+            OptionalInt.of(online), OptionalInt.of(allowed), OptionalLong.of(mebibytes)),
+        environment);
   }
 
   public Analysis analyzed() {

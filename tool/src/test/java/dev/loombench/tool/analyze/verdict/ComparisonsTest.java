@@ -69,9 +69,7 @@ class ComparisonsTest {
 
   /** Of one over a pool that serves 1000/s with plenty of the generator's CPU left. */
   private static Verdict overAPool(double perSecond, double generatorCores) {
-    var run =
-        RunBuilder.closed("pool-200", "virtual")
-            .withFacts(Map.of("cpus.server", "0", "cpus.generator", "1"));
+    var run = RunBuilder.closed("pool-200", "virtual").withCpus(List.of(0), List.of(1));
     for (int block = 1; block <= 3; block++) {
       run.trial(
           "pool-200", block, Map.of(Metric.THROUGHPUT, 1000.0 + block, Metric.GENERATOR_CPU, 0.3));

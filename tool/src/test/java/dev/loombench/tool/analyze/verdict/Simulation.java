@@ -22,7 +22,9 @@ import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.RequestCounts;
 import dev.loombench.tool.trial.Trial;
+import dev.loombench.tool.trial.TrialFacts;
 import dev.loombench.tool.trial.WarmUpTimeSeries;
 import dev.loombench.tool.trial.Window;
 import java.time.Duration;
@@ -175,17 +177,15 @@ final class Simulation {
   private static TrialRecord record(Trial trial, double figure) {
     Map<Metric, Reading> readings = Map.of(Metric.THROUGHPUT, new Reading.Measured(figure));
     return new TrialRecord(
-        TrialRecord.SCHEMA,
         trial,
         1,
         new Outcome.Completed(),
         START,
         START.plus(TOOK),
-        Map.of(),
+        TrialFacts.NONE,
         new WarmUpTimeSeries("all gates held", true, List.of()),
         List.of(new Measurement(trial.load(), new Window(START, START.plusSeconds(8)), readings)),
-        Map.of(),
-        Map.of(),
+        RequestCounts.NONE,
         List.of(),
         List.of(),
         "");

@@ -2,9 +2,9 @@ package dev.loombench.tool.report.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loombench.tool.analyze.measure.Packaged;
 import dev.loombench.tool.analyze.verdict.StartUpResult;
 import dev.loombench.tool.report.terminal.TextTable.Column;
+import dev.loombench.tool.trial.Packaged;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

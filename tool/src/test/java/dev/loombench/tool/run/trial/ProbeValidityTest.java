@@ -35,7 +35,7 @@ class ProbeValidityTest {
     assertThat(judged.measurements())
         .extracting(Measurement::step)
         .containsExactly(open(1), open(3));
-    assertThat(judged.facts())
+    assertThat(judged.facts().texts())
         .containsEntry("windows.invalid", "open 2/s: other processes used 0.30 cores (limit 0.10)");
   }
 
@@ -59,7 +59,7 @@ class ProbeValidityTest {
 
     assertThat(judged.outcome()).isEqualTo(new Outcome.Completed());
     assertThat(judged.measurements()).extracting(Measurement::step).containsExactly(open(100));
-    assertThat(judged.facts())
+    assertThat(judged.facts().texts())
         .containsEntry(
             "windows.sustained.despite",
             "open 100/s: other processes used 0.30 cores (limit 0.10)");

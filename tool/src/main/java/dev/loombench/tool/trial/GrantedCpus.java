@@ -1,0 +1,45 @@
+package dev.loombench.tool.trial;
+
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * CPUs granted to the roles of a trial, numbered as by the kernel.
+ *
+ * @param server those of the server; empty if unknown
+ * @param generator those of the load generator; empty if unknown
+ */
+public record GrantedCpus(List<Integer> server, List<Integer> generator) {
+
+  /** Grants of which nothing is known. */
+  public static final GrantedCpus UNKNOWN = new GrantedCpus(List.of(), List.of());
+
+  public GrantedCpus {
+    server = List.copyOf(server);
+    generator = List.copyOf(generator);
+  }
+
+  /** Returns these grants with other CPUs for the server. */
+  public GrantedCpus withServer(List<Integer> cpus) {
+    return new GrantedCpus(cpus, generator);
+  }
+
+  /** Returns the number of CPUs of the server, if known. */
+  public OptionalInt serverCount() {
+    return count(server);
+  }
+
+  /** Returns the number of CPUs of the generator, if known. */
+  public OptionalInt generatorCount() {
+    return count(generator);
+  }
+
+  /** Returns the CPUs that both roles may use. */
+  public List<Integer> shared() {
+    return server.stream().filter(generator::contains).toList();
+  }
+
+  private static OptionalInt count(List<Integer> cpus) {
+    return cpus.isEmpty() ? OptionalInt.empty() : OptionalInt.of(cpus.size());
+  }
+}

@@ -1,0 +1,19 @@
+package dev.loombench.tool.trial;
+
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/**
+ * Size of a machine, as far as the system reports it.
+ *
+ * @param cpusOnline number of CPUs online
+ * @param cpusAllowed number of CPUs that the tool may use
+ * @param memoryMebibytes memory in MiB
+ */
+public record MachineSize(
+    OptionalInt cpusOnline, OptionalInt cpusAllowed, OptionalLong memoryMebibytes) {
+
+  /** Size of which nothing is known. */
+  public static final MachineSize UNKNOWN =
+      new MachineSize(OptionalInt.empty(), OptionalInt.empty(), OptionalLong.empty());
+}
