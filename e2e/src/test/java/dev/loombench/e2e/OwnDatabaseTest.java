@@ -64,7 +64,7 @@ class OwnDatabaseTest {
     Ended ended = run("few", 10);
 
     assertThat(ended.exitCode()).as(ended.standardError()).isEqualTo(3);
-    assertThat(ended.standardError()).contains("the database has no connection left");
+    assertThat(ended.standardError()).contains("the database accepts no more connections");
     assertThat(outcomes()).hasSizeGreaterThanOrEqualTo(2).containsOnly("Failed");
   }
 

@@ -12,13 +12,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the workloads answer. */
-@OnEveryServer
+@ForEachVariant
 class AnswersTest {
 
   private final Http http;
 
   AnswersTest(Variant variant) {
-    this.http = Http.to(Servers.equipped(variant));
+    this.http = Http.to(SharedServers.equipped(variant));
   }
 
   @Test
@@ -156,21 +156,21 @@ class AnswersTest {
 
   @Test
   void callAddsUpWhatAllItsCallsBrought() throws Exception {
-    Servers.DOWNSTREAM.behave(exchange -> FakeDownstream.send(exchange, 200, "0123456789"));
+    SharedServers.DOWNSTREAM.behave(exchange -> FakeDownstream.send(exchange, 200, "0123456789"));
     assertText(http.get("/call?fanout=4&millis=7"), "40");
-    assertThat(Servers.DOWNSTREAM.calls()).hasSize(4).containsOnly("GET /slow?millis=7");
+    assertThat(SharedServers.DOWNSTREAM.calls()).hasSize(4).containsOnly("GET /slow?millis=7");
   }
 
   @Test
   void callMakesThreeCallsOfFiftyMillisecondsByDefault() throws Exception {
-    Servers.DOWNSTREAM.behave(exchange -> FakeDownstream.send(exchange, 200, "ok"));
+    SharedServers.DOWNSTREAM.behave(exchange -> FakeDownstream.send(exchange, 200, "ok"));
     assertText(http.get("/call"), "6");
-    assertThat(Servers.DOWNSTREAM.calls()).hasSize(3).containsOnly("GET /slow?millis=50");
+    assertThat(SharedServers.DOWNSTREAM.calls()).hasSize(3).containsOnly("GET /slow?millis=50");
   }
 
   @Test
   void callCountsEmptyAnswersAsNothing() throws Exception {
-    Servers.DOWNSTREAM.behave(exchange -> FakeDownstream.send(exchange, 200, ""));
+    SharedServers.DOWNSTREAM.behave(exchange -> FakeDownstream.send(exchange, 200, ""));
     assertText(http.get("/call?fanout=5"), "0");
   }
 

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** That requests wait beside one another and not after one another. */
-@OnEveryServer
+@ForEachVariant
 class ConcurrencyTest {
 
   private static final int CLIENTS = 50;
@@ -20,7 +20,7 @@ class ConcurrencyTest {
   private final Http http;
 
   ConcurrencyTest(Variant variant) {
-    this.http = Http.to(Servers.equipped(variant));
+    this.http = Http.to(SharedServers.equipped(variant));
   }
 
   @Test
@@ -41,7 +41,7 @@ class ConcurrencyTest {
   @Test
   void theCallsOfFiftyRequestsAreUnderWayAtOnce() {
     CountDownLatch arrived = new CountDownLatch(CLIENTS * 5);
-    Servers.DOWNSTREAM.behave(
+    SharedServers.DOWNSTREAM.behave(
         exchange -> {
           arrived.countDown();
           FakeDownstream.send(exchange, arrived.await(60, SECONDS) ? 200 : 500, "1");

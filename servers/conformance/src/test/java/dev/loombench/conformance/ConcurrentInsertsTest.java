@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** That what is acknowledged is in the table, and nothing else is. */
-@OnEveryDatabaseVariant
+@ForEachDatabaseVariant
 class ConcurrentInsertsTest {
 
   private static final int CLIENTS = 40;

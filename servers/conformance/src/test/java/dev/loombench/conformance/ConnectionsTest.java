@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** How answers are framed and connections kept, seen on the socket. */
-@OnEveryServer
+@ForEachVariant
 class ConnectionsTest {
 
   private static final int MORE_THAN_ANY_DEFAULT_LIMIT = 300;
@@ -92,7 +92,7 @@ class ConnectionsTest {
 
   @Test
   void theConnectionOutlivesAFailingDownstream() throws IOException {
-    Servers.DOWNSTREAM.behave(exchange -> FakeDownstream.send(exchange, 500, "oh"));
+    SharedServers.DOWNSTREAM.behave(exchange -> FakeDownstream.send(exchange, 500, "oh"));
     try (RawConnection connection = connect()) {
       assertThat(connection.send("GET", "/call").status()).isEqualTo(502);
       assertThat(connection.send("GET", "/hello").body()).isEqualTo("Hello World!");
@@ -115,7 +115,7 @@ class ConnectionsTest {
 
   @Test
   void anUnavailableDownstreamEndsTheConnectionAndSaysSo() throws IOException {
-    try (RawConnection connection = RawConnection.to(Servers.bare(variant))) {
+    try (RawConnection connection = RawConnection.to(SharedServers.bare(variant))) {
       assertEnds(connection, connection.send("GET", "/call"), 503);
     }
   }
@@ -138,7 +138,7 @@ class ConnectionsTest {
 
   @Test
   void aClientThatGoesAwayWhileItSendsIsNoNews() throws IOException {
-    ServerProcess server = Servers.bare(variant);
+    ServerProcess server = SharedServers.bare(variant);
     try (RawConnection staying = RawConnection.to(server)) {
       for (int i = 0; i < 20; i++) {
         RawConnection leaving = RawConnection.to(server);
@@ -161,6 +161,6 @@ class ConnectionsTest {
   }
 
   private RawConnection connect() throws IOException {
-    return RawConnection.to(Servers.equipped(variant));
+    return RawConnection.to(SharedServers.equipped(variant));
   }
 }

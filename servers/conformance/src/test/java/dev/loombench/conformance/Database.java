@@ -122,7 +122,7 @@ final class Database implements AutoCloseable {
       if (last == wanted) {
         return;
       }
-      Pause.beforeAskingAgain();
+      Polling.pause();
     } while (System.nanoTime() < deadline);
     throw new AssertionError("%s stayed at %d".formatted(query, last));
   }

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What the workloads that query a database answer: the same bytes on every server. */
-@OnEveryDatabaseVariant
+@ForEachDatabaseVariant
 class DatabaseAnswersTest {
 
   private final DatabaseVariant variant;

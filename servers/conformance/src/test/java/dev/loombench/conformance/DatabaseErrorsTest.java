@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** How rows are refused: the same words on every server, and nothing written. */
-@OnEveryDatabaseVariant
+@ForEachDatabaseVariant
 class DatabaseErrorsTest {
 
   private static final String REGION = "the body must be a JSON object with name and nothing else";
@@ -67,15 +67,15 @@ class DatabaseErrorsTest {
           regions    | {"name": ["North"]}                                | 'name' must be text of 1 to 80 characters
           regions    | {"name": "a\\u0000b"}                              | 'name' must be text of 1 to 80 characters
           customers  | {"name": "A", "email": {}, "region": 1}            | 'email' must be text of 1 to 120 characters
-          customers  | {"name": "A", "email": "a", "region": "1"}         | 'region' must be the number of a row
-          customers  | {"name": "A", "email": "a", "region": 0}           | 'region' must be the number of a row
-          customers  | {"name": "A", "email": "a", "region": 1.0}         | 'region' must be the number of a row
-          customers  | {"name": "A", "email": "a", "region": 9223372036854775808} | 'region' must be the number of a row
+          customers  | {"name": "A", "email": "a", "region": "1"}         | 'region' must be the id of a row
+          customers  | {"name": "A", "email": "a", "region": 0}           | 'region' must be the id of a row
+          customers  | {"name": "A", "email": "a", "region": 1.0}         | 'region' must be the id of a row
+          customers  | {"name": "A", "email": "a", "region": 9223372036854775808} | 'region' must be the id of a row
           customers  | {"name": "A", "email": "a"}                        | the body must be a JSON object with name, email, region and nothing else
           items      | {"name": "A", "price": -1, "category": 1}          | 'price' must be a whole number from 0 to 100000000
           items      | {"name": "A", "price": 100000001, "category": 1}   | 'price' must be a whole number from 0 to 100000000
           items      | {"name": "A", "price": 1.5, "category": 1}         | 'price' must be a whole number from 0 to 100000000
-          items      | {"name": "A", "price": 1, "category": true}        | 'category' must be the number of a row
+          items      | {"name": "A", "price": 1, "category": true}        | 'category' must be the id of a row
           lines      | {"purchase": 1, "item": 1, "quantity": 1e3}        | 'quantity' must be a whole number from 0 to 1000000
           """)
   void aValueThatItsColumnDoesNotTakeIsNamed(String table, String body, String reason)
@@ -112,7 +112,7 @@ class DatabaseErrorsTest {
     assertRefused(
         http.post("/crud/" + table, body),
         400,
-        "a row of " + table + " refers to a row that does not exist");
+        "a row of " + table + " references a row that does not exist");
     assertThat(database.rows(Table.of(table).orElseThrow())).isEqualTo(1);
     assertThat(http.get("/crud/" + table).statusCode()).isEqualTo(200);
   }
@@ -155,7 +155,7 @@ class DatabaseErrorsTest {
   })
   void anotherMethodIsRefused(String method, String target, String allowed) throws Exception {
     HttpResponse<String> answer = http.method(method, target);
-    assertRefused(answer, 405, "this path does not know that method");
+    assertRefused(answer, 405, "method not allowed on this path");
     assertThat(answer.headers().firstValue("Allow").orElseThrow().split(", ?"))
         .containsExactlyInAnyOrder(allowed.split(","));
     assertThat(database.rows(Table.REGIONS)).isEqualTo(1);

@@ -26,7 +26,7 @@ class DatabaseStartTest {
       throws Exception {
     assertRefuses(
         variant,
-        "the database could not be reached or broke off",
+        "the database is unreachable or closed the connection",
         "--loombench.database=postgresql://127.0.0.1:1/postgres");
   }
 
@@ -47,7 +47,7 @@ class DatabaseStartTest {
   void tooFewConnectionsEndTheServerWithOneLine(DatabaseVariant variant) throws Exception {
     assertRefuses(
         variant,
-        "the database has no connection left",
+        "the database accepts no more connections",
         "--loombench.database=" + Database.shared().url(),
         "--loombench.database-user=" + Database.USER_OF_ONE_CONNECTION,
         "--loombench.pool=2");

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** How requests are refused: the same words on every server. */
-@OnEveryServer
+@ForEachVariant
 class ErrorsTest {
 
   private static final int LARGEST_BODY = 2_097_152;
@@ -21,7 +21,7 @@ class ErrorsTest {
 
   ErrorsTest(Variant variant) {
     this.variant = variant;
-    this.http = Http.to(Servers.equipped(variant));
+    this.http = Http.to(SharedServers.equipped(variant));
   }
 
   @ParameterizedTest
@@ -38,9 +38,9 @@ class ErrorsTest {
           /delay?millis=1+1          | parameter 'millis' is '1 1', but must be a whole number from 0 to 60000
           /delay?millis=%C3%A4%26    | parameter 'millis' is 'ä&', but must be a whole number from 0 to 60000
           /delay?millis=99999999999  | parameter 'millis' is '99999999999', but must be a whole number from 0 to 60000
-          /delay?milis=5             | parameter 'milis' is not known here, only: millis
+          /delay?milis=5             | unknown parameter 'milis'; allowed: millis
           /pin?millis=60001          | parameter 'millis' is '60001', but must be a whole number from 0 to 60000
-          /pin?milis=5               | parameter 'milis' is not known here, only: millis
+          /pin?milis=5               | unknown parameter 'milis'; allowed: millis
           /compute?outer=0           | parameter 'outer' is '0', but must be a whole number from 1 to 100000
           /compute?inner=100001      | parameter 'inner' is '100001', but must be a whole number from 1 to 100000
           /matmul?size=0             | parameter 'size' is '0', but must be a whole number from 1 to 1000
@@ -136,41 +136,41 @@ class ErrorsTest {
   })
   void anotherMethodIsRefused(String method, String target, String allowed) throws Exception {
     HttpResponse<String> answer = http.method(method, target);
-    assertRefused(answer, 405, "this path does not know that method");
+    assertRefused(answer, 405, "method not allowed on this path");
     assertThat(answer.headers().firstValue("Allow")).hasValue(allowed);
   }
 
   @Test
   void aDownstreamThatAnswersWithAnErrorIsABadGateway() throws Exception {
-    Servers.DOWNSTREAM.behave(exchange -> FakeDownstream.send(exchange, 500, "oh"));
+    SharedServers.DOWNSTREAM.behave(exchange -> FakeDownstream.send(exchange, 500, "oh"));
     assertRefused(http.get("/call"), 502, "the downstream service answered with status 500");
   }
 
   @Test
   void aDownstreamThatBreaksOffIsABadGateway() throws Exception {
-    Servers.DOWNSTREAM.behave(exchange -> exchange.close());
+    SharedServers.DOWNSTREAM.behave(exchange -> exchange.close());
     assertRefused(
         http.get("/call?fanout=1"),
         502,
-        "the downstream service could not be reached or broke off");
+        "the downstream service is unreachable or closed the connection");
   }
 
   @Test
   void aFailedCallIsNotMadeAgain() throws Exception {
-    Servers.DOWNSTREAM.behave(exchange -> exchange.close());
+    SharedServers.DOWNSTREAM.behave(exchange -> exchange.close());
     http.get("/call?fanout=1");
-    assertThat(Servers.DOWNSTREAM.calls()).containsExactly("GET /slow?millis=50");
+    assertThat(SharedServers.DOWNSTREAM.calls()).containsExactly("GET /slow?millis=50");
   }
 
   @Test
   void aRedirectIsNotFollowed() throws Exception {
-    Servers.DOWNSTREAM.behave(
+    SharedServers.DOWNSTREAM.behave(
         exchange -> {
           exchange.getResponseHeaders().add("Location", "/elsewhere");
           FakeDownstream.send(exchange, 302, "");
         });
     http.get("/call?fanout=1");
-    assertThat(Servers.DOWNSTREAM.calls()).containsExactly("GET /slow?millis=50");
+    assertThat(SharedServers.DOWNSTREAM.calls()).containsExactly("GET /slow?millis=50");
   }
 
   @Test
@@ -196,7 +196,7 @@ class ErrorsTest {
   }
 
   private Http bare() {
-    return Http.to(Servers.bare(variant));
+    return Http.to(SharedServers.bare(variant));
   }
 
   /** As many bytes of valid JSON. */

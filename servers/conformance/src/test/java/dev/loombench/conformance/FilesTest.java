@@ -33,9 +33,9 @@ class FilesTest {
 
   FilesTest(Variant variant) {
     this.variant = variant;
-    this.server = Servers.equipped(variant);
+    this.server = SharedServers.equipped(variant);
     this.http = Http.to(server);
-    this.folder = Servers.files(variant);
+    this.folder = SharedServers.files(variant);
   }
 
   static Stream<Variant> subjects() {

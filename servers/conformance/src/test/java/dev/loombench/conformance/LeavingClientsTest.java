@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Clients that don't wait for their answer: they take no connection of the pool with them. */
-@OnEveryDatabaseVariant
+@ForEachDatabaseVariant
 class LeavingClientsTest {
 
   private static final int CLIENTS = 2 * DatabaseVariant.POOL;
@@ -24,12 +24,12 @@ class LeavingClientsTest {
       "select count(*) from pg_stat_activity where state like 'idle in transaction%'";
 
   private final ServerProcess server;
-  private final PoolFigures figures;
+  private final PoolMetrics figures;
   private Database database;
 
   LeavingClientsTest(DatabaseVariant variant) {
     this.server = variant.equipped();
-    this.figures = new PoolFigures(Http.to(server), variant.pool());
+    this.figures = new PoolMetrics(Http.to(server), variant.pool());
   }
 
   @BeforeEach

@@ -14,22 +14,22 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /** What a pool tells of itself, and what requests are told when it can give no connection. */
-@OnEveryDatabaseVariant
+@ForEachDatabaseVariant
 class PoolTest {
 
   private static final Duration LONGER_THAN_ANY_WAIT = Duration.ofMinutes(2);
   private static final int SESSIONS_ENDED = 2;
-  private static final String BROKEN = "the database could not be reached or broke off";
+  private static final String BROKEN = "the database is unreachable or closed the connection";
 
   private final DatabaseVariant variant;
   private final Http http;
-  private final PoolFigures figures;
+  private final PoolMetrics figures;
   private Database database;
 
   PoolTest(DatabaseVariant variant) {
     this.variant = variant;
     this.http = Http.to(variant.equipped());
-    this.figures = new PoolFigures(http, variant.pool());
+    this.figures = new PoolMetrics(http, variant.pool());
   }
 
   @BeforeEach
@@ -102,7 +102,7 @@ class PoolTest {
       List<CompletableFuture<HttpResponse<String>>> holding = ask(DatabaseVariant.POOL);
       figures.await(DatabaseVariant.POOL, 0);
       HttpResponse<String> inVain = http.getAsync("/db", LONGER_THAN_ANY_WAIT).join();
-      assertRefused(inVain, "no connection of the pool came free in time");
+      assertRefused(inVain, "no pooled connection became free in time");
       lock.rollback();
       assertThat(holding).allSatisfy(request -> assertThat(request.join().body()).isEqualTo("OK"));
     }

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What a server says of itself when it listens. */
-@OnEveryServer
+@ForEachVariant
 class ReadyFileTest {
 
   private final Variant variant;
@@ -15,7 +15,7 @@ class ReadyFileTest {
 
   ReadyFileTest(Variant variant) {
     this.variant = variant;
-    this.server = Servers.bare(variant);
+    this.server = SharedServers.bare(variant);
     this.facts = server.ready().facts();
   }
 

@@ -24,13 +24,13 @@ class RefusedStartTest {
           """
           spring-mvc     | threads=0           | loombench.threads is '0', but must be a whole number from 1 to 100000, unbounded or virtual
           spring-mvc     | threads=green       | loombench.threads is 'green', but must be a whole number from 1 to 100000, unbounded or virtual
-          spring-mvc     | event-loops=2       | loombench.event-loops is not a property of this server, only: client-connections, database, database-password, database-user, downstream, files, gc, persistence, pool, ready-file, semaphore, threads
+          spring-mvc     | event-loops=2       | loombench.event-loops is not a property of this server; allowed: client-connections, database, database-password, database-user, downstream, files, gc, persistence, pool, ready-file, semaphore, threads
           spring-webflux | event-loops=none    | loombench.event-loops is 'none', but must be a whole number from 1 to 1024, or default
           spring-webflux | compute-on=moon     | loombench.compute-on is 'moon', but must be worker or loop
           spring-webflux | file-by=hand        | loombench.file-by is 'hand', but must be channels or elastic
           spring-webflux | elastic=rubber      | loombench.elastic is 'rubber', but must be platform or virtual
-          spring-webflux | threads=200         | loombench.threads is not a property of this server, only: client-connections, compute-on, database, database-password, database-user, downstream, elastic, event-loops, file-by, files, gc, pool, ready-file
-          helidon        | threads=virtual     | loombench.threads is not a property of this server, only: client-connections, database, database-password, database-user, downstream, files, gc, pool, ready-file
+          spring-webflux | threads=200         | loombench.threads is not a property of this server; allowed: client-connections, compute-on, database, database-password, database-user, downstream, elastic, event-loops, file-by, files, gc, pool, ready-file
+          helidon        | threads=virtual     | loombench.threads is not a property of this server; allowed: client-connections, database, database-password, database-user, downstream, files, gc, pool, ready-file
           helidon        | pool=0              | loombench.pool is '0', but must be a whole number from 1 to 10000
           spring-mvc     | gc=maybe            | loombench.gc is 'maybe', but must be true or false
           spring-webflux | gc=maybe            | loombench.gc is 'maybe', but must be true or false
@@ -39,7 +39,7 @@ class RefusedStartTest {
           spring-mvc     | semaphore=0         | loombench.semaphore is '0', but must be a whole number from 1 to 100000
           quarkus        | threads=0           | loombench.threads is '0', but must be a whole number from 1 to 100000
           quarkus        | model=virtual2      | loombench.model is 'virtual2', but must be worker, which this jar is built for
-          quarkus        | compute-on=loop     | loombench.compute-on is not a property of this server, only: client-connections, database, database-password, database-user, downstream, event-loops, files, gc, model, persistence, pool, ready-file, threads
+          quarkus        | compute-on=loop     | loombench.compute-on is not a property of this server; allowed: client-connections, database, database-password, database-user, downstream, event-loops, files, gc, model, persistence, pool, ready-file, threads
           quarkus        | client-connections= | loombench.client-connections is '', but must be a whole number from 1 to 100000
           spring-mvc     | downstream=here     | loombench.downstream is 'here', but must be a URL like http://127.0.0.1:9000
           """)

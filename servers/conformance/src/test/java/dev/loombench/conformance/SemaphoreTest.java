@@ -25,7 +25,7 @@ class SemaphoreTest {
             PoolNames.HIKARI);
     try (ServerProcess server = variant.start(database, 4)) {
       Http http = Http.to(server);
-      var figures = new PoolFigures(http, variant.pool());
+      var figures = new PoolMetrics(http, variant.pool());
       List<CompletableFuture<HttpResponse<String>>> requests;
       try (Connection lock = database.lock("products")) {
         requests =

@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** How servers end. */
-@OnEveryServer
+@ForEachVariant
 class StopTest {
 
   private static final int ENDED_BY_SIGTERM = 143;

@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Servers that were told of no database. */
-@OnEveryServer
+/** SharedServers that were told of no database. */
+@ForEachVariant
 class WithoutDatabaseTest {
 
   private static final String REASON =
@@ -19,7 +19,7 @@ class WithoutDatabaseTest {
   private final Http http;
 
   WithoutDatabaseTest(Variant variant) {
-    this.server = Servers.bare(variant);
+    this.server = SharedServers.bare(variant);
     this.http = Http.to(server);
   }
 

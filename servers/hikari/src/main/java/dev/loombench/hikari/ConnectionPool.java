@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.metrics.micrometer.MicrometerMetricsTrackerFactory;
 import dev.loombench.kernels.data.Schema;
+import dev.loombench.kernels.data.jdbc.JdbcPools;
 import dev.loombench.kernels.data.jdbc.SqlFailures;
 import dev.loombench.kernels.serving.BadProperty;
 import dev.loombench.kernels.serving.DatabaseOptions;
@@ -12,27 +13,23 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.sql.Connection;
-import java.sql.DatabaseMetaData;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
 import javax.sql.DataSource;
 
-/** HikariCP with all its connections open, and its figures. */
+/** HikariCP pool with all connections open, and its metrics. */
 public final class ConnectionPool implements AutoCloseable {
 
-  private static final Duration LONGEST_OPENING = Duration.ofSeconds(5);
+  private static final Duration OPEN_TIMEOUT = Duration.ofSeconds(5);
 
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   private final DatabaseOptions options;
-  private final ReasonedPool pool;
+  private final DiagnosingPool pool;
 
   private ConnectionPool(DatabaseOptions options) {
     this.options = options;
@@ -43,17 +40,17 @@ public final class ConnectionPool implements AutoCloseable {
     config.setPassword(options.password());
     config.setMaximumPoolSize(options.pool());
     config.setMinimumIdle(options.pool());
-    config.setConnectionTimeout(LONGEST_OPENING.toMillis());
+    config.setConnectionTimeout(OPEN_TIMEOUT.toMillis());
     config.setInitializationFailTimeout(-1);
     config.setMetricsTrackerFactory(new MicrometerMetricsTrackerFactory(registry));
-    this.pool = new ReasonedPool(config);
+    this.pool = new DiagnosingPool(config);
   }
 
   /**
-   * Opens it to its full size.
+   * Opens a pool at its full size.
    *
-   * @throws BadProperty when the database can't be reached, refuses the login or has too few
-   *     connections left
+   * @throws BadProperty if the database is unreachable, rejects the login or accepts too few
+   *     connections
    */
   public static ConnectionPool open(DatabaseOptions options) {
     try {
@@ -67,71 +64,50 @@ public final class ConnectionPool implements AutoCloseable {
       }
       return pool;
     } catch (SQLException failure) {
-      throw unusable(options, failure);
+      throw options.unusable(SqlFailures.of(failure));
     }
   }
 
-  private static BadProperty unusable(DatabaseOptions options, SQLException failure) {
-    return new BadProperty(
-        "loombench.database: %s (%s, at %s)"
-            .formatted(SqlFailures.of(failure).getMessage(), failure.getMessage(), options),
-        failure);
-  }
-
-  /** Without the pool, which tries again and again and says why it gave up only at the end. */
+  /**
+   * Connects once without the pool, which retries until its timeout before it reports a failure.
+   */
   private static void tryOnce(DatabaseOptions options) throws SQLException {
     DriverManager.getConnection(options.jdbcUrl(Schema.NAME), options.user(), options.password())
         .close();
   }
 
-  /** Takes every connection once, so that the first requests find all of them open. */
   private void fill() throws SQLException {
-    Deque<Connection> taken = new ArrayDeque<>();
-    try {
-      while (taken.size() < options.pool()) {
-        taken.push(pool.getConnection());
-      }
-    } finally {
-      while (!taken.isEmpty()) {
-        taken.pop().close();
-      }
-    }
+    JdbcPools.openAll(pool, options.pool());
     pool.getHikariConfigMXBean()
         .setConnectionTimeout(DatabaseOptions.LONGEST_WAIT_FOR_CONNECTION.toMillis());
   }
 
-  /** Where connections are taken from. */
+  /** Returns the source of connections. */
   public DataSource connections() {
     return pool;
   }
 
-  /** Its figures in Prometheus' text format, under the names that Micrometer gives them. */
+  /** Returns the metrics in Prometheus text format, with Micrometer's names. */
   public String metrics() {
     return registry.scrape();
   }
 
-  /** What is in force, read back from the pool and the database. */
+  /** Returns the facts, read back from the pool and the database. */
   public Map<String, Object> facts() {
     Map<String, Object> facts = new TreeMap<>();
-    facts.put(
-        "database.url",
-        "postgresql://%s:%d/%s".formatted(options.host(), options.port(), options.name()));
+    facts.put("database.url", options.address());
     facts.put("pool.kind", "HikariCP " + version());
     facts.put("pool.size", pool.getHikariPoolMXBean().getTotalConnections());
     facts.put("pool.longest-wait-millis", pool.getConnectionTimeout());
-    try (Connection connection = pool.getConnection()) {
-      DatabaseMetaData data = connection.getMetaData();
-      facts.put(
-          "database.version",
-          data.getDatabaseProductName() + " " + data.getDatabaseProductVersion());
-      facts.put("database.driver", data.getDriverName() + " " + data.getDriverVersion());
+    try {
+      facts.putAll(JdbcPools.versions(pool));
     } catch (SQLException failure) {
-      throw unusable(options, failure);
+      throw options.unusable(SqlFailures.of(failure));
     }
     return facts;
   }
 
-  /** As Maven wrote it into the library; its manifest has no version where Java looks for it. */
+  /** Reads Maven's file in the library; its manifest has no implementation version. */
   private static String version() {
     try (InputStream written =
         HikariDataSource.class.getResourceAsStream(

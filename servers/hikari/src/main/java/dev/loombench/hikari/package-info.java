@@ -1,2 +1,2 @@
-/** The pool of connections that every server has which asks its database by JDBC. */
+/** HikariCP connection pool, for the servers that query with JDBC. */
 package dev.loombench.hikari;

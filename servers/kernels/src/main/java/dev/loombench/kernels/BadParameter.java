@@ -1,18 +1,15 @@
 package dev.loombench.kernels;
 
-/**
- * A request parameter that no kernel can work with. The message is the body of the answer, the same
- * on every server.
- */
-public final class BadParameter extends RuntimeException {
+/** Request parameter that is unknown, not a number or out of range. */
+public final class BadParameter extends RequestFailure {
 
   private static final long serialVersionUID = 1L;
 
   BadParameter(String message) {
-    super(message);
+    this(message, null);
   }
 
   BadParameter(String message, Throwable cause) {
-    super(message, cause);
+    super(400, message, cause);
   }
 }

@@ -4,23 +4,22 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How a request calls the downstream service.
+ * Parameters of {@code /call}.
  *
- * @param fanout calls made at once, 1 to 5; 3 when not given
- * @param millis how long the downstream service is asked to take for each, 0 to 60,000; 50 when not
- *     given
+ * @param fanout concurrent calls, 1 to 5; default 3
+ * @param millis how long the downstream service delays each answer, 0 to 60,000; default 50
  */
 public record CallParameters(int fanout, int millis) {
 
   /**
-   * Reads them from a request.
+   * Reads the parameters of a request.
    *
-   * @throws BadParameter when one is unknown, no number or out of range
+   * @throws BadParameter if one is unknown, not a number or out of range
    */
   public static CallParameters of(Map<String, String> parameters) {
-    Given given = Given.of(parameters, Set.of("fanout", "millis"));
+    RequestParameters request = RequestParameters.of(parameters, Set.of("fanout", "millis"));
     return new CallParameters(
-        given.number("fanout", 3, 1, 5),
-        given.number("millis", 50, 0, DelayParameters.LONGEST_MILLIS));
+        request.number("fanout", 3, 1, 5),
+        request.number("millis", 50, 0, DelayParameters.MAX_MILLIS));
   }
 }

@@ -3,15 +3,15 @@ package dev.loombench.kernels;
 import java.util.function.LongSupplier;
 
 /**
- * Work for the CPU alone: a double loop of floating-point division and subtraction. It starts from
- * the clock and its result is the answer, so that no compiler can leave it out, and each round
- * needs the one before, so that none can be made in parallel.
+ * CPU-bound kernel: nested loops of floating-point division and subtraction. The JIT cannot
+ * eliminate them, because they start from the clock and their result is the response, nor
+ * parallelize them, because each round depends on the previous one.
  */
 public final class Compute {
 
   private Compute() {}
 
-  /** Runs the loops and returns what they add up to. */
+  /** Runs the loops and returns their sum. */
   public static double run(ComputeParameters parameters) {
     return run(parameters, System::currentTimeMillis);
   }

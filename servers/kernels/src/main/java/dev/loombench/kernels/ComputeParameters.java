@@ -4,23 +4,23 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How many rounds {@link Compute} makes.
+ * Loop counts of {@link Compute}.
  *
- * @param outer rounds of the outer loop, 1 to 100,000; 997 when not given
- * @param inner rounds of the inner loop, 1 to 100,000; 999 when not given
+ * @param outer rounds of the outer loop, 1 to 100,000; default 997
+ * @param inner rounds of the inner loop, 1 to 100,000; default 999
  */
 public record ComputeParameters(int outer, int inner) {
 
-  private static final int MOST_ROUNDS = 100_000;
+  private static final int MAX_ROUNDS = 100_000;
 
   /**
-   * Reads them from a request.
+   * Reads the parameters of a request.
    *
-   * @throws BadParameter when one is unknown, no number or out of range
+   * @throws BadParameter if one is unknown, not a number or out of range
    */
   public static ComputeParameters of(Map<String, String> parameters) {
-    Given given = Given.of(parameters, Set.of("outer", "inner"));
+    RequestParameters request = RequestParameters.of(parameters, Set.of("outer", "inner"));
     return new ComputeParameters(
-        given.number("outer", 997, 1, MOST_ROUNDS), given.number("inner", 999, 1, MOST_ROUNDS));
+        request.number("outer", 997, 1, MAX_ROUNDS), request.number("inner", 999, 1, MAX_ROUNDS));
   }
 }

@@ -4,21 +4,21 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How long a request waits.
+ * Duration of a delay.
  *
- * @param millis 0 to 60,000; 100 when not given
+ * @param millis 0 to 60,000; default 100
  */
 public record DelayParameters(int millis) {
 
-  static final int LONGEST_MILLIS = 60_000;
+  static final int MAX_MILLIS = 60_000;
 
   /**
-   * Reads them from a request.
+   * Reads the parameters of a request.
    *
-   * @throws BadParameter when one is unknown, no number or out of range
+   * @throws BadParameter if one is unknown, not a number or out of range
    */
   public static DelayParameters of(Map<String, String> parameters) {
-    Given given = Given.of(parameters, Set.of("millis"));
-    return new DelayParameters(given.number("millis", 100, 0, LONGEST_MILLIS));
+    RequestParameters request = RequestParameters.of(parameters, Set.of("millis"));
+    return new DelayParameters(request.number("millis", 100, 0, MAX_MILLIS));
   }
 }

@@ -1,40 +1,29 @@
 package dev.loombench.kernels;
 
-/**
- * A call to the downstream service that came to nothing. The message is the body of the answer, the
- * same on every server.
- */
-public final class DownstreamFailure extends RuntimeException {
+/** Failed call of the downstream service. */
+public final class DownstreamFailure extends RequestFailure {
 
   private static final long serialVersionUID = 1L;
 
-  private final int status;
-
   private DownstreamFailure(int status, String reason, Throwable cause) {
-    super(reason, cause);
-    this.status = status;
+    super(status, reason, cause);
   }
 
-  /** No downstream service was named at start. */
-  public static DownstreamFailure notNamed() {
+  /** Returns the failure of a server that was started without a downstream service. */
+  public static DownstreamFailure notConfigured() {
     return new DownstreamFailure(
         503, "no downstream service: start the server with --loombench.downstream=URL", null);
   }
 
-  /** It answered, but with an error. */
+  /** Returns the failure of a call that was answered with an error status. */
   public static DownstreamFailure answered(int status, Throwable cause) {
     return new DownstreamFailure(
         502, "the downstream service answered with status " + status, cause);
   }
 
-  /** It could not be reached, or broke off. */
+  /** Returns the failure of a call without a complete answer. */
   public static DownstreamFailure unreachable(Throwable cause) {
     return new DownstreamFailure(
-        502, "the downstream service could not be reached or broke off", cause);
-  }
-
-  /** The status that the server's own client is answered with. */
-  public int status() {
-    return status;
+        502, "the downstream service is unreachable or closed the connection", cause);
   }
 }

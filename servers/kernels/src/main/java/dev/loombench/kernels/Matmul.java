@@ -7,16 +7,16 @@ import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 
 /**
- * Work for CPU and memory: a fresh {@code long} matrix is filled with row times column plus the
- * product of two fixed matrices. Before each row the clock is written to a random cell, and one
- * random cell is the answer, so that no compiler can leave the multiplication out.
+ * CPU- and memory-bound kernel: fills a new {@code long} matrix with row times column plus the
+ * product of two fixed matrices. The clock is written to a random cell before each row and a random
+ * cell is the response, so that the JIT cannot eliminate the multiplication.
  */
 public final class Matmul {
 
-  /** More sizes than a study mixes; what lies beyond is built anew for each request. */
-  private static final int SIZES_KEPT = 8;
+  /** Number of sizes whose operands are cached; more than a study mixes. */
+  private static final int MAX_CACHED_SIZES = 8;
 
-  private static final Map<Integer, Matmul> KEPT = new ConcurrentHashMap<>();
+  private static final Map<Integer, Matmul> CACHE = new ConcurrentHashMap<>();
 
   private final int size;
   private final long[][] left;
@@ -40,11 +40,13 @@ public final class Matmul {
   }
 
   private static Matmul ofSize(int size) {
-    Matmul kept = KEPT.get(size);
-    if (kept != null) {
-      return kept;
+    Matmul cached = CACHE.get(size);
+    if (cached != null) {
+      return cached;
     }
-    return KEPT.size() < SIZES_KEPT ? KEPT.computeIfAbsent(size, Matmul::new) : new Matmul(size);
+    return CACHE.size() < MAX_CACHED_SIZES
+        ? CACHE.computeIfAbsent(size, Matmul::new)
+        : new Matmul(size);
   }
 
   long cell(LongSupplier clockMillis, RandomGenerator random) {

@@ -1,17 +1,17 @@
 package dev.loombench.kernels;
 
 /**
- * A wait inside {@code synchronized}, on a monitor that each request has to itself: nobody waits
- * for the monitor, yet before JDK 24 a virtual thread that sleeps in one keeps its carrier.
+ * Sleep inside {@code synchronized}, on a monitor of its own for each request. The monitor is never
+ * contended, but before JDK 24 it pins a virtual thread to its carrier.
  */
 public final class Pin {
 
-  /** The monitor taken last, for any thread to see: one that nobody could see is compiled away. */
+  /** The last monitor. Published, because the JIT elides locks on objects that do not escape. */
   private static volatile Object latest = new Object();
 
   private Pin() {}
 
-  /** Sleeps so long in a monitor of its own. */
+  /** Sleeps while it holds a monitor of its own. */
   public static void run(PinParameters parameters) throws InterruptedException {
     var own = new Object();
     latest = own;
@@ -20,7 +20,6 @@ public final class Pin {
     }
   }
 
-  /** The monitor that was taken last. */
   static Object latest() {
     return latest;
   }

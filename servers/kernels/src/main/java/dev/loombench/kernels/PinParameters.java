@@ -4,19 +4,19 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How long a request sleeps in its monitor.
+ * Duration of the sleep of {@link Pin}.
  *
- * @param millis 0 to 60,000; 30 when not given
+ * @param millis 0 to 60,000; default 30
  */
 public record PinParameters(int millis) {
 
   /**
-   * Reads them from a request.
+   * Reads the parameters of a request.
    *
-   * @throws BadParameter when one is unknown, no number or out of range
+   * @throws BadParameter if one is unknown, not a number or out of range
    */
   public static PinParameters of(Map<String, String> parameters) {
-    Given given = Given.of(parameters, Set.of("millis"));
-    return new PinParameters(given.number("millis", 30, 0, DelayParameters.LONGEST_MILLIS));
+    RequestParameters request = RequestParameters.of(parameters, Set.of("millis"));
+    return new PinParameters(request.number("millis", 30, 0, DelayParameters.MAX_MILLIS));
   }
 }

@@ -1,7 +1,6 @@
 /**
- * The workloads in plain Java. Every bundled server calls this code and adds nothing to it, so that
- * what is compared is the servers and not the work. A delay is no kernel: how to wait is what the
- * concurrency models differ in, so each server waits in its own way. A wait in a monitor is one,
- * for there is one way to have that.
+ * Workloads in plain Java. Every bundled server calls this code and adds nothing to it, so that
+ * servers are compared by the same work. A delay is not a kernel: concurrency models differ in how
+ * they wait, so each server waits in its own way.
  */
 package dev.loombench.kernels;

@@ -54,7 +54,7 @@ class ParametersTest {
 
   @Test
   void aMisspeltParameterIsRefused() {
-    assertRefused(Map.of("milis", "5"), "parameter 'milis' is not known here, only: millis");
+    assertRefused(Map.of("milis", "5"), "unknown parameter 'milis'; allowed: millis");
   }
 
   @Test

@@ -15,7 +15,7 @@ public record KernelFrames(List<String> prefixes) {
 
   /** What stands beside the work: it reads parameters and words errors. */
   private static final Set<String> BESIDE_THE_WORK =
-      Set.of("Given", "BadParameter", "DownstreamFailure", "Reasons");
+      Set.of("BadParameter", "DownstreamFailure", "Reasons", "RequestFailure", "RequestParameters");
 
   public KernelFrames {
     prefixes = List.copyOf(prefixes);

@@ -32,17 +32,19 @@ public final class BottleneckServer implements AutoCloseable {
   /** How the answer of a server that nothing limits ends. */
   private static final String END = "the end";
 
-  private final Front front;
+  private final Listener front;
   private final Work work;
   private final RequestThreads threads;
 
-  private BottleneckServer(Front front, Work work, RequestThreads threads) {
+  private BottleneckServer(Listener front, Work work, RequestThreads threads) {
     this.front = front;
     this.work = work;
     this.threads = threads;
   }
 
-  /** Starts it; the options are those of {@link ServerOptions} and those of its {@link Limit}. */
+  /**
+   * Starts it; the options are those of {@link ServerOptions} and those of its {@link Bottleneck}.
+   */
   public static void main(String[] arguments) {
     Start.orExit(arguments, () -> announce(arguments));
   }
@@ -68,16 +70,16 @@ public final class BottleneckServer implements AutoCloseable {
   static BottleneckServer start(String... arguments) {
     var commandLine = CommandLineProperties.of(arguments);
     LoombenchProperties properties = commandLine.loombench();
-    Limit limit = Limit.from(properties);
-    LoombenchProperties.refuseUnknown(arguments, known(limit));
-    var held = new AtOnce();
-    var works = new Works(properties, held);
+    Bottleneck limit = Bottleneck.from(properties);
+    LoombenchProperties.rejectUnknown(arguments, known(limit));
+    var held = new HoldCounter();
+    var works = new WorkFactory(properties, held);
     RequestThreads threads = RequestThreads.from(limit, properties);
     Work work = works.of(limit);
     var routes =
-        new Routes(work, done(limit, properties), held, ServerOptions.from(properties).gc());
-    Front front =
-        limit == Limit.ACCEPT_QUEUE
+        new Router(work, done(limit, properties), held, ServerOptions.from(properties).gc());
+    Listener front =
+        limit == Bottleneck.ACCEPT_QUEUE
             ? SlowListener.start(
                 commandLine.listenAddress(),
                 properties.number("backlog", 10, 1, 65_535),
@@ -85,7 +87,7 @@ public final class BottleneckServer implements AutoCloseable {
                 held,
                 routes,
                 threads.executor())
-            : new NettyFront(
+            : new NettyListener(
                 commandLine.listenAddress(),
                 eventLoops(limit, properties),
                 routes,
@@ -114,15 +116,15 @@ public final class BottleneckServer implements AutoCloseable {
     work.close();
   }
 
-  private static Set<String> known(Limit limit) {
+  private static Set<String> known(Bottleneck limit) {
     var known = new HashSet<>(ServerOptions.NAMES);
     known.add("limited-by");
     known.addAll(limit.options());
     return known;
   }
 
-  private static int eventLoops(Limit limit, LoombenchProperties properties) {
-    if (limit != Limit.EVENT_LOOP) {
+  private static int eventLoops(Bottleneck limit, LoombenchProperties properties) {
+    if (limit != Bottleneck.EVENT_LOOP) {
       return 1;
     }
     return properties.text("event-loops").filter("default"::equals).isPresent()
@@ -130,11 +132,11 @@ public final class BottleneckServer implements AutoCloseable {
         : properties.number("event-loops", Runtime.getRuntime().availableProcessors(), 1, 1024);
   }
 
-  private static Answer done(Limit limit, LoombenchProperties properties) {
-    if (limit != Limit.NOTHING || properties.text("kibibytes").isEmpty()) {
-      return Answer.kept("done");
+  private static Response done(Bottleneck limit, LoombenchProperties properties) {
+    if (limit != Bottleneck.NOTHING || properties.text("kibibytes").isEmpty()) {
+      return Response.kept("done");
     }
     int bytes = KIBIBYTE * properties.number("kibibytes", 1, 1, 65_536);
-    return Answer.kept(".".repeat(bytes - END.length()) + END);
+    return Response.kept(".".repeat(bytes - END.length()) + END);
   }
 }

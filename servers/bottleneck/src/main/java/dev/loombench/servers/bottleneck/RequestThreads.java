@@ -25,7 +25,7 @@ record RequestThreads(String model, Optional<Integer> most, Executor executor) {
    *
    * @throws BadProperty when that names no threads, or none that the limit can do with
    */
-  static RequestThreads from(Limit limit, LoombenchProperties properties) {
+  static RequestThreads from(Bottleneck limit, LoombenchProperties properties) {
     return switch (limit) {
       case NOTHING, EVENT_LOOP -> new RequestThreads("event-loop", Optional.empty(), Runnable::run);
       case PINNED -> virtual();
@@ -46,7 +46,7 @@ record RequestThreads(String model, Optional<Integer> most, Executor executor) {
   private static RequestThreads pool(String count, String wanted) {
     int size =
         LoombenchProperties.parse(count, 1, 100_000)
-            .orElseThrow(() -> LoombenchProperties.bad("threads", count, wanted));
+            .orElseThrow(() -> LoombenchProperties.invalid("threads", count, wanted));
     return new RequestThreads(
         "platform-pool", Optional.of(size), Executors.newFixedThreadPool(size, platform()));
   }

@@ -15,12 +15,12 @@ import javax.sql.DataSource;
 final class SlowDatabase {
 
   private final int millis;
-  private final AtOnce queries;
+  private final HoldCounter queries;
 
   /**
    * @param millis how long a query takes
    */
-  SlowDatabase(int millis, AtOnce queries) {
+  SlowDatabase(int millis, HoldCounter queries) {
     this.millis = millis;
     this.queries = queries;
   }

@@ -4,7 +4,7 @@ package dev.loombench.servers.bottleneck;
 final class SlowInitialiser {
 
   static {
-    Pinned.sleep();
+    PinnedWork.sleep();
   }
 
   private SlowInitialiser() {}

@@ -16,23 +16,23 @@ import java.util.concurrent.Executor;
  * Accepts one connection, then none for a time, and so on. Each is closed after its first answer,
  * so that every request needs a new one; more than the backlog holds are dropped by the kernel.
  */
-final class SlowListener implements Front {
+final class SlowListener implements Listener {
 
   private static final int MOST_HEAD_CHARACTERS = 16 * 1024;
 
   private final ServerSocket socket;
   private final int backlog;
   private final int millis;
-  private final AtOnce held;
-  private final Routes routes;
+  private final HoldCounter held;
+  private final Router routes;
   private final Executor threads;
 
   private SlowListener(
       InetSocketAddress address,
       int backlog,
       int millis,
-      AtOnce held,
-      Routes routes,
+      HoldCounter held,
+      Router routes,
       Executor threads)
       throws IOException {
     this.socket = new ServerSocket(address.getPort(), backlog, address.getAddress());
@@ -52,8 +52,8 @@ final class SlowListener implements Front {
       InetSocketAddress address,
       int backlog,
       int millis,
-      AtOnce held,
-      Routes routes,
+      HoldCounter held,
+      Router routes,
       Executor threads) {
     try {
       var listener = new SlowListener(address, backlog, millis, held, routes, threads);
@@ -104,7 +104,7 @@ final class SlowListener implements Front {
     try (client) {
       String[] first = head(client.getInputStream()).split(" ", 3);
       if (first.length == 3) {
-        Answer answer = routes.answer(first[0], first[1], client.getInetAddress());
+        Response answer = routes.answer(first[0], first[1], client.getInetAddress());
         client.getOutputStream().write(bytes(answer));
       }
     } catch (IOException wentAway) {
@@ -125,7 +125,7 @@ final class SlowListener implements Front {
     return head.toString();
   }
 
-  private static byte[] bytes(Answer answer) {
+  private static byte[] bytes(Response answer) {
     String head =
         "HTTP/1.1 %d %s\r\nContent-Length: %d\r\nConnection: close\r\n\r\n"
             .formatted(

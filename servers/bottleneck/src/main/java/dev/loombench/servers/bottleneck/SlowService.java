@@ -44,14 +44,14 @@ final class SlowService implements AutoCloseable {
   private final EventLoopGroup loop = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
   private final int atOnce;
   private final int millis;
-  private final AtOnce held;
+  private final HoldCounter held;
   private final Channel listening;
 
   // Only ever touched on the event loop.
   private final Queue<ChannelHandlerContext> waiting = new ArrayDeque<>();
   private int served;
 
-  SlowService(int atOnce, int millis, AtOnce held) {
+  SlowService(int atOnce, int millis, HoldCounter held) {
     this.atOnce = atOnce;
     this.millis = millis;
     this.held = held;

@@ -51,7 +51,7 @@ class BottleneckServerTest {
       textBlock =
           """
           limited-by=luck                       | loombench.limited-by is 'luck', but must be one of nothing, worker-pool, cpu, heap, locks, pinned, event-loop, accept-queue, connection-pool, downstream, rate
-          limited-by=pinned pool=3              | loombench.pool is not a property of this server, only: client-connections, downstream, gc, limited-by, millis, ready-file
+          limited-by=pinned pool=3              | loombench.pool is not a property of this server; allowed: client-connections, downstream, gc, limited-by, millis, ready-file
           limited-by=worker-pool threads=virtual | loombench.threads is 'virtual', but must be a whole number from 1 to 100000
           limited-by=locks threads=some         | loombench.threads is 'some', but must be a whole number from 1 to 100000, unbounded or virtual
           limited-by=locks lock=spin            | loombench.lock is 'spin', but must be monitor or reentrant

@@ -19,10 +19,10 @@ import java.util.Map;
 import java.util.Optional;
 import tools.jackson.core.type.TypeReference;
 
-/** The workloads that query a database, each on the virtual thread of its connection. */
+/** Database workloads, each on the virtual thread of its connection. */
 final class DatabaseWorkloads {
 
-  /** The version of Prometheus' text format that Micrometer writes. */
+  /** Prometheus text format, in the version that Micrometer writes. */
   private static final Header PROMETHEUS =
       HeaderValues.createCached(HeaderNames.CONTENT_TYPE, "text/plain;version=0.0.4;charset=UTF-8");
 
@@ -35,34 +35,35 @@ final class DatabaseWorkloads {
         pool.<Queries>map(open -> new JdbcQueries(open.connections())).orElseGet(NoQueries::new);
   }
 
-  void addTo(Paths paths) {
+  void addTo(Routes paths) {
     paths.get("/db", this::db).get("/crud/{table}", this::rows).post("/crud/{table}", this::insert);
     pool.ifPresent(
         open ->
             paths.get(
                 "/metrics",
                 (request, response) ->
-                    Answers.send(request, response, PROMETHEUS, open.metrics().getBytes(UTF_8))));
+                    Responses.send(request, response, PROMETHEUS, open.metrics().getBytes(UTF_8))));
   }
 
   private void db(ServerRequest request, ServerResponse response) throws InterruptedException {
     queries.products();
-    Answers.text(request, response, "OK");
+    Responses.text(request, response, "OK");
   }
 
   private void rows(ServerRequest request, ServerResponse response) throws InterruptedException {
-    Answers.json(request, response, Bodies.JSON.writeValueAsBytes(queries.rows(table(request))));
+    Responses.json(
+        request, response, RequestBodies.JSON.writeValueAsBytes(queries.rows(table(request))));
   }
 
   private void insert(ServerRequest request, ServerResponse response) throws InterruptedException {
-    byte[] body = Bodies.read(request);
+    byte[] body = RequestBodies.read(request);
     Table table = table(request);
     Map<String, Object> row =
-        Bodies.parse(body, new TypeReference<Map<String, Object>>() {})
+        RequestBodies.parse(body, new TypeReference<Map<String, Object>>() {})
             .orElseThrow(() -> BadRow.notAnObject(table));
     long id = queries.insert(table, table.accept(row));
     response.status(Status.CREATED_201);
-    Answers.json(request, response, "{\"id\":%d}".formatted(id).getBytes(UTF_8));
+    Responses.json(request, response, "{\"id\":%d}".formatted(id).getBytes(UTF_8));
   }
 
   private static Table table(ServerRequest request) {

@@ -18,10 +18,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 
-/** The service behind this one. Each call blocks a virtual thread of its own. */
+/** Client of the downstream service. Each call blocks a virtual thread of its own. */
 final class Downstream {
 
-  private static final int FIRST_ERROR = 400;
+  private static final int LOWEST_ERROR_STATUS = 400;
 
   private final ServerOptions options;
   private final WebClient client;
@@ -31,18 +31,18 @@ final class Downstream {
 
   Downstream(ServerOptions options) {
     this.options = options;
-    this.client = Footing.client(options);
+    this.client = ServerConfiguration.client(options);
     this.connections = new Semaphore(options.clientConnections(), true);
   }
 
-  /** Makes the calls at once and returns how many bytes came back in all. */
+  /** Makes the calls concurrently and returns the total size of the answers in bytes. */
   long bytesFrom(CallParameters parameters) throws InterruptedException {
-    URI slow =
+    URI url =
         options
             .downstream()
             .map(base -> URI.create(base + "/slow?millis=" + parameters.millis()))
-            .orElseThrow(DownstreamFailure::notNamed);
-    Callable<Integer> call = () -> bytesFrom(slow);
+            .orElseThrow(DownstreamFailure::notConfigured);
+    Callable<Integer> call = () -> bytesFrom(url);
     List<Future<Integer>> calls =
         callThreads.invokeAll(Collections.nCopies(parameters.fanout(), call));
     long bytes = 0;
@@ -63,14 +63,14 @@ final class Downstream {
   }
 
   private int bytesFrom(URI url) throws IOException, InterruptedException {
-    long longestWait = ServerOptions.LONGEST_WAIT_FOR_CONNECTION.toNanos();
-    if (!connections.tryAcquire(longestWait, NANOSECONDS)) {
+    long timeout = ServerOptions.LONGEST_WAIT_FOR_CONNECTION.toNanos();
+    if (!connections.tryAcquire(timeout, NANOSECONDS)) {
       throw DownstreamFailure.unreachable(null);
     }
     try (HttpClientResponse answer = client.get().uri(url).request()) {
       int bytes = answer.entity().inputStream().readAllBytes().length;
       int status = answer.status().code();
-      if (status >= FIRST_ERROR) {
+      if (status >= LOWEST_ERROR_STATUS) {
         throw DownstreamFailure.answered(status, null);
       }
       return bytes;

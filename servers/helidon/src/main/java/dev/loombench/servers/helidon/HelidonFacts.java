@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** What is in force, read back from the running server. */
+/** Facts, read back from the running server. */
 record HelidonFacts(WebServerConfig server, ServerOptions options, Optional<ConnectionPool> pool) {
 
   Map<String, Object> read() {
@@ -37,9 +37,9 @@ record HelidonFacts(WebServerConfig server, ServerOptions options, Optional<Conn
     return facts;
   }
 
-  /** One limit for both: how long ago a request began or ended. */
+  /** Returns the timeout of idle connections, which also limits slow requests. */
   private long idleMillis() {
-    return server.idleConnectionTimeout().equals(Footing.NEVER)
+    return server.idleConnectionTimeout().equals(ServerConfiguration.NEVER)
         ? -1
         : server.idleConnectionTimeout().toMillis();
   }

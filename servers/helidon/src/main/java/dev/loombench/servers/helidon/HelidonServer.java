@@ -13,11 +13,9 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Starts the server and says so. */
+/** Helidon SE server. */
 public final class HelidonServer {
 
   /** Kept in a field: the JDK forgets the filter of a logger that nothing references. */
@@ -25,18 +23,14 @@ public final class HelidonServer {
 
   private HelidonServer() {}
 
-  /** Starts it; the options are those of {@link ServerOptions}. */
+  /** Starts the server. Its options are those of {@link ServerOptions}. */
   public static void main(String[] arguments) {
     Start.orExit(arguments, () -> start(arguments));
   }
 
   private static void start(String[] arguments) {
     Logger.getLogger("").setLevel(Level.WARNING);
-    LoombenchProperties.refuseUnknown(
-        arguments,
-        Stream.of(ServerOptions.NAMES, ServerOptions.STORAGE_NAMES)
-            .flatMap(names -> names.stream())
-            .collect(Collectors.toSet()));
+    LoombenchProperties.rejectUnknown(arguments, ServerOptions.namesWith());
     var properties = CommandLineProperties.of(arguments);
     var options = ServerOptions.from(properties.loombench());
     Optional<ConnectionPool> pool = options.database().map(ConnectionPool::open);
@@ -53,7 +47,7 @@ public final class HelidonServer {
   }
 
   private static HttpRouting.Builder routing(ServerOptions options, Optional<ConnectionPool> pool) {
-    var paths = new Paths();
+    var paths = new Routes();
     new Workloads(options).addTo(paths);
     new DatabaseWorkloads(pool).addTo(paths);
     return paths.routing();
@@ -67,7 +61,7 @@ public final class HelidonServer {
           failure.compareAndSet(null, record.getThrown());
           return false;
         });
-    WebServer server = Footing.server(properties).routing(routing).build().start();
+    WebServer server = ServerConfiguration.server(properties).routing(routing).build().start();
     HELIDON_START.setFilter(null);
     if (!server.isRunning()) {
       throw new IllegalStateException("Helidon does not listen", failure.get());

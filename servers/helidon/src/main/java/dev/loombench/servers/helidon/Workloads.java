@@ -27,7 +27,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import tools.jackson.core.type.TypeReference;
 
-/** The workloads without a database, each on the virtual thread of its connection. */
+/** Workloads without a database, each on the virtual thread of its connection. */
 final class Workloads {
 
   private final ServerOptions options;
@@ -40,10 +40,10 @@ final class Workloads {
     this.files = options.files().map(FileKernel::new);
   }
 
-  void addTo(Paths paths) {
+  void addTo(Routes paths) {
     paths
         .get("/empty", (request, response) -> response.send())
-        .get("/hello", (request, response) -> Answers.text(request, response, "Hello World!"))
+        .get("/hello", (request, response) -> Responses.text(request, response, "Hello World!"))
         .get("/delay", Workloads::delay)
         .get("/pin", Workloads::pin)
         .get("/compute", Workloads::compute)
@@ -63,18 +63,18 @@ final class Workloads {
   private static void delay(ServerRequest request, ServerResponse response)
       throws InterruptedException {
     Thread.sleep(DelayParameters.of(parameters(request)).millis());
-    Answers.text(request, response, "success");
+    Responses.text(request, response, "success");
   }
 
   private static void pin(ServerRequest request, ServerResponse response)
       throws InterruptedException {
     Pin.run(PinParameters.of(parameters(request)));
-    Answers.text(request, response, "success");
+    Responses.text(request, response, "success");
   }
 
   private static void compute(ServerRequest request, ServerResponse response) {
     double sum = Compute.run(ComputeParameters.of(parameters(request)));
-    Answers.text(request, response, Double.toString(sum));
+    Responses.text(request, response, Double.toString(sum));
   }
 
   private static void multiply(
@@ -85,40 +85,41 @@ final class Workloads {
     MatmulParameters parameters = defaults.apply(parameters(request));
     long cell = Matmul.run(parameters.size());
     Thread.sleep(parameters.millis());
-    Answers.text(request, response, Long.toString(cell));
+    Responses.text(request, response, Long.toString(cell));
   }
 
   private static void sort(ServerRequest request, ServerResponse response) {
     int[] numbers =
-        Bodies.parse(Bodies.read(request), new TypeReference<int[]>() {})
+        RequestBodies.parse(RequestBodies.read(request), new TypeReference<int[]>() {})
             .orElseThrow(() -> new HttpException(Reasons.of(400), Status.BAD_REQUEST_400));
-    Answers.json(request, response, Bodies.JSON.writeValueAsBytes(Sort.ascending(numbers)));
+    Responses.json(
+        request, response, RequestBodies.JSON.writeValueAsBytes(Sort.ascending(numbers)));
   }
 
   private void call(ServerRequest request, ServerResponse response) throws InterruptedException {
     long bytes = downstream.bytesFrom(CallParameters.of(parameters(request)));
-    Answers.text(request, response, Long.toString(bytes));
+    Responses.text(request, response, Long.toString(bytes));
   }
 
   private void file(ServerRequest request, ServerResponse response) {
-    int read = files.orElseThrow(FileFailure::notNamed).run();
-    Answers.text(request, response, Integer.toString(read));
+    int read = files.orElseThrow(FileFailure::notConfigured).run();
+    Responses.text(request, response, Integer.toString(read));
   }
 
   private static void thread(ServerRequest request, ServerResponse response) {
-    Answers.text(request, response, ThreadKind.ofCaller());
+    Responses.text(request, response, ThreadKind.current());
   }
 
   private static void collect(ServerRequest request, ServerResponse response) {
     var caller = (InetSocketAddress) request.remotePeer().address();
     if (!Callers.isLocal(caller.getAddress())) {
-      throw new HttpException("from elsewhere", Status.FORBIDDEN_403);
+      throw new HttpException("not from this machine", Status.FORBIDDEN_403);
     }
     System.gc();
     response.status(Status.NO_CONTENT_204).send();
   }
 
-  /** The first of each name counts. */
+  /** Returns the first value of each parameter. */
   private static Map<String, String> parameters(ServerRequest request) {
     UriQuery query = request.query();
     return query.names().stream().collect(Collectors.toMap(name -> name, query::get));

@@ -1,5 +1,5 @@
 /**
- * Helidon SE: a virtual thread for each connection, which runs all of its requests. Also the
- * example of how a server is added, see docs/add-a-server.md.
+ * Helidon SE: one virtual thread per connection, which runs all its requests. The example of
+ * docs/add-a-server.md.
  */
 package dev.loombench.servers.helidon;

@@ -1,26 +1,26 @@
 package dev.loombench.kernels.data;
 
-/**
- * A body that can't become a row. The message is the body of the answer, the same on every server.
- */
-public final class BadRow extends RuntimeException {
+import dev.loombench.kernels.RequestFailure;
+
+/** Request body that cannot be stored as a row. */
+public final class BadRow extends RequestFailure {
 
   private static final long serialVersionUID = 1L;
 
-  /** What PostgreSQL calls a reference to a row that isn't there. */
-  public static final String NO_SUCH_REFERENCE_STATE = "23503";
+  /** SQLSTATE of a foreign key violation. */
+  public static final String FOREIGN_KEY_VIOLATION = "23503";
 
   BadRow(String message) {
-    super(message);
+    super(400, message, null);
   }
 
-  /** It refers to a row that isn't there, which only the database knows. */
+  /** Returns the failure of a row that references a missing row. Only the database detects it. */
   public static BadRow noSuchReference(Table table) {
-    return new BadRow("a row of %s refers to a row that does not exist".formatted(table.key()));
+    return new BadRow("a row of %s references a row that does not exist".formatted(table.key()));
   }
 
-  /** It is no JSON object at all. */
+  /** Returns the failure of a body that is not a JSON object. */
   public static BadRow notAnObject(Table table) {
-    return new BadRow(table.wanted());
+    return new BadRow(table.expectedBody());
   }
 }

@@ -1,21 +1,21 @@
 package dev.loombench.kernels.data;
 
 /**
- * A column that a client gives a value for.
+ * Column whose values clients send.
  *
- * @param name its name in the table and in JSON
- * @param kind what it takes
- * @param most the longest text, or the largest number
+ * @param name name in the table and in JSON
+ * @param kind type of the values
+ * @param max the longest text, or the largest number
  */
-public record Column(String name, Kind kind, long most) {
+public record Column(String name, Kind kind, long max) {
 
-  /** What a column takes. */
+  /** Type of the values of a column. */
   public enum Kind {
     /** Text of at least one character. */
     TEXT,
     /** A whole number from 0. */
     NUMBER,
-    /** The number of a row of another table, from 1. */
+    /** The id of a row of another table, from 1. */
     REFERENCE
   }
 
@@ -23,8 +23,8 @@ public record Column(String name, Kind kind, long most) {
     return new Column(name, Kind.TEXT, longest);
   }
 
-  static Column number(String name, long most) {
-    return new Column(name, Kind.NUMBER, most);
+  static Column number(String name, long max) {
+    return new Column(name, Kind.NUMBER, max);
   }
 
   static Column reference(String name) {
@@ -32,10 +32,10 @@ public record Column(String name, Kind kind, long most) {
   }
 
   /**
-   * Takes a value as a JSON library gives it.
+   * Checks and converts a value that a JSON library has parsed.
    *
    * @return a {@link String} or a {@link Long}
-   * @throws BadRow when it takes no such value
+   * @throws BadRow if the column does not accept the value
    */
   Object accept(Object value) {
     return switch (kind) {
@@ -48,23 +48,23 @@ public record Column(String name, Kind kind, long most) {
   private String acceptText(Object value) {
     if (value instanceof String text
         && !text.isBlank()
-        && text.length() <= most
+        && text.length() <= max
         && text.indexOf('\0') < 0) {
       return text;
     }
-    throw new BadRow("'%s' must be text of 1 to %d characters".formatted(name, most));
+    throw new BadRow("'%s' must be text of 1 to %d characters".formatted(name, max));
   }
 
-  private Long acceptNumber(Object value, long least) {
+  private Long acceptNumber(Object value, long min) {
     if (value instanceof Integer || value instanceof Long) {
       long number = ((Number) value).longValue();
-      if (number >= least && number <= most) {
+      if (number >= min && number <= max) {
         return number;
       }
     }
     throw new BadRow(
         kind == Kind.REFERENCE
-            ? "'%s' must be the number of a row".formatted(name)
-            : "'%s' must be a whole number from %d to %d".formatted(name, least, most));
+            ? "'%s' must be the id of a row".formatted(name)
+            : "'%s' must be a whole number from %d to %d".formatted(name, min, max));
   }
 }

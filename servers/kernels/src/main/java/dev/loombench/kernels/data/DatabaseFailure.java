@@ -1,41 +1,37 @@
 package dev.loombench.kernels.data;
 
-/**
- * A query that came to nothing, for a reason that lies in the database or on the way to it. The
- * message is the body of the answer, the same on every server.
- */
-public final class DatabaseFailure extends RuntimeException {
+import dev.loombench.kernels.RequestFailure;
+
+/** Query that failed in the database, in the pool or on the connection. */
+public final class DatabaseFailure extends RequestFailure {
 
   private static final long serialVersionUID = 1L;
 
-  private final int status;
-
   private DatabaseFailure(int status, String reason, Throwable cause) {
-    super(reason, cause);
-    this.status = status;
+    super(status, reason, cause);
   }
 
-  /** No database was named at start. */
-  public static DatabaseFailure notNamed() {
+  /** Returns the failure of a server that was started without a database. */
+  public static DatabaseFailure notConfigured() {
     return new DatabaseFailure(
         503, "no database: start the server with --loombench.database=URL", null);
   }
 
-  /** All connections of the pool stayed in use for as long as a request waits for one. */
+  /** Returns the failure of a request that waited for a pooled connection until its timeout. */
   public static DatabaseFailure poolExhausted(Throwable cause) {
-    return new DatabaseFailure(503, "no connection of the pool came free in time", cause);
+    return new DatabaseFailure(503, "no pooled connection became free in time", cause);
   }
 
-  /** It could not be reached, or broke off. */
+  /** Returns the failure of a lost or refused connection. */
   public static DatabaseFailure unreachable(Throwable cause) {
-    return new DatabaseFailure(503, "the database could not be reached or broke off", cause);
+    return new DatabaseFailure(503, "the database is unreachable or closed the connection", cause);
   }
 
   /**
-   * It refused a connection or a statement.
+   * Returns the failure for an error that the database reported.
    *
-   * @param state the SQLSTATE that it gave, null or empty if it gave none; their classes are those
-   *     of PostgreSQL's documentation, appendix A
+   * @param state the SQLSTATE, as in appendix A of PostgreSQL's documentation; null or empty if
+   *     there is none
    */
   public static DatabaseFailure ofState(String state, Throwable cause) {
     if (state == null || state.isEmpty()) {
@@ -43,7 +39,7 @@ public final class DatabaseFailure extends RuntimeException {
     }
     return switch (state) {
       case "53100" -> new DatabaseFailure(503, "the database's disk is full", cause);
-      case "53300" -> new DatabaseFailure(503, "the database has no connection left", cause);
+      case "53300" -> new DatabaseFailure(503, "the database accepts no more connections", cause);
       case String login when login.startsWith("28") ->
           new DatabaseFailure(503, "the database refuses the login", cause);
       case String gone when gone.startsWith("08") || gone.startsWith("57P") -> unreachable(cause);
@@ -51,10 +47,5 @@ public final class DatabaseFailure extends RuntimeException {
           new DatabaseFailure(
               500, "the database refused the statement, state %s".formatted(other), cause);
     };
-  }
-
-  /** The status that the server's own client is answered with. */
-  public int status() {
-    return status;
   }
 }

@@ -1,8 +1,8 @@
 package dev.loombench.kernels.data;
 
 /**
- * A row of {@code products}, the table that {@code /db} reads. Its columns are those of the
- * products in the Northwind sample data, which published comparisons use.
+ * Row of {@code products}, which {@code /db} reads. The columns are those of the products in the
+ * Northwind sample data, which published comparisons use.
  */
 public record Product(
     int productId,
@@ -16,15 +16,15 @@ public record Product(
     int reorderLevel,
     int discontinued) {
 
-  /** How many there are. */
+  /** Number of rows. */
   public static final int COUNT = 70;
 
-  /** Reads them all. */
+  /** Statement that reads all rows. */
   public static final String SELECT =
       "select product_id, product_name, supplier_id, category_id, quantity_per_unit, unit_price,"
           + " units_in_stock, units_on_order, reorder_level, discontinued from products";
 
-  /** The row that a reader stands on. */
+  /** Returns the current row of a reader. */
   public static Product read(RowReader row) {
     return new Product(
         (int) row.number("product_id"),

@@ -1,28 +1,26 @@
 package dev.loombench.kernels.data;
 
-/**
- * A row of one of the tables of {@code /crud}; a component called after a table is its row's id.
- */
+/** Row of one of the tables of {@code /crud}. A component named after a table holds an id of it. */
 public sealed interface Row {
 
-  /** Its number, from 1. */
+  /** Returns the id, from 1. */
   long id();
 
-  /** Where customers live. */
+  /** Region in which customers live. */
   record Region(long id, String name) implements Row {}
 
-  /** Who buys. */
+  /** Customer, in one region. */
   record Customer(long id, String name, String email, long region) implements Row {}
 
-  /** What items are kinds of. */
+  /** Category of items. */
   record Category(long id, String name, String description) implements Row {}
 
-  /** What is sold; its price in hundredths. */
+  /** Item for sale; the price is in cents. */
   record Item(long id, String name, long price, long category) implements Row {}
 
-  /** What a customer bought at once. */
+  /** Purchase of one customer. */
   record Purchase(long id, long customer, String remark) implements Row {}
 
-  /** One item of a purchase. */
+  /** Line of a purchase: one item and its quantity. */
   record Line(long id, long purchase, long item, long quantity) implements Row {}
 }

@@ -1,14 +1,14 @@
 package dev.loombench.kernels.data;
 
-/** A row of a result, by the names of its columns; no column is ever null. */
+/** Current row of a query result. No column is null. */
 public interface RowReader {
 
-  /** A whole number, of whatever width. */
+  /** Returns an integer column of any width. */
   long number(String column);
 
-  /** A floating-point number. */
+  /** Returns a floating-point column. */
   float real(String column);
 
-  /** Text. */
+  /** Returns a text column. */
   String text(String column);
 }

@@ -7,12 +7,12 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Statements that make the tables and bring them to the state that every trial begins with. All of
- * it lies in a schema of its own, so that nothing else in a reader's database is touched.
+ * Statements that create the tables and reset them to the state in which every trial starts. The
+ * tables are in a schema of their own, so that nothing else in a user's database changes.
  */
 public final class Schema {
 
-  /** Its name, to be put on the search path of every connection. */
+  /** Name of the schema, which every connection has on its search path. */
   public static final String NAME = "loombench";
 
   /** The table behind the view {@code products}. */
@@ -20,7 +20,7 @@ public final class Schema {
 
   private Schema() {}
 
-  /** Makes what isn't there yet; each is to be executed on its own, in this order. */
+  /** Returns the statements that create what is missing, to be executed one by one in order. */
   public static List<String> create() {
     return Stream.of(
             Stream.of("create schema if not exists " + NAME, productRows(), products(0)),
@@ -30,11 +30,11 @@ public final class Schema {
   }
 
   /**
-   * Brings the tables to the state that every trial begins with: the products, and in each table of
-   * {@code /crud} one row, numbered 1, that others can refer to.
+   * Returns the statements that reset the tables to the state in which every trial starts: all
+   * products, and one row with id 1 in each table of {@code /crud}, which others can reference.
    *
-   * @param productsMillis how long the database waits before it answers who reads the products: as
-   *     a larger table, or one farther away, would have it
+   * @param productsMillis how long the database delays each read of the products, to simulate a
+   *     larger table or a remote database
    */
   public static List<String> reset(long productsMillis) {
     String tables = Table.all().map(Schema::qualified).collect(Collectors.joining(", "));
@@ -53,13 +53,12 @@ public final class Schema {
     return NAME + "." + table.key();
   }
 
-  /** What servers read is a view, so that how long it takes is the database's affair alone. */
+  /** Creates the view that servers read, so that a delay needs no change of their statements. */
   private static String products(long millis) {
     String rows = "%s.%s rows".formatted(NAME, PRODUCTS);
-    String waiting =
-        millis == 0 ? "" : String.format(Locale.ROOT, "pg_sleep(%.3f), ", millis / 1e3);
+    String delay = millis == 0 ? "" : String.format(Locale.ROOT, "pg_sleep(%.3f), ", millis / 1e3);
     return "create or replace view %s.products as select rows.* from %s%s"
-        .formatted(NAME, waiting, rows);
+        .formatted(NAME, delay, rows);
   }
 
   private static String productRows() {
@@ -111,15 +110,15 @@ public final class Schema {
 
   private static String definition(Column column) {
     return switch (column.kind()) {
-      case TEXT -> "%s varchar(%d) not null".formatted(column.name(), column.most());
+      case TEXT -> "%s varchar(%d) not null".formatted(column.name(), column.max());
       case NUMBER -> "%s bigint not null".formatted(column.name());
       case REFERENCE ->
-          "%s bigint not null references %s".formatted(column.name(), referred(column));
+          "%s bigint not null references %s".formatted(column.name(), referencedTable(column));
     };
   }
 
-  /** The table whose rows a column names: that of which the column's name is the singular. */
-  private static String referred(Column column) {
+  /** Returns the table that a column references: the column is named by the table's singular. */
+  private static String referencedTable(Column column) {
     return Table.all()
         .filter(table -> singular(table).equals(column.name()))
         .map(Schema::qualified)

@@ -18,36 +18,36 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The six tables of {@code /crud}, in an order in which each refers to earlier ones only. */
-@SuppressWarnings("ImmutableEnumChecker") // columns are unmodifiable, which no type says
+/** Tables of {@code /crud}. Each references earlier ones only. */
+@SuppressWarnings("ImmutableEnumChecker") // unmodifiable lists
 public enum Table {
-  /** Where customers live. */
+  /** Regions in which customers live. */
   REGIONS(row -> new Region(row.number("id"), row.text("name")), Column.text("name", 80)),
-  /** Who buys. */
+  /** Customers. */
   CUSTOMERS(
       row ->
           new Customer(row.number("id"), row.text("name"), row.text("email"), row.number("region")),
       Column.text("name", 80),
       Column.text("email", 120),
       Column.reference("region")),
-  /** What items are kinds of. */
+  /** Categories of items. */
   CATEGORIES(
       row -> new Category(row.number("id"), row.text("name"), row.text("description")),
       Column.text("name", 80),
       Column.text("description", 200)),
-  /** What is sold. */
+  /** Items for sale. */
   ITEMS(
       row ->
           new Item(row.number("id"), row.text("name"), row.number("price"), row.number("category")),
       Column.text("name", 80),
       Column.number("price", 100_000_000),
       Column.reference("category")),
-  /** What a customer bought at once. */
+  /** Purchases of customers. */
   PURCHASES(
       row -> new Purchase(row.number("id"), row.number("customer"), row.text("remark")),
       Column.reference("customer"),
       Column.text("remark", 200)),
-  /** The items of purchases. */
+  /** Lines of purchases. */
   LINES(
       row ->
           new Line(
@@ -64,35 +64,35 @@ public enum Table {
     this.columns = List.of(columns);
   }
 
-  /** Its name in paths and in the database. */
+  /** Returns the name in paths and in the database. */
   public String key() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** The table of that name. */
+  /** Returns the table with that name. */
   public static Optional<Table> of(String key) {
     return Arrays.stream(values()).filter(table -> table.key().equals(key)).findFirst();
   }
 
-  /** The columns that clients give values for; {@code id} comes before them. */
+  /** Returns the columns whose values clients send: all but {@code id}, which comes first. */
   public List<Column> columns() {
     return columns;
   }
 
-  /** The row that a reader stands on. */
+  /** Returns the current row of a reader. */
   public Row read(RowReader row) {
     return reading.apply(row);
   }
 
-  /** Reads all rows, the oldest first. */
+  /** Returns the statement that reads all rows, ordered by id. */
   public String select() {
     return "select id, %s from %s order by id".formatted(names(), key());
   }
 
   /**
-   * Writes a row and returns its id.
+   * Returns the statement that inserts a row and returns its id.
    *
-   * @param placeholder how the driver wants the n-th value named, from 1: {@code ?} or {@code $1}
+   * @param placeholder placeholder of the n-th value, from 1: {@code ?} or {@code $1}
    */
   public String insert(Function<Integer, String> placeholder) {
     String values =
@@ -103,24 +103,24 @@ public enum Table {
   }
 
   /**
-   * The values of a new row, in the order of the columns.
+   * Returns the values of a new row, in the order of the columns.
    *
-   * @param body what the client sent, as a JSON library reads an object
+   * @param body the request body, as a JSON library reads an object
    * @return a {@link String} or a {@link Long} for each column
-   * @throws BadRow when a value is missing, unknown or not what its column takes
+   * @throws BadRow if a value is missing, unknown or not accepted by its column
    */
   public List<Object> accept(Map<String, ?> body) {
     var unknown = new TreeSet<>(body.keySet());
     columns.forEach(column -> unknown.remove(column.name()));
     if (!unknown.isEmpty() || body.size() < columns.size()) {
-      throw new BadRow(wanted());
+      throw new BadRow(expectedBody());
     }
     var values = new ArrayList<Object>();
     columns.forEach(column -> values.add(column.accept(body.get(column.name()))));
     return List.copyOf(values);
   }
 
-  String wanted() {
+  String expectedBody() {
     return "the body must be a JSON object with %s and nothing else".formatted(names());
   }
 

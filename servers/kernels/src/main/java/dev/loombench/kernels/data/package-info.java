@@ -1,5 +1,5 @@
 /**
- * What the database workloads store and ask for: tables, statements, rows, and which bodies are
- * refused. How a statement reaches the database is each server's own.
+ * Data of the database workloads: tables, statements, rows and rejected bodies. Each server
+ * executes the statements with its own driver.
  */
 package dev.loombench.kernels.data;

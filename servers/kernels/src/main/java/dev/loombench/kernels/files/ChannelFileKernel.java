@@ -19,54 +19,51 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutorService;
 
 /**
- * What {@link FileKernel} does, by asynchronous file channels: nothing waits on the thread that
- * asks. The executor does it all, since making folders, opening and deleting have no asynchronous
- * form, and since the JDK's channels on Linux hand blocking reads and writes to it.
+ * {@link FileKernel} on asynchronous file channels: the calling thread never waits. All work runs
+ * on an executor, because creating folders, opening and deleting have no asynchronous form, and
+ * because on Linux the JDK's channels run blocking reads and writes on the executor.
  */
 public final class ChannelFileKernel {
 
-  private final FileSpot spot;
+  private final FileTarget target;
   private final ExecutorService executor;
 
   /**
-   * With files in {@code folder}.
+   * Creates a kernel.
    *
-   * @param executor whose threads wait for the disk; its owner shuts it down
+   * @param folder where to write the files
+   * @param executor runs the file operations; the caller shuts it down
    */
   public ChannelFileKernel(Path folder, ExecutorService executor) {
-    this.spot = new FileSpot(folder);
+    this.target = new FileTarget(folder);
     this.executor = executor;
   }
 
   /**
-   * Does it once. A failure leaves no file behind where it can be deleted, and neither does a
-   * caller that cancels: the file is deleted all the same.
+   * Writes, reads and deletes one file. Also deletes it, if possible, after a failure and if the
+   * caller cancels the future.
    *
-   * @return the number of bytes read; fails with {@link FileFailure} when the operating system
-   *     refuses a part of it
+   * @return the number of bytes read; fails with {@link FileFailure} if the operating system
+   *     reports an error
    */
   public CompletableFuture<Integer> run() {
-    return CompletableFuture.completedFuture(spot)
-        .thenComposeAsync(this::through, executor)
-        .exceptionallyCompose(ChannelFileKernel::told)
+    return CompletableFuture.completedFuture(target)
+        .thenComposeAsync(this::writeReadDelete, executor)
+        .exceptionallyCompose(ChannelFileKernel::translated)
         .copy();
   }
 
-  /**
-   * Begun on a thread of the executor, and carried on by those on which reads and writes end: only
-   * these open, close and delete.
-   */
-  private CompletionStage<Integer> through(FileSpot spot) {
-    Path file = allowed(spot::next);
-    AsynchronousFileChannel toWrite = allowed(() -> open(file, CREATE_NEW, WRITE));
-    ByteBuffer from = ByteBuffer.wrap(FileSpot.content());
-    ByteBuffer into = ByteBuffer.allocate(FileSpot.BYTES);
+  private CompletionStage<Integer> writeReadDelete(FileTarget target) {
+    Path file = unchecked(target::next);
+    AsynchronousFileChannel toWrite = unchecked(() -> open(file, CREATE_NEW, WRITE));
+    ByteBuffer from = ByteBuffer.wrap(FileTarget.content());
+    ByteBuffer into = ByteBuffer.allocate(FileTarget.BYTES);
     return closedAfter(toWrite, write(toWrite, from))
-        .thenApply(written -> allowed(() -> open(file, READ)))
+        .thenApply(written -> unchecked(() -> open(file, READ)))
         .thenCompose(toRead -> closedAfter(toRead, read(toRead, into)))
         .thenApply(
-            whole -> {
-              allowed(
+            read -> {
+              unchecked(
                   () -> {
                     Files.delete(file);
                     return file;
@@ -76,7 +73,7 @@ public final class ChannelFileKernel {
         .whenComplete(
             (bytes, failure) -> {
               if (failure != null) {
-                FileSpot.clear(file, failure);
+                FileTarget.clear(file, failure);
               }
             });
   }
@@ -85,7 +82,7 @@ public final class ChannelFileKernel {
     return AsynchronousFileChannel.open(file, Set.of(options), executor);
   }
 
-  /** All of it, which may take more than one write. */
+  /** Writes the whole buffer, which may take more than one call. */
   private static CompletableFuture<Void> write(AsynchronousFileChannel channel, ByteBuffer from) {
     return step(from, channel::write)
         .thenCompose(
@@ -108,7 +105,7 @@ public final class ChannelFileKernel {
             });
   }
 
-  /** A read or a write of a channel, at the position that the buffer has come to. */
+  /** Asynchronous read or write at the buffer's position. */
   @FunctionalInterface
   private interface Transfer {
     void begin(
@@ -142,26 +139,26 @@ public final class ChannelFileKernel {
       AsynchronousFileChannel channel, CompletableFuture<T> work) {
     return work.whenComplete(
         (done, failure) ->
-            allowed(
+            unchecked(
                 () -> {
                   channel.close();
                   return channel;
                 }));
   }
 
-  private static <T> CompletionStage<T> told(Throwable failure) {
+  private static <T> CompletionStage<T> translated(Throwable failure) {
     Throwable cause = failure instanceof CompletionException wrapped ? wrapped.getCause() : failure;
     return CompletableFuture.failedFuture(
         cause instanceof IOException refused ? FileFailure.of(refused) : cause);
   }
 
-  /** Something that the operating system may refuse. */
+  /** Blocking file operation. */
   @FunctionalInterface
-  private interface Blocking<T> {
+  private interface FileOperation<T> {
     T run() throws IOException;
   }
 
-  private static <T> T allowed(Blocking<T> work) {
+  private static <T> T unchecked(FileOperation<T> work) {
     try {
       return work.run();
     } catch (IOException refused) {

@@ -1,32 +1,30 @@
 package dev.loombench.kernels.files;
 
+import dev.loombench.kernels.RequestFailure;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.util.Optional;
 
-/**
- * A file that could not be written, read or deleted. The message is the body of the answer, the
- * same on every server.
- */
-public final class FileFailure extends RuntimeException {
+/** File that could not be written, read or deleted. */
+public final class FileFailure extends RequestFailure {
 
   private static final long serialVersionUID = 1L;
 
   private FileFailure(String reason, Throwable cause) {
-    super(reason, cause);
+    super(503, reason, cause);
   }
 
-  /** No folder was named at start. */
-  public static FileFailure notNamed() {
+  /** Returns the failure of a server that was started without a folder for files. */
+  public static FileFailure notConfigured() {
     return new FileFailure(
         "no folder for files: start the server with --loombench.files=DIR", null);
   }
 
   /**
-   * What the operating system refused. Java has no exception for most of it, only the system's own
-   * words, which are English unless the server's locale is another.
+   * Returns the failure for an error of the operating system. Java has no exception types for most
+   * of them, only messages, which are English in an English or C locale.
    */
   public static FileFailure of(IOException cause) {
     return new FileFailure(
@@ -34,33 +32,28 @@ public final class FileFailure extends RuntimeException {
           case AccessDeniedException denied -> "the folder for files cannot be written to";
           case FileAlreadyExistsException taken ->
               "the folder for files is a file, or holds files of another server";
-          case IOException other -> reason(wordsOf(other));
+          case IOException other -> reason(messageOf(other));
         },
         cause);
   }
 
-  private static String reason(String words) {
-    return switch (words) {
+  private static String reason(String message) {
+    return switch (message) {
       case "No space left on device" -> "the disk that files are written to is full";
-      case "Disk quota exceeded" -> "the quota of the disk that files are written to is used up";
+      case "Disk quota exceeded" -> "the disk quota of the folder for files is exceeded";
       case "Read-only file system" -> "the folder for files cannot be written to";
-      case "Too many open files" -> "the server has as many files and connections open as it may";
+      case "Too many open files" -> "the server reached its limit of open files and connections";
       case String other -> "a file could not be written, read or deleted: " + other;
     };
   }
 
-  /** Without the path, which differs from server to server. */
-  private static String wordsOf(IOException cause) {
+  /** Returns the message without the path, which differs between servers. */
+  private static String messageOf(IOException cause) {
     return switch (cause) {
       case FileSystemException named ->
           Optional.ofNullable(named.getReason()).orElse(named.getClass().getSimpleName());
       case IOException other ->
           Optional.ofNullable(other.getMessage()).orElse(other.getClass().getSimpleName());
     };
-  }
-
-  /** The status that the server's own client is answered with. */
-  public int status() {
-    return 503;
   }
 }

@@ -9,44 +9,44 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Makes the folder if it is not there, writes a file of 4096 bytes with a name of its own, reads it
- * back and deletes it, on the thread that asks.
+ * Kernel that creates the folder if it is missing, writes a file of 4096 bytes with a unique name,
+ * reads it back and deletes it, all on the calling thread.
  */
 public final class FileKernel {
 
-  private final FileSpot spot;
+  private final FileTarget target;
 
-  /** With files in {@code folder}. */
+  /** Creates a kernel that writes to {@code folder}. */
   public FileKernel(Path folder) {
-    this.spot = new FileSpot(folder);
+    this.target = new FileTarget(folder);
   }
 
   /**
-   * Does it once, to its end even if the thread is interrupted. A failure leaves no file behind
-   * where it can be deleted.
+   * Writes, reads and deletes one file, even if the thread is interrupted. Deletes it, if possible,
+   * also after a failure.
    *
    * @return the number of bytes read
-   * @throws FileFailure when the operating system refuses a part of it
+   * @throws FileFailure if the operating system reports an error
    */
   public int run() {
     try {
-      return through(spot.next());
-    } catch (IOException refused) {
-      throw FileFailure.of(refused);
+      return writeReadDelete(target.next());
+    } catch (IOException failure) {
+      throw FileFailure.of(failure);
     }
   }
 
-  private static int through(Path file) throws IOException {
+  private static int writeReadDelete(Path file) throws IOException {
     try {
-      Files.write(file, FileSpot.content(), CREATE_NEW, WRITE);
+      Files.write(file, FileTarget.content(), CREATE_NEW, WRITE);
       int read = Files.readAllBytes(file).length;
       Files.delete(file);
       return read;
-    } catch (FileAlreadyExistsException ofAnother) {
-      throw ofAnother;
-    } catch (IOException refused) {
-      FileSpot.clear(file, refused);
-      throw refused;
+    } catch (FileAlreadyExistsException otherServersFile) {
+      throw otherServersFile;
+    } catch (IOException failure) {
+      FileTarget.clear(file, failure);
+      throw failure;
     }
   }
 }

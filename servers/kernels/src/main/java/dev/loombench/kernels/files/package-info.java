@@ -1,2 +1,2 @@
-/** The workload that writes, reads and deletes files: blocking, and by asynchronous channels. */
+/** File workload, with blocking calls and with asynchronous channels. */
 package dev.loombench.kernels.files;

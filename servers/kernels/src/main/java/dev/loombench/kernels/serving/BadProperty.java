@@ -1,6 +1,6 @@
 package dev.loombench.kernels.serving;
 
-/** A property that a server cannot start with. The message is the line that its user reads. */
+/** Property with which a server cannot start. The message is the line that the user reads. */
 public final class BadProperty extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
@@ -9,7 +9,7 @@ public final class BadProperty extends RuntimeException {
     super(message);
   }
 
-  /** With what showed that the server cannot start with it. */
+  /** Creates the failure with its cause. */
   public BadProperty(String message, Throwable cause) {
     super(message, cause);
   }

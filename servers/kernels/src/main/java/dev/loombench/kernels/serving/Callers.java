@@ -2,12 +2,12 @@ package dev.loombench.kernels.serving;
 
 import java.net.InetAddress;
 
-/** Who may call what changes the server's own state. */
+/** Access check for requests that change the state of the server, such as {@code /gc}. */
 public final class Callers {
 
   private Callers() {}
 
-  /** Whether the caller sits on this machine's loopback. */
+  /** Returns whether a caller uses the loopback interface. */
   public static boolean isLocal(InetAddress caller) {
     return caller.isLoopbackAddress();
   }

@@ -1,35 +1,36 @@
 package dev.loombench.kernels.serving;
 
+import dev.loombench.kernels.data.DatabaseFailure;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * The database that a server queries, and how many connections it keeps to it.
+ * Database of a server, and the size of the pool of connections to it.
  *
- * @param host where it runs
- * @param port where it listens
- * @param name of the database
- * @param user who logs in
- * @param password with what; empty for none
- * @param pool how many connections, opened at start and kept
+ * @param host host name or address
+ * @param port TCP port
+ * @param name name of the database
+ * @param user user name
+ * @param password password; empty for none
+ * @param pool number of connections, all opened at start and kept
  */
 public record DatabaseOptions(
     String host, int port, String name, String user, String password, int pool) {
 
-  /** Their names, without the prefix {@code loombench.}. */
+  /** Names of the properties, without the prefix {@code loombench.}. */
   static final Set<String> NAMES = Set.of("database", "database-user", "database-password", "pool");
 
-  /** How long a request waits for a connection that others use. */
+  /** Timeout of a request that waits for a pooled connection. */
   public static final Duration LONGEST_WAIT_FOR_CONNECTION = Duration.ofSeconds(30);
 
   private static final int POSTGRESQL_PORT = 5432;
 
   /**
-   * Reads them; empty where no database is named.
+   * Reads the options; empty if no database is configured.
    *
-   * @throws BadProperty when one has a value that no server can start with
+   * @throws BadProperty if a value is invalid
    */
   static Optional<DatabaseOptions> from(LoombenchProperties properties) {
     int pool = properties.number("pool", 10, 1, 10_000);
@@ -48,7 +49,7 @@ public record DatabaseOptions(
   }
 
   private static URI parse(String given) {
-    String wanted = "a URL like postgresql://127.0.0.1:5432/name";
+    String expected = "a URL like postgresql://127.0.0.1:5432/name";
     try {
       URI url = URI.create(given);
       if ("postgresql".equals(url.getScheme())
@@ -57,17 +58,35 @@ public record DatabaseOptions(
         return url;
       }
     } catch (IllegalArgumentException notAUrl) {
-      throw LoombenchProperties.bad("database", given, wanted);
+      throw LoombenchProperties.invalid("database", given, expected);
     }
-    throw LoombenchProperties.bad("database", given, wanted);
+    throw LoombenchProperties.invalid("database", given, expected);
   }
 
-  /** As a JDBC driver wants it, with the schema of the tables on the search path. */
+  /** Returns the JDBC URL, with a schema on the search path. */
   public String jdbcUrl(String schema) {
     return "jdbc:postgresql://%s:%d/%s?currentSchema=%s".formatted(host, port, name, schema);
   }
 
-  /** Without the password, which belongs into no log. */
+  /** Returns the address for the facts, without the login. */
+  public String address() {
+    return "postgresql://%s:%d/%s".formatted(host, port, name);
+  }
+
+  /** Returns the failure to start because this database cannot be used. */
+  public BadProperty unusable(DatabaseFailure failure) {
+    return new BadProperty(
+        "loombench.database: %s (%s, at %s)"
+            .formatted(failure.getMessage(), firstLine(failure.getCause()), this),
+        failure);
+  }
+
+  /** PostgreSQL's driver appends the location in the source of the database to its messages. */
+  private static String firstLine(Throwable failure) {
+    return String.valueOf(failure.getMessage()).lines().findFirst().orElse("");
+  }
+
+  /** Returns a description without the password. */
   @Override
   public String toString() {
     return "postgresql://%s@%s:%d/%s, pool %d".formatted(user, host, port, name, pool);

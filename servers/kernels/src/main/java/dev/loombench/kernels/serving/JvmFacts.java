@@ -12,14 +12,14 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What the running JVM says of itself, for the ledger. */
+/** Facts about the running JVM. */
 public final class JvmFacts {
 
   private static final Path SOMAXCONN = Path.of("/proc/sys/net/core/somaxconn");
 
   private JvmFacts() {}
 
-  /** Reads them all now. */
+  /** Reads all facts. */
   public static Map<String, String> read() {
     Map<String, String> facts = new TreeMap<>();
     Runtime runtime = Runtime.getRuntime();
@@ -41,9 +41,7 @@ public final class JvmFacts {
     return facts;
   }
 
-  /**
-   * The kernel cuts every backlog to this. Such files end after one read, so it has to be whole.
-   */
+  /** Reads the kernel's limit of every listen backlog. */
   private static String somaxconn() {
     if (!Files.isReadable(SOMAXCONN)) {
       return "unavailable";

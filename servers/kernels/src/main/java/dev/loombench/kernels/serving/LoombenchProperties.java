@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 
-/** Reads the {@code loombench.*} properties of a server, each with its range and its default. */
+/** Reader of the {@code loombench.*} properties of a server. */
 public final class LoombenchProperties {
 
   private static final String PREFIX = "loombench.";
@@ -15,22 +15,22 @@ public final class LoombenchProperties {
   private final UnaryOperator<String> lookup;
 
   /**
-   * Over wherever the server's framework finds its properties.
+   * Creates a reader.
    *
-   * @param lookup from the full name to the value, null when not given
+   * @param lookup returns the value for a full name, null if it is not set
    */
   public LoombenchProperties(UnaryOperator<String> lookup) {
     this.lookup = lookup;
   }
 
   /**
-   * Refuses command-line properties under {@code loombench.} that the server doesn't know: one that
-   * does nothing would make the reader believe it did.
+   * Rejects {@code loombench.*} properties on the command line that the server does not have,
+   * because a property without effect misleads.
    *
-   * @param known the short names, without the prefix
-   * @throws BadProperty naming the first one unknown
+   * @param known the names without the prefix
+   * @throws BadProperty that names the first unknown property
    */
-  public static void refuseUnknown(String[] arguments, Set<String> known) {
+  public static void rejectUnknown(String[] arguments, Set<String> known) {
     Arrays.stream(arguments)
         .filter(argument -> argument.startsWith("--" + PREFIX))
         .map(argument -> argument.substring(2 + PREFIX.length()).split("=", 2)[0])
@@ -39,77 +39,77 @@ public final class LoombenchProperties {
         .ifPresent(
             name -> {
               throw new BadProperty(
-                  "%s%s is not a property of this server, only: %s"
+                  "%s%s is not a property of this server; allowed: %s"
                       .formatted(PREFIX, name, String.join(", ", new TreeSet<>(known))));
             });
   }
 
-  /** The value as it was given. */
+  /** Returns the value as text. */
   public Optional<String> text(String name) {
     return Optional.ofNullable(lookup.apply(PREFIX + name));
   }
 
   /**
-   * {@code true} or {@code false}, false when not given.
+   * Returns {@code true} or {@code false}; false if it is not set.
    *
-   * @throws BadProperty when it is anything else
+   * @throws BadProperty if it is anything else
    */
   public boolean flag(String name) {
     return switch (text(name).orElse("false")) {
       case "true" -> true;
       case "false" -> false;
-      case String other -> throw bad(name, other, "true or false");
+      case String other -> throw invalid(name, other, "true or false");
     };
   }
 
   /**
-   * A whole number within its range.
+   * Returns a whole number within its range.
    *
-   * @throws BadProperty when it is no number or out of range
+   * @throws BadProperty if it is not a number or out of range
    */
-  public int number(String name, int fallback, int least, int most) {
+  public int number(String name, int defaultValue, int min, int max) {
     Optional<String> given = text(name);
     if (given.isEmpty()) {
-      return fallback;
+      return defaultValue;
     }
-    String wanted = "a whole number from %d to %d".formatted(least, most);
-    return parse(given.get(), least, most).orElseThrow(() -> bad(name, given.get(), wanted));
+    String expected = "a whole number from %d to %d".formatted(min, max);
+    return parse(given.get(), min, max).orElseThrow(() -> invalid(name, given.get(), expected));
   }
 
-  /** {@code text} as a whole number, if it is one within the range. */
-  public static Optional<Integer> parse(String text, int least, int most) {
+  /** Returns {@code text} as a whole number, if it is one within the range. */
+  public static Optional<Integer> parse(String text, int min, int max) {
     try {
       int number = Integer.parseInt(text);
-      return number >= least && number <= most ? Optional.of(number) : Optional.empty();
+      return number >= min && number <= max ? Optional.of(number) : Optional.empty();
     } catch (NumberFormatException notANumber) {
       return Optional.empty();
     }
   }
 
   /**
-   * The base URL of a service, without a slash at its end.
+   * Returns the base URL of a service, without trailing slashes.
    *
-   * @throws BadProperty when it is no http URL with a host
+   * @throws BadProperty if it is not an http URL with a host
    */
   public Optional<URI> url(String name) {
     return text(name).map(given -> parseUrl(name, given));
   }
 
   private static URI parseUrl(String name, String given) {
-    String wanted = "a URL like http://127.0.0.1:9000";
+    String expected = "a URL like http://127.0.0.1:9000";
     try {
       URI url = URI.create(given.replaceFirst("/+$", ""));
       if ("http".equals(url.getScheme()) && url.getHost() != null) {
         return url;
       }
     } catch (IllegalArgumentException notAUrl) {
-      throw bad(name, given, wanted);
+      throw invalid(name, given, expected);
     }
-    throw bad(name, given, wanted);
+    throw invalid(name, given, expected);
   }
 
-  /** The complaint about a value, to throw. */
-  public static BadProperty bad(String name, String found, String wanted) {
-    return new BadProperty("%s%s is '%s', but must be %s".formatted(PREFIX, name, found, wanted));
+  /** Returns the failure for an invalid value. */
+  public static BadProperty invalid(String name, String found, String expected) {
+    return new BadProperty("%s%s is '%s', but must be %s".formatted(PREFIX, name, found, expected));
   }
 }

@@ -10,18 +10,18 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** The file in which a server says that it listens, and what is in force. */
+/** File that a server writes once it listens: its process id, its port and its facts. */
 public final class ReadyFile {
 
   private ReadyFile() {}
 
   /**
-   * Collects what is in force and writes it to {@code file}.
+   * Collects the facts and writes the file.
    *
-   * @param server where it listens; asked which threads run its handlers and its kernels
-   * @param serverFacts what only the server knows of itself
-   * @param toJson the server's own JSON writer
-   * @throws BadProperty when the file cannot be written there
+   * @param server the address of the server, which is asked for its handler and kernel threads
+   * @param serverFacts the facts about framework, engine and client
+   * @param toJson the JSON writer of the server
+   * @throws BadProperty if the file cannot be written
    */
   public static void announce(
       Path file,
@@ -36,13 +36,13 @@ public final class ReadyFile {
     write(file, toJson.apply(signal));
   }
 
-  /** Writes beside it and renames, so that whoever waits for the file never sees half of it. */
+  /** Writes a temporary file and renames it, so that readers never see half of it. */
   static void write(Path file, String json) {
     Path target = file.toAbsolutePath();
     try {
-      Path whole = Files.createTempFile(target.getParent(), "ready", ".tmp");
-      Files.writeString(whole, json);
-      Files.move(whole, target, StandardCopyOption.ATOMIC_MOVE);
+      Path temporary = Files.createTempFile(target.getParent(), "ready", ".tmp");
+      Files.writeString(temporary, json);
+      Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException cause) {
       throw new BadProperty(
           "loombench.ready-file: cannot write '%s': %s".formatted(file, cause), cause);

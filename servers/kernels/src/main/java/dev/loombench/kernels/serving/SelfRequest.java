@@ -9,20 +9,20 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 
 /**
- * One request of a server to itself, over its own socket: what runs its handlers is observed and
- * not believed. A plain socket, because an HTTP client would bring its own threads and classes.
+ * Request of a server to itself, to observe which threads run its handlers. Uses a plain socket,
+ * because an HTTP client starts threads and loads classes.
  */
 final class SelfRequest {
 
-  private static final int LONGEST_WAIT_MILLIS = 10_000;
+  private static final int TIMEOUT_MILLIS = 10_000;
 
   private SelfRequest() {}
 
-  /** The body of the answer to a GET. */
+  /** Returns the body of the response to a GET. */
   static String get(InetSocketAddress server, String path) {
     try (Socket socket = new Socket()) {
-      socket.connect(reachable(server), LONGEST_WAIT_MILLIS);
-      socket.setSoTimeout(LONGEST_WAIT_MILLIS);
+      socket.connect(reachable(server), TIMEOUT_MILLIS);
+      socket.setSoTimeout(TIMEOUT_MILLIS);
       socket
           .getOutputStream()
           .write(

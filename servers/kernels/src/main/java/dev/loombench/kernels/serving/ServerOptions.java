@@ -9,13 +9,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The options that every server has.
+ * Options that every server has.
  *
- * @param readyFile where to say that it listens
+ * @param readyFile the file to write once the server listens
  * @param gc whether {@code POST /gc} exists
  * @param downstream the service that {@code /call} calls
- * @param clientConnections the most connections that {@code /call} opens to it
- * @param database what {@code /db} and {@code /crud} query
+ * @param clientConnections the maximum number of connections to it
+ * @param database the database that {@code /db} and {@code /crud} query
  * @param files the folder that {@code /file} writes to
  */
 public record ServerOptions(
@@ -26,25 +26,36 @@ public record ServerOptions(
     Optional<DatabaseOptions> database,
     Optional<Path> files) {
 
-  /** The names of those that every server has, without the prefix {@code loombench.}. */
+  /** Names of the options of every server, without the prefix {@code loombench.}. */
   public static final Set<String> NAMES =
       Set.of("ready-file", "gc", "downstream", "client-connections");
 
-  /** The names of those of servers that query a database and write files. */
-  public static final Set<String> STORAGE_NAMES =
+  private static final Set<String> STORAGE_NAMES =
       Stream.concat(Stream.of("files"), DatabaseOptions.NAMES.stream())
           .collect(Collectors.toUnmodifiableSet());
 
-  /** How long a call to the downstream service waits for a connection that others use. */
+  /** Timeout of a call that waits for a connection to the downstream service. */
   public static final Duration LONGEST_WAIT_FOR_CONNECTION = Duration.ofMinutes(3);
 
-  /** How long opening a connection to the downstream service may take. */
+  /** Timeout for opening a connection to the downstream service. */
   public static final Duration LONGEST_CONNECT = Duration.ofSeconds(10);
 
   /**
-   * Reads them.
+   * Returns the option names of a server that has a database and files, without the prefix {@code
+   * loombench.}.
    *
-   * @throws BadProperty when one has a value that no server can start with
+   * @param own the names of the options that only this server has
+   */
+  public static Set<String> namesWith(String... own) {
+    return Stream.of(NAMES, STORAGE_NAMES, Set.of(own))
+        .flatMap(Set::stream)
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /**
+   * Reads the options.
+   *
+   * @throws BadProperty if a value is invalid
    */
   public static ServerOptions from(LoombenchProperties properties) {
     return new ServerOptions(

@@ -1,15 +1,15 @@
 package dev.loombench.kernels.serving;
 
-/** On what kind of thread code runs. */
+/** Kind and name of a thread. */
 public final class ThreadKind {
 
   private ThreadKind() {}
 
   /**
-   * The thread that calls this: {@code virtual} or {@code platform}, and its name with every number
-   * as {@code *}, so that two threads of one pool read the same. Helidon's have hexadecimal ones.
+   * Returns {@code virtual} or {@code platform} and the name of the calling thread. Numbers in the
+   * name, also hexadecimal ones, become {@code *}, so that all threads of a pool read the same.
    */
-  public static String ofCaller() {
+  public static String current() {
     Thread thread = Thread.currentThread();
     return "%s %s"
         .formatted(

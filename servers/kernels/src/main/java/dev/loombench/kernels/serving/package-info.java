@@ -1,5 +1,2 @@
-/**
- * What every bundled server needs around the kernels and does alike: reading its properties, saying
- * what is in force, and saying that it listens.
- */
+/** Parts of a server around the kernels: options, start, facts and the ready file. */
 package dev.loombench.kernels.serving;

@@ -50,7 +50,7 @@ class TableTest {
     assertRefused(
         Table.LINES,
         Map.of("purchase", 0, "item", 1, "quantity", 1),
-        "'purchase' must be the number of a row");
+        "'purchase' must be the id of a row");
   }
 
   @Test

@@ -18,9 +18,9 @@ class FileFailureTest {
       textBlock =
           """
           No space left on device | the disk that files are written to is full
-          Disk quota exceeded     | the quota of the disk that files are written to is used up
+          Disk quota exceeded     | the disk quota of the folder for files is exceeded
           Read-only file system   | the folder for files cannot be written to
-          Too many open files     | the server has as many files and connections open as it may
+          Too many open files     | the server reached its limit of open files and connections
           Input/output error      | a file could not be written, read or deleted: Input/output error
           """)
   void theSystemsWordsBecomeAReasonWithoutAPath(String words, String reason) {
@@ -42,7 +42,7 @@ class FileFailureTest {
 
   @Test
   void withoutAFolderTheOptionIsNamed() {
-    assertThat(FileFailure.notNamed())
+    assertThat(FileFailure.notConfigured())
         .hasMessage("no folder for files: start the server with --loombench.files=DIR");
   }
 }

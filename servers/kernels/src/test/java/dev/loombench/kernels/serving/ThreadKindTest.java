@@ -25,7 +25,7 @@ class ThreadKindTest {
 
   private static String seenOn(Thread.Builder builder) throws InterruptedException {
     AtomicReference<String> seen = new AtomicReference<>();
-    builder.start(() -> seen.set(ThreadKind.ofCaller())).join();
+    builder.start(() -> seen.set(ThreadKind.current())).join();
     return seen.get();
   }
 }

@@ -8,7 +8,7 @@ import jakarta.ws.rs.ext.ReaderInterceptorContext;
 import java.io.IOException;
 
 /**
- * Rejects chunked bodies that are too large. {@link Entrance} rejects those with a {@code
+ * Rejects chunked bodies that are too large. {@link RequestFilter} rejects those with a {@code
  * Content-Length}.
  */
 @Provider

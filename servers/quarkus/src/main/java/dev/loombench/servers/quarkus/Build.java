@@ -4,57 +4,50 @@ import dev.loombench.kernels.serving.BadProperty;
 import dev.loombench.kernels.serving.LoombenchProperties;
 import dev.loombench.kernels.serving.ServerOptions;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
- * What one build of this module can do, which no property changes at start.
+ * Properties of a build that are fixed when Quarkus builds it.
  *
- * @param model what runs handlers
- * @param persistence how the database is queried: {@code jdbc}, {@code jpa} or {@code vertx}
+ * @param model the threads that run handlers
+ * @param persistence the API for queries: {@code jdbc}, {@code jpa} or {@code vertx}
  */
 record Build(Model model, String persistence) {
 
-  /** Statements and rows, by plain JDBC. */
+  /** Statements and rows, with plain JDBC. */
   static final String JDBC = "jdbc";
 
-  /** Entities, by Hibernate. */
+  /** EntityQueries, by Hibernate. */
   static final String JPA = "jpa";
 
-  /** Statements and rows, by Vert.x's client for PostgreSQL. */
+  /** Statements and rows, with Vert.x's client for PostgreSQL. */
   static final String VERTX = "vertx";
 
-  /** The names of its properties, without the prefix {@code loombench.}. */
+  /** Returns the names of the properties, without the prefix {@code loombench.}. */
   Set<String> optionNames() {
-    Set<String> names = new TreeSet<>(ServerOptions.NAMES);
-    names.addAll(ServerOptions.STORAGE_NAMES);
-    names.add("model");
-    names.add("event-loops");
-    names.addAll(
-        switch (model) {
-          case WORKER -> Set.of("threads", "persistence");
-          case VIRTUAL -> Set.of("persistence");
-          case REACTIVE -> Set.of("compute-on");
-        });
-    return names;
+    return switch (model) {
+      case WORKER -> ServerOptions.namesWith("model", "event-loops", "threads", "persistence");
+      case VIRTUAL -> ServerOptions.namesWith("model", "event-loops", "persistence");
+      case REACTIVE -> ServerOptions.namesWith("model", "event-loops", "compute-on");
+    };
   }
 
   /**
-   * Refuses properties that ask for another build.
+   * Rejects properties that require another build.
    *
-   * @throws BadProperty naming the first
+   * @throws BadProperty that names the first such property
    */
-  void refuseOthers(LoombenchProperties properties) {
-    refuseOther(properties, "model", model.key());
-    refuseOther(properties, "persistence", persistence);
+  void rejectOthers(LoombenchProperties properties) {
+    rejectOther(properties, "model", model.key());
+    rejectOther(properties, "persistence", persistence);
   }
 
-  private static void refuseOther(LoombenchProperties properties, String name, String own) {
+  private static void rejectOther(LoombenchProperties properties, String name, String own) {
     properties
         .text(name)
-        .filter(asked -> !asked.equals(own))
+        .filter(value -> !value.equals(own))
         .ifPresent(
-            asked -> {
-              throw LoombenchProperties.bad(name, asked, own + ", which this jar is built for");
+            value -> {
+              throw LoombenchProperties.invalid(name, value, own + ", which this jar is built for");
             });
   }
 }

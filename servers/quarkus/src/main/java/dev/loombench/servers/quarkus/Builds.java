@@ -2,7 +2,7 @@ package dev.loombench.servers.quarkus;
 
 import io.quarkus.runtime.annotations.QuarkusMain;
 
-/** What the builds of this module start: {@code quarkus.package.main-class} names one of them. */
+/** Main classes, one per build. {@code quarkus.package.main-class} selects one of them. */
 final class Builds {
 
   private Builds() {}
@@ -13,19 +13,19 @@ final class Builds {
 
     private Worker() {}
 
-    /** Starts it; the options are those of {@link Build#optionNames}. */
+    /** Starts the server. Its options are those of {@link Build#optionNames}. */
     public static void main(String[] args) {
       QuarkusServer.start(new Build(Model.WORKER, Build.JDBC), args);
     }
   }
 
-  /** Worker threads, and Hibernate. */
+  /** Worker threads, with Hibernate. */
   @QuarkusMain(name = "worker-jpa")
   public static final class WorkerJpa {
 
     private WorkerJpa() {}
 
-    /** Starts it; the options are those of {@link Build#optionNames}. */
+    /** Starts the server. Its options are those of {@link Build#optionNames}. */
     public static void main(String[] args) {
       QuarkusServer.start(new Build(Model.WORKER, Build.JPA), args);
     }
@@ -37,19 +37,19 @@ final class Builds {
 
     private Virtual() {}
 
-    /** Starts it; the options are those of {@link Build#optionNames}. */
+    /** Starts the server. Its options are those of {@link Build#optionNames}. */
     public static void main(String[] args) {
       QuarkusServer.start(new Build(Model.VIRTUAL, Build.JDBC), args);
     }
   }
 
-  /** Virtual threads, and Hibernate. */
+  /** Virtual threads, with Hibernate. */
   @QuarkusMain(name = "virtual-jpa")
   public static final class VirtualJpa {
 
     private VirtualJpa() {}
 
-    /** Starts it; the options are those of {@link Build#optionNames}. */
+    /** Starts the server. Its options are those of {@link Build#optionNames}. */
     public static void main(String[] args) {
       QuarkusServer.start(new Build(Model.VIRTUAL, Build.JPA), args);
     }
@@ -61,7 +61,7 @@ final class Builds {
 
     private Reactive() {}
 
-    /** Starts it; the options are those of {@link Build#optionNames}. */
+    /** Starts the server. Its options are those of {@link Build#optionNames}. */
     public static void main(String[] args) {
       QuarkusServer.start(new Build(Model.REACTIVE, Build.VERTX), args);
     }

@@ -6,17 +6,17 @@ import jakarta.ws.rs.ForbiddenException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 
-/** Keeps others than callers on this machine from what changes the server's own state. */
+/** Access check for requests that change the state of the server. */
 public final class LocalCallers {
 
   private LocalCallers() {}
 
   /**
-   * Lets pass who calls from this machine.
+   * Requires a caller on this machine.
    *
-   * @throws ForbiddenException for others
+   * @throws ForbiddenException for other callers
    */
-  public static void only(HttpServerRequest request) {
+  public static void require(HttpServerRequest request) {
     if (!Callers.isLocal(addressOf(request))) {
       throw new ForbiddenException();
     }

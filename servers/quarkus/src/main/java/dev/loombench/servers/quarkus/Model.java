@@ -2,25 +2,25 @@ package dev.loombench.servers.quarkus;
 
 import java.util.Locale;
 
-/** What runs a request's handler; Quarkus settles it when it builds. */
+/** Threads that run handlers, fixed when Quarkus builds. */
 public enum Model {
   /** Quarkus's pool of platform threads. */
   WORKER("platform-pool"),
-  /** A new virtual thread for every request. */
+  /** A new virtual thread per request. */
   VIRTUAL("virtual"),
   /** The event loop that read the request. */
   REACTIVE("event-loop");
 
-  /** The property of the build that chooses it. */
+  /** Build property that selects the model. */
   public static final String BUILD_PROPERTY = "loombench.build.model";
 
-  /** {@link #WORKER} as a value of that property. */
+  /** Value of the build property for {@link #WORKER}. */
   public static final String IS_WORKER = "worker";
 
-  /** {@link #VIRTUAL} as a value of that property. */
+  /** Value of the build property for {@link #VIRTUAL}. */
   public static final String IS_VIRTUAL = "virtual";
 
-  /** {@link #REACTIVE} as a value of that property. */
+  /** Value of the build property for {@link #REACTIVE}. */
   public static final String IS_REACTIVE = "reactive";
 
   private final String title;
@@ -29,12 +29,12 @@ public enum Model {
     this.title = title;
   }
 
-  /** Its name as a property. */
+  /** Returns the value of {@code loombench.model}. */
   public String key() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Its name in the ledger. */
+  /** Returns the name in the facts. */
   public String title() {
     return title;
   }

@@ -1,5 +1,6 @@
 package dev.loombench.servers.quarkus;
 
+import dev.loombench.kernels.serving.EventLoops;
 import dev.loombench.kernels.serving.LoombenchProperties;
 import dev.loombench.kernels.serving.ServerOptions;
 import io.netty.util.concurrent.EventExecutor;
@@ -17,14 +18,14 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.StreamSupport;
 
-/** What is in force, read back from the running server. */
+/** Facts, read back from the running server. */
 @Singleton
 class QuarkusFacts implements HttpServerOptionsCustomizer {
 
   private final ServerOptions options;
   private final LoombenchProperties properties;
   private final EventLoops eventLoops;
-  private final Storage storage;
+  private final Backend backend;
   private final HttpServer server;
   private final Vertx vertx;
   private final ThreadPoolConfig workers;
@@ -34,23 +35,23 @@ class QuarkusFacts implements HttpServerOptionsCustomizer {
       ServerOptions options,
       LoombenchProperties properties,
       EventLoops eventLoops,
-      Storage storage,
+      Backend backend,
       HttpServer server,
       Vertx vertx,
       ThreadPoolConfig workers) {
     this.options = options;
     this.properties = properties;
     this.eventLoops = eventLoops;
-    this.storage = storage;
+    this.backend = backend;
     this.server = server;
     this.vertx = vertx;
     this.workers = workers;
   }
 
-  /** Keeps them, to read back from them what is in force. */
+  /** Keeps the options, from which the facts are read. */
   @Override
-  public void customizeHttpServer(HttpServerOptions inForce) {
-    http = inForce;
+  public void customizeHttpServer(HttpServerOptions options) {
+    http = options;
   }
 
   InetSocketAddress address() {
@@ -60,7 +61,7 @@ class QuarkusFacts implements HttpServerOptionsCustomizer {
   Map<String, Object> read() {
     Model model = Model.valueOf(properties.text("model").orElseThrow().toUpperCase(Locale.ROOT));
     String vertxVersion = Versions.of("io.vertx", "vertx-core");
-    Map<String, Object> facts = new TreeMap<>(storage.facts());
+    Map<String, Object> facts = new TreeMap<>(backend.facts());
     facts.put("server.name", "quarkus");
     facts.put("server.framework", "Quarkus " + Versions.of("io.quarkus", "quarkus-core"));
     facts.put("server.engine", "Vert.x " + vertxVersion);
@@ -68,15 +69,15 @@ class QuarkusFacts implements HttpServerOptionsCustomizer {
     facts.put("server.backlog", http.getAcceptBacklog());
     facts.put("server.max-connections", "unlimited");
     facts.put("server.max-keep-alive-requests", -1);
-    facts.put("server.keep-alive-timeout-millis", orNever(http.getIdleTimeout()));
-    facts.put("server.connection-timeout-millis", orNever(http.getReadIdleTimeout()));
+    facts.put("server.keep-alive-timeout-millis", orUnlimited(http.getIdleTimeout()));
+    facts.put("server.connection-timeout-millis", orUnlimited(http.getReadIdleTimeout()));
     facts.put("threads.model", model.title());
     facts.put("threads.event-loops", loops());
-    facts.put("threads.event-loops.reason", eventLoops.reason());
+    facts.put("threads.event-loops.reason", eventLoops.reason("2 x processors"));
     switch (model) {
       case WORKER -> facts.putAll(workerFacts());
       case VIRTUAL -> {
-        facts.put("threads.executor", "a virtual thread for each request");
+        facts.put("threads.executor", "a virtual thread per request");
         facts.put("threads.max", "unbounded");
       }
       case REACTIVE -> {}
@@ -103,7 +104,7 @@ class QuarkusFacts implements HttpServerOptionsCustomizer {
     return StreamSupport.stream(loops.spliterator(), false).count();
   }
 
-  private static int orNever(int timeout) {
+  private static int orUnlimited(int timeout) {
     return timeout == 0 ? -1 : timeout;
   }
 }

@@ -1,21 +1,24 @@
 package dev.loombench.servers.quarkus;
 
 import dev.loombench.kernels.data.Schema;
+import dev.loombench.kernels.serving.ComputeOn;
 import dev.loombench.kernels.serving.DatabaseOptions;
+import dev.loombench.kernels.serving.EventLoops;
 import dev.loombench.kernels.serving.LoombenchProperties;
 import dev.loombench.kernels.serving.ServerOptions;
 import dev.loombench.kernels.serving.Start;
 import io.quarkus.runtime.Quarkus;
 
-/** The Quarkus server: translates what it was given into Quarkus's own properties and starts it. */
+/** Quarkus server. Translates its options into Quarkus's properties and starts Quarkus. */
 final class QuarkusServer {
 
   private QuarkusServer() {}
 
-  /** Runs it to its end. Bad properties end it before anything of Quarkus starts. */
+  /** Runs the server until it is stopped. Reads the options before Quarkus starts. */
   static void start(Build build, String[] arguments) {
     Start.orExit(arguments, () -> translate(build, arguments));
-    Quarkus.run(Serving.class, (code, failure) -> exit(arguments, code, failure), arguments);
+    Quarkus.run(
+        ServerApplication.class, (code, failure) -> exit(arguments, code, failure), arguments);
   }
 
   private static void exit(String[] arguments, int code, Throwable failure) {
@@ -26,13 +29,15 @@ final class QuarkusServer {
   }
 
   private static void translate(Build build, String[] arguments) {
-    LoombenchProperties.refuseUnknown(arguments, build.optionNames());
-    LoombenchProperties properties = Arguments.adopt(arguments);
-    build.refuseOthers(properties);
+    LoombenchProperties.rejectUnknown(arguments, build.optionNames());
+    LoombenchProperties properties = CommandLine.toSystemProperties(arguments);
+    build.rejectOthers(properties);
     ServerOptions options = ServerOptions.from(properties);
     set("loombench.model", build.model().key());
     set("loombench.persistence", build.persistence());
-    EventLoops.from(properties).quarkusProperties().forEach(QuarkusServer::set);
+    EventLoops.from(properties)
+        .count()
+        .ifPresent(loops -> set("quarkus.vertx.event-loops-pool-size", loops));
     switch (build.model()) {
       case WORKER ->
           set("quarkus.thread-pool.max-threads", properties.number("threads", 200, 1, 100_000));
@@ -44,16 +49,14 @@ final class QuarkusServer {
     options.database().ifPresent(database -> translate(build, database));
   }
 
-  /** Without a database Quarkus gets no URL, and makes neither pools nor entity managers. */
+  /** Without a database URL Quarkus creates neither pools nor entity managers. */
   private static void translate(Build build, DatabaseOptions database) {
     if (build.persistence().equals(Build.VERTX)) {
-      set(
-          "quarkus.datasource.reactive.url",
-          "postgresql://%s:%d/%s".formatted(database.host(), database.port(), database.name()));
+      set("quarkus.datasource.reactive.url", database.address());
       set("quarkus.datasource.reactive.max-size", database.pool());
       return;
     }
-    Login.tryOnce(database);
+    DatabaseLogin.tryOnce(database);
     set("quarkus.datasource.jdbc.url", database.jdbcUrl(Schema.NAME));
     for (String bound : new String[] {"initial", "min", "max"}) {
       set("quarkus.datasource.jdbc.%s-size".formatted(bound), database.pool());

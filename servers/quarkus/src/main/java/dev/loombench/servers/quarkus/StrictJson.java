@@ -9,11 +9,11 @@ import io.quarkus.jackson.ObjectMapperCustomizer;
 import jakarta.inject.Singleton;
 import java.util.List;
 
-/** As strict about whole numbers as the other servers: neither 1.5 nor "1" nor null is one. */
+/** Strict JSON numbers, as on the other servers: 1.5, "1" and null are not integers. */
 @Singleton
 class StrictJson implements ObjectMapperCustomizer {
 
-  private static final List<CoercionInputShape> NO_NUMBERS =
+  private static final List<CoercionInputShape> NOT_INTEGERS =
       List.of(
           CoercionInputShape.Float,
           CoercionInputShape.String,
@@ -25,7 +25,7 @@ class StrictJson implements ObjectMapperCustomizer {
     mapper.enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
     mapper.enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
     mapper.disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT);
-    NO_NUMBERS.forEach(
+    NOT_INTEGERS.forEach(
         shape ->
             mapper.coercionConfigFor(LogicalType.Integer).setCoercion(shape, CoercionAction.Fail));
   }

@@ -5,16 +5,16 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Properties;
 
-/** The versions of libraries, as Maven wrote them into their jars. */
+/** Versions of libraries, from the files that Maven writes into their jars. */
 public final class Versions {
 
   private Versions() {}
 
-  /** That of a library; {@code unknown} where its jar is not there, as in a native executable. */
+  /** Returns the version of a library; {@code unknown} in a native executable, without jars. */
   public static String of(String group, String artifact) {
-    String place = "META-INF/maven/%s/%s/pom.properties".formatted(group, artifact);
+    String path = "META-INF/maven/%s/%s/pom.properties".formatted(group, artifact);
     try (InputStream written =
-        Thread.currentThread().getContextClassLoader().getResourceAsStream(place)) {
+        Thread.currentThread().getContextClassLoader().getResourceAsStream(path)) {
       var properties = new Properties();
       if (written != null) {
         properties.load(written);

@@ -1,5 +1,5 @@
 /**
- * Quarkus REST on Vert.x: on worker threads, on virtual threads or on event loops, each a build of
- * its own from this one source.
+ * Quarkus REST on Vert.x: worker threads, virtual threads or event loops, each in a build of its
+ * own from the same source.
  */
 package dev.loombench.servers.quarkus;

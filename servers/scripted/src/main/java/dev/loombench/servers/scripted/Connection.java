@@ -69,7 +69,7 @@ final class Connection {
     Request request = Request.parse(new String(buffer, 0, headLength, ISO_8859_1), caller);
     drop(headLength);
     skip(request.bodyBytes(), in);
-    Answer answer = router.answer(request);
+    Response answer = router.answer(request);
     byte[] body = answer.body().getBytes(UTF_8);
     String head =
         "HTTP/1.1 %d %s\r\nContent-Type: %s\r\nContent-Length: %d\r\n%s\r\n"

@@ -65,7 +65,7 @@ record Request(
     unknown.removeAll(Set.of(names));
     if (!unknown.isEmpty()) {
       throw new BadRequest(
-          "parameter '%s' is not known here, only: %s"
+          "unknown parameter '%s'; allowed: %s"
               .formatted(unknown.first(), String.join(", ", new TreeSet<>(Set.of(names)))));
     }
   }
@@ -79,12 +79,12 @@ record Request(
         return number;
       }
     } catch (NumberFormatException notANumber) {
-      throw refused(name, found, least, most);
+      throw rejected(name, found, least, most);
     }
-    throw refused(name, found, least, most);
+    throw rejected(name, found, least, most);
   }
 
-  private static BadRequest refused(String name, String found, long least, long most) {
+  private static BadRequest rejected(String name, String found, long least, long most) {
     return new BadRequest(
         "parameter '%s' is '%s', but must be a whole number from %d to %d"
             .formatted(name, found, least, most));

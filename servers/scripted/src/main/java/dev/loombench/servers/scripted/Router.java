@@ -13,47 +13,47 @@ final class Router {
     this.gc = gc;
   }
 
-  Answer answer(Request request) {
+  Response answer(Request request) {
     try {
       return done(request);
     } catch (BadRequest bad) {
-      return Answer.refused(400, bad.getMessage());
+      return Response.rejected(400, bad.getMessage());
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
-      return Answer.refused(503);
+      return Response.rejected(503);
     }
   }
 
-  private Answer done(Request request) throws InterruptedException {
+  private Response done(Request request) throws InterruptedException {
     return switch (request.path()) {
-      case "/empty" -> Answer.text("");
-      case "/thread", "/thread/compute" -> Answer.text(ThreadKind.ofCaller());
+      case "/empty" -> Response.text("");
+      case "/thread", "/thread/compute" -> Response.text(ThreadKind.current());
       case "/gc" -> collectAsAsked(request);
-      case "/allocate" -> Answer.done(memory.allocate(request));
-      case "/hold" -> Answer.done(memory.hold(request));
-      case "/collect" -> Answer.done(Memory.collect(request));
-      case "/burn" -> Answer.done(Cpu.burn(request));
-      case "/contend" -> Answer.done(Monitors.contend(request));
-      case "/inflate" -> Answer.done(Monitors.inflate(request));
-      case "/pin" -> Answer.done(Pinning.pin(request));
-      case "/threads" -> Answer.done(Crowd.start(request));
-      case "/throw" -> Answer.done(Stops.throwExceptions(request));
-      case "/safepoints" -> Answer.done(Stops.safepoints(request));
-      default -> Answer.refused(404);
+      case "/allocate" -> Response.done(memory.allocate(request));
+      case "/hold" -> Response.done(memory.hold(request));
+      case "/collect" -> Response.done(Memory.collect(request));
+      case "/burn" -> Response.done(Cpu.burn(request));
+      case "/contend" -> Response.done(Monitors.contend(request));
+      case "/inflate" -> Response.done(Monitors.inflate(request));
+      case "/pin" -> Response.done(Pinning.pin(request));
+      case "/threads" -> Response.done(ThreadStarter.start(request));
+      case "/throw" -> Response.done(JvmEvents.throwExceptions(request));
+      case "/safepoints" -> Response.done(JvmEvents.safepoints(request));
+      default -> Response.rejected(404);
     };
   }
 
-  private Answer collectAsAsked(Request request) {
+  private Response collectAsAsked(Request request) {
     if (!gc) {
-      return Answer.refused(404);
+      return Response.rejected(404);
     }
     if (!request.method().equals("POST")) {
-      return Answer.refused(405);
+      return Response.rejected(405);
     }
     if (!Callers.isLocal(request.caller())) {
-      return Answer.refused(403);
+      return Response.rejected(403);
     }
     System.gc();
-    return Answer.nothing();
+    return Response.nothing();
   }
 }

@@ -37,7 +37,7 @@ public final class ScriptedServer {
   }
 
   private static void start(String[] arguments) {
-    LoombenchProperties.refuseUnknown(arguments, ServerOptions.NAMES);
+    LoombenchProperties.rejectUnknown(arguments, ServerOptions.NAMES);
     var properties = CommandLineProperties.of(arguments);
     ServerOptions options = ServerOptions.from(properties.loombench());
     try {

@@ -111,7 +111,7 @@ class ScriptedServerTest {
           /burn            | parameter 'cpu-micros' is '', but must be a whole number from 1 to 3600000000
           /throw?times=x   | parameter 'times' is 'x', but must be a whole number from 1 to 10000000
           /throw?times=0   | parameter 'times' is '0', but must be a whole number from 1 to 10000000
-          /inflate?cuont=1 | parameter 'cuont' is not known here, only: count
+          /inflate?cuont=1 | unknown parameter 'cuont'; allowed: count
           """)
   void wrongParametersAreRefusedWithTheReason(String path, String reason) throws Exception {
     HttpResponse<String> answer = get(path);

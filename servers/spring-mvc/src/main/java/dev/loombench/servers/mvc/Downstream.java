@@ -14,7 +14,7 @@ import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestClientException;
 import org.springframework.web.client.RestClientResponseException;
 
-/** The service behind this one. Each call blocks a thread of its own, of the server's kind. */
+/** Client of the downstream service. Each call blocks a thread of its own. */
 @Component
 class Downstream {
 
@@ -28,14 +28,14 @@ class Downstream {
     this.callThreads = callThreads;
   }
 
-  /** Makes the calls at once and returns how many bytes came back in all. */
+  /** Makes the calls concurrently and returns the total size of the answers in bytes. */
   long bytesFrom(CallParameters parameters) throws InterruptedException {
-    String slow =
+    String url =
         options
             .downstream()
             .map(base -> base + "/slow?millis=" + parameters.millis())
-            .orElseThrow(DownstreamFailure::notNamed);
-    Callable<Integer> call = () -> bytesFrom(slow);
+            .orElseThrow(DownstreamFailure::notConfigured);
+    Callable<Integer> call = () -> bytesFrom(url);
     List<Future<Integer>> calls =
         callThreads.invokeAll(Collections.nCopies(parameters.fanout(), call));
     long bytes = 0;

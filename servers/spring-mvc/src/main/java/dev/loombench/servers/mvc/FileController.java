@@ -11,7 +11,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Files, on the thread of the request. */
+/** File workload, on the request thread. */
 @RestController
 class FileController {
 
@@ -25,7 +25,7 @@ class FileController {
 
   @GetMapping("/file")
   ResponseEntity<String> file() {
-    int read = kernel.orElseThrow(FileFailure::notNamed).run();
+    int read = kernel.orElseThrow(FileFailure::notConfigured).run();
     return ResponseEntity.ok().contentType(TEXT).body(Integer.toString(read));
   }
 }

@@ -11,7 +11,7 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ResponseStatusException;
 
-/** Collects garbage when a study asks for it. */
+/** Garbage collection on request, between trials. */
 @RestController
 @ConditionalOnBooleanProperty("loombench.gc")
 class GcController {

@@ -14,7 +14,7 @@ import org.springframework.boot.tomcat.TomcatWebServer;
 import org.springframework.core.SpringVersion;
 import org.springframework.stereotype.Component;
 
-/** What is in force, read back from the running Tomcat and the client. */
+/** Facts, read back from the running Tomcat and the client. */
 @Component
 class MvcFacts {
 
@@ -52,14 +52,14 @@ class MvcFacts {
     facts.put("server.connection-timeout-millis", protocol.getConnectionTimeout());
     facts.put("threads.model", model.title());
     facts.put("threads.executor", protocol.getExecutor().getClass().getName());
-    facts.put("threads.max", mostThreads(protocol.getExecutor()));
+    facts.put("threads.max", maxThreads(protocol.getExecutor()));
     facts.put("client.max-connections", clientConnections.getMaxTotal());
     facts.putAll(databaseFacts.read());
     options.files().ifPresent(folder -> facts.put("threads.file-by", "request"));
     return facts;
   }
 
-  private static String mostThreads(Executor executor) {
+  private static String maxThreads(Executor executor) {
     return switch (executor) {
       case ThreadPoolExecutor pool -> String.valueOf(pool.getMaximumPoolSize());
       default -> "unbounded";

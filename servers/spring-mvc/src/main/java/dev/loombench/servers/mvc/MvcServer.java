@@ -8,8 +8,6 @@ import dev.loombench.kernels.serving.ServerOptions;
 import dev.loombench.kernels.serving.Start;
 import dev.loombench.servers.mvc.data.PersistenceOptions;
 import java.net.InetSocketAddress;
-import java.util.Set;
-import java.util.TreeSet;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.tomcat.TomcatWebServer;
@@ -24,17 +22,17 @@ import org.springframework.core.env.SimpleCommandLinePropertySource;
 import org.springframework.core.env.StandardEnvironment;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The Spring MVC server. Without Spring Boot's error page, which would be one more path. */
+/** Spring MVC server. Spring Boot's error page is excluded, because it adds a path. */
 @SpringBootApplication(proxyBeanMethods = false, exclude = ErrorMvcAutoConfiguration.class)
 class MvcServer {
 
   /**
-   * Starts it; the options are those of {@link ServerOptions}, {@link ThreadModel} and {@link
-   * PersistenceOptions}.
+   * Starts the server. Its options are those of {@link ServerOptions}, {@link ThreadModel} and
+   * {@link PersistenceOptions}.
    */
   public static void main(String[] args) {
     if (Boolean.getBoolean(AbstractAotProcessor.AOT_PROCESSING)) {
-      start(args); // which Spring's processor leaves by an exception of its own
+      start(args); // Spring's AOT processor leaves it by an exception
     } else {
       Start.orExit(args, () -> start(args));
     }
@@ -61,19 +59,16 @@ class MvcServer {
                     context.getBean(JsonMapper.class)::writeValueAsString));
   }
 
-  /** Before anything else of Spring, so that a database out of reach ends in one line too. */
+  /** Connects before Spring starts, so that an unusable database is reported in one line. */
   private static void connect(ConfigurableApplicationContext context, DatabaseOptions database) {
     ConnectionPool pool = ConnectionPool.open(database);
     ((GenericApplicationContext) context).registerBean(ConnectionPool.class, () -> pool);
   }
 
-  /** Read before Spring starts, so that a bad value ends in one line and not in a stack trace. */
+  /** Reads the options before Spring starts, so that a bad value is reported in one line. */
   private static LoombenchProperties propertiesOf(String[] args) {
-    Set<String> names = new TreeSet<>(ServerOptions.NAMES);
-    names.addAll(ServerOptions.STORAGE_NAMES);
-    names.add("threads");
-    names.addAll(PersistenceOptions.NAMES);
-    LoombenchProperties.refuseUnknown(args, names);
+    LoombenchProperties.rejectUnknown(
+        args, ServerOptions.namesWith("threads", "persistence", "semaphore"));
     StandardEnvironment environment = new StandardEnvironment();
     environment.getPropertySources().addFirst(new SimpleCommandLinePropertySource(args));
     return new LoombenchProperties(environment::getProperty);

@@ -4,22 +4,22 @@ import dev.loombench.kernels.serving.BadProperty;
 import dev.loombench.kernels.serving.LoombenchProperties;
 import java.util.Map;
 
-/** Where Tomcat takes the thread for a request from. */
+/** Threads on which Tomcat runs requests. */
 sealed interface ThreadModel {
 
-  /** Tomcat's own pool of platform threads; requests beyond it wait. */
+  /** Tomcat's pool of platform threads; further requests wait. */
   record Pool(int threads) implements ThreadModel {}
 
-  /** A platform thread for every request at once, kept for the next. */
+  /** One platform thread per concurrent request, reused. */
   record Unbounded() implements ThreadModel {}
 
-  /** A new virtual thread for every request. */
+  /** A new virtual thread per request. */
   record Virtual() implements ThreadModel {}
 
   /**
    * Reads {@code loombench.threads}.
    *
-   * @throws BadProperty when it names no model
+   * @throws BadProperty if the value is invalid
    */
   static ThreadModel from(LoombenchProperties properties) {
     return switch (properties.text("threads").orElse("200")) {
@@ -30,14 +30,14 @@ sealed interface ThreadModel {
               .map(Pool::new)
               .orElseThrow(
                   () ->
-                      LoombenchProperties.bad(
+                      LoombenchProperties.invalid(
                           "threads",
                           count,
                           "a whole number from 1 to 100000, unbounded or virtual"));
     };
   }
 
-  /** The name in the ledger. */
+  /** Returns the name in the facts. */
   default String title() {
     return switch (this) {
       case Pool pool -> "platform-pool";
@@ -46,7 +46,7 @@ sealed interface ThreadModel {
     };
   }
 
-  /** What Spring Boot has to be told. */
+  /** Returns the properties of Spring Boot for this model. */
   default Map<String, Object> springProperties() {
     return switch (this) {
       case Pool(int threads) -> Map.of("server.tomcat.threads.max", threads);

@@ -22,7 +22,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The workloads, each on the thread of its request. */
+/** Workloads, each on its request thread. */
 @RestController
 class WorkloadController {
 
@@ -84,7 +84,7 @@ class WorkloadController {
     return text(Long.toString(cell));
   }
 
-  /** Written as bytes, because the framework sends an array it writes itself in chunks. */
+  /** Serialized here, because Spring sends arrays that it serializes in chunks. */
   @PostMapping("/sort")
   ResponseEntity<byte[]> sort(@RequestBody int[] numbers) {
     return ResponseEntity.ok()
@@ -100,7 +100,7 @@ class WorkloadController {
 
   @GetMapping({"/thread", "/thread/compute"})
   ResponseEntity<String> thread() {
-    return text(ThreadKind.ofCaller());
+    return text(ThreadKind.current());
   }
 
   private static ResponseEntity<String> text(String body) {

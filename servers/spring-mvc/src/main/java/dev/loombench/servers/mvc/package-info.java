@@ -1,2 +1,2 @@
-/** Spring MVC on Tomcat: a thread for each request, from a pool, unbounded or virtual. */
+/** Spring MVC on Tomcat: one thread per request, from a pool, unbounded or virtual. */
 package dev.loombench.servers.mvc;

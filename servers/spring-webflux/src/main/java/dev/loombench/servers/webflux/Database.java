@@ -17,11 +17,11 @@ import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
 
 /**
- * The queries, by R2DBC. Each gives its connection back before it gives its result: rows that still
- * come while the answer is sent would hold it for as long as a slow client likes.
+ * Queries with R2DBC. Each collects its rows and releases the connection before it emits a result,
+ * because a slow client would keep the connection of a streamed result.
  */
 @Component
-@WhereDatabase
+@ConditionalOnDatabase
 class Database {
 
   private final DatabaseClient client;
@@ -32,29 +32,29 @@ class Database {
     this.transactions = transactions;
   }
 
-  /** Reads the products. */
+  /** Reads all products. */
   Mono<List<Product>> products() {
     return client
         .sql(Product.SELECT)
         .map(row -> Product.read(new Columns(row)))
         .all()
         .collectList()
-        .as(Database::toItsEnd)
+        .as(Database::uncancellable)
         .onErrorMap(Database::failure);
   }
 
-  /** Reads all rows of a table. */
+  /** Reads all rows of a table, ordered by id. */
   Mono<List<Row>> rows(Table table) {
     return client
         .sql(table.select())
         .map(row -> table.read(new Columns(row)))
         .all()
         .collectList()
-        .as(Database::toItsEnd)
+        .as(Database::uncancellable)
         .onErrorMap(Database::failure);
   }
 
-  /** Writes a row in a transaction of its own and gives its id once that is committed. */
+  /** Inserts a row in a transaction and emits its id after the commit. */
   Mono<Long> insert(Table table, List<Object> values) {
     DatabaseClient.GenericExecuteSpec statement = client.sql(table.insert(number -> "$" + number));
     for (int index = 0; index < values.size(); index++) {
@@ -64,42 +64,42 @@ class Database {
         .map(row -> new Columns(row).number("id"))
         .one()
         .as(transactions::transactional)
-        .as(Database::toItsEnd)
-        .onErrorMap(failed -> refusal(table, failed));
+        .as(Database::uncancellable)
+        .onErrorMap(failed -> insertFailure(table, failed));
   }
 
   /**
-   * Goes on when the client has gone away, as a thread that waits for a query does. A transaction
-   * that is cancelled may keep its connection for ever, and rows that are cancelled their buffers.
+   * Completes the query even if the client disconnects, as a blocking query does. A canceled
+   * transaction can leak its connection, and canceled rows their buffers.
    */
-  private static <T> Mono<T> toItsEnd(Mono<T> query) {
+  private static <T> Mono<T> uncancellable(Mono<T> query) {
     return Mono.fromFuture(query::toFuture, true);
   }
 
-  private static RuntimeException refusal(Table table, Throwable failed) {
+  private static RuntimeException insertFailure(Table table, Throwable failed) {
     DatabaseFailure failure = failure(failed);
-    return failure.getCause() instanceof R2dbcException refused
-            && BadRow.NO_SUCH_REFERENCE_STATE.equals(refused.getSqlState())
+    return failure.getCause() instanceof R2dbcException error
+            && BadRow.FOREIGN_KEY_VIOLATION.equals(error.getSqlState())
         ? BadRow.noSuchReference(table)
         : failure;
   }
 
-  /** What lies under the exceptions that Spring wraps around it. */
+  /** Finds the failure below Spring's wrapping exceptions. */
   static DatabaseFailure failure(Throwable failed) {
     return Stream.iterate(failed, Objects::nonNull, Throwable::getCause)
         .flatMap(
             cause ->
                 switch (cause) {
                   case DatabaseFailure known -> Stream.of(known);
-                  case R2dbcException refused ->
-                      Stream.of(DatabaseFailure.ofState(refused.getSqlState(), refused));
+                  case R2dbcException error ->
+                      Stream.of(DatabaseFailure.ofState(error.getSqlState(), error));
                   default -> Stream.<DatabaseFailure>empty();
                 })
         .findFirst()
         .orElseGet(() -> DatabaseFailure.unreachable(failed));
   }
 
-  /** A row as the driver gives it. */
+  /** Row of the driver. */
   private record Columns(Readable row) implements RowReader {
 
     @Override

@@ -21,7 +21,7 @@ import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.server.ServerWebInputException;
 import reactor.core.publisher.Mono;
 
-/** The workloads that query the database, without a thread that waits for it. */
+/** Database workloads; no thread waits for a query. */
 @RestController
 class DatabaseController {
 
@@ -64,7 +64,7 @@ class DatabaseController {
   }
 
   private Database database() {
-    return database.orElseThrow(DatabaseFailure::notNamed);
+    return database.orElseThrow(DatabaseFailure::notConfigured);
   }
 
   private static Table table(String name) {

@@ -1,6 +1,5 @@
 package dev.loombench.servers.webflux;
 
-import dev.loombench.kernels.data.DatabaseFailure;
 import dev.loombench.kernels.serving.BadProperty;
 import dev.loombench.kernels.serving.DatabaseOptions;
 import dev.loombench.kernels.serving.ServerOptions;
@@ -10,41 +9,35 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.springframework.stereotype.Component;
 
-/** What is in force of the database, once all connections to it are open. */
+/** Opening of the connection pool, and facts about the database. */
 @Component
-@WhereDatabase
+@ConditionalOnDatabase
 class DatabaseFacts {
 
   private final DatabaseOptions options;
-  private final TimedPool pool;
+  private final MeteredPool pool;
 
-  DatabaseFacts(ServerOptions options, TimedPool pool) {
+  DatabaseFacts(ServerOptions options, MeteredPool pool) {
     this.options = options.database().orElseThrow();
     this.pool = pool;
   }
 
   /**
-   * Opens all connections, so that no request finds the pool half full.
+   * Opens all connections, so that no request has to.
    *
-   * @throws BadProperty when one can't be opened
+   * @throws BadProperty if one cannot be opened
    */
   void warmUp() {
     try {
       pool.warmUp().block();
     } catch (RuntimeException failed) {
-      DatabaseFailure failure = Database.failure(failed);
-      throw new BadProperty(
-          "loombench.database: %s (%s, at %s)"
-              .formatted(failure.getMessage(), failure.getCause().getMessage(), options),
-          failure);
+      throw options.unusable(Database.failure(failed));
     }
   }
 
   Map<String, Object> read() {
     Map<String, Object> facts = new TreeMap<>();
-    facts.put(
-        "database.url",
-        "postgresql://%s:%d/%s".formatted(options.host(), options.port(), options.name()));
+    facts.put("database.url", options.address());
     facts.put("database.version", pool.databaseVersion().block());
     facts.put("database.persistence", "r2dbc");
     facts.put(

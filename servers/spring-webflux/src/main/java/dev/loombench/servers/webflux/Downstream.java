@@ -10,7 +10,7 @@ import org.springframework.web.reactive.function.client.WebClientResponseExcepti
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** The service behind this one, called without blocking a thread. */
+/** Client of the downstream service; no thread waits for a call. */
 @Component
 class Downstream {
 
@@ -22,15 +22,15 @@ class Downstream {
     this.client = client;
   }
 
-  /** Makes the calls at once and returns how many bytes came back in all. */
+  /** Makes the calls concurrently and emits the total size of the answers in bytes. */
   Mono<Long> bytesFrom(CallParameters parameters) {
-    String slow =
+    String url =
         options
             .downstream()
             .map(base -> base + "/slow?millis=" + parameters.millis())
-            .orElseThrow(DownstreamFailure::notNamed);
+            .orElseThrow(DownstreamFailure::notConfigured);
     return Flux.range(0, parameters.fanout())
-        .flatMap(call -> bytesFrom(slow))
+        .flatMap(call -> bytesFrom(url))
         .reduce(0L, Long::sum)
         .onErrorMap(WebClientException.class, Downstream::failure);
   }

@@ -3,31 +3,32 @@ package dev.loombench.servers.webflux;
 import dev.loombench.kernels.serving.BadProperty;
 import dev.loombench.kernels.serving.LoombenchProperties;
 
-/** What kind of threads Reactor's scheduler for what blocks has. */
+/** Threads of Reactor's bounded elastic scheduler, which runs blocking calls. */
 enum ElasticThreads {
-  /** Reactor's own default. */
+  /** Platform threads, Reactor's default. */
   PLATFORM,
-  /** As many at most, but virtual. */
+  /** Virtual threads, with the same bound. */
   VIRTUAL;
 
-  private static final String REACTORS_PROPERTY =
+  private static final String REACTOR_PROPERTY =
       "reactor.schedulers.defaultBoundedElasticOnVirtualThreads";
 
   /**
    * Reads {@code loombench.elastic}.
    *
-   * @throws BadProperty when it names neither
+   * @throws BadProperty if the value is invalid
    */
   static ElasticThreads from(LoombenchProperties properties) {
     return switch (properties.text("elastic").orElse("platform")) {
       case "platform" -> PLATFORM;
       case "virtual" -> VIRTUAL;
-      case String other -> throw LoombenchProperties.bad("elastic", other, "platform or virtual");
+      case String other ->
+          throw LoombenchProperties.invalid("elastic", other, "platform or virtual");
     };
   }
 
-  /** Tells Reactor, which reads it once: before any other class of Reactor is used. */
-  void choose() {
-    System.setProperty(REACTORS_PROPERTY, String.valueOf(this == VIRTUAL));
+  /** Sets Reactor's property, which is read when Reactor's schedulers are loaded. */
+  void apply() {
+    System.setProperty(REACTOR_PROPERTY, String.valueOf(this == VIRTUAL));
   }
 }

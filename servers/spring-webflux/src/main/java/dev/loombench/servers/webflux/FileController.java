@@ -8,15 +8,15 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Mono;
 
-/** Files, beside the event loops. */
+/** File workload, off the event loops. */
 @RestController
 class FileController {
 
   private static final MediaType TEXT = new MediaType(MediaType.TEXT_PLAIN, UTF_8);
 
-  private final FileWork files;
+  private final FileWorkload files;
 
-  FileController(FileWork files) {
+  FileController(FileWorkload files) {
     this.files = files;
   }
 

@@ -12,7 +12,7 @@ import org.springframework.web.server.ResponseStatusException;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
-/** Collects garbage when a study asks for it. */
+/** Garbage collection on request, between trials. */
 @RestController
 @ConditionalOnBooleanProperty("loombench.gc")
 class GcController {

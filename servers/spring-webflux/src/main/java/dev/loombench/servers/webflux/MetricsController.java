@@ -7,9 +7,9 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Mono;
 
-/** The pool's figures, in Prometheus' text format. */
+/** Metrics of the connection pool, in Prometheus text format. */
 @RestController
-@WhereDatabase
+@ConditionalOnDatabase
 class MetricsController {
 
   private static final MediaType PROMETHEUS =

@@ -1,5 +1,7 @@
 package dev.loombench.servers.webflux;
 
+import dev.loombench.kernels.serving.ComputeOn;
+import dev.loombench.kernels.serving.EventLoops;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import java.util.Locale;
@@ -17,7 +19,7 @@ import reactor.netty.http.server.HttpServer;
 import reactor.netty.resources.ConnectionProvider;
 import reactor.netty.resources.LoopResources;
 
-/** What is in force, read back from the running Netty and the client. */
+/** Facts, read back from the running Netty and the client. */
 @Component
 class WebfluxFacts {
 
@@ -26,7 +28,7 @@ class WebfluxFacts {
   private final EventLoops eventLoops;
   private final ComputeOn computeOn;
   private final ConnectionProvider clientConnections;
-  private final FileWork files;
+  private final FileWorkload files;
   private final Optional<DatabaseFacts> database;
 
   WebfluxFacts(
@@ -35,7 +37,7 @@ class WebfluxFacts {
       EventLoops eventLoops,
       ComputeOn computeOn,
       ConnectionProvider clientConnections,
-      FileWork files,
+      FileWorkload files,
       Optional<DatabaseFacts> database) {
     this.running = running;
     this.loops = loops;
@@ -64,13 +66,13 @@ class WebfluxFacts {
     facts.put("server.connection-timeout-millis", -1);
     facts.put("threads.model", "event-loop");
     facts.put("threads.event-loops", count(group));
-    facts.put("threads.event-loops.reason", eventLoops.reason());
+    facts.put("threads.event-loops.reason", eventLoops.reason("max(processors, 4)"));
     facts.put("threads.compute-on", computeOn.name().toLowerCase(Locale.ROOT));
     facts.put("threads.compute", computeOn.workers());
     facts.put("threads.timer", Schedulers.DEFAULT_POOL_SIZE);
     facts.put("client.max-connections", clientConnections.maxConnections());
     facts.putAll(files.facts());
-    database.ifPresent(known -> facts.putAll(known.read()));
+    database.map(DatabaseFacts::read).ifPresent(facts::putAll);
     return facts;
   }
 

@@ -1,12 +1,12 @@
 package dev.loombench.servers.webflux;
 
+import dev.loombench.kernels.serving.ComputeOn;
+import dev.loombench.kernels.serving.EventLoops;
 import dev.loombench.kernels.serving.LoombenchProperties;
 import dev.loombench.kernels.serving.ReadyFile;
 import dev.loombench.kernels.serving.ServerOptions;
 import dev.loombench.kernels.serving.Start;
 import java.net.InetSocketAddress;
-import java.util.Set;
-import java.util.TreeSet;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.web.server.reactive.context.ReactiveWebServerApplicationContext;
@@ -18,14 +18,16 @@ import org.springframework.core.env.StandardEnvironment;
 import reactor.core.publisher.Hooks;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The Spring WebFlux server. */
+/** Spring WebFlux server. */
 @SpringBootApplication(proxyBeanMethods = false)
 class WebfluxServer {
 
-  /** Starts it; the options are those of {@link ServerOptions}, loops and where kernels run. */
+  /**
+   * Starts the server. Its options are those of {@link ServerOptions} and {@link #propertiesOf}.
+   */
   public static void main(String[] args) {
     if (Boolean.getBoolean(AbstractAotProcessor.AOT_PROCESSING)) {
-      start(args); // which Spring's processor leaves by an exception of its own
+      start(args); // Spring's AOT processor leaves it by an exception
     } else {
       Start.orExit(args, () -> start(args));
     }
@@ -37,8 +39,8 @@ class WebfluxServer {
     EventLoops.from(properties);
     ComputeOn.from(properties);
     FileBy.from(properties);
-    ElasticThreads.from(properties).choose();
-    Hooks.onErrorDropped(ErrorAnswers::dropped);
+    ElasticThreads.from(properties).apply();
+    Hooks.onErrorDropped(ErrorResponses::dropped);
     var context =
         (ReactiveWebServerApplicationContext) SpringApplication.run(WebfluxServer.class, args);
     context.getBeanProvider(DatabaseFacts.class).ifAvailable(DatabaseFacts::warmUp);
@@ -53,15 +55,10 @@ class WebfluxServer {
                     context.getBean(JsonMapper.class)::writeValueAsString));
   }
 
-  /** Read before Spring starts, so that a bad value ends in one line and not in a stack trace. */
+  /** Reads the options before Spring starts, so that a bad value is reported in one line. */
   private static LoombenchProperties propertiesOf(String[] args) {
-    Set<String> names = new TreeSet<>(ServerOptions.NAMES);
-    names.addAll(ServerOptions.STORAGE_NAMES);
-    names.add("event-loops");
-    names.add("compute-on");
-    names.add("file-by");
-    names.add("elastic");
-    LoombenchProperties.refuseUnknown(args, names);
+    LoombenchProperties.rejectUnknown(
+        args, ServerOptions.namesWith("event-loops", "compute-on", "file-by", "elastic"));
     StandardEnvironment environment = new StandardEnvironment();
     environment.getPropertySources().addFirst(new SimpleCommandLinePropertySource(args));
     return new LoombenchProperties(environment::getProperty);
@@ -89,7 +86,7 @@ class WebfluxServer {
   }
 
   @Bean(destroyMethod = "close")
-  FileWork fileWork(ServerOptions options, Environment environment) {
-    return FileWork.of(options, FileBy.from(new LoombenchProperties(environment::getProperty)));
+  FileWorkload fileWorkload(ServerOptions options, Environment environment) {
+    return FileWorkload.of(options, FileBy.from(new LoombenchProperties(environment::getProperty)));
   }
 }

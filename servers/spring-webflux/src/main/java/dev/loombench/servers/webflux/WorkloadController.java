@@ -25,7 +25,7 @@ import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
-/** The workloads: waiting without a thread, kernels on the scheduler that was chosen for them. */
+/** Workloads. Delays use timers; kernels run on the configured scheduler. */
 @RestController
 class WorkloadController {
 
@@ -101,12 +101,12 @@ class WorkloadController {
 
   @GetMapping("/thread")
   Mono<ResponseEntity<String>> thread() {
-    return Mono.just(text(ThreadKind.ofCaller()));
+    return Mono.just(text(ThreadKind.current()));
   }
 
   @GetMapping("/thread/compute")
   Mono<ResponseEntity<String>> computeThread() {
-    return kernel(() -> text(ThreadKind.ofCaller()));
+    return kernel(() -> text(ThreadKind.current()));
   }
 
   private <T> Mono<T> kernel(Callable<T> work) {

@@ -1,2 +1,2 @@
-/** Spring WebFlux on Reactor Netty: event loops, and kernels on them or beside them. */
+/** Spring WebFlux on Reactor Netty: event loops; kernels on them or on threads of their own. */
 package dev.loombench.servers.webflux;

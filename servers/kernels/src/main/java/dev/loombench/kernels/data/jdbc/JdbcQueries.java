@@ -13,12 +13,12 @@ import java.util.List;
 import java.util.function.Function;
 import javax.sql.DataSource;
 
-/** By statements and rows. */
+/** Queries by plain JDBC. */
 public final class JdbcQueries implements Queries {
 
   private final DataSource pool;
 
-  /** Over the connections that {@code pool} gives out. */
+  /** Creates queries on connections of a pool. */
   public JdbcQueries(DataSource pool) {
     this.pool = pool;
   }
@@ -33,14 +33,14 @@ public final class JdbcQueries implements Queries {
     return read(table.select(), table::read);
   }
 
-  private <T> List<T> read(String select, Function<RowReader, T> reading) {
+  private <T> List<T> read(String select, Function<RowReader, T> mapper) {
     try (Connection connection = pool.getConnection();
         PreparedStatement statement = connection.prepareStatement(select);
         ResultSet result = statement.executeQuery()) {
       var reader = new ResultReader(result);
       var rows = new ArrayList<T>();
       while (result.next()) {
-        rows.add(reading.apply(reader));
+        rows.add(mapper.apply(reader));
       }
       return rows;
     } catch (SQLException failure) {
@@ -56,7 +56,7 @@ public final class JdbcQueries implements Queries {
       connection.commit();
       return id;
     } catch (SQLException failure) {
-      // The pool rolls back what was not committed when it takes the connection back.
+      // The pool rolls back when the connection is returned.
       throw SqlFailures.of(failure, table);
     }
   }

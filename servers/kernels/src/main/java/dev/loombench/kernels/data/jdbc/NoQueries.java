@@ -6,21 +6,21 @@ import dev.loombench.kernels.data.Row;
 import dev.loombench.kernels.data.Table;
 import java.util.List;
 
-/** Without a database. */
+/** Queries of a server that was started without a database: all fail. */
 public final class NoQueries implements Queries {
 
   @Override
   public List<Product> products() {
-    throw DatabaseFailure.notNamed();
+    throw DatabaseFailure.notConfigured();
   }
 
   @Override
   public List<Row> rows(Table table) {
-    throw DatabaseFailure.notNamed();
+    throw DatabaseFailure.notConfigured();
   }
 
   @Override
   public long insert(Table table, List<Object> values) {
-    throw DatabaseFailure.notNamed();
+    throw DatabaseFailure.notConfigured();
   }
 }

@@ -8,22 +8,22 @@ import dev.loombench.kernels.data.Table;
 import java.util.List;
 
 /**
- * What the workloads ask of the database. Each call takes a connection of the pool and blocks its
- * thread until the database has answered; it fails with a {@link DatabaseFailure}.
+ * Queries of the database workloads. Each takes a pooled connection, blocks its thread until the
+ * database answers, and throws a {@link DatabaseFailure} if it fails.
  */
 public interface Queries {
 
-  /** All products. */
+  /** Reads all products. */
   List<Product> products() throws InterruptedException;
 
-  /** All rows of a table, the oldest first. */
+  /** Reads all rows of a table, ordered by id. */
   List<? extends Row> rows(Table table) throws InterruptedException;
 
   /**
-   * Writes a row in a transaction and returns its id.
+   * Inserts a row in a transaction and returns its id.
    *
-   * @param values as {@link Table#accept} gives them
-   * @throws BadRow when it refers to a row that isn't there; nothing is written then
+   * @param values the values that {@link Table#accept} returned
+   * @throws BadRow if the row references a missing row; nothing is written then
    */
   long insert(Table table, List<Object> values) throws InterruptedException;
 }

@@ -7,14 +7,14 @@ import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 
 /**
- * What an {@link SQLException} means to the client, of a query or of a pool that could give no
- * connection: transient when all stayed in use, otherwise with the SQLSTATE of the refusal.
+ * Translation of an {@link SQLException} of a query or a connection pool. A pool throws {@link
+ * SQLTransientConnectionException} if all connections stayed in use until the timeout.
  */
 public final class SqlFailures {
 
   private SqlFailures() {}
 
-  /** Of a query that only reads. */
+  /** Translates the failure of a query that reads. */
   public static DatabaseFailure of(SQLException failure) {
     return switch (failure) {
       case SQLTransientConnectionException waited -> DatabaseFailure.poolExhausted(waited);
@@ -22,9 +22,9 @@ public final class SqlFailures {
     };
   }
 
-  /** Of an insert, which a reference may make the client's fault. */
+  /** Translates the failure of an insert. A foreign key violation is the client's error. */
   public static RuntimeException of(SQLException failure, Table table) {
-    return BadRow.NO_SUCH_REFERENCE_STATE.equals(failure.getSQLState())
+    return BadRow.FOREIGN_KEY_VIOLATION.equals(failure.getSQLState())
         ? BadRow.noSuchReference(table)
         : of(failure);
   }

@@ -1,2 +1,2 @@
-/** How {@code /db} and {@code /crud} ask by JDBC, on every server that blocks for its answers. */
+/** JDBC queries, for every server that blocks a thread per query. */
 package dev.loombench.kernels.data.jdbc;

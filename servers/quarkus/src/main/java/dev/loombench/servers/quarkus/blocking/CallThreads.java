@@ -8,14 +8,14 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * One thread for each call to the downstream service, of the kind that runs requests.
+ * One thread per downstream call, platform or virtual as for requests.
  *
- * @param executor starts them
+ * @param executor starts the threads
  */
 record CallThreads(ExecutorService executor) {
 
-  /** Which kind that is. */
-  static class Kinds {
+  /** Producers, one per model. */
+  static class Producers {
 
     @Produces
     @Singleton

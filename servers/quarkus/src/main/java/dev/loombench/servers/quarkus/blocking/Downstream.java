@@ -3,8 +3,8 @@ package dev.loombench.servers.quarkus.blocking;
 import dev.loombench.kernels.CallParameters;
 import dev.loombench.kernels.DownstreamFailure;
 import dev.loombench.kernels.serving.ServerOptions;
+import dev.loombench.servers.quarkus.DownstreamClient;
 import dev.loombench.servers.quarkus.Model;
-import dev.loombench.servers.quarkus.SlowService;
 import io.quarkus.arc.properties.UnlessBuildProperty;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Singleton;
@@ -17,29 +17,29 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import org.eclipse.microprofile.rest.client.inject.RestClient;
 
-/** The service behind this one. Each call blocks a thread of its own, of the server's kind. */
+/** Client of the downstream service. Each call blocks a thread of its own. */
 @Singleton
 @UnlessBuildProperty(name = Model.BUILD_PROPERTY, stringValue = Model.IS_REACTIVE)
 class Downstream {
 
-  private final boolean isNamed;
-  private final Instance<SlowService> service;
+  private final boolean isConfigured;
+  private final Instance<DownstreamClient> service;
   private final CallThreads threads;
 
   Downstream(
-      ServerOptions options, @RestClient Instance<SlowService> service, CallThreads threads) {
-    this.isNamed = options.downstream().isPresent();
+      ServerOptions options, @RestClient Instance<DownstreamClient> service, CallThreads threads) {
+    this.isConfigured = options.downstream().isPresent();
     this.service = service;
     this.threads = threads;
   }
 
-  /** Makes the calls at once and returns how many bytes came back in all. */
+  /** Makes the calls concurrently and returns the total size of the answers in bytes. */
   long bytesFrom(CallParameters parameters) throws InterruptedException {
-    if (!isNamed) {
-      throw DownstreamFailure.notNamed();
+    if (!isConfigured) {
+      throw DownstreamFailure.notConfigured();
     }
-    SlowService slow = service.get();
-    Callable<Integer> call = () -> SlowService.length(slow.bytes(parameters.millis()));
+    DownstreamClient client = service.get();
+    Callable<Integer> call = () -> DownstreamClient.length(client.bytes(parameters.millis()));
     List<Future<Integer>> calls =
         threads.executor().invokeAll(Collections.nCopies(parameters.fanout(), call));
     long bytes = 0;

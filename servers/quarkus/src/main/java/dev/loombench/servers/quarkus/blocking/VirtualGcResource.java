@@ -10,7 +10,7 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.core.Context;
 
-/** Collects garbage when a study asks for it. */
+/** Garbage collection on request, between trials. */
 @Path("gc")
 @EndpointDisabled(name = "loombench.gc", stringValue = "false", disableIfMissing = true)
 @RunOnVirtualThread
@@ -19,7 +19,7 @@ class VirtualGcResource {
 
   @POST
   public void collect(@Context HttpServerRequest request) {
-    LocalCallers.only(request);
+    LocalCallers.require(request);
     System.gc();
   }
 }

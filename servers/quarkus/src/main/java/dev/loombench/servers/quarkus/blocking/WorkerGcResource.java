@@ -9,7 +9,7 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.core.Context;
 
-/** Collects garbage when a study asks for it. */
+/** Garbage collection on request, between trials. */
 @Path("gc")
 @EndpointDisabled(name = "loombench.gc", stringValue = "false", disableIfMissing = true)
 @IfBuildProperty(name = Model.BUILD_PROPERTY, stringValue = Model.IS_WORKER)
@@ -17,7 +17,7 @@ class WorkerGcResource {
 
   @POST
   public void collect(@Context HttpServerRequest request) {
-    LocalCallers.only(request);
+    LocalCallers.require(request);
     System.gc();
   }
 }

@@ -16,7 +16,7 @@ import dev.loombench.kernels.files.FileKernel;
 import dev.loombench.kernels.serving.ServerOptions;
 import dev.loombench.kernels.serving.ThreadKind;
 import dev.loombench.servers.quarkus.Model;
-import dev.loombench.servers.quarkus.Query;
+import dev.loombench.servers.quarkus.QueryParameters;
 import io.quarkus.arc.properties.UnlessBuildProperty;
 import jakarta.inject.Singleton;
 import jakarta.ws.rs.BadRequestException;
@@ -26,7 +26,7 @@ import java.util.Optional;
 import org.jboss.resteasy.reactive.RestResponse;
 import org.jboss.resteasy.reactive.RestResponse.ResponseBuilder;
 
-/** What the handlers do, on the thread that each runs on. */
+/** Workloads without a database, on the thread of the handler. */
 @Singleton
 @UnlessBuildProperty(name = Model.BUILD_PROPERTY, stringValue = Model.IS_REACTIVE)
 class Workloads {
@@ -50,25 +50,25 @@ class Workloads {
   }
 
   String delay(UriInfo uri) throws InterruptedException {
-    Thread.sleep(DelayParameters.of(Query.of(uri)).millis());
+    Thread.sleep(DelayParameters.of(QueryParameters.of(uri)).millis());
     return "success";
   }
 
   String pin(UriInfo uri) throws InterruptedException {
-    Pin.run(PinParameters.of(Query.of(uri)));
+    Pin.run(PinParameters.of(QueryParameters.of(uri)));
     return "success";
   }
 
   String compute(UriInfo uri) {
-    return Double.toString(Compute.run(ComputeParameters.of(Query.of(uri))));
+    return Double.toString(Compute.run(ComputeParameters.of(QueryParameters.of(uri))));
   }
 
   String matmul(UriInfo uri) throws InterruptedException {
-    return multiply(MatmulParameters.matmul(Query.of(uri)));
+    return multiply(MatmulParameters.matmul(QueryParameters.of(uri)));
   }
 
   String mixed(UriInfo uri) throws InterruptedException {
-    return multiply(MatmulParameters.mixed(Query.of(uri)));
+    return multiply(MatmulParameters.mixed(QueryParameters.of(uri)));
   }
 
   private static String multiply(MatmulParameters parameters) throws InterruptedException {
@@ -77,7 +77,7 @@ class Workloads {
     return Long.toString(cell);
   }
 
-  /** Written as bytes, because the framework sends an array it writes itself in chunks. */
+  /** Serialized here, because Quarkus sends arrays that it serializes in chunks. */
   RestResponse<byte[]> sort(int[] numbers) throws JsonProcessingException {
     if (numbers == null) {
       throw new BadRequestException();
@@ -88,14 +88,14 @@ class Workloads {
   }
 
   String call(UriInfo uri) throws InterruptedException {
-    return Long.toString(downstream.bytesFrom(CallParameters.of(Query.of(uri))));
+    return Long.toString(downstream.bytesFrom(CallParameters.of(QueryParameters.of(uri))));
   }
 
   String thread() {
-    return ThreadKind.ofCaller();
+    return ThreadKind.current();
   }
 
   String file() {
-    return Integer.toString(files.orElseThrow(FileFailure::notNamed).run());
+    return Integer.toString(files.orElseThrow(FileFailure::notConfigured).run());
   }
 }

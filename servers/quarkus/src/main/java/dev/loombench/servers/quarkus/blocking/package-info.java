@@ -1,2 +1,2 @@
-/** Handlers that block their thread, on Quarkus's worker threads or on virtual ones. */
+/** Handlers that block their thread, a worker thread or a virtual one. */
 package dev.loombench.servers.quarkus.blocking;

@@ -17,27 +17,27 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The queries, by Vert.x's client. */
+/** Queries with Vert.x's client. */
 final class Database {
 
-  private final TimedPool pool;
+  private final MeteredPool pool;
 
-  Database(TimedPool pool) {
+  Database(MeteredPool pool) {
     this.pool = pool;
   }
 
-  /** Reads the products. */
+  /** Reads all products. */
   Uni<List<Product>> products() {
     return read(Product.SELECT, Product::read);
   }
 
-  /** Reads all rows of a table. */
+  /** Reads all rows of a table, ordered by id. */
   Uni<List<Row>> rows(Table table) {
     return read(table.select(), table::read);
   }
 
-  private <T> Uni<List<T>> read(String select, Function<RowReader, T> reading) {
-    return toItsEnd(
+  private <T> Uni<List<T>> read(String select, Function<RowReader, T> mapper) {
+    return uncancellable(
         pool.with(
                 connection ->
                     connection
@@ -46,17 +46,17 @@ final class Database {
                         .map(
                             rows -> {
                               var read = new ArrayList<T>(rows.size());
-                              rows.forEach(row -> read.add(reading.apply(new Columns(row))));
+                              rows.forEach(row -> read.add(mapper.apply(new Columns(row))));
                               return (List<T>) read;
                             }))
             .onFailure()
             .transform(Database::failure));
   }
 
-  /** Writes a row in a transaction of its own and gives its id once that is committed. */
+  /** Inserts a row in a transaction and emits its id after the commit. */
   Uni<Long> insert(Table table, List<Object> values) {
     String statement = table.insert(number -> "$" + number);
-    return toItsEnd(
+    return uncancellable(
         pool.with(
                 connection ->
                     inTransaction(
@@ -66,7 +66,7 @@ final class Database {
                             .execute(Tuple.from(values))
                             .map(rows -> rows.iterator().next().getLong("id"))))
             .onFailure()
-            .transform(failed -> refusal(table, failed)));
+            .transform(failed -> insertFailure(table, failed)));
   }
 
   private static <T> Uni<T> inTransaction(SqlConnection connection, Uni<T> work) {
@@ -74,47 +74,47 @@ final class Database {
         .begin()
         .chain(
             transaction ->
-                work.call(transaction::commit).onFailure().call(failed -> rolledBack(transaction)));
+                work.call(transaction::commit).onFailure().call(failed -> rollBack(transaction)));
   }
 
-  /** What made it fail is told, not what became of the rest. */
-  private static Uni<Void> rolledBack(Transaction transaction) {
+  /** Ignores a failed rollback, so that the first failure is reported. */
+  private static Uni<Void> rollBack(Transaction transaction) {
     return transaction.rollback().onFailure().recoverWithNull();
   }
 
   /**
-   * Goes on when the client has gone away, as a thread that waits for a query does: Quarkus cancels
-   * what it waited for, and this does not pass that on.
+   * Completes the query even if the client disconnects, as a blocking query does: does not
+   * propagate Quarkus's cancellation.
    */
-  private static <T> Uni<T> toItsEnd(Uni<T> query) {
+  private static <T> Uni<T> uncancellable(Uni<T> query) {
     return Uni.createFrom()
         .emitter(waiting -> query.subscribe().with(waiting::complete, waiting::fail));
   }
 
-  private static RuntimeException refusal(Table table, Throwable failed) {
+  private static RuntimeException insertFailure(Table table, Throwable failed) {
     DatabaseFailure failure = failure(failed);
-    return failure.getCause() instanceof PgException refused
-            && BadRow.NO_SUCH_REFERENCE_STATE.equals(refused.getSqlState())
+    return failure.getCause() instanceof PgException error
+            && BadRow.FOREIGN_KEY_VIOLATION.equals(error.getSqlState())
         ? BadRow.noSuchReference(table)
         : failure;
   }
 
-  /** What lies under the exceptions that are wrapped around it. */
+  /** Finds the failure below wrapping exceptions. */
   static DatabaseFailure failure(Throwable failed) {
     return Stream.iterate(failed, Objects::nonNull, Throwable::getCause)
         .flatMap(
             cause ->
                 switch (cause) {
                   case DatabaseFailure known -> Stream.of(known);
-                  case PgException refused ->
-                      Stream.of(DatabaseFailure.ofState(refused.getSqlState(), refused));
+                  case PgException error ->
+                      Stream.of(DatabaseFailure.ofState(error.getSqlState(), error));
                   default -> Stream.<DatabaseFailure>empty();
                 })
         .findFirst()
         .orElseGet(() -> DatabaseFailure.unreachable(failed));
   }
 
-  /** A row as the client gives it. */
+  /** Row of the client. */
   private record Columns(io.vertx.mutiny.sqlclient.Row row) implements RowReader {
 
     @Override

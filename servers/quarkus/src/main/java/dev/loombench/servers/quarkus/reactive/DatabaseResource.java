@@ -20,33 +20,33 @@ import org.jboss.resteasy.reactive.RestPath;
 import org.jboss.resteasy.reactive.RestResponse;
 import org.jboss.resteasy.reactive.RestResponse.ResponseBuilder;
 
-/** The workloads that query a database, without a thread that waits for it. */
+/** Database workloads; no thread waits for a query. */
 @Path("")
 @IfBuildProperty(name = Model.BUILD_PROPERTY, stringValue = Model.IS_REACTIVE)
 class DatabaseResource {
 
-  private final ReactiveStorage storage;
+  private final ReactiveBackend backend;
   private final ObjectMapper json;
 
-  DatabaseResource(ReactiveStorage storage, ObjectMapper json) {
-    this.storage = storage;
+  DatabaseResource(ReactiveBackend backend, ObjectMapper json) {
+    this.backend = backend;
     this.json = json;
   }
 
   @GET
   @Path("db")
   public Uni<String> db() {
-    return storage.database().products().map(products -> "OK");
+    return backend.database().products().map(products -> "OK");
   }
 
-  /** Written as bytes, because the framework sends what it writes itself in chunks. */
+  /** Serialized here, because Quarkus sends objects that it serializes in chunks. */
   @GET
   @Path("crud/{table}")
   public Uni<RestResponse<byte[]>> rows(@RestPath String table) {
-    Table named = named(table);
-    return storage
+    Table target = tableNamed(table);
+    return backend
         .database()
-        .rows(named)
+        .rows(target)
         .map(Unchecked.function(json::writeValueAsBytes))
         .map(rows -> ResponseBuilder.ok(rows, MediaType.APPLICATION_JSON).build());
   }
@@ -55,13 +55,13 @@ class DatabaseResource {
   @Path("crud/{table}")
   @Consumes(MediaType.APPLICATION_JSON)
   public Uni<RestResponse<byte[]>> insert(@RestPath String table, Map<String, Object> body) {
-    Table named = named(table);
+    Table target = tableNamed(table);
     if (body == null) {
-      throw BadRow.notAnObject(named);
+      throw BadRow.notAnObject(target);
     }
-    return storage
+    return backend
         .database()
-        .insert(named, named.accept(body))
+        .insert(target, target.accept(body))
         .map(Unchecked.function(id -> json.writeValueAsBytes(Map.of("id", id))))
         .map(DatabaseResource::created);
   }
@@ -76,10 +76,10 @@ class DatabaseResource {
   @Path("metrics")
   @Produces(PrometheusText.TYPE)
   public Uni<String> metrics() {
-    return Uni.createFrom().item(storage.metrics().orElseThrow(NotFoundException::new));
+    return Uni.createFrom().item(backend.metrics().orElseThrow(NotFoundException::new));
   }
 
-  private static Table named(String table) {
+  private static Table tableNamed(String table) {
     return Table.of(table).orElseThrow(NotFoundException::new);
   }
 }

@@ -3,8 +3,8 @@ package dev.loombench.servers.quarkus.reactive;
 import dev.loombench.kernels.CallParameters;
 import dev.loombench.kernels.DownstreamFailure;
 import dev.loombench.kernels.serving.ServerOptions;
+import dev.loombench.servers.quarkus.DownstreamClient;
 import dev.loombench.servers.quarkus.Model;
-import dev.loombench.servers.quarkus.SlowService;
 import io.quarkus.arc.properties.IfBuildProperty;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.inject.Instance;
@@ -14,23 +14,23 @@ import java.util.Collections;
 import java.util.List;
 import org.eclipse.microprofile.rest.client.inject.RestClient;
 
-/** The service behind this one, called without blocking a thread. */
+/** Client of the downstream service; no thread waits for a call. */
 @Singleton
 @IfBuildProperty(name = Model.BUILD_PROPERTY, stringValue = Model.IS_REACTIVE)
 class Downstream {
 
-  private final boolean isNamed;
-  private final Instance<SlowService> service;
+  private final boolean isConfigured;
+  private final Instance<DownstreamClient> service;
 
-  Downstream(ServerOptions options, @RestClient Instance<SlowService> service) {
-    this.isNamed = options.downstream().isPresent();
+  Downstream(ServerOptions options, @RestClient Instance<DownstreamClient> service) {
+    this.isConfigured = options.downstream().isPresent();
     this.service = service;
   }
 
-  /** Makes the calls at once and has how many bytes came back in all. */
+  /** Makes the calls concurrently and emits the total size of the answers in bytes. */
   Uni<Long> bytesFrom(CallParameters parameters) {
-    if (!isNamed) {
-      throw DownstreamFailure.notNamed();
+    if (!isConfigured) {
+      throw DownstreamFailure.notConfigured();
     }
     Uni<byte[]> call = service.get().bytesLater(parameters.millis());
     return Uni.join()
@@ -42,7 +42,7 @@ class Downstream {
   }
 
   private static long bytes(List<byte[]> bodies) {
-    return bodies.stream().mapToLong(SlowService::length).sum();
+    return bodies.stream().mapToLong(DownstreamClient::length).sum();
   }
 
   private static Throwable failure(Throwable failed) {

@@ -6,14 +6,14 @@ import io.smallrye.mutiny.Uni;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 
-/** Files, beside the event loops. */
+/** File workload, off the event loops. */
 @Path("file")
 @IfBuildProperty(name = Model.BUILD_PROPERTY, stringValue = Model.IS_REACTIVE)
 class FileResource {
 
-  private final FileWork files;
+  private final FileWorkload files;
 
-  FileResource(FileWork files) {
+  FileResource(FileWorkload files) {
     this.files = files;
   }
 

@@ -11,21 +11,21 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.core.Context;
 import org.jboss.resteasy.reactive.RestResponse;
 
-/** Collects garbage when a study asks for it, beside the event loops. */
+/** Garbage collection on request, between trials; off the event loops. */
 @Path("gc")
 @EndpointDisabled(name = "loombench.gc", stringValue = "false", disableIfMissing = true)
 @IfBuildProperty(name = Model.BUILD_PROPERTY, stringValue = Model.IS_REACTIVE)
 class GcResource {
 
-  private final Kernels kernels;
+  private final KernelExecutor kernels;
 
-  GcResource(Kernels kernels) {
+  GcResource(KernelExecutor kernels) {
     this.kernels = kernels;
   }
 
   @POST
   public Uni<RestResponse<Void>> collect(@Context HttpServerRequest request) {
-    LocalCallers.only(request);
+    LocalCallers.require(request);
     return kernels.run(
         () -> {
           System.gc();

@@ -12,7 +12,7 @@ import dev.loombench.kernels.PinParameters;
 import dev.loombench.kernels.Sort;
 import dev.loombench.kernels.serving.ThreadKind;
 import dev.loombench.servers.quarkus.Model;
-import dev.loombench.servers.quarkus.Query;
+import dev.loombench.servers.quarkus.QueryParameters;
 import io.quarkus.arc.properties.IfBuildProperty;
 import io.smallrye.mutiny.Uni;
 import jakarta.ws.rs.BadRequestException;
@@ -26,17 +26,17 @@ import jakarta.ws.rs.core.UriInfo;
 import org.jboss.resteasy.reactive.RestResponse;
 import org.jboss.resteasy.reactive.RestResponse.ResponseBuilder;
 
-/** The workloads: waiting without a thread, kernels where was chosen for them. */
+/** Workloads. Delays use timers; kernels run on the configured threads. */
 @Path("")
 @IfBuildProperty(name = Model.BUILD_PROPERTY, stringValue = Model.IS_REACTIVE)
 class WorkloadResource {
 
-  private final Kernels kernels;
-  private final Waits waits;
+  private final KernelExecutor kernels;
+  private final Delays waits;
   private final Downstream downstream;
   private final ObjectMapper json;
 
-  WorkloadResource(Kernels kernels, Waits waits, Downstream downstream, ObjectMapper json) {
+  WorkloadResource(KernelExecutor kernels, Delays waits, Downstream downstream, ObjectMapper json) {
     this.kernels = kernels;
     this.waits = waits;
     this.downstream = downstream;
@@ -58,13 +58,13 @@ class WorkloadResource {
   @GET
   @Path("delay")
   public Uni<String> delay(@Context UriInfo uri) {
-    return waits.after(DelayParameters.of(Query.of(uri)).millis(), "success");
+    return waits.after(DelayParameters.of(QueryParameters.of(uri)).millis(), "success");
   }
 
   @GET
   @Path("pin")
   public Uni<String> pin(@Context UriInfo uri) {
-    PinParameters parameters = PinParameters.of(Query.of(uri));
+    PinParameters parameters = PinParameters.of(QueryParameters.of(uri));
     return kernels.run(
         () -> {
           Pin.run(parameters);
@@ -75,20 +75,20 @@ class WorkloadResource {
   @GET
   @Path("compute")
   public Uni<String> compute(@Context UriInfo uri) {
-    ComputeParameters rounds = ComputeParameters.of(Query.of(uri));
+    ComputeParameters rounds = ComputeParameters.of(QueryParameters.of(uri));
     return kernels.run(() -> Double.toString(Compute.run(rounds)));
   }
 
   @GET
   @Path("matmul")
   public Uni<String> matmul(@Context UriInfo uri) {
-    return multiply(MatmulParameters.matmul(Query.of(uri)));
+    return multiply(MatmulParameters.matmul(QueryParameters.of(uri)));
   }
 
   @GET
   @Path("mixed")
   public Uni<String> mixed(@Context UriInfo uri) {
-    return multiply(MatmulParameters.mixed(Query.of(uri)));
+    return multiply(MatmulParameters.mixed(QueryParameters.of(uri)));
   }
 
   private Uni<String> multiply(MatmulParameters parameters) {
@@ -97,7 +97,7 @@ class WorkloadResource {
         .chain(cell -> waits.after(parameters.millis(), cell));
   }
 
-  /** Written as bytes, because the framework sends an array it writes itself in chunks. */
+  /** Serialized here, because Quarkus sends arrays that it serializes in chunks. */
   @POST
   @Path("sort")
   @Consumes(MediaType.APPLICATION_JSON)
@@ -114,19 +114,19 @@ class WorkloadResource {
   @Path("call")
   public Uni<String> call(@Context UriInfo uri) {
     return downstream
-        .bytesFrom(CallParameters.of(Query.of(uri)))
+        .bytesFrom(CallParameters.of(QueryParameters.of(uri)))
         .map(bytes -> Long.toString(bytes));
   }
 
   @GET
   @Path("thread")
   public Uni<String> thread() {
-    return Uni.createFrom().item(ThreadKind.ofCaller());
+    return Uni.createFrom().item(ThreadKind.current());
   }
 
   @GET
   @Path("thread/compute")
   public Uni<String> computeThread() {
-    return kernels.run(ThreadKind::ofCaller);
+    return kernels.run(ThreadKind::current);
   }
 }

@@ -1,2 +1,2 @@
-/** Handlers that never block: event loops, and kernels on them or beside them. */
+/** Handlers that never block; kernels run on the event loops or on threads of their own. */
 package dev.loombench.servers.quarkus.reactive;

@@ -18,7 +18,7 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ResponseStatusException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The workloads that query a database, each on the thread of its request. */
+/** Database workloads, each on its request thread. */
 @RestController
 class DatabaseController {
 
@@ -38,10 +38,10 @@ class DatabaseController {
     return ResponseEntity.ok().contentType(TEXT).body("OK");
   }
 
-  /** Written as bytes, because the framework sends what it writes itself in chunks. */
+  /** Serialized here, because Spring sends objects that it serializes in chunks. */
   @GetMapping("/crud/{table}")
   ResponseEntity<byte[]> rows(@PathVariable String table) throws InterruptedException {
-    List<? extends Row> rows = queries.rows(named(table));
+    List<? extends Row> rows = queries.rows(tableNamed(table));
     return ResponseEntity.ok()
         .contentType(MediaType.APPLICATION_JSON)
         .body(json.writeValueAsBytes(rows));
@@ -50,14 +50,14 @@ class DatabaseController {
   @PostMapping("/crud/{table}")
   ResponseEntity<byte[]> insert(@PathVariable String table, @RequestBody Map<String, Object> body)
       throws InterruptedException {
-    Table named = named(table);
-    long id = queries.insert(named, named.accept(body));
+    Table target = tableNamed(table);
+    long id = queries.insert(target, target.accept(body));
     return ResponseEntity.status(HttpStatus.CREATED)
         .contentType(MediaType.APPLICATION_JSON)
         .body("{\"id\":%d}".formatted(id).getBytes(UTF_8));
   }
 
-  private static Table named(String table) {
+  private static Table tableNamed(String table) {
     return Table.of(table).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
   }
 }

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.springframework.stereotype.Component;
 
-/** What is in force where a database was named. */
+/** Facts about the database. */
 @Component
 public class DatabaseFacts {
 
@@ -18,13 +18,13 @@ public class DatabaseFacts {
     this.persistence = persistence;
   }
 
-  /** Facts by name; none without a database. */
+  /** Returns the facts by name; none without a database. */
   public Map<String, Object> read() {
     Map<String, Object> facts = new TreeMap<>();
     pool.ifPresent(
         open -> {
           facts.putAll(open.facts());
-          facts.put("database.persistence", persistence.by().key());
+          facts.put("database.persistence", persistence.api().key());
           facts.put(
               "database.semaphore", persistence.semaphore().map(String::valueOf).orElse("none"));
         });

@@ -12,21 +12,21 @@ import java.util.List;
 import java.util.concurrent.Semaphore;
 
 /**
- * Lets so many queries through at once and has the others wait before they ask the pool, as is
- * advised for virtual threads. No order among those that wait.
+ * Queries limited by a semaphore in front of the connection pool, as recommended for virtual
+ * threads. The semaphore is not fair.
  */
 final class LimitedQueries implements Queries {
 
   private interface Query<T> {
-    T ask() throws InterruptedException;
+    T run() throws InterruptedException;
   }
 
   private final Queries queries;
   private final Semaphore permits;
 
-  LimitedQueries(Queries queries, int atOnce) {
+  LimitedQueries(Queries queries, int permits) {
     this.queries = queries;
-    this.permits = new Semaphore(atOnce);
+    this.permits = new Semaphore(permits);
   }
 
   @Override
@@ -44,13 +44,13 @@ final class LimitedQueries implements Queries {
     return limited(() -> queries.insert(table, values));
   }
 
-  /** Waits no longer than for a connection, so that no request waits without an end. */
+  /** Uses the timeout of the pool. */
   private <T> T limited(Query<T> query) throws InterruptedException {
     if (!permits.tryAcquire(DatabaseOptions.LONGEST_WAIT_FOR_CONNECTION.toNanos(), NANOSECONDS)) {
       throw DatabaseFailure.poolExhausted(null);
     }
     try {
-      return query.ask();
+      return query.run();
     } finally {
       permits.release();
     }

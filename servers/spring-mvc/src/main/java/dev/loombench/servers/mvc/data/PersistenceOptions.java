@@ -4,46 +4,43 @@ import dev.loombench.kernels.serving.BadProperty;
 import dev.loombench.kernels.serving.LoombenchProperties;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 
 /**
- * How the database is queried.
+ * Options for queries.
  *
- * @param by which way
- * @param semaphore how many queries are let through at once; empty for no limit but the pool's
+ * @param api the API that queries use
+ * @param semaphore the maximum number of concurrent queries; empty for no limit but the pool
  */
-public record PersistenceOptions(By by, Optional<Integer> semaphore) {
+public record PersistenceOptions(Api api, Optional<Integer> semaphore) {
 
-  /** The ways to query. */
-  public enum By {
-    /** Statements and rows, by plain JDBC. */
+  /** APIs for queries. */
+  public enum Api {
+    /** Statements and rows, with plain JDBC. */
     JDBC,
-    /** Entities, by Spring Data JPA on Hibernate. */
+    /** Entities, with Spring Data JPA on Hibernate. */
     JPA;
 
-    /** Its name as a property. */
+    /** Returns the value of the property. */
     public String key() {
       return name().toLowerCase(Locale.ROOT);
     }
   }
 
-  /** The names of the properties, without the prefix {@code loombench.}. */
-  public static final Set<String> NAMES = Set.of("persistence", "semaphore");
-
   /**
-   * Reads them.
+   * Reads the options.
    *
-   * @throws BadProperty when one has a value that the server can't start with
+   * @throws BadProperty if a value is invalid
    */
   public static PersistenceOptions from(LoombenchProperties properties) {
-    By by =
+    Api api =
         switch (properties.text("persistence").orElse("jdbc")) {
-          case "jdbc" -> By.JDBC;
-          case "jpa" -> By.JPA;
-          case String other -> throw LoombenchProperties.bad("persistence", other, "jdbc or jpa");
+          case "jdbc" -> Api.JDBC;
+          case "jpa" -> Api.JPA;
+          case String other ->
+              throw LoombenchProperties.invalid("persistence", other, "jdbc or jpa");
         };
     Optional<Integer> semaphore =
         properties.text("semaphore").map(given -> properties.number("semaphore", 1, 1, 100_000));
-    return new PersistenceOptions(by, semaphore);
+    return new PersistenceOptions(api, semaphore);
   }
 }

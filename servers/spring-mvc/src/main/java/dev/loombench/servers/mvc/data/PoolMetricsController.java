@@ -7,12 +7,12 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Tells the pool's figures to whoever asks; there is no such path without a pool. */
+/** Metrics of the connection pool; the path does not exist without a database. */
 @RestController
 @ConditionalOnProperty("loombench.database")
 class PoolMetricsController {
 
-  /** The version of Prometheus' text format that Micrometer writes. */
+  /** Prometheus text format, in the version that Micrometer writes. */
   private static final MediaType PROMETHEUS =
       MediaType.parseMediaType("text/plain;version=0.0.4;charset=UTF-8");
 

@@ -1,2 +1,2 @@
-/** How {@code /db} and {@code /crud} reach the database: a pool of connections, by JDBC or JPA. */
+/** Database workloads, with a connection pool and plain JDBC or JPA. */
 package dev.loombench.servers.mvc.data;

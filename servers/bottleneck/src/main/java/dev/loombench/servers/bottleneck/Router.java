@@ -1,0 +1,73 @@
+package dev.loombench.servers.bottleneck;
+
+import dev.loombench.kernels.serving.Callers;
+import dev.loombench.kernels.serving.ThreadKind;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.sql.SQLException;
+
+/** Finds out what a request asks for, and has it done. */
+final class Router {
+
+  private final Work work;
+  private final Response done;
+  private final HoldCounter held;
+  private final boolean gc;
+
+  /**
+   * @param done what the work is answered with
+   * @param held what {@code /counts} tells
+   * @param gc whether {@code POST /gc} exists
+   */
+  Router(Work work, Response done, HoldCounter held, boolean gc) {
+    this.work = work;
+    this.done = done;
+    this.held = held;
+    this.gc = gc;
+  }
+
+  /** Whether a request is for the threads that do the work; others are answered at once. */
+  static boolean isWork(String target) {
+    return target.equals("/work") || target.startsWith("/thread");
+  }
+
+  /** Does what is asked for on the thread that calls this. */
+  Response answer(String method, String target, InetAddress caller) {
+    return switch (target) {
+      case "/work" -> work();
+      case "/empty" -> Response.text("");
+      case "/thread", "/thread/compute" -> Response.text(ThreadKind.current());
+      case "/counts" ->
+          Response.text("{\"mostAtOnce\":%d,\"times\":%d}".formatted(held.most(), held.times()));
+      case "/metrics" -> work.metrics().map(Response::text).orElseGet(() -> Response.rejected(404));
+      case "/gc" -> collect(method, caller);
+      default -> Response.rejected(404);
+    };
+  }
+
+  private Response work() {
+    try {
+      work.once();
+      return done;
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      return Response.rejected(503);
+    } catch (IOException | SQLException failed) {
+      return Response.rejected(503, failed.toString());
+    }
+  }
+
+  private Response collect(String method, InetAddress caller) {
+    if (!gc) {
+      return Response.rejected(404);
+    }
+    if (!method.equals("POST")) {
+      return Response.rejected(405);
+    }
+    if (!Callers.isLocal(caller)) {
+      return Response.rejected(403);
+    }
+    System.gc();
+    return Response.nothing();
+  }
+}

@@ -1,0 +1,18 @@
+package dev.loombench.conformance;
+
+/** Between two looks at what is about to change. */
+final class Polling {
+
+  private static final int MILLIS = 5;
+
+  private Polling() {}
+
+  static void pause() {
+    try {
+      Thread.sleep(MILLIS);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(interrupted);
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package dev.loombench.conformance;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+
+/**
+ * The servers that tests share: each variant is started at most twice, once with everything and
+ * once bare, and stopped when the tests end.
+ */
+final class SharedServers {
+
+  static final FakeDownstream DOWNSTREAM = FakeDownstream.start();
+
+  private static final Path FILES = temporaryFolder();
+  private static final Map<Variant, ServerProcess> EQUIPPED = new ConcurrentHashMap<>();
+  private static final Map<Variant, ServerProcess> BARE = new ConcurrentHashMap<>();
+
+  static {
+    Runtime.getRuntime()
+        .addShutdownHook(
+            new Thread(
+                () ->
+                    Stream.concat(EQUIPPED.values().stream(), BARE.values().stream())
+                        .forEach(ServerProcess::close)));
+  }
+
+  private SharedServers() {}
+
+  /** With {@code POST /gc}, a downstream service and a folder for files. */
+  static ServerProcess equipped(Variant variant) {
+    return EQUIPPED.computeIfAbsent(
+        variant,
+        absent ->
+            ServerProcess.start(
+                absent.server(),
+                absent.with(
+                    "--loombench.gc=true",
+                    "--loombench.downstream=" + DOWNSTREAM.url(),
+                    "--loombench.files=" + files(absent))));
+  }
+
+  /** The folder for the files of an equipped server. */
+  static Path files(Variant variant) {
+    return FILES.resolve(variant.toString().replaceAll("\\W+", "-"));
+  }
+
+  private static Path temporaryFolder() {
+    try {
+      return Files.createTempDirectory(Path.of("target"), "files").toAbsolutePath();
+    } catch (IOException cause) {
+      throw new UncheckedIOException(cause);
+    }
+  }
+
+  /** With nothing but its model. */
+  static ServerProcess bare(Variant variant) {
+    return BARE.computeIfAbsent(
+        variant, absent -> ServerProcess.start(absent.server(), absent.with()));
+  }
+}

@@ -1,0 +1,40 @@
+package dev.loombench.kernels.data.jdbc;
+
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Map;
+import javax.sql.DataSource;
+
+/** Operations on pools of JDBC connections. */
+public final class JdbcPools {
+
+  private JdbcPools() {}
+
+  /** Takes all connections at once and returns them, so that the pool opens every one. */
+  public static void openAll(DataSource pool, int connections) throws SQLException {
+    Deque<Connection> taken = new ArrayDeque<>();
+    try {
+      while (taken.size() < connections) {
+        taken.push(pool.getConnection());
+      }
+    } finally {
+      while (!taken.isEmpty()) {
+        taken.pop().close();
+      }
+    }
+  }
+
+  /** Returns the facts {@code database.version} and {@code database.driver}. */
+  public static Map<String, String> versions(DataSource pool) throws SQLException {
+    try (Connection connection = pool.getConnection()) {
+      DatabaseMetaData data = connection.getMetaData();
+      return Map.of(
+          "database.version",
+              data.getDatabaseProductName() + " " + data.getDatabaseProductVersion(),
+          "database.driver", data.getDriverName() + " " + data.getDriverVersion());
+    }
+  }
+}

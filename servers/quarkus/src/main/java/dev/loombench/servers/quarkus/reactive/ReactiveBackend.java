@@ -1,0 +1,97 @@
+package dev.loombench.servers.quarkus.reactive;
+
+import dev.loombench.kernels.data.DatabaseFailure;
+import dev.loombench.kernels.serving.DatabaseOptions;
+import dev.loombench.kernels.serving.ServerOptions;
+import dev.loombench.servers.quarkus.Backend;
+import dev.loombench.servers.quarkus.Model;
+import dev.loombench.servers.quarkus.Versions;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.quarkus.arc.properties.IfBuildProperty;
+import io.vertx.core.Vertx;
+import io.vertx.mutiny.sqlclient.Pool;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Singleton;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Backend of the reactive model. */
+@Singleton
+@IfBuildProperty(name = Model.BUILD_PROPERTY, stringValue = Model.IS_REACTIVE)
+class ReactiveBackend implements Backend {
+
+  private final Optional<DatabaseOptions> options;
+  private final Vertx vertx;
+  private final FileWorkload files;
+  private final KernelExecutor kernels;
+  private final PrometheusMeterRegistry meters =
+      new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+  private final Optional<Pool> connections;
+  private final Optional<Database> database;
+
+  ReactiveBackend(
+      ServerOptions options,
+      Vertx vertx,
+      Instance<Pool> pool,
+      FileWorkload files,
+      KernelExecutor kernels) {
+    this.options = options.database();
+    this.vertx = vertx;
+    this.files = files;
+    this.kernels = kernels;
+    this.connections = this.options.map(named -> pool.get());
+    this.database = connections.map(open -> new Database(new MeteredPool(open, meters)));
+  }
+
+  Database database() {
+    return database.orElseThrow(DatabaseFailure::notConfigured);
+  }
+
+  /** Returns the metrics of the pool in Prometheus text format; none without a database. */
+  Optional<String> metrics() {
+    return database.map(open -> meters.scrape());
+  }
+
+  @Override
+  public void open() {
+    options.ifPresent(
+        named -> {
+          try {
+            PoolWarmUp.of(connections.orElseThrow(), vertx, named.pool()).await();
+          } catch (RuntimeException failed) {
+            throw named.unusable(Database.failure(failed));
+          }
+        });
+  }
+
+  @Override
+  public Map<String, Object> facts() {
+    Map<String, Object> facts = new TreeMap<>(files.facts());
+    facts.put("threads.compute-on", kernels.computeOn().name().toLowerCase(Locale.ROOT));
+    facts.put("threads.compute", kernels.computeOn().workers());
+    options.ifPresent(named -> facts.putAll(databaseFacts(named, connections.orElseThrow())));
+    return facts;
+  }
+
+  private static Map<String, Object> databaseFacts(DatabaseOptions named, Pool pool) {
+    String version = Versions.of("io.vertx", "vertx-pg-client");
+    return Map.of(
+        "database.url",
+        named.address(),
+        "database.version",
+        PoolWarmUp.versionOf(pool),
+        "database.driver",
+        "vertx-pg-client " + version,
+        "database.loops",
+        "the server's",
+        "pool.kind",
+        "vertx-sql-client " + version,
+        "pool.size",
+        pool.size(),
+        "pool.longest-wait-millis",
+        DatabaseOptions.LONGEST_WAIT_FOR_CONNECTION.toMillis());
+  }
+}

@@ -1,0 +1,74 @@
+package dev.loombench.servers.webflux;
+
+import dev.loombench.kernels.data.Schema;
+import dev.loombench.kernels.serving.DatabaseOptions;
+import dev.loombench.kernels.serving.ServerOptions;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.r2dbc.pool.ConnectionPool;
+import io.r2dbc.pool.ConnectionPoolConfiguration;
+import io.r2dbc.postgresql.PostgresqlConnectionConfiguration;
+import java.time.Duration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.r2dbc.connection.R2dbcTransactionManager;
+import org.springframework.r2dbc.core.DatabaseClient;
+import org.springframework.transaction.reactive.TransactionalOperator;
+import reactor.netty.resources.LoopResources;
+
+/** Connection pool, its metrics and Spring's database client. */
+@Configuration(proxyBeanMethods = false)
+@ConditionalOnDatabase
+class DatabaseConfiguration {
+
+  private static final Duration NEVER = Duration.ofMillis(-1);
+
+  /**
+   * Keeps all connections open, on the server's event loops. Without retries: r2dbc-pool would wait
+   * again after a timeout.
+   */
+  @Bean(destroyMethod = "dispose")
+  ConnectionPool pool(ServerOptions options, LoopResources loops) {
+    DatabaseOptions database = options.database().orElseThrow();
+    return new ConnectionPool(
+        ConnectionPoolConfiguration.builder(new RoundRobinConnections(loops, () -> login(database)))
+            .initialSize(database.pool())
+            .minIdle(database.pool())
+            .maxSize(database.pool())
+            .maxIdleTime(NEVER)
+            .maxAcquireTime(DatabaseOptions.LONGEST_WAIT_FOR_CONNECTION)
+            .acquireRetry(0)
+            .build());
+  }
+
+  private static PostgresqlConnectionConfiguration.Builder login(DatabaseOptions database) {
+    return PostgresqlConnectionConfiguration.builder()
+        .host(database.host())
+        .port(database.port())
+        .database(database.name())
+        .username(database.user())
+        .password(database.password())
+        .schema(Schema.NAME)
+        .connectTimeout(ServerOptions.LONGEST_CONNECT);
+  }
+
+  @Bean(destroyMethod = "close")
+  PrometheusMeterRegistry meters() {
+    return new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+  }
+
+  @Bean
+  MeteredPool meteredPool(ConnectionPool pool, PrometheusMeterRegistry meters) {
+    return new MeteredPool(pool, meters);
+  }
+
+  @Bean
+  DatabaseClient databaseClient(MeteredPool pool) {
+    return DatabaseClient.create(pool);
+  }
+
+  @Bean
+  TransactionalOperator transactions(MeteredPool pool) {
+    return TransactionalOperator.create(new R2dbcTransactionManager(pool));
+  }
+}
