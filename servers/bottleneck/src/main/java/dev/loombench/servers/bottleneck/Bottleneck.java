@@ -8,32 +8,32 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What gives out first, and the options that say when. */
+/** Resource that limits the server, with its options. */
 enum Bottleneck {
-  /** Nothing: requests are answered at once. */
+  /** None: requests are answered immediately. */
   NOTHING("kibibytes"),
-  /** A pool of platform threads: each request sleeps on one. */
+  /** Pool of platform threads: each request sleeps on one. */
   WORKER_POOL("threads", "millis"),
-  /** The CPU: each request uses so much of it. */
+  /** CPU: each request uses CPU time. */
   CPU("threads", "cpu-micros"),
-  /** The heap: what is kept alive leaves the collector little room. */
+  /** Heap: the live set leaves little free space for the collector. */
   HEAP("threads", "live-mebibytes", "kibibytes"),
-  /** A lock that every request passes and holds for a time. */
+  /** Lock: each request holds the same one. */
   LOCKS("threads", "lock", "millis"),
-  /** The carriers of virtual threads: each request sleeps where it can't leave its carrier. */
+  /** Carriers of virtual threads: each request sleeps while it is pinned. */
   PINNED("millis"),
-  /** The event loops: each request sleeps on one. */
+  /** Event loops: each request sleeps on one. */
   EVENT_LOOP("event-loops", "millis"),
-  /** Accepting: one connection at a time, each for one request. */
+  /** Accept queue: one connection is accepted at a time, for one request. */
   ACCEPT_QUEUE("threads", "backlog", "millis"),
-  /** A pool of database connections: each request holds one for a query. */
+  /** Pool of database connections: each request holds one for a query. */
   CONNECTION_POOL("threads", "pool", "millis", "leaks"),
-  /** A service that is called, which serves only so many at once. */
+  /** Downstream service that serves a limited number of calls at a time. */
   DOWNSTREAM("threads", "at-once", "client", "millis"),
-  /** An agreed rate: each request sleeps until it is its turn. */
+  /** Fixed rate: each request sleeps until its turn. */
   RATE("threads", "millis");
 
-  @SuppressWarnings("ImmutableEnumChecker") // unmodifiable, which no type says
+  @SuppressWarnings("ImmutableEnumChecker") // unmodifiable list
   private final List<String> options;
 
   Bottleneck(String... options) {
@@ -43,7 +43,7 @@ enum Bottleneck {
   /**
    * Reads {@code loombench.limited-by}.
    *
-   * @throws BadProperty when it names none
+   * @throws BadProperty if the value is invalid
    */
   static Bottleneck from(LoombenchProperties properties) {
     Optional<String> given = properties.text("limited-by");
@@ -52,7 +52,7 @@ enum Bottleneck {
 
   private static Bottleneck named(String key) {
     return Arrays.stream(values())
-        .filter(limit -> limit.key().equals(key))
+        .filter(bottleneck -> bottleneck.key().equals(key))
         .findFirst()
         .orElseThrow(() -> LoombenchProperties.invalid("limited-by", key, "one of " + keys()));
   }
@@ -61,7 +61,7 @@ enum Bottleneck {
     return Arrays.stream(values()).map(Bottleneck::key).collect(Collectors.joining(", "));
   }
 
-  /** The names of its options, without {@code loombench.}; others would do nothing. */
+  /** Returns the names of the options that apply, without {@code loombench.}. */
   List<String> options() {
     return options;
   }

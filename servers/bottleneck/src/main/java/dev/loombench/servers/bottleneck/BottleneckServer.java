@@ -14,30 +14,30 @@ import java.util.TreeMap;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The bottleneck server: what {@code GET /work} does is limited by the resource that {@code
- * --loombench.limited-by} names. Further paths:
+ * Server with one known bottleneck: {@code --loombench.limited-by} names the resource that limits
+ * {@code GET /work}. Further paths:
  *
  * <pre>
  * /empty                    nothing
- * /thread, /thread/compute  the kind and name of the thread that does the work
- * /counts                   how often the resource was held since the start, and at once at most
- * /metrics                  of a connection pool, in Prometheus' text format
- * POST /gc                  one System.gc(), with --loombench.gc=true
+ * /thread, /thread/compute  kind and name of the thread that does the work
+ * /counts                   holds of the resource since the start, in total and at most at the same time
+ * /metrics                  metrics of the connection pool, in Prometheus text format
+ * POST /gc                  calls System.gc(); only with --loombench.gc=true
  * </pre>
  */
 public final class BottleneckServer implements AutoCloseable {
 
-  private static final int KIBIBYTE = 1024;
+  private static final int BYTES_PER_KIBIBYTE = 1024;
 
-  /** How the answer of a server that nothing limits ends. */
+  /** End of a large response. */
   private static final String END = "the end";
 
-  private final Listener front;
+  private final Listener listener;
   private final Work work;
   private final RequestThreads threads;
 
-  private BottleneckServer(Listener front, Work work, RequestThreads threads) {
-    this.front = front;
+  private BottleneckServer(Listener listener, Work work, RequestThreads threads) {
+    this.listener = listener;
     this.work = work;
     this.threads = threads;
   }
@@ -63,48 +63,49 @@ public final class BottleneckServer implements AutoCloseable {
   }
 
   /**
-   * Starts one, which listens when this returns.
+   * Starts a server, which listens when this returns.
    *
-   * @throws BadProperty when it can't with those options
+   * @throws BadProperty if an option is invalid
    */
   static BottleneckServer start(String... arguments) {
     var commandLine = CommandLineProperties.of(arguments);
     LoombenchProperties properties = commandLine.loombench();
-    Bottleneck limit = Bottleneck.from(properties);
-    LoombenchProperties.rejectUnknown(arguments, known(limit));
-    var held = new HoldCounter();
-    var works = new WorkFactory(properties, held);
-    RequestThreads threads = RequestThreads.from(limit, properties);
-    Work work = works.of(limit);
-    var routes =
-        new Router(work, done(limit, properties), held, ServerOptions.from(properties).gc());
-    Listener front =
-        limit == Bottleneck.ACCEPT_QUEUE
+    Bottleneck bottleneck = Bottleneck.from(properties);
+    LoombenchProperties.rejectUnknown(arguments, optionNames(bottleneck));
+    var holds = new HoldCounter();
+    var factory = new WorkFactory(properties, holds);
+    RequestThreads threads = RequestThreads.from(bottleneck, properties);
+    Work work = factory.create(bottleneck);
+    var router =
+        new Router(
+            work, workResponse(bottleneck, properties), holds, ServerOptions.from(properties).gc());
+    Listener listener =
+        bottleneck == Bottleneck.ACCEPT_QUEUE
             ? SlowListener.start(
                 commandLine.listenAddress(),
                 properties.number("backlog", 10, 1, 65_535),
-                works.millis(),
-                held,
-                routes,
+                factory.millis(),
+                holds,
+                router,
                 threads.executor())
             : new NettyListener(
                 commandLine.listenAddress(),
-                eventLoops(limit, properties),
-                routes,
+                eventLoops(bottleneck, properties),
+                router,
                 threads.executor());
-    return new BottleneckServer(front, work, threads);
+    return new BottleneckServer(listener, work, threads);
   }
 
-  /** Where it listens. */
+  /** Returns the address on which it listens. */
   InetSocketAddress address() {
-    return front.address();
+    return listener.address();
   }
 
   private Map<String, String> facts() {
     var facts = new TreeMap<String, String>();
     facts.put("server.name", "bottleneck");
     facts.put("server.framework", "none");
-    facts.putAll(front.facts());
+    facts.putAll(listener.facts());
     facts.putAll(threads.facts());
     facts.putAll(work.facts());
     return facts;
@@ -112,19 +113,19 @@ public final class BottleneckServer implements AutoCloseable {
 
   @Override
   public void close() {
-    front.close();
+    listener.close();
     work.close();
   }
 
-  private static Set<String> known(Bottleneck limit) {
-    var known = new HashSet<>(ServerOptions.NAMES);
-    known.add("limited-by");
-    known.addAll(limit.options());
-    return known;
+  private static Set<String> optionNames(Bottleneck bottleneck) {
+    var names = new HashSet<>(ServerOptions.NAMES);
+    names.add("limited-by");
+    names.addAll(bottleneck.options());
+    return names;
   }
 
-  private static int eventLoops(Bottleneck limit, LoombenchProperties properties) {
-    if (limit != Bottleneck.EVENT_LOOP) {
+  private static int eventLoops(Bottleneck bottleneck, LoombenchProperties properties) {
+    if (bottleneck != Bottleneck.EVENT_LOOP) {
       return 1;
     }
     return properties.text("event-loops").filter("default"::equals).isPresent()
@@ -132,11 +133,11 @@ public final class BottleneckServer implements AutoCloseable {
         : properties.number("event-loops", Runtime.getRuntime().availableProcessors(), 1, 1024);
   }
 
-  private static Response done(Bottleneck limit, LoombenchProperties properties) {
-    if (limit != Bottleneck.NOTHING || properties.text("kibibytes").isEmpty()) {
-      return Response.kept("done");
+  private static Response workResponse(Bottleneck bottleneck, LoombenchProperties properties) {
+    if (bottleneck != Bottleneck.NOTHING || properties.text("kibibytes").isEmpty()) {
+      return Response.cached("done");
     }
-    int bytes = KIBIBYTE * properties.number("kibibytes", 1, 1, 65_536);
-    return Response.kept(".".repeat(bytes - END.length()) + END);
+    int bytes = BYTES_PER_KIBIBYTE * properties.number("kibibytes", 1, 1, 65_536);
+    return Response.cached(".".repeat(bytes - END.length()) + END);
   }
 }

@@ -6,68 +6,68 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.DoubleStream;
 
 /**
- * Uses the CPU: on a platform thread by the thread's own CPU clock; on a virtual thread, which has
- * none, so many rounds as took that long at the start.
+ * CPU-bound work. A platform thread works until its CPU clock reaches the time. A virtual thread
+ * has no CPU clock and works for a number of rounds that is calibrated at the start.
  */
 final class CpuWork implements Work {
 
-  private static final int ROUNDS_BETWEEN_LOOKS = 1_000;
-  private static final long NANOS_TO_COMPILE = TimeUnit.MILLISECONDS.toNanos(300);
-  private static final long LOOKS_TO_MEASURE = 20_000;
-  private static final int MEASURED_TIMES = 10;
+  private static final int MIXES_PER_ROUND = 1_000;
+  private static final long WARM_UP_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
+  private static final long CALIBRATION_ROUNDS = 20_000;
+  private static final int CALIBRATIONS = 10;
 
   private final long nanos;
-  private final long looks;
-  private volatile long kept;
+  private final long rounds;
+  private volatile long published;
 
   CpuWork(int cpuMicros) {
     this.nanos = TimeUnit.MICROSECONDS.toNanos(cpuMicros);
-    burn(NANOS_TO_COMPILE);
-    make(LOOKS_TO_MEASURE);
-    // The fastest: whatever else the processor did made the others slower.
-    double looksPerNano =
-        DoubleStream.generate(this::looksPerNano).limit(MEASURED_TIMES).max().orElseThrow();
-    this.looks = Math.max(1, Math.round(looksPerNano * nanos));
+    useCpu(WARM_UP_NANOS);
+    mixRounds(CALIBRATION_ROUNDS);
+    // The fastest, because other load on the processor can only slow a calibration down.
+    double roundsPerNano =
+        DoubleStream.generate(this::roundsPerNano).limit(CALIBRATIONS).max().orElseThrow();
+    this.rounds = Math.max(1, Math.round(roundsPerNano * nanos));
   }
 
-  /** The clock is read before and after only: to read it takes a good part of a look. */
-  private double looksPerNano() {
+  /** Reads the clock only before and after, because reading it is as expensive as a round. */
+  private double roundsPerNano() {
     ThreadMXBean clock = ManagementFactory.getThreadMXBean();
     long start = clock.getCurrentThreadCpuTime();
-    make(LOOKS_TO_MEASURE);
-    return (double) LOOKS_TO_MEASURE / (clock.getCurrentThreadCpuTime() - start);
+    mixRounds(CALIBRATION_ROUNDS);
+    return (double) CALIBRATION_ROUNDS / (clock.getCurrentThreadCpuTime() - start);
   }
 
-  private void make(long number) {
-    long mixed = kept;
-    for (long look = 0; look < number; look++) {
+  private void mixRounds(long number) {
+    long mixed = published;
+    for (long round = 0; round < number; round++) {
       mixed = mix(mixed);
     }
-    kept = mixed;
+    published = mixed;
   }
 
   @Override
   public void once() {
     if (Thread.currentThread().isVirtual()) {
-      make(looks);
+      mixRounds(rounds);
     } else {
-      burn(nanos);
+      useCpu(nanos);
     }
   }
 
-  private void burn(long cpuNanos) {
+  private void useCpu(long cpuNanos) {
     ThreadMXBean clock = ManagementFactory.getThreadMXBean();
     long start = clock.getCurrentThreadCpuTime();
     long mixed = start;
     while (clock.getCurrentThreadCpuTime() - start < cpuNanos) {
       mixed = mix(mixed);
     }
-    kept = mixed;
+    published = mixed;
   }
 
   private static long mix(long seed) {
     long mixed = seed;
-    for (int round = 0; round < ROUNDS_BETWEEN_LOOKS; round++) {
+    for (int round = 0; round < MIXES_PER_ROUND; round++) {
       mixed = mixed * 6364136223846793005L + 1442695040888963407L;
     }
     return mixed;

@@ -5,10 +5,10 @@ import dev.loombench.kernels.serving.LoombenchProperties;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 
-/** A client of the service behind the server; any number of calls at once. */
+/** Client of the downstream service, for any number of concurrent calls. */
 interface DownstreamClient extends AutoCloseable {
 
-  /** Sends a request and waits for its answer. */
+  /** Sends a request and waits for the answer. */
   void call(InetSocketAddress service) throws IOException, InterruptedException;
 
   @Override
@@ -17,7 +17,7 @@ interface DownstreamClient extends AutoCloseable {
   /**
    * Reads {@code loombench.client}.
    *
-   * @throws BadProperty when it names none
+   * @throws BadProperty if the value is invalid
    */
   static DownstreamClient from(LoombenchProperties properties) {
     return switch (properties.text("client").orElse("socket")) {

@@ -2,7 +2,7 @@ package dev.loombench.servers.bottleneck;
 
 import java.io.IOException;
 
-/** A call of another service, which is the one that is slow. */
+/** Call of a slow downstream service. */
 final class DownstreamWork implements Work {
 
   private final SlowService service;

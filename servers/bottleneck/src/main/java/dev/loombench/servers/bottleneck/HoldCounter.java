@@ -3,25 +3,25 @@ package dev.loombench.servers.bottleneck;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counts how often the resource that limits the server was held, and how often at once at most. */
+/** Counter of holds of the limiting resource, in total and at most at the same time. */
 final class HoldCounter {
 
-  private final AtomicInteger now = new AtomicInteger();
-  private final AtomicInteger most = new AtomicInteger();
+  private final AtomicInteger current = new AtomicInteger();
+  private final AtomicInteger max = new AtomicInteger();
   private final LongAdder times = new LongAdder();
 
-  /** It is held once more. */
+  /** Counts the start of a hold. */
   void begin() {
-    most.accumulateAndGet(now.incrementAndGet(), Math::max);
+    max.accumulateAndGet(current.incrementAndGet(), Math::max);
     times.increment();
   }
 
-  /** It is held once less. */
+  /** Counts the end of a hold. */
   void end() {
-    now.decrementAndGet();
+    current.decrementAndGet();
   }
 
-  /** Holds it for a time. */
+  /** Counts a hold while it sleeps. */
   void sleep(int millis) throws InterruptedException {
     begin();
     try {
@@ -31,12 +31,12 @@ final class HoldCounter {
     }
   }
 
-  /** How often it was held at once at most, since the start. */
-  int most() {
-    return most.get();
+  /** Returns the maximum number of concurrent holds since the start. */
+  int max() {
+    return max.get();
   }
 
-  /** How often it was held since the start. */
+  /** Returns the number of holds since the start. */
   long times() {
     return times.sum();
   }

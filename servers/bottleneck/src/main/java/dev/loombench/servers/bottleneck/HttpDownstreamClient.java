@@ -8,7 +8,7 @@ import java.net.http.HttpClient.Version;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 
-/** Blocks in the JDK's HTTP client, which reads its sockets on a thread of its own. */
+/** Calls with the JDK's HTTP client, which reads its sockets on a thread of its own. */
 final class HttpDownstreamClient implements DownstreamClient {
 
   private final HttpClient client = HttpClient.newBuilder().version(Version.HTTP_1_1).build();

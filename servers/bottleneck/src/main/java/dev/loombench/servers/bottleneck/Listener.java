@@ -3,13 +3,13 @@ package dev.loombench.servers.bottleneck;
 import java.net.InetSocketAddress;
 import java.util.Map;
 
-/** What listens, and hands requests to the threads that do their work. */
+/** Listener that passes requests to the threads that do the work. */
 interface Listener extends AutoCloseable {
 
-  /** Where it listens. */
+  /** Returns the address on which it listens. */
   InetSocketAddress address();
 
-  /** What is in force, for the ledger. */
+  /** Returns the facts. */
   Map<String, String> facts();
 
   @Override

@@ -2,28 +2,28 @@ package dev.loombench.servers.bottleneck;
 
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Every request holds one and the same lock for a time. */
+/** Work that holds one lock, the same for all requests. */
 final class LockedWork {
 
   private LockedWork() {}
 
-  /** An object's monitor. */
-  static Work monitor(int millis, HoldCounter held) {
+  /** Returns work that holds an object's monitor. */
+  static Work monitor(int millis, HoldCounter holds) {
     var monitor = new Object();
     return () -> {
       synchronized (monitor) {
-        held.sleep(millis);
+        holds.sleep(millis);
       }
     };
   }
 
-  /** A lock of {@code java.util.concurrent}. */
-  static Work reentrant(int millis, HoldCounter held) {
+  /** Returns work that holds a {@link ReentrantLock}. */
+  static Work reentrant(int millis, HoldCounter holds) {
     var lock = new ReentrantLock();
     return () -> {
       lock.lock();
       try {
-        held.sleep(millis);
+        holds.sleep(millis);
       } finally {
         lock.unlock();
       }

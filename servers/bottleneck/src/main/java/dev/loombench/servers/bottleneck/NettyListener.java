@@ -29,12 +29,12 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.StreamSupport;
 
-/** Netty: a thread of its own accepts, event loops read and write. */
-@SuppressWarnings("FutureReturnValueIgnored") // a client that is gone needs no answer
+/** Netty listener: one acceptor thread; event loops read and write. */
+@SuppressWarnings("FutureReturnValueIgnored") // no response for disconnected clients
 final class NettyListener implements Listener {
 
   private static final int BACKLOG = 4096;
-  private static final int MOST_BODY_BYTES = 65_536;
+  private static final int MAX_BODY_BYTES = 65_536;
 
   private final EventLoopGroup acceptor =
       new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
@@ -44,10 +44,10 @@ final class NettyListener implements Listener {
   /**
    * Starts to listen.
    *
-   * @param eventLoops how many; 0 for Netty's own default, two for each processor
-   * @param threads does the work
+   * @param eventLoops the number of event loops; 0 for Netty's default, two per processor
+   * @param threads runs the work
    */
-  NettyListener(InetSocketAddress address, int eventLoops, Router routes, Executor threads) {
+  NettyListener(InetSocketAddress address, int eventLoops, Router router, Executor threads) {
     loops = new MultiThreadIoEventLoopGroup(eventLoops, NioIoHandler.newFactory());
     listening =
         new ServerBootstrap()
@@ -64,8 +64,8 @@ final class NettyListener implements Listener {
                         .addLast(
                             new HttpServerCodec(),
                             new HttpServerKeepAliveHandler(),
-                            new HttpObjectAggregator(MOST_BODY_BYTES),
-                            new Requests(routes, threads));
+                            new HttpObjectAggregator(MAX_BODY_BYTES),
+                            new RequestHandler(router, threads));
                   }
                 })
             .bind(address)
@@ -95,13 +95,13 @@ final class NettyListener implements Listener {
     loops.shutdownGracefully(0, 0, TimeUnit.MILLISECONDS);
   }
 
-  private static final class Requests extends SimpleChannelInboundHandler<FullHttpRequest> {
+  private static final class RequestHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
 
-    private final Router routes;
+    private final Router router;
     private final Executor threads;
 
-    Requests(Router routes, Executor threads) {
-      this.routes = routes;
+    RequestHandler(Router router, Executor threads) {
+      this.router = router;
       this.threads = threads;
     }
 
@@ -112,12 +112,12 @@ final class NettyListener implements Listener {
       InetAddress caller = ((InetSocketAddress) context.channel().remoteAddress()).getAddress();
       Executor executor = Router.isWork(target) ? threads : Runnable::run;
       executor.execute(
-          () -> context.writeAndFlush(response(routes.answer(method, target, caller))));
+          () -> context.writeAndFlush(response(router.answer(method, target, caller))));
     }
 
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-      if (!(cause instanceof IOException)) { // else the client went away; there is nobody to tell
+      if (!(cause instanceof IOException)) { // otherwise the client disconnected
         System.err.println("a connection failed: " + cause);
       }
       context.close();

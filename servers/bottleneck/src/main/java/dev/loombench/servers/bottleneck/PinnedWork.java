@@ -6,9 +6,8 @@ import java.io.UncheckedIOException;
 import java.lang.invoke.MethodHandles;
 
 /**
- * Sleeps where a virtual thread can't leave its carrier: in a monitor of its own up to Java 23,
- * where a monitor pins, and in a class's initialiser since, for which a frame of the JVM's own is
- * on the stack. Nothing is shared, so that requests wait for nothing but a carrier.
+ * Sleep of a pinned virtual thread: in a monitor of its own up to Java 23, in a class initializer
+ * since, whose native frame pins. Requests share nothing, so that they wait for carriers only.
  */
 final class PinnedWork implements Work {
 
@@ -16,16 +15,16 @@ final class PinnedWork implements Work {
   private static final boolean MONITOR_PINS =
       Runtime.version().feature() < FIRST_WITHOUT_PINNING_MONITORS;
 
-  /** What an initialiser of {@link SlowInitialiser} sleeps for on this thread. */
+  /** The work on whose behalf {@link SlowInitialiser} sleeps on this thread. */
   private static final ThreadLocal<PinnedWork> CALLER = new ThreadLocal<>();
 
   private final int millis;
-  private final HoldCounter held;
+  private final HoldCounter holds;
   private final byte[] initialiser = bytesOf(SlowInitialiser.class);
 
-  PinnedWork(int millis, HoldCounter held) {
+  PinnedWork(int millis, HoldCounter holds) {
     this.millis = millis;
-    this.held = held;
+    this.holds = holds;
   }
 
   @Override
@@ -33,14 +32,14 @@ final class PinnedWork implements Work {
     if (MONITOR_PINS) {
       var own = new Object();
       synchronized (own) {
-        held.sleep(millis);
+        holds.sleep(millis);
       }
     } else {
       sleepInInitialiser();
     }
   }
 
-  /** Each time as a class of its own, made from the same bytes. */
+  /** Defines and initializes a new hidden class from the same bytes. */
   private void sleepInInitialiser() {
     CALLER.set(this);
     try {
@@ -52,11 +51,11 @@ final class PinnedWork implements Work {
     }
   }
 
-  /** Called by the initialiser. */
+  /** Called by the class initializer. */
   static void sleep() {
     PinnedWork caller = CALLER.get();
     try {
-      caller.held.sleep(caller.millis);
+      caller.holds.sleep(caller.millis);
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
     }

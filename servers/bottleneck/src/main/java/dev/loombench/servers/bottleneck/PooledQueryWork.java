@@ -13,11 +13,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A query on a connection of a HikariCP pool, whose figures Micrometer tells. */
+/** Query on a connection of a HikariCP pool with Micrometer metrics. */
 final class PooledQueryWork implements Work {
 
-  /** Longer than any request waits: the load, not the pool, gives up. */
-  private static final Duration LONGEST_WAIT = Duration.ofMinutes(10);
+  /** Longer than any request waits, so that the pool never times out. */
+  private static final Duration ACQUIRE_TIMEOUT = Duration.ofMinutes(10);
 
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
@@ -25,7 +25,7 @@ final class PooledQueryWork implements Work {
   private final AtomicInteger leaksLeft;
 
   /**
-   * @param leaks how many of the first queries never give their connection back
+   * @param leaks the number of first queries that never return their connection
    */
   PooledQueryWork(int size, SlowDatabase database, int leaks) {
     leaksLeft = new AtomicInteger(leaks);
@@ -33,7 +33,7 @@ final class PooledQueryWork implements Work {
     config.setDataSource(database.dataSource());
     config.setPoolName("bottleneck");
     config.setMaximumPoolSize(size);
-    config.setConnectionTimeout(LONGEST_WAIT.toMillis());
+    config.setConnectionTimeout(ACQUIRE_TIMEOUT.toMillis());
     config.setMetricsTrackerFactory(new MicrometerMetricsTrackerFactory(registry));
     pool = new HikariDataSource(config);
   }

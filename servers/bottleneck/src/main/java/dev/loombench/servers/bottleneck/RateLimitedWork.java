@@ -5,8 +5,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Requests are let through one after another, so far apart. Each sleeps until its turn and holds
- * nothing that another could wait for: no lock, no pool, no connection shows that it is the limit.
+ * Work at a fixed rate. Each request sleeps until its turn without holding a lock, a connection or
+ * another resource, so that no recorder can see the bottleneck.
  */
 final class RateLimitedWork implements Work {
 

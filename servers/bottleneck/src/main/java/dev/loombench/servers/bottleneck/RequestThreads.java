@@ -9,24 +9,24 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
 
 /**
- * What runs a request's work.
+ * Threads that run the work of requests.
  *
- * @param model its name in the ledger
- * @param most how many threads there can be; empty for any number
- * @param executor takes a request's work
+ * @param model the name in the facts
+ * @param max the maximum number of threads; empty for no limit
+ * @param executor runs the work
  */
-record RequestThreads(String model, Optional<Integer> most, Executor executor) {
+record RequestThreads(String model, Optional<Integer> max, Executor executor) {
 
   private static final String DEFAULT = "200";
   private static final String POOL_SIZE = "a whole number from 1 to 100000";
 
   /**
-   * Reads {@code loombench.threads} as a limit needs it.
+   * Reads {@code loombench.threads} for a bottleneck.
    *
-   * @throws BadProperty when that names no threads, or none that the limit can do with
+   * @throws BadProperty if the value is invalid for the bottleneck
    */
-  static RequestThreads from(Bottleneck limit, LoombenchProperties properties) {
-    return switch (limit) {
+  static RequestThreads from(Bottleneck bottleneck, LoombenchProperties properties) {
+    return switch (bottleneck) {
       case NOTHING, EVENT_LOOP -> new RequestThreads("event-loop", Optional.empty(), Runnable::run);
       case PINNED -> virtual();
       case WORKER_POOL -> pool(properties.text("threads").orElse(DEFAULT), POOL_SIZE);
@@ -43,10 +43,10 @@ record RequestThreads(String model, Optional<Integer> most, Executor executor) {
     };
   }
 
-  private static RequestThreads pool(String count, String wanted) {
+  private static RequestThreads pool(String count, String expected) {
     int size =
         LoombenchProperties.parse(count, 1, 100_000)
-            .orElseThrow(() -> LoombenchProperties.invalid("threads", count, wanted));
+            .orElseThrow(() -> LoombenchProperties.invalid("threads", count, expected));
     return new RequestThreads(
         "platform-pool", Optional.of(size), Executors.newFixedThreadPool(size, platform()));
   }
@@ -63,14 +63,14 @@ record RequestThreads(String model, Optional<Integer> most, Executor executor) {
         Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("request-", 1).factory()));
   }
 
-  /** Daemons, so that tests can leave them behind. */
+  /** Daemon threads, so that they do not keep a test's JVM alive. */
   private static ThreadFactory platform() {
     return Thread.ofPlatform().name("request-", 1).daemon().factory();
   }
 
-  /** What is in force, for the ledger. */
+  /** Returns the facts. */
   Map<String, String> facts() {
     return Map.of(
-        "threads.model", model, "threads.max", most.map(String::valueOf).orElse("unbounded"));
+        "threads.model", model, "threads.max", max.map(String::valueOf).orElse("unbounded"));
   }
 }

@@ -7,35 +7,35 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 
 /**
- * What a request is answered with.
+ * Response to a request.
  *
- * @param body to be sent as a duplicate; never released
+ * @param body the body; send a duplicate, because it is never released
  */
 record Response(int status, ByteBuf body) {
 
-  /** A text. */
+  /** Returns a text. */
   static Response text(String text) {
     return of(200, text);
   }
 
-  /** A text that is sent often: ready for the socket, so that sending it costs little. */
-  static Response kept(String text) {
+  /** Returns a text in direct memory, which is cheap to send often. */
+  static Response cached(String text) {
     byte[] bytes = text.getBytes(UTF_8);
     return new Response(
         200, Unpooled.unreleasableBuffer(Unpooled.directBuffer(bytes.length).writeBytes(bytes)));
   }
 
-  /** Done, and nothing to say. */
+  /** Returns an empty response. */
   static Response nothing() {
     return of(204, "");
   }
 
-  /** Not done, with the reason that goes with the status. */
+  /** Returns an error with the default reason of its status. */
   static Response rejected(int status) {
     return rejected(status, Reasons.of(status));
   }
 
-  /** Not done. */
+  /** Returns an error. */
   static Response rejected(int status, String reason) {
     return of(status, reason);
   }

@@ -6,39 +6,39 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.sql.SQLException;
 
-/** Finds out what a request asks for, and has it done. */
+/** Dispatch of requests by path. */
 final class Router {
 
   private final Work work;
   private final Response done;
-  private final HoldCounter held;
+  private final HoldCounter holds;
   private final boolean gc;
 
   /**
-   * @param done what the work is answered with
-   * @param held what {@code /counts} tells
+   * @param done the response to {@code /work}
+   * @param holds the counts of {@code /counts}
    * @param gc whether {@code POST /gc} exists
    */
-  Router(Work work, Response done, HoldCounter held, boolean gc) {
+  Router(Work work, Response done, HoldCounter holds, boolean gc) {
     this.work = work;
     this.done = done;
-    this.held = held;
+    this.holds = holds;
     this.gc = gc;
   }
 
-  /** Whether a request is for the threads that do the work; others are answered at once. */
+  /** Returns whether a request runs on the work threads; others are answered immediately. */
   static boolean isWork(String target) {
     return target.equals("/work") || target.startsWith("/thread");
   }
 
-  /** Does what is asked for on the thread that calls this. */
+  /** Handles a request on the calling thread. */
   Response answer(String method, String target, InetAddress caller) {
     return switch (target) {
       case "/work" -> work();
       case "/empty" -> Response.text("");
       case "/thread", "/thread/compute" -> Response.text(ThreadKind.current());
       case "/counts" ->
-          Response.text("{\"mostAtOnce\":%d,\"times\":%d}".formatted(held.most(), held.times()));
+          Response.text("{\"mostAtOnce\":%d,\"times\":%d}".formatted(holds.max(), holds.times()));
       case "/metrics" -> work.metrics().map(Response::text).orElseGet(() -> Response.rejected(404));
       case "/gc" -> collect(method, caller);
       default -> Response.rejected(404);

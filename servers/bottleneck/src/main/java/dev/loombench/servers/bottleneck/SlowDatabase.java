@@ -9,8 +9,8 @@ import java.sql.Statement;
 import javax.sql.DataSource;
 
 /**
- * As much of a database as a connection pool needs to see: connections that are valid, and
- * statements that take their time. All else is answered with nothing.
+ * Fake database for a connection pool: valid connections, and statements that sleep. All other
+ * methods do nothing.
  */
 final class SlowDatabase {
 
@@ -18,7 +18,7 @@ final class SlowDatabase {
   private final HoldCounter queries;
 
   /**
-   * @param millis how long a query takes
+   * @param millis the duration of a query
    */
   SlowDatabase(int millis, HoldCounter queries) {
     this.millis = millis;
@@ -26,13 +26,13 @@ final class SlowDatabase {
   }
 
   DataSource dataSource() {
-    return standIn(
+    return fake(
         DataSource.class,
         method -> method.getName().equals("getConnection") ? connection() : nothing(method));
   }
 
   private Connection connection() {
-    return standIn(
+    return fake(
         Connection.class,
         method ->
             switch (method.getName()) {
@@ -43,7 +43,7 @@ final class SlowDatabase {
   }
 
   private Statement statement() {
-    return standIn(
+    return fake(
         Statement.class,
         method -> {
           if (method.getName().equals("execute")) {
@@ -62,27 +62,27 @@ final class SlowDatabase {
     }
   }
 
-  /** What a call is answered with. */
-  private interface Replies {
-    Object to(Method method) throws SQLException;
+  /** Results of method calls. */
+  private interface Results {
+    Object of(Method method) throws SQLException;
   }
 
-  @SuppressWarnings("ReferenceEquality") // a stand-in equals itself only
-  private static <T> T standIn(Class<T> type, Replies replies) {
+  @SuppressWarnings("ReferenceEquality") // a fake equals itself only
+  private static <T> T fake(Class<T> type, Results results) {
     InvocationHandler handler =
         (self, method, arguments) ->
             switch (method.getName()) {
               case "hashCode" -> System.identityHashCode(self);
               case "equals" -> self == arguments[0];
               case "toString" -> "slow " + type.getSimpleName();
-              default -> replies.to(method);
+              default -> results.of(method);
             };
     return type.cast(
         Proxy.newProxyInstance(
             SlowDatabase.class.getClassLoader(), new Class<?>[] {type}, handler));
   }
 
-  /** No, zero or null, whichever the method can return. */
+  /** Returns false, zero or null, by the return type. */
   private static Object nothing(Method method) {
     Class<?> type = method.getReturnType();
     if (type == boolean.class) {

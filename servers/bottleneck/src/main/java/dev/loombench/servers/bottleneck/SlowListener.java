@@ -13,50 +13,50 @@ import java.util.Map;
 import java.util.concurrent.Executor;
 
 /**
- * Accepts one connection, then none for a time, and so on. Each is closed after its first answer,
- * so that every request needs a new one; more than the backlog holds are dropped by the kernel.
+ * Listener that pauses after each accepted connection. It closes connections after the first
+ * response, so that each request needs a new one; the kernel drops those beyond the backlog.
  */
 final class SlowListener implements Listener {
 
-  private static final int MOST_HEAD_CHARACTERS = 16 * 1024;
+  private static final int MAX_HEAD_CHARACTERS = 16 * 1024;
 
   private final ServerSocket socket;
   private final int backlog;
   private final int millis;
-  private final HoldCounter held;
-  private final Router routes;
+  private final HoldCounter holds;
+  private final Router router;
   private final Executor threads;
 
   private SlowListener(
       InetSocketAddress address,
       int backlog,
       int millis,
-      HoldCounter held,
-      Router routes,
+      HoldCounter holds,
+      Router router,
       Executor threads)
       throws IOException {
     this.socket = new ServerSocket(address.getPort(), backlog, address.getAddress());
     this.backlog = backlog;
     this.millis = millis;
-    this.held = held;
-    this.routes = routes;
+    this.holds = holds;
+    this.router = router;
     this.threads = threads;
   }
 
   /**
    * Starts to listen.
    *
-   * @param millis how long it accepts nothing after each connection
+   * @param millis the pause after each connection
    */
   static SlowListener start(
       InetSocketAddress address,
       int backlog,
       int millis,
-      HoldCounter held,
-      Router routes,
+      HoldCounter holds,
+      Router router,
       Executor threads) {
     try {
-      var listener = new SlowListener(address, backlog, millis, held, routes, threads);
+      var listener = new SlowListener(address, backlog, millis, holds, router, threads);
       Thread.ofPlatform().name("acceptor").start(listener::acceptUntilClosed);
       return listener;
     } catch (IOException cause) {
@@ -88,9 +88,9 @@ final class SlowListener implements Listener {
       try {
         Socket client = socket.accept();
         threads.execute(() -> serve(client));
-        held.sleep(millis);
+        holds.sleep(millis);
       } catch (SocketException closed) {
-        // The loop ends if it was this listener; a client that is gone leaves nothing to do.
+        // Thrown by close(), which ends the loop, or by a disconnected client.
       } catch (IOException cause) {
         System.err.println("a connection could not be accepted: " + cause);
       } catch (InterruptedException stopped) {
@@ -104,20 +104,20 @@ final class SlowListener implements Listener {
     try (client) {
       String[] first = head(client.getInputStream()).split(" ", 3);
       if (first.length == 3) {
-        Response answer = routes.answer(first[0], first[1], client.getInetAddress());
+        Response answer = router.answer(first[0], first[1], client.getInetAddress());
         client.getOutputStream().write(bytes(answer));
       }
-    } catch (IOException wentAway) {
-      // The client's end of the connection is gone; there is nobody to tell.
+    } catch (IOException disconnected) {
+      // The client disconnected.
     }
   }
 
-  /** A request's head; nothing if the client closed without one. */
+  /** Reads a head; empty if the client closes before its end. */
   private static String head(InputStream in) throws IOException {
     var head = new StringBuilder();
     while (head.indexOf("\r\n\r\n", head.length() - 4) < 0) {
       int next = in.read();
-      if (next < 0 || head.length() == MOST_HEAD_CHARACTERS) {
+      if (next < 0 || head.length() == MAX_HEAD_CHARACTERS) {
         return "";
       }
       head.append((char) next);
@@ -129,10 +129,10 @@ final class SlowListener implements Listener {
     String head =
         "HTTP/1.1 %d %s\r\nContent-Length: %d\r\nConnection: close\r\n\r\n"
             .formatted(
-                answer.status(), answer.status() < 300 ? "OK" : "Refused", answer.bodyBytes());
-    byte[] whole = new byte[head.length() + answer.bodyBytes()];
-    System.arraycopy(head.getBytes(ISO_8859_1), 0, whole, 0, head.length());
-    answer.body().duplicate().readBytes(whole, head.length(), answer.bodyBytes());
-    return whole;
+                answer.status(), answer.status() < 300 ? "OK" : "Rejected", answer.bodyBytes());
+    byte[] message = new byte[head.length() + answer.bodyBytes()];
+    System.arraycopy(head.getBytes(ISO_8859_1), 0, message, 0, head.length());
+    answer.body().duplicate().readBytes(message, head.length(), answer.bodyBytes());
+    return message;
   }
 }

@@ -25,36 +25,36 @@ import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The service that is called: it serves only so many requests at once, each for a time; others wait
- * in line. It has one thread, an event loop that never blocks, so that nothing of it shows in the
- * server's process but a listening port.
+ * Downstream service that serves a limited number of requests at a time, each for a fixed time;
+ * others wait in a queue. It runs on one event loop that never blocks, so that recorders of this
+ * process see only its port.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // a caller that is gone needs no answer
+@SuppressWarnings("FutureReturnValueIgnored") // no response for disconnected callers
 final class SlowService implements AutoCloseable {
 
   private static final int BACKLOG = 4096;
-  private static final int MOST_BODY_BYTES = 1024;
+  private static final int MAX_BODY_BYTES = 1024;
   private static final ByteBuf ANSWER =
       Unpooled.unreleasableBuffer(
           Unpooled.copiedBuffer("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\ndone", US_ASCII));
 
-  /** How long an answer is, head and body. */
+  /** Size of an answer, head and body. */
   static final int ANSWER_BYTES = ANSWER.readableBytes();
 
   private final EventLoopGroup loop = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
-  private final int atOnce;
+  private final int concurrency;
   private final int millis;
-  private final HoldCounter held;
+  private final HoldCounter holds;
   private final Channel listening;
 
-  // Only ever touched on the event loop.
+  // Accessed only on the event loop.
   private final Queue<ChannelHandlerContext> waiting = new ArrayDeque<>();
   private int served;
 
-  SlowService(int atOnce, int millis, HoldCounter held) {
-    this.atOnce = atOnce;
+  SlowService(int concurrency, int millis, HoldCounter holds) {
+    this.concurrency = concurrency;
     this.millis = millis;
-    this.held = held;
+    this.holds = holds;
     this.listening =
         new ServerBootstrap()
             .group(loop)
@@ -69,8 +69,8 @@ final class SlowService implements AutoCloseable {
                         .pipeline()
                         .addLast(
                             new HttpRequestDecoder(),
-                            new HttpObjectAggregator(MOST_BODY_BYTES),
-                            new Line());
+                            new HttpObjectAggregator(MAX_BODY_BYTES),
+                            new QueueHandler());
                   }
                 })
             .bind(InetAddress.getLoopbackAddress(), 0)
@@ -83,16 +83,16 @@ final class SlowService implements AutoCloseable {
   }
 
   private void serveNext() {
-    while (served < atOnce && !waiting.isEmpty()) {
+    while (served < concurrency && !waiting.isEmpty()) {
       ChannelHandlerContext caller = waiting.remove();
       served++;
-      held.begin();
+      holds.begin();
       caller.executor().schedule(() -> answer(caller), millis, TimeUnit.MILLISECONDS);
     }
   }
 
   private void answer(ChannelHandlerContext caller) {
-    held.end();
+    holds.end();
     served--;
     caller.writeAndFlush(ANSWER.duplicate());
     serveNext();
@@ -103,7 +103,7 @@ final class SlowService implements AutoCloseable {
     loop.shutdownGracefully(0, 0, TimeUnit.MILLISECONDS);
   }
 
-  private final class Line extends SimpleChannelInboundHandler<FullHttpRequest> {
+  private final class QueueHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
 
     @Override
     protected void channelRead0(ChannelHandlerContext context, FullHttpRequest request) {

@@ -9,7 +9,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.concurrent.ConcurrentLinkedDeque;
 
-/** Blocks in reading from a socket; sockets are kept for the next call. */
+/** Calls that block while they read a socket; sockets are reused. */
 final class SocketDownstreamClient implements DownstreamClient {
 
   private static final byte[] REQUEST =
@@ -37,7 +37,7 @@ final class SocketDownstreamClient implements DownstreamClient {
   private static void skipAnswer(InputStream in) throws IOException {
     byte[] read = in.readNBytes(SlowService.ANSWER_BYTES);
     if (read.length < SlowService.ANSWER_BYTES) {
-      throw new IOException("the service closed the connection before it had answered");
+      throw new IOException("the service closed the connection before its answer");
     }
   }
 

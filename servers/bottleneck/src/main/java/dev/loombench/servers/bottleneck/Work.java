@@ -5,21 +5,21 @@ import java.sql.SQLException;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a request does. */
+/** Work of a request. */
 interface Work extends AutoCloseable {
 
-  /** Nothing. */
+  /** Does nothing. */
   Work NONE = () -> {};
 
-  /** Does it once, on the request's thread. */
+  /** Does the work once, on the calling thread. */
   void once() throws InterruptedException, IOException, SQLException;
 
-  /** What is in force, for the ledger. */
+  /** Returns the facts. */
   default Map<String, String> facts() {
     return Map.of();
   }
 
-  /** What it tells in Prometheus' text format; empty if nothing. */
+  /** Returns metrics in Prometheus text format, if there are any. */
   default Optional<String> metrics() {
     return Optional.empty();
   }

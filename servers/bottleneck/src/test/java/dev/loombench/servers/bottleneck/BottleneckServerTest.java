@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BottleneckServerTest {
 
   @Test
-  void withoutALimitItAnswersAtOnce() throws Exception {
+  void withoutABottleneckItAnswersImmediately() throws Exception {
     try (BottleneckServer server = BottleneckServer.start("--server.port=0");
         Client client = new Client(server)) {
       assertThat(client.get("/work").body()).isEqualTo("done");
@@ -24,7 +24,7 @@ class BottleneckServerTest {
   }
 
   @Test
-  void largeAnswersEndWithTheEnd() throws Exception {
+  void largeResponsesEndWithTheEnd() throws Exception {
     try (BottleneckServer server =
             BottleneckServer.start("--server.port=0", "--loombench.kibibytes=4");
         Client client = new Client(server)) {
@@ -33,7 +33,7 @@ class BottleneckServerTest {
   }
 
   @Test
-  void itCollectsForAStudyOnly() throws Exception {
+  void gcExistsOnlyIfEnabled() throws Exception {
     try (BottleneckServer server =
             BottleneckServer.start("--server.port=0", "--loombench.gc=true");
         BottleneckServer withoutGc = BottleneckServer.start("--server.port=0");
@@ -58,7 +58,7 @@ class BottleneckServerTest {
           limited-by=downstream client=pigeon   | loombench.client is 'pigeon', but must be socket or http
           limited-by=rate millis=0              | loombench.millis is '0', but must be a whole number from 1 to 60000
           """)
-  void whatItCannotStartWithIsRefused(String options, String reason) {
+  void invalidOptionsAreRejected(String options, String reason) {
     String[] arguments =
         Arrays.stream(options.split(" ", -1))
             .map(option -> "--loombench." + option)

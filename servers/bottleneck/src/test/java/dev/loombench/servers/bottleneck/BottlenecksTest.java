@@ -16,11 +16,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Each limit lets through as much as it says, and by what it says. */
+/** Tests of each bottleneck's limit. */
 @Timeout(60)
 class BottlenecksTest {
 
-  private static final int AT_ONCE = 12;
+  private static final int CONCURRENT_REQUESTS = 12;
 
   @TempDir private Path folder;
 
@@ -36,37 +36,37 @@ class BottlenecksTest {
     "1, locks, --loombench.lock=reentrant --loombench.threads=virtual",
     "1, accept-queue, --loombench.backlog=50",
   })
-  void neverMoreAtOnceThanTheLimit(int most, String limit, String options) throws Exception {
-    try (BottleneckServer server = start(limit, "--loombench.millis=20 " + options);
+  void holdsNeverExceedTheLimit(int max, String bottleneck, String options) throws Exception {
+    try (BottleneckServer server = start(bottleneck, "--loombench.millis=20 " + options);
         Client client = new Client(server)) {
       int sent = 0;
-      while (sent == 0 || client.mostAtOnce() < most) {
-        assertThat(client.getAtOnce("/work", AT_ONCE))
+      while (sent == 0 || client.mostAtOnce() < max) {
+        assertThat(client.getConcurrently("/work", CONCURRENT_REQUESTS))
             .allSatisfy(answer -> assertThat(answer.body()).isEqualTo("done"));
-        sent += AT_ONCE;
+        sent += CONCURRENT_REQUESTS;
       }
 
-      assertThat(client.mostAtOnce()).isEqualTo(most);
+      assertThat(client.mostAtOnce()).isEqualTo(max);
       assertThat(client.times()).isGreaterThanOrEqualTo(sent);
     }
   }
 
   @Test
-  void pinnedThreadsKeepTheirCarriers() throws Exception {
+  void pinnedThreadsOccupyTheirCarriers() throws Exception {
     Path file = folder.resolve("pinned.jfr");
     try (Recording recording = new Recording();
         BottleneckServer server = start("pinned", "--loombench.millis=20");
         Client client = new Client(server)) {
       recording.enable("jdk.VirtualThreadPinned").withoutThreshold();
       recording.start();
-      client.getAtOnce("/work", AT_ONCE);
+      client.getConcurrently("/work", CONCURRENT_REQUESTS);
       recording.stop();
       recording.dump(file);
 
       assertThat(client.mostAtOnce())
           .isLessThanOrEqualTo(Runtime.getRuntime().availableProcessors());
     }
-    assertThat(sleepsThatPinned(file)).hasSize(AT_ONCE);
+    assertThat(sleepsThatPinned(file)).hasSize(CONCURRENT_REQUESTS);
   }
 
   private static List<RecordedEvent> sleepsThatPinned(Path file) throws Exception {
@@ -81,10 +81,10 @@ class BottlenecksTest {
   }
 
   @Test
-  void thePoolTellsItsFigures() throws Exception {
+  void thePoolHasMetrics() throws Exception {
     try (BottleneckServer server = start("connection-pool", "--loombench.pool=2");
         Client client = new Client(server)) {
-      client.getAtOnce("/work", 5);
+      client.getConcurrently("/work", 5);
 
       assertThat(client.get("/metrics").body())
           .contains("hikaricp_connections_max{pool=\"bottleneck\"} 2.0\n")
@@ -96,11 +96,11 @@ class BottlenecksTest {
   }
 
   @Test
-  void asManyOfTheFirstQueriesAsAskedForKeepTheirConnections() throws Exception {
+  void leakedConnectionsStayInUse() throws Exception {
     try (BottleneckServer server =
             start("connection-pool", "--loombench.pool=3 --loombench.leaks=2");
         Client client = new Client(server)) {
-      client.getAtOnce("/work", 5);
+      client.getConcurrently("/work", 5);
 
       assertThat(client.get("/metrics").body())
           .contains("hikaricp_connections_active{pool=\"bottleneck\"} 2.0\n");
@@ -108,7 +108,7 @@ class BottlenecksTest {
   }
 
   @Test
-  void whatLivesKeepsItsSizeWhileRequestsReplaceIt() {
+  void theLiveSetKeepsItsSize() {
     var counter = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
     var live = new HeapWork(2, 64);
     live.once();
@@ -121,7 +121,7 @@ class BottlenecksTest {
   }
 
   @Test
-  void theCpuIsUsedByTheThreadsOwnClock() {
+  void usesTheCpuTimeOfTheThread() {
     ThreadMXBean clock = ManagementFactory.getThreadMXBean();
     var burn = new CpuWork(20_000);
     long before = clock.getCurrentThreadCpuTime();
@@ -131,7 +131,7 @@ class BottlenecksTest {
   }
 
   @Test
-  void turnsAreApart() throws Exception {
+  void requestsAreSpacedByTheRate() throws Exception {
     var paced = new RateLimitedWork(15);
     paced.once();
     long first = System.nanoTime();
@@ -142,7 +142,7 @@ class BottlenecksTest {
   }
 
   @Test
-  void aSlowListenerClosesEachConnection() throws Exception {
+  void theSlowListenerClosesEachConnection() throws Exception {
     try (BottleneckServer server = start("accept-queue", "--loombench.millis=1");
         Client client = new Client(server)) {
       assertThat(client.get("/work").headers().firstValue("connection")).contains("close");
@@ -159,15 +159,15 @@ class BottlenecksTest {
     "accept-queue,                         platform request-*",
     "pinned,                               virtual request-*",
   })
-  void workIsDoneOnTheThreadsThatWereAskedFor(String limit, String thread) throws Exception {
-    try (BottleneckServer server = start(limit, "");
+  void workRunsOnTheConfiguredThreads(String bottleneck, String thread) throws Exception {
+    try (BottleneckServer server = start(bottleneck, "");
         Client client = new Client(server)) {
       assertThat(client.get("/thread").body()).isEqualTo(thread);
     }
   }
 
-  private static BottleneckServer start(String limit, String options) {
-    String given = "--server.port=0 --loombench.limited-by=%s %s".formatted(limit, options);
+  private static BottleneckServer start(String bottleneck, String options) {
+    String given = "--server.port=0 --loombench.limited-by=%s %s".formatted(bottleneck, options);
     return BottleneckServer.start(
         Stream.of(given.split(" ", -1)).filter(word -> !word.isEmpty()).toArray(String[]::new));
   }

@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
-/** Asks a server, one request at a time or many at once. */
+/** HTTP client of a server. */
 final class Client implements AutoCloseable {
 
   private static final Pattern COUNTS =
@@ -37,8 +37,8 @@ final class Client implements AutoCloseable {
         BodyHandlers.ofString());
   }
 
-  /** So many at once, to their ends. */
-  List<HttpResponse<String>> getAtOnce(String path, int count) {
+  /** Sends requests concurrently and waits for all responses. */
+  List<HttpResponse<String>> getConcurrently(String path, int count) {
     List<CompletableFuture<HttpResponse<String>>> sent =
         IntStream.range(0, count)
             .mapToObj(
@@ -49,12 +49,12 @@ final class Client implements AutoCloseable {
     return sent.stream().map(CompletableFuture::join).toList();
   }
 
-  /** What the server says it held at once at most. */
+  /** Returns the maximum number of concurrent holds. */
   int mostAtOnce() throws IOException, InterruptedException {
     return Integer.parseInt(counts().group(1));
   }
 
-  /** What the server says how often it held it. */
+  /** Returns the number of holds. */
   int times() throws IOException, InterruptedException {
     return Integer.parseInt(counts().group(2));
   }
@@ -63,7 +63,7 @@ final class Client implements AutoCloseable {
     String body = get("/counts").body();
     Matcher counts = COUNTS.matcher(body);
     if (!counts.matches()) {
-      throw new IOException("not what was expected of /counts: " + body);
+      throw new IOException("unexpected answer of /counts: " + body);
     }
     return counts;
   }

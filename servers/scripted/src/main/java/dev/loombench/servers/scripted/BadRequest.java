@@ -1,6 +1,6 @@
 package dev.loombench.servers.scripted;
 
-/** A request that can't be done. The message is the body of the answer. */
+/** Invalid request. The message is the body of the response. */
 final class BadRequest extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -9,24 +9,24 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 
-/** Reads requests of one client at a time and answers them; kept for the next client. */
+/** Reader and writer of one connection at a time; reused for the next connection. */
 final class Connection {
 
-  private static final int MOST_BYTES_OF_A_HEAD = 16 * 1024;
+  private static final int MAX_HEAD_BYTES = 16 * 1024;
   private static final byte[] EMPTY_REQUEST = "GET /empty HTTP/1.1\r\n".getBytes(ISO_8859_1);
-  private static final byte[] NOTHING =
+  private static final byte[] EMPTY_RESPONSE =
       "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n".getBytes(ISO_8859_1);
   private static final byte[] END_OF_HEAD = "\r\n\r\n".getBytes(ISO_8859_1);
 
   private final Router router;
-  private final byte[] buffer = new byte[MOST_BYTES_OF_A_HEAD];
+  private final byte[] buffer = new byte[MAX_HEAD_BYTES];
   private int filled;
 
   Connection(Router router) {
     this.router = router;
   }
 
-  /** Answers until the client closes, or asks for it. */
+  /** Answers requests until the client closes the connection or requests it. */
   void serve(Socket client) throws IOException {
     InputStream in = client.getInputStream();
     OutputStream out = client.getOutputStream();
@@ -39,7 +39,7 @@ final class Connection {
     }
   }
 
-  /** The length of the next request's head in the buffer; 0 if there is none any more. */
+  /** Reads the next head into the buffer and returns its length; 0 at the end of the stream. */
   private int head(InputStream in) throws IOException {
     int searched = 0;
     while (true) {
@@ -63,7 +63,7 @@ final class Connection {
       throws IOException {
     if (startsWith(EMPTY_REQUEST)) {
       drop(headLength);
-      out.write(NOTHING);
+      out.write(EMPTY_RESPONSE);
       return true;
     }
     Request request = Request.parse(new String(buffer, 0, headLength, ISO_8859_1), caller);
@@ -79,10 +79,10 @@ final class Connection {
                 answer.type(),
                 body.length,
                 request.closes() ? "Connection: close\r\n" : "");
-    byte[] whole = new byte[head.length() + body.length];
-    System.arraycopy(head.getBytes(ISO_8859_1), 0, whole, 0, head.length());
-    System.arraycopy(body, 0, whole, head.length(), body.length);
-    out.write(whole);
+    byte[] message = new byte[head.length() + body.length];
+    System.arraycopy(head.getBytes(ISO_8859_1), 0, message, 0, head.length());
+    System.arraycopy(body, 0, message, head.length(), body.length);
+    out.write(message);
     return !request.closes();
   }
 
@@ -92,9 +92,9 @@ final class Connection {
   }
 
   private void skip(long bodyBytes, InputStream in) throws IOException {
-    int held = (int) Math.min(bodyBytes, filled);
-    drop(held);
-    in.skipNBytes(bodyBytes - held);
+    int buffered = (int) Math.min(bodyBytes, filled);
+    drop(buffered);
+    in.skipNBytes(bodyBytes - buffered);
   }
 
   private boolean startsWith(byte[] text) {

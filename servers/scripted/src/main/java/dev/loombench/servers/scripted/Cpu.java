@@ -4,10 +4,10 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.Map;
 
-/** Uses the CPU, by the thread's own CPU clock. */
+/** CPU use, measured with the thread's CPU clock. */
 final class Cpu {
 
-  private static final int ROUNDS_BETWEEN_LOOKS = 20_000;
+  private static final int ROUNDS_PER_CLOCK_READ = 20_000;
 
   private Cpu() {}
 
@@ -19,7 +19,7 @@ final class Cpu {
     long used = 0;
     long mixed = start;
     while (used < nanos) {
-      for (int round = 0; round < ROUNDS_BETWEEN_LOOKS; round++) {
+      for (int round = 0; round < ROUNDS_PER_CLOCK_READ; round++) {
         mixed = mixed * 6364136223846793005L + 1442695040888963407L;
       }
       used = threads.getCurrentThreadCpuTime() - start;

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Writes the little JSON that is needed here, so that no library is. */
+/** Minimal JSON writer, so that the server needs no library. */
 final class Json {
 
   private Json() {}
@@ -15,7 +15,7 @@ final class Json {
         .formatted(signal.pid(), signal.port(), of(signal.facts()));
   }
 
-  /** An object; numbers stay numbers, all else becomes text. */
+  /** Returns an object. Numbers stay numbers; all other values become text. */
   static String of(Map<String, ?> members) {
     return new TreeMap<>(members)
         .entrySet().stream()

@@ -4,7 +4,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.Map;
 
-/** Makes exceptions, and stops all threads. */
+/** Exact numbers of exceptions and safepoints. */
 final class JvmEvents {
 
   private JvmEvents() {}
@@ -15,15 +15,15 @@ final class JvmEvents {
     long caught = 0;
     for (long time = 0; time < times; time++) {
       try {
-        throw new IllegalStateException("asked for");
-      } catch (IllegalStateException asked) {
+        throw new IllegalStateException("requested");
+      } catch (IllegalStateException requested) {
         caught++;
       }
     }
     return Map.of("thrown", caught);
   }
 
-  /** Looking for deadlocks stops all threads, once each time. */
+  /** Searches for deadlocks; each search stops all threads once. */
   static Map<String, ?> safepoints(Request request) {
     request.only("times");
     long times = request.number("times", 1, 100_000);

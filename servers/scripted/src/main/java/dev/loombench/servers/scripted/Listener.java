@@ -8,10 +8,9 @@ import java.net.SocketException;
 import java.util.Map;
 
 /**
- * Listens with a fixed number of platform threads, all started at once, each of which serves one
- * connection at a time from its first request to its last; more connections than threads wait in
- * the backlog. A request to {@code /empty} allocates nothing of its own; nothing here has a monitor
- * that two threads could want.
+ * Listener with a fixed number of platform threads, all started at once. Each serves one connection
+ * at a time; further connections wait in the backlog. A request to {@code /empty} allocates
+ * nothing, and no monitor is shared between threads.
  */
 final class Listener {
 
@@ -34,7 +33,7 @@ final class Listener {
       Thread.ofPlatform()
           .name("connection-" + number)
           .stackSize(STACK_BYTES)
-          .start(listener::acceptForEver);
+          .start(listener::acceptForever);
     }
     return listener;
   }
@@ -52,14 +51,14 @@ final class Listener {
         "threads.max", THREADS);
   }
 
-  private void acceptForEver() {
+  private void acceptForever() {
     var connection = new Connection(router);
     while (true) {
       try (Socket client = socket.accept()) {
         client.setTcpNoDelay(true);
         connection.serve(client);
-      } catch (SocketException wentAway) {
-        // The client's end of the connection is gone; there is nobody to tell.
+      } catch (SocketException disconnected) {
+        // The client disconnected.
       } catch (IOException | RuntimeException cause) {
         System.err.println("a connection failed: " + cause);
       }

@@ -9,14 +9,14 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 
-/** Has threads wait for monitors, and monitors inflated, exactly so often. */
+/** Exact numbers of contended monitor enters and of inflated monitors. */
 final class Monitors {
 
-  private static final long NANOS_BETWEEN_LOOKS = 100_000;
+  private static final long POLL_NANOS = 100_000;
 
   private Monitors() {}
 
-  /** What waiters want. */
+  /** Object whose monitor is contended. */
   private static final class Contended {
     private long entered;
 
@@ -26,9 +26,8 @@ final class Monitors {
   }
 
   /**
-   * The caller holds a monitor until each of the waiters is seen blocked, and then as long as
-   * asked; the waiters enter one after another. So every enter of a waiter has to wait, and no
-   * other does.
+   * Holds a monitor until all waiters are blocked, then for {@code hold-millis} more, and lets the
+   * waiters enter one after another. Every enter of a waiter is contended, and no other.
    */
   static Map<String, ?> contend(Request request) throws InterruptedException {
     request.only("threads", "times", "hold-millis");
@@ -54,11 +53,11 @@ final class Monitors {
     waiters.forEach(Thread::start);
     for (int time = 0; time < times; time++) {
       synchronized (monitor) {
-        meet(round);
+        await(round);
         awaitBlocked(waiters);
         Thread.sleep(holdMillis);
       }
-      meet(round);
+      await(round);
     }
     ended.await();
     return Map.of("contended", monitor.entered, "waitedMicros", waitedNanos.sum() / 1000);
@@ -67,32 +66,32 @@ final class Monitors {
   private static void waitFor(
       Contended monitor, int times, CyclicBarrier round, LongAdder waitedNanos) {
     for (int time = 0; time < times; time++) {
-      meet(round);
+      await(round);
       long start = System.nanoTime();
       monitor.enter();
       waitedNanos.add(System.nanoTime() - start);
-      meet(round);
+      await(round);
     }
   }
 
-  /** Not by a monitor: it must not be counted with those that are. */
-  private static void meet(CyclicBarrier round) {
+  /** Waits without a monitor, which would be counted too. */
+  private static void await(CyclicBarrier round) {
     try {
       round.await();
     } catch (InterruptedException | BrokenBarrierException stopped) {
-      throw new IllegalStateException("the threads were disturbed", stopped);
+      throw new IllegalStateException("a thread was interrupted", stopped);
     }
   }
 
   private static void awaitBlocked(List<Thread> waiters) {
     for (Thread waiter : waiters) {
       while (waiter.getState() != Thread.State.BLOCKED) {
-        LockSupport.parkNanos(NANOS_BETWEEN_LOOKS);
+        LockSupport.parkNanos(POLL_NANOS);
       }
     }
   }
 
-  /** Waiting, even for a moment, needs a whole monitor; each takes a millisecond. */
+  /** Waits on each new object for 1 ms, which inflates its monitor. */
   static Map<String, ?> inflate(Request request) throws InterruptedException {
     request.only("count");
     int count = (int) request.number("count", 1, 100_000);

@@ -8,21 +8,20 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Blocks virtual threads that can't leave their carriers: in a monitor up to Java 23, where a
- * monitor pins, and in a class's initialiser since, for which the JVM's own frame on the stack
- * pins.
+ * Blocking of pinned virtual threads: in a monitor up to Java 23, in a class initializer since,
+ * whose native frame pins.
  */
 final class Pinning {
 
   private static final int FIRST_WITHOUT_PINNING_MONITORS = 24;
   private static final int RUNTIME = Runtime.version().feature();
 
-  /** How long an initialiser of {@link SlowInitialiser} sleeps on this thread. */
+  /** Duration for which {@link SlowInitialiser} sleeps on this thread. */
   static final ThreadLocal<Integer> MILLIS = new ThreadLocal<>();
 
   private Pinning() {}
 
-  /** One after another, on a virtual thread of its own. */
+  /** Blocks virtual threads one after another. */
   static Map<String, ?> pin(Request request) throws InterruptedException {
     request.only("times", "millis");
     int times = (int) request.number("times", 1, 100_000);
@@ -65,7 +64,7 @@ final class Pinning {
     }
   }
 
-  /** Each time as a class of its own, made from the same bytes. */
+  /** Defines and initializes a new hidden class from the same bytes. */
   private static void sleepInInitialiser(byte[] bytes, int millis) {
     MILLIS.set(millis);
     try {

@@ -8,14 +8,14 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A request.
+ * Parsed request.
  *
- * @param method as it came
- * @param path without the query
- * @param parameters of the query, as they came
- * @param bodyBytes how long the body is that follows
- * @param closes whether the connection ends after the answer
- * @param caller who sent it
+ * @param method the HTTP method
+ * @param path the target without the query
+ * @param parameters the parameters of the query, not decoded
+ * @param bodyBytes the size of the body, which follows
+ * @param closes whether the connection is closed after the response
+ * @param caller the address of the client
  */
 record Request(
     String method,
@@ -25,7 +25,7 @@ record Request(
     boolean closes,
     InetAddress caller) {
 
-  /** Out of a head, up to and with its empty line. */
+  /** Parses a head, including its empty line. */
   static Request parse(String head, InetAddress caller) {
     String[] lines = head.split("\r\n", -1);
     String[] first = lines[0].split(" ", -1);
@@ -59,7 +59,7 @@ record Request(
     return parameters;
   }
 
-  /** Refuses every parameter but these. */
+  /** Rejects all other parameters. */
   void only(String... names) {
     var unknown = new TreeSet<>(parameters.keySet());
     unknown.removeAll(Set.of(names));
@@ -70,23 +70,23 @@ record Request(
     }
   }
 
-  /** A whole number from {@code least} to {@code most}, which must be given. */
-  long number(String name, long least, long most) {
+  /** Returns a required whole number from {@code min} to {@code max}. */
+  long number(String name, long min, long max) {
     String found = parameters.getOrDefault(name, "");
     try {
       long number = Long.parseLong(found);
-      if (number >= least && number <= most) {
+      if (number >= min && number <= max) {
         return number;
       }
     } catch (NumberFormatException notANumber) {
-      throw rejected(name, found, least, most);
+      throw outOfRange(name, found, min, max);
     }
-    throw rejected(name, found, least, most);
+    throw outOfRange(name, found, min, max);
   }
 
-  private static BadRequest rejected(String name, String found, long least, long most) {
+  private static BadRequest outOfRange(String name, String found, long min, long max) {
     return new BadRequest(
         "parameter '%s' is '%s', but must be a whole number from %d to %d"
-            .formatted(name, found, least, most));
+            .formatted(name, found, min, max));
   }
 }

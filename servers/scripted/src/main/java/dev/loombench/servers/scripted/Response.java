@@ -3,37 +3,37 @@ package dev.loombench.servers.scripted;
 import dev.loombench.kernels.Reasons;
 import java.util.Map;
 
-/** What a request is answered with. */
+/** Response to a request. */
 record Response(int status, String type, String body) {
 
   private static final String TEXT = "text/plain;charset=UTF-8";
 
-  /** What was really done. */
+  /** Returns a JSON object of what the server did. */
   static Response done(Map<String, ?> counts) {
     return new Response(200, "application/json", Json.of(counts));
   }
 
-  /** A line of text. */
+  /** Returns a line of text. */
   static Response text(String line) {
     return new Response(200, TEXT, line);
   }
 
-  /** Done, and nothing to say. */
+  /** Returns an empty response. */
   static Response nothing() {
     return new Response(204, TEXT, "");
   }
 
-  /** Not done, with the reason that goes with the status. */
+  /** Returns an error with the default reason of its status. */
   static Response rejected(int status) {
     return rejected(status, Reasons.of(status));
   }
 
-  /** Not done. */
+  /** Returns an error. */
   static Response rejected(int status, String reason) {
     return new Response(status, TEXT, reason);
   }
 
   String reasonPhrase() {
-    return status < 300 ? "OK" : "Refused";
+    return status < 300 ? "OK" : "Rejected";
   }
 }

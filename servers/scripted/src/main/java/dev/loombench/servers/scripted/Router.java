@@ -3,7 +3,7 @@ package dev.loombench.servers.scripted;
 import dev.loombench.kernels.serving.Callers;
 import dev.loombench.kernels.serving.ThreadKind;
 
-/** Finds out what a request asks for, and has it done. */
+/** Dispatch of requests by path. */
 final class Router {
 
   private final boolean gc;
@@ -15,7 +15,7 @@ final class Router {
 
   Response answer(Request request) {
     try {
-      return done(request);
+      return handle(request);
     } catch (BadRequest bad) {
       return Response.rejected(400, bad.getMessage());
     } catch (InterruptedException stopped) {
@@ -24,11 +24,11 @@ final class Router {
     }
   }
 
-  private Response done(Request request) throws InterruptedException {
+  private Response handle(Request request) throws InterruptedException {
     return switch (request.path()) {
       case "/empty" -> Response.text("");
       case "/thread", "/thread/compute" -> Response.text(ThreadKind.current());
-      case "/gc" -> collectAsAsked(request);
+      case "/gc" -> collectOnRequest(request);
       case "/allocate" -> Response.done(memory.allocate(request));
       case "/hold" -> Response.done(memory.hold(request));
       case "/collect" -> Response.done(Memory.collect(request));
@@ -43,7 +43,7 @@ final class Router {
     };
   }
 
-  private Response collectAsAsked(Request request) {
+  private Response collectOnRequest(Request request) {
     if (!gc) {
       return Response.rejected(404);
     }

@@ -9,21 +9,21 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /**
- * The scripted server. Every path but {@code /empty} and {@code /gc} answers a JSON object of what
- * was really done; GET and POST are the same to it.
+ * Scripted server. Every path but {@code /empty} and {@code /gc} answers a JSON object of what the
+ * server did. GET and POST are equivalent.
  *
  * <pre>
  * /empty                                       nothing
- * POST /gc                                     one System.gc(), with --loombench.gc=true
- * /allocate?bytes=N&amp;pieces=M                   allocates M arrays of N bytes altogether
- * /hold?bytes=N                                keeps N bytes alive, instead of those held before
- * /collect?times=N                             N times System.gc()
+ * POST /gc                                     calls System.gc(); only with --loombench.gc=true
+ * /allocate?bytes=N&amp;pieces=M                   allocates M arrays, N bytes in total
+ * /hold?bytes=N                                keeps N bytes alive and releases the previous ones
+ * /collect?times=N                             calls System.gc() N times
  * /burn?cpu-micros=N                           uses N microseconds of CPU
  * /contend?threads=T&amp;times=K&amp;hold-millis=H     makes T threads wait K times each for a monitor
  * /inflate?count=N                             inflates the monitors of N new objects
  * /pin?times=N&amp;millis=M                        blocks a virtual thread's carrier N times
- * /threads?platform=N&amp;daemon=D&amp;virtual=M&amp;millis=L  starts threads, all alive together for L ms
- * /throw?times=N                               makes and throws N exceptions
+ * /threads?platform=N&amp;daemon=D&amp;virtual=M&amp;millis=L  starts threads that are all alive for L ms
+ * /throw?times=N                               throws N exceptions
  * /safepoints?times=N                          stops all threads N times
  * </pre>
  */
@@ -31,7 +31,7 @@ public final class ScriptedServer {
 
   private ScriptedServer() {}
 
-  /** Starts it; the options are those of {@link ServerOptions}. */
+  /** Starts the server. Its options are those of {@link ServerOptions}. */
   public static void main(String[] arguments) {
     Start.orExit(arguments, () -> start(arguments));
   }

@@ -1,6 +1,6 @@
 package dev.loombench.servers.scripted;
 
-/** A class whose initialiser sleeps. It is used as bytes, to make hidden classes from. */
+/** Class whose initializer sleeps. Template of hidden classes. */
 final class SlowInitialiser {
 
   static {

@@ -5,7 +5,7 @@ import java.lang.management.ThreadMXBean;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 
-/** Starts threads that are all alive at once. */
+/** Start of threads that are all alive at the same time. */
 final class ThreadStarter {
 
   private ThreadStarter() {}
@@ -32,9 +32,9 @@ final class ThreadStarter {
           }
           ended.countDown();
         };
-    start(platform, Thread.ofPlatform().name("crowd-platform-", 0), stay);
-    start(daemon, Thread.ofPlatform().name("crowd-daemon-", 0).daemon(), stay);
-    start(virtual, Thread.ofVirtual().name("crowd-virtual-", 0), stay);
+    start(platform, Thread.ofPlatform().name("started-platform-", 0), stay);
+    start(daemon, Thread.ofPlatform().name("started-daemon-", 0).daemon(), stay);
+    start(virtual, Thread.ofVirtual().name("started-virtual-", 0), stay);
     running.await();
     Thread.sleep(millis);
     release.countDown();

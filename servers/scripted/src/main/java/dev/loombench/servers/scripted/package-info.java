@@ -1,6 +1,6 @@
 /**
- * A server whose doings are scripted and counted, for checking what recorders tell: how many bytes
- * it allocated, how often threads waited for a monitor, how much CPU it burnt. It has no framework,
- * so that nothing happens in its JVM that was not asked for.
+ * Server that does exactly what a request asks for and counts it, to check the recorders: bytes
+ * allocated, contended monitors, CPU used. It has no framework, so that nothing else happens in its
+ * JVM.
  */
 package dev.loombench.servers.scripted;

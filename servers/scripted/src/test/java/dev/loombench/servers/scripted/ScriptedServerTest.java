@@ -46,26 +46,26 @@ class ScriptedServerTest {
           /throw?times=1000                                 | {"thrown":1000}
           /safepoints?times=2                               | {"safepoints":2}
           """)
-  void itTellsWhatItDid(String path, String told) throws Exception {
+  void answersWhatItDid(String path, String body) throws Exception {
     HttpResponse<String> answer = get(path);
 
     assertThat(answer.statusCode()).isEqualTo(200);
-    assertThat(answer.body()).isEqualTo(told);
+    assertThat(answer.body()).isEqualTo(body);
   }
 
   @Test
-  void allocationIsWhatTheThreadsOwnCounterSays() throws Exception {
+  void allocatesTheRequestedBytes() throws Exception {
     assertThat(get("/allocate?bytes=10240000&pieces=10000").body())
         .matches("\\{\"allocatedBytes\":1024\\d{4},\"pieceBytes\":1024,\"pieces\":10000}");
   }
 
   @Test
-  void itCollectsAsOftenAsAsked() throws Exception {
+  void collectsTheRequestedNumberOfTimes() throws Exception {
     assertThat(get("/collect?times=2").body()).contains("\"asked\":2").contains("\"collections\":");
   }
 
   @Test
-  void itBurnsAtLeastTheCpuAskedFor() throws Exception {
+  void usesAtLeastTheRequestedCpu() throws Exception {
     String micros = get("/burn?cpu-micros=20000").body().replaceAll(".*cpuMicros\":(\\d+).*", "$1");
     assertThat(Long.parseLong(micros)).isGreaterThanOrEqualTo(20_000);
   }
@@ -76,26 +76,26 @@ class ScriptedServerTest {
   }
 
   @Test
-  void itPinsAsOftenAsAsked() throws Exception {
+  void pinsTheRequestedNumberOfTimes() throws Exception {
     assertThat(get("/pin?times=3&millis=5").body())
         .matches("\\{\"by\":\"(monitor|initialiser)\",\"pinned\":3,\"pinnedMicros\":\\d{5,}}");
   }
 
   @Test
-  void itStartsThreadsOfEachKind() throws Exception {
+  void startsThreadsOfEachKind() throws Exception {
     assertThat(get("/threads?platform=3&daemon=2&virtual=10&millis=1").body())
         .startsWith("{\"daemon\":2,\"platform\":3,\"platformStartedByTheJvm\":")
         .endsWith("\"virtual\":10}");
   }
 
   @Test
-  void nothingIsAnsweredWithNothingAndTheConnectionStays() throws Exception {
+  void emptyHasAnEmptyBodyAndKeepsTheConnection() throws Exception {
     assertThat(get("/empty").statusCode()).isEqualTo(200);
     assertThat(get("/empty").body()).isEmpty();
   }
 
   @Test
-  void itCollectsForAStudy() throws Exception {
+  void gcCollects() throws Exception {
     var request =
         HttpRequest.newBuilder(uri("/gc")).POST(BodyPublishers.ofString("a body to skip")).build();
 
@@ -113,7 +113,7 @@ class ScriptedServerTest {
           /throw?times=0   | parameter 'times' is '0', but must be a whole number from 1 to 10000000
           /inflate?cuont=1 | unknown parameter 'cuont'; allowed: count
           """)
-  void wrongParametersAreRefusedWithTheReason(String path, String reason) throws Exception {
+  void invalidParametersAreRejectedWithTheReason(String path, String reason) throws Exception {
     HttpResponse<String> answer = get(path);
 
     assertThat(answer.statusCode()).isEqualTo(400);
@@ -121,7 +121,7 @@ class ScriptedServerTest {
   }
 
   @Test
-  void anotherPathIsRefused() throws Exception {
+  void anUnknownPathIsNotFound() throws Exception {
     assertThat(get("/hello").statusCode()).isEqualTo(404);
   }
 

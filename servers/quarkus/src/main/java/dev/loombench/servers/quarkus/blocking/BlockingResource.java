@@ -1,7 +1,10 @@
 package dev.loombench.servers.quarkus.blocking;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.loombench.servers.quarkus.Model;
 import dev.loombench.servers.quarkus.PrometheusText;
+import io.quarkus.arc.properties.UnlessBuildProperty;
+import io.smallrye.common.annotation.Blocking;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -14,8 +17,11 @@ import java.util.Map;
 import org.jboss.resteasy.reactive.RestPath;
 import org.jboss.resteasy.reactive.RestResponse;
 
-/** Paths of the blocking models. */
-abstract class BlockingResource {
+/** Workloads of the blocking models. */
+@Path("")
+@Blocking
+@UnlessBuildProperty(name = Model.BUILD_PROPERTY, stringValue = Model.IS_REACTIVE)
+class BlockingResource {
 
   private final Workloads workloads;
   private final DatabaseWorkloads database;
