@@ -8,15 +8,15 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * A small web application that stands for your own: {@code java App.java PORT [THREADS]}, where
- * THREADS is {@code virtual} or the size of a pool of platform threads.
+ * Small web application, in place of your own: {@code java App.java PORT [THREADS]}. THREADS is
+ * {@code virtual} or the size of a pool of platform threads.
  */
 public class App {
 
   private static final int BACKLOG = 4096;
-  private static final long LOOK_UP_MILLIS = 50;
+  private static final long QUERY_MILLIS = 50;
 
-  /** Starts it on loopback and leaves it running. */
+  /** Starts the application on loopback. */
   public static void main(String[] arguments) throws IOException {
     // Without these the JDK's server delays small answers and closes all but 200 idle connections.
     System.setProperty("sun.net.httpserver.nodelay", "true");
@@ -38,11 +38,11 @@ public class App {
         : Executors.newFixedThreadPool(Integer.parseInt(threads));
   }
 
-  /** Waits, as for a database, and answers how long the question was. */
+  /** Sleeps, as if it queried a database, and answers the length of the request body. */
   private static void search(HttpExchange exchange) throws IOException {
     int length = exchange.getRequestBody().readAllBytes().length;
     try {
-      Thread.sleep(LOOK_UP_MILLIS);
+      Thread.sleep(QUERY_MILLIS);
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
       throw new IOException(stopped);

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the workloads answer. */
+/** Answers of the workloads. */
 @ForEachVariant
 class AnswersTest {
 
@@ -81,7 +81,7 @@ class AnswersTest {
   }
 
   @Test
-  void computeHasTheStudysRoundsByDefault() throws Exception {
+  void computeHasTheStudysLoopCountsByDefault() throws Exception {
     double thousandths = Double.parseDouble(http.get("/compute").body()) / 1000;
     double given = Double.parseDouble(http.get("/compute?outer=997&inner=999").body()) / 1000;
     assertThat(thousandths).isCloseTo(given, org.assertj.core.data.Percentage.withPercentage(0.1));
@@ -115,7 +115,7 @@ class AnswersTest {
   }
 
   @Test
-  void theFirstOfTwoEqualParametersCounts() throws Exception {
+  void theFirstOfTwoEqualParametersIsUsed() throws Exception {
     assertText(http.get("/delay?millis=1&millis=nonsense"), "success");
   }
 
@@ -155,7 +155,7 @@ class AnswersTest {
   }
 
   @Test
-  void callAddsUpWhatAllItsCallsBrought() throws Exception {
+  void callAnswersTheTotalSize() throws Exception {
     SharedServers.DOWNSTREAM.behave(exchange -> FakeDownstream.send(exchange, 200, "0123456789"));
     assertText(http.get("/call?fanout=4&millis=7"), "40");
     assertThat(SharedServers.DOWNSTREAM.calls()).hasSize(4).containsOnly("GET /slow?millis=7");
@@ -169,7 +169,7 @@ class AnswersTest {
   }
 
   @Test
-  void callCountsEmptyAnswersAsNothing() throws Exception {
+  void callCountsEmptyAnswersAsZero() throws Exception {
     SharedServers.DOWNSTREAM.behave(exchange -> FakeDownstream.send(exchange, 200, ""));
     assertText(http.get("/call?fanout=5"), "0");
   }
@@ -182,7 +182,7 @@ class AnswersTest {
   }
 
   @Test
-  void headTellsTheLengthAndSendsNothing() throws Exception {
+  void headAnswersTheLengthWithoutBody() throws Exception {
     HttpResponse<String> answer = http.method("HEAD", "/hello");
     assertThat(answer.statusCode()).isEqualTo(200);
     assertThat(answer.headers().firstValue("Content-Length")).hasValue("12");
@@ -190,13 +190,13 @@ class AnswersTest {
   }
 
   @Test
-  void optionsNamesTheMethods() throws IOException, InterruptedException {
+  void optionsAnswersTheMethods() throws IOException, InterruptedException {
     HttpResponse<String> answer = http.method("OPTIONS", "/hello");
     assertThat(answer.statusCode()).isEqualTo(200);
     assertThat(answer.headers().firstValue("Allow")).hasValue("GET,HEAD,OPTIONS");
   }
 
-  /** Put in order one number at a time, without the method under test. */
+  /** Sorts boxed numbers, without the method under test. */
   private static String sorted(int[] numbers) {
     return Arrays.toString(IntStream.of(numbers).boxed().sorted().toArray()).replace(" ", "");
   }

@@ -11,7 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** That requests wait beside one another and not after one another. */
+/** Concurrency of waiting requests. */
 @ForEachVariant
 class ConcurrencyTest {
 
@@ -24,33 +24,33 @@ class ConcurrencyTest {
   }
 
   @Test
-  void fiftyDelaysOverlap() {
+  void delaysRunConcurrently() {
     Duration lessThanAllInTurn = Duration.ofSeconds(25);
-    assertThat(atOnce("/delay?millis=1000", lessThanAllInTurn))
+    assertThat(concurrently("/delay?millis=1000", lessThanAllInTurn))
         .allSatisfy(answer -> assertThat(answer.body()).isEqualTo("success"));
   }
 
   @Test
-  void fiftyMatmulsOverlapInTheirDelays() {
+  void delaysAfterMatmulRunConcurrently() {
     Duration lessThanAllInTurn = Duration.ofSeconds(25);
-    assertThat(atOnce("/matmul?size=1&millis=1000", lessThanAllInTurn))
+    assertThat(concurrently("/matmul?size=1&millis=1000", lessThanAllInTurn))
         .allSatisfy(answer -> assertThat(answer.body()).isEqualTo("0"));
   }
 
-  /** Nothing is answered downstream before the last call is there: in turn, none would ever be. */
+  /** The downstream service answers only once the last call has arrived. */
   @Test
-  void theCallsOfFiftyRequestsAreUnderWayAtOnce() {
+  void downstreamCallsRunConcurrently() {
     CountDownLatch arrived = new CountDownLatch(CLIENTS * 5);
     SharedServers.DOWNSTREAM.behave(
         exchange -> {
           arrived.countDown();
           FakeDownstream.send(exchange, arrived.await(60, SECONDS) ? 200 : 500, "1");
         });
-    assertThat(atOnce("/call?fanout=5", Duration.ofMinutes(2)))
+    assertThat(concurrently("/call?fanout=5", Duration.ofMinutes(2)))
         .allSatisfy(answer -> assertThat(answer.body()).isEqualTo("5"));
   }
 
-  private List<HttpResponse<String>> atOnce(String target, Duration timeout) {
+  private List<HttpResponse<String>> concurrently(String target, Duration timeout) {
     return IntStream.range(0, CLIENTS)
         .mapToObj(client -> http.getAsync(target, timeout))
         .toList()

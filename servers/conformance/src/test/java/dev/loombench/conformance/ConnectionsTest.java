@@ -8,7 +8,7 @@ import java.io.UncheckedIOException;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** How answers are framed and connections kept, seen on the socket. */
+/** Framing of responses and reuse of connections, observed on the socket. */
 @ForEachVariant
 class ConnectionsTest {
 
@@ -30,7 +30,7 @@ class ConnectionsTest {
   }
 
   @Test
-  void answersOfEveryKindFollowOneAnother() throws IOException {
+  void oneConnectionCarriesEveryKindOfRequest() throws IOException {
     try (RawConnection connection = connect()) {
       assertThat(connection.send("GET", "/empty").body()).isEmpty();
       assertThat(connection.send("HEAD", "/hello").headers()).containsEntry("content-length", "12");
@@ -42,9 +42,9 @@ class ConnectionsTest {
     }
   }
 
-  /** Where a kernel's answer comes from another thread, the requests after it once went unread. */
+  /** A kernel's answer comes from another thread, while the next request is read. */
   @Test
-  void requestsThatFollowAKernelAtOnceAreAllAnswered() {
+  void requestsRightAfterAKernelAreAnswered() {
     IntStream.range(0, 8).parallel().forEach(client -> alternateKernelsAndGreetings(500));
   }
 
@@ -74,14 +74,14 @@ class ConnectionsTest {
   }
 
   @Test
-  void anEmptyAnswerSaysItsLength() throws IOException {
+  void anEmptyAnswerHasALength() throws IOException {
     try (RawConnection connection = connect()) {
       assertThat(connection.send("GET", "/empty").headers()).containsEntry("content-length", "0");
     }
   }
 
   @Test
-  void theConnectionOutlivesAMistakenPathMethodAndContentType() throws IOException {
+  void theConnectionStaysOpenAfter404And405And415() throws IOException {
     try (RawConnection connection = connect()) {
       assertThat(connection.send("GET", "/nothing").status()).isEqualTo(404);
       assertThat(connection.send("DELETE", "/hello").status()).isEqualTo(405);
@@ -91,7 +91,7 @@ class ConnectionsTest {
   }
 
   @Test
-  void theConnectionOutlivesAFailingDownstream() throws IOException {
+  void theConnectionStaysOpenAfterAFailedDownstreamCall() throws IOException {
     SharedServers.DOWNSTREAM.behave(exchange -> FakeDownstream.send(exchange, 500, "oh"));
     try (RawConnection connection = connect()) {
       assertThat(connection.send("GET", "/call").status()).isEqualTo(502);
@@ -100,28 +100,28 @@ class ConnectionsTest {
   }
 
   @Test
-  void aBadParameterEndsTheConnectionAndSaysSo() throws IOException {
+  void aBadParameterClosesTheConnectionAndSaysSo() throws IOException {
     try (RawConnection connection = connect()) {
-      assertEnds(connection, connection.send("GET", "/delay?millis=x"), 400);
+      assertCloses(connection, connection.send("GET", "/delay?millis=x"), 400);
     }
   }
 
   @Test
-  void aBadBodyEndsTheConnectionAndSaysSo() throws IOException {
+  void aBadBodyClosesTheConnectionAndSaysSo() throws IOException {
     try (RawConnection connection = connect()) {
-      assertEnds(connection, connection.post("/sort", "application/json", "[x]"), 400);
+      assertCloses(connection, connection.post("/sort", "application/json", "[x]"), 400);
     }
   }
 
   @Test
-  void anUnavailableDownstreamEndsTheConnectionAndSaysSo() throws IOException {
+  void anUnconfiguredDownstreamClosesTheConnectionAndSaysSo() throws IOException {
     try (RawConnection connection = RawConnection.to(SharedServers.bare(variant))) {
-      assertEnds(connection, connection.send("GET", "/call"), 503);
+      assertCloses(connection, connection.send("GET", "/call"), 503);
     }
   }
 
   @Test
-  void theClientCanEndTheConnection() throws IOException {
+  void theClientCanCloseTheConnection() throws IOException {
     try (RawConnection connection = connect()) {
       connection.write("GET /empty HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
       assertThat(connection.read().status()).isEqualTo(200);
@@ -137,23 +137,23 @@ class ConnectionsTest {
   }
 
   @Test
-  void aClientThatGoesAwayWhileItSendsIsNoNews() throws IOException {
+  void aClientThatDisconnectsWhileItSendsIsNotLogged() throws IOException {
     ServerProcess server = SharedServers.bare(variant);
-    try (RawConnection staying = RawConnection.to(server)) {
+    try (RawConnection remaining = RawConnection.to(server)) {
       for (int i = 0; i < 20; i++) {
         RawConnection leaving = RawConnection.to(server);
         leaving.write(
             "POST /sort HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
                 + "Content-Length: 1000000\r\n\r\n[1,2,3");
-        assertThat(staying.send("GET", "/hello").status()).isEqualTo(200);
+        assertThat(remaining.send("GET", "/hello").status()).isEqualTo(200);
         leaving.reset();
-        assertThat(staying.send("GET", "/hello").status()).isEqualTo(200);
+        assertThat(remaining.send("GET", "/hello").status()).isEqualTo(200);
       }
       assertThat(server.output()).isEmpty();
     }
   }
 
-  private static void assertEnds(RawConnection connection, Answer answer, int status)
+  private static void assertCloses(RawConnection connection, Answer answer, int status)
       throws IOException {
     assertThat(answer.status()).isEqualTo(status);
     assertThat(answer.headers()).containsEntry("connection", "close");

@@ -12,13 +12,13 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 
-/** A PostgreSQL of the tests' own, with the tables that the workloads query. */
+/** Embedded PostgreSQL with the tables of the workloads. */
 final class Database implements AutoCloseable {
 
-  /** One who may do everything too, so that a server's sessions can be told from others'. */
+  /** Superuser whose sessions are those of one server. */
   static final String OTHER_USER = "other";
 
-  /** One who may log in once at a time. */
+  /** User with a limit of one connection. */
   static final String USER_OF_ONE_CONNECTION = "single";
 
   private static final Database SHARED = start();
@@ -29,7 +29,7 @@ final class Database implements AutoCloseable {
 
   private final EmbeddedPostgres postgres;
 
-  /** Kept: a session for each question would crowd the sessions that are asked about. */
+  /** One session for all queries of the tests. */
   private final Connection observer;
 
   private Database(EmbeddedPostgres postgres) throws SQLException {
@@ -37,18 +37,18 @@ final class Database implements AutoCloseable {
     this.observer = connect();
   }
 
-  /** The one that all servers are equipped with, in the state that every trial begins with. */
+  /** Returns the shared database after a reset. */
   static Database reset() {
     SHARED.execute(Schema.reset(0));
     return SHARED;
   }
 
-  /** The one that all servers are equipped with, whatever it holds. */
+  /** Returns the shared database. */
   static Database shared() {
     return SHARED;
   }
 
-  /** One to be ended by the test. */
+  /** Starts a database that the test stops. */
   static Database start() {
     try {
       var database = new Database(EmbeddedPostgres.builder().start());
@@ -66,17 +66,17 @@ final class Database implements AutoCloseable {
     }
   }
 
-  /** What a server is told. */
+  /** Returns the value of {@code loombench.database}. */
   String url() {
     return "postgresql://127.0.0.1:" + postgres.getPort() + "/postgres";
   }
 
-  /** How many rows a table holds. */
+  /** Returns the number of rows of a table. */
   long rows(Table table) {
     return number("select count(*) from %s.%s".formatted(Schema.NAME, table.key()));
   }
 
-  /** The number that a query answers. */
+  /** Returns the number that a query selects. */
   long number(String query) {
     try (Statement statement = observer.createStatement();
         ResultSet result = statement.executeQuery(query)) {
@@ -87,7 +87,7 @@ final class Database implements AutoCloseable {
     }
   }
 
-  /** Keeps everybody from a table until it is closed. */
+  /** Locks a table until the connection is closed. */
   Connection lock(String table) throws SQLException {
     Connection connection = connect();
     connection.setAutoCommit(false);
@@ -97,19 +97,19 @@ final class Database implements AutoCloseable {
     return connection;
   }
 
-  /** Ends the sessions that wait for a lock, and says how many. */
-  long endThoseWaiting() {
+  /** Ends the sessions that wait for a lock and returns their number. */
+  long endWaitingSessions() {
     return number(
         "select count(pg_terminate_backend(pid)) from pg_stat_activity"
             + " where wait_event_type = 'Lock'");
   }
 
-  /** Asks until so many sessions wait for a lock. */
-  void awaitWaiting(int sessions) {
+  /** Waits for a number of sessions that wait for a lock. */
+  void awaitWaitingSessions(int sessions) {
     await("select count(*) from pg_stat_activity where wait_event_type = 'Lock'", sessions);
   }
 
-  /** Asks until all that a server sent under that name is done. */
+  /** Waits until {@link #OTHER_USER} has no session. */
   void awaitNoSessionOfOtherUser() {
     await("select count(*) from pg_stat_activity where usename = '%s'".formatted(OTHER_USER), 0);
   }

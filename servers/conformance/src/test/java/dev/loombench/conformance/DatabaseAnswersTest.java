@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What the workloads that query a database answer: the same bytes on every server. */
+/** Answers of the database workloads, the same bytes on every server. */
 @ForEachDatabaseVariant
 class DatabaseAnswersTest {
 
@@ -26,7 +26,7 @@ class DatabaseAnswersTest {
   }
 
   @BeforeEach
-  void begin() {
+  void reset() {
     database = Database.reset();
   }
 
@@ -35,7 +35,7 @@ class DatabaseAnswersTest {
     assertAnswer(http.get("/db"), 200, "text/plain;charset=UTF-8", "OK");
   }
 
-  /** By the database's own count, which it brings up to date within seconds of a query. */
+  /** Reads the database's statistics, which it updates within seconds of a query. */
   @Test
   void dbReadsTheSeventyProducts() throws Exception {
     String read = "select seq_tup_read from pg_stat_user_tables where relname = 'product_rows'";
@@ -80,14 +80,13 @@ class DatabaseAnswersTest {
           purchases  | {"customer": 1, "remark": "Ring twice"}                        | {"id":2,"customer":1,"remark":"Ring twice"}
           lines      | {"purchase": 1, "item": 1, "quantity": 1000000}                | {"id":2,"purchase":1,"item":1,"quantity":1000000}
           """)
-  void aNewRowIsAnsweredWithItsNumberAndIsThere(String table, String body, String row)
-      throws Exception {
+  void anInsertAnswersTheIdAndStoresTheRow(String table, String body, String row) throws Exception {
     assertAnswer(http.post("/crud/" + table, body), 201, "application/json", "{\"id\":2}");
     assertThat(http.get("/crud/" + table).body()).endsWith("," + row + "]");
   }
 
   @Test
-  void aRowCanReferToOneThatIsNew() throws Exception {
+  void aRowCanReferenceANewRow() throws Exception {
     http.post("/crud/regions", "{\"name\": \"South\"}");
     http.post("/crud/customers", "{\"name\": \"B\", \"email\": \"b\", \"region\": 2}");
     assertThat(http.get("/crud/customers").body())
@@ -96,13 +95,13 @@ class DatabaseAnswersTest {
 
   @ParameterizedTest
   @EnumSource
-  void nothingElseIsWrittenWithARow(Table table) throws Exception {
+  void anInsertWritesOneRowOnly(Table table) throws Exception {
     http.post("/crud/regions", "{\"name\": \"East\"}");
     assertThat(database.rows(table)).isEqualTo(table == Table.REGIONS ? 2 : 1);
   }
 
   @Test
-  void rowsAreReadInTheOrderOfTheirNumbers() throws Exception {
+  void rowsAreOrderedById() throws Exception {
     http.post("/crud/regions", "{\"name\": \"c\"}");
     http.post("/crud/regions", "{\"name\": \"a\"}");
     http.post("/crud/regions", "{\"name\": \"b\"}");
@@ -113,7 +112,7 @@ class DatabaseAnswersTest {
   }
 
   @Test
-  void itsFactsTellTheDatabaseWithoutItsSecrets() {
+  void theFactsNameTheDatabaseWithoutTheLogin() {
     assertThat(variant.equipped().ready().facts())
         .containsEntry("database.url", Database.shared().url())
         .containsEntry("database.persistence", variant.persistence())

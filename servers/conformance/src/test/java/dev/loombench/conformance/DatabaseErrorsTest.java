@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How rows are refused: the same words on every server, and nothing written. */
+/** Rejected rows: the same message on every server, and nothing is stored. */
 @ForEachDatabaseVariant
 class DatabaseErrorsTest {
 
@@ -26,7 +26,7 @@ class DatabaseErrorsTest {
   }
 
   @BeforeEach
-  void begin() {
+  void reset() {
     database = Database.reset();
   }
 
@@ -49,8 +49,8 @@ class DatabaseErrorsTest {
         "{\"name\": \"North\", \"id\": 7}",
         "{\"name\": \"North\", \"\": null}"
       })
-  void whatIsNoObjectOfTheColumnsIsRefused(String body) throws Exception {
-    assertRefused(http.post("/crud/regions", body), 400, REGION);
+  void aBodyThatIsNotAnObjectOfTheColumnsIsRejected(String body) throws Exception {
+    assertRejected(http.post("/crud/regions", body), 400, REGION);
     assertThat(database.rows(Table.REGIONS)).isEqualTo(1);
   }
 
@@ -78,16 +78,16 @@ class DatabaseErrorsTest {
           items      | {"name": "A", "price": 1, "category": true}        | 'category' must be the id of a row
           lines      | {"purchase": 1, "item": 1, "quantity": 1e3}        | 'quantity' must be a whole number from 0 to 1000000
           """)
-  void aValueThatItsColumnDoesNotTakeIsNamed(String table, String body, String reason)
+  void aValueThatItsColumnDoesNotAcceptIsNamed(String table, String body, String reason)
       throws Exception {
-    assertRefused(http.post("/crud/" + table, body), 400, reason);
+    assertRejected(http.post("/crud/" + table, body), 400, reason);
     assertThat(database.rows(Table.of(table).orElseThrow())).isEqualTo(1);
   }
 
   @Test
-  void textOfTheLongestLengthIsTakenAndALongerOneIsNot() throws Exception {
+  void textIsLimitedInLength() throws Exception {
     assertThat(http.post("/crud/regions", nameOf(80)).statusCode()).isEqualTo(201);
-    assertRefused(
+    assertRejected(
         http.post("/crud/regions", nameOf(81)), 400, "'name' must be text of 1 to 80 characters");
     assertThat(database.rows(Table.REGIONS)).isEqualTo(2);
   }
@@ -108,8 +108,8 @@ class DatabaseErrorsTest {
           lines     | {"purchase": 1, "item": 2, "quantity": 1}
           lines     | {"purchase": 2, "item": 1, "quantity": 1}
           """)
-  void aReferenceToARowThatIsNotThereIsRefused(String table, String body) throws Exception {
-    assertRefused(
+  void aReferenceToAMissingRowIsRejected(String table, String body) throws Exception {
+    assertRejected(
         http.post("/crud/" + table, body),
         400,
         "a row of " + table + " references a row that does not exist");
@@ -119,28 +119,28 @@ class DatabaseErrorsTest {
 
   @Test
   void anUnknownTableIsNotFound() throws Exception {
-    assertRefused(http.get("/crud/products"), 404, "no such path");
-    assertRefused(http.get("/crud/REGIONS"), 404, "no such path");
-    assertRefused(http.get("/crud"), 404, "no such path");
-    assertRefused(http.get("/crud/regions/1"), 404, "no such path");
-    assertRefused(http.post("/crud/products", "{\"name\": \"A\"}"), 404, "no such path");
+    assertRejected(http.get("/crud/products"), 404, "no such path");
+    assertRejected(http.get("/crud/REGIONS"), 404, "no such path");
+    assertRejected(http.get("/crud"), 404, "no such path");
+    assertRejected(http.get("/crud/regions/1"), 404, "no such path");
+    assertRejected(http.post("/crud/products", "{\"name\": \"A\"}"), 404, "no such path");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"text/plain", "application/x-www-form-urlencoded", "image/png"})
-  void anotherContentTypeIsRefused(String type) throws Exception {
+  void anotherContentTypeIsRejected(String type) throws Exception {
     HttpResponse<String> answer =
         http.send(
             http.request("/crud/regions")
                 .header("Content-Type", type)
                 .POST(BodyPublishers.ofString("{\"name\": \"North\"}")));
-    assertRefused(answer, 415, "the body must be application/json");
+    assertRejected(answer, 415, "the body must be application/json");
     assertThat(database.rows(Table.REGIONS)).isEqualTo(1);
   }
 
   @Test
-  void aBodyThatIsTooLargeIsRefused() throws Exception {
-    assertRefused(
+  void aBodyThatIsTooLargeIsRejected() throws Exception {
+    assertRejected(
         http.post("/crud/regions", "{\"name\": \"North\"}" + " ".repeat(2_097_152)),
         413,
         "the body is larger than 2097152 bytes");
@@ -153,15 +153,15 @@ class DatabaseErrorsTest {
     "PUT, /crud/regions, 'GET,POST'",
     "POST, /db, GET"
   })
-  void anotherMethodIsRefused(String method, String target, String allowed) throws Exception {
+  void anotherMethodIsRejected(String method, String target, String allowed) throws Exception {
     HttpResponse<String> answer = http.method(method, target);
-    assertRefused(answer, 405, "method not allowed on this path");
+    assertRejected(answer, 405, "method not allowed on this path");
     assertThat(answer.headers().firstValue("Allow").orElseThrow().split(", ?"))
         .containsExactlyInAnyOrder(allowed.split(","));
     assertThat(database.rows(Table.REGIONS)).isEqualTo(1);
   }
 
-  private static void assertRefused(HttpResponse<String> answer, int status, String reason) {
+  private static void assertRejected(HttpResponse<String> answer, int status, String reason) {
     assertThat(answer.body()).isEqualTo(reason);
     assertThat(answer.statusCode()).isEqualTo(status);
     assertThat(answer.headers().firstValue("Content-Type")).hasValue("text/plain;charset=UTF-8");

@@ -15,16 +15,15 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** How servers refuse to start with a database that can't serve them. */
+/** Starts with an unusable database: one line on stderr and exit code 1. */
 class DatabaseStartTest {
 
   @TempDir private Path folder;
 
   @ParameterizedTest
   @MethodSource("pools")
-  void aDatabaseThatCannotBeReachedEndsTheServerWithOneLine(DatabaseVariant variant)
-      throws Exception {
-    assertRefuses(
+  void anUnreachableDatabaseEndsTheServerWithOneLine(DatabaseVariant variant) throws Exception {
+    assertRejects(
         variant,
         "the database is unreachable or closed the connection",
         "--loombench.database=postgresql://127.0.0.1:1/postgres");
@@ -32,20 +31,20 @@ class DatabaseStartTest {
 
   @ParameterizedTest
   @MethodSource("pools")
-  void aLoginThatIsRefusedEndsTheServerWithOneLine(DatabaseVariant variant) throws Exception {
-    assertRefuses(
+  void aRejectedLoginEndsTheServerWithOneLine(DatabaseVariant variant) throws Exception {
+    assertRejects(
         variant,
         "the database refuses the login",
         "--loombench.database=" + Database.shared().url(),
         "--loombench.database-user=nobody");
   }
 
-  /** The user may have one. */
+  /** The user may have one connection. */
   @ParameterizedTest
   @MethodSource("pools")
   @EnabledIfSystemProperty(named = "loombench.full", matches = "true")
   void tooFewConnectionsEndTheServerWithOneLine(DatabaseVariant variant) throws Exception {
-    assertRefuses(
+    assertRejects(
         variant,
         "the database accepts no more connections",
         "--loombench.database=" + Database.shared().url(),
@@ -53,7 +52,7 @@ class DatabaseStartTest {
         "--loombench.pool=2");
   }
 
-  /** One server for each kind of pool. */
+  /** Returns one server per kind of pool. */
   static Collection<DatabaseVariant> pools() {
     return DatabaseVariant.all().stream()
         .collect(
@@ -65,9 +64,9 @@ class DatabaseStartTest {
         .values();
   }
 
-  private void assertRefuses(DatabaseVariant variant, String reason, String... more)
+  private void assertRejects(DatabaseVariant variant, String reason, String... more)
       throws Exception {
-    var arguments = new ArrayList<>(variant.options());
+    var arguments = new ArrayList<>(variant.arguments());
     arguments.addAll(List.of(more));
     Process process = ServerProcess.launch(variant.server(), arguments, folder);
 

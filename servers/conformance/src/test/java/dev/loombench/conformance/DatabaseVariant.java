@@ -4,91 +4,60 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Stream;
 
 /**
- * A server in one of its ways to query a database, with a pool of {@value #POOL}.
+ * A server with a database and a pool of {@value #POOL} connections.
  *
  * @param server the name of its module and jar
- * @param options what chooses the way
- * @param persistence what its ready file calls it
- * @param pool the names of its pool's figures
+ * @param arguments the command line that selects model and persistence
+ * @param persistence the expected fact {@code database.persistence}
+ * @param pool the names of the metrics of its pool
  */
-record DatabaseVariant(String server, List<String> options, String persistence, PoolNames pool) {
+record DatabaseVariant(
+    String server, List<String> arguments, String persistence, PoolMetricNames pool) {
 
-  /** What a pool calls its figures in Prometheus' text format. */
-  record PoolNames(String active, String pending, String acquired) {
-
-    static final PoolNames HIKARI =
-        new PoolNames(
-            "hikaricp_connections_active",
-            "hikaricp_connections_pending",
-            "hikaricp_connections_acquire_seconds_count");
-    static final PoolNames R2DBC =
-        new PoolNames(
-            "r2dbc_pool_acquired_connections",
-            "r2dbc_pool_pending_connections",
-            "r2dbc_pool_acquire_seconds_count");
-    static final PoolNames AGROAL =
-        new PoolNames("agroal_active_count", "agroal_awaiting_count", "agroal_acquire_count_total");
-    static final PoolNames VERTX =
-        new PoolNames(
-            "vertx_sql_pool_active_connections",
-            "vertx_sql_pool_pending_connections",
-            "vertx_sql_pool_acquire_seconds_count");
-  }
+  /** Names of a pool's metrics in Prometheus text format. */
+  record PoolMetricNames(String active, String pending, String acquired) {}
 
   static final int POOL = 4;
 
-  private static final Map<DatabaseVariant, ServerProcess> EQUIPPED = new ConcurrentHashMap<>();
+  private static final Map<DatabaseVariant, ServerProcess> SHARED = new ConcurrentHashMap<>();
 
   static {
     Runtime.getRuntime()
-        .addShutdownHook(new Thread(() -> EQUIPPED.values().forEach(ServerProcess::close)));
+        .addShutdownHook(new Thread(() -> SHARED.values().forEach(ServerProcess::close)));
   }
 
-  /** Every server in every way: the one place to add another. */
+  /** Returns every server in every configuration with a database. */
   static List<DatabaseVariant> all() {
-    return Stream.of(
-            new DatabaseVariant(
-                "spring-mvc", List.of("--loombench.threads=200"), "jdbc", PoolNames.HIKARI),
-            new DatabaseVariant(
-                "spring-mvc",
-                List.of("--loombench.threads=virtual", "--loombench.persistence=jpa"),
-                "jpa",
-                PoolNames.HIKARI),
-            new DatabaseVariant("spring-webflux", List.of(), "r2dbc", PoolNames.R2DBC),
-            new DatabaseVariant("helidon", List.of(), "jdbc", PoolNames.HIKARI),
-            new DatabaseVariant(
-                "quarkus", List.of("--loombench.model=worker"), "jdbc", PoolNames.AGROAL),
-            new DatabaseVariant(
-                "quarkus",
-                List.of("--loombench.model=virtual", "--loombench.persistence=jpa"),
-                "jpa",
-                PoolNames.AGROAL),
-            new DatabaseVariant(
-                "quarkus", List.of("--loombench.model=reactive"), "vertx", PoolNames.VERTX))
-        .filter(variant -> Variant.isTried(variant.server()))
-        .filter(variant -> Variant.isInTime(String.join(" ", variant.options())))
+    return ServerSpec.servers().stream()
+        .flatMap(
+            server ->
+                ServerSpec.of(server).databaseVariants().stream()
+                    .filter(spec -> ServerSpec.isSelected(spec.full()))
+                    .map(
+                        spec ->
+                            new DatabaseVariant(
+                                server, spec.arguments(), spec.persistence(), spec.pool())))
         .toList();
   }
 
-  /** The one that the tests of this variant share. */
+  /** Returns the process that the tests of this variant share. */
   ServerProcess equipped() {
-    return EQUIPPED.computeIfAbsent(this, absent -> absent.start(Database.shared(), POOL));
+    return SHARED.computeIfAbsent(this, absent -> absent.start(Database.shared(), POOL));
   }
 
-  /** One of the test's own. */
-  ServerProcess start(Database database, int size, String... more) {
-    List<String> arguments = new ArrayList<>(options);
-    arguments.addAll(List.of(more));
-    arguments.add("--loombench.database=" + database.url());
-    arguments.add("--loombench.pool=" + size);
-    return ServerProcess.start(server, arguments);
+  /** Starts a process for one test. */
+  ServerProcess start(Database database, int poolSize, String... more) {
+    List<String> all = new ArrayList<>(arguments);
+    all.addAll(List.of(more));
+    all.add("--loombench.database=" + database.url());
+    all.add("--loombench.pool=" + poolSize);
+    return ServerProcess.start(server, all);
   }
 
   @Override
   public String toString() {
-    return server + " " + options;
+    return server + " " + arguments;
   }
 }

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How requests are refused: the same words on every server. */
+/** Rejected requests: the same status and message on every server. */
 @ForEachVariant
 class ErrorsTest {
 
@@ -51,7 +51,7 @@ class ErrorsTest {
           /call?millis=60001         | parameter 'millis' is '60001', but must be a whole number from 0 to 60000
           """)
   void aBadParameterIsNamed(String target, String reason) throws Exception {
-    assertRefused(http.get(target), 400, reason);
+    assertRejected(http.get(target), 400, reason);
   }
 
   @ParameterizedTest
@@ -76,8 +76,8 @@ class ErrorsTest {
         "[1,]",
         "[NaN]"
       })
-  void whatIsNoArrayOfIntegersIsRefused(String body) throws Exception {
-    assertRefused(
+  void aBodyThatIsNotAnArrayOfIntegersIsRejected(String body) throws Exception {
+    assertRejected(
         http.sort(body),
         400,
         "the body must be a JSON array of whole numbers from -2147483648 to 2147483647");
@@ -89,41 +89,41 @@ class ErrorsTest {
   }
 
   @Test
-  void aBodyLargerByOneByteIsRefused() throws Exception {
-    assertRefused(
+  void aBodyLargerByOneByteIsRejected() throws Exception {
+    assertRejected(
         http.sort(arrayOfBytes(LARGEST_BODY + 1)), 413, "the body is larger than 2097152 bytes");
   }
 
   @Test
-  void aLargeBodyInChunksIsRefused() throws Exception {
-    assertRefused(
+  void aLargeBodyInChunksIsRejected() throws Exception {
+    assertRejected(
         http.sortInChunks(arrayOfBytes(LARGEST_BODY + 1)),
         413,
         "the body is larger than 2097152 bytes");
   }
 
   @Test
-  void aMuchLargerBodyIsRefusedInTheSameWords() throws Exception {
-    assertRefused(
+  void aMuchLargerBodyIsRejectedWithTheSameMessage() throws Exception {
+    assertRejected(
         http.sort(arrayOfBytes(10 * LARGEST_BODY)), 413, "the body is larger than 2097152 bytes");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"text/plain", "application/x-www-form-urlencoded", "image/png"})
-  void anotherContentTypeIsRefused(String type) throws Exception {
+  void anotherContentTypeIsRejected(String type) throws Exception {
     HttpResponse<String> answer =
         http.send(
             http.request("/sort")
                 .header("Content-Type", type)
                 .POST(BodyPublishers.ofString("[2,1]")));
-    assertRefused(answer, 415, "the body must be application/json");
+    assertRejected(answer, 415, "the body must be application/json");
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {"/", "/nothing", "/hello/", "/hello/x", "/HELLO", "/favicon.ico", "/error"})
   void anUnknownPathIsNotFound(String target) throws Exception {
-    assertRefused(http.get(target), 404, "no such path");
+    assertRejected(http.get(target), 404, "no such path");
   }
 
   @ParameterizedTest
@@ -134,29 +134,29 @@ class ErrorsTest {
     "GET, /sort, POST",
     "GET, /gc, POST"
   })
-  void anotherMethodIsRefused(String method, String target, String allowed) throws Exception {
+  void anotherMethodIsRejected(String method, String target, String allowed) throws Exception {
     HttpResponse<String> answer = http.method(method, target);
-    assertRefused(answer, 405, "method not allowed on this path");
+    assertRejected(answer, 405, "method not allowed on this path");
     assertThat(answer.headers().firstValue("Allow")).hasValue(allowed);
   }
 
   @Test
   void aDownstreamThatAnswersWithAnErrorIsABadGateway() throws Exception {
     SharedServers.DOWNSTREAM.behave(exchange -> FakeDownstream.send(exchange, 500, "oh"));
-    assertRefused(http.get("/call"), 502, "the downstream service answered with status 500");
+    assertRejected(http.get("/call"), 502, "the downstream service answered with status 500");
   }
 
   @Test
-  void aDownstreamThatBreaksOffIsABadGateway() throws Exception {
+  void aDownstreamThatClosesTheConnectionIsABadGateway() throws Exception {
     SharedServers.DOWNSTREAM.behave(exchange -> exchange.close());
-    assertRefused(
+    assertRejected(
         http.get("/call?fanout=1"),
         502,
         "the downstream service is unreachable or closed the connection");
   }
 
   @Test
-  void aFailedCallIsNotMadeAgain() throws Exception {
+  void aFailedCallIsNotRetried() throws Exception {
     SharedServers.DOWNSTREAM.behave(exchange -> exchange.close());
     http.get("/call?fanout=1");
     assertThat(SharedServers.DOWNSTREAM.calls()).containsExactly("GET /slow?millis=50");
@@ -175,7 +175,7 @@ class ErrorsTest {
 
   @Test
   void withoutADownstreamACallIsUnavailable() throws Exception {
-    assertRefused(
+    assertRejected(
         bare().get("/call"),
         503,
         "no downstream service: start the server with --loombench.downstream=URL");
@@ -183,7 +183,7 @@ class ErrorsTest {
 
   @Test
   void withoutAFolderAFileIsUnavailable() throws Exception {
-    assertRefused(
+    assertRejected(
         bare().get("/file"),
         503,
         "no folder for files: start the server with --loombench.files=DIR");
@@ -192,19 +192,19 @@ class ErrorsTest {
   @ParameterizedTest
   @ValueSource(strings = {"GET", "POST"})
   void withoutThePropertyThereIsNoGc(String method) throws Exception {
-    assertRefused(bare().method(method, "/gc"), 404, "no such path");
+    assertRejected(bare().method(method, "/gc"), 404, "no such path");
   }
 
   private Http bare() {
     return Http.to(SharedServers.bare(variant));
   }
 
-  /** As many bytes of valid JSON. */
+  /** Returns valid JSON of a given size. */
   private static String arrayOfBytes(int bytes) {
     return "[1" + " ".repeat(bytes - 3) + "]";
   }
 
-  private static void assertRefused(HttpResponse<String> answer, int status, String reason) {
+  private static void assertRejected(HttpResponse<String> answer, int status, String reason) {
     assertThat(answer.body()).isEqualTo(reason);
     assertThat(answer.statusCode()).isEqualTo(status);
     assertThat(answer.headers().firstValue("Content-Type")).hasValue("text/plain;charset=UTF-8");

@@ -13,18 +13,18 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 
-/** A downstream service whose behaviour a test chooses. */
+/** Downstream service whose behavior a test sets. */
 final class FakeDownstream {
 
-  /** What it does with one call. */
+  /** Handling of a call. */
   @FunctionalInterface
-  interface Behaviour {
+  interface Behavior {
     void answer(HttpExchange exchange) throws IOException, InterruptedException;
   }
 
   private final HttpServer server;
   private final List<String> calls = new CopyOnWriteArrayList<>();
-  private volatile Behaviour behaviour = exchange -> send(exchange, 200, "");
+  private volatile Behavior behavior = exchange -> send(exchange, 200, "");
 
   private FakeDownstream(HttpServer server) {
     this.server = server;
@@ -48,13 +48,13 @@ final class FakeDownstream {
     return "http://127.0.0.1:" + server.getAddress().getPort();
   }
 
-  /** From now on; forgets the calls so far. */
-  void behave(Behaviour behaviour) {
+  /** Sets the behavior and forgets the calls so far. */
+  void behave(Behavior behavior) {
     calls.clear();
-    this.behaviour = behaviour;
+    this.behavior = behavior;
   }
 
-  /** Method and target of every call since the last {@link #behave}. */
+  /** Returns method and target of each call since the last {@link #behave}. */
   List<String> calls() {
     return calls;
   }
@@ -80,7 +80,7 @@ final class FakeDownstream {
   private void handle(HttpExchange exchange) throws IOException {
     calls.add(exchange.getRequestMethod() + " " + exchange.getRequestURI());
     try {
-      behaviour.answer(exchange);
+      behavior.answer(exchange);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
     }

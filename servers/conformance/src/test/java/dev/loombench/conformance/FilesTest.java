@@ -18,13 +18,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Files, on every server and by every means. */
+/** File workload, in every variant. */
 @ParameterizedClass(name = "{0}")
-@MethodSource("subjects")
+@MethodSource("dev.loombench.conformance.Variant#forFiles")
 class FilesTest {
 
   private static final int CLIENTS = 200;
-  private static final int ENOUGH_TRIES = 10_000;
+  private static final int MAX_TRIES = 10_000;
 
   private final Variant variant;
   private final ServerProcess server;
@@ -38,12 +38,8 @@ class FilesTest {
     this.folder = SharedServers.files(variant);
   }
 
-  static Stream<Variant> subjects() {
-    return Stream.concat(Variant.all().stream(), Variant.ofFiles().stream());
-  }
-
   @Test
-  void fileAnswersHowManyBytesItReadBack() throws Exception {
+  void fileAnswersTheBytesItRead() throws Exception {
     HttpResponse<String> answer = http.get("/file");
     assertThat(answer.body()).isEqualTo("4096");
     assertThat(answer.statusCode()).isEqualTo(200);
@@ -53,7 +49,7 @@ class FilesTest {
   }
 
   @Test
-  void filesOfManyRequestsAtOnceDoNotClashAndNoneStays() {
+  void concurrentRequestsUseDistinctFilesAndDeleteThem() {
     List<CompletableFuture<HttpResponse<String>>> answers =
         IntStream.range(0, CLIENTS)
             .mapToObj(client -> http.getAsync("/file", Duration.ofMinutes(1)))
@@ -65,50 +61,50 @@ class FilesTest {
   }
 
   @Test
-  void aFolderThatIsGoneIsMadeAgain() throws Exception {
+  void aDeletedFolderIsCreatedAgain() throws Exception {
     Files.deleteIfExists(folder);
     assertThat(http.get("/file").body()).isEqualTo("4096");
     assertThat(folder).isEmptyDirectory();
   }
 
   @Test
-  void aFolderThatCannotBeMadeIsToldAndDoesNotLast() throws Exception {
+  void aFolderThatCannotBeCreatedIsReported() throws Exception {
     Files.deleteIfExists(folder);
     Files.writeString(folder, "in the way");
-    HttpResponse<String> refused = http.get("/file");
+    HttpResponse<String> rejected = http.get("/file");
     Files.delete(folder);
-    assertThat(refused.body())
+    assertThat(rejected.body())
         .isEqualTo("the folder for files is a file, or holds files of another server");
-    assertThat(refused.statusCode()).isEqualTo(503);
+    assertThat(rejected.statusCode()).isEqualTo(503);
     assertThat(http.get("/file").body()).isEqualTo("4096");
   }
 
   @Test
-  void clientsThatGoAwayLeaveNoFilesAndAreNoNews() throws Exception {
+  void clientsThatDisconnectLeaveNoFilesAndAreNotLogged() throws Exception {
     for (int i = 0; i < CLIENTS; i++) {
       RawConnection leaving = RawConnection.to(server);
       leaving.write("GET /file HTTP/1.1\r\nHost: localhost\r\n\r\n");
       leaving.reset();
     }
-    // Some are still to be served: files may come while we look, but each has to go again.
+    // Some requests are still in progress: new files may appear, but each has to disappear.
     assertThat(http.get("/file").body()).isEqualTo("4096");
-    Set<Path> staying = files();
-    for (int i = 0; i < ENOUGH_TRIES && !staying.isEmpty(); i++) {
+    Set<Path> remaining = files();
+    for (int i = 0; i < MAX_TRIES && !remaining.isEmpty(); i++) {
       assertThat(http.get("/file").body()).isEqualTo("4096");
-      staying.retainAll(files());
+      remaining.retainAll(files());
     }
-    assertThat(staying).isEmpty();
+    assertThat(remaining).isEmpty();
     assertThat(server.output()).isEmpty();
   }
 
   @Test
-  void theReadyFileTellsWhereFilesAreWrittenFrom() {
+  void theFactsContainTheThreadsForFiles() {
     var facts = server.ready().facts();
     assertThat(facts.get("threads.file-by"))
         .isEqualTo(
             isOnThreads()
                 ? "request"
-                : variant.model().contains("elastic") ? "elastic" : "channels");
+                : variant.facts().getOrDefault("threads.file-by", "channels"));
     assertThat(facts.getOrDefault("file.thread", "none"))
         .matches(
             isOnThreads()

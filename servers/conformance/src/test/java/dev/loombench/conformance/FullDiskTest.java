@@ -7,66 +7,64 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Files on a disk that is full: one in memory that holds a single page, mounted where only the
- * server sees it. Where that is not permitted, it is not tried.
+ * Files on a full disk: a tmpfs of one page in a mount namespace of the server. Skipped where
+ * mounts are not permitted.
  */
 class FullDiskTest {
 
-  private static final List<String> ALONE = List.of("unshare", "--mount", "--map-root-user");
+  private static final List<String> IN_NAMESPACE = List.of("unshare", "--mount", "--map-root-user");
 
   @TempDir private Path folder;
 
   @BeforeAll
-  static void needsAMountOfItsOwn(@TempDir Path any) throws Exception {
-    Process trying =
+  static void requireMounts(@TempDir Path any) throws Exception {
+    Process probe =
         new ProcessBuilder(
-                Stream.concat(ALONE.stream(), Stream.of("sh", "-c", mounting(any))).toList())
+                Stream.concat(IN_NAMESPACE.stream(), Stream.of("sh", "-c", mounting(any))).toList())
             .redirectErrorStream(true)
             .redirectOutput(any.resolve("output").toFile())
             .start();
-    assumeTrue(trying.waitFor(10, SECONDS) && trying.exitValue() == 0, "mounts are not permitted");
+    assumeTrue(probe.waitFor(10, SECONDS) && probe.exitValue() == 0, "mounts are not permitted");
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "spring-mvc, threads=virtual",
-    "spring-webflux, file-by=channels",
-    "helidon, gc=false",
-    "quarkus, model=reactive"
-  })
-  void itIsToldAndAFileCutShortIsDeleted(String name, String model) throws Exception {
+  @MethodSource("dev.loombench.conformance.ServerSpec#servers")
+  void aFullDiskIsReportedAndTheIncompleteFileDeleted(String name) throws Exception {
+    var arguments = new ArrayList<>(ServerSpec.of(name).fullDiskArguments());
+    arguments.add("--loombench.files=" + folder);
     String full =
         "%s && head -c 4096 /dev/zero > %s/taken && exec \"$@\""
             .formatted(mounting(folder), folder);
     try (ServerProcess server =
         ServerProcess.startBy(
-            Stream.concat(ALONE.stream(), Stream.of("sh", "-c", full, "sh")).toList(),
+            Stream.concat(IN_NAMESPACE.stream(), Stream.of("sh", "-c", full, "sh")).toList(),
             name,
-            List.of("--loombench." + model, "--loombench.files=" + folder))) {
-      var refused = Http.to(server).get("/file");
-      assertThat(refused.body()).isEqualTo("the disk that files are written to is full");
-      assertThat(refused.statusCode()).isEqualTo(503);
-      assertThat(left(server)).containsExactly("taken");
-      Files.delete(seenBy(server).resolve("taken"));
+            arguments)) {
+      var rejected = Http.to(server).get("/file");
+      assertThat(rejected.body()).isEqualTo("the disk that files are written to is full");
+      assertThat(rejected.statusCode()).isEqualTo(503);
+      assertThat(filesOf(server)).containsExactly("taken");
+      Files.delete(folderOf(server).resolve("taken"));
       assertThat(Http.to(server).get("/file").body()).isEqualTo("4096");
     }
   }
 
-  private List<String> left(ServerProcess server) throws IOException {
-    try (Stream<Path> files = Files.list(seenBy(server))) {
+  private List<String> filesOf(ServerProcess server) throws IOException {
+    try (Stream<Path> files = Files.list(folderOf(server))) {
       return files.map(file -> file.getFileName().toString()).toList();
     }
   }
 
-  private Path seenBy(ServerProcess server) {
+  private Path folderOf(ServerProcess server) {
     return Path.of("/proc/" + server.ready().pid() + "/root" + folder);
   }
 

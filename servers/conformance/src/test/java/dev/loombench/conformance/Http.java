@@ -12,7 +12,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
-/** Requests to one server, as any client would send them. */
+/** HTTP client of one server. */
 record Http(int port) {
 
   private static final HttpClient CLIENT =
@@ -54,7 +54,7 @@ record Http(int port) {
         .POST(BodyPublishers.ofString(json));
   }
 
-  /** Without a length, so in chunks. */
+  /** Sends the body in chunks. */
   HttpResponse<String> sortInChunks(String json) throws IOException, InterruptedException {
     return send(
         request("/sort")

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Clients that don't wait for their answer: they take no connection of the pool with them. */
+/** Clients that disconnect during a query. */
 @ForEachDatabaseVariant
 class LeavingClientsTest {
 
@@ -33,13 +33,13 @@ class LeavingClientsTest {
   }
 
   @BeforeEach
-  void begin() {
+  void reset() {
     database = Database.reset();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {READ, INSERT})
-  void thoseWhoLeaveWhileTheDatabaseWorksLeaveThePoolFree(String request) throws Exception {
+  void clientsThatDisconnectDuringAQueryLeakNoConnection(String request) throws Exception {
     try (Connection lock = database.lock("regions")) {
       List<RawConnection> clients = send(request);
       figures.await(DatabaseVariant.POOL, CLIENTS - DatabaseVariant.POOL);

@@ -1,6 +1,6 @@
 package dev.loombench.conformance;
 
-/** Between two looks at what is about to change. */
+/** Pause between two polls. */
 final class Polling {
 
   private static final int MILLIS = 5;

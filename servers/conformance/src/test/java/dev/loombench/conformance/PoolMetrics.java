@@ -2,16 +2,16 @@ package dev.loombench.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loombench.conformance.DatabaseVariant.PoolNames;
+import dev.loombench.conformance.DatabaseVariant.PoolMetricNames;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Arrays;
 
-/** What a server tells of its pool at {@code /metrics}. */
-record PoolMetrics(Http http, PoolNames names) {
+/** Metrics of a server's pool, from {@code /metrics}. */
+record PoolMetrics(Http http, PoolMetricNames names) {
 
-  /** Asks until so many connections are in use and so many requests wait for one. */
+  /** Waits for a number of active connections and pending requests. */
   void await(int active, int pending) throws IOException, InterruptedException {
     long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
     String last;
@@ -26,7 +26,7 @@ record PoolMetrics(Http http, PoolNames names) {
         "never had %d active and %d pending:%n%s".formatted(active, pending, last));
   }
 
-  /** How many connections requests were given so far. */
+  /** Returns the number of connections acquired so far. */
   double acquired() throws IOException, InterruptedException {
     return value(read(), names.acquired());
   }

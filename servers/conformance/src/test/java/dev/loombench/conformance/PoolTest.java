@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
-/** What a pool tells of itself, and what requests are told when it can give no connection. */
+/** Metrics of the pool, and failures to get a connection. */
 @ForEachDatabaseVariant
 class PoolTest {
 
@@ -33,12 +33,12 @@ class PoolTest {
   }
 
   @BeforeEach
-  void begin() {
+  void reset() {
     database = Database.reset();
   }
 
   @Test
-  void itTellsHowManyConnectionsAreInUseAndHowManyRequestsWait() throws Exception {
+  void countsActiveConnectionsAndPendingRequests() throws Exception {
     List<CompletableFuture<HttpResponse<String>>> requests;
     try (Connection lock = database.lock("products")) {
       requests = ask(DatabaseVariant.POOL + 3);
@@ -50,7 +50,7 @@ class PoolTest {
   }
 
   @Test
-  void itCountsWhatWasAcquired() throws Exception {
+  void countsAcquiredConnections() throws Exception {
     double before = figures.acquired();
     http.get("/db");
     http.get("/crud/lines");
@@ -59,7 +59,7 @@ class PoolTest {
   }
 
   @Test
-  void refusalsGiveTheirConnectionBack() throws Exception {
+  void rejectedInsertsReturnTheirConnection() throws Exception {
     for (int i = 0; i < 3 * DatabaseVariant.POOL; i++) {
       http.post("/crud/customers", "{\"name\": \"A\", \"email\": \"a\", \"region\": 99}");
     }
@@ -67,29 +67,29 @@ class PoolTest {
   }
 
   @Test
-  void requestsWhoseSessionIsEndedAreToldSoAndTheNextAreServed() throws Exception {
+  void requestsFailWithTheirSessionAndTheNextAreServed() throws Exception {
     CompletableFuture<HttpResponse<String>> reading;
     CompletableFuture<HttpResponse<String>> writing;
     try (Connection lock = database.lock("regions")) {
       reading = http.getAsync("/crud/regions", LONGER_THAN_ANY_WAIT);
       writing = http.postAsync("/crud/regions", "{\"name\": \"North\"}");
       figures.await(SESSIONS_ENDED, 0);
-      database.awaitWaiting(SESSIONS_ENDED);
-      assertThat(database.endThoseWaiting()).isEqualTo(SESSIONS_ENDED);
-      assertRefused(reading.join(), BROKEN);
-      assertRefused(writing.join(), BROKEN);
+      database.awaitWaitingSessions(SESSIONS_ENDED);
+      assertThat(database.endWaitingSessions()).isEqualTo(SESSIONS_ENDED);
+      assertRejected(reading.join(), BROKEN);
+      assertRejected(writing.join(), BROKEN);
       lock.rollback();
     }
-    assertThat(regionsAfterTheEnded().body()).isEqualTo("[{\"id\":1,\"name\":\"first\"}]");
+    assertThat(regionsAfterEndedSessions().body()).isEqualTo("[{\"id\":1,\"name\":\"first\"}]");
     assertThat(database.rows(Table.REGIONS)).isEqualTo(1);
     figures.await(0, 0);
   }
 
-  /** A pool hands a session out once more if it hasn't heard yet that it was ended. */
-  private HttpResponse<String> regionsAfterTheEnded() throws Exception {
+  /** A pool can return an ended session once before it notices. */
+  private HttpResponse<String> regionsAfterEndedSessions() throws Exception {
     HttpResponse<String> answer = http.get("/crud/regions");
     for (int met = 0; met < SESSIONS_ENDED && answer.statusCode() != 200; met++) {
-      assertRefused(answer, BROKEN);
+      assertRejected(answer, BROKEN);
       answer = http.get("/crud/regions");
     }
     return answer;
@@ -97,12 +97,12 @@ class PoolTest {
 
   @Test
   @EnabledIfSystemProperty(named = "loombench.full", matches = "true")
-  void aRequestThatWaitedInVainIsToldThatThePoolIsExhausted() throws Exception {
+  void anAcquireTimeoutIsReported() throws Exception {
     try (Connection lock = database.lock("products")) {
       List<CompletableFuture<HttpResponse<String>>> holding = ask(DatabaseVariant.POOL);
       figures.await(DatabaseVariant.POOL, 0);
-      HttpResponse<String> inVain = http.getAsync("/db", LONGER_THAN_ANY_WAIT).join();
-      assertRefused(inVain, "no pooled connection became free in time");
+      HttpResponse<String> timedOut = http.getAsync("/db", LONGER_THAN_ANY_WAIT).join();
+      assertRejected(timedOut, "no pooled connection became free in time");
       lock.rollback();
       assertThat(holding).allSatisfy(request -> assertThat(request.join().body()).isEqualTo("OK"));
     }
@@ -111,13 +111,13 @@ class PoolTest {
 
   @Test
   @EnabledIfSystemProperty(named = "loombench.full", matches = "true")
-  void aDatabaseThatIsGoneIsToldOf() throws Exception {
+  void aStoppedDatabaseIsReported() throws Exception {
     Database ending = Database.start();
     try (ServerProcess server = variant.start(ending, DatabaseVariant.POOL)) {
       assertThat(Http.to(server).get("/db").body()).isEqualTo("OK");
       ending.close();
       assertThat(ask(Http.to(server), DatabaseVariant.POOL + 3))
-          .allSatisfy(request -> assertRefused(request.join(), BROKEN));
+          .allSatisfy(request -> assertRejected(request.join(), BROKEN));
     }
   }
 
@@ -131,7 +131,7 @@ class PoolTest {
         .toList();
   }
 
-  private static void assertRefused(HttpResponse<String> answer, String reason) {
+  private static void assertRejected(HttpResponse<String> answer, String reason) {
     assertThat(answer.body()).isEqualTo(reason);
     assertThat(answer.statusCode()).isEqualTo(503);
     assertThat(answer.headers().firstValue("Content-Type")).hasValue("text/plain;charset=UTF-8");

@@ -12,10 +12,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** One connection, byte by byte: what an HTTP client would hide. */
+/** One connection, byte by byte. */
 final class RawConnection implements AutoCloseable {
 
-  /** An answer as it came; header names in lower case. */
+  /** Response; header names in lower case. */
   record Answer(int status, Map<String, String> headers, String body) {}
 
   private final Socket socket;
@@ -32,7 +32,7 @@ final class RawConnection implements AutoCloseable {
     return new RawConnection(socket);
   }
 
-  /** Sends a request without a body and reads exactly one answer. */
+  /** Sends a request without a body and reads one response. */
   Answer send(String method, String target) throws IOException {
     write("%s %s HTTP/1.1\r\nHost: localhost\r\n\r\n".formatted(method, target));
     return read(method.equals("HEAD"));
@@ -53,7 +53,7 @@ final class RawConnection implements AutoCloseable {
     return read(false);
   }
 
-  /** Whether the server has closed it: the next read finds the end. */
+  /** Returns whether the server has closed the connection. */
   boolean isClosedByServer() throws IOException {
     return in.read() < 0;
   }
@@ -82,7 +82,7 @@ final class RawConnection implements AutoCloseable {
     return line.toString();
   }
 
-  /** Goes away without a word, as a client does that crashed. */
+  /** Resets the connection, as a crashed client does. */
   void reset() throws IOException {
     socket.setSoLinger(true, 0);
     socket.close();

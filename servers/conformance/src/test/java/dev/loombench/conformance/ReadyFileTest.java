@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What a server says of itself when it listens. */
+/** Ready file and facts. */
 @ForEachVariant
 class ReadyFileTest {
 
@@ -20,20 +20,20 @@ class ReadyFileTest {
   }
 
   @Test
-  void itNamesItsProcessAndItsPort() throws Exception {
+  void containsProcessIdAndPort() throws Exception {
     assertThat(server.ready().pid()).isEqualTo(server.process().pid());
     assertThat(Http.to(server).get("/hello").statusCode()).isEqualTo(200);
   }
 
   @Test
-  void itTellsItsModelAndTheThreadsItWasSeenOn() {
+  void containsTheModelAndTheObservedThreads() {
     variant
         .facts()
         .forEach((name, pattern) -> assertThat(facts.get(name)).as(name).matches(pattern));
   }
 
   @Test
-  void itTellsTheJvmInForce() {
+  void containsTheJvm() {
     assertThat(facts)
         .containsEntry("java.version", System.getProperty("java.version"))
         .containsEntry("java.vm.name", System.getProperty("java.vm.name"))
@@ -45,7 +45,7 @@ class ReadyFileTest {
   }
 
   @Test
-  void everyServerStandsOnEqualFooting() {
+  void everyServerHasEqualSettings() {
     assertThat(facts)
         .containsEntry("server.name", variant.server())
         .containsEntry("server.backlog", "4096")
@@ -57,13 +57,13 @@ class ReadyFileTest {
   }
 
   @Test
-  void itTellsFrameworkAndEngineWithTheirVersions() {
+  void containsFrameworkAndEngineWithVersions() {
     assertThat(facts.get("server.framework")).matches("[\\w ]+ \\d+\\.\\d+.*");
     assertThat(facts.get("server.engine")).matches("[\\w /.]+\\d+\\.\\d+.*");
   }
 
   @Test
-  void itIsQuietOtherwise() {
+  void theServerPrintsNothing() {
     assertThat(server.output()).isEmpty();
   }
 }

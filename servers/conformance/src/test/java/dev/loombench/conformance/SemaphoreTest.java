@@ -2,7 +2,6 @@ package dev.loombench.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loombench.conformance.DatabaseVariant.PoolNames;
 import java.net.http.HttpResponse;
 import java.sql.Connection;
 import java.time.Duration;
@@ -10,20 +9,21 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
 
-/** A limit before the pool: requests wait for it and not for a connection. */
+/** Semaphore in front of the pool: requests wait for it and not for a connection. */
+@EnabledIf("isSpringMvcTested")
 class SemaphoreTest {
 
   @Test
-  void noMoreQueriesThanPermitsAreMadeAtOnceAndAllAreAnswered() throws Exception {
+  void concurrentQueriesAreLimitedAndAllRequestsAreAnswered() throws Exception {
     Database database = Database.reset();
-    var variant =
-        new DatabaseVariant(
-            "spring-mvc",
-            List.of("--loombench.threads=virtual", "--loombench.semaphore=2"),
-            "jdbc",
-            PoolNames.HIKARI);
-    try (ServerProcess server = variant.start(database, 4)) {
+    DatabaseVariant variant =
+        DatabaseVariant.all().stream()
+            .filter(each -> each.server().equals("spring-mvc"))
+            .findFirst()
+            .orElseThrow();
+    try (ServerProcess server = variant.start(database, 4, "--loombench.semaphore=2")) {
       Http http = Http.to(server);
       var figures = new PoolMetrics(http, variant.pool());
       List<CompletableFuture<HttpResponse<String>>> requests;
@@ -39,5 +39,9 @@ class SemaphoreTest {
       assertThat(figures.acquired()).isGreaterThanOrEqualTo(8);
       assertThat(server.ready().facts()).containsEntry("database.semaphore", "2");
     }
+  }
+
+  static boolean isSpringMvcTested() {
+    return ServerSpec.servers().contains("spring-mvc");
   }
 }

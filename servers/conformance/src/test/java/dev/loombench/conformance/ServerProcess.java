@@ -13,18 +13,18 @@ import java.util.List;
 import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A server started from its jar, as a user starts it. */
+/** Server process, started from its jar. */
 record ServerProcess(Process process, ReadySignal ready, Path folder) implements AutoCloseable {
 
   private static final int START_SECONDS = 120;
   private static final int STOP_SECONDS = 30;
 
-  /** Starts it and waits until its ready file is there. */
+  /** Starts a server and waits for its ready file. */
   static ServerProcess start(String server, List<String> arguments) {
     return startBy(List.of(), server, arguments);
   }
 
-  /** The same by a program that becomes the server, such as {@code env}. */
+  /** Starts a server with a program that executes it, such as {@code env}. */
   static ServerProcess startBy(List<String> program, String server, List<String> arguments) {
     try {
       Path folder = Files.createTempDirectory(Path.of("target"), "server").toAbsolutePath();
@@ -39,7 +39,7 @@ record ServerProcess(Process process, ReadySignal ready, Path folder) implements
     }
   }
 
-  /** Starts it and returns at once; its output goes to files in {@code folder}. */
+  /** Starts a server without waiting; writes its output to files in {@code folder}. */
   static Process launch(String server, List<String> arguments, Path folder) throws IOException {
     return launchBy(List.of(), server, arguments, folder);
   }
@@ -69,7 +69,7 @@ record ServerProcess(Process process, ReadySignal ready, Path folder) implements
         .start();
   }
 
-  /** Quarkus has a build for each model, and for entities. */
+  /** Returns the path of the jar; Quarkus has one per model and persistence. */
   private static String jar(String server, List<String> arguments) {
     if (!server.equals("quarkus")) {
       return server + ".jar";
@@ -106,7 +106,7 @@ record ServerProcess(Process process, ReadySignal ready, Path folder) implements
     return JsonMapper.builder().build().readValue(Files.readString(readyFile), ReadySignal.class);
   }
 
-  /** Everything that it wrote to stdout and stderr. */
+  /** Returns its stdout and stderr. */
   String output() {
     return output(folder);
   }
@@ -120,7 +120,7 @@ record ServerProcess(Process process, ReadySignal ready, Path folder) implements
     }
   }
 
-  /** Sends SIGTERM and returns whether it ended within its time. */
+  /** Sends SIGTERM and returns whether the process ended in time. */
   boolean stop() throws InterruptedException {
     process.destroy();
     return process.waitFor(STOP_SECONDS, SECONDS);

@@ -9,8 +9,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /**
- * The servers that tests share: each variant is started at most twice, once with everything and
- * once bare, and stopped when the tests end.
+ * Servers that tests share. Each variant is started at most twice, once with all options and once
+ * without, and stopped when the tests end.
  */
 final class SharedServers {
 
@@ -31,7 +31,7 @@ final class SharedServers {
 
   private SharedServers() {}
 
-  /** With {@code POST /gc}, a downstream service and a folder for files. */
+  /** Returns a server with {@code /gc}, a downstream service and a folder for files. */
   static ServerProcess equipped(Variant variant) {
     return EQUIPPED.computeIfAbsent(
         variant,
@@ -44,7 +44,7 @@ final class SharedServers {
                     "--loombench.files=" + files(absent))));
   }
 
-  /** The folder for the files of an equipped server. */
+  /** Returns the folder for the files of an equipped server. */
   static Path files(Variant variant) {
     return FILES.resolve(variant.toString().replaceAll("\\W+", "-"));
   }
@@ -57,7 +57,7 @@ final class SharedServers {
     }
   }
 
-  /** With nothing but its model. */
+  /** Returns a server with the arguments of its variant only. */
   static ServerProcess bare(Variant variant) {
     return BARE.computeIfAbsent(
         variant, absent -> ServerProcess.start(absent.server(), absent.with()));

@@ -9,7 +9,7 @@ import java.net.Socket;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** How servers end. */
+/** Stop of a server. */
 @ForEachVariant
 class StopTest {
 
@@ -22,7 +22,7 @@ class StopTest {
   }
 
   @Test
-  void aServerStopsThoughRequestsAreUnderWayAndLeavesNothing() throws Exception {
+  void aServerStopsWithRequestsInProgress() throws Exception {
     try (ServerProcess server = ServerProcess.start(variant.server(), variant.with());
         RawConnection waiting = RawConnection.to(server);
         RawConnection idle = RawConnection.to(server)) {

@@ -35,14 +35,14 @@ class WithoutDatabaseTest {
   }
 
   @Test
-  void thereAreNoFiguresOfAPool() throws Exception {
+  void thereAreNoPoolMetrics() throws Exception {
     HttpResponse<String> answer = http.get("/metrics");
     assertThat(answer.statusCode()).isEqualTo(404);
     assertThat(answer.body()).isEqualTo("no such path");
   }
 
   @Test
-  void nothingIsSaidOfADatabase() {
+  void noFactMentionsADatabase() {
     Map<String, String> facts = server.ready().facts();
     assertThat(facts.keySet())
         .noneMatch(name -> name.startsWith("database.") || name.startsWith("pool."));

@@ -41,7 +41,7 @@ class MatmulTest {
   }
 
   @Test
-  void theMatrixIsFreshEachTime() {
+  void eachRunUsesANewMatrix() {
     Matmul matmul = new Matmul(3);
     matmul.cell(() -> CLOCK, drawing(2, 2, 2, 2, 0, 1, 0, 1));
     assertThat(matmul.cell(() -> CLOCK, drawing(2, 2, 2, 2, 2, 2, 0, 1))).isEqualTo(2);
@@ -53,7 +53,7 @@ class MatmulTest {
   }
 
   @Test
-  void moreSizesThanAreKeptStillMultiply() {
+  void moreSizesThanAreCachedStillMultiply() {
     for (int size = 1; size <= 20; size++) {
       // the largest cell is below 3 n^3; what is above is the clock
       long cell = Matmul.run(size);
@@ -61,7 +61,7 @@ class MatmulTest {
     }
   }
 
-  /** Gives these numbers in turn. */
+  /** Returns a generator of the given numbers. */
   private static RandomGenerator drawing(Integer... numbers) {
     Iterator<Integer> next = Arrays.asList(numbers).iterator();
     return new RandomGenerator() {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class ParametersTest {
 
   @Test
-  void withoutParametersTheStudiesValuesCount() {
+  void defaultsAreTheValuesOfTheStudies() {
     assertThat(DelayParameters.of(Map.of())).isEqualTo(new DelayParameters(100));
     assertThat(PinParameters.of(Map.of())).isEqualTo(new PinParameters(30));
     assertThat(ComputeParameters.of(Map.of())).isEqualTo(new ComputeParameters(997, 999));
@@ -20,7 +20,7 @@ class ParametersTest {
   }
 
   @Test
-  void givenParametersCount() {
+  void parametersAreRead() {
     assertThat(DelayParameters.of(Map.of("millis", "60000"))).isEqualTo(new DelayParameters(60000));
     assertThat(ComputeParameters.of(Map.of("outer", "1", "inner", "100000")))
         .isEqualTo(new ComputeParameters(1, 100_000));
@@ -31,41 +31,41 @@ class ParametersTest {
   }
 
   @Test
-  void aNumberOutOfRangeIsRefusedWithItsRange() {
-    assertRefused(
+  void aNumberOutOfRangeIsRejectedWithItsRange() {
+    assertRejected(
         Map.of("millis", "60001"),
         "parameter 'millis' is '60001', but must be a whole number from 0 to 60000");
   }
 
   @Test
-  void whatIsNoNumberIsRefused() {
-    assertRefused(
+  void textThatIsNoNumberIsRejected() {
+    assertRejected(
         Map.of("millis", "soon"),
         "parameter 'millis' is 'soon', but must be a whole number from 0 to 60000");
   }
 
   @Test
-  void aParameterWithoutAValueIsRefused() {
+  void aParameterWithoutAValueIsRejected() {
     Map<String, String> parameters = new HashMap<>();
     parameters.put("millis", null);
-    assertRefused(
+    assertRejected(
         parameters, "parameter 'millis' is '', but must be a whole number from 0 to 60000");
   }
 
   @Test
-  void aMisspeltParameterIsRefused() {
-    assertRefused(Map.of("milis", "5"), "unknown parameter 'milis'; allowed: millis");
+  void anUnknownParameterIsRejected() {
+    assertRejected(Map.of("milis", "5"), "unknown parameter 'milis'; allowed: millis");
   }
 
   @Test
-  void aLongValueIsCutShortInTheComplaint() {
-    assertRefused(
+  void aLongValueIsShortenedInTheMessage() {
+    assertRejected(
         Map.of("millis", "1234567890".repeat(5)),
         "parameter 'millis' is '1234567890123456789012345678901234567890…',"
             + " but must be a whole number from 0 to 60000");
   }
 
-  private static void assertRefused(Map<String, String> parameters, String reason) {
+  private static void assertRejected(Map<String, String> parameters, String reason) {
     assertThatThrownBy(() -> DelayParameters.of(parameters))
         .isInstanceOf(BadParameter.class)
         .hasMessage(reason);

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class PinTest {
 
   @Test
-  void eachRunHasAMonitorOfItsOwn() throws Exception {
+  void eachRunHasItsOwnMonitor() throws Exception {
     Pin.run(new PinParameters(0));
     Object first = Pin.latest();
     Pin.run(new PinParameters(0));
@@ -15,7 +15,7 @@ class PinTest {
   }
 
   @Test
-  void itSleepsWhileItHoldsItsMonitor() throws Exception {
+  void sleepsWhileItHoldsTheMonitor() throws Exception {
     Object before = Pin.latest();
     Thread pinning =
         Thread.ofPlatform()

@@ -15,7 +15,7 @@ class ReasonsTest {
   }
 
   @Test
-  void aConnectionOutlivesAMistakeThatCouldBeReadWhole() {
+  void theConnectionClosesAfter400ButNotAfter404() {
     assertThat(Reasons.closesConnection(404)).isFalse();
     assertThat(Reasons.closesConnection(400)).isTrue();
   }

@@ -13,41 +13,41 @@ import org.junit.jupiter.api.Test;
 class TableTest {
 
   @Test
-  void aBodyBecomesTheValuesOfItsColumnsInTheirOrder() {
+  void aBodyIsConvertedToTheValuesOfTheColumnsInOrder() {
     assertThat(Table.ITEMS.accept(Map.of("category", 3, "price", 1999L, "name", "Lamp")))
         .containsExactly("Lamp", 1999L, 3L);
   }
 
   @Test
-  void aMissingOrUnknownValueIsRefused() {
+  void aMissingOrUnknownValueIsRejected() {
     String wanted = "the body must be a JSON object with name and nothing else";
-    assertRefused(Table.REGIONS, Map.of(), wanted);
-    assertRefused(Table.REGIONS, Map.of("name", "North", "id", 7), wanted);
-    assertRefused(Table.REGIONS, Map.of("nam", "North"), wanted);
+    assertRejected(Table.REGIONS, Map.of(), wanted);
+    assertRejected(Table.REGIONS, Map.of("name", "North", "id", 7), wanted);
+    assertRejected(Table.REGIONS, Map.of("nam", "North"), wanted);
   }
 
   @Test
-  void aValueThatItsColumnDoesNotTakeIsRefused() {
+  void aTextThatItsColumnDoesNotAcceptIsRejected() {
     var nothing = new HashMap<String, Object>();
     nothing.put("name", null);
     String wanted = "'name' must be text of 1 to 80 characters";
-    assertRefused(Table.REGIONS, nothing, wanted);
-    assertRefused(Table.REGIONS, Map.of("name", " "), wanted);
-    assertRefused(Table.REGIONS, Map.of("name", 7), wanted);
-    assertRefused(Table.REGIONS, Map.of("name", "x".repeat(81)), wanted);
-    assertRefused(Table.REGIONS, Map.of("name", "a\0b"), wanted);
+    assertRejected(Table.REGIONS, nothing, wanted);
+    assertRejected(Table.REGIONS, Map.of("name", " "), wanted);
+    assertRejected(Table.REGIONS, Map.of("name", 7), wanted);
+    assertRejected(Table.REGIONS, Map.of("name", "x".repeat(81)), wanted);
+    assertRejected(Table.REGIONS, Map.of("name", "a\0b"), wanted);
   }
 
   @Test
-  void aNumberThatItsColumnDoesNotTakeIsRefused() {
+  void aNumberThatItsColumnDoesNotAcceptIsRejected() {
     for (Object quantity :
         List.of(-1, 1_000_001, 1.5, "7", true, BigInteger.TEN.pow(30), List.of(1))) {
-      assertRefused(
+      assertRejected(
           Table.LINES,
           Map.of("purchase", 1, "item", 1, "quantity", quantity),
           "'quantity' must be a whole number from 0 to 1000000");
     }
-    assertRefused(
+    assertRejected(
         Table.LINES,
         Map.of("purchase", 0, "item", 1, "quantity", 1),
         "'purchase' must be the id of a row");
@@ -68,7 +68,7 @@ class TableTest {
     assertThat(Table.of("people")).isEmpty();
   }
 
-  private static void assertRefused(Table table, Map<String, ?> body, String reason) {
+  private static void assertRejected(Table table, Map<String, ?> body, String reason) {
     assertThatThrownBy(() -> table.accept(body)).isInstanceOf(BadRow.class).hasMessage(reason);
   }
 }

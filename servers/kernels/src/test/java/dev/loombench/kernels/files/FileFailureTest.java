@@ -23,25 +23,25 @@ class FileFailureTest {
           Too many open files     | the server reached its limit of open files and connections
           Input/output error      | a file could not be written, read or deleted: Input/output error
           """)
-  void theSystemsWordsBecomeAReasonWithoutAPath(String words, String reason) {
-    assertThat(FileFailure.of(new FileSystemException("/a/1", null, words))).hasMessage(reason);
-    assertThat(FileFailure.of(new IOException(words))).hasMessage(reason);
+  void systemMessagesAreTranslatedWithoutThePath(String message, String reason) {
+    assertThat(FileFailure.of(new FileSystemException("/a/1", null, message))).hasMessage(reason);
+    assertThat(FileFailure.of(new IOException(message))).hasMessage(reason);
   }
 
   @Test
-  void aFolderThatIsDeniedIsNamed() {
+  void aDeniedFolderIsNamed() {
     assertThat(FileFailure.of(new AccessDeniedException("/a")))
         .hasMessage("the folder for files cannot be written to");
   }
 
   @Test
-  void aFailureWithoutWordsIsCalledByItsKind() {
+  void aFailureWithoutMessageIsNamedByItsType() {
     assertThat(FileFailure.of(new NoSuchFileException("/a/1")))
         .hasMessage("a file could not be written, read or deleted: NoSuchFileException");
   }
 
   @Test
-  void withoutAFolderTheOptionIsNamed() {
+  void aMissingOptionIsNamed() {
     assertThat(FileFailure.notConfigured())
         .hasMessage("no folder for files: start the server with --loombench.files=DIR");
   }

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class FileKernelTest {
 
-  /** Both do the same. */
+  /** Implementations under test. */
   enum Kind {
     BLOCKING,
     CHANNELS
@@ -38,14 +38,14 @@ class FileKernelTest {
 
   @ParameterizedTest
   @EnumSource
-  void fourKilobytesAreReadBackAndNothingStays(Kind kind) throws Exception {
+  void readsFourKilobytesAndDeletesTheFile(Kind kind) throws Exception {
     assertThat(kernel(kind, parent).call()).isEqualTo(4096);
-    assertThat(left(parent)).isEmpty();
+    assertThat(filesIn(parent)).isEmpty();
   }
 
   @ParameterizedTest
   @EnumSource
-  void aFolderThatIsNotThereIsMade(Kind kind) throws Exception {
+  void createsAMissingFolder(Kind kind) throws Exception {
     Path deep = parent.resolve("a/b");
     assertThat(kernel(kind, deep).call()).isEqualTo(4096);
     assertThat(deep).isEmptyDirectory();
@@ -53,7 +53,7 @@ class FileKernelTest {
 
   @ParameterizedTest
   @EnumSource
-  void aFolderThatWasDeletedIsMadeAgain(Kind kind) throws Exception {
+  void createsADeletedFolderAgain(Kind kind) throws Exception {
     Path folder = parent.resolve("a");
     Callable<Integer> kernel = kernel(kind, folder);
     kernel.call();
@@ -63,7 +63,7 @@ class FileKernelTest {
 
   @ParameterizedTest
   @EnumSource
-  void manyAtOnceDoNotClash(Kind kind) throws Exception {
+  void concurrentRunsUseDistinctFiles(Kind kind) throws Exception {
     Callable<Integer> kernel = kernel(kind, parent);
     try (ExecutorService callers = Executors.newFixedThreadPool(16)) {
       List<Future<Integer>> all =
@@ -72,12 +72,12 @@ class FileKernelTest {
         assertThat(one.get()).isEqualTo(4096);
       }
     }
-    assertThat(left(parent)).isEmpty();
+    assertThat(filesIn(parent)).isEmpty();
   }
 
   @ParameterizedTest
   @EnumSource
-  void aFileInPlaceOfTheFolderIsToldAndStays(Kind kind) throws Exception {
+  void aFileInPlaceOfTheFolderIsReported(Kind kind) throws Exception {
     Path file = Files.writeString(parent.resolve("file"), "mine");
     assertThatThrownBy(kernel(kind, file)::call)
         .isInstanceOf(FileFailure.class)
@@ -87,7 +87,7 @@ class FileKernelTest {
 
   @ParameterizedTest
   @EnumSource
-  void aFileUnderAFileIsToldInTheSystemsWords(Kind kind) throws Exception {
+  void aFolderBelowAFileIsReported(Kind kind) throws Exception {
     Path file = Files.writeString(parent.resolve("file"), "mine");
     assertThatThrownBy(kernel(kind, file.resolve("a"))::call)
         .isInstanceOf(FileFailure.class)
@@ -105,15 +105,15 @@ class FileKernelTest {
   }
 
   @Test
-  void aThreadThatIsInterruptedComesToItsEnd() throws IOException {
+  void completesOnAnInterruptedThread() throws IOException {
     Thread.currentThread().interrupt();
     assertThat(new FileKernel(parent).run()).isEqualTo(4096);
     assertThat(Thread.interrupted()).isTrue();
-    assertThat(left(parent)).isEmpty();
+    assertThat(filesIn(parent)).isEmpty();
   }
 
   @Test
-  void aCallerWhoCancelsLeavesNothing() throws Exception {
+  void aCanceledRunLeavesNoFile() throws Exception {
     ExecutorService one = Executors.newSingleThreadExecutor();
     ChannelFileKernel kernel = new ChannelFileKernel(parent, one);
     for (int i = 0; i < 100; i++) {
@@ -121,7 +121,7 @@ class FileKernelTest {
     }
     assertThat(kernel.run().get()).isEqualTo(4096);
     one.shutdown();
-    assertThat(left(parent)).isEmpty();
+    assertThat(filesIn(parent)).isEmpty();
   }
 
   private Callable<Integer> kernel(Kind kind, Path folder) {
@@ -142,7 +142,7 @@ class FileKernelTest {
     }
   }
 
-  private static List<Path> left(Path folder) throws IOException {
+  private static List<Path> filesIn(Path folder) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       return files.toList();
     }

@@ -20,7 +20,7 @@ class CommandLinePropertiesTest {
   }
 
   @Test
-  void theLastOfTwoArgumentsCounts() {
+  void theLastOfTwoArgumentsIsUsed() {
     assertThat(given.get("loombench.pool")).isEqualTo("2");
   }
 
@@ -30,12 +30,12 @@ class CommandLinePropertiesTest {
   }
 
   @Test
-  void theEnvironmentSaysWhatNoArgumentDoes() {
+  void theEnvironmentIsTheFallback() {
     assertThat(given.get("loombench.database-password")).isEqualTo("secret");
   }
 
   @Test
-  void whatNobodySaysIsNull() {
+  void anUnsetPropertyIsNull() {
     assertThat(given.get("loombench.files")).isNull();
   }
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LoombenchPropertiesTest {
 
   @Test
-  void withoutPropertiesTheDefaultsCount() {
+  void defaults() {
     assertThat(optionsOf(Map.of()))
         .isEqualTo(
             new ServerOptions(
@@ -37,15 +37,15 @@ class LoombenchPropertiesTest {
         "postgresql://127.0.0.1",
         "postgresql://127.0.0.1/"
       })
-  void whatIsNoDatabasesUrlIsRefused(String url) {
-    assertRefused(
+  void anInvalidDatabaseUrlIsRejected(String url) {
+    assertRejected(
         Map.of("loombench.database", url),
         "loombench.database is '%s', but must be a URL like postgresql://127.0.0.1:5432/name"
             .formatted(url));
   }
 
   @Test
-  void givenPropertiesCount() {
+  void propertiesAreRead() {
     assertThat(
             optionsOf(
                 Map.of(
@@ -69,28 +69,28 @@ class LoombenchPropertiesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "here", "/slow", "ftp://host", "http://", "http://a b"})
-  void whatIsNoHttpUrlIsRefused(String url) {
-    assertRefused(
+  void anInvalidHttpUrlIsRejected(String url) {
+    assertRejected(
         Map.of("loombench.downstream", url),
         "loombench.downstream is '%s', but must be a URL like http://127.0.0.1:9000"
             .formatted(url));
   }
 
   @Test
-  void aNumberOutOfRangeIsRefusedWithItsRange() {
-    assertRefused(
+  void aNumberOutOfRangeIsRejectedWithItsRange() {
+    assertRejected(
         Map.of("loombench.client-connections", "0"),
         "loombench.client-connections is '0', but must be a whole number from 1 to 100000");
   }
 
   @Test
   void aFlagIsTrueOrFalse() {
-    assertRefused(
+    assertRejected(
         Map.of("loombench.gc", "yes"), "loombench.gc is 'yes', but must be true or false");
   }
 
   @Test
-  void aPropertyOfAnotherServerIsRefused() {
+  void anUnknownPropertyIsRejected() {
     String[] arguments = {"--server.port=0", "--loombench.gc=true", "--loombench.loops=2"};
     assertThatThrownBy(() -> LoombenchProperties.rejectUnknown(arguments, Set.of("threads", "gc")))
         .isInstanceOf(BadProperty.class)
@@ -98,7 +98,7 @@ class LoombenchPropertiesTest {
   }
 
   @Test
-  void propertiesOfTheFrameworkPass() {
+  void propertiesOfTheFrameworkAreIgnored() {
     String[] arguments = {"--server.port=0", "--loombench.gc=true", "loombench.loops"};
     assertThatCode(() -> LoombenchProperties.rejectUnknown(arguments, Set.of("gc")))
         .doesNotThrowAnyException();
@@ -108,7 +108,7 @@ class LoombenchPropertiesTest {
     return ServerOptions.from(new LoombenchProperties(properties::get));
   }
 
-  private static void assertRefused(Map<String, String> properties, String line) {
+  private static void assertRejected(Map<String, String> properties, String line) {
     assertThatThrownBy(() -> optionsOf(properties))
         .isInstanceOf(BadProperty.class)
         .hasMessage(line);

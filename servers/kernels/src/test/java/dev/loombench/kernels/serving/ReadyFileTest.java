@@ -26,7 +26,7 @@ class ReadyFileTest {
   private HttpServer server;
 
   @BeforeEach
-  void aServerThatNamesItsThreads() throws IOException {
+  void startServer() throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     answer("/thread", 200, "virtual handler-*");
     server.start();
@@ -38,7 +38,7 @@ class ReadyFileTest {
   }
 
   @Test
-  void itHoldsProcessPortAndFacts() throws IOException {
+  void containsProcessIdPortAndFacts() throws IOException {
     answer("/thread/compute", 200, "platform compute-*");
     List<ReadySignal> signals = new ArrayList<>();
     announce(signals);
@@ -59,7 +59,7 @@ class ReadyFileTest {
   }
 
   @Test
-  void nothingButTheFileIsLeftInItsFolder() throws IOException {
+  void leavesNoTemporaryFile() throws IOException {
     ReadyFile.write(folder.resolve("ready.json"), "{}");
     try (var files = Files.list(folder)) {
       assertThat(files).containsExactly(folder.resolve("ready.json"));
@@ -67,14 +67,14 @@ class ReadyFileTest {
   }
 
   @Test
-  void anOlderFileIsReplaced() throws IOException {
+  void replacesAnOlderFile() throws IOException {
     Files.writeString(folder.resolve("ready.json"), "older and longer");
     ReadyFile.write(folder.resolve("ready.json"), "new");
     assertThat(folder.resolve("ready.json")).hasContent("new");
   }
 
   @Test
-  void aFolderThatIsNotThereIsNamed() {
+  void aMissingFolderIsNamed() {
     Path nowhere = folder.resolve("missing").resolve("ready.json");
     assertThatThrownBy(() -> ReadyFile.write(nowhere, "{}"))
         .isInstanceOf(BadProperty.class)
@@ -82,7 +82,7 @@ class ReadyFileTest {
   }
 
   @Test
-  void aServerThatCannotAnswerItselfIsNotReady() {
+  void isNotWrittenIfTheServerCannotAnswer() {
     answer("/thread/compute", 500, "");
     assertThatThrownBy(() -> announce(new ArrayList<>()))
         .isInstanceOf(UncheckedIOException.class)

@@ -8,17 +8,17 @@ import org.junit.jupiter.api.Test;
 class ThreadKindTest {
 
   @Test
-  void aVirtualThreadIsToldWithoutItsNumber() throws InterruptedException {
+  void numbersAreMasked() throws InterruptedException {
     assertThat(seenOn(Thread.ofVirtual().name("handler-17"))).isEqualTo("virtual handler-*");
   }
 
   @Test
-  void aPlatformThreadIsTold() throws InterruptedException {
+  void platformThreadsAreNamed() throws InterruptedException {
     assertThat(seenOn(Thread.ofPlatform().name("exec-3-of-9"))).isEqualTo("platform exec-*-of-*");
   }
 
   @Test
-  void hexadecimalNumbersAreLeftOutToo() throws InterruptedException {
+  void hexadecimalNumbersAreMasked() throws InterruptedException {
     assertThat(seenOn(Thread.ofVirtual().name("[0x77a6bb 0x00000f] WebServer socket")))
         .isEqualTo("virtual [* *] WebServer socket");
   }
