@@ -9,11 +9,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * An axis of a sweep as it was typed: {@code users=50,100,200}, or {@code "users=50..400 by 50"}.
+ * Axis of a sweep as given on the command line: {@code users=50,100,200}, or {@code "users=50..400
+ * by 50"}.
  *
- * @param option the option that it was given with, for messages
- * @param name the parameter's name
- * @param values what it shall be, ascending
+ * @param option command-line option, for messages
+ * @param name name of the parameter
+ * @param values its values, ascending
  */
 public record AskedAxis(String option, String name, List<BigDecimal> values) {
 
@@ -28,10 +29,10 @@ public record AskedAxis(String option, String name, List<BigDecimal> values) {
   }
 
   /**
-   * Reads one.
+   * Parses an axis.
    *
-   * @param option the option that it was given with, like {@code --across}
-   * @throws Problem if it is not written so, or its values don't ascend
+   * @param option command-line option, like {@code --across}
+   * @throws Problem if the syntax is wrong or the values do not ascend
    */
   public static AskedAxis read(String option, String text) {
     Matcher form = FORM.matcher(text.strip());
@@ -61,7 +62,7 @@ public record AskedAxis(String option, String name, List<BigDecimal> values) {
     BigDecimal last = new BigDecimal(range.group(2));
     BigDecimal by = new BigDecimal(range.group(3));
     if (by.signum() == 0) {
-      throw wrong(option, text, "a range can't go by 0");
+      throw wrong(option, text, "the step of a range must not be 0");
     }
     return Stream.iterate(
             new BigDecimal(range.group(1)),

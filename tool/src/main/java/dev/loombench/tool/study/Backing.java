@@ -1,11 +1,11 @@
 package dev.loombench.tool.study;
 
-/** What a workload needs beside the server that is asked. */
+/** Resource that a workload needs besides the server. */
 public enum Backing {
-  /** A slow service that the server calls. */
+  /** Slow service that the server calls. */
   DOWNSTREAM,
-  /** A database that the server queries. */
+  /** Database that the server queries. */
   DATABASE,
-  /** A folder that the server writes to. */
+  /** Folder that the server writes to. */
   FILES
 }

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * The twelve requests of the {@code crud} workload: for each table all its rows, then a new one.
- * What a row refers to is the row that every table begins with.
+ * The twelve requests of the {@code crud} workload: for each table, read all rows, then insert one.
+ * New rows refer to the row that every table starts with.
  */
 final class CrudRequests {
 
@@ -22,13 +22,12 @@ final class CrudRequests {
           .toList();
 
   /**
-   * How many times more reads than inserts warm a server: what is inserted is read again by every
-   * read that follows, so that a warm-up with as many inserts would slow itself down, and end at
-   * tables larger than those that are measured.
+   * Reads per insert while warming up. Every read returns all inserted rows, so as many inserts as
+   * reads would slow the warm-up down and leave larger tables than those measured.
    */
   private static final int READS_PER_INSERT = 5;
 
-  /** The same, by weight: many reads, few inserts. */
+  /** The same requests by weight: many reads, few inserts. */
   static final List<RequestSpec> WARM_UP =
       ALL.stream()
           .map(request -> request.method().equals("GET") ? often(request) : request)

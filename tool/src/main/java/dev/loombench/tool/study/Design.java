@@ -4,19 +4,17 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * How the trials of a study are chosen. It is part of the study, so that a run's folder alone tells
- * how to go on with it, and a run is not gone on with by another design.
+ * Experimental design: how the trials of a study are chosen. It is part of the study, so that a run
+ * can be resumed from its folder alone, and never with another design.
  */
 public sealed interface Design {
 
-  /**
-   * How many blocks there are each time that the figures may end the run; none if they never do.
-   */
+  /** Returns the numbers of blocks at which interim analyses take place; empty without any. */
   default List<Integer> looks() {
     return List.of();
   }
 
-  /** Whether it has nothing to say once one of its variants is missing. */
+  /** Returns true if the design has no answer once a variant is missing. */
   default boolean needsEveryVariant() {
     return switch (this) {
       case Fixed _, UntilSure _ -> false;
@@ -24,39 +22,39 @@ public sealed interface Design {
     };
   }
 
-  /** Every block as often as the protocol's blocks say. */
+  /** A fixed number of blocks, given by the protocol. */
   record Fixed() implements Design {}
 
   /**
-   * Headline blocks until comparisons are sure, as far as time allows; the protocol's headline
-   * blocks are the most there are.
+   * Headline blocks until all comparisons are decided or the time is used up; the protocol's
+   * headline blocks are the maximum.
    *
-   * @param looks after how many blocks is looked whether they are, growing
-   * @param budget how much time all trials may take together; a block once begun is finished
-   * @param precision how narrow an interval is narrow enough: its half width, relative, like 0.03
+   * @param looks numbers of blocks at which an interim analysis takes place, ascending
+   * @param budget total time of all trials; a started block is finished
+   * @param precision relative half width at which an interval is narrow enough, like 0.03
    */
   record UntilSure(List<Integer> looks, Duration budget, double precision) implements Design {
     public UntilSure {
       looks = List.copyOf(looks);
       if (looks.isEmpty() || !budget.isPositive() || !(precision > 0)) {
-        throw new IllegalArgumentException("looks, time and precision must be more than nothing");
+        throw new IllegalArgumentException(
+            "interim analyses, time and precision must be greater than zero");
       }
     }
 
-    /** The most blocks that there can be. */
+    /** Returns the maximum number of blocks. */
     public int last() {
       return looks.getLast();
     }
   }
 
   /**
-   * The capacity of the baseline is looked for by the first load of the first workload, a search;
-   * then it is confirmed in fresh servers, and what limits it by variants that have more or less of
-   * one resource.
+   * Search for the baseline's capacity by the first load of the first workload, confirmation on
+   * fresh servers, and a search for the bottleneck by variants with more or less of one resource.
    *
-   * @param knobs those variants, in the order tried; every other variant of the study is left alone
-   * @param notTried resources for which none could be made
-   * @param searchOnly whether the search is all
+   * @param knobs those variants, in the order tried; other variants of the study are not measured
+   * @param notTried resources that could not be varied
+   * @param searchOnly true to skip confirmation and bottleneck
    */
   record Capacity(List<Knob> knobs, List<NotTried> notTried, boolean searchOnly) implements Design {
     public Capacity {
@@ -66,22 +64,22 @@ public sealed interface Design {
   }
 
   /**
-   * A resource that could not be tried.
+   * Resource that could not be varied.
    *
-   * @param why the reason, as the end of a sentence
+   * @param why reason, as the end of a sentence
    */
   record NotTried(Knob.Resource resource, String why) {}
 
   /**
-   * Two variants over a grid of two parameters, with blocks where the verdict turns.
+   * Two variants over a grid of two parameters, with most blocks where the verdict changes.
    *
-   * @param across the parameter along a row of the grid
-   * @param up the parameter from row to row
-   * @param of the name of the variant above the line of the ratio, without what an axis adds to it
-   * @param over the name of the variant below it
-   * @param cells every place of the grid, row by row
-   * @param blocks the most blocks at one place
-   * @param within how long trials may take in all
+   * @param across parameter along a row of the grid
+   * @param up parameter from row to row
+   * @param of variant in the ratio's numerator, without the suffixes of axes
+   * @param over variant in the denominator
+   * @param cells all points of the grid, row by row
+   * @param blocks maximum number of blocks at one point
+   * @param within total time of all trials
    */
   record Sweep(
       SweepAxis across,
@@ -95,11 +93,11 @@ public sealed interface Design {
     public Sweep {
       cells = List.copyOf(cells);
       if (cells.size() != across.values().size() * up.values().size()) {
-        throw new IllegalArgumentException("a grid has a cell for each pair of values");
+        throw new IllegalArgumentException("a grid needs a cell for each pair of values");
       }
     }
 
-    /** The place at that column and row, counted from 0. */
+    /** Returns the point at that column and row, counted from 0. */
     public SweepCell cell(int column, int row) {
       return cells.get(row * across.values().size() + column);
     }

@@ -6,10 +6,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What every server JVM is given alike, so that none picks for itself.
+ * JVM settings that all servers share.
  *
- * @param heap the heap's size, both initial and maximal, as the JVM writes it, like {@code 512m}
- * @param collector which garbage collector
+ * @param heap initial and maximum heap size in JVM syntax, like {@code 512m}
+ * @param collector garbage collector
  * @param flags further flags
  */
 public record JvmSettings(String heap, Collector collector, List<String> flags) {
@@ -17,7 +17,7 @@ public record JvmSettings(String heap, Collector collector, List<String> flags) 
   private static final Pattern MAX_HEAP =
       Pattern.compile("(?:-Xmx|-XX:MaxHeapSize=)([0-9]{1,15}[kmgtKMGT]?)");
 
-  /** The garbage collectors that can be asked for. */
+  /** Garbage collector. */
   public enum Collector {
     /** Serial. */
     SERIAL("-XX:+UseSerialGC"),
@@ -25,9 +25,9 @@ public record JvmSettings(String heap, Collector collector, List<String> flags) 
     PARALLEL("-XX:+UseParallelGC"),
     /** G1. */
     G1("-XX:+UseG1GC"),
-    /** The Z collector. */
+    /** ZGC. */
     Z("-XX:+UseZGC"),
-    /** Shenandoah, where the JDK has it. */
+    /** Shenandoah, if the JDK includes it. */
     SHENANDOAH("-XX:+UseShenandoahGC");
 
     private final String flag;
@@ -36,12 +36,12 @@ public record JvmSettings(String heap, Collector collector, List<String> flags) 
       this.flag = flag;
     }
 
-    /** Its name in study files. */
+    /** Returns its name in study files. */
     public String key() {
       return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The JVM flag that asks for it. */
+    /** Returns the JVM flag that selects it. */
     public String flag() {
       return flag;
     }
@@ -52,9 +52,9 @@ public record JvmSettings(String heap, Collector collector, List<String> flags) 
   }
 
   /**
-   * The largest heap in force, in the JVM's own writing.
+   * Returns the maximum heap in force, in JVM syntax.
    *
-   * @param variantFlags what a variant is given beyond; the last that tells the heap wins
+   * @param variantFlags flags of a variant; the last heap flag wins
    */
   public String largestHeap(List<String> variantFlags) {
     return variantFlags.stream()

@@ -11,17 +11,17 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
-/** The workloads that Loombench's own servers offer, with their parameters. */
+/** Workloads of the bundled servers, with their parameters. */
 public enum KernelName {
-  /** Answers at once with nothing. */
-  EMPTY("answers at once with nothing"),
+  /** Answers immediately without a body. */
+  EMPTY("answers immediately without a body"),
   /** Answers a greeting. */
   HELLO("answers 'Hello World!'"),
   /** Waits. */
   DELAY("waits", Parameter.millis(100)),
   /** Waits in a monitor. */
   PIN(
-      "waits in a monitor of its own, which pins a virtual thread before JDK 24",
+      "waits in a per-request monitor, which pins a virtual thread before JDK 24",
       Parameter.millis(30)),
   /** Floating-point rounds. */
   COMPUTE(
@@ -41,15 +41,15 @@ public enum KernelName {
   /** Reads and writes tables of a database. */
   CRUD("reads all rows of six tables, and inserts one into each, one request after another"),
   /** Writes, reads and deletes a file. */
-  FILE("writes a file of its own, reads it back and deletes it");
+  FILE("writes a unique file, reads it back and deletes it");
 
   /**
-   * A whole number that a kernel takes.
+   * Integer parameter of a kernel.
    *
-   * @param name its name in study files and in requests
-   * @param fallback its value when not given
-   * @param least the smallest that the servers take
-   * @param most the largest that the servers take
+   * @param name name in study files and requests
+   * @param fallback default value
+   * @param least smallest value that servers accept
+   * @param most largest value that servers accept
    */
   public record Parameter(String name, long fallback, long least, long most) {
 
@@ -67,7 +67,7 @@ public enum KernelName {
 
   private final String meaning;
 
-  @SuppressWarnings("ImmutableEnumChecker") // unmodifiable, which no type says
+  @SuppressWarnings("ImmutableEnumChecker") // unmodifiable
   private final List<Parameter> parameters;
 
   KernelName(String meaning, Parameter... parameters) {
@@ -75,22 +75,22 @@ public enum KernelName {
     this.parameters = List.of(parameters);
   }
 
-  /** Its name in study files. */
+  /** Returns its name in study files. */
   public String key() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** What a request does, in a few words. */
+  /** Returns a short description of a request. */
   public String meaning() {
     return meaning;
   }
 
-  /** Its parameters, in the order that requests name them. */
+  /** Returns its parameters, in the order of requests. */
   public List<Parameter> parameters() {
     return parameters;
   }
 
-  /** Its parameters' defaults by name, in the same order. */
+  /** Returns the defaults of its parameters by name, in the same order. */
   public Map<String, Long> defaults() {
     return effective(Map.of());
   }
@@ -108,7 +108,7 @@ public enum KernelName {
         });
   }
 
-  /** What the server needs to answer. */
+  /** Returns what the server needs to answer. */
   public Set<Backing> needs() {
     return switch (this) {
       case EMPTY, HELLO, DELAY, PIN, COMPUTE, MATMUL, MIXED, SORT -> Set.of();
@@ -118,12 +118,12 @@ public enum KernelName {
     };
   }
 
-  /** What is sent, one after another. */
+  /** Returns the requests, in order. */
   List<RequestSpec> requests(Map<String, Long> given) {
     Map<String, Long> effective = effective(given);
     return switch (this) {
       case EMPTY, HELLO, DELAY, PIN, COMPUTE, MATMUL, MIXED, CALL, FILE -> List.of(get(effective));
-      // How long it takes is told to the database, not to the server.
+      // The wait happens in the database, not in the server.
       case DB -> List.of(RequestSpec.get("/db"));
       case SORT -> List.of(post("/sort", numbers(effective.get("numbers"))));
       case CRUD -> CrudRequests.ALL;
@@ -138,7 +138,7 @@ public enum KernelName {
     return RequestSpec.get("/" + key() + (query.isEmpty() ? "" : "?" + query));
   }
 
-  /** Small work and waits of 1 ms, so that many requests pass in little time. */
+  /** Returns requests with little work and waits of 1 ms, so that many complete in a short time. */
   List<RequestSpec> warmUpRequests(Map<String, Long> given) {
     var small = new LinkedHashMap<>(effective(given));
     SMALL.forEach(
@@ -166,7 +166,7 @@ public enum KernelName {
     return Collections.unmodifiableMap(effective);
   }
 
-  /** Numbers in no order, the same for every run: a full-period congruence over the count. */
+  /** Returns shuffled numbers, identical in every run: a full-period congruential sequence. */
   private static String numbers(long count) {
     return LongStream.range(0, count)
         .mapToObj(index -> Long.toString(index * 7_368_787L % 1_000_003L))

@@ -1,33 +1,33 @@
 package dev.loombench.tool.study;
 
 /**
- * One resource of a server with more or less of it, and everything else alike: whether that moves
- * the server's capacity tells whether the resource is what limits it.
+ * Variant with more or less of one resource and everything else equal. A change of the capacity
+ * shows that the resource is the bottleneck.
  *
- * @param variant the name of the variant that has it so
- * @param resource what it has more or less of
- * @param setting what it has, for sentences: "with …", like {@code 300 threads}
- * @param rateFactor the rate that it is tried at, as a multiple of the capacity found: above 1 with
- *     more, where holding it means that the capacity moved; below 1 with less, where not holding it
- *     does
+ * @param variant name of the variant
+ * @param resource resource that differs
+ * @param setting its setting, for sentences: "with …", like {@code 300 threads}
+ * @param rateFactor tested rate as a multiple of the capacity found: above 1 with more of the
+ *     resource, where sustaining it shows a higher capacity; below 1 with less, where not
+ *     sustaining it shows a lower one
  */
 public record Knob(String variant, Resource resource, String setting, double rateFactor) {
 
-  /** What a server may have more or less of. */
+  /** Resource of a server. */
   public enum Resource {
-    /** Threads of the pool that serves requests. */
+    /** Thread pool that serves requests. */
     WORKER_POOL,
-    /** Connections of a pool. */
+    /** Connection pool. */
     CONNECTION_POOL,
-    /** CPU, where the server has no quota of its own. */
+    /** CPU, for a server without a quota. */
     CPU,
-    /** CPU, where a quota of its own holds the server. */
+    /** CPU quota of the server. */
     CPU_QUOTA,
-    /** The heap. */
+    /** Heap. */
     HEAP
   }
 
-  /** Whether there is more of it, so that more is to be held. */
+  /** Returns true if the variant has more of the resource. */
   public boolean isMore() {
     return rateFactor > 1;
   }

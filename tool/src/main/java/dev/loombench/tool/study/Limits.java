@@ -1,15 +1,14 @@
 package dev.loombench.tool.study;
 
 /**
- * What a server may use at most, held by a control group of its own; this is beside the CPUs that
- * it is placed on.
+ * Resource limits of a server, enforced by a dedicated control group, in addition to CPU placement.
  *
- * @param cpus CPU time per time, like 0.5 for half a CPU; 0 for no quota
- * @param memoryBytes memory of all kinds; 0 for no limit
+ * @param cpus CPU quota in CPUs, like 0.5; 0 for none
+ * @param memoryBytes limit of all memory; 0 for none
  */
 public record Limits(double cpus, long memoryBytes) {
 
-  /** No limit. */
+  /** No limits. */
   public static final Limits NONE = new Limits(0, 0);
 
   public Limits {
@@ -18,7 +17,7 @@ public record Limits(double cpus, long memoryBytes) {
     }
   }
 
-  /** Whether there is any. */
+  /** Returns true if there is a limit. */
   public boolean any() {
     return cpus > 0 || memoryBytes > 0;
   }

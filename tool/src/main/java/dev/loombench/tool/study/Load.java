@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** How requests arrive. */
+/** Arrival process of requests. */
 public sealed interface Load {
 
   /** Returns the identity of this load, unique within a workload. */
@@ -18,24 +18,23 @@ public sealed interface Load {
   }
 
   /**
-   * Returns the loads of the measured windows, as far as they are known beforehand: one for a
-   * steady load, one for each step, none for a load that {@linkplain #findsItsPoints finds} its
-   * points.
+   * Returns the loads of the measured windows that are known in advance: one for a steady load, one
+   * per step, none for a load that {@linkplain #findsItsPoints chooses} its rates while running.
    */
   default List<LoadId> points() {
     return findsItsPoints() ? List.of() : List.of(id());
   }
 
-  /** Whether its rates are chosen while it is measured, by what the server could do so far. */
+  /** Returns true if its rates are chosen during the measurement, from the results so far. */
   default boolean findsItsPoints() {
     return false;
   }
 
   /**
-   * Open load at one rate: arrivals don't wait for answers.
+   * Open load at one rate: arrivals do not wait for answers.
    *
-   * @param ratePerSecond requests due each second, above 0
-   * @param spacing how they are spaced
+   * @param ratePerSecond requests due per second, above 0
+   * @param spacing spacing of arrivals
    */
   record Open(double ratePerSecond, Spacing spacing) implements Load {
     public Open {
@@ -51,13 +50,13 @@ public sealed interface Load {
   }
 
   /**
-   * Open load in steps within one trial: one window a step.
+   * Open load in steps within one trial, with one window per step.
    *
-   * @param fromPerSecond the first rate, above 0
-   * @param toPerSecond the last rate if the steps meet it, not below the first
-   * @param byPerSecond how much a step adds, above 0
-   * @param hold how long a step lasts, whole seconds
-   * @param spacing how arrivals are spaced
+   * @param fromPerSecond first rate, above 0
+   * @param toPerSecond upper bound of the last rate, not below the first
+   * @param byPerSecond difference between steps, above 0
+   * @param hold duration of a step, whole seconds
+   * @param spacing spacing of arrivals
    */
   record OpenSteps(
       double fromPerSecond, double toPerSecond, double byPerSecond, Duration hold, Spacing spacing)
@@ -80,11 +79,12 @@ public sealed interface Load {
       return rates().stream().<LoadId>map(rate -> new LoadId.Open(rate, spacing)).toList();
     }
 
-    /** The rate of each step. */
+    /** Returns the rate of each step. */
     public List<Double> rates() {
       BigDecimal first = BigDecimal.valueOf(fromPerSecond);
       BigDecimal last = BigDecimal.valueOf(toPerSecond);
-      BigDecimal step = BigDecimal.valueOf(byPerSecond); // decimal, so that 0.1 three times is 0.3
+      BigDecimal step =
+          BigDecimal.valueOf(byPerSecond); // decimal, so that three steps of 0.1 are 0.3
       return Stream.iterate(first, rate -> rate.compareTo(last) <= 0, rate -> rate.add(step))
           .map(BigDecimal::doubleValue)
           .toList();
@@ -92,14 +92,14 @@ public sealed interface Load {
   }
 
   /**
-   * Open load that looks for the highest rate held within an objective, in one warm server: the
-   * rate doubles until it is not held, then the gap is halved on the scale of ratios; after each
-   * window the server is let come to rest.
+   * Open load that searches for the highest sustained rate in one warm server: the rate doubles
+   * until it is not sustained, then the interval is bisected on a log scale. After each window the
+   * server's queue drains.
    *
-   * @param fromPerSecond the first rate, above 0
-   * @param resolution how close the rates held and not held are to be at the end, like 0.025
-   * @param slo what holding a rate means
-   * @param spacing how arrivals are spaced
+   * @param fromPerSecond first rate, above 0
+   * @param resolution relative width of the final interval, like 0.025
+   * @param slo objective that a sustained rate meets
+   * @param spacing spacing of arrivals
    */
   record Search(double fromPerSecond, double resolution, Slo slo, Spacing spacing) implements Load {
     public Search {
@@ -122,16 +122,16 @@ public sealed interface Load {
   }
 
   /**
-   * Open load that goes up by even steps in one warm server until some in a row are not held, as
-   * load is ramped in the study of Spring's thread models (Lund, 2024), which counts a step as held
-   * if no request of it failed; after each step the server is let come to rest.
+   * Open load that rises by even steps in one warm server until several in a row are not sustained.
+   * In the study of Spring's thread models (Lund, 2024), a step is sustained if no request failed.
+   * After each step the server's queue drains.
    *
-   * @param fromPerSecond the first rate, above 0
-   * @param byPerSecond how much a step adds, above 0
-   * @param hold how long each step is measured, whole seconds
-   * @param failures how many steps in a row that are not held end it, at least 1
-   * @param slo what holding a rate means
-   * @param spacing how arrivals are spaced
+   * @param fromPerSecond first rate, above 0
+   * @param byPerSecond difference between steps, above 0
+   * @param hold measured duration of a step, whole seconds
+   * @param failures consecutive unsustained steps that end the ramp, at least 1
+   * @param slo objective that a sustained rate meets
+   * @param spacing spacing of arrivals
    */
   record Ramp(
       double fromPerSecond,
@@ -159,9 +159,9 @@ public sealed interface Load {
       return true;
     }
 
-    /** The rate of a step, from 0. */
+    /** Returns the rate of a step, counted from 0. */
     public double rate(int step) {
-      return BigDecimal.valueOf(byPerSecond) // decimal, so that 0.1 three times is 0.3
+      return BigDecimal.valueOf(byPerSecond) // decimal, so that three steps of 0.1 are 0.3
           .multiply(BigDecimal.valueOf(step))
           .add(BigDecimal.valueOf(fromPerSecond))
           .doubleValue();
@@ -169,12 +169,12 @@ public sealed interface Load {
   }
 
   /**
-   * Closed load: users that each wait for their answer.
+   * Closed load: each user waits for an answer before sending the next request.
    *
-   * @param users how many, at least 1
-   * @param rise how long they take to arrive, whole seconds
-   * @param fall how long they take to leave, whole seconds
-   * @param thinkTime how long each waits between an answer and the next request
+   * @param users number of users, at least 1
+   * @param rise ramp-up duration, whole seconds
+   * @param fall ramp-down duration, whole seconds
+   * @param thinkTime pause of each user between an answer and the next request
    */
   record Closed(int users, Duration rise, Duration fall, Duration thinkTime) implements Load {
     public Closed {
@@ -190,19 +190,19 @@ public sealed interface Load {
   }
 
   /**
-   * Closed load whose users each do a number of iterations and leave: the shape of JMeter's thread
-   * group. It is measured whole, from the first request to the last answer.
+   * Closed load whose users each run a number of iterations and leave, like JMeter's thread group.
+   * It is measured as a whole, from the first request to the last answer.
    *
-   * @param users how many, at least 1
-   * @param startOver the time over which they start, evenly, whole seconds; all at once if zero
-   * @param iterations how often each does the workload's requests, in order, or one by weight; at
-   *     least 1
-   * @param within how long all may take; what is not done by then makes the trial invalid
+   * @param users number of users, at least 1
+   * @param startOver time over which they start evenly, whole seconds; zero to start at once
+   * @param iterations iterations of each user, at least 1: all requests of the workload in order,
+   *     or one by weight
+   * @param within time limit; a trial with unfinished iterations is invalid
    */
   record Iterations(int users, Duration startOver, int iterations, Duration within)
       implements Load {
 
-    /** How long they may take where nothing is said. */
+    /** Default time limit. */
     public static final Duration WITHIN = Duration.ofMinutes(10);
 
     public Iterations {
@@ -217,12 +217,12 @@ public sealed interface Load {
       return new LoadId.Iterations(users, startOver, iterations);
     }
 
-    /** The same requests of the same users, who all start at once. */
+    /** Returns the same load with all users starting at once. */
     public Iterations atOnce() {
       return new Iterations(users, Duration.ZERO, iterations, within);
     }
 
-    /** How many requests are due by its end. */
+    /** Returns the total number of requests. */
     public long requests(Work work) {
       return (long) users * iterations * work.requestsInIteration();
     }

@@ -4,10 +4,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Sizes of memory as the JVM writes them, like {@code 512m}: units are powers of 1024. */
+/** Memory sizes in JVM syntax, like {@code 512m}; units are powers of 1024. */
 public final class MemorySize {
 
-  /** What such a size is, for messages: "give …". */
+  /** Description of the syntax for messages: "give …". */
   public static final String RULE = "a size with its unit as the JVM writes it, like 512m or 2g";
 
   private static final Pattern WITH_UNIT = Pattern.compile("[1-9][0-9]{0,8}[kmgKMG]");
@@ -15,15 +15,15 @@ public final class MemorySize {
 
   private MemorySize() {}
 
-  /** The bytes of a size that has its unit; empty if it is none. */
+  /** Returns the bytes of a size with a unit; empty if the text is no such size. */
   public static Optional<Long> ofText(String text) {
     return WITH_UNIT.matcher(text).matches() ? Optional.of(bytes(text)) : Optional.empty();
   }
 
   /**
-   * The bytes of a size; one without a unit is in bytes.
+   * Returns the bytes of a size; without a unit it is in bytes.
    *
-   * @throws NumberFormatException if it is none
+   * @throws NumberFormatException if the text is no size
    */
   public static long bytes(String size) {
     String unit = size.substring(size.length() - 1).toLowerCase(Locale.ROOT);
@@ -33,7 +33,7 @@ public final class MemorySize {
         : Long.parseLong(size);
   }
 
-  /** As people write it: in MiB where it is a whole number of them. */
+  /** Formats bytes for people, in MiB if that is a whole number. */
   public static String text(long bytes) {
     return bytes % MEBIBYTE == 0 ? bytes / MEBIBYTE + " MiB" : bytes + " bytes";
   }

@@ -2,31 +2,33 @@ package dev.loombench.tool.study;
 
 import java.util.Locale;
 
-/** In what form one of Loombench's own servers is started. */
+/** Packaging of a bundled server. */
 public enum Packaging {
-  /** As its build leaves it: Spring Boot's jar of jars, Quarkus's folder with a runner jar. */
+  /** Output of the build: Spring Boot's nested jar, or Quarkus's folder with a runner jar. */
   JAR,
-  /** The jar taken apart, so that the JVM finds every class on a plain class path. */
+  /** Extracted jar: every class is on a plain class path. */
   EXTRACTED,
-  /** Extracted, with an archive of the classes that a training run loaded (JDK 13 and later). */
+  /** Extracted, with a CDS archive of the classes that a training run loaded (JDK 13 and later). */
   CDS,
-  /** Extracted, with a cache of what a training run loaded, linked and profiled (JDK 25). */
+  /**
+   * Extracted, with an AOT cache of classes loaded, linked and profiled by a training run (JDK 25).
+   */
   AOT_CACHE,
-  /** Spring's own: beans and configuration worked out when it is built, as code. */
+  /** Spring's ahead-of-time processing: beans and configuration resolved at build time. */
   SPRING_AOT,
-  /** Quarkus's own jar for the JVM's cache, with that cache. */
+  /** Quarkus's own jar layout for AOT caches, with that cache. */
   AOT_JAR,
-  /** A native executable, made by GraalVM's {@code native-image}. */
+  /** Native executable, compiled by GraalVM's {@code native-image}. */
   NATIVE;
 
-  /** Its name in study files. */
+  /** Returns its name in study files. */
   public String key() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /**
-   * Whether Spring decides when it is made, and not when it starts, what hangs on properties: so
-   * also that there is no database.
+   * Returns true if Spring evaluates conditions on properties at build time, which also fixes that
+   * there is no database.
    */
   public boolean fixesSpringsWiring() {
     return switch (this) {
@@ -35,7 +37,7 @@ public enum Packaging {
     };
   }
 
-  /** Whether a JVM runs it, which takes flags and has recorders of its own. */
+  /** Returns true if a JVM runs it, so that JVM flags and recorders apply. */
   public boolean isOnJvm() {
     return switch (this) {
       case JAR, EXTRACTED, CDS, AOT_CACHE, SPRING_AOT, AOT_JAR -> true;

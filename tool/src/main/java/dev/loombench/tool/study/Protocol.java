@@ -4,20 +4,19 @@ import java.time.Duration;
 import java.util.Locale;
 
 /**
- * How trials are made.
+ * Measurement protocol.
  *
- * @param blocks how often every variant is measured at every point, in each pass
- * @param seed of the order of trials and of the load's random choices
- * @param settle how long a stepped load stays at its first rate before the first window, whole
- *     seconds; a steady load settles until the gates of its warm-up open
- * @param window how long is measured, whole seconds; of each step, for stepped loads
- * @param warmUp when a server counts as warm
- * @param timeout when a request counts as unanswered
- * @param readyWithin how long a server may take until it answers
- * @param equivalenceMargin the relative difference below which two variants count as equivalent,
- *     like 0.05
- * @param profiling how profiles are taken
- * @param idle how long after its first answer a started server's idle memory is read
+ * @param blocks blocks per pass
+ * @param seed seed of the trial order and of the load's random choices
+ * @param settle duration of a stepped load's first rate before the first window, whole seconds; a
+ *     steady load stabilizes until the warm-up gates open
+ * @param window duration of a window, whole seconds; of each step for stepped loads
+ * @param warmUp warm-up gates
+ * @param timeout timeout of a request
+ * @param readyWithin timeout of a server's start
+ * @param equivalenceMargin relative difference below which variants are equivalent, like 0.05
+ * @param profiling profiler settings
+ * @param idle delay after the first answer at which a started server's idle memory is read
  */
 public record Protocol(
     Blocks blocks,
@@ -33,11 +32,11 @@ public record Protocol(
 
   public Protocol {
     if (!window.isPositive() || !timeout.isPositive() || settle.isNegative()) {
-      throw new IllegalArgumentException("the window and the timeout must be longer than nothing");
+      throw new IllegalArgumentException("the window and the timeout must be longer than zero");
     }
   }
 
-  /** With profiles and idle time as they are by default. */
+  /** Creates a protocol with default profiling and idle time. */
   public Protocol(
       Blocks blocks,
       long seed,
@@ -60,7 +59,7 @@ public record Protocol(
         DEFAULT_IDLE);
   }
 
-  /** The same, but with windows of that length. */
+  /** Returns the same protocol with windows of that length. */
   public Protocol measuring(Duration length) {
     return new Protocol(
         blocks,
@@ -75,7 +74,7 @@ public record Protocol(
         idle);
   }
 
-  /** The same, but with those blocks and profiles. */
+  /** Returns the same protocol with those blocks and that profiling. */
   public Protocol making(Blocks made, Profiling profiles) {
     return new Protocol(
         made,
@@ -90,16 +89,17 @@ public record Protocol(
         idle);
   }
 
-  /** After so long, a server has done what it does once it started. */
+  /** Delay after which a server has finished its start-up work. */
   public static final Duration DEFAULT_IDLE = Duration.ofSeconds(5);
 
   /**
-   * How often each pass is repeated: every variant at every point, or for start-ups every variant.
+   * Number of blocks per pass: each has every variant at every point, or one start of every
+   * variant.
    *
-   * @param headline with nothing attached; 0 only if another pass is asked for
-   * @param diagnostic with JFR attached
-   * @param virtualThreads with JFR counting virtual threads
-   * @param profile with stacks sampled
+   * @param headline no recorder attached; 0 only if another pass is requested
+   * @param diagnostic JFR attached
+   * @param virtualThreads JFR counts virtual threads
+   * @param profile stacks sampled
    * @param starts fresh starts of each variant
    */
   public record Blocks(int headline, int diagnostic, int virtualThreads, int profile, int starts) {
@@ -107,64 +107,64 @@ public record Protocol(
     public Blocks {
       if (Math.min(Math.min(headline, diagnostic), Math.min(virtualThreads, profile)) < 0
           || starts < 0) {
-        throw new IllegalArgumentException("a pass can't be made fewer than 0 times");
+        throw new IllegalArgumentException("the number of blocks must not be negative");
       }
       if (headline + diagnostic + virtualThreads + profile + starts == 0) {
         throw new IllegalArgumentException("a protocol needs a block");
       }
     }
 
-    /** Of the two passes that most studies have. */
+    /** Creates the two passes that most studies have. */
     public Blocks(int headline, int diagnostic) {
       this(headline, diagnostic, 0, 0, 0);
     }
 
-    /** Whether nothing is made under load. */
+    /** Returns true if nothing is measured under load. */
     public boolean onlyStarts() {
       return headline + diagnostic + virtualThreads + profile == 0;
     }
   }
 
   /**
-   * How profiles are taken.
+   * Profiler settings.
    *
-   * @param profiler who samples
-   * @param window how long is sampled, whole seconds
+   * @param profiler sampler
+   * @param window sampling duration, whole seconds
    */
   public record Profiling(Profiler profiler, Duration window) {
 
-    /** JFR, for as long as gives some thousand samples of a busy CPU. */
+    /** JFR, long enough for some thousand samples of a busy CPU. */
     public static final Profiling DEFAULT = new Profiling(Profiler.JFR, Duration.ofSeconds(20));
   }
 
-  /** Who samples stacks. */
+  /** Sampler of stacks. */
   public enum Profiler {
-    /** The JVM's flight recorder. */
+    /** JDK Flight Recorder. */
     JFR,
     /** async-profiler, which also sees native and kernel frames. */
     ASYNC;
 
-    /** Its name in study files. */
+    /** Returns its name in study files. */
     public String key() {
       return name().toLowerCase(Locale.ROOT);
     }
   }
 
   /**
-   * When a server counts as warm: filled by small requests until it has used enough CPU and its
-   * compiler is quiet enough, then settled under the load to be measured until the two others hold,
-   * or the ceiling is reached.
+   * Warm-up gates. Small requests warm the server up until it has used enough CPU and its compiler
+   * is quiet. The measured load then stabilizes it until the other two gates open or the ceiling is
+   * reached.
    *
-   * @param cpu the CPU time that the server must have used under load
-   * @param filledCompilerShare the largest share of the server's CPU that its compiler threads may
-   *     take at the end of filling, over three seconds; 1 asks nothing
-   * @param plateau the largest relative change of CPU per request between the last two spans of
-   *     three seconds, like 0.1
-   * @param compilerShare the largest share of the server's CPU that its compiler threads may take,
-   *     over the last three seconds
-   * @param ceiling when to stop waiting, in each phase; the trial then goes on, and is judged by
-   *     its window
-   * @param users how many closed users fill it; 0 for as many as keep a CPU busy
+   * @param cpu CPU time that the server must use under load
+   * @param filledCompilerShare maximum share of the server's CPU used by JIT compiler threads at
+   *     the end of the first phase, over three seconds; 1 for no gate
+   * @param plateau maximum relative change of CPU per request between the last two spans of three
+   *     seconds, like 0.1
+   * @param compilerShare maximum share of the server's CPU used by JIT compiler threads over the
+   *     last three seconds
+   * @param ceiling maximum duration of each phase; the trial then continues and is judged by its
+   *     window
+   * @param users closed users of the first phase; 0 for as many as keep a CPU busy
    */
   public record WarmUp(
       Duration cpu,
@@ -174,12 +174,12 @@ public record Protocol(
       Duration ceiling,
       int users) {
 
-    /** A server that is filled by its CPU alone. */
+    /** Creates gates without a compiler gate in the first phase. */
     public WarmUp(Duration cpu, double plateau, double compilerShare, Duration ceiling, int users) {
       this(cpu, 1, plateau, compilerShare, ceiling, users);
     }
 
-    /** The same, with so many times the CPU to be used first, within the same time. */
+    /** Returns the same gates with a multiple of the CPU time and the same ceiling. */
     public WarmUp times(int factor) {
       return new WarmUp(
           cpu.multipliedBy(factor), filledCompilerShare, plateau, compilerShare, ceiling, users);

@@ -4,24 +4,24 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * A series of a server's Prometheus endpoint that a study asks for.
+ * Series of a server's Prometheus endpoint that a study records.
  *
- * @param name its name in results
- * @param metric the metric's name at the endpoint; of a histogram or summary with its {@code _sum}
- *     or {@code _count}
- * @param labels a sample must have all of these; what matches is added up
- * @param kind what becomes of it
+ * @param name name in results
+ * @param metric metric name at the endpoint; for a histogram or summary with {@code _sum} or {@code
+ *     _count}
+ * @param labels labels that a sample must have; matching samples are added up
+ * @param kind kind of metric
  */
 public record Scraped(String name, String metric, Map<String, String> labels, Kind kind) {
 
-  /** What a figure says. */
+  /** Kind of metric. */
   public enum Kind {
-    /** It goes up and down: its mean is told. */
+    /** Gauge, reported as its mean. */
     LEVEL,
-    /** It only grows: its growth per second is told. */
+    /** Counter, reported as its growth per second. */
     COUNTER;
 
-    /** Its name in study files. */
+    /** Returns its name in study files. */
     public String key() {
       return name().toLowerCase(Locale.ROOT);
     }

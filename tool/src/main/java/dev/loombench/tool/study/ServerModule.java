@@ -8,11 +8,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The server applications that Loombench brings along, with the options that a variant may give
- * them. A new one is added here, and as a module of its own under {@code servers/}.
+ * Bundled server modules with the options of their variants. To add one, add a constant here and a
+ * module under {@code servers/}.
  */
 public enum ServerModule {
-  /** Spring MVC on Tomcat: a thread for each request. */
+  /** Spring MVC on Tomcat: thread per request. */
   SPRING_MVC(
       "spring-mvc",
       Forms.OF_SPRING_BOOT,
@@ -31,9 +31,11 @@ public enum ServerModule {
       ServerOption.ELASTIC,
       ServerOption.CLIENT_CONNECTIONS,
       ServerOption.POOL),
-  /** Helidon SE: a virtual thread for each connection. */
+  /** Helidon SE: virtual thread per connection. */
   HELIDON("helidon", Forms.ON_A_CLASS_PATH, ServerOption.CLIENT_CONNECTIONS, ServerOption.POOL),
-  /** Quarkus REST on Vert.x: worker threads, virtual threads or event loops, each a build. */
+  /**
+   * Quarkus REST on Vert.x: worker threads, virtual threads or event loops, each a separate build.
+   */
   QUARKUS(
       "quarkus",
       Forms.OF_QUARKUS,
@@ -59,9 +61,9 @@ public enum ServerModule {
       return "quarkus-%s%s/quarkus-run.jar".formatted(model(properties), entities);
     }
   },
-  /** One whose doings are scripted and counted, to check the recorders with; no kernels. */
+  /** Scripted server that validates the recorders; no kernels. */
   SCRIPTED("scripted", Forms.ITS_JAR),
-  /** One that a known resource limits, to check with what is said to be the limit; no kernels. */
+  /** Server with a known bottleneck that validates the diagnosis; no kernels. */
   BOTTLENECK(
       "bottleneck",
       Forms.ITS_JAR,
@@ -79,7 +81,7 @@ public enum ServerModule {
       ServerOption.BACKLOG,
       ServerOption.LEAKS);
 
-  /** The forms that a server can be started in. */
+  /** Packagings of servers. */
   private static final class Forms {
 
     /** Trained caches need the workloads that all servers share. */
@@ -88,7 +90,7 @@ public enum ServerModule {
     static final Set<Packaging> OF_QUARKUS =
         EnumSet.of(Packaging.JAR, Packaging.AOT_JAR, Packaging.NATIVE);
 
-    /** A jar that names the libraries beside it needs no taking apart. */
+    /** A jar that references the libraries next to it needs no extraction. */
     static final Set<Packaging> ON_A_CLASS_PATH =
         EnumSet.of(Packaging.JAR, Packaging.CDS, Packaging.AOT_CACHE);
 
@@ -98,10 +100,10 @@ public enum ServerModule {
 
   private final String key;
 
-  @SuppressWarnings("ImmutableEnumChecker") // unmodifiable, which no type says
+  @SuppressWarnings("ImmutableEnumChecker") // unmodifiable
   private final List<Packaging> packagings;
 
-  @SuppressWarnings("ImmutableEnumChecker") // unmodifiable, which no type says
+  @SuppressWarnings("ImmutableEnumChecker") // unmodifiable
   private final List<ServerOption> options;
 
   ServerModule(String key, Set<Packaging> packagings, ServerOption... options) {
@@ -110,32 +112,35 @@ public enum ServerModule {
     this.options = List.of(options);
   }
 
-  /** Its name in study files, and of its folder under {@code servers/}. */
+  /** Returns its name in study files and of its folder under {@code servers/}. */
   public String key() {
     return key;
   }
 
-  /** The forms that it can be started in, as its build left it first. */
+  /** Returns its packagings, the output of the build first. */
   public List<Packaging> packagings() {
     return packagings;
   }
 
-  /** The options that it takes. */
+  /** Returns its options. */
   public List<ServerOption> options() {
     return options;
   }
 
-  /** The one of that name, if it is one of ours. */
+  /** Returns the module of that name, if it exists. */
   public static Optional<ServerModule> of(String key) {
     return Arrays.stream(values()).filter(module -> module.key.equals(key)).findFirst();
   }
 
-  /** Whether it takes an option beside these properties: not every model has all. */
+  /**
+   * Returns true if it accepts an option in combination with these properties: not every model has
+   * all options.
+   */
   public boolean takes(ServerOption option, Map<String, String> properties) {
     return options.contains(option);
   }
 
-  /** What it is started from when it has these properties, below its {@code target}. */
+  /** Returns the path of its jar below its {@code target}, given these properties. */
   public String jar(Map<String, String> properties) {
     return key + ".jar";
   }

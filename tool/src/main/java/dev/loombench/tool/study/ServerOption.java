@@ -5,27 +5,27 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** What a variant may set of one of Loombench's own servers. */
+/** Option of a bundled server. */
 public enum ServerOption {
-  /** What runs requests where one server has several models, each a build of its own. */
+  /** Concurrency model, for a server with one build per model. */
   MODEL(0, "worker", "virtual", "reactive"),
-  /** Where the thread for a request comes from: a pool of so many, or a thread of its own. */
+  /** Source of request threads: a pool of this size, or a thread per request. */
   THREADS(100_000, "unbounded", "virtual"),
-  /** How many event loops; {@code default} leaves it to the framework. */
+  /** Number of event loops; {@code default} is the framework's. */
   EVENT_LOOPS(1_024, "default"),
-  /** Where work that needs the CPU runs: beside the event loop, or on it. */
+  /** Executor of CPU-bound work: a worker pool, or the event loop. */
   COMPUTE_ON(0, "worker", "loop"),
-  /** By what files are written beside event loops: asynchronous channels, or blocking calls. */
+  /** File I/O of event-loop servers: asynchronous channels, or blocking calls. */
   FILE_BY(0, "channels", "elastic"),
-  /** What kind of threads Reactor's scheduler for blocking calls has. */
+  /** Kind of threads of Reactor's bounded-elastic scheduler. */
   ELASTIC(0, "platform", "virtual"),
-  /** The most connections to the downstream server. */
+  /** Maximum number of connections to the downstream server. */
   CLIENT_CONNECTIONS(100_000),
-  /** By what the database is queried: statements and rows, or entities. */
+  /** Persistence API: JDBC or JPA. */
   PERSISTENCE(0, "jdbc", "jpa"),
-  /** How many queries are let through to the pool at once; all if not given. */
+  /** Maximum number of concurrent queries; unlimited if absent. */
   SEMAPHORE(100_000),
-  /** What gives out first in a bottleneck server. */
+  /** Bottleneck of a bottleneck server. */
   LIMITED_BY(
       0,
       "nothing",
@@ -39,56 +39,58 @@ public enum ServerOption {
       "connection-pool",
       "downstream",
       "rate"),
-  /** How long a request of a bottleneck server holds what limits it. */
+  /** Time for which a request of a bottleneck server holds the limited resource. */
   MILLIS(60_000),
-  /** How many connections the pool to the database has, or a bottleneck server's. */
+  /** Size of the connection pool to the database, or of a bottleneck server's pool. */
   POOL(10_000),
-  /** How many requests the service behind a bottleneck server serves at once. */
+  /** Maximum concurrency of the service behind a bottleneck server. */
   AT_ONCE(100_000),
-  /** By what a bottleneck server calls that service. */
+  /** Client by which a bottleneck server calls that service. */
   CLIENT(0, "socket", "http"),
-  /** What kind of lock a bottleneck server's requests pass. */
+  /** Kind of lock that a bottleneck server's requests acquire. */
   LOCK(0, "monitor", "reentrant"),
-  /** How much CPU a request of a bottleneck server uses. */
+  /** CPU time of a request of a bottleneck server. */
   CPU_MICROS(10_000_000),
-  /** How much a bottleneck server keeps alive. */
+  /** Live set of a bottleneck server. */
   LIVE_MEBIBYTES(65_536),
-  /** How much a request of a bottleneck server allocates, or answers with. */
+  /** Allocation or answer size of a request of a bottleneck server. */
   KIBIBYTES(65_536),
-  /** How many connections wait to be accepted by a bottleneck server. */
+  /** Accept backlog of a bottleneck server. */
   BACKLOG(65_535),
-  /** How many of a bottleneck server's first queries never give their connection back. */
+  /** Number of a bottleneck server's first queries that leak their connection. */
   LEAKS(10_000);
 
   private static final Pattern WHOLE = Pattern.compile("[1-9][0-9]{0,8}");
 
   private final int most;
 
-  @SuppressWarnings("ImmutableEnumChecker") // unmodifiable, which no type says
+  @SuppressWarnings("ImmutableEnumChecker") // unmodifiable
   private final List<String> words;
 
   /**
-   * An option that takes some words, or numbers from 1.
+   * Creates an option that accepts these words, or numbers from 1.
    *
-   * @param most the largest number; 0 to take none
+   * @param most largest number; 0 to accept none
    */
   ServerOption(int most, String... words) {
     this.most = most;
     this.words = List.of(words);
   }
 
-  /** Its name in study files, and of the server's property after {@code loombench.}. */
+  /**
+   * Returns its name in study files, which is also the server property after {@code loombench.}.
+   */
   public String key() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Whether a server takes this value. */
+  /** Returns true if a server accepts this value. */
   public boolean accepts(String value) {
     return words.contains(value)
         || (WHOLE.matcher(value).matches() && Integer.parseInt(value) <= most);
   }
 
-  /** What a server takes, for messages: "give …". */
+  /** Returns the accepted values for messages: "give …". */
   public String allowed() {
     String number = "a whole number from 1 to " + most;
     if (words.isEmpty()) {

@@ -143,12 +143,12 @@ public record Study(
     }
   }
 
-  /** Whether the servers need that for one of its workloads. */
+  /** Returns true if a workload needs that resource. */
   public boolean needs(Backing backing) {
     return workloads.stream().anyMatch(workload -> workload.work().needs().contains(backing));
   }
 
-  /** The variant of that name. */
+  /** Returns the variant of that name. */
   public Variant variant(String variantName) {
     return variants.stream()
         .filter(variant -> variant.name().equals(variantName))
@@ -156,7 +156,7 @@ public record Study(
         .orElseThrow(() -> Problem.usage("no variant '%s' in this study".formatted(variantName)));
   }
 
-  /** The workload of that name. */
+  /** Returns the workload of that name. */
   public Workload workload(String workloadName) {
     return workloads.stream()
         .filter(workload -> workload.name().equals(workloadName))
@@ -164,7 +164,7 @@ public record Study(
         .orElseThrow(() -> Problem.usage("no workload '%s' in this study".formatted(workloadName)));
   }
 
-  /** The same, but made like that; by its design as long as there are headline blocks to choose. */
+  /** Returns the same study with another protocol; a fixed design if it has no headline blocks. */
   public Study with(Protocol other) {
     return new Study(
         name,
@@ -183,7 +183,7 @@ public record Study(
         advice);
   }
 
-  /** The same at another length. */
+  /** Returns the same study at another scale. */
   public Study at(Scale other) {
     return new Study(
         name,
@@ -202,7 +202,7 @@ public record Study(
         advice);
   }
 
-  /** The same without those variants; empty if what is left answers nothing. */
+  /** Returns the same study without those variants; empty if the rest has no answer. */
   public Optional<Study> without(List<String> variantNames) {
     if (variantNames.isEmpty()) {
       return Optional.of(this);
@@ -215,12 +215,12 @@ public record Study(
   }
 
   /**
-   * Those variants and workloads of it only, in its order. Without its baseline, the first variant
-   * left takes its place.
+   * Returns the study with only those variants and workloads, in its order. If the baseline is left
+   * out, the first remaining variant replaces it.
    *
-   * @param variantNames the variants to keep; all if none is named
-   * @param workloadNames the workloads to keep; all if none is named
-   * @throws Problem if it has none of one of those names
+   * @param variantNames variants to keep; all if empty
+   * @param workloadNames workloads to keep; all if empty
+   * @throws Problem if a name is unknown
    */
   public Study only(List<String> variantNames, List<String> workloadNames) {
     variantNames.forEach(this::variant);

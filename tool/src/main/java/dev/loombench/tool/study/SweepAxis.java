@@ -4,31 +4,31 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * A parameter that a sweep varies.
+ * Parameter that a sweep varies.
  *
- * @param name as it was typed, like {@code users}, {@code millis} or {@code platform-200.threads}
- * @param kind what it varies
- * @param values from the smallest to the largest, 2 to 30 of them
+ * @param name name as given, like {@code users}, {@code millis} or {@code platform-200.threads}
+ * @param kind kind of parameter
+ * @param values 2 to 30 values, ascending
  */
 public record SweepAxis(String name, Kind kind, List<Double> values) {
 
-  /** The fewest values that make an axis. */
+  /** Minimum number of values. */
   public static final int FEWEST = 2;
 
-  /** The most values that an axis may have. */
+  /** Maximum number of values. */
   public static final int MOST = 30;
 
-  /** What an axis varies. */
+  /** Kind of parameter. */
   public enum Kind {
-    /** How many users a closed load has. */
+    /** Users of a closed load. */
     USERS,
-    /** How many requests an open load sends each second. */
+    /** Rate of an open load. */
     RATE,
-    /** How long a request waits, in milliseconds. */
+    /** Wait of a request in milliseconds. */
     MILLIS,
     /** Another parameter of the kernel. */
     WORK,
-    /** How many threads serve requests. */
+    /** Size of the thread pool. */
     THREADS,
     /** Another option of a server. */
     OPTION
@@ -46,17 +46,17 @@ public record SweepAxis(String name, Kind kind, List<Double> values) {
     }
   }
 
-  /** The value at that place without its unit, like {@code 250}. */
+  /** Returns the value at that index without its unit, like {@code 250}. */
   public String number(int index) {
     return plain(values.get(index));
   }
 
-  /** The value at that place as a sentence has it, like {@code 250 users} or {@code size 200}. */
+  /** Returns the value at that index with its unit, like {@code 250 users} or {@code size 200}. */
   public String phrase(int index) {
     return phrase(plain(values.get(index)));
   }
 
-  /** That number as a sentence has it, like {@code 250 users} or {@code size 200}. */
+  /** Returns a number with its unit, like {@code 250 users} or {@code size 200}. */
   public String phrase(String number) {
     return switch (kind) {
       case USERS -> number + " users";
@@ -67,7 +67,7 @@ public record SweepAxis(String name, Kind kind, List<Double> values) {
     };
   }
 
-  /** A number without needless zeros. */
+  /** Formats a number without trailing zeros. */
   public static String plain(double number) {
     return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
   }

@@ -1,16 +1,16 @@
 package dev.loombench.tool.study;
 
 /**
- * A place of a sweep's grid, and where in the study it is measured.
+ * Point of a sweep's grid, with the trials that measure it.
  *
- * @param column which value across, from 0
- * @param row which value up, from 0
- * @param workload the workload's name
+ * @param column index of the value across, from 0
+ * @param row index of the value up, from 0
+ * @param workload name of the workload
  * @param load identity of the load
- * @param of the variant above the line of the ratio
- * @param over the variant below it
- * @param firstBlock the number of its first block: places that share a variant and a load have
- *     blocks of their own, so that no trial of one counts for another
+ * @param of variant in the ratio's numerator
+ * @param over variant in the denominator
+ * @param firstBlock number of its first block: points that share a variant and a load have separate
+ *     blocks, so that no trial counts for two points
  */
 public record SweepCell(
     int column, int row, String workload, LoadId load, String of, String over, int firstBlock) {}

@@ -3,16 +3,15 @@ package dev.loombench.tool.study;
 import java.util.List;
 
 /**
- * A server to compare.
+ * Server to compare.
  *
- * @param name its name in tables, like {@code platform-200}
- * @param server how it comes to run
- * @param jdk the JDK that it runs on: a feature release like {@code 21}, or a JDK's folder; empty
- *     for the one that the tool runs on
- * @param jvmFlags flags beyond the study's, for a server of ours and for a command with <code>{jvm}
- *     </code>; given last, so that they win
- * @param limits what it may use at most
- * @param prometheus the path or URL of its Prometheus endpoint; empty if it has none
+ * @param name name in tables, like {@code platform-200}
+ * @param server its server
+ * @param jdk its JDK: a feature release like {@code 21}, or a folder; empty for the tool's JDK
+ * @param jvmFlags JVM flags in addition to the study's, for bundled servers and for commands with
+ *     <code>{jvm}</code>; they come last, so they win
+ * @param limits resource limits
+ * @param prometheus path or URL of its Prometheus endpoint; empty if it has none
  */
 public record Variant(
     String name,
@@ -22,16 +21,16 @@ public record Variant(
     Limits limits,
     String prometheus) {
 
-  /** Where our own servers tell of the pool that they have. */
+  /** Endpoint of bundled servers that exports their pool. */
   private static final String OWN_METRICS = "/metrics";
 
-  /** On the JDK that the tool runs on. */
+  /** Creates a variant on the tool's JDK. */
   public Variant(
       String name, Server server, List<String> jvmFlags, Limits limits, String prometheus) {
     this(name, server, "", jvmFlags, limits, prometheus);
   }
 
-  /** On the JDK that the tool runs on, without limits or a Prometheus endpoint. */
+  /** Creates a variant on the tool's JDK, without limits or a Prometheus endpoint. */
   public Variant(String name, Server server, List<String> jvmFlags) {
     this(name, server, jvmFlags, Limits.NONE, "");
   }
@@ -41,8 +40,8 @@ public record Variant(
   }
 
   /**
-   * The same, but where one of our own servers works with a database, and nothing else is said, its
-   * pool's figures are read where it serves them.
+   * Returns the same variant, scraping the pool of a bundled server if the work uses a database and
+   * no other endpoint is given.
    */
   public Variant doing(Work work) {
     return server instanceof Server.Bundled
@@ -52,7 +51,7 @@ public record Variant(
         : this;
   }
 
-  /** Whether it has a Prometheus endpoint. */
+  /** Returns true if it has a Prometheus endpoint. */
   public boolean isScraped() {
     return !prometheus.isEmpty();
   }

@@ -8,43 +8,43 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What is asked of a server. */
+/** Requests of a workload. */
 public sealed interface Work {
 
-  /** The requests that ask for it, at least one. */
+  /** Returns the requests, at least one. */
   List<RequestSpec> requests();
 
-  /** Which of several requests is sent next. */
+  /** Returns the order of several requests. */
   Order order();
 
   /**
-   * The requests that fill a server with work before it settles under the real ones: the same code,
-   * but little work and short waits, since a JVM compiles what is called often.
+   * Returns the requests of the first warm-up phase: the same code with little work and short
+   * waits, because a JVM compiles what is called often.
    */
   List<RequestSpec> warmUpRequests();
 
-  /** Which of the {@link #warmUpRequests} is sent next. */
+  /** Returns the order of {@link #warmUpRequests}. */
   default Order warmUpOrder() {
     return order();
   }
 
-  /** How many requests one iteration of a user is. */
+  /** Returns the number of requests in one iteration of a user. */
   default int requestsInIteration() {
     return order() == Order.LISTED ? requests().size() : 1;
   }
 
-  /** The time that every request waits by design, where it is known: for Little's-law bounds. */
+  /** Returns the time that every request waits by design, if known, for bounds by Little's law. */
   Optional<Duration> builtInDelay();
 
-  /** What the server needs to answer. */
+  /** Returns what the server needs to answer. */
   Set<Backing> needs();
 
   /**
-   * One of the kernels that Loombench's own servers offer.
+   * Kernel of the bundled servers.
    *
-   * @param kernel which
-   * @param parameters some of its parameters by name, each within its range; absent ones have the
-   *     kernel's defaults
+   * @param kernel kernel
+   * @param parameters parameters by name, each within its range; absent ones have the kernel's
+   *     defaults
    */
   record Kernel(KernelName kernel, Map<String, Long> parameters) implements Work {
     public Kernel {
@@ -84,10 +84,10 @@ public sealed interface Work {
   }
 
   /**
-   * Requests of the reader's own.
+   * The user's own requests.
    *
-   * @param requests at least one
-   * @param order which of several is sent next
+   * @param requests requests, at least one
+   * @param order order of several requests
    */
   record Own(List<RequestSpec> requests, Order order) implements Work {
     public Own {

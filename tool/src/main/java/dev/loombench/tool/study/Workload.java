@@ -6,13 +6,12 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * What one request does, and the loads under which it is measured.
+ * Work of a request, and the loads under which it is measured.
  *
- * @param name its name in tables, like {@code delay-100}
- * @param work what is asked of the server
- * @param loads how requests arrive, at least one; no point of one is a point of another
- * @param diagnosticBlocks how many blocks are made of it with JFR attached; empty for as many as of
- *     every other
+ * @param name name in tables, like {@code delay-100}
+ * @param work requests
+ * @param loads loads, at least one; their points are distinct
+ * @param diagnosticBlocks number of blocks with JFR attached; empty for the protocol's number
  */
 public record Workload(String name, Work work, List<Load> loads, OptionalInt diagnosticBlocks) {
 
@@ -27,7 +26,7 @@ public record Workload(String name, Work work, List<Load> loads, OptionalInt dia
     }
   }
 
-  /** Of which as many blocks are made as of every other. */
+  /** Creates a workload with the protocol's number of diagnostic blocks. */
   public Workload(String name, Work work, List<Load> loads) {
     this(name, work, loads, OptionalInt.empty());
   }

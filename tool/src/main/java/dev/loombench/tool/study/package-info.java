@@ -1,2 +1,2 @@
-/** A study as records, its reader from YAML and its validation. */
+/** Model of a study as validated records. */
 package dev.loombench.tool.study;

@@ -3,23 +3,23 @@ package dev.loombench.tool.study.replication;
 import java.util.List;
 
 /**
- * A published statement as data, with the tests that decide it here.
+ * Published statement as data, with the tests that decide it.
  *
- * @param name its name in the study
- * @param says the statement, in a sentence
- * @param at where it stands in the publication
- * @param kind what it follows from
- * @param serverCpus how many CPUs the server needs for the statement to mean the same here
- * @param tests what has to hold, at least one
+ * @param name name in the study
+ * @param says the statement, one sentence
+ * @param at place in the publication
+ * @param kind basis of the statement
+ * @param serverCpus CPUs that the server needs for the statement to apply
+ * @param tests tests, at least one
  */
 public record Claim(
     String name, String says, String at, Kind kind, int serverCpus, List<ClaimTest> tests) {
 
-  /** What a statement follows from. */
+  /** Basis of a statement. */
   public enum Kind {
-    /** From what was measured. */
+    /** Measurement. */
     MEASURED,
-    /** From arithmetic, such as a pool's size and the time that a request holds it. */
+    /** Arithmetic, such as a pool's size and the time that a request occupies it. */
     ARITHMETIC
   }
 

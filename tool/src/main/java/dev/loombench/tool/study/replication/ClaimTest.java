@@ -3,44 +3,44 @@ package dev.loombench.tool.study.replication;
 import java.time.Duration;
 import java.util.OptionalDouble;
 
-/** What has to hold for a claim. */
+/** Test of a claim. */
 public sealed interface ClaimTest {
 
-  /** What is expected of a ratio. */
+  /** Expected direction of a ratio. */
   enum Expected {
     /** Above one. */
     MORE,
     /** Below one. */
     LESS,
-    /** So near to one that the difference does not matter. */
+    /** Within the equivalence margin around one. */
     EQUAL
   }
 
-  /** A ratio is on one side of one, or near to it. */
+  /** Test of the direction of a ratio. */
   sealed interface Directed extends ClaimTest {
 
-    /** On which side. */
+    /** Returns the expected direction. */
     Expected expected();
 
-    /** The published ratio; empty if there is none. */
+    /** Returns the published ratio; empty if there is none. */
     OptionalDouble published();
 
     /**
-     * The same magnitude is a ratio whose distance from one differs from the published one's by at
-     * most this share.
+     * Returns the tolerance: magnitudes are the same if a ratio's distance from one differs from
+     * the published one's by at most this share.
      */
     double tolerance();
   }
 
   /**
-   * Variants differ, or don't, at one workload.
+   * Test of a ratio of two variants at one workload.
    *
-   * @param metric the key of the metric that it is about
-   * @param beyond of a latency, the part that is taken off both sides, such as a wait that every
+   * @param metric key of the metric
+   * @param beyond for latencies, the part subtracted from both sides, such as a wait that every
    *     request has; zero for none
-   * @param of the variant above the line of the ratio
-   * @param over the variant below it
-   * @param in the workload; empty for metrics of starting
+   * @param of variant in the numerator
+   * @param over variant in the denominator
+   * @param in workload; empty for start-up metrics
    */
   record Ratio(
       String metric,
@@ -54,12 +54,12 @@ public sealed interface ClaimTest {
       implements Directed {}
 
   /**
-   * A variant's figure differs, or does not, from one workload to another.
+   * Test of a variant's ratio of two workloads.
    *
-   * @param metric as of {@link Ratio}
-   * @param of the variant
-   * @param in the workload above the line of the ratio
-   * @param overIn the workload below it
+   * @param metric as in {@link Ratio}
+   * @param of variant
+   * @param in workload in the numerator
+   * @param overIn workload in the denominator
    */
   record Growth(
       String metric,
@@ -72,21 +72,21 @@ public sealed interface ClaimTest {
       implements Directed {}
 
   /**
-   * A variant's figure lies between two bounds, in the metric's unit.
+   * Test of a variant's value against bounds, in the metric's unit.
    *
-   * @param metric as of {@link Ratio}
-   * @param of the variant
-   * @param in the workload; empty for metrics of starting
-   * @param least the least it may be; empty for none
-   * @param most the most it may be; empty for none
+   * @param metric as in {@link Ratio}
+   * @param of variant
+   * @param in workload; empty for start-up metrics
+   * @param least lower bound; empty for none
+   * @param most upper bound; empty for none
    */
   record Level(String metric, String of, String in, OptionalDouble least, OptionalDouble most)
       implements ClaimTest {}
 
   /**
-   * What no trial here can tell.
+   * Test that no trial on this machine can decide.
    *
-   * @param why a sentence
+   * @param why reason, one sentence
    */
   record Untried(String why) implements ClaimTest {}
 }

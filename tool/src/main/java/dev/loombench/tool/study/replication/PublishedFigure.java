@@ -1,15 +1,15 @@
 package dev.loombench.tool.study.replication;
 
 /**
- * One figure of a published study, as printed.
+ * Figure of a published study, as printed.
  *
- * @param table the table, figure or part of the text where it stands
- * @param scenario what was done, in this project's name for it
- * @param variant what it was done with, in this project's name for it
- * @param metric what was measured, like {@code latency_p95}
- * @param unit its unit
- * @param value the figure
- * @param note what is to be known of it, such as a cell that can't be read; mostly empty
+ * @param table table, figure or section of the publication
+ * @param scenario scenario, in this project's naming
+ * @param variant variant, in this project's naming
+ * @param metric metric, like {@code latency_p95}
+ * @param unit unit
+ * @param value value
+ * @param note remark, such as an unreadable cell; usually empty
  */
 public record PublishedFigure(
     String table,

@@ -4,18 +4,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which publication a study does over again, and what of it is compared. Its variants have the
- * names that {@link PublishedFigure} has for variants.
+ * Publication that a study replicates, and the figures to compare. Its variants have the names that
+ * {@link PublishedFigure} uses.
  *
- * @param publication what it is called, in a sentence for readers who don't know it
- * @param figures every figure that was published
- * @param scenarios the workloads of published scenarios that are called otherwise here
- * @param growths the two workloads of published scenarios that are a ratio of two
- * @param metrics the metrics here of published ones that are called otherwise
- * @param tables what the publication's tables are about, by {@link PublishedFigure#table}
- * @param claims what it says
- * @param contests how often one variant was ahead of another, by the publication
- * @param flaws what is wrong with how it measured, and what is done about it here
+ * @param publication title, one sentence for readers who do not know it
+ * @param figures all published figures
+ * @param scenarios workloads of published scenarios with another name
+ * @param growths pairs of workloads for published scenarios that are ratios
+ * @param metrics metrics of published metrics with another name
+ * @param tables topics of the publication's tables, by {@link PublishedFigure#table}
+ * @param claims its claims
+ * @param contests its counts of how often one variant was ahead of another
+ * @param flaws flaws of its protocol, and how this study handles them
  */
 public record Replication(
     String publication,
@@ -29,23 +29,23 @@ public record Replication(
     List<Flaw> flaws) {
 
   /**
-   * From one workload to another.
+   * Pair of workloads.
    *
-   * @param in the workload above the line of the ratio
-   * @param overIn the workload below it
+   * @param in workload in the numerator
+   * @param overIn workload in the denominator
    */
   public record Between(String in, String overIn) {}
 
   /**
-   * One variant against another over several workloads.
+   * Count of wins of one variant over another across workloads.
    *
-   * @param says what is counted, in a sentence
-   * @param at where in the publication it stands
-   * @param of the variant whose wins are counted
-   * @param over the other
-   * @param metric the key of one of which less is better
-   * @param in the workloads
-   * @param published what the publication counted, like {@code 4 of 10}
+   * @param says what is counted, one sentence
+   * @param at place in the publication
+   * @param of variant whose wins are counted
+   * @param over the other variant
+   * @param metric key of a metric of which less is better
+   * @param in workloads
+   * @param published published count, like {@code 4 of 10}
    */
   public record Contest(
       String says,
@@ -61,30 +61,29 @@ public record Replication(
   }
 
   /**
-   * A published metric in terms of one that is measured here.
+   * Published metric in terms of a measured one.
    *
-   * @param metric its key
-   * @param times by what it is multiplied to be in the published unit
-   * @param ofWorst whether it is published as a share of the slowest variant's, the request's own
-   *     wait taken off both
-   * @param but in what it differs; empty if it does not
+   * @param metric key of the measured metric
+   * @param times factor from our unit to the published unit
+   * @param ofWorst true if it is published as a share of the slowest variant's, after subtracting
+   *     the built-in wait from both
+   * @param but difference in meaning; empty if there is none
    */
   public record Mapped(String metric, double times, boolean ofWorst, String but) {
 
-    /** One that is called alike here, and means the same. */
+    /** Returns the mapping of a metric with the same name and meaning. */
     public static Mapped alike(String metric) {
       return new Mapped(metric, 1, false, "");
     }
   }
 
   /**
-   * A flaw of a publication's protocol.
+   * Flaw of a publication's protocol.
    *
-   * @param what what is wrong
-   * @param here what is done here instead, or how its effect is shown
-   * @param effect a factor that a published figure has to be multiplied by to be rid of it, by the
-   *     published metric; empty where none is known
-   * @param shows shortcuts that are taken with this run's requests too, to show what they do
+   * @param what the flaw
+   * @param here what this study does instead, or how it shows the effect
+   * @param effect correction factors of published figures, by published metric; empty where unknown
+   * @param shows shortcuts that are applied to this run's requests to show their effect
    */
   public record Flaw(String what, String here, Map<String, Double> effect, List<Shortcut> shows) {
     public Flaw {
@@ -104,7 +103,7 @@ public record Replication(
     flaws = List.copyOf(flaws);
   }
 
-  /** The workload that does a published scenario over again. */
+  /** Returns the workload of a published scenario. */
   public String workload(String scenario) {
     return scenarios.getOrDefault(scenario, scenario);
   }

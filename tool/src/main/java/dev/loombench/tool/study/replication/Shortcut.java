@@ -3,17 +3,18 @@ package dev.loombench.tool.study.replication;
 import java.util.Locale;
 
 /**
- * A way in which publications come to percentiles of latency that are not those of all requests.
+ * Computation of latency percentiles, used by publications, that does not cover all requests
+ * correctly.
  */
 public enum Shortcut {
-  /** Time counts from when a request was sent, however late that was. */
+  /** Latency is counted from sending, however late that was. */
   FROM_SENDING,
-  /** Only requests that were answered well count. */
+  /** Only successful requests count. */
   SURVIVORS_ONLY,
-  /** Percentiles of runs are averaged, as if the mean of two percentiles were one of both. */
+  /** Percentiles of runs are averaged, although the mean of percentiles is no percentile. */
   AVERAGED_PERCENTILES;
 
-  /** As study files have it, like {@code from-sending}. */
+  /** Returns its name in study files, like {@code from-sending}. */
   public String key() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

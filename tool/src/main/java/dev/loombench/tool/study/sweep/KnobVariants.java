@@ -20,21 +20,24 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Makes variants of a server that differ from it in one resource each. */
+/** Factory of variants that differ from a server in one resource each. */
 public final class KnobVariants {
 
-  /** With so many times as much of it … */
+  /** Factor of the resource. */
   private static final double MORE = 1.5;
 
   private static final double MORE_HEAP = 2;
 
-  /** … so many times the capacity is to be held, which leaves room for what else there is. */
+  /**
+   * Factor of the capacity to be sustained with more of it; lower, because other resources limit
+   * too.
+   */
   private static final double RATE_WITH_MORE = 1.2;
 
   private static final double LESS_CPU = 0.75;
   private static final double RATE_WITH_LESS = 0.9;
 
-  /** What a kernel's quota can tell apart, and a study file may ask for. */
+  /** Smallest quota that the kernel can enforce and a study file may ask for. */
   private static final double FEWEST_CPUS = 0.01;
 
   private static final Map<String, Resource> RESOURCES =
@@ -43,7 +46,7 @@ public final class KnobVariants {
           "pool", Resource.CONNECTION_POOL,
           "client-connections", Resource.CONNECTION_POOL);
 
-  /** What servers take if a variant does not say; options without such a number are no knobs. */
+  /** Defaults of the servers; options without a numeric default are not varied. */
   private static final Map<String, Integer> DEFAULTS = Map.of("threads", 200, "pool", 10);
 
   private final Variant subject;
@@ -60,10 +63,10 @@ public final class KnobVariants {
   }
 
   /**
-   * All that can be made of a server.
+   * Creates all possible variants of a server.
    *
-   * @param needs what the work needs beside it: a pool to a database is no knob without one
-   * @param cpusGranted how much CPU it has now
+   * @param needs resources of the work: a database pool is varied only if there is a database
+   * @param cpusGranted CPUs of the server now
    * @param whyNoQuota why no quota can be set here; empty if one can
    */
   public static KnobVariants of(
@@ -79,12 +82,12 @@ public final class KnobVariants {
     return knobs;
   }
 
-  /** The variants, in the order of the knobs. */
+  /** Returns the variants, in the order of the knobs. */
   public List<Variant> variants() {
     return List.copyOf(variants);
   }
 
-  /** The design of a study that looks for the capacity and tries them. */
+  /** Returns the design that searches for the capacity and tries the variants. */
   public Design.Capacity design() {
     return new Design.Capacity(knobs, notTried, false);
   }
@@ -147,7 +150,7 @@ public final class KnobVariants {
     Resource resource = hasQuota ? Resource.CPU_QUOTA : Resource.CPU;
     double less = Math.round(1_000 * LESS_CPU * cpusGranted) / 1_000.0;
     if (subject.server() instanceof Server.Running) {
-      notTried.add(new Design.NotTried(resource, "the server runs already"));
+      notTried.add(new Design.NotTried(resource, "the server is already running"));
     } else if (whyNoQuota.isPresent()) {
       notTried.add(new Design.NotTried(resource, whyNoQuota.get()));
     } else if (less >= FEWEST_CPUS) {
@@ -164,7 +167,7 @@ public final class KnobVariants {
   private void addHeap() {
     switch (subject.server()) {
       case Server.Running _ ->
-          notTried.add(new Design.NotTried(Resource.HEAP, "the server runs already"));
+          notTried.add(new Design.NotTried(Resource.HEAP, "the server is already running"));
       case Server.Command command when !command.command().contains("{jvm}") ->
           notTried.add(
               new Design.NotTried(Resource.HEAP, "its command does not take flags by {jvm}"));

@@ -9,22 +9,22 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What an axis of a sweep can turn. */
+/** Setting that an axis of a sweep changes. */
 sealed interface SweepKnob {
 
-  /** What kind of axis it makes. */
+  /** Returns the kind of its axis. */
   SweepAxis.Kind kind();
 
-  /** Whether it can be set to that. */
+  /** Returns true if it accepts that value. */
   boolean accepts(BigDecimal value);
 
-  /** What it can be set to, for messages: "give …". */
+  /** Returns the accepted values for messages: "give …". */
   String allowed();
 
-  /** What it sets, so that no two axes set the same. */
+  /** Returns what it sets, so that two axes cannot set the same. */
   Set<String> touches();
 
-  /** The users of a closed load. */
+  /** Users of a closed load. */
   record Users() implements SweepKnob {
     @Override
     public SweepAxis.Kind kind() {
@@ -47,7 +47,7 @@ sealed interface SweepKnob {
     }
   }
 
-  /** The rate of an open load. */
+  /** Rate of an open load. */
   record Rate() implements SweepKnob {
     @Override
     public SweepAxis.Kind kind() {
@@ -71,7 +71,7 @@ sealed interface SweepKnob {
     }
   }
 
-  /** A parameter of the workload's kernel. */
+  /** Parameter of the workload's kernel. */
   record Parameter(KernelName.Parameter parameter) implements SweepKnob {
     @Override
     public SweepAxis.Kind kind() {
@@ -94,7 +94,7 @@ sealed interface SweepKnob {
     }
   }
 
-  /** An option of the servers of some variants. */
+  /** Option of the servers of some variants. */
   record Option(ServerOption option, List<String> variants) implements SweepKnob {
     @Override
     public SweepAxis.Kind kind() {
@@ -108,7 +108,7 @@ sealed interface SweepKnob {
 
     @Override
     public String allowed() {
-      return "what a variant may have: " + option.allowed();
+      return "values that a variant accepts: " + option.allowed();
     }
 
     @Override

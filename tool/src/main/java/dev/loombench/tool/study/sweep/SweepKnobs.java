@@ -13,7 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What can be swept of a workload and two variants, each under the name that an axis has. */
+/** Settings of a workload and two variants that a sweep can change, by axis name. */
 final class SweepKnobs {
 
   private final Workload workload;
@@ -43,9 +43,9 @@ final class SweepKnobs {
   }
 
   /**
-   * What an axis turns.
+   * Returns the setting of an axis.
    *
-   * @throws Problem if there is nothing of that name, or it can't be set to one of the values
+   * @throws Problem if there is none of that name, or it does not accept a value
    */
   SweepKnob of(AskedAxis asked) {
     SweepKnob knob = byName.get(asked.name());
@@ -77,7 +77,7 @@ final class SweepKnobs {
     return hint.isEmpty() ? "." : hint;
   }
 
-  /** Whether an option of a variant is a number, or left at the default that is one. */
+  /** Returns true if a variant's option is a number, or absent with a numeric default. */
   private static boolean isNumber(Variant variant, ServerOption option) {
     return switch (variant.server()) {
       case Server.Bundled bundled ->

@@ -25,20 +25,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Makes a study a sweep: two variants under one workload, over a grid of two parameters. */
+/** Factory of sweeps: two variants under one workload, over a grid of two parameters. */
 public final class SweepStudy {
 
   private static final Duration SECOND = Duration.ofSeconds(1);
 
   /**
-   * What to sweep.
+   * Request for a sweep.
    *
-   * @param workload the workload's name; empty if the study has only one
-   * @param variants the names of two variants; empty for the baseline and the one after it
-   * @param across the parameter along a row
-   * @param up the parameter from row to row
-   * @param blocks the most blocks at one place of the grid, at least 2
-   * @param within how long trials may take in all
+   * @param workload name of the workload; empty if the study has only one
+   * @param variants names of two variants; empty for the baseline and the next one
+   * @param across parameter along a row
+   * @param up parameter from row to row
+   * @param blocks maximum number of blocks at one point, at least 2
+   * @param within total time of all trials
    */
   public record Asked(
       Optional<String> workload,
@@ -80,9 +80,9 @@ public final class SweepStudy {
   }
 
   /**
-   * The study as a sweep.
+   * Returns the study as a sweep.
    *
-   * @throws Problem if it can't be swept so
+   * @throws Problem if that is not possible
    */
   public static Study of(Study study, Asked asked) {
     return new SweepStudy(study, asked).study();
@@ -96,7 +96,8 @@ public final class SweepStudy {
       }
     }
     Protocol protocol = study.protocol();
-    var variants = new ArrayList<>(overs.values()); // first, so that ratios are over them
+    var variants =
+        new ArrayList<>(overs.values()); // first, so that it is the denominator of ratios
     variants.addAll(ofs.values());
     return new Study(
         study.name(),
@@ -196,7 +197,7 @@ public final class SweepStudy {
     return fixed(work);
   }
 
-  /** Like the workload's own closed load or iterations, but with that many users. */
+  /** Returns a closed load or iterations like the workload's, with that many users. */
   private Load closed(Work work, int users) {
     if (workload.loads().getFirst() instanceof Load.Iterations own) {
       return new Load.Iterations(users, own.startOver(), own.iterations(), own.within());
@@ -238,7 +239,7 @@ public final class SweepStudy {
     };
   }
 
-  /** Users arrive over one wait at least, or they would march in step. */
+  /** Users start spread over at least one wait, so that they do not run in lockstep. */
   private static Duration rise(Work work, Load.Closed like) {
     Duration delay = work.builtInDelay().orElse(Duration.ZERO);
     Duration whole = Duration.ofSeconds(Math.ceilDiv(delay.toMillis(), 1_000L));
@@ -281,7 +282,7 @@ public final class SweepStudy {
     return study.workloads().getFirst();
   }
 
-  /** The one below the line of the ratio first. */
+  /** Returns the denominator's variant first. */
   private static List<Variant> pair(Study study, List<String> names) {
     Variant baseline = study.variant(study.baseline());
     if (names.isEmpty()) {
