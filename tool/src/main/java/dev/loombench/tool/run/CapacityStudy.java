@@ -64,10 +64,8 @@ public final class CapacityStudy {
                 List.of(new Load.Search(from, resolution, slo, Spacing.UNIFORM)))),
         study.jvm(),
         protocol.measuring(window).making(new Protocol.Blocks(1, 0), protocol.profiling()),
-        study.scraped(),
         knobs.map(KnobVariants::design).orElse(new Design.Capacity(List.of(), List.of(), true)),
-        study.files(),
-        study.database());
+        study.options().resourcesOnly());
   }
 
   private KnobVariants knobs() {

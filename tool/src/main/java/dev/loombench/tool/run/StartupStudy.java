@@ -1,6 +1,7 @@
 package dev.loombench.tool.run;
 
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
@@ -33,7 +34,8 @@ public final class StartupStudy {
         study.workloads(),
         study.jvm(),
         protocol(study.protocol(), starts, idle),
-        study.scraped());
+        new Design.Fixed(),
+        Study.Options.scraping(study.scraped()));
   }
 
   private static List<Variant> startable(Study study) {

@@ -1,6 +1,7 @@
 package dev.loombench.tool.store;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.loombench.contract.BodyCheck;
 import dev.loombench.contract.RequestBody;
@@ -9,6 +10,7 @@ import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Server;
+import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.replication.ClaimTest;
 import dev.loombench.tool.trial.Metric;
@@ -17,7 +19,7 @@ import dev.loombench.tool.trial.Reading;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** How records are written as JSON: sealed types name their case, metrics go by their key. */
+/** JSON form of records: sealed types name their case, metrics are written by key. */
 final class StoredJson {
 
   static final JsonMapper MAPPER =
@@ -34,6 +36,7 @@ final class StoredJson {
           .addMixIn(RequestBody.class, Cased.class)
           .addMixIn(BodyCheck.class, Cased.class)
           .addMixIn(Metric.class, ByKey.class)
+          .addMixIn(Study.class, Flat.class)
           .enable(SerializationFeature.INDENT_OUTPUT)
           .build();
 
@@ -41,6 +44,11 @@ final class StoredJson {
 
   @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "is")
   private interface Cased {}
+
+  private interface Flat {
+    @JsonUnwrapped
+    Study.Options options();
+  }
 
   private interface ByKey {
     @JsonValue

@@ -8,23 +8,17 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What is to be compared, under what, and how.
+ * Comparison of variants under workloads, and the way to measure it.
  *
- * @param name a short name, as in file names
- * @param question the question it answers, in a sentence
- * @param baseline the name of the variant that the others are compared with
- * @param variants the servers to compare, at least one, names unique
- * @param workloads what requests do and how they arrive, at least one, names unique
- * @param jvm what every JVM variant is given alike
- * @param protocol how trials are made
- * @param scraped what to read of the servers' Prometheus endpoints, beside the connection pools
- * @param design how its trials are chosen
- * @param files the folder in which servers of its own write files; empty for one in the run's
- *     folder
- * @param database which database servers query, where a workload needs one
- * @param scale at what length it is run
- * @param replication which publication it does over again; empty if none
- * @param advice what variants have to keep to for the report to advise them; empty for no advice
+ * @param name short name, used in file names
+ * @param question question that it answers, one sentence
+ * @param baseline name of the variant that the others are compared with
+ * @param variants servers to compare, at least one, names unique
+ * @param workloads requests and their loads, at least one, names unique
+ * @param jvm settings of every server's JVM
+ * @param protocol measurement protocol
+ * @param design experimental design
+ * @param options settings that most studies leave at their defaults
  */
 public record Study(
     String name,
@@ -34,83 +28,57 @@ public record Study(
     List<Workload> workloads,
     JvmSettings jvm,
     Protocol protocol,
-    List<Scraped> scraped,
     Design design,
-    Optional<Path> files,
-    DatabaseChoice database,
-    Scale scale,
-    Optional<Replication> replication,
-    Optional<Slo> advice) {
+    Options options) {
 
-  /** Of one length, and of nothing published. */
-  public Study(
-      String name,
-      String question,
-      String baseline,
-      List<Variant> variants,
-      List<Workload> workloads,
-      JvmSettings jvm,
-      Protocol protocol,
+  /**
+   * Settings that most studies leave at their defaults.
+   *
+   * @param scraped series of the servers' Prometheus endpoints to record, in addition to connection
+   *     pools
+   * @param files folder in which bundled servers write files; empty for one in the run's folder
+   * @param database database that servers query, if a workload needs one
+   * @param scale length at which the study is run
+   * @param replication publication that it replicates; empty if none
+   * @param advice objective for the report's advice; empty for no advice
+   */
+  public record Options(
       List<Scraped> scraped,
-      Design design,
       Optional<Path> files,
-      DatabaseChoice database) {
-    this(
-        name,
-        question,
-        baseline,
-        variants,
-        workloads,
-        jvm,
-        protocol,
-        scraped,
-        design,
-        files,
-        database,
-        Scale.NONE,
-        Optional.empty(),
-        Optional.empty());
+      DatabaseChoice database,
+      Scale scale,
+      Optional<Replication> replication,
+      Optional<Slo> advice) {
+
+    /** Nothing scraped, files in the run's folder, the embedded database, one scale. */
+    public static final Options DEFAULT = scraping(List.of());
+
+    public Options {
+      scraped = List.copyOf(scraped);
+    }
+
+    /** Returns the defaults with these series scraped. */
+    public static Options scraping(List<Scraped> scraped) {
+      return new Options(
+          scraped,
+          Optional.empty(),
+          DatabaseChoice.DEFAULT,
+          Scale.NONE,
+          Optional.empty(),
+          Optional.empty());
+    }
+
+    /** Returns the same resources, without scale, publication and objective. */
+    public Options resourcesOnly() {
+      return new Options(scraped, files, database, Scale.NONE, Optional.empty(), Optional.empty());
+    }
+
+    private Options at(Scale other) {
+      return new Options(scraped, files, database, other, replication, advice);
+    }
   }
 
-  /** With files in the run's folder, and the database that the tool brings. */
-  public Study(
-      String name,
-      String question,
-      String baseline,
-      List<Variant> variants,
-      List<Workload> workloads,
-      JvmSettings jvm,
-      Protocol protocol,
-      List<Scraped> scraped,
-      Design design) {
-    this(
-        name,
-        question,
-        baseline,
-        variants,
-        workloads,
-        jvm,
-        protocol,
-        scraped,
-        design,
-        Optional.empty(),
-        DatabaseChoice.DEFAULT);
-  }
-
-  /** With every block as often as the protocol says. */
-  public Study(
-      String name,
-      String question,
-      String baseline,
-      List<Variant> variants,
-      List<Workload> workloads,
-      JvmSettings jvm,
-      Protocol protocol,
-      List<Scraped> scraped) {
-    this(name, question, baseline, variants, workloads, jvm, protocol, scraped, new Design.Fixed());
-  }
-
-  /** With nothing scraped beyond the connection pools. */
+  /** Creates a study with a fixed number of blocks and default options. */
   public Study(
       String name,
       String question,
@@ -119,11 +87,19 @@ public record Study(
       List<Workload> workloads,
       JvmSettings jvm,
       Protocol protocol) {
-    this(name, question, baseline, variants, workloads, jvm, protocol, List.of());
+    this(
+        name,
+        question,
+        baseline,
+        variants,
+        workloads,
+        jvm,
+        protocol,
+        new Design.Fixed(),
+        Options.DEFAULT);
   }
 
   public Study {
-    scraped = List.copyOf(scraped);
     variants = List.copyOf(variants);
     workloads = List.copyOf(workloads);
     List<String> names = variants.stream().map(Variant::name).toList();
@@ -133,11 +109,11 @@ public record Study(
     if (workloads.isEmpty()) {
       throw new IllegalArgumentException("a study needs a workload");
     }
-    refuseTwins(names);
-    refuseTwins(workloads.stream().map(Workload::name).toList());
+    requireUniqueNames(names);
+    requireUniqueNames(workloads.stream().map(Workload::name).toList());
   }
 
-  private static void refuseTwins(List<String> names) {
+  private static void requireUniqueNames(List<String> names) {
     if (Set.copyOf(names).size() < names.size()) {
       throw new IllegalArgumentException("names must be unique: " + names);
     }
@@ -166,40 +142,14 @@ public record Study(
 
   /** Returns the same study with another protocol; a fixed design if it has no headline blocks. */
   public Study with(Protocol other) {
-    return new Study(
-        name,
-        question,
-        baseline,
-        variants,
-        workloads,
-        jvm,
-        other,
-        scraped,
-        other.blocks().headline() > 0 ? design : new Design.Fixed(),
-        files,
-        database,
-        scale,
-        replication,
-        advice);
+    Design kept = other.blocks().headline() > 0 ? design : new Design.Fixed();
+    return new Study(name, question, baseline, variants, workloads, jvm, other, kept, options);
   }
 
   /** Returns the same study at another scale. */
   public Study at(Scale other) {
     return new Study(
-        name,
-        question,
-        baseline,
-        variants,
-        workloads,
-        jvm,
-        protocol,
-        scraped,
-        design,
-        files,
-        database,
-        other,
-        replication,
-        advice);
+        name, question, baseline, variants, workloads, jvm, protocol, design, options.at(other));
   }
 
   /** Returns the same study without those variants; empty if the rest has no answer. */
@@ -242,12 +192,37 @@ public record Study(
         keptWorkloads,
         jvm,
         protocol,
-        scraped,
         design,
-        files,
-        database,
-        scale,
-        replication,
-        advice);
+        options);
+  }
+
+  /** Returns the series to scrape. */
+  public List<Scraped> scraped() {
+    return options.scraped();
+  }
+
+  /** Returns the folder for files; empty for one in the run's folder. */
+  public Optional<Path> files() {
+    return options.files();
+  }
+
+  /** Returns the database that servers query. */
+  public DatabaseChoice database() {
+    return options.database();
+  }
+
+  /** Returns the scale. */
+  public Scale scale() {
+    return options.scale();
+  }
+
+  /** Returns the publication that it replicates. */
+  public Optional<Replication> replication() {
+    return options.replication();
+  }
+
+  /** Returns the objective for the report's advice. */
+  public Optional<Slo> advice() {
+    return options.advice();
   }
 }

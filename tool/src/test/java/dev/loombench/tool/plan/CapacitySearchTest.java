@@ -325,7 +325,7 @@ class CapacitySearchTest {
             Duration.ofSeconds(10),
             Duration.ofSeconds(60),
             0.05),
-        List.of(),
-        new Design.Capacity(List.of(THREADS, CPU), List.of(), searchOnly));
+        new Design.Capacity(List.of(THREADS, CPU), List.of(), searchOnly),
+        Study.Options.DEFAULT);
   }
 }

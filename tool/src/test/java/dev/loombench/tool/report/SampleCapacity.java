@@ -201,7 +201,7 @@ final class SampleCapacity {
             Duration.ofSeconds(10),
             Duration.ofSeconds(60),
             0.05),
-        List.of(),
-        new Design.Capacity(knobs, notTried, false));
+        new Design.Capacity(knobs, notTried, false),
+        Study.Options.DEFAULT);
   }
 }

@@ -5,6 +5,7 @@ import dev.loombench.tool.analyze.profile.StackSource;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.RunData;
 import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.Load;
@@ -189,9 +190,11 @@ public final class SampleRun {
             Duration.ofSeconds(10),
             Duration.ofSeconds(30),
             0.05),
-        List.of(
-            new Scraped("sessions", "sessions_open", Map.of(), Scraped.Kind.LEVEL),
-            new Scraped("queries", "queries_total", Map.of(), Scraped.Kind.COUNTER)));
+        new Design.Fixed(),
+        Study.Options.scraping(
+            List.of(
+                new Scraped("sessions", "sessions_open", Map.of(), Scraped.Kind.LEVEL),
+                new Scraped("queries", "queries_total", Map.of(), Scraped.Kind.COUNTER))));
   }
 
   private static Variant variant(String name, String module, String threads) {

@@ -15,6 +15,7 @@ import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Protocol;
+import dev.loombench.tool.study.Scale;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
@@ -120,10 +121,14 @@ class RunDirectoryTest {
             STUDY.workloads(),
             STUDY.jvm(),
             STUDY.protocol(),
-            STUDY.scraped(),
             untilSure,
-            Optional.of(Path.of("/dev/shm")),
-            DatabaseChoice.DEFAULT);
+            new Study.Options(
+                STUDY.scraped(),
+                Optional.of(Path.of("/dev/shm")),
+                DatabaseChoice.DEFAULT,
+                Scale.NONE,
+                Optional.empty(),
+                Optional.empty()));
     RunDirectory run = RunDirectory.create(temporary.resolve("run"), study, "study: quick\n");
 
     assertThat(RunDirectory.open(run.root()).study()).isEqualTo(study);

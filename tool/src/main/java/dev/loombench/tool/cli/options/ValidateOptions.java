@@ -6,6 +6,7 @@ import dev.loombench.tool.analyze.instrument.SectionName;
 import dev.loombench.tool.analyze.instrument.ValidationRequest;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.run.StudyFile;
+import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.JvmSettings.Collector;
 import dev.loombench.tool.study.KernelName;
@@ -103,7 +104,8 @@ public final class ValidateOptions {
         named.map(Study::workloads).orElse(List.of(USUAL_WORKLOAD)),
         asked.jvm(),
         named.map(Study::protocol).orElse(usualProtocol(asked)),
-        named.map(Study::scraped).orElse(List.of()));
+        new Design.Fixed(),
+        Study.Options.scraping(named.map(Study::scraped).orElse(List.of())));
   }
 
   private static Protocol usualProtocol(ValidationRequest asked) {

@@ -22,7 +22,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Factory of sweeps: two variants under one workload, over a grid of two parameters. */
@@ -115,7 +114,6 @@ public final class SweepStudy {
             .toList(),
         study.jvm(),
         protocol.making(new Protocol.Blocks(asked.blocks(), 0), protocol.profiling()),
-        study.scraped(),
         new Design.Sweep(
             axis(asked.across(), across),
             axis(asked.up(), up),
@@ -124,8 +122,7 @@ public final class SweepStudy {
             cells,
             asked.blocks(),
             asked.within()),
-        study.files(),
-        study.database());
+        study.options().resourcesOnly());
   }
 
   private static SweepAxis axis(AskedAxis asked, SweepKnob knob) {

@@ -128,13 +128,14 @@ public final class StudyReader {
         workloads.value(),
         jvm.value().settings(),
         asked.value().protocol(),
-        series.value(),
         asked.value().design(),
-        files.value(),
-        database.value(),
-        chosen.scale().value(),
-        replication.value(),
-        advice.value());
+        new Study.Options(
+            series.value(),
+            files.value(),
+            database.value(),
+            chosen.scale().value(),
+            replication.value(),
+            advice.value()));
   }
 
   private static void requireNoDatabaseWhereFixed(

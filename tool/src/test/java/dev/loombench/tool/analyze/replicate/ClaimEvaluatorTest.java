@@ -271,12 +271,13 @@ class ClaimEvaluatorTest {
         asked.workloads(),
         asked.jvm(),
         asked.protocol(),
-        asked.scraped(),
         asked.design(),
-        Optional.empty(),
-        DatabaseChoice.DEFAULT,
-        Scale.NONE,
-        Optional.of(replication),
-        Optional.empty());
+        new Study.Options(
+            asked.scraped(),
+            Optional.empty(),
+            DatabaseChoice.DEFAULT,
+            Scale.NONE,
+            Optional.of(replication),
+            Optional.empty()));
   }
 }

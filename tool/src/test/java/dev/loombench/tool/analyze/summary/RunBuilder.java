@@ -176,8 +176,8 @@ public final class RunBuilder {
                 asked.workloads(),
                 asked.jvm(),
                 asked.protocol(),
-                asked.scraped(),
-                new Design.UntilSure(List.of(looks), budget, precision)));
+                new Design.UntilSure(List.of(looks), budget, precision),
+                Study.Options.scraping(asked.scraped())));
   }
 
   /** The study asks otherwise. */

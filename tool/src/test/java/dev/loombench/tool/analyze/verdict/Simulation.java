@@ -222,7 +222,7 @@ final class Simulation {
             Duration.ofSeconds(10),
             Duration.ofSeconds(60),
             0.05),
-        List.of(),
-        DESIGN);
+        DESIGN,
+        Study.Options.DEFAULT);
   }
 }
