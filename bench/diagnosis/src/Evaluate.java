@@ -71,7 +71,7 @@ final class Evaluate {
       List<String> evidence = new ArrayList<>();
       diagnosis.get("evidence").forEach(phrase -> evidence.add(phrase.asString()));
       return new Diagnosis(
-          diagnosis.get("cause").asString(),
+          diagnosis.get("bottleneck").asString(),
           diagnosis.get("certainty").asString(),
           String.join(", ", evidence));
     }

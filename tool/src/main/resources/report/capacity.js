@@ -1,6 +1,6 @@
 "use strict";
 /* Capacities: the rates that were tried, as a curve, and what they say. */
-const verdictShapes = { "held": d3.symbolCircle, "not held": d3.symbolCross, "not sent": d3.symbolTriangle, "not believed": d3.symbolDiamond };
+const verdictShapes = { "sustained": d3.symbolCircle, "not sustained": d3.symbolCross, "not sent": d3.symbolTriangle, "invalid": d3.symbolDiamond };
 
 function capacity() {
   const part = section("capacity");
@@ -85,7 +85,7 @@ function drawCurve(svg, width, rows, value, unit, wide, lines) {
 
 function attemptTable(found) {
   const figure = (head, metric) => ({ head, key: metric, num: true, cell: row => row.figures[metric] === undefined ? null : number(row.figures[metric]), sort: row => row.figures[metric] });
-  return table("Rates tried", `Held means: ${found.slo.p99Millis} ms p99 and ${number(100 * found.slo.failedShare)} % failed at most, and no growing backlog.`, [
+  return table("Rates tried", `Sustained means: ${found.slo.p99Millis} ms p99 and ${number(100 * found.slo.failedShare)} % failed at most, and no growing backlog.`, [
     { head: "tried with", row: true, cell: row => row.variant },
     { head: "in", cell: row => row.setting },
     { head: "due/s", num: true, cell: row => tickText(row.duePerSecond), sort: row => row.duePerSecond },

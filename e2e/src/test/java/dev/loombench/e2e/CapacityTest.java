@@ -59,8 +59,8 @@ class CapacityTest {
 
     JsonNode result = capacity().get("result");
     assertThat(result.get("is").asString()).isEqualTo("between");
-    assertThat(result.get("held").asDouble()).isGreaterThan(1);
-    assertThat(ended.standardOutput()).contains("greedy holds").contains("not held");
+    assertThat(result.get("sustained").asDouble()).isGreaterThan(1);
+    assertThat(ended.standardOutput()).contains("greedy sustains").contains("not sustained");
     try (var report = ReportPage.open(folder.resolve("run/report.html"))) {
       assertThat(report.page().locator("#capacity table").count()).isGreaterThan(0);
       assertThat(report.problems()).isEmpty();
@@ -83,11 +83,11 @@ class CapacityTest {
 
     assertThat(ended.exitCode()).as(ended.standardError()).isIn(0, 4);
     assumeThat(ended.exitCode()).as("a machine quiet enough for a search").isZero();
-    assertThat(capacity().get("result").get("held").asDouble())
+    assertThat(capacity().get("result").get("sustained").asDouble())
         .isCloseTo(2_000, Percentage.withPercentage(5));
-    JsonNode cause = capacity().get("causes").get(0);
-    assertThat(cause.get("cause").asString()).isEqualTo("worker-pool");
-    assertThat(cause.get("certainty").asString()).isEqualTo("confirmed");
+    JsonNode bottleneck = capacity().get("bottlenecks").get(0);
+    assertThat(bottleneck.get("bottleneck").asString()).isEqualTo("worker-pool");
+    assertThat(bottleneck.get("certainty").asString()).isEqualTo("confirmed");
   }
 
   private JsonNode capacity() throws IOException {

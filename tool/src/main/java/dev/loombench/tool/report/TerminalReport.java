@@ -22,6 +22,8 @@ import dev.loombench.tool.report.terminal.TextStyle;
 import dev.loombench.tool.report.terminal.TextTable;
 import dev.loombench.tool.report.terminal.WrappedText;
 import dev.loombench.tool.report.text.AnswerSentences;
+import dev.loombench.tool.report.text.BoundSentences;
+import dev.loombench.tool.report.text.DiagnosisSentences;
 import dev.loombench.tool.report.text.UnavailableVariantSentences;
 import dev.loombench.tool.report.text.WarningSentences;
 import dev.loombench.tool.study.Scale;
@@ -140,7 +142,7 @@ public final class TerminalReport implements Report {
         .forEach(sentence -> lines.addAll(WrappedText.lines("> ", sentence, width)));
     analysis.conclusions().diagnoses().stream()
         .filter(diagnosis -> diagnosis.point().equals(point))
-        .forEach(diagnosis -> lines.addAll(WrappedText.lines("> ", diagnosis.sentence(), width)));
+        .forEach(diagnosis -> lines.addAll(WrappedText.lines("> ", DiagnosisSentences.sentence(diagnosis), width)));
     lines.addAll(new ProfileTables(analysis, point, width, palette).lines());
     return lines;
   }
@@ -216,7 +218,7 @@ public final class TerminalReport implements Report {
             bound.variant(),
             Numbers.percent(bound.reachedShare()),
             Numbers.number(bound.perSecond()),
-            bound.limit().text());
+            BoundSentences.limit(bound.limit()));
   }
 
   /** A map explores, and says by which intervals. */

@@ -117,8 +117,8 @@ final class RateTuning {
   private static OptionalDouble sustained(Result result) {
     return switch (result) {
       case Result.Confirmed(double rate, double _) -> OptionalDouble.of(rate);
-      case Result.Between(double rate, double _, String _) -> OptionalDouble.of(rate);
-      case Result.AtLeast(double rate, String _) -> OptionalDouble.of(rate);
+      case Result.Between(double rate, double _, var _) -> OptionalDouble.of(rate);
+      case Result.AtLeast(double rate, var _) -> OptionalDouble.of(rate);
       case Result.Repeated(var rate) -> OptionalDouble.of(rate.value());
       case Result.NotFound _ -> OptionalDouble.empty();
     };

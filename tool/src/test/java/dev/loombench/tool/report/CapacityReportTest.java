@@ -68,10 +68,12 @@ class CapacityReportTest {
     JsonNode capacity = summary(SampleCapacity.confirmed()).get("capacities").get(0);
 
     assertThat(capacity.get("result").get("is").asString()).isEqualTo("confirmed");
-    assertThat(capacity.get("result").get("held").asDouble()).isEqualTo(2_000);
+    assertThat(capacity.get("result").get("sustained").asDouble()).isEqualTo(2_000);
     assertThat(capacity.get("result").get("notHeld").asDouble()).isEqualTo(2_100);
-    assertThat(capacity.get("causes").get(0).get("cause").asString()).isEqualTo("worker-pool");
-    assertThat(capacity.get("causes").get(0).get("certainty").asString()).isEqualTo("confirmed");
+    assertThat(capacity.get("bottlenecks").get(0).get("bottleneck").asString())
+        .isEqualTo("worker-pool");
+    assertThat(capacity.get("bottlenecks").get(0).get("certainty").asString())
+        .isEqualTo("confirmed");
     assertThat(capacity.get("attempts")).hasSize(13 + 6);
     assertThat(capacity.get("knobs")).hasSize(3);
   }

@@ -16,10 +16,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Collects the rates that were tried, with what is told of each. */
+/** Collects the rates that were tried, with their figures and verdicts. */
 final class CapacityAttempts {
 
-  private static final List<Metric> TOLD =
+  private static final List<Metric> FIGURES =
       List.of(
           Metric.THROUGHPUT,
           Metric.LATENCY_P50,
@@ -31,7 +31,7 @@ final class CapacityAttempts {
 
   private CapacityAttempts() {}
 
-  /** The windows of searches and ramps that completed. */
+  /** Returns the windows of completed searches and ramps. */
   static List<Attempt> warm(List<TrialRecord> searches, Slo slo) {
     return searches.stream()
         .filter(TrialRecord::completed)
@@ -55,7 +55,7 @@ final class CapacityAttempts {
                     Optional.of(SloResult.of(slo, measurement))));
   }
 
-  /** Trials of one rate each, whatever became of them. */
+  /** Returns the trials of one rate each, whatever their outcome. */
   static List<Attempt> single(List<TrialRecord> made, Design.Capacity design, Slo slo) {
     return made.stream()
         .flatMap(
@@ -84,10 +84,9 @@ final class CapacityAttempts {
     return record.trial().pass() == Pass.DIAGNOSTIC ? Setting.WITH_JFR : Setting.FRESH;
   }
 
-  /** Those that could be had. */
   private static Map<Metric, Double> figures(Measurement measurement) {
     var figures = new EnumMap<Metric, Double>(Metric.class);
-    for (Metric metric : TOLD) {
+    for (Metric metric : FIGURES) {
       if (measurement.readings().get(metric) instanceof Reading.Measured(double value)) {
         figures.put(metric, value);
       }

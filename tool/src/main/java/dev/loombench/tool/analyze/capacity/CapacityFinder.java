@@ -2,16 +2,20 @@ package dev.loombench.tool.analyze.capacity;
 
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.tool.analyze.capacity.CapacityResult.Attempt;
+import dev.loombench.tool.analyze.capacity.CapacityResult.Attempt.RateVerdict;
 import dev.loombench.tool.analyze.capacity.CapacityResult.KneePoint;
+import dev.loombench.tool.analyze.capacity.CapacityResult.Reason;
 import dev.loombench.tool.analyze.capacity.CapacityResult.Result;
 import dev.loombench.tool.analyze.capacity.CapacityResult.Setting;
 import dev.loombench.tool.analyze.diagnose.Bottleneck;
 import dev.loombench.tool.analyze.diagnose.Diagnosis;
+import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.stats.Knee;
 import dev.loombench.tool.stats.MeanInterval;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Workload;
@@ -27,7 +31,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
-/** Tells the capacities that a run looked for. */
+/** Finds the capacities that a run searched for. */
 public final class CapacityFinder {
 
   private final Study study;
@@ -35,7 +39,7 @@ public final class CapacityFinder {
   private final List<Diagnosis> diagnoses;
 
   /**
-   * @param diagnoses what gave out at each point, as far as measuring there tells
+   * @param diagnoses the diagnosis of each variant at each point where it was saturated
    */
   public CapacityFinder(Study study, List<TrialRecord> records, List<Diagnosis> diagnoses) {
     this.study = study;
@@ -43,7 +47,7 @@ public final class CapacityFinder {
     this.diagnoses = List.copyOf(diagnoses);
   }
 
-  /** One for each variant under each load that looks for it; none if no load does. */
+  /** Returns one for each variant under each load that searches for it. */
   public List<CapacityResult> capacities() {
     if (study.design() instanceof Design.Capacity design) {
       return List.of(confirmed(design));
@@ -75,7 +79,7 @@ public final class CapacityFinder {
                   knee(attempts),
                   List.of(),
                   List.of(),
-                  new CapacityPhrases(variant.name(), slo).of(result, attempts));
+                  List.of());
             });
   }
 
@@ -89,7 +93,7 @@ public final class CapacityFinder {
         .toList();
   }
 
-  /** What one search found, or several that repeat it. */
+  /** Returns the result of one search, or of several that repeat it. */
   private static Result ofSearches(List<TrialRecord> made, Load load, Slo slo) {
     List<Bracket> brackets =
         made.stream()
@@ -104,42 +108,47 @@ public final class CapacityFinder {
     }
     return brackets.stream()
         .findFirst()
-        .map(bracket -> open(bracket, "it was looked for in one warm server only"))
-        .orElseGet(() -> new Result.NotFound(whyNone(made)));
+        .map(bracket -> open(bracket, Reason.ONE_SERVER_ONLY))
+        .orElseGet(() -> notFound(made));
   }
 
-  private static String whyNone(List<TrialRecord> made) {
+  private static Result notFound(List<TrialRecord> made) {
     return made.isEmpty()
-        ? "no search has run yet"
-        : "no search completed: "
-            + made.getLast().outcome().reasonText().lines().findFirst().orElse("").strip();
+        ? notFound(Reason.NOT_SEARCHED)
+        : new Result.NotFound(
+            Reason.SEARCH_FAILED,
+            Optional.of(
+                made.getLast().outcome().reasonText().lines().findFirst().orElse("").strip()));
   }
 
-  /** A bracket that nothing confirmed. */
-  private static Result open(Bracket bracket, String why) {
+  private static Result notFound(Reason reason) {
+    return new Result.NotFound(reason, Optional.empty());
+  }
+
+  /** Returns the result of a bracket that is not confirmed. */
+  private static Result open(Bracket bracket, Reason reason) {
     if (bracket.sustained().isEmpty()) {
-      return new Result.NotFound("it held no rate that was tried");
+      return notFound(Reason.NONE_SUSTAINED);
     }
-    double held = bracket.sustained().getAsDouble();
+    double sustained = bracket.sustained().getAsDouble();
     return bracket
         .over()
         .map(
             over ->
                 switch (over.result()) {
                   case SloResult.NotSent _ ->
-                      new Result.AtLeast(held, "the load generator could send no more");
+                      new Result.AtLeast(sustained, Reason.GENERATOR_SATURATED);
                   case SloResult.Sustained _, SloResult.NotSustained _ ->
-                      (Result) new Result.Between(held, over.ratePerSecond(), why);
+                      (Result) new Result.Between(sustained, over.ratePerSecond(), reason);
                 })
-        .orElseGet(() -> new Result.AtLeast(held, "no rate was tried that it does not hold"));
+        .orElseGet(() -> new Result.AtLeast(sustained, Reason.ALL_SUSTAINED));
   }
 
   private static List<Probe> probes(TrialRecord record, Slo slo) {
     return record.measurements().stream()
         .flatMap(
             measurement ->
-                measurement.step().openRate().stream()
-                    .mapToObj(rate -> new Probe(rate, SloResult.of(slo, measurement))))
+                measurement.step().openRate().stream().mapToObj(rate -> new Probe(rate, SloResult.of(slo, measurement))))
         .toList();
   }
 
@@ -148,32 +157,38 @@ public final class CapacityFinder {
       case Load.Search search -> search.slo();
       case Load.Ramp ramp -> ramp.slo();
       case Load.Open _, Load.OpenSteps _, Load.Closed _, Load.Iterations _ ->
-          throw new IllegalArgumentException("this load looks for no capacity: " + load.label());
+          throw new IllegalArgumentException("this load searches for no capacity: " + load.label());
     };
   }
 
-  /** A search, confirmed in fresh servers, of the stretch of the run that is the last. */
+  /** Returns the capacity that fresh servers confirmed, of the run's last epoch. */
   private CapacityResult confirmed(Design.Capacity design) {
     Workload workload = study.workloads().getFirst();
     Load load = workload.loads().getFirst();
     Slo slo = sloOf(load);
     String subject = study.baseline();
     int epoch = records.stream().mapToInt(TrialRecord::epoch).max().orElse(1);
-    List<TrialRecord> last = records.stream().filter(record -> record.epoch() == epoch).toList();
+    List<TrialRecord> last =
+        records.stream().filter(record -> record.epoch() == epoch).toList();
     List<TrialRecord> searches = searches(last, workload, load, subject);
     List<Attempt> attempts = new ArrayList<>(CapacityAttempts.warm(searches, slo));
     attempts.addAll(CapacityAttempts.single(last, design, slo));
     Bracket fresh = Bracket.of(fresh(attempts));
     Result result = result(fresh, ofSearches(searches, load, slo), load);
-    var told =
-        new CapacityBottlenecks(
-                subject,
-                workload.name(),
-                load instanceof Load.Search search ? search.spacing() : Spacing.UNIFORM,
-                design,
-                attempts,
-                diagnosesOf(fresh, workload))
-            .of(fresh);
+    Spacing spacing = load instanceof Load.Search search ? search.spacing() : Spacing.UNIFORM;
+    CapacityBottlenecks bottlenecks =
+        fresh.sustained().isEmpty()
+            ? CapacityBottlenecks.NONE
+            : fresh
+                .over()
+                .map(
+                    over ->
+                        CapacityBottlenecks.of(
+                            design,
+                            attempts,
+                            point(workload, over, spacing),
+                            diagnosesOf(over, workload)))
+                .orElse(CapacityBottlenecks.NONE);
     return new CapacityResult(
         workload.name(),
         load.id(),
@@ -182,9 +197,14 @@ public final class CapacityFinder {
         result,
         attempts,
         knee(attempts),
-        told.causes(),
-        told.knobs(),
-        new CapacityPhrases(subject, slo).of(result, attempts, told, design.notTried()));
+        bottlenecks.bottlenecks(),
+        bottlenecks.knobs(),
+        design.notTried());
+  }
+
+  private static PointId point(Workload workload, Probe probe, Spacing spacing) {
+    var rate = new LoadId.Open(probe.ratePerSecond(), spacing);
+    return new PointId(workload.name(), rate, rate);
   }
 
   private static Result result(Bracket fresh, Result searched, Load load) {
@@ -192,42 +212,37 @@ public final class CapacityFinder {
       return searched;
     }
     if (fresh.sustained().isEmpty()) {
-      return new Result.NotFound(
-          "no fresh server held the rate that the search proposed, nor one below it");
+      return notFound(Reason.NOT_SUSTAINED_BY_FRESH_SERVERS);
     }
     double resolution = load instanceof Load.Search search ? search.resolution() : 0;
     return fresh.isTight(resolution)
         ? new Result.Confirmed(
             fresh.sustained().getAsDouble(), fresh.over().orElseThrow().ratePerSecond())
-        : open(fresh, "fresh servers did not agree, or not all trials were made");
+        : open(fresh, Reason.FRESH_SERVERS_DISAGREE);
   }
 
   private static List<Probe> fresh(List<Attempt> attempts) {
     return attempts.stream()
         .filter(attempt -> attempt.setting() == Setting.FRESH)
         .flatMap(
-            attempt ->
-                attempt.result().stream().map(result -> new Probe(attempt.duePerSecond(), result)))
+            attempt -> attempt.slo().stream().map(met -> new Probe(attempt.duePerSecond(), met)))
         .toList();
   }
 
-  /** What was seen to give out where it fails; there is none before that is known. */
-  private List<Diagnosis> diagnosesOf(Bracket fresh, Workload workload) {
-    return fresh.over().stream()
-        .flatMap(
-            over ->
-                diagnoses.stream()
-                    .filter(diagnosis -> diagnosis.cause() != Bottleneck.UNKNOWN)
-                    .filter(diagnosis -> diagnosis.variant().equals(study.baseline()))
-                    .filter(diagnosis -> diagnosis.point().workload().equals(workload.name()))
-                    .filter(
-                        diagnosis ->
-                            diagnosis.point().load().openRate().stream()
-                                .anyMatch(rate -> rate == over.ratePerSecond())))
+  /** Returns the diagnoses at a rate that was not sustained. */
+  private List<Diagnosis> diagnosesOf(Probe over, Workload workload) {
+    return diagnoses.stream()
+        .filter(diagnosis -> diagnosis.bottleneck() != Bottleneck.UNKNOWN)
+        .filter(diagnosis -> diagnosis.variant().equals(study.baseline()))
+        .filter(diagnosis -> diagnosis.point().workload().equals(workload.name()))
+        .filter(
+            diagnosis ->
+                diagnosis.point().load().openRate().stream()
+                    .anyMatch(rate -> rate == over.ratePerSecond()))
         .toList();
   }
 
-  /** Of one warm server's rates up to the first that it did not hold. */
+  /** Returns the knee over one warm server's rates, up to the first not sustained. */
   private static Optional<KneePoint> knee(List<Attempt> attempts) {
     List<Attempt> curve =
         attempts.stream()
@@ -236,8 +251,9 @@ public final class CapacityFinder {
             .filter(attempt -> attempt.figures().containsKey(Metric.LATENCY_P99))
             .sorted(Comparator.comparingDouble(Attempt::duePerSecond))
             .toList();
-    long held = curve.stream().takeWhile(attempt -> attempt.verdict().equals("held")).count();
-    List<Attempt> rising = curve.subList(0, (int) Math.min(curve.size(), held + 1));
+    long sustained =
+        curve.stream().takeWhile(one -> one.verdict() == RateVerdict.SUSTAINED).count();
+    List<Attempt> rising = curve.subList(0, (int) Math.min(curve.size(), sustained + 1));
     OptionalInt knee =
         Knee.of(
             rising.stream().mapToDouble(Attempt::duePerSecond).toArray(),

@@ -2,29 +2,32 @@ package dev.loombench.tool.analyze.capacity;
 
 import dev.loombench.tool.analyze.diagnose.Bottleneck;
 import dev.loombench.tool.analyze.diagnose.Diagnosis;
+import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.SloResult;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
- * The highest rate that a server holds within an objective, as far as it was found, and what gives
- * out beyond it.
+ * Maximum sustainable rate of a variant within an objective, and the bottleneck beyond it.
  *
- * @param workload of which workload
- * @param load the load that searched for it
- * @param variant of which variant
- * @param slo what holding a rate means
- * @param result what was found
+ * @param workload the workload's name
+ * @param load the load that searches for it
+ * @param variant the variant
+ * @param slo the objective
+ * @param result the rate
  * @param attempts every rate that was tried, in the order made
- * @param knee where the tail of latency turns upwards over the rate; none if it does not show
- * @param causes what gives out beyond the capacity
- * @param knobs what more or less of one resource did
- * @param sentences all of it in words
+ * @param knee the rate at which the latency's tail turns upwards; empty if none shows
+ * @param bottlenecks what limits the rate, confirmed ones first
+ * @param knobs the effect of more or less of one resource
+ * @param notTried resources that could not be varied
  */
 public record CapacityResult(
     String workload,
@@ -34,36 +37,40 @@ public record CapacityResult(
     Result result,
     List<Attempt> attempts,
     Optional<KneePoint> knee,
-    List<Diagnosis> causes,
-    List<KnobTried> knobs,
-    List<String> sentences) {
+    List<CapacityBottleneck> bottlenecks,
+    List<KnobResult> knobs,
+    List<Design.NotTried> notTried) {
 
   public CapacityResult {
     attempts = List.copyOf(attempts);
-    causes = List.copyOf(causes);
+    bottlenecks = List.copyOf(bottlenecks);
     knobs = List.copyOf(knobs);
-    sentences = List.copyOf(sentences);
+    notTried = List.copyOf(notTried);
   }
 
-  /** What was found. Rates are in requests per second. */
+  /** Maximum sustainable rate as far as known, in requests per second. */
   public sealed interface Result {
 
-    /** A rate was held, and one a little above was not, both in fresh servers. */
-    record Confirmed(double held, double notHeld) implements Result {}
+    /** Fresh servers sustained one rate, and did not sustain one a little above. */
+    record Confirmed(double sustained, double notSustained) implements Result {}
 
-    /** It lies between two rates, which is not confirmed. */
-    record Between(double held, double notHeld, String why) implements Result {}
+    /** The rate is between two rates, not confirmed. */
+    record Between(double sustained, double notSustained, Reason reason) implements Result {}
 
-    /** No rate was found that the server does not hold. */
-    record AtLeast(double held, String why) implements Result {}
+    /** No rate was found that the server does not sustain. */
+    record AtLeast(double sustained, Reason reason) implements Result {}
 
-    /** The highest rate held in each of several trials, which repeat a search or a ramp. */
-    record Repeated(Estimate held) implements Result {}
+    /** The highest sustained rate of each of several trials that repeat a search or a ramp. */
+    record Repeated(Estimate sustained) implements Result {}
 
-    /** No rate was found that it holds. */
-    record NotFound(String why) implements Result {}
+    /**
+     * No sustained rate was found.
+     *
+     * @param failure the outcome of the last search if it failed
+     */
+    record NotFound(Reason reason, Optional<String> failure) implements Result {}
 
-    /** Its name in stored files. */
+    /** Returns its name in stored files. */
     default String key() {
       return switch (this) {
         case Confirmed _ -> "confirmed";
@@ -75,7 +82,27 @@ public record CapacityResult(
     }
   }
 
-  /** In what a rate was tried. */
+  /** Reason why a rate is not confirmed. */
+  public enum Reason {
+    /** Only one warm server was searched. */
+    ONE_SERVER_ONLY,
+    /** Fresh servers disagree, or some of their trials are missing. */
+    FRESH_SERVERS_DISAGREE,
+    /** The load generator was saturated. */
+    GENERATOR_SATURATED,
+    /** Every rate tried was sustained. */
+    ALL_SUSTAINED,
+    /** No rate tried was sustained. */
+    NONE_SUSTAINED,
+    /** No fresh server sustained the rate of the search or a lower one. */
+    NOT_SUSTAINED_BY_FRESH_SERVERS,
+    /** No search was made. */
+    NOT_SEARCHED,
+    /** No search completed. */
+    SEARCH_FAILED
+  }
+
+  /** Kind of trial that tried a rate. */
   public enum Setting {
     /** In the one warm server of a search or a ramp. */
     WARM("search"),
@@ -92,21 +119,21 @@ public record CapacityResult(
       this.word = word;
     }
 
-    /** Its name in tables and stored files. */
+    /** Returns its name in tables and stored files. */
     public String word() {
       return word;
     }
   }
 
   /**
-   * A rate that was tried.
+   * Rate that was tried.
    *
-   * @param setting in what
+   * @param setting the kind of trial
    * @param trial the trial's number
-   * @param variant with which variant
+   * @param variant the variant tried
    * @param duePerSecond the rate
-   * @param figures what was measured, in the metrics' units
-   * @param result result of the objective; empty if the trial is invalid
+   * @param figures measured means, in the metrics' units
+   * @param slo whether the objective was met; empty if the trial is invalid
    */
   public record Attempt(
       Setting setting,
@@ -114,57 +141,85 @@ public record CapacityResult(
       String variant,
       double duePerSecond,
       Map<Metric, Double> figures,
-      Optional<SloResult> result) {
+      Optional<SloResult> slo) {
     public Attempt {
       figures = Map.copyOf(figures);
     }
 
-    /** What became of it, in a word. */
-    public String verdict() {
-      return result
-          .map(
-              known ->
-                  switch (known) {
-                    case SloResult.Sustained() -> "held";
-                    case SloResult.NotSustained _ -> "not held";
-                    case SloResult.NotSent _ -> "not sent";
+    /** Returns whether the rate was sustained. */
+    public RateVerdict verdict() {
+      return slo.map(
+              result ->
+                  switch (result) {
+                    case SloResult.Sustained() -> RateVerdict.SUSTAINED;
+                    case SloResult.NotSustained _ -> RateVerdict.NOT_SUSTAINED;
+                    case SloResult.NotSent _ -> RateVerdict.NOT_SENT;
                   })
-          .orElse("not believed");
+          .orElse(RateVerdict.INVALID);
     }
 
-    /** Why it was not held; empty if it was. */
-    public String reason() {
-      return result.map(SloViolationPhrases::reason).orElse("");
+    /** Verdict on a rate. */
+    public enum RateVerdict {
+      SUSTAINED,
+      NOT_SUSTAINED,
+      /** The generator could not send the rate. */
+      NOT_SENT,
+      /** The trial is invalid. */
+      INVALID;
+
+      /** Returns its name in tables and stored files. */
+      public String word() {
+        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+      }
     }
   }
 
-  /**
-   * Where the tail of latency turns upwards.
-   *
-   * @param duePerSecond at which rate
-   * @param p99Millis how long the tail is there
-   */
+  /** Rate and p99 at which the latency's tail turns upwards. */
   public record KneePoint(double duePerSecond, double p99Millis) {}
 
   /**
-   * What more or less of one resource did.
+   * Bottleneck beyond the maximum sustainable rate.
    *
-   * @param cause what it would be if capacity moved with it
-   * @param setting what the server had, like {@code 300 threads}
-   * @param duePerSecond the rate it was tried at; 0 if it was not tried
-   * @param effect what it showed
-   * @param text the same in a sentence
+   * @param point the lowest rate that was not sustained
+   * @param bottleneck the resource
+   * @param diagnosis the diagnosis there; empty if only a knob shows it
+   * @param confirmedBy the knob that moved the capacity; empty if none did
    */
-  public record KnobTried(
-      Bottleneck cause, String setting, double duePerSecond, Effect effect, String text) {}
+  public record CapacityBottleneck(
+      PointId point,
+      Bottleneck bottleneck,
+      Optional<Diagnosis> diagnosis,
+      Optional<KnobResult> confirmedBy) {}
 
-  /** What a knob showed. */
+  /**
+   * Effect of more or less of one resource on the capacity.
+   *
+   * @param bottleneck the bottleneck that it confirms if the capacity moves
+   * @param setting the setting tried, like {@code 300 threads}
+   * @param isMore whether it is more of the resource
+   * @param duePerSecond the rate tried; empty if none was
+   * @param effect the effect
+   */
+  public record KnobResult(
+      Bottleneck bottleneck,
+      String setting,
+      boolean isMore,
+      OptionalDouble duePerSecond,
+      Effect effect) {}
+
+  /** Effect of a knob on the capacity. */
   public enum Effect {
-    /** The capacity moved with it. */
     MOVED,
-    /** The capacity stayed. */
     STAYED,
-    /** It could not be told. */
-    UNKNOWN
+    /** Less of the resource moved it, but so did more of another. */
+    OUTWEIGHED,
+    /** The trial is invalid. */
+    INVALID,
+    NOT_TRIED;
+
+    /** Returns its name in stored files. */
+    public String key() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
   }
 }

@@ -1,52 +1,62 @@
 package dev.loombench.tool.analyze.diagnose;
 
 import java.util.Locale;
+import java.util.Optional;
 
-/** What gave out where a server could serve no more. */
+/**
+ * Resource that limits a server, with the rule that detects it.
+ *
+ * <p>The order is that of precedence: the first with strong evidence is named. A saturated
+ * generator hides the server's limit. Garbage collection and a CPU quota show as CPU use, and a
+ * full CPU delays everything else. Blocked carriers and event loops delay all that they run.
+ * Threads that wait for a lock, a connection or an answer fill their pool, and a full pool leaves
+ * connections unaccepted.
+ */
 public enum Bottleneck {
-  /** Every thread of the pool that serves requests was taken. */
-  WORKER_POOL("the worker pool"),
-  /** The CPUs granted to the server were used up. */
-  CPU("the CPU"),
-  /** A control group's quota held the server back. */
-  CPU_QUOTA("the CPU quota"),
-  /** Every connection of a pool was in use, and requests waited for one. */
-  CONNECTION_POOL("the connection pool"),
-  /** The collector had no room, and took the time. */
-  HEAP("the heap"),
-  /** Connections were not accepted in time. */
-  ACCEPT_QUEUE("the accept queue"),
-  /** Threads waited for each other at a lock. */
-  LOCKS("a lock"),
-  /** Virtual threads that blocked held their carriers. */
-  PINNED_CARRIERS("the pinning of carriers"),
-  /** An event loop was blocked. */
-  EVENT_LOOP("a blocked event loop"),
-  /** What the server calls answered late: another server, or a database. */
-  DOWNSTREAM("what the server calls"),
-  /** The generator could send no more. */
-  GENERATOR("the load generator"),
-  /** Something, but nothing of what was measured shows what. */
-  UNKNOWN("something not measured");
+  /** The load generator used up its CPUs. */
+  GENERATOR(new GeneratorRule()),
+  /** The collector takes much of the CPU or of the time. */
+  HEAP(new HeapRule()),
+  /** A control group's quota throttles the server. */
+  CPU_QUOTA(new CpuQuotaRule()),
+  /** The CPUs granted to the server are used up. */
+  CPU(new CpuRule()),
+  /** An event loop blocks. */
+  EVENT_LOOP(new EventLoopRule()),
+  /** Threads wait for each other at a lock. */
+  LOCKS(new LocksRule()),
+  /** Virtual threads that block hold their carriers. */
+  PINNED_CARRIERS(new PinnedCarriersRule()),
+  /** All connections of a pool are in use, and requests wait for one. */
+  CONNECTION_POOL(new ConnectionPoolRule()),
+  /** Another server or a database answers late. */
+  DOWNSTREAM(new DownstreamRule()),
+  /** All threads of the pool that serves requests are busy. */
+  WORKER_POOL(new WorkerPoolRule()),
+  /** Connections are not accepted in time. */
+  ACCEPT_QUEUE(new AcceptQueueRule()),
+  /** There is a bottleneck, but no reading shows which. */
+  UNKNOWN(_ -> Optional.empty());
 
-  private final String noun;
+  private final DiagnosisRule rule;
 
-  Bottleneck(String noun) {
-    this.noun = noun;
+  Bottleneck(DiagnosisRule rule) {
+    this.rule = rule;
   }
 
-  /** Its name in stored files. */
+  DiagnosisRule rule() {
+    return rule;
+  }
+
+  /** Returns its name in stored files. */
   public String key() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Whether it is a setting that gave out while the machine had more to give. */
-  boolean sparesTheMachine() {
-    return this == WORKER_POOL || this == CONNECTION_POOL;
-  }
-
-  /** Its name in sentences. */
-  public String noun() {
-    return noun;
+  /** Returns whether this bottleneck shows as {@code other} too. */
+  boolean showsAs(Bottleneck other) {
+    return this == GENERATOR
+        || (this == HEAP && (other == CPU || other == CPU_QUOTA))
+        || (this == CPU_QUOTA && other == CPU);
   }
 }

@@ -1,133 +1,110 @@
 package dev.loombench.tool.analyze.diagnose;
 
 import dev.loombench.tool.analyze.measure.Bound;
-import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Occupancy;
-import dev.loombench.tool.trial.Occupancy.Spot;
 import dev.loombench.tool.trial.ThreadPlace;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
- * Requests wait for a connection at all times, so that all of the pool's are in use. That workers
- * are all taken too is the consequence. Where requests keep their connections much longer than at a
- * lower load, what answers them is the cause: {@link DownstreamRule}.
+ * Requests wait for a pooled connection at all times. Busy workers are a consequence. Where
+ * requests hold their connections much longer than at a lower load, the service behind the pool is
+ * the bottleneck: {@link DownstreamRule}.
  */
 final class ConnectionPoolRule implements DiagnosisRule {
 
-  /** One waits at all times, on average: no connection is ever free. */
-  private static final double NEVER_FREE = 1;
+  /** On average one request waits at all times: no connection is ever free. */
+  static final double NEVER_FREE = 1;
 
-  /** Where fewer of the busy wait for it, most stand elsewhere. */
-  private static final double PART_OF_THE_BUSY = 0.1;
+  /** If fewer of the busy threads wait for a connection, most wait for something else. */
+  private static final double MIN_SHARE_OF_BUSY = 0.1;
 
-  /**
-   * Where getting one is a smaller part of the time of a request, it is not what requests wait for.
-   */
-  private static final double PART_OF_THE_LATENCY = 0.25;
+  /** If acquiring takes less of the latency, requests mostly wait for something else. */
+  private static final double MIN_SHARE_OF_LATENCY = 0.25;
 
-  /**
-   * A pool that is too small holds back at once; what gets slow by being asked more, gets slower.
-   */
+  /** Requests hold connections of a pool that is too small about as long as at a lower load. */
   static final double MUCH_LONGER = 2;
 
   @Override
-  public Optional<Finding> look(DiagnosisInputs symptoms) {
-    if (symptoms.cpuIsFull() || symptoms.holdGrowth() >= MUCH_LONGER) {
+  public Optional<Finding> find(DiagnosisInputs inputs) {
+    if (!inputs.cpuIsNotFull()
+        || inputs.isConnectionHoldUnread()
+        || inputs.connectionHoldGrowth().orElse(0) >= MUCH_LONGER) {
       return Optional.empty();
     }
-    Optional<Occupancy> waiting = waiting(symptoms);
-    boolean counted = isWaitedFor(symptoms, waiting);
-    if (waiting.isEmpty() && !counted) {
+    Optional<Occupancy> waiting = waiting(inputs);
+    boolean pending = isPending(inputs, waiting);
+    if (waiting.isEmpty() && !pending) {
       return Optional.empty();
     }
-    var evidence = new ArrayList<String>();
-    waiting.ifPresent(group -> evidence.add(stood(group)));
-    if (counted) {
-      evidence.addAll(counts(symptoms));
+    var evidence = new ArrayList<Evidence>();
+    waiting.ifPresent(group -> evidence.add(ThreadGroups.threadsAt(group, ThreadPlace.CONNECTION)));
+    if (pending) {
+      evidence.addAll(poolMetrics(inputs));
     }
-    waiting.flatMap(ConnectionPoolRule::holders).ifPresent(evidence::add);
-    symptoms
+    waiting.flatMap(ConnectionPoolRule::awaitingAnswers).ifPresent(evidence::add);
+    inputs
         .bound()
-        .filter(bound -> bound.limit() instanceof Bound.Limit.Connections)
-        .map(Bound::share)
+        .filter(bound -> bound.limit().kind() == Bound.Kind.CONNECTIONS)
+        .map(bound -> new Evidence.BoundReached(bound.limit(), bound.reachedShare()))
         .ifPresent(evidence::add);
-    symptoms.cpuText().ifPresent(evidence::add);
+    inputs.cpuEvidence().ifPresent(evidence::add);
     return Optional.of(Finding.strong(Bottleneck.CONNECTION_POOL, evidence));
   }
 
-  /** The threads that wait for one, by dumps. */
-  private static Optional<Occupancy> waiting(DiagnosisInputs symptoms) {
-    return ThreadUse.serving(symptoms.threads()).stream()
+  /** Returns the threads that wait for a connection, by dumps. */
+  private static Optional<Occupancy> waiting(DiagnosisInputs inputs) {
+    return ThreadGroups.serving(inputs).stream()
         .filter(group -> group.at(ThreadPlace.CONNECTION) >= NEVER_FREE)
-        .filter(group -> group.shareOfBusy(ThreadPlace.CONNECTION) >= PART_OF_THE_BUSY)
+        .filter(group -> group.shareOfBusy(ThreadPlace.CONNECTION) >= MIN_SHARE_OF_BUSY)
         .max(Comparator.comparingDouble(group -> group.at(ThreadPlace.CONNECTION)));
   }
 
-  /**
-   * By what the pool itself counts; dumps that show otherwise of all threads have the last word.
-   */
-  private static boolean isWaitedFor(DiagnosisInputs symptoms, Optional<Occupancy> waiting) {
-    if (symptoms.headline(Metric.POOL_PENDING_MEAN).orElse(0) < NEVER_FREE) {
+  /** Decides by the pool's own metrics, unless dumps show the threads of a full pool elsewhere. */
+  private static boolean isPending(DiagnosisInputs inputs, Optional<Occupancy> waiting) {
+    double pending = inputs.headline(Metric.POOL_PENDING_MEAN).orElse(0);
+    if (pending < NEVER_FREE || (waiting.isEmpty() && ThreadGroups.fullPool(inputs).isPresent())) {
       return false;
     }
-    boolean fullPoolStandsElsewhere = waiting.isEmpty() && FullPool.of(symptoms).isPresent();
-    var acquire = symptoms.headline(Metric.POOL_ACQUIRE_MEAN);
-    var latency = symptoms.headline(Metric.LATENCY_MEAN);
-    boolean small =
-        symptoms.users().isPresent()
-            && acquire.isPresent()
-            && latency.isPresent()
-            && acquire.getAsDouble() < PART_OF_THE_LATENCY * latency.getAsDouble();
-    return !fullPoolStandsElsewhere && (!small || asManyWaitAsAreServed(symptoms));
+    // However many requests wait elsewhere, no connection is free if as many wait as are served.
+    return pending >= inputs.headline(Metric.POOL_ACTIVE_MEAN).orElse(Double.POSITIVE_INFINITY)
+        || !(isShort(inputs) || inputs.areDumpsUnread());
   }
 
-  /** Then no connection is ever free, however many requests wait before the pool for their turn. */
-  private static boolean asManyWaitAsAreServed(DiagnosisInputs symptoms) {
-    var active = symptoms.headline(Metric.POOL_ACTIVE_MEAN);
-    return active.isPresent()
-        && symptoms.headline(Metric.POOL_PENDING_MEAN).orElse(0) >= active.getAsDouble();
+  /** Returns whether acquiring a connection is a small part of the latency of closed load. */
+  private static boolean isShort(DiagnosisInputs inputs) {
+    OptionalDouble acquisition = inputs.headline(Metric.POOL_ACQUIRE_MEAN);
+    OptionalDouble latency = inputs.headline(Metric.LATENCY_MEAN);
+    return inputs.demand().users().isPresent()
+        && acquisition.isPresent()
+        && (latency.isEmpty()
+            || acquisition.getAsDouble() < MIN_SHARE_OF_LATENCY * latency.getAsDouble());
   }
 
-  private static String stood(Occupancy group) {
-    return ThreadUse.stood(group, ThreadPlace.CONNECTION)
-        + group.spots().stream()
-            .filter(spot -> spot.place() == ThreadPlace.CONNECTION)
-            .map(Spot::frame)
-            .findFirst()
-            .map(" at "::concat)
-            .orElse("");
+  private static Optional<Evidence> awaitingAnswers(Occupancy group) {
+    double threads = group.at(ThreadPlace.REMOTE) + group.at(ThreadPlace.SOCKET);
+    return threads >= 0.5 ? Optional.of(new Evidence.AwaitingAnswers(threads)) : Optional.empty();
   }
 
-  private static Optional<String> holders(Occupancy group) {
-    double elsewhere = group.at(ThreadPlace.REMOTE) + group.at(ThreadPlace.SOCKET);
-    return elsewhere >= 0.5
-        ? Optional.of("%s wait for an answer".formatted(ThreadUse.many(elsewhere)))
-        : Optional.empty();
-  }
-
-  private static List<String> counts(DiagnosisInputs symptoms) {
-    var counts = new ArrayList<String>();
-    counts.add(
-        "%s wait for a connection of the pool on average, by its own count"
-            .formatted(ThreadUse.many(symptoms.headline(Metric.POOL_PENDING_MEAN).orElse(0))));
-    symptoms
+  private static List<Evidence> poolMetrics(DiagnosisInputs inputs) {
+    var evidence = new ArrayList<Evidence>();
+    inputs
+        .headline(Metric.POOL_PENDING_MEAN)
+        .ifPresent(mean -> evidence.add(new Evidence.PoolPending(mean)));
+    inputs
         .headline(Metric.POOL_ACTIVE_MEAN)
-        .ifPresent(active -> counts.add(ThreadUse.many(active) + " are in use"));
-    symptoms
+        .ifPresent(mean -> evidence.add(new Evidence.PoolInUse(mean)));
+    inputs
         .headline(Metric.POOL_ACQUIRE_MEAN)
-        .ifPresent(
-            millis ->
-                counts.add(
-                    "a connection is waited for %s ms on average"
-                        .formatted(Numbers.number(millis))));
-    double inVain = symptoms.headline(Metric.POOL_TIMEOUTS).orElse(0);
-    if (inVain > 0) {
-      counts.add("%s requests waited for one in vain".formatted(ThreadUse.many(inVain)));
+        .ifPresent(mean -> evidence.add(new Evidence.PoolAcquisition(mean)));
+    double timeouts = inputs.headline(Metric.POOL_TIMEOUTS).orElse(0);
+    if (timeouts > 0) {
+      evidence.add(new Evidence.PoolTimeouts(timeouts));
     }
-    return counts;
+    return evidence;
   }
 }

@@ -1,47 +1,39 @@
 package dev.loombench.tool.analyze.diagnose;
 
-import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.Metric;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
-/** A control group held the server back again and again. */
+/** A control group throttles the server. */
 final class CpuQuotaRule implements DiagnosisRule {
 
-  /** A server at its quota is held back in nearly every period; one that is in bursts, in few. */
+  /** A server at its quota is throttled in nearly every period, a bursty one in few. */
   private static final double OFTEN_PERCENT = 10;
 
-  /** Where the quota itself is not known, only a server held back in most periods is at it. */
+  /** Without a known quota, only a server throttled in most periods is at it. */
   private static final double MOSTLY_PERCENT = 50;
 
   @Override
-  public Optional<Finding> look(DiagnosisInputs symptoms) {
-    double percent = symptoms.headline(Metric.CGROUP_THROTTLED_PERIODS).orElse(0);
-    boolean known = symptoms.quota() > 0;
-    boolean atIt =
-        known
-            ? percent >= OFTEN_PERCENT && usedOfQuota(symptoms) >= DiagnosisInputs.FULL_CPU
+  public Optional<Finding> find(DiagnosisInputs inputs) {
+    double percent = inputs.headline(Metric.CGROUP_THROTTLED_PERIODS).orElse(0);
+    OptionalDouble quota = inputs.cpuGrant().quotaCores();
+    boolean isReached =
+        quota.isPresent()
+            ? percent >= OFTEN_PERCENT
+                && used(inputs) >= DiagnosisInputs.FULL_CPU * quota.getAsDouble()
             : percent >= MOSTLY_PERCENT;
-    if (!atIt) {
+    if (!isReached) {
       return Optional.empty();
     }
-    var evidence = new ArrayList<String>();
-    evidence.add("held back in %s of the periods".formatted(Numbers.percent(percent / 100)));
-    if (known) {
-      evidence.add(
-          "CPU %s of a quota of %s"
-              .formatted(Numbers.number(used(symptoms)), Numbers.number(symptoms.quota())));
-    }
+    List<Evidence> evidence = new ArrayList<>(List.of(new Evidence.Throttling(percent / 100)));
+    quota.ifPresent(cores -> evidence.add(new Evidence.QuotaUse(used(inputs), cores)));
     return Optional.of(Finding.strong(Bottleneck.CPU_QUOTA, evidence));
   }
 
-  private static double usedOfQuota(DiagnosisInputs symptoms) {
-    return used(symptoms) / symptoms.quota();
-  }
-
-  private static double used(DiagnosisInputs symptoms) {
+  private static double used(DiagnosisInputs inputs) {
     return Math.max(
-        symptoms.headline(Metric.CGROUP_CPU).orElse(0),
-        symptoms.headline(Metric.SERVER_CPU).orElse(0));
+        inputs.headline(Metric.CGROUP_CPU).orElse(0), inputs.headline(Metric.SERVER_CPU).orElse(0));
   }
 }

@@ -1,40 +1,47 @@
 package dev.loombench.tool.analyze.diagnose;
 
-import dev.loombench.tool.text.Lists;
-import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.Metric;
 import java.util.ArrayList;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
-/** The CPUs that the server was placed on were used up. */
+/**
+ * The CPUs granted to the server are used up. Not named where the readings are missing that would
+ * show the collector or a quota as the cause of it.
+ */
 final class CpuRule implements DiagnosisRule {
 
-  /** At all times a thread that was ready had no CPU: there is none to spare, used up or not. */
+  /** On average one ready thread waits for a CPU at all times. */
   private static final double ALWAYS_ONE_WAITS = 1;
 
   @Override
-  public Optional<Finding> look(DiagnosisInputs symptoms) {
-    double share = symptoms.cpuShare().orElse(0);
-    double waiting = symptoms.headline(Metric.RUN_QUEUE_WAIT).orElse(0);
-    var evidence = new ArrayList<String>();
-    symptoms
-        .cpuText()
-        .map(text -> text + " of " + cores(symptoms.granted()))
-        .ifPresent(evidence::add);
-    if (waiting >= ALWAYS_ONE_WAITS) {
-      evidence.add("%s threads waiting for a CPU".formatted(ThreadUse.many(waiting)));
+  public Optional<Finding> find(DiagnosisInputs inputs) {
+    OptionalDouble share = inputs.cpuShare();
+    if (share.isEmpty() || mayBeCollector(inputs) || mayBeQuota(inputs)) {
+      return Optional.empty();
     }
-    if (share >= DiagnosisInputs.FULL_CPU) {
+    double waiting = inputs.headline(Metric.RUN_QUEUE_WAIT).orElse(0);
+    var evidence = new ArrayList<Evidence>();
+    evidence.add(
+        new Evidence.ServerCpuOfCores(
+            share.getAsDouble(), inputs.cpuGrant().cores().orElseThrow()));
+    if (waiting >= ALWAYS_ONE_WAITS) {
+      evidence.add(new Evidence.RunQueue(waiting));
+    }
+    if (inputs.cpuIsFull()) {
       return Optional.of(Finding.strong(Bottleneck.CPU, evidence));
     }
-    return share >= DiagnosisInputs.SPARE_CPU && waiting >= ALWAYS_ONE_WAITS
+    return !inputs.cpuIsSpare() && waiting >= ALWAYS_ONE_WAITS
         ? Optional.of(Finding.weak(Bottleneck.CPU, evidence))
         : Optional.empty();
   }
 
-  private static String cores(double granted) {
-    return granted == Math.rint(granted)
-        ? Lists.counted((long) granted, "core")
-        : Numbers.number(granted) + " cores";
+  private static boolean mayBeCollector(DiagnosisInputs inputs) {
+    return inputs.headline(Metric.COLLECTOR_SHARE).isEmpty();
+  }
+
+  private static boolean mayBeQuota(DiagnosisInputs inputs) {
+    return inputs.cpuGrant().quotaCores().isPresent()
+        && inputs.headline(Metric.CGROUP_THROTTLED_PERIODS).isEmpty();
   }
 }

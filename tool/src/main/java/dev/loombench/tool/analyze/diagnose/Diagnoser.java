@@ -1,109 +1,78 @@
 package dev.loombench.tool.analyze.diagnose;
 
-import dev.loombench.tool.analyze.diagnose.Diagnosis.Certainty;
+import dev.loombench.tool.analyze.diagnose.DiagnosisInputs.Saturation;
 import dev.loombench.tool.analyze.diagnose.Finding.Strength;
-import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.trial.PointId;
+import dev.loombench.tool.analyze.measure.Trials;
+import dev.loombench.tool.trial.Metric;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
-/**
- * Finds what gave out at each point where a variant could serve no more, from what was measured
- * there. Every resource has a rule; the first that finds something strong names the cause, for what
- * comes earlier is nearer to the work or would show later ones by its consequences. Where no rule
- * finds anything, the cause is unknown, and what was looked at is told.
- */
+/** Finds the bottleneck of each variant at each point where it is saturated. */
 public final class Diagnoser {
 
-  /**
-   * The order of precedence. A generator at its limit hides the server's. The collector shows as
-   * CPU, a quota as CPU, and CPU used up makes everything else late. What blocks carriers or event
-   * loops stops all that they run. Threads that wait for a lock, a connection or an answer fill the
-   * pool that they belong to, and a full pool leaves connections unaccepted.
-   */
-  static final List<DiagnosisRule> RULES =
-      List.of(
-          new GeneratorRule(),
-          new HeapRule(),
-          new CpuQuotaRule(),
-          new CpuRule(),
-          new EventLoopRule(),
-          new LocksRule(),
-          new PinnedCarriersRule(),
-          new ConnectionPoolRule(),
-          new DownstreamRule(),
-          new WorkerPoolRule(),
-          new AcceptQueueRule());
-
   private final Trials trials;
-  private final DiagnosisInputsBuilder examination;
+  private final DiagnosisInputsBuilder builder;
 
-  public Diagnoser(Trials trials, DiagnosisInputsBuilder examination) {
+  public Diagnoser(Trials trials, DiagnosisInputsBuilder builder) {
     this.trials = trials;
-    this.examination = examination;
+    this.builder = builder;
   }
 
-  /** At most one for each variant at each point; none where the variant kept up. */
+  /** Returns at most one diagnosis for each variant at each point; none where it kept up. */
   public List<Diagnosis> diagnoses() {
     return trials.points().stream()
         .flatMap(
-            point -> trials.variants().stream().flatMap(variant -> of(point, variant).stream()))
+            point ->
+                trials.variants().stream().flatMap(variant -> diagnose(point, variant).stream()))
         .toList();
   }
 
-  private Optional<Diagnosis> of(PointId point, String variant) {
-    return examination
+  private Optional<Diagnosis> diagnose(PointId point, String variant) {
+    return builder
         .of(point, variant)
         .flatMap(
-            symptoms ->
-                found(symptoms)
+            inputs ->
+                finding(inputs)
                     .map(
                         finding ->
                             new Diagnosis(
-                                point,
-                                variant,
-                                finding.cause(),
-                                Certainty.SUSPECTED,
-                                finding.evidence(),
-                                symptoms.served())));
+                                point, variant, finding, inputs.headline(Metric.THROUGHPUT))));
   }
 
-  /** What those symptoms say; none if they are of no limit. */
-  public static Optional<Finding> found(DiagnosisInputs symptoms) {
-    if (symptoms.saturation() == Saturation.NO) {
+  /**
+   * Returns the bottleneck that the inputs show; empty if the server is not saturated. A reading
+   * that is missing may hide a bottleneck of higher precedence: then the bottleneck is unknown.
+   */
+  public static Optional<Finding> finding(DiagnosisInputs inputs) {
+    if (inputs.saturation() == Saturation.NO) {
       return Optional.empty();
     }
-    List<Finding> findings = RULES.stream().flatMap(rule -> rule.look(symptoms).stream()).toList();
+    List<Finding> findings =
+        Arrays.stream(inputs.isGeneratorUnread() ? new Bottleneck[0] : Bottleneck.values())
+            .flatMap(bottleneck -> bottleneck.rule().find(inputs).stream())
+            .toList();
     List<Finding> strong =
         findings.stream().filter(finding -> finding.strength() == Strength.STRONG).toList();
     List<Finding> candidates = strong.isEmpty() ? findings : strong;
-    if (candidates.isEmpty()) {
-      return symptoms.saturation() == Saturation.YES
-          ? Optional.of(Finding.weak(Bottleneck.UNKNOWN, RuledOut.of(symptoms)))
-          : Optional.empty();
+    if (!candidates.isEmpty()) {
+      return Optional.of(withAlternatives(candidates));
     }
-    return Optional.of(withOthers(candidates));
+    return inputs.saturation() == Saturation.YES
+        ? Optional.of(Finding.weak(Bottleneck.UNKNOWN, Overview.of(inputs)))
+        : Optional.empty();
   }
 
-  private static Finding withOthers(List<Finding> candidates) {
+  private static Finding withAlternatives(List<Finding> candidates) {
     Finding first = candidates.getFirst();
-    Stream<String> others =
-        candidates.stream()
-            .skip(1)
-            .filter(other -> !isConsequence(first.cause(), other.cause()))
-            .map(other -> "also: " + other.evidence().getFirst());
     var evidence = new ArrayList<>(first.evidence());
-    others.forEach(evidence::add);
-    return new Finding(first.cause(), first.strength(), evidence);
-  }
-
-  /** What a cause brings with it is no second candidate. */
-  private static boolean isConsequence(Bottleneck cause, Bottleneck other) {
-    return cause == Bottleneck.GENERATOR
-        || (cause == Bottleneck.HEAP && other == Bottleneck.CPU)
-        || (cause == Bottleneck.CPU_QUOTA && other == Bottleneck.CPU)
-        || (cause == Bottleneck.HEAP && other == Bottleneck.CPU_QUOTA);
+    candidates.stream()
+        .skip(1)
+        .filter(other -> !first.bottleneck().showsAs(other.bottleneck()))
+        .map(other -> new Evidence.Alternative(other.bottleneck(), other.evidence().getFirst()))
+        .forEach(evidence::add);
+    return new Finding(first.bottleneck(), first.strength(), evidence);
   }
 }

@@ -1,9 +1,10 @@
 package dev.loombench.tool.analyze.diagnose;
 
 import dev.loombench.tool.analyze.measure.Bound;
-import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Occupancy;
+import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Reading.Measured;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,57 +12,97 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * All that is known of a variant at a point and that may tell what gave out there.
+ * Readings of a variant at a point from which its bottleneck is diagnosed.
  *
  * @param saturation whether the server could serve no more
- * @param users of closed load
- * @param connections that the generator held open on average; 0 if not known
- * @param generatorShare the largest share of its CPUs that the generator used; 0 if not known
- * @param cpus how many CPUs the server is placed on; 0 if not known
- * @param quota the CPU quota, in cores; 0 for none
- * @param dropsPerRequest connections dropped at the listening socket for each request due
- * @param headline means of what headline trials measured
- * @param diagnostic means of what diagnostic trials measured that served as much; empty if none did
- * @param threads how busy the groups of threads were in those
- * @param unused why there is nothing from diagnostic trials; empty if there is
- * @param bound the bound by a known number of threads or connections, and how much was reached
+ * @param demand the load on the server
+ * @param cpuGrant the CPU that the server may use
+ * @param headline means of the metrics of headline trials
+ * @param diagnostic means of the metrics of diagnostic trials that served as much as the headline
+ *     trials; empty if none did
+ * @param threads use of thread groups in those diagnostic trials
+ * @param noDiagnostics the reason if there are no such diagnostic trials
+ * @param bound the bound by a known number of threads or connections
  * @param waitsByDesign whether each request waits for a time that the workload sets
- * @param idleLatencyMillis the least mean latency of the same workload at another point, or else
- *     the mean when few users filled the server with the same requests; 0 if there is none
- * @param holdGrowth how many times as long as there a request held a connection of the pool; 0 if
- *     not known
- * @param pinnedAt the code in which virtual threads were pinned the longest, by the JVM's own
- *     account; empty if it told of none
- * @param parallelism how many carriers its scheduler keeps, beyond which there are only those that
- *     stand in for one; empty if the server does not tell
+ * @param lowerLoad readings at a lower load of the same workload
+ * @param pinning facts about the carriers of virtual threads
  */
 record DiagnosisInputs(
     Saturation saturation,
-    OptionalInt users,
-    double connections,
-    double generatorShare,
-    int cpus,
-    double quota,
-    double dropsPerRequest,
+    Demand demand,
+    CpuGrant cpuGrant,
     Map<Metric, Double> headline,
     Map<Metric, Double> diagnostic,
     List<Occupancy> threads,
-    String unused,
+    Optional<Evidence> noDiagnostics,
     Optional<Bound> bound,
     boolean waitsByDesign,
-    double idleLatencyMillis,
-    double holdGrowth,
-    String pinnedAt,
-    OptionalInt parallelism) {
+    LowerLoad lowerLoad,
+    Pinning pinning) {
 
-  /**
-   * From this share of the CPU granted on there is none to spare: what is left are the moments in
-   * which no thread happens to be ready, and the reading's own error.
-   */
+  /** At this share of the CPU granted, or above, there is none to spare. */
   static final double FULL_CPU = 0.9;
 
-  /** Below this share there is CPU to spare; in between the CPU alone decides nothing. */
+  /** Below this share there is CPU to spare. In between, CPU use alone decides nothing. */
   static final double SPARE_CPU = 0.8;
+
+  /** Whether a variant could serve no more at a point. */
+  enum Saturation {
+    /** It served less than was asked, or answered much later than it can. */
+    YES,
+    /** It served what was asked, or its users asked for no more. */
+    NO,
+    /** Under closed load, users or the server may set the rate: only findings are reported. */
+    UNKNOWN
+  }
+
+  /**
+   * Load on the server.
+   *
+   * @param users of closed load; empty for open load
+   * @param connections mean number of connections that the generator held open
+   * @param generatorShare the largest share of its CPUs that the generator used in a trial; empty
+   *     if it is not known which CPUs it had
+   * @param dropsPerRequest connections dropped at the listening socket per request due
+   */
+  record Demand(
+      OptionalInt users,
+      OptionalDouble connections,
+      Optional<Reading> generatorShare,
+      OptionalDouble dropsPerRequest) {}
+
+  /**
+   * CPU that the server may use.
+   *
+   * @param cpus number of CPUs that it is placed on
+   * @param quotaCores CPU quota
+   */
+  record CpuGrant(OptionalInt cpus, OptionalDouble quotaCores) {
+
+    /** Returns the cores granted by placement and quota. */
+    OptionalDouble cores() {
+      if (cpus.isEmpty() || quotaCores.isEmpty()) {
+        return cpus.isEmpty() ? quotaCores : OptionalDouble.of(cpus.getAsInt());
+      }
+      return OptionalDouble.of(Math.min(cpus.getAsInt(), quotaCores.getAsDouble()));
+    }
+  }
+
+  /**
+   * Readings at a lower load of the same workload; empty if the study has none.
+   *
+   * @param latencyMillis mean latency of a request, also when few users filled the server
+   * @param connectionMillis mean time that a request holds a pooled connection
+   */
+  record LowerLoad(Optional<Reading> latencyMillis, Optional<Reading> connectionMillis) {}
+
+  /**
+   * Facts about the carriers of virtual threads.
+   *
+   * @param longestAt the code in which virtual threads were pinned longest, by JFR
+   * @param parallelism number of carriers that the scheduler keeps, without temporary ones
+   */
+  record Pinning(Optional<String> longestAt, OptionalInt parallelism) {}
 
   DiagnosisInputs {
     headline = Map.copyOf(headline);
@@ -69,57 +110,80 @@ record DiagnosisInputs(
     threads = List.copyOf(threads);
   }
 
-  /** The mean of a metric of headline trials. */
   OptionalDouble headline(Metric metric) {
     return of(headline, metric);
   }
 
-  /** The mean of a metric of diagnostic trials. */
   OptionalDouble diagnostic(Metric metric) {
     return of(diagnostic, metric);
   }
 
-  /** Good answers a second. */
-  double served() {
-    return headline(Metric.THROUGHPUT).orElse(0);
+  boolean hasDiagnostics() {
+    return !diagnostic.isEmpty();
   }
 
-  /** The CPU granted, in cores: CPUs, or the quota if that is less; 0 if not known. */
-  double granted() {
-    return quota > 0 && cpus > 0 ? Math.min(cpus, quota) : Math.max(cpus, quota);
+  /** Returns whether the thread dumps of the diagnostic trials are missing. */
+  boolean areDumpsUnread() {
+    return hasDiagnostics() && threads.isEmpty();
   }
 
-  /** The share of the CPU granted that the server used, in headline trials. */
+  /** Returns whether the generator may be the limit because its CPU reading is missing. */
+  boolean isGeneratorUnread() {
+    return demand.generatorShare().filter(Reading.Unavailable.class::isInstance).isPresent();
+  }
+
+  /** Returns the share of the CPU granted that the server used in headline trials. */
   OptionalDouble cpuShare() {
-    return share(headline(Metric.SERVER_CPU));
+    OptionalDouble used = headline(Metric.SERVER_CPU);
+    OptionalDouble granted = cpuGrant.cores();
+    return used.isPresent() && granted.isPresent()
+        ? OptionalDouble.of(used.getAsDouble() / granted.getAsDouble())
+        : OptionalDouble.empty();
   }
 
-  /** Whether it is known to have had no CPU to spare. */
+  /** Returns whether the CPU is known to be used up. */
   boolean cpuIsFull() {
     return cpuShare().orElse(0) >= FULL_CPU;
   }
 
-  /** Whether it is known to have had CPU to spare. */
+  /** Returns whether the CPU is known not to be used up. */
+  boolean cpuIsNotFull() {
+    return cpuShare().orElse(1) < FULL_CPU;
+  }
+
+  /** Returns whether there is known to be CPU to spare. */
   boolean cpuIsSpare() {
     return cpuShare().orElse(1) < SPARE_CPU;
   }
 
-  /** Whether a diagnostic trial looked inside. */
-  boolean looksInside() {
-    return !diagnostic.isEmpty();
+  Optional<Evidence> cpuEvidence() {
+    return cpuShare().stream().<Evidence>mapToObj(Evidence.ServerCpu::new).findFirst();
   }
 
-  /** Like {@code CPU 31 %}; none if it is not known. */
-  Optional<String> cpuText() {
-    OptionalDouble share = cpuShare();
-    return share.isPresent()
-        ? Optional.of("CPU " + Numbers.percent(share.getAsDouble()))
-        : Optional.empty();
+  /** Returns how many times longer than at the lower load a request holds a connection. */
+  OptionalDouble connectionHoldGrowth() {
+    OptionalDouble here = connectionMillis(headline);
+    return lowerLoad.connectionMillis().orElse(null) instanceof Measured(double lower)
+            && lower > 0
+            && here.isPresent()
+        ? OptionalDouble.of(here.getAsDouble() / lower)
+        : OptionalDouble.empty();
   }
 
-  private OptionalDouble share(OptionalDouble cores) {
-    return cores.isPresent() && granted() > 0
-        ? OptionalDouble.of(cores.getAsDouble() / granted())
+  /** Returns whether that can't be computed because the reading is missing at one of the loads. */
+  boolean isConnectionHoldUnread() {
+    return lowerLoad
+        .connectionMillis()
+        .filter(lower -> lower instanceof Measured != connectionMillis(headline).isPresent())
+        .isPresent();
+  }
+
+  /** Returns the mean time that a request holds a pooled connection, by Little's law. */
+  static OptionalDouble connectionMillis(Map<Metric, Double> means) {
+    OptionalDouble active = of(means, Metric.POOL_ACTIVE_MEAN);
+    double served = means.getOrDefault(Metric.THROUGHPUT, 0.0);
+    return active.isPresent() && served > 0
+        ? OptionalDouble.of(active.getAsDouble() / served * 1e3)
         : OptionalDouble.empty();
   }
 

@@ -1,22 +1,28 @@
 package dev.loombench.tool.analyze.diagnose;
 
+import dev.loombench.tool.analyze.diagnose.DiagnosisInputs.CpuGrant;
+import dev.loombench.tool.analyze.diagnose.DiagnosisInputs.Demand;
+import dev.loombench.tool.analyze.diagnose.DiagnosisInputs.LowerLoad;
+import dev.loombench.tool.analyze.diagnose.DiagnosisInputs.Pinning;
+import dev.loombench.tool.analyze.diagnose.SaturationCheck.UnloadedLatency;
 import dev.loombench.tool.analyze.measure.Bound;
-import dev.loombench.tool.analyze.measure.Bound.Limit;
 import dev.loombench.tool.analyze.measure.GeneratorUse;
 import dev.loombench.tool.analyze.measure.Overload;
+import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.analyze.measure.Readings;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.measure.Trials.Observation;
 import dev.loombench.tool.analyze.profile.Occupancies;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Work;
-import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.CodeLocation;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
-import dev.loombench.tool.trial.PointId;
+import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Reading.Measured;
+import dev.loombench.tool.trial.Reading.Unavailable;
+import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.WarmUpTimeSeries.Filling;
 import java.time.Duration;
 import java.util.Arrays;
@@ -24,112 +30,113 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Gathers the symptoms of a variant at a point. Headline trials tell how it was; a diagnostic trial
- * is asked for what they can't see, if it served as much as the headline trial of its block. Where
- * there is no headline trial at all, diagnostic trials stand for both.
+ * Collects the readings of a variant at a point. Headline trials come first; diagnostic trials add
+ * what those can't see, if they served as much as the headline trial of their block. Without any
+ * headline trial, diagnostic trials take their place.
  */
 public final class DiagnosisInputsBuilder {
 
-  /**
-   * What served less or more by this share is another state of the server, or one that the recorder
-   * made.
-   */
-  private static final double AGREES = 0.1;
+  /** A diagnostic trial with a larger relative difference in throughput is not used. */
+  private static final double SAME_THROUGHPUT = 0.1;
 
-  /** At a load with this share of what is served here, or less, requests hardly wait. */
+  /** At this share of the throughput here, or less, requests hardly wait for each other. */
   private static final double LOWER_LOAD = 0.7;
 
-  /** Users must be so many times those that filled the server for it to be a lower load. */
+  /** Filling the server counts as a lower load with this many times fewer users. */
   private static final int FAR_FEWER = 2;
 
-  private static final Pattern OF_THE_JDK = Pattern.compile("java\\.|jdk\\.|sun\\.");
+  private static final Pattern JDK_FRAME = Pattern.compile("java\\.|jdk\\.|sun\\.");
 
   private final Trials trials;
-  private final Overload capacity;
+  private final Overload overload;
   private final GeneratorUse generator;
   private final List<Bound> bounds;
 
   public DiagnosisInputsBuilder(
-      Trials trials, Overload capacity, GeneratorUse generator, List<Bound> bounds) {
+      Trials trials, Overload overload, GeneratorUse generator, List<Bound> bounds) {
     this.trials = trials;
-    this.capacity = capacity;
+    this.overload = overload;
     this.generator = generator;
     this.bounds = bounds;
   }
 
-  /** None if it was not measured there. */
+  /** Returns the inputs; empty if no trial completed there. */
   Optional<DiagnosisInputs> of(PointId point, String variant) {
     boolean hasHeadline = !trials.observations(point, variant, Pass.HEADLINE).isEmpty();
     Pass pass = hasHeadline ? Pass.HEADLINE : Pass.DIAGNOSTIC;
-    List<Observation> seen = trials.observations(point, variant, pass);
-    if (seen.isEmpty()) {
+    List<Observation> windows = trials.observations(point, variant, pass);
+    if (windows.isEmpty()) {
       return Optional.empty();
     }
-    Map<Metric, Double> headline = means(seen);
-    List<Observation> agreeing = agreeing(point, variant);
-    double served = headline.getOrDefault(Metric.THROUGHPUT, 0.0);
-    var alone =
-        new Saturations.Alone(
-            leastElsewhere(point, variant, pass, served, Metric.LATENCY_MEAN, false),
-            whenFilled(point, seen));
+    Map<Metric, Double> headline = means(windows);
+    List<Observation> diagnostic = usedDiagnostics(point, variant);
+    List<Map<Metric, Double>> lowerLoads = lowerLoads(point, variant, pass, headline);
+    var unloaded =
+        new UnloadedLatency(
+            least(lowerLoads, means -> known(means, Metric.LATENCY_MEAN)),
+            fillMillis(point, windows));
     return Optional.of(
         new DiagnosisInputs(
-            new Saturations(trials, capacity).of(point, variant, pass, alone),
-            users(point),
-            connections(seen),
-            generator.largestShare(point, variant),
-            cpus(seen),
-            trials.study().variant(variant).limits().cpus(),
-            drops(seen, headline),
+            new SaturationCheck(trials, overload).of(point, variant, pass, unloaded),
+            new Demand(
+                users(point),
+                connections(windows),
+                generator.largestShare(point, variant),
+                drops(windows, headline)),
+            new CpuGrant(cpus(windows), quota(variant)),
             headline,
-            means(agreeing),
+            means(diagnostic),
             Occupancies.merged(
-                agreeing.stream().map(trial -> trial.measurement().threads()).toList()),
-            agreeing.isEmpty() ? unused(point, variant, served) : "",
+                diagnostic.stream().map(window -> window.measurement().threads()).toList()),
+            diagnostic.isEmpty()
+                ? Optional.of(noDiagnostics(point, variant, headline))
+                : Optional.empty(),
             bound(point, variant),
             trials.workload(point).work().builtInDelay().filter(Duration::isPositive).isPresent(),
-            alone.millisOr(0),
-            holdGrowth(point, variant, pass, headline),
-            pinnedAt(agreeing),
-            seen.getFirst().trial().facts().jvm().carriers()));
+            lowerLoad(point, windows, lowerLoads, unloaded),
+            new Pinning(
+                pinnedAt(diagnostic), windows.getFirst().trial().facts().jvm().carriers())));
   }
 
-  private List<Observation> agreeing(PointId point, String variant) {
+  private List<Observation> usedDiagnostics(PointId point, String variant) {
     var headline = trials.byBlock(point, variant, Pass.HEADLINE);
-    double mean = means(List.copyOf(headline.values())).getOrDefault(Metric.THROUGHPUT, 0.0);
+    OptionalDouble mean = known(means(List.copyOf(headline.values())), Metric.THROUGHPUT);
     return trials.observations(point, variant, Pass.DIAGNOSTIC).stream()
         .filter(
             diagnostic -> {
-              double own = served(diagnostic.measurement());
-              double same =
+              double own = throughput(diagnostic.measurement()).orElse(0);
+              double ofBlock =
                   Optional.ofNullable(headline.get(diagnostic.place()))
-                      .map(trial -> served(trial.measurement()))
-                      .orElse(mean);
-              return headline.isEmpty() || Math.abs(own - same) <= AGREES * same;
+                      .map(window -> throughput(window.measurement()))
+                      .orElse(mean)
+                      .orElse(0);
+              return headline.isEmpty() || Math.abs(own - ofBlock) <= SAME_THROUGHPUT * ofBlock;
             })
         .toList();
   }
 
-  private String unused(PointId point, String variant, double served) {
+  private Evidence noDiagnostics(PointId point, String variant, Map<Metric, Double> headline) {
     List<Observation> made = trials.observations(point, variant, Pass.DIAGNOSTIC);
     return made.isEmpty()
-        ? "no diagnostic trial looked inside (add diagnostic-blocks: 1)"
-        : "diagnostic trials served %s/s, not %s/s, so what they saw is not used"
-            .formatted(
-                Numbers.number(means(made).getOrDefault(Metric.THROUGHPUT, 0.0)),
-                Numbers.number(served));
+        ? new Evidence.NoDiagnosticTrial()
+        : new Evidence.DiagnosticTrialsDiffer(
+            known(means(made), Metric.THROUGHPUT).orElse(0),
+            known(headline, Metric.THROUGHPUT).orElse(0));
   }
 
   private Optional<Bound> bound(PointId point, String variant) {
     return bounds.stream()
         .filter(bound -> bound.point().equals(point) && bound.variant().equals(variant))
-        .filter(bound -> !(bound.limit() instanceof Limit.Users))
+        .filter(bound -> bound.limit().kind() != Bound.Kind.USERS)
         .findFirst();
   }
 
@@ -141,123 +148,146 @@ public final class DiagnosisInputsBuilder {
     };
   }
 
-  private static String pinnedAt(List<Observation> seen) {
+  private static Optional<String> pinnedAt(List<Observation> windows) {
     Map<String, Double> millisByFrame =
-        seen.stream()
+        windows.stream()
             .map(Observation::trial)
             .distinct()
             .flatMap(trial -> trial.evidence().stream())
-            .filter(evidence -> evidence.metric().equals(Metric.PINNED_COUNT.key()))
+            .filter(location -> location.metric().equals(Metric.PINNED_COUNT.key()))
             .collect(
                 Collectors.groupingBy(
-                    evidence -> ownFrame(evidence.frames()),
+                    location -> innermostOutsideJdk(location.frames()),
                     TreeMap::new,
                     Collectors.summingDouble(CodeLocation::millis)));
     return millisByFrame.entrySet().stream()
         .max(Map.Entry.comparingByValue())
         .map(Map.Entry::getKey)
-        .orElse("");
+        .filter(frame -> !frame.isEmpty());
   }
 
-  /** The innermost that is not of the JDK. */
-  private static String ownFrame(List<String> frames) {
+  private static String innermostOutsideJdk(List<String> frames) {
     return frames.stream()
-        .filter(frame -> !OF_THE_JDK.matcher(frame).lookingAt())
+        .filter(frame -> !JDK_FRAME.matcher(frame).lookingAt())
         .findFirst()
         .orElse("");
   }
 
-  /** Of the generator, on average over the windows. */
-  private static double connections(List<Observation> seen) {
-    return seen.stream()
+  /** Returns the mean number of the generator's connections over the windows. */
+  private static OptionalDouble connections(List<Observation> windows) {
+    return windows.stream()
         .flatMap(
-            one ->
-                one.trial().series().stream()
+            window ->
+                window.trial().series().stream()
                     .filter(series -> series.metric().equals("connections"))
                     .flatMap(series -> series.points().stream())
-                    .filter(held -> one.measurement().window().holds(held.at())))
-        .mapToDouble(held -> held.value())
-        .average()
-        .orElse(0);
+                    .filter(held -> window.measurement().window().holds(held.at())))
+        .mapToDouble(Series.Point::value)
+        .average();
   }
 
-  /**
-   * What a request took when the server was filled before these trials; 0 if that is not known. It
-   * counts where the same requests came from far fewer users.
-   */
-  private double whenFilled(PointId point, List<Observation> seen) {
-    Work work = trials.workload(point).work();
-    OptionalInt users = users(point);
-    if (users.isEmpty() || !work.warmUpRequests().equals(work.requests())) {
-      return 0;
-    }
-    return seen.stream()
-        .map(one -> one.trial().warmUp().filling())
-        .filter(filling -> FAR_FEWER * filling.users() <= users.getAsInt())
+  /** Returns the latency of the same requests when far fewer users filled the server. */
+  private OptionalDouble fillMillis(PointId point, List<Observation> windows) {
+    return fills(point, windows).stream()
         .mapToDouble(Filling::latencyMillis)
         .filter(latency -> latency > 0)
-        .average()
-        .orElse(0);
+        .average();
   }
 
-  private static int cpus(List<Observation> seen) {
-    return seen.stream()
-        .mapToInt(one -> one.trial().facts().cpus().serverCount().orElse(0))
-        .findFirst()
-        .orElse(0);
+  private List<Filling> fills(PointId point, List<Observation> windows) {
+    Work work = trials.workload(point).work();
+    OptionalInt users = users(point);
+    return users.isEmpty() || !work.warmUpRequests().equals(work.requests())
+        ? List.of()
+        : windows.stream()
+            .map(window -> window.trial().warmUp().filling())
+            .filter(filling -> filling.users() > 0)
+            .filter(filling -> FAR_FEWER * filling.users() <= users.getAsInt())
+            .toList();
   }
 
-  private static double drops(List<Observation> seen, Map<Metric, Double> means) {
-    double dropped =
-        Math.max(
-            means.getOrDefault(Metric.LISTEN_DROPS, 0.0),
-            means.getOrDefault(Metric.LISTEN_OVERFLOWS, 0.0));
+  private static OptionalInt cpus(List<Observation> windows) {
+    return windows.getFirst().trial().facts().cpus().serverCount();
+  }
+
+  private OptionalDouble quota(String variant) {
+    double quota = trials.study().variant(variant).limits().cpus();
+    return quota > 0 ? OptionalDouble.of(quota) : OptionalDouble.empty();
+  }
+
+  private static OptionalDouble drops(List<Observation> windows, Map<Metric, Double> means) {
+    OptionalDouble dropped =
+        Stream.of(Metric.LISTEN_DROPS, Metric.LISTEN_OVERFLOWS)
+            .flatMapToDouble(metric -> known(means, metric).stream())
+            .max();
     double due =
-        means.getOrDefault(Metric.SCHEDULED, 0.0)
-            * seen.getFirst().measurement().window().seconds();
-    return due > 0 ? dropped / due : 0;
+        known(means, Metric.SCHEDULED).orElse(0)
+            * windows.getFirst().measurement().window().seconds();
+    return dropped.isPresent() && due > 0
+        ? OptionalDouble.of(dropped.getAsDouble() / due)
+        : OptionalDouble.empty();
   }
 
-  /** How long a request holds a connection, over that at a lower load; by Little's law. */
-  private double holdGrowth(PointId point, String variant, Pass pass, Map<Metric, Double> here) {
-    double served = here.getOrDefault(Metric.THROUGHPUT, 0.0);
-    double active = here.getOrDefault(Metric.POOL_ACTIVE_MEAN, 0.0);
-    double least = leastElsewhere(point, variant, pass, served, Metric.POOL_ACTIVE_MEAN, true);
-    return served > 0 && least > 0 ? active / served / least : 0;
+  private LowerLoad lowerLoad(
+      PointId point,
+      List<Observation> windows,
+      List<Map<Metric, Double>> lowerLoads,
+      UnloadedLatency unloaded) {
+    if (lowerLoads.isEmpty()) {
+      return new LowerLoad(
+          fills(point, windows).isEmpty()
+              ? Optional.empty()
+              : Optional.of(reading(unloaded.fillMillis())),
+          Optional.empty());
+    }
+    return new LowerLoad(
+        Optional.of(reading(unloaded.lowerLoadMillis())),
+        Optional.of(reading(least(lowerLoads, DiagnosisInputs::connectionMillis))));
   }
 
-  /**
-   * The least mean of a metric at a lower load of the same workload; 0 without one.
-   *
-   * @param perRequest whether it is divided by the throughput there
-   */
-  private double leastElsewhere(
-      PointId point, String variant, Pass pass, double served, Metric metric, boolean perRequest) {
+  private static Reading reading(OptionalDouble value) {
+    return value.isPresent()
+        ? new Measured(value.getAsDouble())
+        : new Unavailable("not measured at a lower load");
+  }
+
+  /** Returns the means of metrics at each lower load of the same workload. */
+  private List<Map<Metric, Double>> lowerLoads(
+      PointId point, String variant, Pass pass, Map<Metric, Double> here) {
+    double served = known(here, Metric.THROUGHPUT).orElse(0);
     return trials.points().stream()
         .filter(other -> other.workload().equals(point.workload()) && !other.equals(point))
         .map(other -> means(trials.observations(other, variant, pass)))
-        .filter(means -> means.containsKey(metric))
-        .filter(means -> throughput(means) > 0 && throughput(means) <= LOWER_LOAD * served)
-        .mapToDouble(means -> means.get(metric) / (perRequest ? throughput(means) : 1))
-        .min()
-        .orElse(0);
+        .filter(
+            means ->
+                known(means, Metric.THROUGHPUT).stream()
+                    .anyMatch(there -> there > 0 && there <= LOWER_LOAD * served))
+        .toList();
   }
 
-  private static double throughput(Map<Metric, Double> means) {
-    return means.getOrDefault(Metric.THROUGHPUT, 0.0);
+  private static OptionalDouble least(
+      List<Map<Metric, Double>> lowerLoads, Function<Map<Metric, Double>, OptionalDouble> value) {
+    return lowerLoads.stream().flatMapToDouble(means -> value.apply(means).stream()).min();
   }
 
-  private static double served(Measurement measurement) {
+  private static OptionalDouble throughput(Measurement measurement) {
     return measurement.readings().get(Metric.THROUGHPUT) instanceof Measured(double value)
-        ? value
-        : 0;
+        ? OptionalDouble.of(value)
+        : OptionalDouble.empty();
   }
 
-  private static Map<Metric, Double> means(List<Observation> seen) {
+  private static OptionalDouble known(Map<Metric, Double> means, Metric metric) {
+    return means.containsKey(metric)
+        ? OptionalDouble.of(means.get(metric))
+        : OptionalDouble.empty();
+  }
+
+  private static Map<Metric, Double> means(List<Observation> windows) {
     var means = new EnumMap<Metric, Double>(Metric.class);
     for (Metric metric : Metric.values()) {
       double[] values =
-          Readings.of(seen.stream().flatMap(one -> one.reading(metric).stream())).numbers();
+          Readings.of(windows.stream().flatMap(window -> window.reading(metric).stream()))
+              .numbers();
       Arrays.stream(values).average().ifPresent(mean -> means.put(metric, mean));
     }
     return means;

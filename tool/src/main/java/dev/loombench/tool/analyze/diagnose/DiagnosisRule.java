@@ -2,9 +2,10 @@ package dev.loombench.tool.analyze.diagnose;
 
 import java.util.Optional;
 
-/** Tells from symptoms whether one resource gave out. */
+/** Decides from the readings of a saturated server whether one resource is its bottleneck. */
+@FunctionalInterface
 interface DiagnosisRule {
 
-  /** What it finds; none if the symptoms don't show it, or not enough was measured to tell. */
-  Optional<Finding> look(DiagnosisInputs symptoms);
+  /** Returns the finding; empty if the readings rule the bottleneck out or do not suffice. */
+  Optional<Finding> find(DiagnosisInputs inputs);
 }

@@ -1,94 +1,116 @@
 package dev.loombench.tool.analyze.diagnose;
 
-import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Occupancy;
+import dev.loombench.tool.trial.Reading.Measured;
+import dev.loombench.tool.trial.ThreadPlace;
 import dev.loombench.tool.trial.ThreadRole;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 
 /**
- * The threads that serve requests wait for answers from elsewhere, and those come late. A full pool
- * whose calls take as long as they always do is too small instead: {@link WorkerPoolRule}.
+ * Threads that serve requests wait for answers of another service, which come late. A full pool
+ * whose calls take no longer than at a lower load is too small: {@link WorkerPoolRule}.
  */
 final class DownstreamRule implements DiagnosisRule {
 
-  /** Calls that take this part of the latency at a low load, or less, take no longer than there. */
+  /** Calls no slower than this multiple of the latency at a lower load are not late. */
   private static final double NO_LONGER = 1.25;
 
-  private static final double MOST = 0.5;
+  /** Whether calls take longer than at a lower load. */
+  enum Calls {
+    /** They take no longer, or as long as the workload sets. */
+    AS_USUAL,
+    /** They take longer. */
+    SLOW,
+    /** The study has no lower load to compare with. */
+    NOT_COMPARED,
+    /** A reading for the comparison is missing. */
+    UNREAD
+  }
 
   @Override
-  public Optional<Finding> look(DiagnosisInputs symptoms) {
-    if (symptoms.cpuIsFull()) {
-      return Optional.empty();
-    }
-    return byHolding(symptoms).or(() -> byDumps(symptoms));
+  public Optional<Finding> find(DiagnosisInputs inputs) {
+    return inputs.cpuIsNotFull()
+        ? byConnectionHold(inputs).or(() -> byDumps(inputs))
+        : Optional.empty();
   }
 
-  /** Whether the pool is full of calls that take no longer than they always do. */
-  static boolean callsAsEver(Occupancy group, DiagnosisInputs symptoms) {
-    return symptoms.waitsByDesign()
-        || (symptoms.idleLatencyMillis() > 0
-            && callMillis(group, symptoms) < NO_LONGER * symptoms.idleLatencyMillis());
+  /** Compares the calls of a group's threads with the latency at a lower load. */
+  static Calls calls(Occupancy group, DiagnosisInputs inputs) {
+    if (inputs.waitsByDesign()) {
+      return Calls.AS_USUAL;
+    }
+    if (inputs.lowerLoad().latencyMillis().isEmpty()) {
+      return Calls.NOT_COMPARED;
+    }
+    return callTime(group, inputs)
+        .map(
+            time ->
+                time.millis() < NO_LONGER * time.lowerLoadMillis() ? Calls.AS_USUAL : Calls.SLOW)
+        .orElse(Calls.UNREAD);
   }
 
-  private static Optional<Finding> byHolding(DiagnosisInputs symptoms) {
-    boolean waitedFor = symptoms.headline(Metric.POOL_PENDING_MEAN).orElse(0) >= 1;
-    if (!waitedFor || symptoms.holdGrowth() < ConnectionPoolRule.MUCH_LONGER) {
+  /** Returns the time of calls per request by Little's law: threads that wait over throughput. */
+  private static Optional<Evidence.CallTime> callTime(Occupancy group, DiagnosisInputs inputs) {
+    double served = inputs.headline(Metric.THROUGHPUT).orElse(0);
+    return served > 0
+            && inputs.lowerLoad().latencyMillis().orElse(null) instanceof Measured(double lower)
+        ? Optional.of(
+            new Evidence.CallTime(ThreadGroups.callers(group, inputs) / served * 1e3, lower))
+        : Optional.empty();
+  }
+
+  private static Optional<Finding> byConnectionHold(DiagnosisInputs inputs) {
+    double pending = inputs.headline(Metric.POOL_PENDING_MEAN).orElse(0);
+    double growth = inputs.connectionHoldGrowth().orElse(0);
+    if (pending < ConnectionPoolRule.NEVER_FREE || growth < ConnectionPoolRule.MUCH_LONGER) {
       return Optional.empty();
     }
-    var evidence = new ArrayList<String>();
-    evidence.add(
-        "each request keeps its connection %s times as long as at a lower load"
-            .formatted(Numbers.ratio(symptoms.holdGrowth())));
-    symptoms.cpuText().ifPresent(evidence::add);
+    List<Evidence> evidence = new ArrayList<>(List.of(new Evidence.ConnectionHold(growth)));
+    inputs.cpuEvidence().ifPresent(evidence::add);
     return Optional.of(Finding.strong(Bottleneck.DOWNSTREAM, evidence));
   }
 
-  private static Optional<Finding> byDumps(DiagnosisInputs symptoms) {
-    return FullPool.of(symptoms)
-        .map(FullPool::threads)
-        .or(() -> unbounded(symptoms))
-        .filter(group -> DownstreamCalls.shareOfBusy(group, symptoms) >= MOST)
-        .filter(group -> !callsAsEver(group, symptoms))
-        .map(group -> finding(group, symptoms));
+  private static Optional<Finding> byDumps(DiagnosisInputs inputs) {
+    return ThreadGroups.fullPool(inputs)
+        .or(() -> unbounded(inputs))
+        .filter(group -> ThreadGroups.callersShare(group, inputs) >= ThreadGroups.MOST)
+        .flatMap(group -> finding(group, inputs));
   }
 
-  /** Where no pool is full, calls are what requests wait for if the server is saturated at all. */
-  private static Optional<Occupancy> unbounded(DiagnosisInputs symptoms) {
-    return symptoms.saturation() != Saturation.YES || !symptoms.cpuIsSpare()
+  /** Returns the threads with most calls if no pool is full but the server is saturated. */
+  private static Optional<Occupancy> unbounded(DiagnosisInputs inputs) {
+    return inputs.saturation() != DiagnosisInputs.Saturation.YES || !inputs.cpuIsSpare()
         ? Optional.empty()
-        : ThreadUse.serving(symptoms.threads()).stream()
+        : ThreadGroups.serving(inputs).stream()
             .filter(group -> group.role() != ThreadRole.EVENT_LOOP)
-            .filter(group -> DownstreamCalls.waiting(group, symptoms) >= 1)
-            .max(Comparator.comparingDouble(group -> DownstreamCalls.waiting(group, symptoms)));
+            .filter(group -> ThreadGroups.callers(group, inputs) >= 1)
+            .max(Comparator.comparingDouble(group -> ThreadGroups.callers(group, inputs)));
   }
 
-  private static Finding finding(Occupancy group, DiagnosisInputs symptoms) {
-    var evidence = new ArrayList<String>();
-    evidence.add(ThreadUse.stood(group, DownstreamCalls.place(group)));
-    boolean known = symptoms.idleLatencyMillis() > 0 && symptoms.served() > 0;
-    if (known) {
-      evidence.add(
-          "%s ms a request, of %s ms altogether at a lower load"
-              .formatted(
-                  Numbers.number(callMillis(group, symptoms)),
-                  Numbers.number(symptoms.idleLatencyMillis())));
-    } else if (ThreadUse.isFull(group)) {
-      evidence.add("all of them busy");
-    }
-    symptoms.cpuText().ifPresent(evidence::add);
-    return known
-        ? Finding.strong(Bottleneck.DOWNSTREAM, evidence)
-        : Finding.weak(Bottleneck.DOWNSTREAM, evidence);
-  }
-
-  /** By Little's law: how many wait, over how many come each second. */
-  private static double callMillis(Occupancy group, DiagnosisInputs symptoms) {
-    return symptoms.served() > 0
-        ? DownstreamCalls.waiting(group, symptoms) / symptoms.served() * 1e3
-        : Double.POSITIVE_INFINITY;
+  private static Optional<Finding> finding(Occupancy group, DiagnosisInputs inputs) {
+    ThreadPlace place =
+        group.at(ThreadPlace.REMOTE) >= group.at(ThreadPlace.SOCKET)
+            ? ThreadPlace.REMOTE
+            : ThreadPlace.SOCKET;
+    List<Evidence> evidence = new ArrayList<>(List.of(ThreadGroups.threadsAt(group, place)));
+    return switch (calls(group, inputs)) {
+      case AS_USUAL, UNREAD -> Optional.empty();
+      case SLOW -> {
+        callTime(group, inputs).ifPresent(evidence::add);
+        inputs.cpuEvidence().ifPresent(evidence::add);
+        yield Optional.of(Finding.strong(Bottleneck.DOWNSTREAM, evidence));
+      }
+      case NOT_COMPARED -> {
+        if (ThreadGroups.isFull(group)) {
+          evidence.add(ThreadGroups.allBusy(group));
+        }
+        inputs.cpuEvidence().ifPresent(evidence::add);
+        yield Optional.of(Finding.weak(Bottleneck.DOWNSTREAM, evidence));
+      }
+    };
   }
 }

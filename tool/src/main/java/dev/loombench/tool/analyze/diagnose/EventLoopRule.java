@@ -1,57 +1,53 @@
 package dev.loombench.tool.analyze.diagnose;
 
-import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.Occupancy;
+import dev.loombench.tool.trial.ThreadPlace;
 import dev.loombench.tool.trial.ThreadRole;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 
-/**
- * Event loops stand where they should not, or never come round to wait for events, while there is
- * CPU to spare: all that a loop serves waits for it.
- */
+/** Event loops block or are always busy while there is CPU to spare, and delay their events. */
 final class EventLoopRule implements DiagnosisRule {
 
-  /**
-   * A loop that only passes work on blocks nowhere; one that blocks for half of its time is slow.
-   */
+  /** A loop that only passes work on never blocks; one that blocks half of the time is slow. */
   private static final double BLOCKED = 0.5;
 
-  /** The rest are the moments between two rounds. */
-  private static final double NEVER_WAITS = 0.9;
+  /** A loop that is busy this share of the time hardly waits for events. */
+  private static final double ALWAYS_BUSY = 0.9;
 
   @Override
-  public Optional<Finding> look(DiagnosisInputs symptoms) {
-    return symptoms.cpuIsFull()
+  public Optional<Finding> find(DiagnosisInputs inputs) {
+    return !inputs.cpuIsNotFull()
         ? Optional.empty()
-        : ThreadUse.serving(symptoms.threads()).stream()
+        : ThreadGroups.serving(inputs).stream()
             .filter(group -> group.role() == ThreadRole.EVENT_LOOP)
-            .filter(group -> isBlocked(group) || neverWaits(group, symptoms))
+            .filter(group -> isBlocked(group) || isAlwaysBusy(group, inputs))
             .max(Comparator.comparingDouble(Occupancy::cpu))
-            .map(group -> finding(group, symptoms));
+            .map(group -> finding(group, inputs));
+  }
+
+  private static double blocked(Occupancy group) {
+    return ThreadGroups.at(group, ThreadPlace::isBlocked);
   }
 
   private static boolean isBlocked(Occupancy group) {
-    return ThreadUse.blocked(group) >= BLOCKED * group.meanThreads();
+    return blocked(group) >= BLOCKED * group.meanThreads();
   }
 
-  private static boolean neverWaits(Occupancy group, DiagnosisInputs symptoms) {
-    return symptoms.cpuIsSpare() && group.meanBusy() >= NEVER_WAITS * group.meanThreads();
+  private static boolean isAlwaysBusy(Occupancy group, DiagnosisInputs inputs) {
+    return inputs.cpuIsSpare() && group.meanBusy() >= ALWAYS_BUSY * group.meanThreads();
   }
 
-  private static Finding finding(Occupancy group, DiagnosisInputs symptoms) {
-    var evidence = new ArrayList<String>();
-    evidence.add(
-        "%s of %s %s"
-            .formatted(
-                Numbers.number(isBlocked(group) ? ThreadUse.blocked(group) : group.meanBusy()),
-                ThreadUse.threads(group),
-                isBlocked(group) ? "blocked" : "never waiting for events"));
-    if (!group.spots().isEmpty()) {
-      evidence.add(ThreadUse.most(group));
-    }
-    symptoms.cpuText().ifPresent(evidence::add);
+  private static Finding finding(Occupancy group, DiagnosisInputs inputs) {
+    Evidence loops =
+        isBlocked(group)
+            ? new Evidence.LoopsBlocked(group.group(), group.meanThreads(), blocked(group))
+            : new Evidence.LoopsBusy(group.group(), group.meanThreads(), group.meanBusy());
+    List<Evidence> evidence = new ArrayList<>(List.of(loops));
+    ThreadGroups.mostlyAt(group).ifPresent(evidence::add);
+    inputs.cpuEvidence().ifPresent(evidence::add);
     return Finding.strong(Bottleneck.EVENT_LOOP, evidence);
   }
 }

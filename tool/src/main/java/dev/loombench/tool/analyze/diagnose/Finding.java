@@ -3,19 +3,19 @@ package dev.loombench.tool.analyze.diagnose;
 import java.util.List;
 
 /**
- * What one rule finds.
+ * Bottleneck that fits the readings, with the evidence.
  *
- * @param cause what seems to have given out
- * @param strength how much speaks for it
- * @param evidence what was measured that does, strongest first
+ * @param bottleneck the resource that limits the server
+ * @param strength the weight of the evidence
+ * @param evidence strongest first
  */
-public record Finding(Bottleneck cause, Strength strength, List<String> evidence) {
+public record Finding(Bottleneck bottleneck, Strength strength, List<Evidence> evidence) {
 
-  /** How much speaks for a finding. */
-  enum Strength {
-    /** It explains the limit, if nothing explains it better. */
+  /** Weight of a finding's evidence. */
+  public enum Strength {
+    /** The evidence explains the limit unless another finding is strong. */
     WEAK,
-    /** It explains the limit. */
+    /** The evidence explains the limit. */
     STRONG
   }
 
@@ -23,11 +23,11 @@ public record Finding(Bottleneck cause, Strength strength, List<String> evidence
     evidence = List.copyOf(evidence);
   }
 
-  static Finding strong(Bottleneck cause, List<String> evidence) {
-    return new Finding(cause, Strength.STRONG, evidence);
+  static Finding strong(Bottleneck bottleneck, List<Evidence> evidence) {
+    return new Finding(bottleneck, Strength.STRONG, evidence);
   }
 
-  static Finding weak(Bottleneck cause, List<String> evidence) {
-    return new Finding(cause, Strength.WEAK, evidence);
+  static Finding weak(Bottleneck bottleneck, List<Evidence> evidence) {
+    return new Finding(bottleneck, Strength.WEAK, evidence);
   }
 }

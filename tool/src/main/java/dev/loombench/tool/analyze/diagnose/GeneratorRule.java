@@ -1,22 +1,22 @@
 package dev.loombench.tool.analyze.diagnose;
 
-import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.GeneratorLimit;
+import dev.loombench.tool.trial.Reading.Measured;
 import java.util.List;
 import java.util.Optional;
 
-/** The generator used most of its CPUs: what the server can do is not known then. */
+/** The generator used most of its CPUs, so that the server's limit is not known. */
 final class GeneratorRule implements DiagnosisRule {
 
   @Override
-  public Optional<Finding> look(DiagnosisInputs symptoms) {
-    return symptoms.generatorShare() > GeneratorLimit.SHARE_OF_CPUS
-        ? Optional.of(
-            Finding.strong(
-                Bottleneck.GENERATOR,
-                List.of(
-                    "the generator used %s of its CPU"
-                        .formatted(Numbers.percent(symptoms.generatorShare())))))
-        : Optional.empty();
+  public Optional<Finding> find(DiagnosisInputs inputs) {
+    return inputs
+        .demand()
+        .generatorShare()
+        .map(share -> share instanceof Measured(double value) ? value : 0.0)
+        .filter(share -> share > GeneratorLimit.SHARE_OF_CPUS)
+        .map(
+            share ->
+                Finding.strong(Bottleneck.GENERATOR, List.of(new Evidence.GeneratorCpu(share))));
   }
 }

@@ -1,6 +1,5 @@
 package dev.loombench.tool.analyze.diagnose;
 
-import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Occupancy;
 import dev.loombench.tool.trial.Occupancy.Spot;
@@ -12,78 +11,71 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Most of the threads that serve requests wait for one lock. Carriers of JDK 21, whose dumps don't
- * show what virtual threads wait for, are told by the time that monitors were waited for.
+ * Most of the threads that serve requests wait for one lock. Dumps of JDK 21 do not show where
+ * virtual threads wait; there the time that carriers wait for monitors decides.
  */
 final class LocksRule implements DiagnosisRule {
 
-  /** With fewer, more stand elsewhere, and the lock is not what most requests wait for. */
+  /** If fewer of the busy threads wait for it, most requests wait for something else. */
   private static final double HALF = 0.5;
 
-  /** One waits at all times, on average: the lock is never free. */
+  /** On average one thread waits at all times: the lock is never free. */
   private static final double NEVER_FREE = 1;
 
-  /** Of the carriers but the one that holds the lock. */
+  /** Share of the carriers other than the one that holds the lock. */
   private static final double MOST_CARRIERS = 0.75;
 
-  private record Waiting(Occupancy group, String lock, String frame, double mean) {}
+  private record LockQueue(Occupancy group, Spot first, double waiting) {
+    LockQueue plus(LockQueue other) {
+      return new LockQueue(group, first, waiting + other.waiting);
+    }
+  }
 
   @Override
-  public Optional<Finding> look(DiagnosisInputs symptoms) {
-    return symptoms.cpuIsFull()
-        ? Optional.empty()
-        : byDumps(symptoms).or(() -> byCarriers(symptoms));
+  public Optional<Finding> find(DiagnosisInputs inputs) {
+    return inputs.cpuIsNotFull() ? byDumps(inputs).or(() -> byCarriers(inputs)) : Optional.empty();
   }
 
-  private static Optional<Finding> byDumps(DiagnosisInputs symptoms) {
-    return ThreadUse.serving(symptoms.threads()).stream()
-        .flatMap(group -> waiting(group).stream())
-        .filter(waiting -> waiting.mean() >= NEVER_FREE)
-        .filter(waiting -> waiting.mean() >= HALF * waiting.group().meanBusy())
-        .max(Comparator.comparingDouble(Waiting::mean))
-        .map(waiting -> finding(waiting, symptoms));
+  private static Optional<Finding> byDumps(DiagnosisInputs inputs) {
+    return ThreadGroups.serving(inputs).stream()
+        .flatMap(group -> queues(group).stream())
+        .filter(queue -> queue.waiting() >= NEVER_FREE)
+        .filter(queue -> queue.waiting() >= HALF * queue.group().meanBusy())
+        .max(Comparator.comparingDouble(LockQueue::waiting))
+        .map(queue -> finding(evidence(queue), inputs));
   }
 
-  /** Threads that wait for a lock of one class at one place, by group. */
-  private static List<Waiting> waiting(Occupancy group) {
-    var means = new LinkedHashMap<String, Waiting>();
+  /** Returns the threads of a group that wait, by the class of the lock. */
+  private static List<LockQueue> queues(Occupancy group) {
+    var queues = new LinkedHashMap<String, LockQueue>();
     for (Spot spot : group.spots()) {
       if (spot.place() == ThreadPlace.MONITOR || spot.place() == ThreadPlace.LOCK) {
-        means.merge(
-            spot.lock(),
-            new Waiting(group, spot.lock(), spot.frame(), spot.mean()),
-            (most, more) ->
-                new Waiting(group, most.lock(), most.frame(), most.mean() + more.mean()));
+        queues.merge(spot.lock(), new LockQueue(group, spot, spot.mean()), LockQueue::plus);
       }
     }
-    return List.copyOf(means.values());
+    return List.copyOf(queues.values());
   }
 
-  private static Finding finding(Waiting waiting, DiagnosisInputs symptoms) {
-    var evidence = new ArrayList<String>();
-    evidence.add(
-        "%s of %s busy threads of %s wait for one lock%s"
-            .formatted(
-                ThreadUse.many(waiting.mean()),
-                ThreadUse.many(waiting.group().meanBusy()),
-                waiting.group().group(),
-                waiting.lock().isEmpty() ? "" : ", a " + waiting.lock() + ","));
-    evidence.set(0, evidence.getFirst() + " at " + waiting.frame());
-    symptoms.cpuText().ifPresent(evidence::add);
+  private static Evidence evidence(LockQueue queue) {
+    return new Evidence.LockWaits(
+        queue.group().group(),
+        queue.group().meanBusy(),
+        queue.waiting(),
+        Optional.of(queue.first().lock()).filter(lock -> !lock.isEmpty()),
+        queue.first().frame());
+  }
+
+  private static Optional<Finding> byCarriers(DiagnosisInputs inputs) {
+    double others = PinnedCarriersRule.carriers(inputs) - 1;
+    double waiting = inputs.diagnostic(Metric.MONITOR_CONTENDED_TIME).orElse(0);
+    return others < 1 || waiting < MOST_CARRIERS * others
+        ? Optional.empty()
+        : Optional.of(finding(new Evidence.CarriersAtMonitor(waiting), inputs));
+  }
+
+  private static Finding finding(Evidence waiting, DiagnosisInputs inputs) {
+    List<Evidence> evidence = new ArrayList<>(List.of(waiting));
+    inputs.cpuEvidence().ifPresent(evidence::add);
     return Finding.strong(Bottleneck.LOCKS, evidence);
-  }
-
-  private static Optional<Finding> byCarriers(DiagnosisInputs symptoms) {
-    double others = PinnedCarriersRule.carriers(symptoms) - 1;
-    double waited = symptoms.diagnostic(Metric.MONITOR_CONTENDED_TIME).orElse(0);
-    if (others < 1 || waited < MOST_CARRIERS * others) {
-      return Optional.empty();
-    }
-    var evidence = new ArrayList<String>();
-    evidence.add(
-        "%s carriers of virtual threads wait for a monitor on average"
-            .formatted(Numbers.number(waited)));
-    symptoms.cpuText().ifPresent(evidence::add);
-    return Optional.of(Finding.strong(Bottleneck.LOCKS, evidence));
   }
 }

@@ -1,6 +1,5 @@
 package dev.loombench.tool.analyze.diagnose;
 
-import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Occupancy;
 import dev.loombench.tool.trial.ThreadPlace;
@@ -10,76 +9,66 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Virtual threads that block without leaving their carriers hold all of them, while there is CPU to
- * spare. By the JVM's own account of pinning, and where dumps show the stacks that carriers carry,
- * by those.
+ * Virtual threads that block hold nearly all carriers while there is CPU to spare, by JFR's pinning
+ * events or by the stacks of carriers in dumps.
  */
 final class PinnedCarriersRule implements DiagnosisRule {
 
-  /** The rest is the time from one request to the next on the same carrier. */
-  private static final double HELD = 0.75;
+  /** The rest is the time between two requests on the same carrier. */
+  private static final double NEARLY_ALL = 0.75;
 
   @Override
-  public Optional<Finding> look(DiagnosisInputs symptoms) {
-    double pinned = symptoms.diagnostic(Metric.PINNED_TIME).orElse(0);
-    double carriers = carriers(symptoms);
-    double blocked = blocked(symptoms);
-    double held = Math.max(pinned, blocked);
-    if (symptoms.cpuIsFull() || carriers == 0 || held < HELD * carriers) {
+  public Optional<Finding> find(DiagnosisInputs inputs) {
+    double carriers = carriers(inputs);
+    double held =
+        Math.max(inputs.diagnostic(Metric.PINNED_TIME).orElse(0), blockedCarriers(inputs));
+    if (!inputs.cpuIsNotFull() || carriers == 0 || held < NEARLY_ALL * carriers) {
       return Optional.empty();
     }
-    var evidence = new ArrayList<String>();
-    evidence.add(
-        "%s of %s %s held by virtual threads that block"
-            .formatted(
-                Numbers.number(Math.min(held, carriers)),
-                ThreadUse.many(carriers),
-                carriers == 1 ? "carrier" : "carriers"));
-    pinning(symptoms).or(() -> spot(symptoms)).ifPresent(evidence::add);
-    symptoms.cpuText().ifPresent(evidence::add);
+    var evidence = new ArrayList<Evidence>();
+    evidence.add(new Evidence.CarriersHeld(Math.min(held, carriers), carriers));
+    pinning(inputs).or(() -> blockedAt(inputs)).ifPresent(evidence::add);
+    inputs.cpuEvidence().ifPresent(evidence::add);
     return Optional.of(Finding.strong(Bottleneck.PINNED_CARRIERS, evidence));
   }
 
   /**
-   * How many there were, without those that stood in for another, as dumps and the JVM count them
-   * too; 0 if there were none, or it is not known.
+   * Returns the number of carriers without temporary ones, which dumps and JFR count too; 0 if none
+   * was seen.
    */
-  static double carriers(DiagnosisInputs symptoms) {
-    double dumped = groups(symptoms).stream().mapToDouble(Occupancy::meanThreads).sum();
-    double seen = dumped > 0 ? dumped : symptoms.diagnostic(Metric.CARRIERS_MAX).orElse(0);
-    return symptoms.parallelism().isPresent()
-        ? Math.min(seen, symptoms.parallelism().getAsInt())
-        : seen;
+  static double carriers(DiagnosisInputs inputs) {
+    double dumped = groups(inputs).stream().mapToDouble(Occupancy::meanThreads).sum();
+    double seen = dumped > 0 ? dumped : inputs.diagnostic(Metric.CARRIERS_MAX).orElse(0);
+    return Math.min(seen, inputs.pinning().parallelism().orElse(Integer.MAX_VALUE));
   }
 
-  private static double blocked(DiagnosisInputs symptoms) {
-    return groups(symptoms).stream()
-        .filter(ThreadUse::hasEnoughDumps)
-        .flatMap(group -> group.places().entrySet().stream())
-        .filter(stood -> stood.getKey().isBlocked() && stood.getKey() != ThreadPlace.MONITOR)
-        .mapToDouble(stood -> stood.getValue())
+  private static double blockedCarriers(DiagnosisInputs inputs) {
+    return groups(inputs).stream()
+        .filter(ThreadGroups::hasEnoughDumps)
+        .mapToDouble(
+            group ->
+                ThreadGroups.at(group, place -> place.isBlocked() && place != ThreadPlace.MONITOR))
         .sum();
   }
 
-  /** Where, by the JVM's own account. */
-  private static Optional<String> pinning(DiagnosisInputs symptoms) {
-    double times = symptoms.diagnostic(Metric.PINNED_COUNT).orElse(0);
-    return symptoms.pinnedAt().isEmpty() || times == 0
-        ? Optional.empty()
-        : Optional.of(
-            "pinned %s times in a window, longest at %s"
-                .formatted(Numbers.count(times), symptoms.pinnedAt()));
+  private static Optional<Evidence> pinning(DiagnosisInputs inputs) {
+    double times = inputs.diagnostic(Metric.PINNED_COUNT).orElse(0);
+    return inputs
+        .pinning()
+        .longestAt()
+        .filter(_ -> times > 0)
+        .map(frame -> new Evidence.Pinning(times, frame));
   }
 
-  private static Optional<String> spot(DiagnosisInputs symptoms) {
-    return groups(symptoms).stream()
+  private static Optional<Evidence> blockedAt(DiagnosisInputs inputs) {
+    return groups(inputs).stream()
         .flatMap(group -> group.spots().stream())
         .filter(spot -> spot.place().isBlocked())
         .findFirst()
-        .map(spot -> spot.place().words() + " at " + spot.frame());
+        .map(spot -> new Evidence.MostlyAt(spot.place(), Optional.of(spot.frame())));
   }
 
-  private static List<Occupancy> groups(DiagnosisInputs symptoms) {
-    return symptoms.threads().stream().filter(group -> group.role() == ThreadRole.CARRIER).toList();
+  private static List<Occupancy> groups(DiagnosisInputs inputs) {
+    return inputs.threads().stream().filter(group -> group.role() == ThreadRole.CARRIER).toList();
   }
 }

@@ -7,58 +7,59 @@ import java.util.ArrayList;
 import java.util.Optional;
 
 /**
- * Every thread of the pool that serves requests is taken, each for as long as a request takes, and
- * there is CPU to spare. What its threads wait for must not be short itself: a lock, a connection,
- * or what answers late have rules of their own, and where the stacks don't tell what they wait for,
- * nothing is found.
+ * All threads of the pool that serves requests are busy while there is CPU to spare. Other rules
+ * decide if they wait for a lock, a connection or a slow service; if stacks do not show what they
+ * wait for, there is no finding.
  */
 final class WorkerPoolRule implements DiagnosisRule {
 
-  /** By arithmetic no more is possible; the rest is what a thread needs between two requests. */
+  /** Share of the bound by arithmetic; the rest is what threads need between two requests. */
   private static final double BOUND_REACHED = 0.95;
 
   @Override
-  public Optional<Finding> look(DiagnosisInputs symptoms) {
-    if (symptoms.cpuIsFull()) {
+  public Optional<Finding> find(DiagnosisInputs inputs) {
+    if (!inputs.cpuIsNotFull()) {
       return Optional.empty();
     }
     Optional<Occupancy> full =
-        FullPool.of(symptoms).filter(pool -> waitsByItself(pool, symptoms)).map(FullPool::threads);
+        ThreadGroups.fullPool(inputs).filter(pool -> isTheLimit(pool, inputs));
     Optional<Bound> bound =
-        symptoms
+        inputs
             .bound()
-            .filter(reached -> reached.limit() instanceof Bound.Limit.Threads)
+            .filter(reached -> reached.limit().kind() == Bound.Kind.THREADS)
             .filter(reached -> reached.reachedShare() >= BOUND_REACHED);
     if (full.isEmpty() && bound.isEmpty()) {
       return Optional.empty();
     }
-    var evidence = new ArrayList<String>();
-    full.ifPresent(group -> evidence.add("all " + ThreadUse.threads(group) + " busy"));
-    full.filter(group -> !group.spots().isEmpty()).map(ThreadUse::most).ifPresent(evidence::add);
-    bound.map(Bound::share).ifPresent(evidence::add);
-    symptoms.cpuText().ifPresent(evidence::add);
-    boolean strong = bound.isPresent() || full.stream().noneMatch(WorkerPoolRule::reads);
+    var evidence = new ArrayList<Evidence>();
+    full.map(ThreadGroups::allBusy).ifPresent(evidence::add);
+    full.flatMap(ThreadGroups::mostlyAt).ifPresent(evidence::add);
+    bound
+        .map(reached -> new Evidence.BoundReached(reached.limit(), reached.reachedShare()))
+        .ifPresent(evidence::add);
+    inputs.cpuEvidence().ifPresent(evidence::add);
+    boolean strong = bound.isPresent() || full.stream().noneMatch(WorkerPoolRule::mayBeIdle);
     return Optional.of(
         strong
             ? Finding.strong(Bottleneck.WORKER_POOL, evidence)
             : Finding.weak(Bottleneck.WORKER_POOL, evidence));
   }
 
-  private static boolean waitsByItself(FullPool pool, DiagnosisInputs symptoms) {
-    if (pool.standsMostly(ThreadPlace.WAITING)
-        || pool.standsMostly(ThreadPlace.MONITOR)
-        || pool.standsMostly(ThreadPlace.LOCK)
-        || pool.standsMostly(ThreadPlace.CONNECTION)) {
+  private static boolean isTheLimit(Occupancy pool, DiagnosisInputs inputs) {
+    if (ThreadGroups.areMostlyAt(pool, ThreadPlace.WAITING)
+        || ThreadGroups.areMostlyAt(pool, ThreadPlace.MONITOR)
+        || ThreadGroups.areMostlyAt(pool, ThreadPlace.LOCK)
+        || ThreadGroups.areMostlyAt(pool, ThreadPlace.CONNECTION)) {
       return false;
     }
-    if (DownstreamCalls.shareOfBusy(pool.threads(), symptoms) >= FullPool.MOST) {
-      return DownstreamRule.callsAsEver(pool.threads(), symptoms);
+    if (ThreadGroups.callersShare(pool, inputs) >= ThreadGroups.MOST) {
+      return DownstreamRule.calls(pool, inputs) == DownstreamRule.Calls.AS_USUAL;
     }
-    return !pool.standsMostly(ThreadPlace.RUNNING) || symptoms.cpuIsSpare();
+    return !ThreadGroups.areMostlyAt(pool, ThreadPlace.RUNNING) || inputs.cpuIsSpare();
   }
 
-  /** Threads that read may wait for the next request of their own connection. */
-  private static boolean reads(Occupancy group) {
-    return new FullPool(group).standsMostly(ThreadPlace.SOCKET);
+  /** Returns whether threads may wait for the next request of their own connection. */
+  private static boolean mayBeIdle(Occupancy pool) {
+    return ThreadGroups.areMostlyAt(pool, ThreadPlace.SOCKET);
   }
 }

@@ -1,5 +1,6 @@
 package dev.loombench.tool.analyze.measure;
 
+import dev.loombench.tool.analyze.measure.Bound.Kind;
 import dev.loombench.tool.analyze.measure.Bound.Limit;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.Backing;
@@ -61,7 +62,7 @@ public final class Bounds {
     }
     Limit limit = lowest.get();
     double reached = throughput.get().value() / limit.perSecond();
-    return Stream.of(new Bound(point, variant, limit.perSecond(), limit, reached));
+    return Stream.of(new Bound(point, variant, limit, reached));
   }
 
   private Stream<Limit> limits(PointId point, String variant) {
@@ -72,19 +73,20 @@ public final class Bounds {
     }
     Stream<Limit> ofPool =
         poolSize(trials.study(), variant).stream()
-            .map(threads -> new Limit.Threads(threads, delay.get()));
+            .map(threads -> new Limit(Kind.THREADS, threads, delay.get()));
     Stream<Limit> ofConnections =
         connections(trials.study(), trials.workload(point).work(), variant).stream()
-            .map(connections -> new Limit.Connections(connections, delay.get()));
+            .map(connections -> new Limit(Kind.CONNECTIONS, connections, delay.get()));
     Stream<Limit> ofCarriers =
         PinnedCarriers.of(trials, point, variant).stream()
-            .mapToObj(carriers -> new Limit.Carriers(carriers, delay.get()));
+            .mapToObj(carriers -> new Limit(Kind.CARRIERS, carriers, delay.get()));
     Stream<Limit> ofLoad =
         switch (trials.load(point)) {
           case Load.Closed closed ->
-              Stream.of(new Limit.Users(closed.users(), delay.get().plus(closed.thinkTime())));
+              Stream.of(
+                  new Limit(Kind.USERS, closed.users(), delay.get().plus(closed.thinkTime())));
           case Load.Iterations iterations ->
-              Stream.of(new Limit.Users(iterations.users(), delay.get()));
+              Stream.of(new Limit(Kind.USERS, iterations.users(), delay.get()));
           case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _ -> Stream.empty();
         };
     return Stream.of(ofPool, ofCarriers, ofConnections, ofLoad).flatMap(Function.identity());

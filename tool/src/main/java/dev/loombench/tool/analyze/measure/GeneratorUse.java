@@ -3,10 +3,13 @@ package dev.loombench.tool.analyze.measure;
 import dev.loombench.tool.trial.GeneratorLimit;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.PointId;
 import java.util.Arrays;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
-/** Tells how much of its CPUs the generator used, and so whether it was the limit. */
+/** Use of the load generator's CPUs. */
 public final class GeneratorUse {
 
   private final Trials trials;
@@ -15,27 +18,36 @@ public final class GeneratorUse {
     this.trials = trials;
   }
 
-  /** Whether it was the limit in a trial of a variant at a point. */
+  /** Returns whether the generator was the limit in a trial of a variant at a point. */
   public boolean isTheLimit(PointId point, String variant) {
-    return GeneratorLimit.isReached(mostCores(point, variant), cpus(point, variant));
+    return measuredShare(point, variant).orElse(0) > GeneratorLimit.SHARE_OF_CPUS;
   }
 
-  /** The largest share of its CPUs that it used in a trial; 0 if not known. */
-  public double largestShare(PointId point, String variant) {
-    int cpus = cpus(point, variant);
-    return cpus == 0 ? 0 : mostCores(point, variant) / cpus;
+  /** Returns the largest share of its CPUs that it used in a headline trial, where measured. */
+  public OptionalDouble measuredShare(PointId point, String variant) {
+    return largestShare(point, variant).stream()
+        .mapMultiToDouble(
+            (share, values) -> {
+              if (share instanceof Reading.Measured(double value)) {
+                values.accept(value);
+              }
+            })
+        .findFirst();
   }
 
-  private int cpus(PointId point, String variant) {
+  /** Returns the reading of that share; empty if it is not known which CPUs the generator had. */
+  public Optional<Reading> largestShare(PointId point, String variant) {
     return trials.made(point, variant, Pass.HEADLINE).stream()
-        .map(trial -> trial.facts().cpus().generatorCount().orElse(0))
+        .flatMap(trial -> trial.facts().cpus().generatorCount().stream().boxed())
         .findFirst()
-        .orElse(0);
+        .map(cpus -> largestShare(point, variant, cpus));
   }
 
-  private double mostCores(PointId point, String variant) {
-    return Arrays.stream(trials.measured(point, variant, Pass.HEADLINE, Metric.GENERATOR_CPU))
-        .max()
-        .orElse(0);
+  private Reading largestShare(PointId point, String variant, int cpus) {
+    OptionalDouble mostCores =
+        Arrays.stream(trials.measured(point, variant, Pass.HEADLINE, Metric.GENERATOR_CPU)).max();
+    return mostCores.isPresent()
+        ? new Reading.Measured(mostCores.getAsDouble() / cpus)
+        : new Reading.Unavailable("the generator's CPU was not measured");
   }
 }

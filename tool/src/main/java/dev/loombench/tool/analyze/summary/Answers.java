@@ -2,7 +2,7 @@ package dev.loombench.tool.analyze.summary;
 
 import dev.loombench.contract.RequestResult;
 import dev.loombench.tool.analyze.measure.Bound;
-import dev.loombench.tool.analyze.measure.Bound.Limit;
+import dev.loombench.tool.analyze.measure.Bound.Kind;
 import dev.loombench.tool.analyze.measure.Estimator;
 import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.Trials;
@@ -216,11 +216,11 @@ final class Answers {
             .toList();
     var findings = new ArrayList<AnswerFinding>();
     near.stream()
-        .filter(bound -> !(bound.limit() instanceof Limit.Users))
+        .filter(bound -> bound.limit().kind() != Kind.USERS)
         .map(AnswerFinding.NearBound::new)
         .forEach(findings::add);
     List<Bound> ofUsers =
-        near.stream().filter(bound -> bound.limit() instanceof Limit.Users).toList();
+        near.stream().filter(bound -> bound.limit().kind() == Kind.USERS).toList();
     if (!ofUsers.isEmpty()) {
       findings.add(new AnswerFinding.NearUserBound(ofUsers));
     }

@@ -107,7 +107,7 @@ final class Warnings {
     List<String> variants =
         trials.variants().stream().filter(variant -> generator.isTheLimit(point, variant)).toList();
     return variants.stream()
-        .mapToDouble(variant -> generator.largestShare(point, variant))
+        .flatMapToDouble(variant -> generator.measuredShare(point, variant).stream())
         .max()
         .stream()
         .mapToObj(share -> new Warning.GeneratorLimited(point, variants, share));

@@ -2,10 +2,11 @@ package dev.loombench.tool.report.json;
 
 import dev.loombench.tool.analyze.capacity.CapacityResult;
 import dev.loombench.tool.analyze.capacity.CapacityResult.Attempt;
-import dev.loombench.tool.analyze.capacity.CapacityResult.KnobTried;
+import dev.loombench.tool.analyze.capacity.CapacityResult.KnobResult;
 import dev.loombench.tool.analyze.capacity.CapacityResult.Result;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.report.common.Json;
+import dev.loombench.tool.report.text.CapacitySentences;
 import dev.loombench.tool.trial.Metric;
 import java.util.List;
 import java.util.Locale;
@@ -55,29 +56,42 @@ public final class CapacityJson {
         "attempts",
         capacity.attempts().stream().map(CapacityJson::attempt).collect(Json.toArray()));
     row.set(
-        "causes", capacity.causes().stream().map(SummaryJson::diagnosis).collect(Json.toArray()));
+        "bottlenecks",
+        capacity.bottlenecks().stream()
+            .map(bottleneck -> DiagnosisJson.of(capacity.variant(), bottleneck))
+            .collect(Json.toArray()));
     row.set("knobs", capacity.knobs().stream().map(CapacityJson::knob).collect(Json.toArray()));
     ArrayNode sentences = row.putArray("sentences");
-    capacity.sentences().forEach(sentences::add);
+    CapacitySentences.of(capacity).forEach(sentences::add);
     return row;
   }
 
   private static ObjectNode result(Result result) {
     ObjectNode row = Json.object().put("is", result.key());
     return switch (result) {
-      case Result.Confirmed(double held, double notHeld) ->
-          row.put("held", held).put("notHeld", notHeld);
-      case Result.Between(double held, double notHeld, String why) ->
-          row.put("held", held).put("notHeld", notHeld).put("why", why);
-      case Result.AtLeast(double held, String why) -> row.put("held", held).put("why", why);
-      case Result.Repeated(var held) -> {
-        row.put("held", held.value());
-        held.interval()
+      case Result.Confirmed(double sustained, double notSustained) ->
+          row.put("sustained", sustained).put("notSustained", notSustained);
+      case Result.Between(double sustained, double notSustained, var reason) ->
+          putReason(row.put("sustained", sustained).put("notSustained", notSustained), reason);
+      case Result.AtLeast(double sustained, var reason) ->
+          putReason(row.put("sustained", sustained), reason);
+      case Result.Repeated(var sustained) -> {
+        row.put("sustained", sustained.value());
+        sustained
+            .interval()
             .ifPresent(interval -> row.put("low", interval.low()).put("high", interval.high()));
-        yield row.put("trials", held.trials());
+        yield row.put("trials", sustained.trials());
       }
-      case Result.NotFound(String why) -> row.put("why", why);
+      case Result.NotFound(var reason, var failure) -> {
+        failure.ifPresent(text -> row.put("failure", text));
+        yield putReason(row, reason);
+      }
     };
+  }
+
+  private static ObjectNode putReason(ObjectNode row, CapacityResult.Reason reason) {
+    return row.put("reason", reason.name().toLowerCase(Locale.ROOT).replace('_', '-'))
+        .put("text", CapacitySentences.reason(reason));
   }
 
   private static ObjectNode attempt(Attempt attempt) {
@@ -87,8 +101,8 @@ public final class CapacityJson {
             .put("trial", attempt.trial())
             .put("variant", attempt.variant())
             .put("duePerSecond", attempt.duePerSecond())
-            .put("verdict", attempt.verdict())
-            .put("reason", attempt.reason());
+            .put("verdict", attempt.verdict().word())
+            .put("reason", CapacitySentences.reason(attempt));
     ObjectNode figures = row.putObject("figures");
     attempt.figures().keySet().stream()
         .sorted()
@@ -96,13 +110,15 @@ public final class CapacityJson {
     return row;
   }
 
-  private static ObjectNode knob(KnobTried knob) {
-    return Json.object()
-        .put("cause", knob.cause().key())
-        .put("setting", knob.setting())
-        .put("duePerSecond", knob.duePerSecond())
-        .put("effect", knob.effect().name().toLowerCase(Locale.ROOT))
-        .put("text", knob.text());
+  private static ObjectNode knob(KnobResult knob) {
+    ObjectNode row =
+        Json.object()
+            .put("bottleneck", knob.bottleneck().key())
+            .put("setting", knob.setting())
+            .put("effect", knob.effect().key())
+            .put("text", CapacitySentences.knob(knob));
+    knob.duePerSecond().ifPresent(rate -> row.put("duePerSecond", rate));
+    return row;
   }
 
   /** A row for each rate that was tried, for a CSV file. */
@@ -139,8 +155,8 @@ public final class CapacityJson {
                 attempt.variant(),
                 String.valueOf(attempt.trial()),
                 String.valueOf(attempt.duePerSecond()),
-                attempt.verdict(),
-                attempt.reason()),
+                attempt.verdict().word(),
+                CapacitySentences.reason(attempt)),
             FIGURES.stream()
                 .map(
                     metric ->

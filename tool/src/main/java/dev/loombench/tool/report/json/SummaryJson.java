@@ -1,7 +1,6 @@
 package dev.loombench.tool.report.json;
 
 import dev.loombench.tool.analyze.advise.Advice;
-import dev.loombench.tool.analyze.diagnose.Diagnosis;
 import dev.loombench.tool.analyze.measure.Bound;
 import dev.loombench.tool.analyze.measure.LittlesLaw;
 import dev.loombench.tool.analyze.measure.PointEstimate;
@@ -15,6 +14,7 @@ import dev.loombench.tool.analyze.verdict.Comparison;
 import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.report.common.TrialFile;
 import dev.loombench.tool.report.text.AnswerSentences;
+import dev.loombench.tool.report.text.BoundSentences;
 import dev.loombench.tool.report.text.UnavailableVariantSentences;
 import dev.loombench.tool.report.text.WarningSentences;
 import dev.loombench.tool.store.TrialRecord;
@@ -78,7 +78,7 @@ public final class SummaryJson {
     summary.set(
         "diagnoses",
         analysis.conclusions().diagnoses().stream()
-            .map(SummaryJson::diagnosis)
+            .map(DiagnosisJson::of)
             .collect(Json.toArray()));
     summary.set("capacities", CapacityJson.of(analysis));
     summary.set(
@@ -143,18 +143,6 @@ public final class SummaryJson {
     return object;
   }
 
-  static ObjectNode diagnosis(Diagnosis diagnosis) {
-    ObjectNode row =
-        Json.at(diagnosis.point())
-            .put("variant", diagnosis.variant())
-            .put("cause", diagnosis.cause().key())
-            .put("certainty", diagnosis.certainty().key())
-            .put("text", diagnosis.sentence());
-    ArrayNode evidence = row.putArray("evidence");
-    diagnosis.evidence().forEach(evidence::add);
-    return row;
-  }
-
   private static ObjectNode answer(AnswerSentences sentences, Answer answer) {
     ObjectNode row = Json.at(answer.point()).put("text", sentences.line(answer));
     ArrayNode array = row.putArray("sentences");
@@ -192,8 +180,8 @@ public final class SummaryJson {
     return Json.at(bound.point())
         .put("variant", bound.variant())
         .put("perSecond", bound.perSecond())
-        .put("setBy", bound.limit().key())
-        .put("reckoned", bound.limit().text())
+        .put("setBy", bound.limit().kind().key())
+        .put("reckoned", BoundSentences.limit(bound.limit()))
         .put("reachedShare", bound.reachedShare());
   }
 

@@ -6,6 +6,7 @@ import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.report.terminal.TextTable.Align;
 import dev.loombench.tool.report.terminal.TextTable.Cell;
 import dev.loombench.tool.report.terminal.TextTable.Column;
+import dev.loombench.tool.report.text.CapacitySentences;
 import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.Metric;
 import java.util.ArrayList;
@@ -58,7 +59,8 @@ public final class CapacityTables {
                                 Numbers.number(knee.p99Millis())),
                         width)
                     .forEach(line -> lines.add(palette.paint(TextStyle.FAINT, line))));
-    capacity.sentences().forEach(text -> lines.addAll(WrappedText.lines("> ", text, width)));
+    CapacitySentences.of(capacity)
+        .forEach(text -> lines.addAll(WrappedText.lines("> ", text, width)));
     return lines;
   }
 
@@ -94,11 +96,11 @@ public final class CapacityTables {
   private static Cell verdict(Attempt attempt) {
     TextStyle ink =
         switch (attempt.verdict()) {
-          case "held" -> TextStyle.GOOD;
-          case "not held" -> TextStyle.BAD;
-          default -> TextStyle.WARNING;
+          case SUSTAINED -> TextStyle.GOOD;
+          case NOT_SUSTAINED -> TextStyle.BAD;
+          case NOT_SENT, INVALID -> TextStyle.WARNING;
         };
-    return new Cell(attempt.verdict(), ink);
+    return new Cell(attempt.verdict().word(), ink);
   }
 
   private static Column text(

@@ -81,13 +81,12 @@ public final class AnswerSentences {
 
   private static String nearBound(Bound bound) {
     String places =
-        switch (bound.limit()) {
-          case Bound.Limit.Threads(int threads, var _) -> Lists.counted(threads, "thread");
-          case Bound.Limit.Connections(int connections, var _) ->
-              Lists.counted(connections, "connection");
-          case Bound.Limit.Carriers(int carriers, var _) ->
-              "%s, pinned while a request waits".formatted(Lists.counted(carriers, "carrier"));
-          case Bound.Limit.Users _ -> "users";
+        switch (bound.limit().kind()) {
+          case THREADS -> Lists.counted(bound.limit().count(), "thread");
+          case CONNECTIONS -> Lists.counted(bound.limit().count(), "connection");
+          case CARRIERS ->
+              Lists.counted(bound.limit().count(), "carrier") + ", pinned while a request waits";
+          case USERS -> "users";
         };
     return "%s is at %s of its bound of %s/s, set by its %s."
         .formatted(

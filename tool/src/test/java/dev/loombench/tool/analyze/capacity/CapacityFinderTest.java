@@ -3,9 +3,11 @@ package dev.loombench.tool.analyze.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.contract.LoadShape.Spacing;
+import dev.loombench.tool.analyze.capacity.CapacityResult.Reason;
 import dev.loombench.tool.analyze.capacity.CapacityResult.Result;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.RunBuilder;
+import dev.loombench.tool.report.text.CapacitySentences;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
@@ -14,9 +16,10 @@ import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Capacities of studies that search or ramp in blocks; the rest is seen in what is reported. */
+/** Capacities of studies that search or ramp in blocks; reports test the rest. */
 class CapacityFinderTest {
 
   private static final Slo SLO = new Slo(Duration.ofMillis(500), 0.001);
@@ -25,20 +28,20 @@ class CapacityFinderTest {
       new Load.Ramp(100, 100, Duration.ofSeconds(10), 2, SLO, Spacing.UNIFORM);
 
   @Test
-  void severalSearchesHaveAMeanWithItsInterval() {
+  void repeatedSearchesHaveAMeanWithItsInterval() {
     var run = new RunBuilder(SEARCH, "pool-200");
     probed(run, 1, 1_950, 2_000);
     probed(run, 2, 1_990, 2_040);
     probed(run, 3, 2_030, 2_080);
 
     Result.Repeated repeated = (Result.Repeated) found(run).result();
-    Estimate.Repeated held = (Estimate.Repeated) repeated.held();
+    Estimate.Repeated held = (Estimate.Repeated) repeated.sustained();
     assertThat(held.value()).isEqualTo(1_990);
     assertThat(held.trials()).isEqualTo(3);
     assertThat(held.low()).isLessThan(1_950);
-    assertThat(found(run).sentences().getFirst())
+    assertThat(CapacitySentences.of(found(run)).getFirst())
         .startsWith(
-            "pool-200 holds 1990/s within p99 500 ms and 0.1 % failed (mean of 3 trials, 95 %");
+            "pool-200 sustains 1990/s within p99 500 ms and 0.1 % failed (mean of 3 trials, 95 %");
   }
 
   @Test
@@ -47,11 +50,11 @@ class CapacityFinderTest {
     probed(run, 1, 1_950, 2_000);
 
     assertThat(found(run).result())
-        .isEqualTo(new Result.Between(1_950, 2_000, "it was looked for in one warm server only"));
+        .isEqualTo(new Result.Between(1_950, 2_000, Reason.ONE_SERVER_ONLY));
   }
 
   @Test
-  void aRampsHighestStepCountsThoughALowerOneFailed() {
+  void highestSustainedStepOfARampCounts() {
     var run = new RunBuilder(RAMP, "pool-200");
     run.probes(
         "pool-200",
@@ -64,26 +67,26 @@ class CapacityFinderTest {
             open(500), figures(500, false)));
 
     assertThat(found(run).result())
-        .isEqualTo(new Result.Between(300, 400, "it was looked for in one warm server only"));
+        .isEqualTo(new Result.Between(300, 400, Reason.ONE_SERVER_ONLY));
   }
 
   @Test
-  void withoutATrialNothingWasFound() {
+  void nothingIsFoundWithoutATrial() {
     assertThat(found(new RunBuilder(SEARCH, "pool-200")).result())
-        .isEqualTo(new Result.NotFound("no search has run yet"));
+        .isEqualTo(new Result.NotFound(Reason.NOT_SEARCHED, Optional.empty()));
   }
 
   @Test
-  void aServerThatHeldEveryRateHoldsAtLeastTheHighest() {
+  void highestRateIsALowerBoundIfAllAreSustained() {
     var run = new RunBuilder(SEARCH, "pool-200");
     run.probes("pool-200", 1, Map.of(open(100), figures(100, true)));
 
     assertThat(found(run).result())
-        .isEqualTo(new Result.AtLeast(100, "no rate was tried that it does not hold"));
+        .isEqualTo(new Result.AtLeast(100, Reason.ALL_SUSTAINED));
   }
 
   @Test
-  void ratesThatVariantsFoundForThemselvesAreNotCompared() {
+  void ratesOfSearchesAreNotCompared() {
     var run = new RunBuilder(SEARCH, "pool-200", "virtual");
     run.probes("pool-200", 1, Map.of(open(100), figures(100, true)));
     run.probes("virtual", 1, Map.of(open(100), figures(100, true)));

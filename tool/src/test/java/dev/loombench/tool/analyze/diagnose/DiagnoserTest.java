@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.RequestResult;
 import dev.loombench.tool.analyze.summary.RunBuilder;
+import dev.loombench.tool.report.text.DiagnosisSentences;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Occupancy;
 import dev.loombench.tool.trial.ThreadPlace;
 import dev.loombench.tool.trial.ThreadRole;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -21,71 +23,70 @@ class DiagnoserTest {
       SampleInputs.threads("exec-#", ThreadRole.POOL, 40, 0.3, Map.of(ThreadPlace.SLEEP, 40.0));
 
   @Test
-  void aServerThatCannotKeepUpOnAFullCpuIsHeldByIt() {
+  void overloadedServerOnAFullCpuIsLimitedByIt() {
     List<Diagnosis> diagnoses =
         RunBuilder.open(2000, "virtual")
             .withCpus(List.of(0), List.of(1))
             .trial("virtual", 1, pastCapacity(1400, 0.98))
-            .analyzed()
-            .conclusions()
+            .analyzed().conclusions()
             .diagnoses();
 
     assertThat(diagnoses)
-        .extracting(Diagnosis::sentence)
+        .extracting(DiagnosisSentences::sentence)
         .containsExactly("virtual: CPU 98 % of 1 core: the CPU sets 1400/s.");
   }
 
   @Test
-  void aServerThatKeepsUpHasNoDiagnosis() {
+  void serverThatKeepsUpHasNoDiagnosis() {
     assertThat(
             RunBuilder.open(2000, "virtual")
                 .withCpus(List.of(0), List.of(1))
                 .trial(
                     "virtual",
                     1,
-                    Map.of(
-                        Metric.THROUGHPUT, 2000.0,
-                        Metric.SCHEDULED, 2000.0,
-                        Metric.BACKLOG_SLOPE, 0.5,
-                        Metric.SERVER_CPU, 0.95))
-                .analyzed()
-                .conclusions()
+                    measured(
+                        Map.of(
+                            Metric.THROUGHPUT, 2000.0,
+                            Metric.SCHEDULED, 2000.0,
+                            Metric.BACKLOG_SLOPE, 0.5,
+                            Metric.SERVER_CPU, 0.95)))
+                .analyzed().conclusions()
                 .diagnoses())
         .isEmpty();
   }
 
   @Test
-  void aServerWhoseUsersAskForNoMoreHasNoDiagnosis() {
+  void serverWhoseUsersSetTheRateHasNoDiagnosis() {
     assertThat(
             RunBuilder.closed("virtual")
                 .withCpus(List.of(0), List.of(1))
                 .trial(
                     "virtual",
                     1,
-                    Map.of(
-                        Metric.THROUGHPUT, 4900.0,
-                        Metric.LATENCY_MEAN, 102.0,
-                        Metric.SERVER_CPU, 0.97))
-                .analyzed()
-                .conclusions()
+                    measured(
+                        Map.of(
+                            Metric.THROUGHPUT, 4900.0,
+                            Metric.LATENCY_MEAN, 102.0,
+                            Metric.SERVER_CPU, 0.97)))
+                .analyzed().conclusions()
                 .diagnoses())
         .isEmpty();
   }
 
   @Test
-  void requestsThatTakeNoLongerThanOfTheFewUsersWhoFilledItAreNotHeldUp() {
-    assertThat(causes(filledBy(8, 25).trial("virtual", 1, served(19_000, 26)))).isEmpty();
+  void latencyAsWithFewFillingUsersIsNoLimit() {
+    assertThat(bottlenecks(filledBy(8, 25).trial("virtual", 1, served(19_000, 26)))).isEmpty();
   }
 
   @Test
-  void requestsThatTakeMuchLongerThanOfTheFewUsersWhoFilledItAreHeldUp() {
-    assertThat(causes(filledBy(8, 25).trial("virtual", 1, served(320, 1560))))
+  void latencyMuchLongerThanWithFewFillingUsersIsALimit() {
+    assertThat(bottlenecks(filledBy(8, 25).trial("virtual", 1, served(320, 1560))))
         .containsExactly(Bottleneck.UNKNOWN);
   }
 
   @Test
-  void whoFilledItWithHardlyFewerUsersSaysNothing() {
-    assertThat(causes(filledBy(300, 25).trial("virtual", 1, served(320, 1560)))).isEmpty();
+  void nearlyAsManyFillingUsersAreNoComparison() {
+    assertThat(bottlenecks(filledBy(300, 25).trial("virtual", 1, served(320, 1560)))).isEmpty();
   }
 
   private static RunBuilder filledBy(int users, double latencyMillis) {
@@ -95,14 +96,15 @@ class DiagnoserTest {
   }
 
   private static Map<Metric, Double> served(double perSecond, double latencyMillis) {
-    return Map.of(
-        Metric.THROUGHPUT, perSecond,
-        Metric.LATENCY_MEAN, latencyMillis,
-        Metric.SERVER_CPU, 0.2);
+    return measured(
+        Map.of(
+            Metric.THROUGHPUT, perSecond,
+            Metric.LATENCY_MEAN, latencyMillis,
+            Metric.SERVER_CPU, 0.2));
   }
 
   @Test
-  void requestsThatAreNotTakenAreALimitTooWithoutABacklog() {
+  void timeoutsAreALimitWithoutABacklog() {
     var run =
         RunBuilder.open(2000, "virtual")
             .withCpus(List.of(0), List.of(1))
@@ -110,18 +112,19 @@ class DiagnoserTest {
             .trial(
                 "virtual",
                 1,
-                Map.of(
-                    Metric.THROUGHPUT, 1500.0,
-                    Metric.SCHEDULED, 2000.0,
-                    Metric.BACKLOG_SLOPE, 0.0,
-                    Metric.FAILED_SHARE, 25.0,
-                    Metric.SERVER_CPU, 0.97));
+                measured(
+                    Map.of(
+                        Metric.THROUGHPUT, 1500.0,
+                        Metric.SCHEDULED, 2000.0,
+                        Metric.BACKLOG_SLOPE, 0.0,
+                        Metric.FAILED_SHARE, 25.0,
+                        Metric.SERVER_CPU, 0.97)));
 
-    assertThat(causes(run)).containsExactly(Bottleneck.CPU);
+    assertThat(bottlenecks(run)).containsExactly(Bottleneck.CPU);
   }
 
   @Test
-  void faultsOfAServerThatAnswersAreNoLimit() {
+  void wrongAnswersAreNoLimit() {
     var run =
         RunBuilder.open(2000, "virtual")
             .withCpus(List.of(0), List.of(1))
@@ -129,17 +132,18 @@ class DiagnoserTest {
             .trial(
                 "virtual",
                 1,
-                Map.of(
-                    Metric.THROUGHPUT, 1500.0,
-                    Metric.SCHEDULED, 2000.0,
-                    Metric.BACKLOG_SLOPE, 0.0,
-                    Metric.FAILED_SHARE, 25.0));
+                measured(
+                    Map.of(
+                        Metric.THROUGHPUT, 1500.0,
+                        Metric.SCHEDULED, 2000.0,
+                        Metric.BACKLOG_SLOPE, 0.0,
+                        Metric.FAILED_SHARE, 25.0)));
 
-    assertThat(causes(run)).isEmpty();
+    assertThat(bottlenecks(run)).isEmpty();
   }
 
   @Test
-  void threadsOfADiagnosticTrialThatServedAsMuchAreEvidence() {
+  void diagnosticTrialWithTheSameThroughputIsUsed() {
     var run =
         RunBuilder.open(2000, "mine")
             .withCpus(List.of(0), List.of(1))
@@ -149,14 +153,14 @@ class DiagnoserTest {
             .trial("mine", 1, pastCapacity(390, 0.3));
 
     assertThat(run.analyzed().conclusions().diagnoses())
-        .extracting(Diagnosis::sentence)
+        .extracting(DiagnosisSentences::sentence)
         .containsExactly(
             "mine: all 40 threads of exec-# busy, most sleeping at app.Code.sleep, CPU 30 %:"
                 + " the worker pool, not the machine, sets 400/s.");
   }
 
   @Test
-  void threadsOfADiagnosticTrialThatServedLessAreNot() {
+  void diagnosticTrialWithLessThroughputIsNotUsed() {
     var run =
         RunBuilder.open(2000, "mine")
             .withCpus(List.of(0), List.of(1))
@@ -166,14 +170,14 @@ class DiagnoserTest {
             .trial("mine", 1, pastCapacity(300, 0.3));
 
     assertThat(run.analyzed().conclusions().diagnoses())
-        .extracting(Diagnosis::sentence)
+        .extracting(DiagnosisSentences::sentence)
         .containsExactly(
-            "mine: CPU 30 %, diagnostic trials served 300/s, not 400/s, so what they saw is not"
-                + " used: something not measured sets 400/s.");
+            "mine: CPU 30 %, diagnostic trials not used: they served 300/s, not 400/s: something"
+                + " not measured sets 400/s.");
   }
 
   @Test
-  void eachDiagnosticTrialIsComparedWithTheHeadlineTrialOfItsBlock() {
+  void diagnosticTrialIsComparedWithTheHeadlineTrialOfItsBlock() {
     var run =
         RunBuilder.open(2000, "mine")
             .withCpus(List.of(0), List.of(1))
@@ -184,51 +188,53 @@ class DiagnoserTest {
             .withThreads(FULL)
             .trial("mine", 2, pastCapacity(600, 0.3));
 
-    assertThat(causes(run)).containsExactly(Bottleneck.WORKER_POOL);
+    assertThat(bottlenecks(run)).containsExactly(Bottleneck.WORKER_POOL);
   }
 
   @Test
-  void withoutADiagnosticTrialArithmeticTellsAFullPool() {
+  void boundShowsAFullPoolWithoutADiagnosticTrial() {
     var run =
         RunBuilder.closed("pool-20")
             .withCpus(List.of(0), List.of(1))
             .trial(
                 "pool-20",
                 1,
-                Map.of(
-                    Metric.THROUGHPUT, 197.0,
-                    Metric.LATENCY_MEAN, 2500.0,
-                    Metric.SERVER_CPU, 0.12));
+                measured(
+                    Map.of(
+                        Metric.THROUGHPUT, 197.0,
+                        Metric.LATENCY_MEAN, 2500.0,
+                        Metric.SERVER_CPU, 0.12)));
 
     assertThat(run.analyzed().conclusions().diagnoses())
-        .extracting(Diagnosis::sentence)
+        .extracting(DiagnosisSentences::sentence)
         .containsExactly(
             "pool-20: 99 % of the 200/s that 20 threads / 100 ms allow, CPU 12 %: the worker"
                 + " pool, not the machine, sets 197/s.");
   }
 
   @Test
-  void withoutADiagnosticTrialWhatElseIsUnknownSaysHowToSeeIt() {
+  void unknownBottleneckAsksForADiagnosticTrial() {
     var run =
         RunBuilder.closed("virtual")
             .withCpus(List.of(0), List.of(1))
             .trial(
                 "virtual",
                 1,
-                Map.of(
-                    Metric.THROUGHPUT, 197.0,
-                    Metric.LATENCY_MEAN, 2500.0,
-                    Metric.SERVER_CPU, 0.12));
+                measured(
+                    Map.of(
+                        Metric.THROUGHPUT, 197.0,
+                        Metric.LATENCY_MEAN, 2500.0,
+                        Metric.SERVER_CPU, 0.12)));
 
     assertThat(run.analyzed().conclusions().diagnoses())
-        .extracting(Diagnosis::sentence)
+        .extracting(DiagnosisSentences::sentence)
         .containsExactly(
             "virtual: CPU 12 %, no diagnostic trial looked inside (add diagnostic-blocks: 1):"
                 + " something not measured sets 197/s.");
   }
 
   @Test
-  void aRunOfDiagnosticTrialsAloneIsDiagnosedByThem() {
+  void runOfDiagnosticTrialsOnlyIsDiagnosed() {
     var run =
         RunBuilder.closed("virtual")
             .withCpus(List.of(0), List.of(1))
@@ -237,16 +243,17 @@ class DiagnoserTest {
             .trial(
                 "virtual",
                 1,
-                Map.of(
-                    Metric.THROUGHPUT, 397.0,
-                    Metric.LATENCY_MEAN, 1250.0,
-                    Metric.SERVER_CPU, 0.12));
+                measured(
+                    Map.of(
+                        Metric.THROUGHPUT, 397.0,
+                        Metric.LATENCY_MEAN, 1250.0,
+                        Metric.SERVER_CPU, 0.12)));
 
-    assertThat(causes(run)).containsExactly(Bottleneck.WORKER_POOL);
+    assertThat(bottlenecks(run)).containsExactly(Bottleneck.WORKER_POOL);
   }
 
   @Test
-  void aLowerLoadTellsHowLongAConnectionIsKept() {
+  void lowerLoadShowsHowLongConnectionsAreHeld() {
     var steps = new Load.OpenSteps(100, 500, 400, Duration.ofSeconds(10), Spacing.UNIFORM);
     var run =
         new RunBuilder(steps, "mine")
@@ -255,7 +262,7 @@ class DiagnoserTest {
             .nowAtStep(1)
             .trial("mine", 1, pooled(250, 500, 200, 10, 40));
 
-    assertThat(causes(run)).containsExactly(Bottleneck.CONNECTION_POOL);
+    assertThat(bottlenecks(run)).containsExactly(Bottleneck.CONNECTION_POOL);
 
     var slower =
         new RunBuilder(steps, "mine")
@@ -264,33 +271,43 @@ class DiagnoserTest {
             .nowAtStep(1)
             .trial("mine", 1, pooled(250, 500, 200, 10, 40));
 
-    assertThat(causes(slower)).containsExactly(Bottleneck.DOWNSTREAM);
+    assertThat(bottlenecks(slower)).containsExactly(Bottleneck.DOWNSTREAM);
   }
 
   private static Map<Metric, Double> pooled(
       double served, double due, double growth, double active, double pending) {
-    return Map.of(
-        Metric.THROUGHPUT, served,
-        Metric.SCHEDULED, due,
-        Metric.BACKLOG_SLOPE, growth,
-        Metric.SERVER_CPU, 0.2,
-        Metric.POOL_ACTIVE_MEAN, active,
-        Metric.POOL_PENDING_MEAN, pending);
+    return measured(
+        Map.of(
+            Metric.THROUGHPUT, served,
+            Metric.SCHEDULED, due,
+            Metric.BACKLOG_SLOPE, growth,
+            Metric.SERVER_CPU, 0.2,
+            Metric.POOL_ACTIVE_MEAN, active,
+            Metric.POOL_PENDING_MEAN, pending));
   }
 
   private static Map<Metric, Double> pastCapacity(double served, double cpu) {
-    return Map.of(
-        Metric.THROUGHPUT,
-        served,
-        Metric.SCHEDULED,
-        2000.0,
-        Metric.BACKLOG_SLOPE,
-        2000 - served,
-        Metric.SERVER_CPU,
-        cpu);
+    return measured(
+        Map.of(
+            Metric.THROUGHPUT,
+            served,
+            Metric.SCHEDULED,
+            2000.0,
+            Metric.BACKLOG_SLOPE,
+            2000 - served,
+            Metric.SERVER_CPU,
+            cpu));
   }
 
-  private static List<Bottleneck> causes(RunBuilder run) {
-    return run.analyzed().conclusions().diagnoses().stream().map(Diagnosis::cause).toList();
+  /** Adds the readings without which the bottleneck is unknown. */
+  private static Map<Metric, Double> measured(Map<Metric, Double> figures) {
+    var all = new EnumMap<Metric, Double>(figures);
+    all.put(Metric.GENERATOR_CPU, 0.3);
+    all.put(Metric.COLLECTOR_SHARE, 1.0);
+    return all;
+  }
+
+  private static List<Bottleneck> bottlenecks(RunBuilder run) {
+    return run.analyzed().conclusions().diagnoses().stream().map(Diagnosis::bottleneck).toList();
   }
 }

@@ -11,6 +11,7 @@ import static dev.loombench.tool.trial.ThreadPlace.SLEEP;
 import static dev.loombench.tool.trial.ThreadPlace.WAITING;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loombench.tool.analyze.diagnose.DiagnosisInputs.Saturation;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.ThreadRole;
 import java.util.Map;
@@ -24,14 +25,16 @@ class LookAlikesTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("lookAlikes")
-  void whatGaveOutIsNamed(String what, SampleInputs symptoms, Bottleneck cause) {
-    assertThat(Diagnoser.found(symptoms.build()).map(Finding::cause)).as(what).contains(cause);
+  void bottleneckIsFound(String what, SampleInputs sample, Bottleneck bottleneck) {
+    assertThat(Diagnoser.finding(sample.build()).map(Finding::bottleneck))
+        .as(what)
+        .contains(bottleneck);
   }
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("ofNoLimit")
-  void whereNothingGaveOutNothingIsNamed(String what, SampleInputs symptoms) {
-    assertThat(Diagnoser.found(symptoms.build())).as(what).isEmpty();
+  void nothingIsFoundWithoutALimit(String what, SampleInputs sample) {
+    assertThat(Diagnoser.finding(sample.build())).as(what).isEmpty();
   }
 
   static Stream<Arguments> lookAlikes() {
@@ -109,16 +112,13 @@ class LookAlikesTest {
             Bottleneck.UNKNOWN),
         is(
             "connections dropped, and nobody looked inside",
-            saturated().headlineOnly("none").drops(0.2),
+            saturated().headlineOnly().drops(0.2),
             Bottleneck.UNKNOWN),
         is(
             "connections dropped by a full pool",
             saturated().drops(0.2).workers(50, Map.of(SLEEP, 50.0)),
             Bottleneck.WORKER_POOL),
-        is(
-            "nothing known at all",
-            saturated().withoutCpu().headlineOnly("none"),
-            Bottleneck.UNKNOWN));
+        is("nothing known at all", saturated().withoutCpu().headlineOnly(), Bottleneck.UNKNOWN));
   }
 
   static Stream<Arguments> ofNoLimit() {
@@ -129,18 +129,18 @@ class LookAlikesTest {
         Arguments.of(
             "fewer users than threads",
             saturated()
-                .saturated(Saturation.NOT_KNOWN)
+                .saturated(Saturation.UNKNOWN)
                 .users(8)
                 .workers(50, Map.of(SLEEP, 8.0, IDLE, 42.0))),
         Arguments.of(
             "as many users as threads",
-            saturated().saturated(Saturation.NOT_KNOWN).users(50).workers(50, Map.of(SLEEP, 50.0))),
+            saturated().saturated(Saturation.UNKNOWN).users(50).workers(50, Map.of(SLEEP, 50.0))),
         Arguments.of(
             "closed load of which nothing tells who sets the pace",
-            saturated().saturated(Saturation.NOT_KNOWN)));
+            saturated().saturated(Saturation.UNKNOWN)));
   }
 
-  private static Arguments is(String what, SampleInputs symptoms, Bottleneck cause) {
-    return Arguments.of(what, symptoms, cause);
+  private static Arguments is(String what, SampleInputs sample, Bottleneck bottleneck) {
+    return Arguments.of(what, sample, bottleneck);
   }
 }

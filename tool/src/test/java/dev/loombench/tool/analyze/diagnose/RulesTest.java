@@ -28,8 +28,10 @@ class RulesTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource({"ofTheMachine", "ofThreads", "ofConnectionsAndCalls"})
-  void whatGaveOutIsNamed(String what, SampleInputs symptoms, Bottleneck cause) {
-    assertThat(Diagnoser.found(symptoms.build()).map(Finding::cause)).as(what).contains(cause);
+  void bottleneckIsFound(String what, SampleInputs sample, Bottleneck bottleneck) {
+    assertThat(Diagnoser.finding(sample.build()).map(Finding::bottleneck))
+        .as(what)
+        .contains(bottleneck);
   }
 
   static Stream<Arguments> ofTheMachine() {
@@ -55,19 +57,24 @@ class RulesTest {
             Bottleneck.CPU_QUOTA),
         is(
             "a collector that takes the CPU",
-            saturated().cpu(0.97).diagnostic(Metric.GC_PAUSE, 450).diagnostic(Metric.GC_CPU, 0.44),
+            saturated()
+                .cpu(0.97)
+                .headline(Metric.COLLECTOR_SHARE, 45)
+                .diagnostic(Metric.GC_PAUSE, 450)
+                .diagnostic(Metric.GC_CPU, 0.44),
             Bottleneck.HEAP),
         is(
             "a collector of one thread that stops two CPUs",
             saturated()
                 .cpus(2)
                 .cpu(1.35)
+                .headline(Metric.COLLECTOR_SHARE, 44)
                 .diagnostic(Metric.GC_PAUSE, 600)
                 .diagnostic(Metric.GC_CPU, 0.6),
             Bottleneck.HEAP),
         is(
             "a collector that takes the CPU, and a diagnostic trial that was in another state",
-            saturated().cpu(0.99).headlineOnly("none").headline(Metric.COLLECTOR_SHARE, 70),
+            saturated().cpu(0.99).headlineOnly().headline(Metric.COLLECTOR_SHARE, 70),
             Bottleneck.HEAP));
   }
 
@@ -179,7 +186,7 @@ class RulesTest {
             Bottleneck.CONNECTION_POOL),
         is(
             "a pool of connections that says so itself, without a diagnostic trial",
-            saturated().headlineOnly("none").headline(Metric.POOL_PENDING_MEAN, 90),
+            saturated().headlineOnly().headline(Metric.POOL_PENDING_MEAN, 90),
             Bottleneck.CONNECTION_POOL),
         is(
             "a pool that as many wait for as it serves, behind a semaphore before which most wait",
@@ -204,7 +211,7 @@ class RulesTest {
             Bottleneck.DOWNSTREAM),
         is(
             "a full pool whose calls take longer than a whole request does alone",
-            saturated().idleLatency(20).workers(50, Map.of(REMOTE, 50.0)),
+            saturated().lowerLoadLatency(20).workers(50, Map.of(REMOTE, 50.0)),
             Bottleneck.DOWNSTREAM),
         is(
             "sockets read by many threads while every connection has a request under way",
@@ -212,7 +219,7 @@ class RulesTest {
                 .connections(60)
                 .headline(Metric.THROUGHPUT, 315)
                 .headline(Metric.LATENCY_MEAN, 190)
-                .idleLatency(25)
+                .lowerLoadLatency(25)
                 .workers(200, Map.of(SOCKET, 60.0, IDLE, 140.0)),
             Bottleneck.DOWNSTREAM),
         is(
@@ -221,7 +228,7 @@ class RulesTest {
                 .connections(500)
                 .headline(Metric.THROUGHPUT, 315)
                 .headline(Metric.LATENCY_MEAN, 190)
-                .idleLatency(25)
+                .lowerLoadLatency(25)
                 .workers(500, Map.of(SOCKET, 440.0, IDLE, 60.0)),
             Bottleneck.UNKNOWN),
         is(
@@ -230,11 +237,11 @@ class RulesTest {
             Bottleneck.DOWNSTREAM),
         is(
             "many threads that wait for answers, and no pool full",
-            saturated().idleLatency(20).workers(500, Map.of(REMOTE, 390.0, IDLE, 110.0)),
+            saturated().lowerLoadLatency(20).workers(500, Map.of(REMOTE, 390.0, IDLE, 110.0)),
             Bottleneck.DOWNSTREAM),
         is(
             "a full pool whose calls take as long as ever",
-            saturated().idleLatency(50).workers(50, Map.of(REMOTE, 50.0)),
+            saturated().lowerLoadLatency(50).workers(50, Map.of(REMOTE, 50.0)),
             Bottleneck.WORKER_POOL),
         is(
             "a full pool whose calls wait by design",
@@ -242,7 +249,7 @@ class RulesTest {
             Bottleneck.WORKER_POOL),
         is(
             "a pool full by arithmetic, without a diagnostic trial",
-            saturated().headlineOnly("none").bound(200, 0.98),
+            saturated().headlineOnly().bound(200, 0.98),
             Bottleneck.WORKER_POOL),
         is(
             "connections dropped while threads are free",
@@ -267,7 +274,7 @@ class RulesTest {
             Bottleneck.WORKER_POOL));
   }
 
-  private static Arguments is(String what, SampleInputs symptoms, Bottleneck cause) {
-    return Arguments.of(what, symptoms, cause);
+  private static Arguments is(String what, SampleInputs sample, Bottleneck bottleneck) {
+    return Arguments.of(what, sample, bottleneck);
   }
 }

@@ -1,12 +1,19 @@
 package dev.loombench.tool.analyze.diagnose;
 
+import dev.loombench.tool.analyze.diagnose.DiagnosisInputs.CpuGrant;
+import dev.loombench.tool.analyze.diagnose.DiagnosisInputs.Demand;
+import dev.loombench.tool.analyze.diagnose.DiagnosisInputs.LowerLoad;
+import dev.loombench.tool.analyze.diagnose.DiagnosisInputs.Pinning;
+import dev.loombench.tool.analyze.diagnose.DiagnosisInputs.Saturation;
 import dev.loombench.tool.analyze.measure.Bound;
+import dev.loombench.tool.analyze.measure.Bound.Kind;
 import dev.loombench.tool.analyze.measure.Bound.Limit;
+import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Occupancy;
 import dev.loombench.tool.trial.Occupancy.Spot;
-import dev.loombench.tool.trial.PointId;
+import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.ThreadPlace;
 import dev.loombench.tool.trial.ThreadRole;
 import java.time.Duration;
@@ -15,39 +22,41 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * Hand-made symptoms: of a saturated server on one CPU that uses 30 % of it, serves 1000/s to 400
- * users, and was looked into by a diagnostic trial that saw nothing.
+ * Made-up inputs: a saturated server on one CPU that uses 30 % of it, serves 1000/s to 400 users,
+ * and had a diagnostic trial that shows nothing.
  */
 public final class SampleInputs {
 
-  private static final LoadId CLOSED_400 = new LoadId.Closed(400, Duration.ZERO);
-
+  static final LoadId CLOSED_400 = new LoadId.Closed(400, Duration.ZERO);
   private static final PointId POINT = new PointId("work", CLOSED_400, CLOSED_400);
+  private static final double SERVED = 1000;
 
   private Saturation saturation = Saturation.YES;
   private OptionalInt users = OptionalInt.of(400);
-  private double connections;
+  private OptionalDouble connections = OptionalDouble.empty();
   private double generatorShare = 0.3;
   private int cpus = 1;
-  private double quota;
+  private OptionalDouble quota = OptionalDouble.empty();
   private double dropsPerRequest;
   private final Map<Metric, Double> headline = new EnumMap<>(Metric.class);
   private final Map<Metric, Double> diagnostic = new EnumMap<>(Metric.class);
   private final List<Occupancy> threads = new ArrayList<>();
-  private String unused = "";
+  private Optional<Evidence> noDiagnostics = Optional.empty();
   private Optional<Bound> bound = Optional.empty();
   private boolean waitsByDesign;
-  private double idleLatencyMillis;
-  private double holdGrowth;
-  private String pinnedAt = "";
+  private Optional<Reading> lowerLatency = Optional.empty();
+  private Optional<Reading> lowerConnection = Optional.empty();
+  private Optional<String> pinnedAt = Optional.empty();
   private OptionalInt parallelism = OptionalInt.empty();
 
   public SampleInputs() {
-    headline.put(Metric.THROUGHPUT, 1000.0);
-    diagnostic.put(Metric.THROUGHPUT, 1000.0);
+    headline.put(Metric.THROUGHPUT, SERVED);
+    headline.put(Metric.COLLECTOR_SHARE, 1.0);
+    diagnostic.put(Metric.THROUGHPUT, SERVED);
     diagnostic.put(Metric.GC_PAUSE, 10.0);
     diagnostic.put(Metric.GC_CPU, 0.01);
     cpu(0.3);
@@ -65,12 +74,12 @@ public final class SampleInputs {
 
   SampleInputs openOver(double connectionsHeld) {
     users = OptionalInt.empty();
-    connections = connectionsHeld;
+    connections = OptionalDouble.of(connectionsHeld);
     return this;
   }
 
   SampleInputs connections(double held) {
-    connections = held;
+    connections = OptionalDouble.of(held);
     return this;
   }
 
@@ -85,11 +94,11 @@ public final class SampleInputs {
   }
 
   SampleInputs quota(double cores) {
-    quota = cores;
+    quota = OptionalDouble.of(cores);
     return this;
   }
 
-  /** Of headline and diagnostic trials. */
+  /** Sets the CPU of headline and diagnostic trials. */
   SampleInputs cpu(double cores) {
     headline.put(Metric.SERVER_CPU, cores);
     diagnostic.put(Metric.SERVER_CPU, cores);
@@ -117,22 +126,24 @@ public final class SampleInputs {
   }
 
   SampleInputs bound(int poolThreads, double reached) {
-    return bound(new Limit.Threads(poolThreads, Duration.ofMillis(100)), reached);
+    return bound(new Limit(Kind.THREADS, poolThreads, Duration.ofMillis(100)), reached);
   }
 
   SampleInputs bound(Limit limit, double reached) {
-    bound = Optional.of(new Bound(POINT, "it", limit.perSecond(), limit, reached));
+    bound = Optional.of(new Bound(POINT, "it", limit, reached));
     waitsByDesign = true;
     return this;
   }
 
-  SampleInputs idleLatency(double millis) {
-    idleLatencyMillis = millis;
+  SampleInputs lowerLoadLatency(double millis) {
+    lowerLatency = Optional.of(new Reading.Measured(millis));
     return this;
   }
 
+  /** Requests hold one of ten connections so many times as long as at a lower load. */
   SampleInputs holdGrowth(double times) {
-    holdGrowth = times;
+    headline.put(Metric.POOL_ACTIVE_MEAN, 10.0);
+    lowerConnection = Optional.of(new Reading.Measured(10 / SERVED * 1e3 / times));
     return this;
   }
 
@@ -142,15 +153,15 @@ public final class SampleInputs {
   }
 
   public SampleInputs pinnedAt(String frame) {
-    pinnedAt = frame;
+    pinnedAt = Optional.of(frame);
     return this;
   }
 
-  /** Nobody looked inside. */
-  SampleInputs headlineOnly(String why) {
+  /** There are no diagnostic trials. */
+  SampleInputs headlineOnly() {
     diagnostic.clear();
     threads.clear();
-    unused = why;
+    noDiagnostics = Optional.of(new Evidence.NoDiagnosticTrial());
     return this;
   }
 
@@ -159,7 +170,7 @@ public final class SampleInputs {
     return this;
   }
 
-  /** A pool of {@code worker-#} threads that does all the work. */
+  /** Adds a pool of {@code worker-#} threads that does all the work. */
   SampleInputs workers(int number, Map<ThreadPlace, Double> places) {
     return group(threads("worker-#", ThreadRole.POOL, number, 0.25, places));
   }
@@ -167,30 +178,28 @@ public final class SampleInputs {
   public DiagnosisInputs build() {
     return new DiagnosisInputs(
         saturation,
-        users,
-        connections,
-        generatorShare,
-        cpus,
-        quota,
-        dropsPerRequest,
+        new Demand(
+            users,
+            connections,
+            Optional.of(new Reading.Measured(generatorShare)),
+            OptionalDouble.of(dropsPerRequest)),
+        new CpuGrant(OptionalInt.of(cpus), quota),
         headline,
         diagnostic,
         threads,
-        unused,
+        noDiagnostics,
         bound,
         waitsByDesign,
-        idleLatencyMillis,
-        holdGrowth,
-        pinnedAt,
-        parallelism);
+        new LowerLoad(lowerLatency, lowerConnection),
+        new Pinning(pinnedAt, parallelism));
   }
 
-  /** A server that could serve no more, of which nothing else is known. */
+  /** Returns a saturated server without other symptoms. */
   static SampleInputs saturated() {
     return new SampleInputs();
   }
 
-  /** One whose requests wait for a connection of a reactive pool, by its own metrics. */
+  /** Returns a server whose requests wait for a reactive connection pool, by its metrics. */
   static SampleInputs reactivePool() {
     return saturated()
         .headline(Metric.POOL_PENDING_MEAN, 390)
@@ -206,7 +215,7 @@ public final class SampleInputs {
                 Map.of(ThreadPlace.RUNNING, 0.6, ThreadPlace.IDLE, 1.4)));
   }
 
-  /** A group over ten dumps; busy ones stand at frames of {@code app.Code}. */
+  /** Returns a group over ten dumps; busy threads are at frames of {@code app.Code}. */
   public static Occupancy threads(
       String group, ThreadRole role, int number, double cpu, Map<ThreadPlace, Double> places) {
     double idle =

@@ -10,6 +10,8 @@ import dev.loombench.tool.analyze.diagnose.SampleInputs;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.RunBuilder;
 import dev.loombench.tool.report.text.AnswerSentences;
+import dev.loombench.tool.report.text.BoundSentences;
+import dev.loombench.tool.report.text.DiagnosisSentences;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.ThreadPlace;
@@ -20,7 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What arithmetic and the JVM's own events say of virtual threads that wait in a monitor. */
+/** Bounds and diagnoses of virtual threads that wait in a monitor. */
 class PinnedCarriersTest {
 
   private static final Map<String, String> JAVA_21 =
@@ -31,19 +33,19 @@ class PinnedCarriersTest {
           "jvm.available-processors", "2");
 
   @Test
-  void beforeJdk24EachHoldsItsCarrierForItsWait() {
+  void beforeJdk24WaitingVirtualThreadsHoldTheirCarriers() {
     Bound bound = bounds(KernelName.PIN, JAVA_21).getFirst();
 
-    assertThat(bound.limit().text()).isEqualTo("2 pinned carriers / 30 ms");
-    assertThat(bound.limit().key()).isEqualTo("carriers");
+    assertThat(BoundSentences.limit(bound.limit())).isEqualTo("2 pinned carriers / 30 ms");
+    assertThat(bound.limit().kind().key()).isEqualTo("carriers");
     assertThat(bound.perSecond()).isCloseTo(66.667, within(0.001));
     assertThat(bound.reachedShare()).isCloseTo(0.9, within(0.001));
   }
 
   @Test
-  void aParallelismOfTheirOwnIsTheNumberOfCarriers() {
+  void parallelismPropertySetsTheNumberOfCarriers() {
     assertThat(
-            reckoned(
+            bindingLimit(
                 KernelName.PIN,
                 "jvm.arguments",
                 "-Xmx1g -Djdk.virtualThreadScheduler.parallelism=1 -Xint"))
@@ -51,21 +53,21 @@ class PinnedCarriersTest {
   }
 
   @Test
-  void sinceJdk24TheUsersBind() {
-    assertThat(reckoned(KernelName.PIN, "java.version", "24.0.1")).isEqualTo("500 users / 30 ms");
-    assertThat(reckoned(KernelName.PIN, "java.version", "25-ea")).isEqualTo("500 users / 30 ms");
+  void sinceJdk24UsersSetTheBound() {
+    assertThat(bindingLimit(KernelName.PIN, "java.version", "24.0.1")).isEqualTo("500 users / 30 ms");
+    assertThat(bindingLimit(KernelName.PIN, "java.version", "25-ea")).isEqualTo("500 users / 30 ms");
   }
 
   @Test
   void onlyVirtualThreadsInMonitorsArePinned() {
-    assertThat(reckoned(KernelName.PIN, "threads.model", "platform-unbounded"))
+    assertThat(bindingLimit(KernelName.PIN, "threads.model", "platform-unbounded"))
         .isEqualTo("500 users / 30 ms");
-    assertThat(bounds(KernelName.DELAY, JAVA_21).getFirst().limit().text())
+    assertThat(BoundSentences.limit(bounds(KernelName.DELAY, JAVA_21).getFirst().limit()))
         .isEqualTo("500 users / 100 ms");
   }
 
   @Test
-  void theAnswerNamesTheCarriers() {
+  void answerNamesTheCarriers() {
     Analysis pinned = run(KernelName.PIN, JAVA_21, 66);
     assertThat(
             new AnswerSentences(pinned.study())
@@ -76,9 +78,9 @@ class PinnedCarriersTest {
   }
 
   @Test
-  void theDiagnosisNamesTheCodeThatTheJvmTold() {
+  void diagnosisNamesTheCodeOfPinningEvents() {
     Finding finding =
-        Diagnoser.found(
+        Diagnoser.finding(
                 new SampleInputs()
                     .diagnostic(Metric.PINNED_TIME, 0.98)
                     .diagnostic(Metric.PINNED_COUNT, 262)
@@ -87,8 +89,8 @@ class PinnedCarriersTest {
                     .build())
             .orElseThrow();
 
-    assertThat(finding.cause()).isEqualTo(Bottleneck.PINNED_CARRIERS);
-    assertThat(finding.evidence())
+    assertThat(finding.bottleneck()).isEqualTo(Bottleneck.PINNED_CARRIERS);
+    assertThat(DiagnosisSentences.evidence(finding))
         .containsExactly(
             "0.98 of 1 carrier held by virtual threads that block",
             "pinned 262 times in a window, longest at app.Store.load:42",
@@ -96,7 +98,7 @@ class PinnedCarriersTest {
   }
 
   @Test
-  void carriersThatStoodInForAnotherAreNoMoreToGoRound() {
+  void temporaryCarriersDoNotCount() {
     assertThat(cause(onePinned(1))).contains(Bottleneck.PINNED_CARRIERS);
     assertThat(cause(onePinned(2)))
         .as("the other carrier is free")
@@ -104,7 +106,7 @@ class PinnedCarriersTest {
   }
 
   @Test
-  void carriersThatDumpsShowMayHaveStoodInForAnotherToo() {
+  void temporaryCarriersInDumpsDoNotCount() {
     var dumped =
         SampleInputs.threads(
             "ForkJoinPool-#-worker-#",
@@ -128,13 +130,13 @@ class PinnedCarriersTest {
   }
 
   private static Optional<Bottleneck> cause(SampleInputs symptoms) {
-    return Diagnoser.found(symptoms.build()).map(Finding::cause);
+    return Diagnoser.finding(symptoms.build()).map(Finding::bottleneck);
   }
 
-  private static String reckoned(KernelName kernel, String fact, String value) {
+  private static String bindingLimit(KernelName kernel, String fact, String value) {
     var facts = new HashMap<>(JAVA_21);
     facts.put(fact, value);
-    return bounds(kernel, facts).getFirst().limit().text();
+    return BoundSentences.limit(bounds(kernel, facts).getFirst().limit());
   }
 
   private static List<Bound> bounds(KernelName kernel, Map<String, String> facts) {

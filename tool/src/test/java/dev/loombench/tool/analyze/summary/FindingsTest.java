@@ -7,6 +7,7 @@ import dev.loombench.tool.analyze.measure.Bound;
 import dev.loombench.tool.analyze.measure.LittlesLaw;
 import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.measure.Tally;
+import dev.loombench.tool.report.text.BoundSentences;
 import dev.loombench.tool.report.text.WarningSentences;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.KernelName;
@@ -103,7 +104,7 @@ class FindingsTest {
             .getFirst();
 
     assertThat(bound.perSecond()).isEqualTo(2000);
-    assertThat(bound.limit().text()).isEqualTo("200 threads / 100 ms");
+    assertThat(BoundSentences.limit(bound.limit())).isEqualTo("200 threads / 100 ms");
     assertThat(bound.reachedShare()).isCloseTo(0.99, within(1e-9));
   }
 
@@ -118,7 +119,7 @@ class FindingsTest {
             .getFirst();
 
     assertThat(bound.perSecond()).isEqualTo(5000);
-    assertThat(bound.limit().text()).isEqualTo("500 users / 100 ms");
+    assertThat(BoundSentences.limit(bound.limit())).isEqualTo("500 users / 100 ms");
     assertThat(bound.reachedShare()).isCloseTo(0.8, within(1e-9));
   }
 
@@ -132,7 +133,7 @@ class FindingsTest {
                 .measurements()
                 .bounds())
         .singleElement()
-        .satisfies(bound -> assertThat(bound.limit().text()).isEqualTo("50 threads / 100 ms"));
+        .satisfies(bound -> assertThat(BoundSentences.limit(bound.limit())).isEqualTo("50 threads / 100 ms"));
   }
 
   @Test
@@ -161,7 +162,7 @@ class FindingsTest {
         .satisfies(
             bound -> {
               assertThat(bound.perSecond()).isEqualTo(2000);
-              assertThat(bound.limit().text()).isEqualTo("10 connections / 5 ms");
+              assertThat(BoundSentences.limit(bound.limit())).isEqualTo("10 connections / 5 ms");
               assertThat(bound.reachedShare()).isCloseTo(0.85, within(1e-9));
             });
   }

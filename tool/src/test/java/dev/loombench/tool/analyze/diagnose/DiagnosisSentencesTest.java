@@ -9,23 +9,23 @@ import static dev.loombench.tool.trial.ThreadPlace.SLEEP;
 import static dev.loombench.tool.trial.ThreadPlace.SOCKET;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loombench.tool.analyze.measure.Bound.Kind;
 import dev.loombench.tool.analyze.measure.Bound.Limit;
-import dev.loombench.tool.study.LoadId;
-import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
+import dev.loombench.tool.report.text.DiagnosisSentences;
+import dev.loombench.tool.trial.Metric;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
-class FindingTest {
-
-  private static final LoadId CLOSED_400 = new LoadId.Closed(400, Duration.ZERO);
+class DiagnosisSentencesTest {
 
   @Test
-  void theSentenceTellsWhatWasSeenAndWhatItSets() {
+  void sentenceStatesEvidenceBottleneckAndThroughput() {
     Finding finding =
-        Diagnoser.found(
+        Diagnoser.finding(
                 saturated()
                     .cpu(0.31)
                     .bound(200, 0.99)
@@ -41,12 +41,12 @@ class FindingTest {
   }
 
   @Test
-  void aSecondCandidateStandsBesideTheFirst() {
+  void alternativeFollowsTheFirstFinding() {
     Optional<Finding> finding =
-        Diagnoser.found(saturated().workers(50, Map.of(CONNECTION, 20.0, SLEEP, 30.0)).build());
+        Diagnoser.finding(saturated().workers(50, Map.of(CONNECTION, 20.0, SLEEP, 30.0)).build());
 
-    assertThat(finding.map(Finding::cause)).contains(Bottleneck.CONNECTION_POOL);
-    assertThat(finding.orElseThrow().evidence())
+    assertThat(finding.map(Finding::bottleneck)).contains(Bottleneck.CONNECTION_POOL);
+    assertThat(DiagnosisSentences.evidence(finding.orElseThrow()))
         .containsExactly(
             "20 of 50 threads of worker-# waiting for a pooled connection at app.Code.connection",
             "CPU 30 %",
@@ -54,35 +54,37 @@ class FindingTest {
   }
 
   @Test
-  void aPoolIsToldWithHowLongItsConnectionsAreWaitedFor() {
+  void connectionPoolStatesItsMetrics() {
     Finding finding =
-        Diagnoser.found(reactivePool().headline(Metric.POOL_TIMEOUTS, 3).build()).orElseThrow();
+        Diagnoser.finding(reactivePool().headline(Metric.POOL_TIMEOUTS, 3).build()).orElseThrow();
 
-    assertThat(finding.evidence())
+    assertThat(DiagnosisSentences.evidence(finding))
         .containsExactly(
-            "390 wait for a connection of the pool on average, by its own count",
-            "10 are in use",
-            "a connection is waited for 161 ms on average",
-            "3 requests waited for one in vain",
+            "390 requests wait for a pooled connection on average",
+            "10 connections in use",
+            "acquiring a connection takes 161 ms on average",
+            "3 pool acquire timeouts",
             "CPU 30 %");
   }
 
   @Test
-  void aPoolIsToldWithWhatItsConnectionsAllow() {
+  void connectionPoolStatesItsBound() {
     Finding finding =
-        Diagnoser.found(
-                reactivePool().bound(new Limit.Connections(10, Duration.ofMillis(5)), 0.85).build())
+        Diagnoser.finding(
+                reactivePool()
+                    .bound(new Limit(Kind.CONNECTIONS, 10, Duration.ofMillis(5)), 0.85)
+                    .build())
             .orElseThrow();
 
-    assertThat(finding.cause()).isEqualTo(Bottleneck.CONNECTION_POOL);
-    assertThat(finding.evidence())
+    assertThat(finding.bottleneck()).isEqualTo(Bottleneck.CONNECTION_POOL);
+    assertThat(DiagnosisSentences.evidence(finding))
         .contains("85 % of the 2000/s that 10 connections / 5 ms allow", "CPU 30 %");
   }
 
   @Test
-  void whatIsUnknownTellsWhatWasLookedAt() {
+  void unknownBottleneckStatesTheReadings() {
     Finding finding =
-        Diagnoser.found(
+        Diagnoser.finding(
                 saturated()
                     .headline(Metric.POOL_PENDING_MEAN, 0.2)
                     .workers(50, Map.of(SOCKET, 3.0, IDLE, 47.0))
@@ -91,29 +93,25 @@ class FindingTest {
 
     assertThat(sentence(finding))
         .isEqualTo(
-            "platform-200: CPU 30 %, all threads stood still for the collector in 1.00 % of the"
-                + " time, 3 of 50 threads of worker-# busy, most reading from a socket at"
-                + " app.Code.socket, 0.2 wait for a connection of the pool on average: something"
+            "platform-200: CPU 30 %, GC pauses took 1.00 % of the time, 3 of 50 threads of worker-# busy, most reading from a socket at"
+                + " app.Code.socket, 0.2 requests wait for a pooled connection on average: something"
                 + " not measured sets 1000/s.");
   }
 
   @Test
-  void whoeverDidNotLookInsideIsToldHow() {
-    Finding finding =
-        Diagnoser.found(saturated().headlineOnly("no diagnostic trial looked inside").build())
-            .orElseThrow();
+  void missingDiagnosticTrialIsStatedWithTheSetting() {
+    Finding finding = Diagnoser.finding(saturated().headlineOnly().build()).orElseThrow();
 
-    assertThat(finding.evidence()).contains("no diagnostic trial looked inside");
+    assertThat(DiagnosisSentences.evidence(finding))
+        .contains("no diagnostic trial looked inside (add diagnostic-blocks: 1)");
   }
 
   private static String sentence(Finding finding) {
-    return new Diagnosis(
-            new PointId("work", CLOSED_400, CLOSED_400),
+    return DiagnosisSentences.sentence(
+        new Diagnosis(
+            new PointId("work", SampleInputs.CLOSED_400, SampleInputs.CLOSED_400),
             "platform-200",
-            finding.cause(),
-            Diagnosis.Certainty.SUSPECTED,
-            finding.evidence(),
-            1000)
-        .sentence();
+            finding,
+            OptionalDouble.of(1000)));
   }
 }

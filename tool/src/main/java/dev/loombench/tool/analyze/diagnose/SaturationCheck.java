@@ -1,0 +1,133 @@
+package dev.loombench.tool.analyze.diagnose;
+
+import dev.loombench.contract.RequestResult;
+import dev.loombench.tool.analyze.diagnose.DiagnosisInputs.Saturation;
+import dev.loombench.tool.analyze.measure.Overload;
+import dev.loombench.tool.trial.PointId;
+import dev.loombench.tool.analyze.measure.Trials;
+import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Pass;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/** Decides whether a variant was saturated at a point. */
+final class SaturationCheck {
+
+  /**
+   * At this share of the rate that users can ask for, they hardly wait for each other: latency is
+   * at most a ninth above the workload's delay.
+   */
+  private static final double USERS_BOUND_REACHED = 0.9;
+
+  /** Requests that take this many times as long as at a lower load wait for something. */
+  private static final double LONGER = 1.5;
+
+  /** Failures in percent of the requests due that are not incidental. */
+  private static final double FAILED_PERCENT = 1;
+
+  /** Results of requests that a server did not take, or not in time. */
+  private static final Set<RequestResult> NOT_TAKEN =
+      EnumSet.of(
+          RequestResult.CONNECT_REFUSED,
+          RequestResult.RESET,
+          RequestResult.TIMEOUT,
+          RequestResult.UNSENT,
+          RequestResult.UNANSWERED);
+
+  private final Trials trials;
+  private final Overload overload;
+
+  SaturationCheck(Trials trials, Overload overload) {
+    this.trials = trials;
+    this.overload = overload;
+  }
+
+  /**
+   * Latency of a request that does not wait for others.
+   *
+   * @param lowerLoadMillis mean latency at a lower load
+   * @param fillMillis mean latency when few users filled the cold server: an upper limit, so that
+   *     it can show that requests wait, but not that they don't
+   */
+  record UnloadedLatency(OptionalDouble lowerLoadMillis, OptionalDouble fillMillis) {}
+
+  private record Users(int count, Duration thinkTime) {}
+
+  /**
+   * Returns whether a variant was saturated.
+   *
+   * @param pass the pass of the trials to judge by
+   */
+  Saturation of(PointId point, String variant, Pass pass, UnloadedLatency unloaded) {
+    if (isFailing(point, variant, pass)) {
+      return Saturation.YES;
+    }
+    return switch (trials.load(point)) {
+      case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _ ->
+          overload.isExceeded(point, variant) ? Saturation.YES : Saturation.NO;
+      case Load.Closed(int users, _, _, Duration thinkTime) ->
+          ofUsers(point, variant, pass, new Users(users, thinkTime), unloaded);
+      case Load.Iterations iterations ->
+          ofUsers(point, variant, pass, new Users(iterations.users(), Duration.ZERO), unloaded);
+    };
+  }
+
+  private Saturation ofUsers(
+      PointId point, String variant, Pass pass, Users users, UnloadedLatency known) {
+    OptionalDouble latency = mean(point, variant, pass, Metric.LATENCY_MEAN);
+    OptionalDouble delay =
+        trials.workload(point).work().builtInDelay().filter(Duration::isPositive).stream()
+            .mapToDouble(each -> each.toNanos() / 1e6)
+            .findFirst();
+    if (delay.isPresent()
+        && reachedShare(point, variant, pass, users, delay.getAsDouble()) >= USERS_BOUND_REACHED) {
+      return Saturation.NO;
+    }
+    OptionalDouble unloaded =
+        firstKnown(known.lowerLoadMillis(), firstKnown(delay, known.fillMillis()));
+    if (latency.isEmpty() || unloaded.isEmpty()) {
+      return Saturation.UNKNOWN;
+    }
+    if (latency.getAsDouble() >= LONGER * unloaded.getAsDouble()) {
+      return Saturation.YES;
+    }
+    return known.lowerLoadMillis().isPresent() ? Saturation.NO : Saturation.UNKNOWN;
+  }
+
+  static OptionalDouble firstKnown(OptionalDouble first, OptionalDouble second) {
+    return first.isPresent() ? first : second;
+  }
+
+  private double reachedShare(
+      PointId point, String variant, Pass pass, Users users, double delayMillis) {
+    double most = users.count() * 1e3 / (delayMillis + users.thinkTime().toNanos() / 1e6);
+    return mean(point, variant, pass, Metric.THROUGHPUT).orElse(0) / most;
+  }
+
+  private boolean isFailing(PointId point, String variant, Pass pass) {
+    List<Map.Entry<RequestResult, Long>> results =
+        trials.made(point, variant, pass).stream()
+            .filter(TrialRecord::completed)
+            .flatMap(trial -> trial.results().entrySet().stream())
+            .toList();
+    long all = results.stream().mapToLong(Map.Entry::getValue).sum();
+    long notTaken =
+        results.stream()
+            .filter(result -> NOT_TAKEN.contains(result.getKey()))
+            .mapToLong(Map.Entry::getValue)
+            .sum();
+    return mean(point, variant, pass, Metric.FAILED_SHARE).orElse(0) > FAILED_PERCENT
+        && 100.0 * notTaken > FAILED_PERCENT * all;
+  }
+
+  private OptionalDouble mean(PointId point, String variant, Pass pass, Metric metric) {
+    return Arrays.stream(trials.measured(point, variant, pass, metric)).average();
+  }
+}

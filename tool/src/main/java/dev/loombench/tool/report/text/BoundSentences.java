@@ -1,0 +1,21 @@
+package dev.loombench.tool.report.text;
+
+import dev.loombench.tool.analyze.measure.Bound;
+
+/** Phrases about bounds of throughput by arithmetic. */
+public final class BoundSentences {
+
+  private BoundSentences() {}
+
+  /** Returns the arithmetic of a bound, like {@code 200 threads / 100 ms}. */
+  public static String limit(Bound.Limit limit) {
+    String things =
+        switch (limit.kind()) {
+          case USERS -> "users";
+          case THREADS -> "threads";
+          case CONNECTIONS -> "connections";
+          case CARRIERS -> limit.count() == 1 ? "pinned carrier" : "pinned carriers";
+        };
+    return "%d %s / %d ms".formatted(limit.count(), things, limit.each().toMillis());
+  }
+}

@@ -1,0 +1,231 @@
+package dev.loombench.tool.report.text;
+
+import dev.loombench.tool.analyze.capacity.CapacityResult;
+import dev.loombench.tool.analyze.capacity.CapacityResult.Attempt;
+import dev.loombench.tool.analyze.capacity.CapacityResult.CapacityBottleneck;
+import dev.loombench.tool.analyze.capacity.CapacityResult.Effect;
+import dev.loombench.tool.analyze.capacity.CapacityResult.KnobResult;
+import dev.loombench.tool.analyze.capacity.CapacityResult.Result;
+import dev.loombench.tool.analyze.capacity.CapacityResult.Setting;
+import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.study.Design;
+import dev.loombench.tool.study.Knob;
+import dev.loombench.tool.text.Lists;
+import dev.loombench.tool.text.Numbers;
+import dev.loombench.tool.trial.SloResult;
+import dev.loombench.tool.trial.SloViolation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Sentences about capacities. */
+public final class CapacitySentences {
+
+  private CapacitySentences() {}
+
+  /** Returns sentences about a capacity and its bottleneck, the answer first. */
+  public static List<String> of(CapacityResult capacity) {
+    var sentences = new ArrayList<String>();
+    sentences.add(answer(capacity));
+    capacity.bottlenecks().stream().map(CapacitySentences::bottleneck).forEach(sentences::add);
+    capacity.knobs().stream()
+        .filter(knob -> knob.effect() != Effect.MOVED)
+        .map(CapacitySentences::unmoved)
+        .forEach(sentences::add);
+    boolean isBracketed =
+        capacity.result() instanceof Result.Confirmed
+            || capacity.result() instanceof Result.Between;
+    boolean allTried =
+        capacity.knobs().stream().noneMatch(knob -> knob.effect() == Effect.NOT_TRIED);
+    if (isBracketed
+        && !capacity.knobs().isEmpty()
+        && allTried
+        && capacity.bottlenecks().isEmpty()) {
+      sentences.add("The bottleneck was not found: no reading and no knob shows it.");
+    }
+    if (isBracketed) {
+      capacity.notTried().stream().map(CapacitySentences::notTried).forEach(sentences::add);
+    }
+    return sentences;
+  }
+
+  private static String answer(CapacityResult capacity) {
+    String variant = capacity.variant();
+    String slo = capacity.slo().text();
+    return switch (capacity.result()) {
+      case Result.Confirmed(double sustained, double notSustained) ->
+          "%s sustains %s/s within %s; at %s/s it does not: %s. Both in fresh servers."
+              .formatted(
+                  variant,
+                  Numbers.number(sustained),
+                  slo,
+                  Numbers.number(notSustained),
+                  reason(capacity.attempts(), Setting.FRESH, notSustained));
+      case Result.Between(double sustained, double notSustained, var reason) ->
+          "%s sustains %s/s within %s, and at %s/s it does not: %s. Not confirmed: %s."
+              .formatted(
+                  variant,
+                  Numbers.number(sustained),
+                  slo,
+                  Numbers.number(notSustained),
+                  reason(
+                      capacity.attempts(),
+                      setting(capacity.attempts(), notSustained),
+                      notSustained),
+                  reason(reason));
+      case Result.AtLeast(double sustained, var reason) ->
+          "%s sustains at least %s/s within %s: %s."
+              .formatted(variant, Numbers.number(sustained), slo, reason(reason));
+      case Result.Repeated(Estimate sustained) ->
+          "%s sustains %s/s within %s (%s)."
+              .formatted(variant, Numbers.number(sustained.value()), slo, trials(sustained));
+      case Result.NotFound(var reason, var failure) ->
+          "The capacity of %s within %s was not found: %s%s."
+              .formatted(variant, slo, reason(reason), failure.map(": "::concat).orElse(""));
+    };
+  }
+
+  private static String trials(Estimate sustained) {
+    return switch (sustained) {
+      case Estimate.Single _ -> "one trial";
+      case Estimate.Repeated(double _, double low, double high, int trials) ->
+          "mean of %s, 95 %% interval %s–%s"
+              .formatted(Lists.counted(trials, "trial"), Numbers.number(low), Numbers.number(high));
+    };
+  }
+
+  /** Returns why a capacity is not confirmed or not found. */
+  public static String reason(CapacityResult.Reason reason) {
+    return switch (reason) {
+      case ONE_SERVER_ONLY -> "only one warm server was searched";
+      case FRESH_SERVERS_DISAGREE -> "fresh servers did not agree, or trials are missing";
+      case GENERATOR_SATURATED -> "the load generator could send no more";
+      case ALL_SUSTAINED -> "it sustained every rate that was tried";
+      case NONE_SUSTAINED -> "it sustained no rate that was tried";
+      case NOT_SUSTAINED_BY_FRESH_SERVERS ->
+          "no fresh server sustained the rate of the search or a lower one";
+      case NOT_SEARCHED -> "no search was made yet";
+      case SEARCH_FAILED -> "no search completed";
+    };
+  }
+
+  private static Setting setting(List<Attempt> attempts, double rate) {
+    return attempts.stream()
+            .anyMatch(one -> one.setting() == Setting.FRESH && one.duePerSecond() == rate)
+        ? Setting.FRESH
+        : Setting.WARM;
+  }
+
+  private static String reason(List<Attempt> attempts, Setting setting, double rate) {
+    return attempts.stream()
+        .filter(one -> one.setting() == setting && one.duePerSecond() == rate)
+        .filter(one -> one.verdict() == Attempt.RateVerdict.NOT_SUSTAINED)
+        .reduce((_, last) -> last)
+        .map(CapacitySentences::reason)
+        .orElse("the reason is not known");
+  }
+
+  /** Returns why a rate was not sustained; empty if it was, or its trial is invalid. */
+  public static String reason(Attempt attempt) {
+    return attempt.slo().map(CapacitySentences::reason).orElse("");
+  }
+
+  /**
+   * Returns why a rate was not sustained, like {@code the backlog grows by 95/s, p99 is 812 ms};
+   * empty if it was.
+   */
+  public static String reason(SloResult result) {
+    return switch (result) {
+      case SloResult.Sustained() -> "";
+      case SloResult.NotSustained(List<SloViolation> violations) ->
+          violations.stream().map(CapacitySentences::violation).collect(Collectors.joining(", "));
+      case SloResult.NotSent(double lateness) ->
+          "the generator was late: p99 " + Numbers.number(lateness) + " ms";
+    };
+  }
+
+  private static String violation(SloViolation violation) {
+    return switch (violation) {
+      case SloViolation.BacklogGrows(double perSecond, double _) ->
+          "the backlog grows by " + Numbers.number(perSecond) + "/s";
+      case SloViolation.Slow(double millis) -> "p99 is " + Numbers.number(millis) + " ms";
+      case SloViolation.Unknown(var metric, String reason) -> metric.label() + " " + reason;
+      case SloViolation.Failures(double percent) ->
+          Numbers.percent(percent / 100) + " of the requests fail";
+      case SloViolation.Broke(String reason) ->
+          "the trial failed: " + reason.lines().findFirst().orElse("").strip();
+    };
+  }
+
+  private static String bottleneck(CapacityBottleneck bottleneck) {
+    String noun = capitalized(DiagnosisSentences.noun(bottleneck.bottleneck()));
+    String evidence = String.join("; ", evidence(bottleneck));
+    return bottleneck.confirmedBy().isPresent()
+        ? "%s is the limit, confirmed: %s.".formatted(noun, evidence)
+        : "%s may be the limit, not confirmed by a knob: %s.".formatted(noun, evidence);
+  }
+
+  /** Returns the evidence for a bottleneck as phrases for a list. */
+  public static List<String> evidence(CapacityBottleneck bottleneck) {
+    var evidence = new ArrayList<String>();
+    bottleneck
+        .diagnosis()
+        .ifPresent(diagnosis -> evidence.addAll(DiagnosisSentences.evidence(diagnosis.finding())));
+    bottleneck.confirmedBy().map(CapacitySentences::knob).ifPresent(evidence::add);
+    return evidence;
+  }
+
+  /** Returns a sentence about a bottleneck of a variant, in the form of a diagnosis. */
+  public static String sentence(String variant, CapacityBottleneck bottleneck) {
+    return bottleneck
+        .diagnosis()
+        .filter(_ -> bottleneck.confirmedBy().isEmpty())
+        .map(DiagnosisSentences::sentence)
+        .orElseGet(
+            () ->
+                DiagnosisSentences.sentence(
+                    variant,
+                    bottleneck.bottleneck(),
+                    evidence(bottleneck),
+                    "is the limit, confirmed."));
+  }
+
+  private static String unmoved(KnobResult knob) {
+    return knob.effect() == Effect.STAYED
+        ? "%s: %s alone is not the limit."
+            .formatted(capitalized(knob(knob)), DiagnosisSentences.noun(knob.bottleneck()))
+        : capitalized(knob(knob)) + ".";
+  }
+
+  /** Returns the effect of a knob, like {@code with 300 threads it sustains 2400/s}. */
+  public static String knob(KnobResult knob) {
+    String rate = Numbers.number(knob.duePerSecond().orElse(0)) + "/s";
+    String effect =
+        switch (knob.effect()) {
+          case MOVED -> (knob.isMore() ? "sustains " : "does not sustain ") + rate;
+          case STAYED -> (knob.isMore() ? "does not sustain " : "sustains ") + rate;
+          case OUTWEIGHED ->
+              "does not sustain " + rate + " either, but another resource is the limit first";
+          case INVALID -> "could not be tried at " + rate + ": the trial is invalid";
+          case NOT_TRIED -> "was not tried yet";
+        };
+    return "with %s it %s".formatted(knob.setting(), effect);
+  }
+
+  private static String notTried(Design.NotTried one) {
+    return "%s was not tried: %s.".formatted(capitalized(noun(one.resource())), one.why());
+  }
+
+  private static String noun(Knob.Resource resource) {
+    return switch (resource) {
+      case WORKER_POOL -> "a larger worker pool";
+      case CONNECTION_POOL -> "a larger connection pool";
+      case CPU, CPU_QUOTA -> "less CPU";
+      case HEAP -> "a larger heap";
+    };
+  }
+
+  private static String capitalized(String text) {
+    return Character.toUpperCase(text.charAt(0)) + text.substring(1);
+  }
+}
