@@ -142,7 +142,10 @@ public final class TerminalReport implements Report {
         .forEach(sentence -> lines.addAll(WrappedText.lines("> ", sentence, width)));
     analysis.conclusions().diagnoses().stream()
         .filter(diagnosis -> diagnosis.point().equals(point))
-        .forEach(diagnosis -> lines.addAll(WrappedText.lines("> ", DiagnosisSentences.sentence(diagnosis), width)));
+        .forEach(
+            diagnosis ->
+                lines.addAll(
+                    WrappedText.lines("> ", DiagnosisSentences.sentence(diagnosis), width)));
     lines.addAll(new ProfileTables(analysis, point, width, palette).lines());
     return lines;
   }

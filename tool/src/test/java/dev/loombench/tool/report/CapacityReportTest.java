@@ -23,12 +23,12 @@ class CapacityReportTest {
   private static final Path SCHEMA = Path.of("..", "docs", "summary.schema.json");
 
   @Test
-  void theTerminalHasTheRatesAndTheAnswer() throws IOException {
+  void terminalShowsTheRatesAndTheAnswer() throws IOException {
     Golden.matches("capacity-100.txt", printed(SampleCapacity.confirmed(), 100));
   }
 
   @Test
-  void aLimitThatWasNotFoundIsToldAsThat() throws IOException {
+  void terminalStatesThatTheBottleneckWasNotFound() throws IOException {
     Golden.matches("capacity-unexplained-100.txt", printed(SampleCapacity.unexplained(), 100));
   }
 
@@ -39,12 +39,12 @@ class CapacityReportTest {
   }
 
   @Test
-  void aSearchThatIsNotConfirmedYetSaysSo() throws IOException {
+  void searchAloneIsNotConfirmed() throws IOException {
     assertThat(printed(SampleCapacity.searchedOnly(), 200))
         .contains(
-            "> platform-200 holds 2000/s within p99 500 ms and 0.1 % failed, and at 2040/s it does"
-                + " not: the backlog grows by 40.0/s. Not confirmed: it was looked for in one warm"
-                + " server only.");
+            "> platform-200 sustains 2000/s within p99 500 ms and 0.1 % failed, and at 2040/s it"
+                + " does not: the backlog grows by 40.0/s. Not confirmed: only one warm server was"
+                + " searched.");
   }
 
   @Test
@@ -64,12 +64,12 @@ class CapacityReportTest {
   }
 
   @Test
-  void theSummaryTellsTheCapacityForPrograms() throws IOException {
+  void summaryHoldsTheCapacity() throws IOException {
     JsonNode capacity = summary(SampleCapacity.confirmed()).get("capacities").get(0);
 
     assertThat(capacity.get("result").get("is").asString()).isEqualTo("confirmed");
     assertThat(capacity.get("result").get("sustained").asDouble()).isEqualTo(2_000);
-    assertThat(capacity.get("result").get("notHeld").asDouble()).isEqualTo(2_100);
+    assertThat(capacity.get("result").get("notSustained").asDouble()).isEqualTo(2_100);
     assertThat(capacity.get("bottlenecks").get(0).get("bottleneck").asString())
         .isEqualTo("worker-pool");
     assertThat(capacity.get("bottlenecks").get(0).get("certainty").asString())
@@ -87,7 +87,7 @@ class CapacityReportTest {
         .hasSize(1 + 13 + 6)
         .contains(
             "delay-100,search from 500/s within p99 500ms failed 0.1% to 2.5%,platform-200,fresh,"
-                + "platform-200,3,2100.0,not held,the backlog grows by 100/s,"
+                + "platform-200,3,2100.0,not sustained,the backlog grows by 100/s,"
                 + "2000.0,125.4,405.0,0.0,100.0,0.5,0.23333333333333334");
   }
 

@@ -95,6 +95,7 @@ final class SampleTrial {
             : new Measured(truth.p99() * noise(random, 0.02)));
     readings.put(Metric.GENERATOR_CPU, new Measured(perSecond / 5400));
     readings.put(Metric.SERVER_CPU, new Measured(truth.cores() * noise(random, 0.01)));
+    readings.put(Metric.COLLECTOR_SHARE, new Measured(1.0));
     readings.put(
         Metric.CPU_PER_REQUEST,
         new Measured(1e6 * truth.cores() / perSecond * noise(random, 0.01)));

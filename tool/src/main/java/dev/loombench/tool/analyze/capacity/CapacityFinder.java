@@ -9,7 +9,6 @@ import dev.loombench.tool.analyze.capacity.CapacityResult.Result;
 import dev.loombench.tool.analyze.capacity.CapacityResult.Setting;
 import dev.loombench.tool.analyze.diagnose.Bottleneck;
 import dev.loombench.tool.analyze.diagnose.Diagnosis;
-import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.stats.Knee;
 import dev.loombench.tool.stats.MeanInterval;
 import dev.loombench.tool.store.TrialRecord;
@@ -22,6 +21,7 @@ import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Bracket;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Probe;
 import dev.loombench.tool.trial.SloResult;
 import java.util.ArrayList;
@@ -148,7 +148,8 @@ public final class CapacityFinder {
     return record.measurements().stream()
         .flatMap(
             measurement ->
-                measurement.step().openRate().stream().mapToObj(rate -> new Probe(rate, SloResult.of(slo, measurement))))
+                measurement.step().openRate().stream()
+                    .mapToObj(rate -> new Probe(rate, SloResult.of(slo, measurement))))
         .toList();
   }
 
@@ -168,8 +169,7 @@ public final class CapacityFinder {
     Slo slo = sloOf(load);
     String subject = study.baseline();
     int epoch = records.stream().mapToInt(TrialRecord::epoch).max().orElse(1);
-    List<TrialRecord> last =
-        records.stream().filter(record -> record.epoch() == epoch).toList();
+    List<TrialRecord> last = records.stream().filter(record -> record.epoch() == epoch).toList();
     List<TrialRecord> searches = searches(last, workload, load, subject);
     List<Attempt> attempts = new ArrayList<>(CapacityAttempts.warm(searches, slo));
     attempts.addAll(CapacityAttempts.single(last, design, slo));

@@ -2,12 +2,12 @@ package dev.loombench.tool.analyze.capacity;
 
 import dev.loombench.tool.analyze.diagnose.Bottleneck;
 import dev.loombench.tool.analyze.diagnose.Diagnosis;
-import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.SloResult;
 import java.util.List;
 import java.util.Locale;

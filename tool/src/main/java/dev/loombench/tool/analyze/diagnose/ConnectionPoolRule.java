@@ -72,7 +72,7 @@ final class ConnectionPoolRule implements DiagnosisRule {
     }
     // However many requests wait elsewhere, no connection is free if as many wait as are served.
     return pending >= inputs.headline(Metric.POOL_ACTIVE_MEAN).orElse(Double.POSITIVE_INFINITY)
-        || !(isShort(inputs) || inputs.areDumpsUnread());
+        || !(isShort(inputs) || ThreadGroups.areUnread(inputs));
   }
 
   /** Returns whether acquiring a connection is a small part of the latency of closed load. */

@@ -2,9 +2,9 @@ package dev.loombench.tool.analyze.diagnose;
 
 import dev.loombench.tool.analyze.diagnose.DiagnosisInputs.Saturation;
 import dev.loombench.tool.analyze.diagnose.Finding.Strength;
-import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.PointId;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

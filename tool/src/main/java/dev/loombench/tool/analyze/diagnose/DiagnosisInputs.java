@@ -122,11 +122,6 @@ record DiagnosisInputs(
     return !diagnostic.isEmpty();
   }
 
-  /** Returns whether the thread dumps of the diagnostic trials are missing. */
-  boolean areDumpsUnread() {
-    return hasDiagnostics() && threads.isEmpty();
-  }
-
   /** Returns whether the generator may be the limit because its CPU reading is missing. */
   boolean isGeneratorUnread() {
     return demand.generatorShare().filter(Reading.Unavailable.class::isInstance).isPresent();

@@ -19,6 +19,7 @@ import dev.loombench.tool.trial.CodeLocation;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Reading.Measured;
 import dev.loombench.tool.trial.Reading.Unavailable;

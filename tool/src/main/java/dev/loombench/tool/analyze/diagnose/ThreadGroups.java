@@ -61,6 +61,11 @@ final class ThreadGroups {
         .toList();
   }
 
+  /** Returns whether diagnostic trials lack the dumps that show which groups serve requests. */
+  static boolean areUnread(DiagnosisInputs inputs) {
+    return inputs.hasDiagnostics() && serving(inputs).isEmpty();
+  }
+
   /** Returns whether nearly all threads of a group are busy nearly always. */
   static boolean isFull(Occupancy group) {
     return group.meanThreads() > 0

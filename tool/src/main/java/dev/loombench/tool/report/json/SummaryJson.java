@@ -77,9 +77,7 @@ public final class SummaryJson {
         analysis.measurements().bounds().stream().map(SummaryJson::bound).collect(Json.toArray()));
     summary.set(
         "diagnoses",
-        analysis.conclusions().diagnoses().stream()
-            .map(DiagnosisJson::of)
-            .collect(Json.toArray()));
+        analysis.conclusions().diagnoses().stream().map(DiagnosisJson::of).collect(Json.toArray()));
     summary.set("capacities", CapacityJson.of(analysis));
     summary.set(
         "threads",

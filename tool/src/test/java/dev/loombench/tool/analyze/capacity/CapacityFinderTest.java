@@ -66,8 +66,7 @@ class CapacityFinderTest {
             open(400), figures(400, false),
             open(500), figures(500, false)));
 
-    assertThat(found(run).result())
-        .isEqualTo(new Result.Between(300, 400, Reason.ONE_SERVER_ONLY));
+    assertThat(found(run).result()).isEqualTo(new Result.Between(300, 400, Reason.ONE_SERVER_ONLY));
   }
 
   @Test
@@ -81,8 +80,7 @@ class CapacityFinderTest {
     var run = new RunBuilder(SEARCH, "pool-200");
     run.probes("pool-200", 1, Map.of(open(100), figures(100, true)));
 
-    assertThat(found(run).result())
-        .isEqualTo(new Result.AtLeast(100, Reason.ALL_SUSTAINED));
+    assertThat(found(run).result()).isEqualTo(new Result.AtLeast(100, Reason.ALL_SUSTAINED));
   }
 
   @Test

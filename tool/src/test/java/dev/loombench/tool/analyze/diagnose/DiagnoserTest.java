@@ -28,7 +28,8 @@ class DiagnoserTest {
         RunBuilder.open(2000, "virtual")
             .withCpus(List.of(0), List.of(1))
             .trial("virtual", 1, pastCapacity(1400, 0.98))
-            .analyzed().conclusions()
+            .analyzed()
+            .conclusions()
             .diagnoses();
 
     assertThat(diagnoses)
@@ -50,7 +51,8 @@ class DiagnoserTest {
                             Metric.SCHEDULED, 2000.0,
                             Metric.BACKLOG_SLOPE, 0.5,
                             Metric.SERVER_CPU, 0.95)))
-                .analyzed().conclusions()
+                .analyzed()
+                .conclusions()
                 .diagnoses())
         .isEmpty();
   }
@@ -68,7 +70,8 @@ class DiagnoserTest {
                             Metric.THROUGHPUT, 4900.0,
                             Metric.LATENCY_MEAN, 102.0,
                             Metric.SERVER_CPU, 0.97)))
-                .analyzed().conclusions()
+                .analyzed()
+                .conclusions()
                 .diagnoses())
         .isEmpty();
   }

@@ -11,9 +11,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.tool.analyze.measure.Bound.Kind;
 import dev.loombench.tool.analyze.measure.Bound.Limit;
-import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.report.text.DiagnosisSentences;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.PointId;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;

@@ -54,8 +54,10 @@ class PinnedCarriersTest {
 
   @Test
   void sinceJdk24UsersSetTheBound() {
-    assertThat(bindingLimit(KernelName.PIN, "java.version", "24.0.1")).isEqualTo("500 users / 30 ms");
-    assertThat(bindingLimit(KernelName.PIN, "java.version", "25-ea")).isEqualTo("500 users / 30 ms");
+    assertThat(bindingLimit(KernelName.PIN, "java.version", "24.0.1"))
+        .isEqualTo("500 users / 30 ms");
+    assertThat(bindingLimit(KernelName.PIN, "java.version", "25-ea"))
+        .isEqualTo("500 users / 30 ms");
   }
 
   @Test

@@ -133,7 +133,9 @@ class FindingsTest {
                 .measurements()
                 .bounds())
         .singleElement()
-        .satisfies(bound -> assertThat(BoundSentences.limit(bound.limit())).isEqualTo("50 threads / 100 ms"));
+        .satisfies(
+            bound ->
+                assertThat(BoundSentences.limit(bound.limit())).isEqualTo("50 threads / 100 ms"));
   }
 
   @Test
