@@ -8,7 +8,6 @@ import dev.loombench.tool.analyze.diagnose.SaturationCheck.UnloadedLatency;
 import dev.loombench.tool.analyze.measure.Bound;
 import dev.loombench.tool.analyze.measure.GeneratorUse;
 import dev.loombench.tool.analyze.measure.Overload;
-import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.analyze.measure.Readings;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.measure.Trials.Observation;
