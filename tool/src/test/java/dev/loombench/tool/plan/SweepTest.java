@@ -40,7 +40,7 @@ class SweepTest {
     SweptRun run = run(0.004, 1).whole();
 
     assertThat(run.blocks()).isLessThanOrEqualTo(42);
-    assertThat(turns(run))
+    assertThat(crossovers(run))
         .hasSize(3)
         .allSatisfy(
             turn -> {
@@ -52,15 +52,15 @@ class SweepTest {
 
   @Test
   void theTurnIsNeverMissedByMoreThanAStep() {
-    List<SweepCrossover> turns =
+    List<SweepCrossover> crossovers =
         LongStream.rangeClosed(1, 25)
             .mapToObj(seed -> run(0.01, seed).whole())
-            .flatMap(run -> turns(run).stream())
+            .flatMap(run -> crossovers(run).stream())
             .filter(turn -> turn.after() == Difference.ABOVE)
             .toList();
 
-    assertThat(turns).hasSizeGreaterThanOrEqualTo(75);
-    assertThat(turns).allSatisfy(turn -> assertThat(turn.right()).isBetween(3, 5));
+    assertThat(crossovers).hasSizeGreaterThanOrEqualTo(75);
+    assertThat(crossovers).allSatisfy(turn -> assertThat(turn.right()).isBetween(3, 5));
   }
 
   @Test
@@ -77,7 +77,7 @@ class SweepTest {
 
     assertThat(run.design().cells()).hasSize(120);
     assertThat(run.blocks()).isLessThan(70);
-    assertThat(turns(run)).allSatisfy(turn -> assertThat(turn.left()).isBetween(8, 10));
+    assertThat(crossovers(run)).allSatisfy(turn -> assertThat(turn.left()).isBetween(8, 10));
   }
 
   @Test
@@ -93,7 +93,7 @@ class SweepTest {
                 Duration.ofHours(2))
             .whole();
 
-    assertThat(turns(run)).extracting(SweepCrossover::left).containsExactly(0, 1, 3, 5);
+    assertThat(crossovers(run)).extracting(SweepCrossover::left).containsExactly(0, 1, 3, 5);
     assertThat(run.history())
         .extracting(past -> past.trial().variant())
         .contains("platform-200.threads=50", "platform-200.threads=300", "virtual");
@@ -105,7 +105,7 @@ class SweepTest {
 
     assertThat(placesOf(run, "delay-millis-50"))
         .containsExactlyInAnyOrder("closed 50", "closed 200", "closed 400");
-    assertThat(turns(run)).isEmpty();
+    assertThat(crossovers(run)).isEmpty();
   }
 
   @Test
@@ -214,8 +214,8 @@ class SweepTest {
         .toList();
   }
 
-  private static List<SweepCrossover> turns(SweptRun run) {
-    return SweepMap.of(run.analyzed()).orElseThrow().turns();
+  private static List<SweepCrossover> crossovers(SweptRun run) {
+    return SweepMap.of(run.analyzed()).orElseThrow().crossovers();
   }
 
   private static SweptRun run(double noise, long seed) {

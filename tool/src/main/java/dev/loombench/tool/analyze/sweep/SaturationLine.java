@@ -1,26 +1,26 @@
 package dev.loombench.tool.analyze.sweep;
 
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
- * Where by Little's law the pool of a variant is just full: as many requests wait at once, arrivals
- * per second times the time that each waits, as it has threads (Little, "A proof for the queuing
- * formula L = λW", Operations Research 9, 1961).
+ * Line in a sweep's grid along which the thread pool of a variant is just saturated, by Little's
+ * law: the arrival rate times the wait of a request equals the number of threads (Little, "A proof
+ * for the queuing formula L = λW", Operations Research 9, 1961).
  *
- * @param variant whose pool
- * @param alongRows whether positions are values across, one for rows; else values up, for columns
- * @param positions where it crosses which rows or columns
+ * @param alongRows whether positions are values of the axis across, one for each row; else values
+ *     of the axis up, one for each column
  */
 public record SaturationLine(String variant, boolean alongRows, List<Position> positions) {
 
   /**
-   * Where it crosses a row or a column.
+   * Intersection with a row or column.
    *
-   * @param index the row, or the column
-   * @param value the value across, or up; it may lie outside the grid
-   * @param threads how many threads the pool has there; 0 if that is what the axis varies
+   * @param index index of the row or column
+   * @param value value of the other axis; it may be outside the grid
+   * @param threads size of the pool there; empty if that is what the axis varies
    */
-  public record Position(int index, double value, int threads) {}
+  public record Position(int index, double value, OptionalInt threads) {}
 
   public SaturationLine {
     positions = List.copyOf(positions);

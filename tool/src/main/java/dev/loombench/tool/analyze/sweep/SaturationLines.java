@@ -11,11 +11,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Reckons where in a sweep's grid a pool of threads is just full. */
+/** Calculates the lines in a sweep's grid along which thread pools are just saturated. */
 final class SaturationLines {
 
   private final Study study;
@@ -26,7 +27,7 @@ final class SaturationLines {
     this.design = design;
   }
 
-  /** One for each of the two variants whose pool is bounded, where requests wait a known time. */
+  /** Returns one for each variant with a bounded pool, if requests wait a known time. */
   List<SaturationLine> lines() {
     return Stream.of(line(design.over(), SweepCell::over), line(design.of(), SweepCell::of))
         .flatMap(Optional::stream)
@@ -74,16 +75,19 @@ final class SaturationLines {
       SweepCell largest) {
     boolean varied = axis.kind() == SweepAxis.Kind.THREADS;
     if (varied && named.apply(smallest).equals(named.apply(largest))) {
-      return Stream.empty(); // the threads of the other variant
+      return Stream.empty(); // the axis varies the threads of the other variant
     }
     Optional<Integer> pool = Bounds.poolSize(study, named.apply(largest));
     return pool.stream()
-        .flatMapToDouble(threads -> full(axis, largest, threads).stream())
-        .mapToObj(value -> new Position(index, value, varied ? 0 : pool.get()));
+        .flatMapToDouble(threads -> saturation(axis, largest, threads).stream())
+        .mapToObj(
+            value ->
+                new Position(
+                    index, value, varied ? OptionalInt.empty() : OptionalInt.of(pool.get())));
   }
 
-  /** The value of the axis at which the pool is just full, all else being as at that place. */
-  private OptionalDouble full(SweepAxis axis, SweepCell cell, double threads) {
+  /** Returns the value of the axis at which the pool is just saturated, all else as in the cell. */
+  private OptionalDouble saturation(SweepAxis axis, SweepCell cell, double threads) {
     Optional<Duration> delay =
         study.workload(cell.workload()).work().builtInDelay().filter(Duration::isPositive);
     if (delay.isEmpty()) {
@@ -99,7 +103,7 @@ final class SaturationLines {
     };
   }
 
-  /** Of so many users, the share {@code wait / (wait + think)} waits at the server. */
+  /** The share {@code wait / (wait + think)} of closed users waits at the server. */
   private static OptionalDouble ofUsers(
       SweepAxis axis, double users, double think, double wait, double threads) {
     return switch (axis.kind()) {

@@ -3,20 +3,19 @@ package dev.loombench.tool.analyze.sweep;
 import dev.loombench.tool.stats.Difference;
 
 /**
- * Where along a row of a sweep's grid the verdict turns.
+ * Change of the verdict along a row of a sweep's grid.
  *
- * @param row which row
- * @param left the column of the last place before it that was seen
- * @param right the column of the first one after it; next to {@code left} once it is found
- * @param before what is said at {@code left}
- * @param after what is said at {@code right}
- * @param decided whether intervals say so on either side, not single blocks
+ * @param left column of the last measured cell before the change
+ * @param right column of the first measured cell after it
+ * @param before difference at {@code left}
+ * @param after difference at {@code right}
+ * @param decided whether intervals decide on both sides, not single blocks
  */
 public record SweepCrossover(
     int row, int left, int right, Difference before, Difference after, boolean decided) {
 
-  /** Whether nothing of the grid lies between. */
-  public boolean isFound() {
+  /** Returns whether both columns are neighbors in the grid. */
+  public boolean isLocated() {
     return right == left + 1;
   }
 }

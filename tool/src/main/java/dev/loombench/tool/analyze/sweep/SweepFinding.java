@@ -1,44 +1,42 @@
 package dev.loombench.tool.analyze.sweep;
 
+import dev.loombench.tool.analyze.verdict.Verdict;
 import dev.loombench.tool.stats.Difference;
 import dev.loombench.tool.stats.Estimate;
 import java.util.Optional;
 
-/** What is known of a place of a sweep's grid; ratios are of throughput. */
+/** Result at a cell of a sweep's grid; ratios are of throughput. */
 public sealed interface SweepFinding {
 
-  /**
-   * Measured in two blocks or more.
-   *
-   * @param ratio with its interval
-   * @param call what the interval says
-   */
-  record Measured(Estimate.Repeated ratio, Difference call) implements SweepFinding {}
+  /** Measured in at least two blocks; the interval shows the difference. */
+  record Measured(Estimate.Repeated ratio, Difference difference) implements SweepFinding {}
 
-  /**
-   * Measured in a single block: nothing is known of how it varies.
-   *
-   * @param ratio of that block
-   * @param guess what it would say if it were sure
-   */
-  record OneBlock(double ratio, Difference guess) implements SweepFinding {}
+  /** Measured in one block, so its variation is unknown; the difference is a guess. */
+  record OneBlock(double ratio, Difference difference) implements SweepFinding {}
 
-  /**
-   * Not measured, but between places of its row that agree.
-   *
-   * @param call what both say
-   * @param left the column of the one
-   * @param right the column of the other
-   */
-  record Inferred(Difference call, int left, int right) implements SweepFinding {}
+  /** Not measured, but between the columns {@code left} and {@code right}, which agree. */
+  record Inferred(Difference difference, int left, int right) implements SweepFinding {}
 
-  /** Measured, without a ratio that could be believed. */
-  record NotComparable(String reason) implements SweepFinding {}
+  /** Measured, but without a valid ratio. */
+  record NotComparable(Reason reason) implements SweepFinding {}
 
   /** Not measured. */
   record Unknown() implements SweepFinding {}
 
-  /** Its name in stored files. */
+  /** Reason why there is no valid ratio. */
+  sealed interface Reason {
+
+    /** A variant served no request. */
+    record NothingServed() implements Reason {}
+
+    /** No trial of a variant completed. */
+    record NoneCompleted(String variant) implements Reason {}
+
+    /** The comparison of the variants was refused. */
+    record Refused(Verdict.NotComparable verdict) implements Reason {}
+  }
+
+  /** Returns its name in stored files. */
   default String key() {
     return switch (this) {
       case Measured _ -> "measured";
@@ -49,18 +47,18 @@ public sealed interface SweepFinding {
     };
   }
 
-  /** Which of the two serves more there, if anything is known of it. */
-  default Optional<Difference> callIfAny() {
+  /** Returns the difference of the first variant from the second, if it is known. */
+  default Optional<Difference> differenceIfAny() {
     return switch (this) {
-      case Measured(var _, Difference call) -> Optional.of(call);
-      case OneBlock(double _, Difference guess) -> Optional.of(guess);
-      case Inferred(Difference call, int _, int _) -> Optional.of(call);
+      case Measured(var _, Difference difference) -> Optional.of(difference);
+      case OneBlock(double _, Difference difference) -> Optional.of(difference);
+      case Inferred(Difference difference, int _, int _) -> Optional.of(difference);
       case NotComparable _, Unknown _ -> Optional.empty();
     };
   }
 
-  /** Whether it was seen there, not inferred. */
-  default boolean isSeen() {
+  /** Returns whether the difference was measured, not inferred. */
+  default boolean isMeasured() {
     return switch (this) {
       case Measured _, OneBlock _ -> true;
       case Inferred _, NotComparable _, Unknown _ -> false;

@@ -5,6 +5,7 @@ import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.measure.Trials.Observation;
 import dev.loombench.tool.analyze.measure.Trials.Place;
 import dev.loombench.tool.analyze.summary.Analysis;
+import dev.loombench.tool.analyze.sweep.SweepFinding.Reason;
 import dev.loombench.tool.analyze.verdict.Comparison;
 import dev.loombench.tool.analyze.verdict.Verdict;
 import dev.loombench.tool.stats.Difference;
@@ -26,51 +27,48 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What a sweep says: of two variants, which serves more where.
+ * Map of a sweep: which of two variants serves more in each cell of a grid.
  *
  * @param design the grid
- * @param spots every place of it, row by row
- * @param turns where the verdict turns, row by row
- * @param lines where a pool is just full, by arithmetic
- * @param sentences what it means
+ * @param cells results at all cells, row by row
+ * @param crossovers changes of the verdict, row by row
+ * @param saturationLines lines along which thread pools are just saturated, calculated
  */
 public record SweepMap(
     Design.Sweep design,
-    List<SweepPointResult> spots,
-    List<SweepCrossover> turns,
-    List<SaturationLine> lines,
-    List<String> sentences) {
+    List<SweepPointResult> cells,
+    List<SweepCrossover> crossovers,
+    List<SaturationLine> saturationLines) {
 
-  /** Of the CPU granted; a server that waits for nothing else uses about as much. */
-  static final double FULL_CPU = 0.9;
+  /** Share of the granted CPU from which a server counts as CPU-saturated. */
+  public static final double SATURATED_CPU = 0.9;
 
   public SweepMap {
-    spots = List.copyOf(spots);
-    turns = List.copyOf(turns);
-    lines = List.copyOf(lines);
-    sentences = List.copyOf(sentences);
+    cells = List.copyOf(cells);
+    crossovers = List.copyOf(crossovers);
+    saturationLines = List.copyOf(saturationLines);
   }
 
-  /** What a run says; none if it is no sweep. */
+  /** Returns the map of a run; empty if it is not a sweep. */
   public static Optional<SweepMap> of(Analysis analysis) {
     return analysis.study().design() instanceof Design.Sweep sweep
-        ? Optional.of(new Maker(analysis, sweep).map())
+        ? Optional.of(new Builder(analysis, sweep).map())
         : Optional.empty();
   }
 
-  /** What is known of a row, from its smallest value across to its largest. */
+  /** Returns the results of a row, from the smallest value across to the largest. */
   public List<SweepPointResult> row(int row) {
     int columns = design.across().values().size();
-    return spots.subList(row * columns, (row + 1) * columns);
+    return cells.subList(row * columns, (row + 1) * columns);
   }
 
-  private static final class Maker {
+  private static final class Builder {
     private final Analysis analysis;
     private final Design.Sweep sweep;
     private final Trials trials;
     private final Estimator estimator;
 
-    Maker(Analysis analysis, Design.Sweep sweep) {
+    Builder(Analysis analysis, Design.Sweep sweep) {
       this.analysis = analysis;
       this.sweep = sweep;
       this.trials = new Trials(analysis.study(), analysis.trials());
@@ -84,18 +82,18 @@ public record SweepMap(
                   row ->
                       sweep.cells().stream()
                           .filter(cell -> cell.row() == row)
-                          .map(this::measured)
+                          .map(this::result)
                           .toList())
-              .map(Maker::inferred)
+              .map(Builder::inferred)
               .toList();
-      List<SweepPointResult> spots = rows.stream().flatMap(List::stream).toList();
-      List<SweepCrossover> turns = rows.stream().flatMap(Maker::turns).toList();
-      List<SaturationLine> lines = new SaturationLines(analysis.study(), sweep).lines();
       return new SweepMap(
-          sweep, spots, turns, lines, new SweepSentences(sweep, rows, turns, lines).sentences());
+          sweep,
+          rows.stream().flatMap(List::stream).toList(),
+          rows.stream().flatMap(Builder::crossovers).toList(),
+          new SaturationLines(analysis.study(), sweep).lines());
     }
 
-    private SweepPointResult measured(SweepCell cell) {
+    private SweepPointResult result(SweepCell cell) {
       var point = new PointId(cell.workload(), cell.load(), cell.load());
       Map<Place, Observation> above = trials.byBlock(point, cell.of(), Pass.HEADLINE);
       Map<Place, Observation> below = trials.byBlock(point, cell.over(), Pass.HEADLINE);
@@ -108,7 +106,7 @@ public record SweepMap(
           shared.size() == 1
               ? oneBlock(above.get(shared.getFirst()), below.get(shared.getFirst()))
               : compared(cell, point);
-      return new SweepPointResult(cell, finding, shared.size(), cpuFull(cell, point));
+      return new SweepPointResult(cell, finding, shared.size(), cpuSaturated(cell, point));
     }
 
     private boolean isOf(SweepCell cell, int block) {
@@ -119,8 +117,8 @@ public record SweepMap(
       return throughput(above)
           .flatMap(top -> throughput(below).map(bottom -> top / bottom))
           .<SweepFinding>map(
-              ratio -> new SweepFinding.OneBlock(ratio, call(new Interval(ratio, ratio))))
-          .orElseGet(() -> new SweepFinding.NotComparable("a variant served nothing there"));
+              ratio -> new SweepFinding.OneBlock(ratio, difference(new Interval(ratio, ratio))))
+          .orElseGet(() -> new SweepFinding.NotComparable(new Reason.NothingServed()));
     }
 
     private static Optional<Double> throughput(Observation observation) {
@@ -145,17 +143,17 @@ public record SweepMap(
           .orElseGet(() -> neverCompared(cell, point));
     }
 
-    /** By the interval that the search went by, which is no report's: a map explores. */
+    /** Uses the 95 % interval that the search used, not the corrected one of the report. */
     private SweepFinding finding(Comparison comparison) {
-      if (comparison.verdict() instanceof Verdict.NotComparable(String reason)) {
-        return new SweepFinding.NotComparable(reason);
+      if (comparison.verdict() instanceof Verdict.NotComparable refused) {
+        return new SweepFinding.NotComparable(new Reason.Refused(refused));
       }
       double[] logs = comparison.logRatios().stream().mapToDouble(Double::doubleValue).toArray();
       return switch (RatioInterval.of(logs, MeanInterval.CONFIDENCE)) {
         case Estimate.Single(double ratio) ->
-            new SweepFinding.OneBlock(ratio, call(new Interval(ratio, ratio)));
+            new SweepFinding.OneBlock(ratio, difference(new Interval(ratio, ratio)));
         case Estimate.Repeated ratio ->
-            new SweepFinding.Measured(ratio, call(new Interval(ratio.low(), ratio.high())));
+            new SweepFinding.Measured(ratio, difference(new Interval(ratio.low(), ratio.high())));
       };
     }
 
@@ -165,17 +163,17 @@ public record SweepMap(
           .filter(variant -> trials.observations(point, variant, Pass.HEADLINE).isEmpty())
           .findFirst()
           .<SweepFinding>map(
-              variant -> new SweepFinding.NotComparable("no trial of " + variant + " completed"))
+              variant -> new SweepFinding.NotComparable(new Reason.NoneCompleted(variant)))
           .orElseGet(SweepFinding.Unknown::new);
     }
 
-    private Difference call(Interval ratio) {
+    private Difference difference(Interval ratio) {
       return Difference.of(ratio, analysis.study().protocol().equivalenceMargin());
     }
 
-    private List<String> cpuFull(SweepCell cell, PointId point) {
+    private List<String> cpuSaturated(SweepCell cell, PointId point) {
       return Stream.of(cell.over(), cell.of())
-          .filter(variant -> cpuShare(point, variant) >= FULL_CPU)
+          .filter(variant -> cpuShare(point, variant) >= SATURATED_CPU)
           .toList();
     }
 
@@ -190,15 +188,16 @@ public record SweepMap(
       return granted == 0 ? 0 : cores / granted;
     }
 
-    /** The same row, with what stands between places that agree. */
+    /** Infers the results of unmeasured cells between cells that agree. */
     private static List<SweepPointResult> inferred(List<SweepPointResult> row) {
       var filled = new ArrayList<>(row);
-      List<SweepPointResult> seen = seen(row);
-      for (int index = 1; index < seen.size(); index++) {
-        SweepPointResult left = seen.get(index - 1);
-        SweepPointResult right = seen.get(index);
-        Difference call = left.finding().callIfAny().orElseThrow();
-        if (call == right.finding().callIfAny().orElseThrow() && call != Difference.OPEN) {
+      List<SweepPointResult> measured = measured(row);
+      for (int index = 1; index < measured.size(); index++) {
+        SweepPointResult left = measured.get(index - 1);
+        SweepPointResult right = measured.get(index);
+        Difference difference = left.finding().differenceIfAny().orElseThrow();
+        if (difference == right.finding().differenceIfAny().orElseThrow()
+            && difference != Difference.OPEN) {
           for (int column = left.cell().column() + 1; column < right.cell().column(); column++) {
             SweepPointResult between = row.get(column);
             if (between.finding() instanceof SweepFinding.Unknown) {
@@ -206,7 +205,7 @@ public record SweepMap(
                   column,
                   between.with(
                       new SweepFinding.Inferred(
-                          call, left.cell().column(), right.cell().column())));
+                          difference, left.cell().column(), right.cell().column())));
             }
           }
         }
@@ -214,26 +213,26 @@ public record SweepMap(
       return filled;
     }
 
-    private static Stream<SweepCrossover> turns(List<SweepPointResult> row) {
-      List<SweepPointResult> seen = seen(row);
-      return IntStream.range(1, seen.size())
-          .mapToObj(index -> turn(seen.get(index - 1), seen.get(index)))
-          .filter(turn -> turn.before() != turn.after());
+    private static Stream<SweepCrossover> crossovers(List<SweepPointResult> row) {
+      List<SweepPointResult> measured = measured(row);
+      return IntStream.range(1, measured.size())
+          .mapToObj(index -> crossover(measured.get(index - 1), measured.get(index)))
+          .filter(change -> change.before() != change.after());
     }
 
-    private static SweepCrossover turn(SweepPointResult left, SweepPointResult right) {
+    private static SweepCrossover crossover(SweepPointResult left, SweepPointResult right) {
       return new SweepCrossover(
           left.cell().row(),
           left.cell().column(),
           right.cell().column(),
-          left.finding().callIfAny().orElseThrow(),
-          right.finding().callIfAny().orElseThrow(),
+          left.finding().differenceIfAny().orElseThrow(),
+          right.finding().differenceIfAny().orElseThrow(),
           isDecided(left) && isDecided(right));
     }
 
-    private static boolean isDecided(SweepPointResult spot) {
-      return switch (spot.finding()) {
-        case SweepFinding.Measured(var _, Difference call) -> call != Difference.OPEN;
+    private static boolean isDecided(SweepPointResult result) {
+      return switch (result.finding()) {
+        case SweepFinding.Measured(var _, Difference difference) -> difference != Difference.OPEN;
         case SweepFinding.OneBlock _,
             SweepFinding.Inferred _,
             SweepFinding.NotComparable _,
@@ -242,8 +241,8 @@ public record SweepMap(
       };
     }
 
-    private static List<SweepPointResult> seen(List<SweepPointResult> row) {
-      return row.stream().filter(spot -> spot.finding().isSeen()).toList();
+    private static List<SweepPointResult> measured(List<SweepPointResult> row) {
+      return row.stream().filter(result -> result.finding().isMeasured()).toList();
     }
   }
 }

@@ -4,22 +4,20 @@ import dev.loombench.tool.study.SweepCell;
 import java.util.List;
 
 /**
- * A place of a sweep's grid with what is known of it.
+ * Result at a cell of a sweep's grid.
  *
- * @param cell where it is
- * @param finding what is known
- * @param blocks how many blocks both variants completed there
- * @param cpuFull the variants that used nearly all CPU that they were granted
+ * @param blocks number of blocks that both variants completed there
+ * @param cpuSaturated variants that used nearly all of their granted CPU
  */
 public record SweepPointResult(
-    SweepCell cell, SweepFinding finding, int blocks, List<String> cpuFull) {
+    SweepCell cell, SweepFinding finding, int blocks, List<String> cpuSaturated) {
 
   public SweepPointResult {
-    cpuFull = List.copyOf(cpuFull);
+    cpuSaturated = List.copyOf(cpuSaturated);
   }
 
-  /** With another finding. */
+  /** Returns a copy with another finding. */
   SweepPointResult with(SweepFinding other) {
-    return new SweepPointResult(cell, other, blocks, cpuFull);
+    return new SweepPointResult(cell, other, blocks, cpuSaturated);
   }
 }

@@ -5,6 +5,7 @@ import dev.loombench.tool.analyze.sweep.SweepFinding;
 import dev.loombench.tool.analyze.sweep.SweepMap;
 import dev.loombench.tool.analyze.sweep.SweepPointResult;
 import dev.loombench.tool.report.json.SweepJson;
+import dev.loombench.tool.report.text.SweepSentences;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.Design;
 import java.util.ArrayList;
@@ -34,7 +35,7 @@ public final class CsvSweep {
                     "blocks",
                     "reason")),
             SweepMap.of(analysis).stream()
-                .flatMap(map -> map.spots().stream().map(spot -> row(map.design(), spot))))
+                .flatMap(map -> map.cells().stream().map(spot -> row(map.design(), spot))))
         .toList();
   }
 
@@ -50,10 +51,13 @@ public final class CsvSweep {
                 cell.of(),
                 cell.over(),
                 spot.finding().key(),
-                spot.finding().callIfAny().map(SweepJson::call).orElse("")));
+                spot.finding().differenceIfAny().map(SweepJson::call).orElse("")));
     row.addAll(figures(spot.finding()));
     row.add(String.valueOf(spot.blocks()));
-    row.add(spot.finding() instanceof SweepFinding.NotComparable(String reason) ? reason : "");
+    row.add(
+        spot.finding() instanceof SweepFinding.NotComparable(var reason)
+            ? SweepSentences.reason(reason)
+            : "");
     return row;
   }
 

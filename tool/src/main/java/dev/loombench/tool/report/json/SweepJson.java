@@ -6,6 +6,7 @@ import dev.loombench.tool.analyze.sweep.SweepFinding;
 import dev.loombench.tool.analyze.sweep.SweepMap;
 import dev.loombench.tool.analyze.sweep.SweepPointResult;
 import dev.loombench.tool.report.common.Json;
+import dev.loombench.tool.report.text.SweepSentences;
 import dev.loombench.tool.stats.Difference;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.Design;
@@ -26,11 +27,12 @@ public final class SweepJson {
     object.set("up", axis(design.up()));
     object.put("mostBlocks", design.blocks()).put("withinSeconds", design.within().toSeconds());
     ArrayNode sentences = object.putArray("sentences");
-    map.sentences().forEach(sentences::add);
+    new SweepSentences(map).sentences().forEach(sentences::add);
     object.set(
-        "cells", map.spots().stream().map(spot -> cell(design, spot)).collect(Json.toArray()));
-    object.set("turns", map.turns().stream().map(SweepJson::turn).collect(Json.toArray()));
-    object.set("lines", map.lines().stream().map(SweepJson::line).collect(Json.toArray()));
+        "cells", map.cells().stream().map(spot -> cell(design, spot)).collect(Json.toArray()));
+    object.set("turns", map.crossovers().stream().map(SweepJson::turn).collect(Json.toArray()));
+    object.set(
+        "lines", map.saturationLines().stream().map(SweepJson::line).collect(Json.toArray()));
     return object;
   }
 
@@ -69,7 +71,7 @@ public final class SweepJson {
             .put("over", cell.over())
             .put("blocks", spot.blocks())
             .put("finding", finding.key())
-            .put("call", finding.callIfAny().map(SweepJson::call).orElse(null));
+            .put("call", finding.differenceIfAny().map(SweepJson::call).orElse(null));
     row.putNull("ratio").putNull("low").putNull("high");
     switch (finding) {
       case SweepFinding.Measured(Estimate.Repeated ratio, Difference _) ->
@@ -77,11 +79,12 @@ public final class SweepJson {
       case SweepFinding.OneBlock(double ratio, Difference _) -> row.put("ratio", ratio);
       case SweepFinding.Inferred(Difference _, int left, int right) ->
           row.putArray("inferredFrom").add(left).add(right);
-      case SweepFinding.NotComparable(String reason) -> row.put("reason", reason);
+      case SweepFinding.NotComparable(var reason) ->
+          row.put("reason", SweepSentences.reason(reason));
       case SweepFinding.Unknown() -> {}
     }
     ArrayNode full = row.putArray("cpuFull");
-    spot.cpuFull().forEach(full::add);
+    spot.cpuSaturated().forEach(full::add);
     return row;
   }
 
@@ -92,7 +95,7 @@ public final class SweepJson {
         .put("right", turn.right())
         .put("before", call(turn.before()))
         .put("after", call(turn.after()))
-        .put("found", turn.isFound())
+        .put("found", turn.isLocated())
         .put("decided", turn.decided());
   }
 
@@ -107,7 +110,9 @@ public final class SweepJson {
                     Json.object()
                         .put("index", position.index())
                         .put("value", position.value())
-                        .put("threads", position.threads()))
+                        .put(
+                            "threads",
+                            position.threads().isPresent() ? position.threads().getAsInt() : null))
             .collect(Json.toArray()));
     return row;
   }

@@ -5,6 +5,7 @@ import dev.loombench.tool.analyze.sweep.SweepFinding;
 import dev.loombench.tool.analyze.sweep.SweepMap;
 import dev.loombench.tool.analyze.sweep.SweepPointResult;
 import dev.loombench.tool.report.terminal.TextTable.Cell;
+import dev.loombench.tool.report.text.SweepSentences;
 import dev.loombench.tool.stats.Difference;
 import dev.loombench.tool.text.Numbers;
 import java.util.ArrayList;
@@ -42,7 +43,9 @@ public final class SweepText {
         WrappedText.lines(INDENT, String.join("; ", legend()) + ".", width).stream()
             .map(line -> palette.paint(TextStyle.FAINT, line))
             .toList());
-    map.sentences().forEach(sentence -> lines.addAll(WrappedText.lines("> ", sentence, width)));
+    new SweepSentences(map)
+        .sentences()
+        .forEach(sentence -> lines.addAll(WrappedText.lines("> ", sentence, width)));
     return lines;
   }
 
@@ -91,7 +94,7 @@ public final class SweepText {
   private boolean isCrossed(int row, int column) {
     List<Double> values = map.design().across().values();
     return column > 0
-        && map.lines().stream()
+        && map.saturationLines().stream()
             .filter(SaturationLine::alongRows)
             .flatMap(line -> line.positions().stream())
             .filter(position -> position.index() == row)
@@ -135,7 +138,7 @@ public final class SweepText {
   /** What the signs mean, of those that stand in the map. */
   private Set<String> legend() {
     var legend = new LinkedHashSet<String>();
-    for (SweepPointResult spot : map.spots()) {
+    for (SweepPointResult spot : map.cells()) {
       switch (spot.finding()) {
         case SweepFinding.Measured(var _, Difference call) -> {
           if (call == Difference.WITHIN_MARGIN) {
@@ -153,7 +156,7 @@ public final class SweepText {
         case SweepFinding.Unknown _ -> legend.add("?: not measured");
       }
     }
-    if (map.lines().stream().anyMatch(SaturationLine::alongRows)) {
+    if (map.saturationLines().stream().anyMatch(SaturationLine::alongRows)) {
       legend.add("|: a pool is full, by Little's law");
     }
     return legend;
@@ -172,7 +175,7 @@ public final class SweepText {
             .map(column -> map.design().across().number(column).length())
             .max()
             .orElse(0);
-    return map.spots().stream()
+    return map.cells().stream()
         .mapToInt(spot -> cell(spot.finding()).text().length())
         .reduce(ofHeads, Math::max);
   }

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.loombench.tool.analyze.summary.RunBuilder;
 import dev.loombench.tool.plan.SweptRun;
+import dev.loombench.tool.report.text.SweepSentences;
 import dev.loombench.tool.stats.Difference;
 import dev.loombench.tool.trial.Outcome;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class SweepMapTest {
@@ -17,65 +19,65 @@ class SweepMapTest {
   private static final String MILLIS = "millis=50,100,200";
 
   @Test
-  void aStudyOfFixedBlocksHasNoMap() {
+  void studyOfFixedBlocksHasNoMap() {
     assertThat(SweepMap.of(RunBuilder.closed("pool-200", "virtual").analyzed())).isEmpty();
   }
 
   @Test
-  void aPlaceSaysHowItIsKnown() {
+  void cellsAreMeasuredOrInferred() {
     SweepMap map = map(SweptRun.of(USERS, MILLIS, SweptRun::poolOf200, 0.004, 1).whole());
     List<SweepFinding> row = map.row(0).stream().map(SweepPointResult::finding).toList();
 
     assertThat(row.get(0)).isInstanceOf(SweepFinding.Measured.class);
     assertThat(row.get(1)).isEqualTo(new SweepFinding.Inferred(Difference.WITHIN_MARGIN, 0, 3));
-    assertThat(row.get(3).callIfAny()).contains(Difference.WITHIN_MARGIN);
-    assertThat(row.get(4).callIfAny()).contains(Difference.ABOVE);
+    assertThat(row.get(3).differenceIfAny()).contains(Difference.WITHIN_MARGIN);
+    assertThat(row.get(4).differenceIfAny()).contains(Difference.ABOVE);
     assertThat(((SweepFinding.Measured) row.get(4)).ratio().value()).isBetween(1.23, 1.27);
-    assertThat(row.get(6).callIfAny()).contains(Difference.ABOVE);
+    assertThat(row.get(6).differenceIfAny()).contains(Difference.ABOVE);
   }
 
   @Test
-  void thePoolIsFullWhereLittlesLawSaysSo() {
+  void poolSaturatesWhereLittlesLawPredicts() {
     SweepMap map = map(SweptRun.of(USERS, MILLIS, SweptRun::poolOf200, 0.004, 1).whole());
 
-    assertThat(map.lines())
+    assertThat(map.saturationLines())
         .containsExactly(
             new SaturationLine(
                 "platform-200",
                 true,
                 List.of(
-                    new SaturationLine.Position(0, 200, 200),
-                    new SaturationLine.Position(1, 200, 200),
-                    new SaturationLine.Position(2, 200, 200))));
-    assertThat(map.sentences())
+                    new SaturationLine.Position(0, 200, OptionalInt.of(200)),
+                    new SaturationLine.Position(1, 200, OptionalInt.of(200)),
+                    new SaturationLine.Position(2, 200, OptionalInt.of(200)))));
+    assertThat(sentences(map))
         .containsExactly(
             "At 50, 100 and 200 ms virtual serves, against platform-200, as much up to 200 users"
                 + " and more from 250 users on.",
-            "Little's law: the 200 threads of platform-200 are all taken at 200 users, whatever the"
-                + " millis. The verdict turns there, within the grid's step, in 3 of 3 rows that"
-                + " have a turn.");
+            "Little's law: the 200 threads of platform-200 are saturated at 200 users, whatever the"
+                + " value of millis. The verdict changes there, within one step of the grid, in 3 of"
+                + " 3 rows with a crossover.");
   }
 
   @Test
-  void ofAnOpenLoadThePoolIsFullAtItsThreadsOverTheWait() {
+  void openLoadSaturatesThePoolAtThreadsOverWait() {
     SweepMap map =
         map(SweptRun.of("rate=500,1000,2000,4000", MILLIS, (_, rate, _) -> rate, 0.004, 1).whole());
 
-    assertThat(map.lines().getFirst().positions())
+    assertThat(map.saturationLines().getFirst().positions())
         .containsExactly(
-            new SaturationLine.Position(0, 4_000, 200),
-            new SaturationLine.Position(1, 2_000, 200),
-            new SaturationLine.Position(2, 1_000, 200));
-    assertThat(map.sentences())
+            new SaturationLine.Position(0, 4_000, OptionalInt.of(200)),
+            new SaturationLine.Position(1, 2_000, OptionalInt.of(200)),
+            new SaturationLine.Position(2, 1_000, OptionalInt.of(200)));
+    assertThat(sentences(map))
         .containsExactly(
             "At 50, 100 and 200 ms virtual serves, against platform-200, as much from 500 to"
                 + " 4000/s.",
-            "Little's law: the 200 threads of platform-200 are all taken at 4000/s (50 ms), at"
+            "Little's law: the 200 threads of platform-200 are saturated at 4000/s (50 ms), at"
                 + " 2000/s (100 ms) and at 1000/s (200 ms).");
   }
 
   @Test
-  void theLineFollowsThePoolsThatAreSwept() {
+  void saturationLineFollowsSweptPools() {
     SweepMap map =
         map(
             SweptRun.of(
@@ -87,16 +89,16 @@ class SweepMapTest {
                     1)
                 .whole());
 
-    assertThat(map.lines().getFirst().positions())
+    assertThat(map.saturationLines().getFirst().positions())
         .containsExactly(
-            new SaturationLine.Position(0, 50, 50),
-            new SaturationLine.Position(1, 100, 100),
-            new SaturationLine.Position(2, 300, 300));
-    assertThat(map.turns()).extracting(SweepCrossover::left).containsExactly(0, 1, 5);
+            new SaturationLine.Position(0, 50, OptionalInt.of(50)),
+            new SaturationLine.Position(1, 100, OptionalInt.of(100)),
+            new SaturationLine.Position(2, 300, OptionalInt.of(300)));
+    assertThat(map.crossovers()).extracting(SweepCrossover::left).containsExactly(0, 1, 5);
   }
 
   @Test
-  void threadsAcrossAreFullWhereTheyAreAsManyAsUsers() {
+  void sweptThreadsSaturateAtTheNumberOfUsers() {
     SweepMap map =
         map(
             SweptRun.of(
@@ -108,16 +110,17 @@ class SweepMapTest {
                     1)
                 .whole());
 
-    assertThat(map.lines().getFirst().positions())
+    assertThat(map.saturationLines().getFirst().positions())
         .containsExactly(
-            new SaturationLine.Position(0, 150, 0), new SaturationLine.Position(1, 300, 0));
-    assertThat(map.turns())
+            new SaturationLine.Position(0, 150, OptionalInt.empty()),
+            new SaturationLine.Position(1, 300, OptionalInt.empty()));
+    assertThat(map.crossovers())
         .extracting(SweepCrossover::before, SweepCrossover::after)
         .containsOnly(tuple(Difference.ABOVE, Difference.WITHIN_MARGIN));
   }
 
   @Test
-  void aLineThatNoRowCrossesGoesThroughColumns() {
+  void saturationLineRunsThroughColumnsIfNoRowIntersectsIt() {
     SweepMap map =
         map(
             SweptRun.of(
@@ -128,38 +131,38 @@ class SweepMapTest {
                     1)
                 .whole());
 
-    assertThat(map.lines())
+    assertThat(map.saturationLines())
         .containsExactly(
             new SaturationLine(
                 "platform-200",
                 false,
                 List.of(
-                    new SaturationLine.Position(0, 200, 200),
-                    new SaturationLine.Position(1, 200, 200))));
+                    new SaturationLine.Position(0, 200, OptionalInt.of(200)),
+                    new SaturationLine.Position(1, 200, OptionalInt.of(200)))));
   }
 
   @Test
-  void singleBlocksAreToldAsWhatTheyAre() {
+  void reportsSingleBlocks() {
     SweepMap map = map(SweptRun.of(USERS, MILLIS, SweptRun::poolOf200, 0.004, 1).upTo(12));
 
     assertThat(map.row(0).getLast().finding()).isInstanceOf(SweepFinding.OneBlock.class);
     assertThat(map.row(0).get(3).finding()).isInstanceOf(SweepFinding.Unknown.class);
-    assertThat(map.sentences().getFirst())
+    assertThat(sentences(map).getFirst())
         .isEqualTo(
             "At 50, 100 and 200 ms virtual serves, against platform-200, as much up to 50 users and"
-                + " more from 400 users on; what lies between was not measured.");
+                + " more from 400 users on; the columns between were not measured.");
   }
 
   @Test
-  void whatTimeWasTooShortForIsTold() {
+  void reportsUnmeasuredEnds() {
     SweepMap map = map(SweptRun.of(USERS, MILLIS, SweptRun::poolOf200, 0.004, 1).upTo(2));
 
-    assertThat(map.sentences())
-        .contains("The ends of 3 of 3 rows were not measured: that needs more time (--within).");
+    assertThat(sentences(map))
+        .contains("The ends of 3 of 3 rows were not measured: allow more time (--within).");
   }
 
   @Test
-  void whatWasNotComparedSaysWhy() {
+  void reportsWhyCellsAreNotComparable() {
     SweepMap map =
         map(
             SweptRun.of(USERS, MILLIS, SweptRun::poolOf200, 0.004, 1)
@@ -172,15 +175,16 @@ class SweepMapTest {
                 .whole());
 
     assertThat(map.row(1).getLast().finding())
-        .isEqualTo(new SweepFinding.NotComparable("no trial of virtual completed"));
-    assertThat(map.sentences())
+        .isEqualTo(
+            new SweepFinding.NotComparable(new SweepFinding.Reason.NoneCompleted("virtual")));
+    assertThat(sentences(map))
         .contains(
             "Not comparable at 400 users with 50 ms, 400 users with 100 ms and 400 users with 200"
                 + " ms: no trial of virtual completed.");
   }
 
   @Test
-  void aFullCpuIsTold() {
+  void reportsSaturatedCpu() {
     SweepMap map =
         map(
             SweptRun.of(
@@ -193,10 +197,14 @@ class SweepMapTest {
                     Duration.ofHours(2))
                 .whole());
 
-    assertThat(map.sentences().getLast())
+    assertThat(sentences(map).getLast())
         .isEqualTo(
-            "virtual used its CPU up (90 % or more of what it was granted), first at 200 users with"
-                + " 50 ms and 300 users with 100 ms: there the CPU bounds it.");
+            "virtual saturated its CPU (at least 90 % of the granted CPU), first at 200 users with"
+                + " 50 ms and 300 users with 100 ms: the CPU is its bound there.");
+  }
+
+  private static List<String> sentences(SweepMap map) {
+    return new SweepSentences(map).sentences();
   }
 
   private static SweepMap map(SweptRun run) {
