@@ -124,7 +124,7 @@ class LoadCommandTest {
     assertThat(ended.exitCode()).isEqualTo(10);
     assertThat(ended.standardOutput())
         .contains(
-            "FAILED  fail if failed > 1%: found 100 %", "held    fail if timeout > 0: found 0");
+            "FAILED  fail if failed > 1%: found 100 %", "passed  fail if timeout > 0: found 0");
   }
 
   @Test

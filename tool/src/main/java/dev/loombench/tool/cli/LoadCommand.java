@@ -2,22 +2,15 @@ package dev.loombench.tool.cli;
 
 import dev.loombench.contract.LoadPlan;
 import dev.loombench.contract.LoadShape;
-import dev.loombench.tool.cli.options.LoadBodyOptions;
 import dev.loombench.tool.cli.options.LoadConnectionOptions;
 import dev.loombench.tool.cli.options.LoadOutputOptions;
 import dev.loombench.tool.cli.options.LoadRequestOptions;
 import dev.loombench.tool.cli.options.LoadShapeOptions;
 import dev.loombench.tool.cli.progress.LoadTestProgress;
 import dev.loombench.tool.launch.CpuPlacement;
-import dev.loombench.tool.load.LoadFailure;
-import dev.loombench.tool.loadtest.LoadProgress;
-import dev.loombench.tool.loadtest.LoadRequested;
-import dev.loombench.tool.loadtest.LoadSession;
-import dev.loombench.tool.loadtest.LoadSummary;
-import dev.loombench.tool.loadtest.LoadWorkFolder;
+import dev.loombench.tool.loadtest.LoadTest;
+import dev.loombench.tool.loadtest.LoadTestReport;
 import dev.loombench.tool.problem.Problem;
-import dev.loombench.tool.store.LatencyLog;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -29,7 +22,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Drives any URL. */
+/** Sends load to any URL. */
 @Command(
     name = "load",
     mixinStandardHelpOptions = true,
@@ -37,8 +30,9 @@ import picocli.CommandLine.Spec;
     customSynopsis =
         "loombench load URL... (--rate LEVEL | --users LEVEL | --stages LIST) [OPTIONS]",
     description = {
-      "Send load to a URL and print what came of it, with the engine that studies use.",
-      "Latency counts from when a request was due. Ctrl-C ends early, with a summary.",
+      "Send load to a URL and print throughput, latency and failures. Studies use the same load"
+          + " engine. Latency counts from when a request was due. Ctrl-C ends the test early with a"
+          + " summary.",
       ""
     },
     footer = {
@@ -52,8 +46,8 @@ import picocli.CommandLine.Spec;
       "      --header 'Content-Type: application/json' --expect-contains '\"id\"'",
       "  loombench load http://127.0.0.1:8080/ --rate 200 --fail-if 'p99 > 200ms'",
       "",
-      "Exit codes: 0 done, 2 wrong usage, 3 no load could be sent or not one answer came,",
-      "4 nothing became due, 10 a gate failed, 130 interrupted."
+      "Exit codes: 0 done, 2 wrong usage, 3 no load could be sent or no answer came, 4 no request",
+      "was due, 10 a gate failed, 130 interrupted."
     })
 final class LoadCommand implements Callable<Integer> {
 
@@ -61,49 +55,43 @@ final class LoadCommand implements Callable<Integer> {
       arity = "1..*",
       paramLabel = "URL",
       description =
-          "What to request, http://HOST:PORT/PATH or https. More of the same host, or more paths,"
-              + " are requested as often as the first.")
+          "Target, http://HOST:PORT/PATH or https. Further URLs of the same host, or paths, are"
+              + " requested equally often.")
   private List<String> urls;
 
-  @ArgGroup(validate = false, order = 1, heading = "%nWhen requests are due:%n")
+  @ArgGroup(validate = false, order = 1, heading = "%nLoad:%n")
   private LoadShapeOptions shapeOptions = new LoadShapeOptions();
 
-  @ArgGroup(validate = false, order = 2, heading = "%nWhat is sent:%n")
+  @ArgGroup(validate = false, order = 2, heading = "%nRequests and answers:%n")
   private LoadRequestOptions requestOptions = new LoadRequestOptions();
 
-  @ArgGroup(validate = false, order = 3, heading = "%nBodies:%n")
-  private LoadBodyOptions bodyOptions = new LoadBodyOptions();
-
-  @ArgGroup(validate = false, order = 4, heading = "%nConnections:%n")
+  @ArgGroup(validate = false, order = 3, heading = "%nConnections:%n")
   private LoadConnectionOptions connectionOptions = new LoadConnectionOptions();
 
-  @ArgGroup(validate = false, order = 5, heading = "%nThe generator:%n")
+  @ArgGroup(validate = false, order = 4, heading = "%nGenerator:%n")
   private GeneratorOptions generatorOptions = new GeneratorOptions();
 
-  @ArgGroup(validate = false, order = 6, heading = "%nWhat becomes of the figures:%n")
+  @ArgGroup(validate = false, order = 5, heading = "%nOutput:%n")
   private LoadOutputOptions outputOptions = new LoadOutputOptions();
 
-  @Spec private CommandSpec spec;
+  @Spec private CommandSpec command;
 
   private static final class GeneratorOptions {
     @Option(
         names = "--event-loops",
         paramLabel = "N",
-        description = "How many threads send. Default: as many as there are CPUs.")
+        description = "Number of sending threads. Default: the number of CPUs.")
     private Integer eventLoops;
 
     @Option(
         names = "--seed",
         paramLabel = "N",
-        description = "Of every random choice; the same seed makes the same choices. Default: 1.")
+        description = "Seed of all random choices. Default: 1.")
     private long seed = 1;
 
     @Option(
         names = "--no-warm-up",
-        description = {
-          "Leave out the 2 or 3 seconds in which the generator warms up against a server of its"
-              + " own."
-        })
+        description = "Skip the 2 to 3 s in which the generator warms up against a local server.")
     private boolean cold;
   }
 
@@ -111,31 +99,27 @@ final class LoadCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     CpuPlacement placement = CpuPlacement.ofThisProcess();
     LoadPlan plan = plan(placement.allowed().size());
-    var report = new LoadTestReport(outputOptions, spec.commandLine());
-    try (LoadWorkFolder work = LoadWorkFolder.create();
-        LoadSession session = LoadSession.start(placement, work, progress(plan))) {
-      if (!generatorOptions.cold) {
-        session.warmUp(plan);
-      }
-      Path histograms = outputOptions.histogramFile().orElseGet(() -> work.file("load.hlog"));
-      LoadSession.Measured measured = session.measure(plan, histograms);
-      return report.of(summary(plan, measured, LatencyLog.read(histograms), placement));
-    } catch (LoadFailure e) {
-      throw Problem.environment(e.getMessage(), e);
-    }
+    LoadTestReport report = outputOptions.report(command.commandLine());
+    var test =
+        new LoadTest(
+            placement,
+            !generatorOptions.cold,
+            outputOptions.histogramFile(),
+            LoadTestProgress.on(command.commandLine().getErr(), plan.shape().maxDuration()));
+    return report.write(test.run(plan));
   }
 
   /**
-   * What the options ask of the engine.
+   * Returns the plan that the options describe.
    *
-   * @param cpus how many it may use
+   * @param cpus the number of CPUs for the engine
    */
   LoadPlan plan(int cpus) {
     LoadShape shape = shapeOptions.shape();
     Duration timeout = connectionOptions.timeout();
     return new LoadPlan(
         List.of(LoadRequestOptions.target(urls)),
-        requestOptions.requests(urls, bodyOptions),
+        requestOptions.requests(urls),
         requestOptions.order(),
         shape,
         connectionOptions.policy(shape),
@@ -147,28 +131,10 @@ final class LoadCommand implements Callable<Integer> {
   }
 
   private int eventLoops(int cpus) {
-    Integer asked = generatorOptions.eventLoops;
-    if (asked != null && asked < 1) {
-      throw Problem.usage("--event-loops: found %d; give at least 1.".formatted(asked));
+    Integer eventLoops = generatorOptions.eventLoops;
+    if (eventLoops != null && eventLoops < 1) {
+      throw Problem.usage("--event-loops: found %d; give at least 1.".formatted(eventLoops));
     }
-    return asked == null ? cpus : asked;
-  }
-
-  private LoadProgress progress(LoadPlan plan) {
-    return LoadTestProgress.on(spec.commandLine().getErr(), plan.shape().maxDuration());
-  }
-
-  private LoadSummary summary(
-      LoadPlan plan, LoadSession.Measured measured, LatencyLog log, CpuPlacement placement) {
-    return LoadSummary.of(
-        LoadRequested.of(plan),
-        measured.result(),
-        log,
-        new LoadSummary.Circumstances(
-            measured.loaded(),
-            measured.interrupted(),
-            !generatorOptions.cold,
-            placement.facts().get("generator.priority"),
-            placement.allowed().size()));
+    return eventLoops == null ? cpus : eventLoops;
   }
 }

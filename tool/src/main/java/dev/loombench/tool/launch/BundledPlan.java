@@ -7,7 +7,6 @@ import dev.loombench.tool.launch.jdk.JvmFlags;
 import dev.loombench.tool.launch.os.ShellWords;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Server.Bundled;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -48,7 +47,9 @@ final class BundledPlan {
     var command = new ArrayList<>(placement.prefix(spec.start()));
     command.addAll(program(provision, flags));
     command.addAll(arguments(spec, server, readyFile));
-    forget(readyFile);
+    var probe = ReadyProbe.ofFile(readyFile);
+    // The file of an earlier launch would answer for this one.
+    probe.end();
 
     var facts = new LinkedHashMap<String, String>();
     facts.put("command", ShellWords.join(command));
@@ -62,7 +63,7 @@ final class BundledPlan {
     return new StartPlan(
         new ProcessSupervisor.Order(
             command, spec.workDirectory(), environment(spec), withheld, spec.logFile()),
-        ReadyProbe.ofFile(readyFile),
+        probe,
         facts,
         0,
         (leader, told) -> notInForce(provision.artifact(), flags, leader, told));
@@ -142,14 +143,5 @@ final class BundledPlan {
     return System.getenv().keySet().stream()
         .filter(name -> name.matches(WITHHELD))
         .collect(Collectors.toCollection(TreeSet::new));
-  }
-
-  /** Deletes the ready file of an earlier launch. */
-  private static void forget(Path readyFile) {
-    try {
-      Files.deleteIfExists(readyFile);
-    } catch (IOException cause) {
-      throw Problem.environment("can't delete %s: %s".formatted(readyFile, cause), cause);
-    }
   }
 }

@@ -81,7 +81,8 @@ public final class Launcher {
     StartPlan plan = planning.get();
     Optional<ServerGroup> group = limits.group(spec.variant().limits());
     var watch = new NoiseWatch();
-    ProcessSupervisor supervisor = ProcessSupervisor.start(supervisorScript, plan.order().in(group));
+    ProcessSupervisor supervisor =
+        ProcessSupervisor.start(supervisorScript, plan.order().in(group));
     try {
       Instant spawned = Instant.now();
       Answer.Ready ready = awaitReady(spec, plan.probe(), supervisor);
@@ -103,6 +104,8 @@ public final class Launcher {
     } catch (RuntimeException | Error failure) {
       supervisor.stop(Duration.ZERO);
       throw failure;
+    } finally {
+      plan.probe().end();
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.loombench.tool.launch;
 
 import dev.loombench.contract.ReadySignal;
+import dev.loombench.tool.problem.Problem;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -52,14 +53,34 @@ interface ReadyProbe {
    * answer.
    */
   static ReadyProbe ofFile(Path readyFile) {
-    ObjectReader reader = JsonMapper.shared().readerFor(ReadySignal.class);
-    return patience -> {
+    return new OfFile(readyFile);
+  }
+
+  /** Ends probing and removes its files. */
+  default void end() {}
+
+  /** Probe of a server that writes its address to a file. */
+  record OfFile(Path readyFile) implements ReadyProbe {
+
+    private static final ObjectReader READER = JsonMapper.shared().readerFor(ReadySignal.class);
+
+    @Override
+    public Answer ask(Duration patience) {
       if (!Files.exists(readyFile)) {
         return new Answer.NotYet("it has not reported that it listens");
       }
-      ReadySignal signal = reader.readValue(readyFile.toFile());
+      ReadySignal signal = READER.readValue(readyFile.toFile());
       URI base = URI.create("http://127.0.0.1:" + signal.port());
       return ofPath(base, "/empty", 300, signal.facts()).ask(patience);
-    };
+    }
+
+    @Override
+    public void end() {
+      try {
+        Files.deleteIfExists(readyFile);
+      } catch (IOException cause) {
+        throw Problem.environment("can't delete %s: %s".formatted(readyFile, cause), cause);
+      }
+    }
   }
 }

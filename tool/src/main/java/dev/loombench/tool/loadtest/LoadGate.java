@@ -4,13 +4,12 @@ import java.util.Locale;
 import java.util.function.Function;
 
 /**
- * A condition under which a load counts as failed.
+ * Condition under which a load test fails.
  *
- * @param text as the user wrote it
- * @param measured what it looks at
- * @param comparison how it is compared
- * @param limit with what, in the measured figure's unit
- * @param unit of figure and limit, for people
+ * @param text the condition as typed
+ * @param measured the figure
+ * @param limit the limit, in the unit of the figure
+ * @param unit the unit of figure and limit in messages
  */
 public record LoadGate(
     String text,
@@ -19,23 +18,25 @@ public record LoadGate(
     double limit,
     String unit) {
 
-  /** What is known of a figure: it lies between the two, which are one where it is known. */
+  /** Bounds of a figure, equal if its value is exact. */
   record Bounds(double low, double high) {
 
-    static Bounds known(double value) {
+    static final Bounds UNKNOWN = new Bounds(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+
+    static Bounds exact(double value) {
       return new Bounds(value, value);
     }
 
-    static Bounds of(LoadRanks.Place place) {
-      return switch (place.certainty()) {
-        case KNOWN -> known(place.millis());
-        case AT_LEAST -> new Bounds(place.millis(), Double.POSITIVE_INFINITY);
-        case FAILED -> known(Double.POSITIVE_INFINITY);
-        case NONE -> new Bounds(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+    static Bounds of(LoadTimes.Percentile percentile) {
+      return switch (percentile.certainty()) {
+        case KNOWN -> exact(percentile.millis().orElseThrow());
+        case AT_LEAST -> new Bounds(percentile.millis().orElseThrow(), Double.POSITIVE_INFINITY);
+        case FAILED -> exact(Double.POSITIVE_INFINITY);
+        case NONE -> UNKNOWN;
       };
     }
 
-    private String words(String unit) {
+    private String text(String unit) {
       if (low == high) {
         return Double.isInfinite(low) ? "among failed requests" : figure(low) + unit;
       }
@@ -47,7 +48,7 @@ public record LoadGate(
     }
   }
 
-  /** How two numbers are compared. */
+  /** Comparison of a figure with its limit. */
   enum Comparison {
     ABOVE(">"),
     AT_LEAST(">="),
@@ -65,19 +66,19 @@ public record LoadGate(
     }
   }
 
-  /** What came of a gate. */
+  /** Result of a gate, with the figure found. */
   public record GateResult(String gate, boolean failed, String found) {}
 
-  /** Judges a load; where it can't be told, the gate fails. */
+  /** Judges a load test; the gate fails if an unknown figure may violate it. */
   public GateResult judge(LoadSummary summary) {
     Bounds bounds = measured.apply(summary);
-    boolean may =
+    boolean failed =
         switch (comparison) {
           case ABOVE -> bounds.high() > limit;
           case AT_LEAST -> bounds.high() >= limit;
           case BELOW -> bounds.low() < limit;
           case AT_MOST -> bounds.low() <= limit;
         };
-    return new GateResult(text, may, bounds.words(unit));
+    return new GateResult(text, failed, bounds.text(unit));
   }
 }

@@ -3,6 +3,10 @@ package dev.loombench.tool.loadtest;
 import dev.loombench.contract.RequestResult;
 import dev.loombench.tool.loadtest.LoadGate.Bounds;
 import dev.loombench.tool.loadtest.LoadGate.Comparison;
+import dev.loombench.tool.loadtest.LoadSummary.Requests;
+import dev.loombench.tool.loadtest.LoadTimes.Distribution;
+import dev.loombench.tool.loadtest.LoadTimes.Percentile;
+import dev.loombench.tool.loadtest.LoadTimes.Percentiles;
 import dev.loombench.tool.problem.Problem;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -14,34 +18,39 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Reads gates like {@code p99 > 200ms}, {@code failed > 1%} or {@code throughput < 900/s}. */
+/** Parser of gates like {@code p99 > 200ms}, {@code failed > 1%} or {@code throughput < 900/s}. */
 public final class LoadGateParser {
 
   private static final Pattern FORM =
       Pattern.compile("\\s*([A-Za-z_.0-9]+)\\s*(>=|<=|>|<|==|=|!=)\\s*(\\S+?)\\s*(\\S*)\\s*");
   private static final Pattern AMOUNT = Pattern.compile("(\\d{1,12}(?:\\.\\d{1,9})?)(.*)");
 
-  private static final Map<String, Function<LoadRanks, LoadRanks.Place>> RANKS =
+  private static final Map<String, Function<Percentiles, Percentile>> PERCENTILES =
       inOrder(
-          Map.entry("p50", LoadRanks::p50),
-          Map.entry("p90", LoadRanks::p90),
-          Map.entry("p95", LoadRanks::p95),
-          Map.entry("p99", LoadRanks::p99),
-          Map.entry("p99.9", LoadRanks::p999),
-          Map.entry("max", LoadRanks::max));
+          Map.entry("p50", Percentiles::p50),
+          Map.entry("p90", Percentiles::p90),
+          Map.entry("p95", Percentiles::p95),
+          Map.entry("p99", Percentiles::p99),
+          Map.entry("p99.9", Percentiles::p999),
+          Map.entry("max", Percentiles::max));
 
-  private static final Map<String, ToDoubleFunction<LoadSpread>> SPREADS =
+  private static final Map<String, ToDoubleFunction<Distribution>> FIGURES =
       inOrder(
-          Map.entry("p50", LoadSpread::p50),
-          Map.entry("p90", LoadSpread::p90),
-          Map.entry("p95", LoadSpread::p95),
-          Map.entry("p99", LoadSpread::p99),
-          Map.entry("p99.9", LoadSpread::p999),
-          Map.entry("max", LoadSpread::max),
-          Map.entry("mean", LoadSpread::mean));
+          Map.entry("p50", Distribution::p50),
+          Map.entry("p90", Distribution::p90),
+          Map.entry("p95", Distribution::p95),
+          Map.entry("p99", Distribution::p99),
+          Map.entry("p99.9", Distribution::p999),
+          Map.entry("max", Distribution::max),
+          Map.entry("mean", Distribution::mean));
 
   private LoadGateParser() {}
 
+  /**
+   * Parses a gate.
+   *
+   * @throws Problem if the text is not a gate
+   */
   public static LoadGate parse(String text) {
     Matcher matcher = FORM.matcher(text);
     if (!matcher.matches()) {
@@ -61,27 +70,29 @@ public final class LoadGateParser {
 
   private static Optional<Function<LoadSummary, Bounds>> time(String metric) {
     if (metric.startsWith("service.")) {
-      return spread(metric.substring("service.".length()), LoadSummary::serviceMillis);
+      return figure(metric.substring("service.".length()), LoadTimes::serviceMillis);
     }
     if (metric.startsWith("lateness.")) {
-      return spread(metric.substring("lateness.".length()), LoadSummary::latenessMillis);
+      return figure(metric.substring("lateness.".length()), LoadTimes::latenessMillis);
     }
     if (metric.equals("mean")) {
-      return spread(metric, LoadSummary::latencyMillis);
+      return figure(metric, LoadTimes::latencyMillis);
     }
-    return Optional.ofNullable(RANKS.get(metric))
-        .map(rank -> summary -> Bounds.of(rank.apply(summary.allRequestsMillis())));
+    return Optional.ofNullable(PERCENTILES.get(metric))
+        .map(rank -> summary -> Bounds.of(rank.apply(summary.times().allRequestsMillis())));
   }
 
-  private static Optional<Function<LoadSummary, Bounds>> spread(
-      String figure, Function<LoadSummary, LoadSpread> of) {
-    return Optional.ofNullable(SPREADS.get(figure))
+  private static Optional<Function<LoadSummary, Bounds>> figure(
+      String name, Function<LoadTimes, Optional<Distribution>> distribution) {
+    return Optional.ofNullable(FIGURES.get(name))
         .map(
-            value ->
+            figure ->
                 summary ->
-                    summary.answers() == 0
-                        ? new Bounds(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY)
-                        : Bounds.known(value.applyAsDouble(of.apply(summary))));
+                    distribution
+                        .apply(summary.times())
+                        .filter(_ -> summary.requests().answers() > 0)
+                        .map(found -> Bounds.exact(figure.applyAsDouble(found)))
+                        .orElse(Bounds.UNKNOWN));
   }
 
   private static Optional<LoadGate> throughput(
@@ -90,35 +101,38 @@ public final class LoadGateParser {
         ? Optional.of(
             new LoadGate(
                 text,
-                summary -> Bounds.known(summary.throughputPerSecond()),
+                summary -> Bounds.exact(summary.requests().throughputPerSecond()),
                 comparison,
-                amount(limit, text, "a number a second, like 900/s", "", "/s"),
+                amount(limit, text, "a number per second, like 900/s", "", "/s"),
                 "/s"))
         : Optional.empty();
   }
 
-  private static Optional<ToLongFunction<LoadSummary>> count(String metric) {
+  private static Optional<ToLongFunction<Requests>> count(String metric) {
     if (metric.equals("failed")) {
-      return Optional.of(LoadSummary::failed);
+      return Optional.of(Requests::failed);
     }
     return Stream.of(RequestResult.values())
         .filter(result -> LoadSummary.name(result).equals(metric))
         .findFirst()
-        .map(result -> summary -> summary.count(result));
+        .map(result -> requests -> requests.count(result));
   }
 
   private static LoadGate counted(
-      ToLongFunction<LoadSummary> count, Comparison comparison, String limit, String text) {
+      ToLongFunction<Requests> count, Comparison comparison, String limit, String text) {
     boolean share = limit.endsWith("%");
     double amount = amount(limit, text, "a number of requests or a share, like 10 or 1%", "", "%");
     return new LoadGate(
         text,
         summary ->
             !share
-                ? Bounds.known((double) count.applyAsLong(summary))
-                : summary.scheduled() == 0
-                    ? new Bounds(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY)
-                    : Bounds.known(100.0 * count.applyAsLong(summary) / summary.scheduled()),
+                ? Bounds.exact((double) count.applyAsLong(summary.requests()))
+                : summary.requests().scheduled() == 0
+                    ? Bounds.UNKNOWN
+                    : Bounds.exact(
+                        100.0
+                            * count.applyAsLong(summary.requests())
+                            / summary.requests().scheduled()),
         comparison,
         amount,
         share ? " %" : "");
@@ -158,7 +172,7 @@ public final class LoadGateParser {
             .formatted(
                 metric,
                 text,
-                String.join(", ", RANKS.keySet()),
+                String.join(", ", PERCENTILES.keySet()),
                 String.join(
                     ", ", Stream.of(RequestResult.values()).map(LoadSummary::name).toList())));
   }

@@ -10,17 +10,22 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads headers as curl writes them, {@code Name: value}, or as {@code NAME=VALUE}. */
+/** Parser of headers in the form of curl, {@code Name: value}, or {@code NAME=VALUE}. */
 public final class LoadHeaders {
 
-  /** A name holds neither of the two separators, so the first one found ends it (RFC 9110, 5.1). */
+  /** A name contains neither separator, so the first one ends it (RFC 9110, 5.1). */
   private static final Pattern FORM = Pattern.compile("([!#$%&'*+.^_`|~0-9A-Za-z-]+)\\s*[:=](.*)");
 
-  private static final Set<String> THE_ENGINES =
+  private static final Set<String> SET_BY_ENGINE =
       Set.of("host", "content-length", "transfer-encoding");
 
   private LoadHeaders() {}
 
+  /**
+   * Parses headers.
+   *
+   * @throws Problem if a text is not a header, or a name is repeated
+   */
   public static Map<String, String> of(List<String> texts) {
     var headers = new LinkedHashMap<String, String>();
     var names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
@@ -31,7 +36,7 @@ public final class LoadHeaders {
             "--header: found '%s'; give 'Name: value' or NAME=VALUE.".formatted(text));
       }
       String name = matcher.group(1);
-      if (THE_ENGINES.contains(name.toLowerCase(Locale.ROOT))) {
+      if (SET_BY_ENGINE.contains(name.toLowerCase(Locale.ROOT))) {
         throw Problem.usage(
             "--header: found %s, which the engine sets; leave it out.".formatted(name));
       }

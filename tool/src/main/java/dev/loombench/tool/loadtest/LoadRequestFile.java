@@ -9,24 +9,29 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads a list of requests from a file: {@code METHOD PATH [WEIGHT]} a line, # for comments. */
+/** Parser of a file of requests: {@code METHOD PATH [WEIGHT]} per line, # for comments. */
 public final class LoadRequestFile {
 
   private static final Pattern FORM =
       Pattern.compile("([A-Z]+)\\s+(/\\S*)(?:\\s+([1-9]\\d{0,5}))?");
 
-  /** A line of it. */
+  /** A request of the file. */
   public record Line(String method, String path, int weight) {}
 
   private LoadRequestFile() {}
 
+  /**
+   * Reads a file.
+   *
+   * @throws Problem if it is unreadable, empty or has a malformed line
+   */
   public static List<Line> read(Path file) {
     List<String> lines;
     try {
       lines = Files.readAllLines(file);
     } catch (IOException e) {
       throw Problem.usage(
-          "--requests: found no readable text in %s; give a file with METHOD PATH [WEIGHT] a line."
+          "--requests: found no readable text in %s; give a file with METHOD PATH [WEIGHT] per line."
               .formatted(file));
     }
     var requests = new ArrayList<Line>();
@@ -38,7 +43,8 @@ public final class LoadRequestFile {
     }
     if (requests.isEmpty()) {
       throw Problem.usage(
-          "--requests: found no request in %s; give METHOD PATH [WEIGHT] a line.".formatted(file));
+          "--requests: found no request in %s; give METHOD PATH [WEIGHT] per line."
+              .formatted(file));
     }
     return requests;
   }

@@ -5,20 +5,22 @@ import picocli.CommandLine.Help.Ansi.IStyle;
 import picocli.CommandLine.Help.Ansi.Style;
 
 /**
- * How the text of a summary looks. Words carry the meaning; colours only repeat it.
+ * Style of text at the terminal. Colors repeat what the words say.
  *
- * @param colours whether to paint
- * @param blocks whether to draw bars with block elements, or else with number signs
+ * @param colours whether to use colors
+ * @param blocks whether bars consist of block elements instead of number signs
  */
 public record LoadStyle(boolean colours, boolean blocks) {
 
-  /** Eighths of a block, from one to seven. */
+  /** One to seven eighths of a block. */
   private static final String EIGHTHS = "▏▎▍▌▋▊▉";
 
+  /** Returns the style that the terminal supports. */
   public static LoadStyle ofTerminal() {
     return new LoadStyle(Terminal.colours(), !"dumb".equals(System.getenv("TERM")));
   }
 
+  /** Returns a heading. */
   public String heading(String text) {
     return paint(Style.bold, text);
   }
@@ -35,7 +37,7 @@ public record LoadStyle(boolean colours, boolean blocks) {
     return paint(Style.faint, text);
   }
 
-  /** A bar of a share of {@code width}; one that stands for anything is never empty. */
+  /** Returns a bar for a share of {@code width}; a share above 0 is never empty. */
   String bar(double share, int width) {
     if (!(share > 0)) {
       return "";

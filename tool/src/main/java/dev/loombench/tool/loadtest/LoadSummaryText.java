@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
-/** A load summary as people read it. */
+/** Text of a load test's summary. */
 public final class LoadSummaryText {
 
   private static final int BAR = 40;
@@ -32,7 +32,7 @@ public final class LoadSummaryText {
   }
 
   public void print(PrintWriter out) {
-    asked(out);
+    settings(out);
     results(out);
     latencies(out);
     bins(out);
@@ -42,13 +42,13 @@ public final class LoadSummaryText {
     out.flush();
   }
 
-  private void asked(PrintWriter out) {
-    out.println(style.heading(LoadRequestedText.requests(summary.asked())));
-    out.println(LoadRequestedText.load(summary.asked()));
+  private void settings(PrintWriter out) {
+    out.println(style.heading(LoadSettingsText.requests(summary.settings())));
+    out.println(LoadSettingsText.load(summary.settings()));
     if (summary.interrupted()) {
       out.println(
           style.warning(
-              "interrupted after %s s: figures are of that time"
+              "interrupted after %s s: the figures cover this time"
                   .formatted(Numbers.number(summary.measuredSeconds()))));
     }
     out.println();
@@ -57,20 +57,20 @@ public final class LoadSummaryText {
   private void results(PrintWriter out) {
     out.printf(
         Locale.ROOT,
-        "%,d requests due, %s/s answered well; %s in (%s/s), %s out (%s/s)%n",
-        summary.scheduled(),
-        rate(summary.throughputPerSecond()),
-        bytes(summary.bytesIn()),
-        bytes(perSecond(summary.bytesIn())),
-        bytes(summary.bytesOut()),
-        bytes(perSecond(summary.bytesOut())));
-    summary.results().forEach((name, count) -> result(out, name, count));
-    if (!summary.statusCodes().isEmpty()) {
+        "%,d requests due, %s/s good answers; %s in (%s/s), %s out (%s/s)%n",
+        summary.requests().scheduled(),
+        rate(summary.requests().throughputPerSecond()),
+        bytes(summary.requests().bytesIn()),
+        bytes(perSecond(summary.requests().bytesIn())),
+        bytes(summary.requests().bytesOut()),
+        bytes(perSecond(summary.requests().bytesOut())));
+    summary.requests().results().forEach((name, count) -> result(out, name, count));
+    if (!summary.requests().statusCodes().isEmpty()) {
       out.printf(
           Locale.ROOT,
           "  %-16s %s%n",
           "status codes",
-          summary.statusCodes().entrySet().stream()
+          summary.requests().statusCodes().entrySet().stream()
               .map(code -> String.format(Locale.ROOT, "%d: %,d", code.getKey(), code.getValue()))
               .collect(Collectors.joining(", ")));
     }
@@ -79,92 +79,97 @@ public final class LoadSummaryText {
   }
 
   private void result(PrintWriter out, String name, long count) {
-    String first = summary.firstErrors().get(name);
+    String first = summary.requests().firstErrors().get(name);
     String text =
         String.format(
             Locale.ROOT,
             "  %-16s %,12d  %6.2f %%%s",
             name,
             count,
-            100.0 * count / summary.scheduled(),
+            100.0 * count / summary.requests().scheduled(),
             first == null ? "" : "  first: " + first);
     out.println(name.equals(LoadSummary.name(RequestResult.OK)) ? text : style.bad(text));
   }
 
-  /** Little's law: the users that the figures account for, beside those there were. */
+  /** Compares the number of users with the number that follows by Little's law. */
   private void little(PrintWriter out) {
-    LoadRequested asked = summary.asked();
-    if (!asked.closed()) {
+    LoadSettings.Shape load = summary.settings().load();
+    if (!load.closed()) {
       return;
     }
-    if (!asked.steady() || summary.latencyMillis().mean() == 0) {
+    if (!load.constant() || summary.times().latencyMillis().isEmpty()) {
       out.printf(
-          Locale.ROOT, "  closed load: users wait for answers; don't set this against open load%n");
+          Locale.ROOT, "  closed load: users wait for answers; not comparable with open load%n");
       return;
     }
-    double each = summary.latencyMillis().mean() + asked.thinkMillis();
+    double latency = summary.times().latencyMillis().get().mean();
+    double perRequest = latency + load.thinkTimeMillis();
     out.printf(
         Locale.ROOT,
-        "  closed load, by Little's law: %s/s x (%s ms latency + %s ms thinking) = %s of %.0f"
+        "  closed load, by Little's law: %s/s x (%s ms latency + %s ms think time) = %s of %.0f"
             + " users%n",
-        rate(summary.throughputPerSecond()),
-        Numbers.number(summary.latencyMillis().mean()),
-        Numbers.number(asked.thinkMillis()),
-        Numbers.number(summary.throughputPerSecond() * each / 1e3),
-        asked.stages().getFirst().from());
+        rate(summary.requests().throughputPerSecond()),
+        Numbers.number(latency),
+        Numbers.number(load.thinkTimeMillis()),
+        Numbers.number(summary.requests().throughputPerSecond() * perRequest / 1e3),
+        load.stages().getFirst().from());
   }
 
   private void latencies(PrintWriter out) {
-    if (summary.count(RequestResult.OK) == 0) {
+    if (summary.requests().count(RequestResult.OK) == 0) {
       out.printf(Locale.ROOT, "  no good answer, so no latency%n");
       out.println();
       return;
     }
     cells(out, "ms", Stream.of("mean", "p50", "p90", "p95", "p99", "p99.9", "max"));
-    row(out, "latency", summary.latencyMillis());
-    if (summary.failed() > 0) {
-      ranks(out, summary.allRequestsMillis());
+    LoadTimes times = summary.times();
+    times.latencyMillis().ifPresent(latency -> row(out, "latency", latency));
+    if (summary.requests().failed() > 0) {
+      percentiles(out, times.allRequestsMillis());
     }
-    row(out, "service", summary.serviceMillis());
-    row(out, "connection", summary.connectionWaitMillis());
-    row(out, "lateness", summary.latenessMillis());
+    times.serviceMillis().ifPresent(service -> row(out, "service", service));
+    times.connectionWaitMillis().ifPresent(wait -> row(out, "connection", wait));
+    times.latenessMillis().ifPresent(lateness -> row(out, "lateness", lateness));
     out.println(
         style.faint(
-            "  latency: from due to answered. service: from sent. connection: waiting for one, the"
-                + " server's doing.\n  lateness: the generator's own."
-                + (summary.failed() > 0 ? " all: latency with failures ranked slowest." : "")));
+            "  latency: from due to answered. service: from sent to answered. connection: wait for a"
+                + " free connection,\n  caused by the server. lateness: sent late, caused by the"
+                + " generator."
+                + (summary.requests().failed() > 0
+                    ? " all: latency with failures ranked slowest."
+                    : "")));
     out.println();
   }
 
-  private void row(PrintWriter out, String name, LoadSpread spread) {
+  private void row(PrintWriter out, String name, LoadTimes.Distribution times) {
     cells(
         out,
         name,
         DoubleStream.of(
-                spread.mean(),
-                spread.p50(),
-                spread.p90(),
-                spread.p95(),
-                spread.p99(),
-                spread.p999(),
-                spread.max())
+                times.mean(),
+                times.p50(),
+                times.p90(),
+                times.p95(),
+                times.p99(),
+                times.p999(),
+                times.max())
             .mapToObj(LoadSummaryText::millis));
   }
 
-  private void ranks(PrintWriter out, LoadRanks ranks) {
+  private void percentiles(PrintWriter out, LoadTimes.Percentiles all) {
     cells(
         out,
         "all",
         Stream.concat(
             Stream.of(""),
-            Stream.of(ranks.p50(), ranks.p90(), ranks.p95(), ranks.p99(), ranks.p999(), ranks.max())
-                .map(LoadSummaryText::place)));
+            Stream.of(all.p50(), all.p90(), all.p95(), all.p99(), all.p999(), all.max())
+                .map(LoadSummaryText::percentile)));
   }
 
-  private static String place(LoadRanks.Place place) {
-    return switch (place.certainty()) {
-      case KNOWN -> millis(place.millis());
-      case AT_LEAST -> ">=" + Numbers.number(place.millis());
+  private static String percentile(LoadTimes.Percentile percentile) {
+    return switch (percentile.certainty()) {
+      case KNOWN -> millis(percentile.millis().orElseThrow());
+      case AT_LEAST -> ">=" + Numbers.number(percentile.millis().orElseThrow());
       case FAILED -> "failed";
       case NONE -> "";
     };
@@ -177,12 +182,13 @@ public final class LoadSummaryText {
   }
 
   private void bins(PrintWriter out) {
-    long most = summary.latencyBins().stream().mapToLong(LoadSummary.Bin::count).max().orElse(0);
-    if (most == 0) {
+    List<LoadTimes.Bin> bins = summary.times().latencyHistogram();
+    long max = bins.stream().mapToLong(LoadTimes.Bin::count).max().orElse(0);
+    if (max == 0) {
       return;
     }
     out.printf(Locale.ROOT, "  latency of good answers, ms%n");
-    for (LoadSummary.Bin bin : summary.latencyBins()) {
+    for (LoadTimes.Bin bin : bins) {
       String row =
           String.format(
               Locale.ROOT,
@@ -190,20 +196,20 @@ public final class LoadSummaryText {
               Numbers.number(bin.fromMillis()),
               Numbers.number(bin.toMillis()),
               bin.count(),
-              style.bar((double) bin.count() / most, BAR));
+              style.bar((double) bin.count() / max, BAR));
       out.println(row.stripTrailing());
     }
     out.println();
   }
 
   private void generator(PrintWriter out) {
-    GeneratorHealth health = summary.health();
+    GeneratorHealth health = summary.generator().health();
     out.printf(
         Locale.ROOT,
-        "generator: %s of %d CPUs%s, %s ms in collections, at most %,d due but not sent%s; %s, %s;"
+        "generator: %s of %d CPUs%s, %s ms GC pauses, at most %,d due but not sent%s; %s, %s;"
             + " priority %s%n",
         Numbers.number(health.cpuSeconds() / health.wallSeconds()),
-        summary.generatorCpus(),
+        summary.generator().cpus(),
         health.runQueueSeconds().isEmpty()
             ? ""
             : ", "
@@ -216,7 +222,7 @@ public final class LoadSummaryText {
             : ", " + bytes(health.peakResidentBytes().getAsLong()),
         health.eventLoops() == 1 ? "1 event loop" : health.eventLoops() + " event loops",
         health.transport(),
-        summary.priority());
+        summary.generator().priority());
   }
 
   private void warnings(PrintWriter out) {
@@ -240,7 +246,7 @@ public final class LoadSummaryText {
     for (LoadGate.GateResult gate : gates) {
       String text =
           "  %s  fail if %s: found %s"
-              .formatted(gate.failed() ? "FAILED" : "held  ", gate.gate(), gate.found());
+              .formatted(gate.failed() ? "FAILED" : "passed", gate.gate(), gate.found());
       out.println(gate.failed() ? style.bad(text) : text);
     }
   }

@@ -6,14 +6,14 @@ import java.net.URISyntaxException;
 import java.util.Locale;
 
 /**
- * A URL taken apart.
+ * Parts of a URL.
  *
  * @param base scheme, host and port
  * @param path path and query
  */
 public record LoadTarget(URI base, String path) {
 
-  /** Reads {@code http://HOST:PORT/PATH} or the same with {@code https}. */
+  /** Parses {@code http://HOST:PORT/PATH}, or the same with {@code https}. */
   public static LoadTarget of(String text) {
     URI url = parsed(text);
     if (url.getScheme() == null || url.getHost() == null) {
@@ -32,7 +32,7 @@ public record LoadTarget(URI base, String path) {
         URI.create("%s://%s:%d".formatted(scheme, url.getHost(), port)), pathAndQuery(url));
   }
 
-  /** Reads a further URL: a path, or a whole URL of the same scheme, host and port. */
+  /** Parses a further URL: a path, or a whole URL with the same scheme, host and port. */
   public LoadTarget further(String text) {
     if (text.startsWith("/")) {
       return new LoadTarget(base, pathAndQuery(parsed(text)));

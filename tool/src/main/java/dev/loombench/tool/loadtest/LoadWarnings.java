@@ -10,18 +10,18 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-/** Looks for what makes the figures of a load hard to believe. */
+/** Checks of a load test that produce warnings. */
 public final class LoadWarnings {
 
-  private static final double MOST_LATENESS_MILLIS = GeneratorLimit.MOST_LATENESS_MILLIS;
-  private static final long ENOUGH_FOR_P999 = 1_000;
-  private static final int ENOUGH_SECONDS = 5;
+  private static final double MAX_LATENESS_MILLIS = GeneratorLimit.MOST_LATENESS_MILLIS;
+  private static final long MIN_ANSWERS_FOR_P999 = 1_000;
+  private static final int MIN_SECONDS = 5;
 
-  /** A backlog that grew by less than this factor, or by fewer requests, may be chance. */
-  private static final double GROWTH = 1.5;
+  /** Growth of the backlog below this factor, or by fewer requests, can be chance. */
+  private static final double MIN_GROWTH = 1.5;
 
-  private static final double GROWN_REQUESTS = 10;
-  private static final double GROWN_SHARE_OF_DUE = 0.02;
+  private static final double MIN_GROWN_REQUESTS = 10;
+  private static final double MIN_GROWN_SHARE = 0.02;
 
   private final LoadSummary summary;
 
@@ -29,43 +29,53 @@ public final class LoadWarnings {
     this.summary = summary;
   }
 
-  /** The warnings of a load, the gravest first. */
+  /** Returns the warnings of a load test, most severe first. */
   public static List<LoadWarning> of(LoadSummary summary) {
     return new LoadWarnings(summary).all();
   }
 
   private List<LoadWarning> all() {
     var found = new ArrayList<LoadWarning>();
-    Stream.of(gaveOut(), failed(), backlog(), late(), nearItsLimit(), iterationsLeft(), few())
+    Stream.of(
+            resourcesExhausted(),
+            failed(),
+            backlog(),
+            late(),
+            nearLimit(),
+            iterationsIncomplete(),
+            fewAnswers())
         .flatMap(Optional::stream)
         .forEach(found::add);
-    if (!summary.warmedUp()) {
+    if (!summary.generator().warmedUp()) {
       found.add(new LoadWarning.GeneratorCold());
     }
-    if (onOneMachine(URI.create(summary.asked().url()).getHost())) {
+    if (onOneMachine(URI.create(summary.settings().url()).getHost())) {
       found.add(new LoadWarning.OneMachine());
     }
     return found;
   }
 
-  private Optional<LoadWarning> gaveOut() {
-    long count = summary.count(RequestResult.CLIENT_FAILED);
-    return when(count > 0, new LoadWarning.GeneratorGaveOut(count));
+  private Optional<LoadWarning> resourcesExhausted() {
+    long count = summary.requests().count(RequestResult.CLIENT_FAILED);
+    return when(count > 0, new LoadWarning.ClientResourcesExhausted(count));
   }
 
   private Optional<LoadWarning> failed() {
-    long failed = summary.failed();
+    long failed = summary.requests().failed();
     return when(
-        failed > 0, new LoadWarning.RequestsFailed(failed, (double) failed / summary.scheduled()));
+        failed > 0,
+        new LoadWarning.RequestsFailed(failed, (double) failed / summary.requests().scheduled()));
   }
 
-  /** Only where the level stays: while a rate rises, more requests are rightly under way. */
+  /** Checks constant loads only: with a rising rate, more requests are in flight anyway. */
   private Optional<LoadWarning> backlog() {
     List<Second> loaded =
         summary.seconds().stream()
             .filter(second -> second.second() + 1 <= summary.measuredSeconds())
             .toList();
-    if (summary.asked().closed() || !summary.asked().steady() || loaded.size() < ENOUGH_SECONDS) {
+    if (summary.settings().load().closed()
+        || !summary.settings().load().constant()
+        || loaded.size() < MIN_SECONDS) {
       return Optional.empty();
     }
     int count = loaded.size();
@@ -73,7 +83,8 @@ public final class LoadWarnings {
     double end = backlog(loaded.subList(count - Math.ceilDiv(count, 5), count)).orElse(0);
     long due = loaded.subList(count / 2, count).stream().mapToLong(Second::scheduled).sum();
     boolean grew =
-        end > GROWTH * middle && end - middle > Math.max(GROWN_REQUESTS, GROWN_SHARE_OF_DUE * due);
+        end > MIN_GROWTH * middle
+            && end - middle > Math.max(MIN_GROWN_REQUESTS, MIN_GROWN_SHARE * due);
     return when(grew, new LoadWarning.BacklogGrew(middle, end));
   }
 
@@ -82,40 +93,41 @@ public final class LoadWarnings {
   }
 
   private Optional<LoadWarning> late() {
-    double p99 = summary.latenessMillis().p99();
+    double p99 = summary.times().latenessMillis().map(LoadTimes.Distribution::p99).orElse(0.0);
     return when(
-        !summary.asked().closed() && p99 > MOST_LATENESS_MILLIS,
+        !summary.settings().load().closed() && p99 > MAX_LATENESS_MILLIS,
         new LoadWarning.GeneratorLate(p99));
   }
 
-  /** Of the CPUs that its event loops can use: one loop can't use two. */
-  private Optional<LoadWarning> nearItsLimit() {
-    int usable = Math.min(summary.health().eventLoops(), summary.generatorCpus());
-    double cores = summary.health().cpuSeconds() / summary.health().wallSeconds();
+  /** Compares with the CPUs that the event loops can use: a loop uses at most one. */
+  private Optional<LoadWarning> nearLimit() {
+    int usable = Math.min(summary.generator().health().eventLoops(), summary.generator().cpus());
+    double cores =
+        summary.generator().health().cpuSeconds() / summary.generator().health().wallSeconds();
     return when(
         GeneratorLimit.isReached(cores, usable),
-        new LoadWarning.GeneratorNearItsLimit(100 * cores / Math.max(1, usable), usable));
+        new LoadWarning.GeneratorNearLimit(100 * cores / Math.max(1, usable), usable));
   }
 
-  private Optional<LoadWarning> iterationsLeft() {
-    LoadRequested asked = summary.asked();
-    long each = asked.order().equals("listed") ? asked.requests().size() : 1;
-    long wanted = each * asked.iterations() * asked.users();
+  private Optional<LoadWarning> iterationsIncomplete() {
+    LoadSettings settings = summary.settings();
+    long perIteration = settings.order().equals("listed") ? settings.requests().size() : 1;
+    long wanted = perIteration * settings.load().iterations() * settings.load().users();
     return when(
-        summary.scheduled() < wanted && !summary.interrupted(),
-        new LoadWarning.IterationsLeft(summary.scheduled(), wanted));
+        summary.requests().scheduled() < wanted && !summary.interrupted(),
+        new LoadWarning.IterationsIncomplete(summary.requests().scheduled(), wanted));
   }
 
-  private Optional<LoadWarning> few() {
-    long ok = summary.count(RequestResult.OK);
-    return when(ok > 0 && ok < ENOUGH_FOR_P999, new LoadWarning.FewAnswers(ok));
+  private Optional<LoadWarning> fewAnswers() {
+    long ok = summary.requests().count(RequestResult.OK);
+    return when(ok > 0 && ok < MIN_ANSWERS_FOR_P999, new LoadWarning.FewAnswers(ok));
   }
 
   private static boolean onOneMachine(String host) {
     return host.equals("localhost") || host.startsWith("127.") || host.equals("[::1]");
   }
 
-  private static Optional<LoadWarning> when(boolean so, LoadWarning warning) {
-    return so ? Optional.of(warning) : Optional.empty();
+  private static Optional<LoadWarning> when(boolean found, LoadWarning warning) {
+    return found ? Optional.of(warning) : Optional.empty();
   }
 }

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
-/** From the command line to the plan that the engine carries out. */
+/** From the command line to the plan for the engine. */
 class LoadPlanTest {
 
   private static final String URL = "http://127.0.0.1:8080/hello";
@@ -36,7 +36,7 @@ class LoadPlanTest {
   @TempDir private Path folder;
 
   @Test
-  void aRateIsEvenOpenLoadForTenSeconds() {
+  void aRateIsEvenlySpacedOpenLoadForTenSeconds() {
     LoadPlan plan = plan(URL, "--rate", "500");
 
     assertThat(plan.shape()).isEqualTo(new LoadShape.Open(Spacing.UNIFORM, List.of(hold(500, 10))));
@@ -50,13 +50,13 @@ class LoadPlanTest {
   }
 
   @Test
-  void arrivalsMayBePoisson() {
+  void arrivalsCanBePoisson() {
     assertThat(plan(URL, "--rate", "2.5", "--poisson", "--duration", "1m").shape())
         .isEqualTo(new LoadShape.Open(Spacing.POISSON, List.of(hold(2.5, 60))));
   }
 
   @Test
-  void aCourseIsAListOfStages() {
+  void stagesChangeTheLevelOverTime() {
     assertThat(plan(URL, "--rate", "100", "--stages", "30s:500,1m:500,10s:0").shape())
         .isEqualTo(
             new LoadShape.Open(
@@ -66,7 +66,7 @@ class LoadPlanTest {
   }
 
   @Test
-  void usersWaitAndThink() {
+  void usersWaitForAnswersAndPause() {
     LoadPlan plan = plan(URL, "--users", "20", "--stages", "5s:20,5s:40", "--think", "50ms");
 
     assertThat(plan.shape())
@@ -76,7 +76,7 @@ class LoadPlanTest {
   }
 
   @Test
-  void iterationsTakeAnHourAtTheMostUnlessToldOtherwise() {
+  void iterationsAreLimitedToAnHourByDefault() {
     assertThat(plan(URL, "--users", "5", "--iterations", "7", "--start-over", "2s").shape())
         .isEqualTo(
             new LoadShape.Iterations(
@@ -89,7 +89,7 @@ class LoadPlanTest {
   }
 
   @Test
-  void headersAreReadAsCurlWritesThemAndAsAssignments() {
+  void headersHaveTheFormOfCurlOrOfAssignments() {
     LoadPlan plan = plan(URL, "--rate", "1", "-H", "Accept: a=b", "--header", "X-Token=a:b");
 
     assertThat(plan.requests().getFirst().headers())
@@ -97,7 +97,7 @@ class LoadPlanTest {
   }
 
   @Test
-  void aBodyIsPosted() throws IOException {
+  void aBodyIsSentByPost() throws IOException {
     Path file = Files.writeString(folder.resolve("body.json"), "{}");
 
     assertThat(only("--body", "text").method()).isEqualTo("POST");
@@ -118,7 +118,7 @@ class LoadPlanTest {
   }
 
   @Test
-  void furtherUrlsAreOfTheSameHost() {
+  void furtherUrlsHaveTheSameHost() {
     LoadPlan plan =
         plan(URL, "/cart?id=1", "http://127.0.0.1:8080/pay", "--users", "1", "--in-order");
 
@@ -152,7 +152,7 @@ class LoadPlanTest {
   }
 
   @Test
-  void aConnectionMayServeOneRequestOnly() {
+  void aConnectionCanBeLimitedToOneRequest() {
     assertThat(plan(URL, "--users", "8", "--connection-per-request", "--connections", "4"))
         .extracting(LoadPlan::connections)
         .isEqualTo(new ConnectionPolicy(HttpVersion.HTTP_1_1, false, 4, 1, Trust.DEFAULT));
@@ -163,39 +163,39 @@ class LoadPlanTest {
       delimiter = '|',
       textBlock =
           """
-          --seed 2 | load: found neither --rate nor --users; give one of
-          --rate 1 --users 1 | load: found both --rate and --users; give one of
+          --seed 2 | load: found neither --rate nor --users; give --rate N
+          --rate 1 --users 1 | load: found both --rate and --users; give either
           --rate 0 | --rate: found '0'; give a number above 0.
-          --rate 0-5/1s | --rate: found '0-5/1s'; give a number above 0, and a course by --stages.
+          --rate 0-5/1s | --rate: found '0-5/1s'; give a number above 0; use --stages for several levels.
           --users 2.5 | --users: found '2.5'; give a whole number above 0
           --stages 10s:5,x:5,1s:5 | --stages: found 'x:5' as stage 2 of 3; give its time with s, m or h
           --stages 10s:5,7 | --stages: found '7' as stage 2 of 2; give TIME:LEVEL, like 30s:500
           --stages 1500ms:5 | --stages: found '1500ms:5' as stage 1 of 1; give its time in whole seconds
           --users 0 --stages 5s:2.5 | --stages: found '5s:2.5' as stage 1 of 1; give whole numbers of users
           --rate 0 --stages 5s:0 | --stages: found '5s:0'; give at least one stage with a level above 0.
-          --rate 5 --stages 5s:5 --duration 5s | --duration: found beside --stages, which have times of their own; leave it out.
+          --rate 5 --stages 5s:5 --duration 5s | --duration: found with --stages, which have their own times; remove it.
           --rate 5 --think 1s | --think: found without --users
           --users 5 --poisson | --poisson: found without --rate
           --users 5 --start-over 1s | --start-over: found without --iterations
-          --users 1 --stages 9s:5 --iterations 2 | --stages: found beside --iterations; leave it out.
+          --users 1 --stages 9s:5 --iterations 2 | --stages: found with --iterations; remove it.
           --users 5 --iterations 0 | --iterations: found 0; give at least 1.
           --rate 5 --header nonsense | --header: found 'nonsense'; give 'Name: value' or NAME=VALUE.
           --rate 5 -H a:1 -H A:2 | --header: found A twice
           --rate 5 -H Host:x | --header: found Host, which the engine sets; leave it out.
           --rate 5 --body x --body-letters 3 | load: found several of --body, --body-numbers and --body-letters; give one.
           --rate 5 --body @/no/such/file | --body: found no readable file /no/such/file; name one after the @.
-          --rate 5 --body-different 2 | --body-different: found without a body to make
+          --rate 5 --body-different 2 | --body-different: found without a random body
           --rate 5 --expect-body a --expect-length 1 | load: found several of --expect-body
           --rate 5 --requests /no/such/file | --requests: found a path in the URL too
           --rate 5 --connections 0 | --connections: found 0; give at least 1.
           --rate 5 --streams 3 | --streams: found without --http2
           --rate 5 --http2 --connection-per-request | --connection-per-request: found with --http2
           --rate 5 --cacert /no/such/file | --cacert: found no readable file /no/such/file
-          --rate 5 --timeout 0s | --timeout: found 0; give a time above it.
+          --rate 5 --timeout 0s | --timeout: found 0; give a time above 0.
           --rate 5 --event-loops 0 | --event-loops: found 0; give at least 1.
           --rate 5 http://other/ | URL: found 'http://other/' after one of http://127.0.0.1:8080; give further paths
           """)
-  void aMistakeIsNamedWithWhatToDo(String options, String message) {
+  void aMistakeIsReportedWithARemedy(String options, String message) {
     String[] arguments =
         Stream.concat(Stream.of(URL), Stream.of(options.split(" ", -1))).toArray(String[]::new);
 
@@ -214,14 +214,14 @@ class LoadPlanTest {
           http://a b/ | URL: found 'http://a b/'; give one like http://127.0.0.1:8080/hello.
           http://me:secret@h/ | URL: found a user in
           """)
-  void aUrlThatCanNotBeRequestedIsRefused(String url, String message) {
+  void anInvalidUrlIsRefused(String url, String message) {
     assertThatThrownBy(() -> plan(url, "--rate", "5"))
         .isInstanceOf(Problem.class)
         .hasMessageStartingWith(message);
   }
 
   @Test
-  void aBadLineOfARequestFileIsNamed() throws IOException {
+  void aMalformedLineOfARequestFileIsReported() throws IOException {
     Path file = Files.writeString(folder.resolve("list"), "GET /a\nfetch b\n");
 
     assertThatThrownBy(() -> plan("http://h", "--rate", "1", "--requests", file.toString()))

@@ -36,10 +36,12 @@ class LauncherTest {
 
   @Test
   void aBundledServerAnswersWithItsFlagsInForceAndItsCpusGranted() throws IOException {
-    try (RunningServer server = launcher.launch(tiny.bundled(Map.of("pool", "7"), List.of()))) {
+    LaunchSpec spec = tiny.bundled(Map.of("pool", "7"), List.of());
+    try (RunningServer server = launcher.launch(spec)) {
       assertThat(HttpProbe.status(server.baseUri(), "/empty", Duration.ofSeconds(10)))
           .isEqualTo(200);
       assertThat(server.isAlive()).isTrue();
+      assertThat(spec.workDirectory().resolve("ready.json")).doesNotExist();
       assertThat(server.exitReason()).isEmpty();
       assertThat(server.startUp().orElseThrow().took()).isPositive();
       assertThat(server.flagsNotInForce()).isEmpty();

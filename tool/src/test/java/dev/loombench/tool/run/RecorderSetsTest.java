@@ -46,28 +46,27 @@ class RecorderSetsTest {
 
   @ParameterizedTest
   @EnumSource(Pass.class)
-  void aNativeExecutableIsAskedForNoFlagOfAJvm(Pass pass) {
+  void aNativeExecutableGetsNoJvmFlags(Pass pass) {
     assertThat(recorders(pass, "native"))
         .allSatisfy(recorder -> assertThat(recorder.jvmFlags(folder)).isEmpty());
   }
 
   @Test
-  void whatOnlyAJvmTellsIsUnavailableOfANativeExecutable() {
-    Map<Metric, Reading> readings = ofAJvm(recorders(Pass.DIAGNOSTIC, "native"));
+  void jvmMetricsOfANativeExecutableAreUnavailable() {
+    Map<Metric, Reading> readings = jvmReadings(recorders(Pass.DIAGNOSTIC, "native"));
 
     assertThat(readings.get(Metric.LIVE_SET))
-        .isEqualTo(
-            new Reading.Unavailable("a native executable is no JVM: it records nothing of itself"));
+        .isEqualTo(new Reading.Unavailable("a native executable has no JVM to record"));
   }
 
   @Test
-  void whatTheSystemTellsIsReadOfBoth() {
+  void systemMetricsAreRecordedForBoth() {
     assertThat(recorders(Pass.DIAGNOSTIC, "native").getFirst().name())
         .isEqualTo(recorders(Pass.DIAGNOSTIC, "jar").getFirst().name());
     assertThat(recorders(Pass.HEADLINE, "native")).hasSameSizeAs(recorders(Pass.HEADLINE, "jar"));
   }
 
-  private static Map<Metric, Reading> ofAJvm(List<Recorder> recorders) {
+  private static Map<Metric, Reading> jvmReadings(List<Recorder> recorders) {
     Recording recording = recorders.getLast().stop();
     Instant now = Instant.now();
     return recording.within(new Window(now, now.plusSeconds(1)), 1);

@@ -4,7 +4,7 @@ import dev.loombench.contract.ConnectionPolicy;
 import dev.loombench.contract.ConnectionPolicy.HttpVersion;
 import dev.loombench.contract.ConnectionPolicy.Trust;
 import dev.loombench.contract.LoadShape;
-import dev.loombench.tool.loadtest.LoadProfile;
+import dev.loombench.tool.loadtest.LoadStages;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.text.DurationConverter;
 import java.nio.file.Files;
@@ -12,91 +12,91 @@ import java.nio.file.Path;
 import java.time.Duration;
 import picocli.CommandLine.Option;
 
-/** The options that say how connections are made and used. */
+/** Options of a load test's connections. */
 public final class LoadConnectionOptions {
 
-  private static final int MOST_OF_OPEN_LOAD = 4_096;
-  private static final int MOST_OF_CLOSED_LOAD = 20_000;
+  private static final int MAX_OPEN_LOAD = 4_096;
+  private static final int MAX_CLOSED_LOAD = 20_000;
   private static final int DEFAULT_STREAMS = 100;
 
   @Option(
       names = "--connections",
       paramLabel = "N",
       description =
-          "The most connections open at once. Default: what --users need; for --rate what is "
-              + "unanswered within --timeout, at most 4096.")
+          "Limit of open connections. Default: one per user; for --rate the number of requests"
+              + " due within --timeout, at most 4096.")
   private Integer connections;
 
   @Option(
       names = "--connection-per-request",
-      description = "Make a new connection for each request.")
+      description = "Open a new connection for each request.")
   private boolean perRequest;
 
   @Option(
       names = "--http2",
-      description = "HTTP/2: agreed on with TLS for https, spoken at once (h2c) for http.")
+      description = "Use HTTP/2, negotiated by TLS for https, with prior knowledge (h2c) for http.")
   private boolean http2;
 
   @Option(
       names = "--streams",
       paramLabel = "N",
-      description = "With --http2: the most requests in flight on a connection. Default: 100.")
+      description = "With --http2: limit of requests in flight per connection. Default: 100.")
   private Integer streams;
 
-  @Option(names = "--insecure", description = "Believe any certificate.")
+  @Option(names = "--insecure", description = "Accept any certificate.")
   private boolean insecure;
 
   @Option(
       names = "--cacert",
       paramLabel = "FILE",
-      description = "A PEM file with the certificates to believe instead of the JDK's.")
+      description = "PEM file of trusted certificates, instead of those of the JDK.")
   private Path caCertificate;
 
   @Option(
       names = "--timeout",
       paramLabel = "TIME",
       converter = DurationConverter.class,
-      description = "When a request counts as unanswered, from due. Default: 10s.")
+      description = "Time from due after which a request counts as unanswered. Default: 10s.")
   private Duration timeout = Duration.ofSeconds(10);
 
+  /** Returns the time from due after which a request counts as unanswered. */
   public Duration timeout() {
     if (!timeout.isPositive()) {
-      throw Problem.usage("--timeout: found 0; give a time above it.");
+      throw Problem.usage("--timeout: found 0; give a time above 0.");
     }
     return timeout;
   }
 
-  /** How connections are used for this load. */
+  /** Returns the use of connections for a load. */
   public ConnectionPolicy policy(LoadShape shape) {
     if (http2 && perRequest) {
       throw Problem.usage(
-          "--connection-per-request: found with --http2, which shares connections; give one.");
+          "--connection-per-request: found with --http2, which shares connections; remove one.");
     }
     if (streams != null && !http2) {
-      throw Problem.usage("--streams: found without --http2; it goes with that only.");
+      throw Problem.usage("--streams: found without --http2; add it or remove --streams.");
     }
-    int streamsEach = http2 ? atLeastOne("--streams", streams, DEFAULT_STREAMS) : 1;
-    int needed = Math.ceilDiv(atOnce(shape), streamsEach);
+    int streamsPerConnection = http2 ? atLeastOne("--streams", streams, DEFAULT_STREAMS) : 1;
+    int needed = Math.ceilDiv(concurrency(shape), streamsPerConnection);
     return new ConnectionPolicy(
         http2 ? HttpVersion.HTTP_2 : HttpVersion.HTTP_1_1,
         !perRequest,
         atLeastOne("--connections", connections, needed),
-        streamsEach,
+        streamsPerConnection,
         new Trust(!insecure, certificates()));
   }
 
-  /** How many requests may be unanswered at once. */
-  private int atOnce(LoadShape shape) {
+  /** Returns the number of requests that can be unanswered at the same time. */
+  private int concurrency(LoadShape shape) {
     return switch (shape) {
       case LoadShape.Open open -> {
         double seconds = Math.max(1, timeout().toMillis() / 1e3);
         yield (int)
-            Math.clamp(
-                Math.ceil(LoadProfile.highest(open.rates()) * seconds), 1, MOST_OF_OPEN_LOAD);
+            Math.clamp(Math.ceil(LoadStages.highest(open.rates()) * seconds), 1, MAX_OPEN_LOAD);
       }
       case LoadShape.Closed closed ->
-          (int) Math.clamp(LoadProfile.highest(closed.users()), 1, MOST_OF_CLOSED_LOAD);
-      case LoadShape.Iterations group -> Math.min(group.users(), MOST_OF_CLOSED_LOAD);
+          (int) Math.clamp(LoadStages.highest(closed.users()), 1, MAX_CLOSED_LOAD);
+      case LoadShape.Iterations group -> Math.min(group.users(), MAX_CLOSED_LOAD);
     };
   }
 
@@ -106,7 +106,8 @@ public final class LoadConnectionOptions {
     }
     Path file = caCertificate.toAbsolutePath().normalize();
     if (insecure) {
-      throw Problem.usage("--cacert: found with --insecure, which believes any; give one.");
+      throw Problem.usage(
+          "--cacert: found with --insecure, which accepts any certificate; remove one.");
     }
     if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
       throw Problem.usage("--cacert: found no readable file %s; name a PEM file.".formatted(file));
@@ -114,10 +115,10 @@ public final class LoadConnectionOptions {
     return file.toString();
   }
 
-  private static int atLeastOne(String flag, Integer asked, int otherwise) {
-    if (asked != null && asked < 1) {
-      throw Problem.usage("%s: found %d; give at least 1.".formatted(flag, asked));
+  private static int atLeastOne(String flag, Integer value, int fallback) {
+    if (value != null && value < 1) {
+      throw Problem.usage("%s: found %d; give at least 1.".formatted(flag, value));
     }
-    return asked == null ? otherwise : asked;
+    return value == null ? fallback : value;
   }
 }

@@ -1,16 +1,17 @@
 package dev.loombench.tool.cli.options;
 
-import dev.loombench.tool.loadtest.LoadGate;
 import dev.loombench.tool.loadtest.LoadGateParser;
+import dev.loombench.tool.loadtest.LoadTestReport;
 import dev.loombench.tool.problem.Problem;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import picocli.CommandLine;
 import picocli.CommandLine.Option;
 
-/** The options that say what becomes of the figures. */
+/** Options of a load test's output. */
 public final class LoadOutputOptions {
 
   private static final String STANDARD_OUTPUT = "-";
@@ -19,54 +20,57 @@ public final class LoadOutputOptions {
       names = "--json",
       paramLabel = "FILE",
       description =
-          "Write the summary as JSON; '-' writes it to standard output, and the text to standard "
-              + "error. docs/load.schema.json defines it.")
+          "Write the summary as JSON (docs/load.schema.json). '-' prints it to standard output, and"
+              + " the text to standard error.")
   private String json;
 
   @Option(
       names = "--hlog",
       paramLabel = "FILE",
-      description = "Keep the histograms, one a second and kind, in HdrHistogram's log format.")
+      description = "Write histograms per second and kind in the log format of HdrHistogram.")
   private Path hlog;
 
   @Option(
       names = "--fail-if",
       paramLabel = "GATE",
       description =
-          "Exit with 10 if this holds; can be given more than once. p50 p90 p95 p99 p99.9 max mean "
-              + "(also as service.p99, lateness.p99), throughput, failed, timeout …; like 'p99 > 200ms', "
-              + "'failed > 1%%', 'throughput < 900/s'.")
+          "Exit with 10 if this is true, like 'p99 > 200ms', 'failed > 1%%' or 'throughput <"
+              + " 900/s'. Figures: p50 p90 p95 p99 p99.9 max mean, these also as service.p99 or"
+              + " lateness.p99, throughput, failed, and the kinds of failure, like timeout."
+              + " Repeatable.")
   private List<String> gates = new ArrayList<>();
 
-  /** What to write the JSON to, if to a file. */
-  public Optional<Path> jsonFile() {
-    return json == null || jsonToStandardOutput()
-        ? Optional.empty()
-        : Optional.of(writable("--json", Path.of(json)));
-  }
-
-  public boolean jsonToStandardOutput() {
-    return STANDARD_OUTPUT.equals(json);
+  /**
+   * Returns the report for these options.
+   *
+   * @throws Problem if a gate is malformed or a file can't be written
+   */
+  public LoadTestReport report(CommandLine commandLine) {
+    boolean jsonOnly = STANDARD_OUTPUT.equals(json);
+    histogramFile();
+    return new LoadTestReport(
+        gates.stream().map(LoadGateParser::parse).toList(),
+        jsonOnly ? commandLine.getErr() : commandLine.getOut(),
+        jsonOnly ? Optional.of(commandLine.getOut()) : Optional.empty(),
+        json == null || jsonOnly
+            ? Optional.empty()
+            : Optional.of(writable("--json", Path.of(json))));
   }
 
   public Optional<Path> histogramFile() {
     return hlog == null ? Optional.empty() : Optional.of(writable("--hlog", hlog));
   }
 
-  public List<LoadGate> gates() {
-    return gates.stream().map(LoadGateParser::parse).toList();
-  }
-
-  /** Told before the load, not after it. */
+  /** Checks the path before the load, not after it. */
   private static Path writable(String flag, Path file) {
-    Path whole = file.toAbsolutePath().normalize();
-    if (Files.isDirectory(whole)
-        || whole.getParent() == null
-        || !Files.isWritable(whole.getParent())) {
+    Path absolute = file.toAbsolutePath().normalize();
+    if (Files.isDirectory(absolute)
+        || absolute.getParent() == null
+        || !Files.isWritable(absolute.getParent())) {
       throw Problem.usage(
-          "%s: found %s, which can't be written; name a file in a folder that can."
-              .formatted(flag, whole));
+          "%s: found %s, which can't be written; name a file in a writable folder."
+              .formatted(flag, absolute));
     }
-    return whole;
+    return absolute;
   }
 }

@@ -1,5 +1,6 @@
 package dev.loombench.tool.cli.options;
 
+import dev.loombench.contract.BodyCheck;
 import dev.loombench.contract.LoadPlan;
 import dev.loombench.contract.RequestBody;
 import dev.loombench.contract.RequestSpec;
@@ -8,45 +9,86 @@ import dev.loombench.tool.loadtest.LoadRequestFile;
 import dev.loombench.tool.loadtest.LoadTarget;
 import dev.loombench.tool.problem.Problem;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
-/** The options that say what is sent. */
+/** Options of a load test's requests and the expected answers. */
 public final class LoadRequestOptions {
 
-  private static final Set<String> WITH_BODY = Set.of("POST", "PUT", "PATCH");
+  private static final Set<String> METHODS_WITH_BODY = Set.of("POST", "PUT", "PATCH");
 
   @Option(
       names = {"--method", "-X"},
       paramLabel = "METHOD",
-      description = "The HTTP method. Default: GET, or POST with a body.")
+      description = "HTTP method. Default: GET, or POST with a body.")
   private String method;
 
   @Option(
       names = {"--header", "-H"},
       paramLabel = "HEADER",
-      description = "A header, 'Name: value' or NAME=VALUE; can be given more than once.")
+      description = "Header, as 'Name: value' or NAME=VALUE. Repeatable.")
   private List<String> headers = new ArrayList<>();
 
   @Option(
       names = "--requests",
       paramLabel = "FILE",
       description =
-          "Send what a file lists, METHOD PATH [WEIGHT] a line, like GET /search 3. "
-              + "The URL then names the host only; a body goes with POST, PUT and PATCH.")
+          "File of requests, METHOD PATH [WEIGHT] per line, like GET /search 3. The URL then names"
+              + " the host only. A body is sent with POST, PUT and PATCH.")
   private Path requests;
 
   @Option(
       names = "--in-order",
-      description = "Send several requests in their order, each user its own. Default: by weight.")
+      description = "Send several requests in order, for each user. Default: by weight.")
   private boolean inOrder;
 
-  /** Where to send. */
+  @Option(
+      names = "--body",
+      paramLabel = "TEXT",
+      description = "Body to send: a text, or @FILE for the bytes of a file.")
+  private String body;
+
+  @Option(
+      names = "--body-numbers",
+      paramLabel = "N",
+      description = "Send a JSON array of N random whole numbers.")
+  private Integer numbers;
+
+  @Option(names = "--body-letters", paramLabel = "N", description = "Send N random letters.")
+  private Integer letters;
+
+  @Option(
+      names = "--body-different",
+      paramLabel = "K",
+      description = "Generate K random bodies and send them in turn. Default: 1.")
+  private Integer different;
+
+  @Option(
+      names = "--expect-body",
+      paramLabel = "TEXT",
+      description = "Count an answer as good only if its body equals this text.")
+  private String expectBody;
+
+  @Option(
+      names = "--expect-contains",
+      paramLabel = "TEXT",
+      description = "Count an answer as good only if its body contains this text.")
+  private String expectContains;
+
+  @Option(
+      names = "--expect-length",
+      paramLabel = "BYTES",
+      description = "Count an answer as good only if its body has this many bytes.")
+  private Long expectLength;
+
+  /** Returns scheme, host and port of the target. */
   public static URI target(List<String> urls) {
     return LoadTarget.of(urls.getFirst()).base();
   }
@@ -55,28 +97,28 @@ public final class LoadRequestOptions {
     return inOrder ? LoadPlan.Order.LISTED : LoadPlan.Order.WEIGHTED;
   }
 
-  /** What to send. */
-  public List<RequestSpec> requests(List<String> urls, LoadBodyOptions bodies) {
+  /** Returns the requests to send to these URLs. */
+  public List<RequestSpec> requests(List<String> urls) {
     LoadTarget first = LoadTarget.of(urls.getFirst());
     if (requests != null) {
-      return listed(first, urls, bodies);
+      return listed(first, urls);
     }
     var specs = new ArrayList<RequestSpec>();
     for (String url : urls) {
       LoadTarget target = specs.isEmpty() ? first : first.further(url);
-      specs.add(spec(method(bodies), target.path(), bodies.body(), bodies, 1));
+      specs.add(spec(method(), target.path(), body(), 1));
     }
     return specs;
   }
 
-  private List<RequestSpec> listed(LoadTarget first, List<String> urls, LoadBodyOptions bodies) {
+  private List<RequestSpec> listed(LoadTarget first, List<String> urls) {
     if (urls.size() > 1 || !first.path().equals("/")) {
       throw Problem.usage(
           "--requests: found a path in the URL too; name the host only, like %s."
               .formatted(first.base()));
     }
     if (method != null) {
-      throw Problem.usage("--method: found beside --requests; the file names the methods.");
+      throw Problem.usage("--method: found with --requests, whose file names the methods.");
     }
     return LoadRequestFile.read(requests).stream()
         .map(
@@ -84,25 +126,88 @@ public final class LoadRequestOptions {
                 spec(
                     line.method(),
                     line.path(),
-                    WITH_BODY.contains(line.method()) ? bodies.body() : RequestBody.NONE,
-                    bodies,
+                    METHODS_WITH_BODY.contains(line.method()) ? body() : RequestBody.NONE,
                     line.weight()))
         .toList();
   }
 
-  private RequestSpec spec(
-      String with, String path, RequestBody body, LoadBodyOptions bodies, int weight) {
-    Map<String, String> named = LoadHeaders.of(headers);
-    return new RequestSpec(with, path, named, body, bodies.check(), weight);
+  private RequestSpec spec(String verb, String path, RequestBody content, int weight) {
+    return new RequestSpec(verb, path, LoadHeaders.of(headers), content, check(), weight);
   }
 
-  private String method(LoadBodyOptions bodies) {
+  private String method() {
     if (method == null) {
-      return bodies.given() ? "POST" : "GET";
+      return Stream.of(body, numbers, letters).anyMatch(Objects::nonNull) ? "POST" : "GET";
     }
     if (!method.matches("[A-Za-z]+")) {
       throw Problem.usage("--method: found '%s'; give one like GET.".formatted(method));
     }
     return method.toUpperCase(Locale.ROOT);
+  }
+
+  private RequestBody body() {
+    atMostOne("--body, --body-numbers and --body-letters", body, numbers, letters);
+    if (different != null && numbers == null && letters == null) {
+      throw Problem.usage(
+          "--body-different: found without a random body; add --body-numbers or --body-letters.");
+    }
+    int bodies = different == null ? 1 : atLeastOne("--body-different", different);
+    if (numbers != null) {
+      return new RequestBody.Numbers(atLeastOne("--body-numbers", numbers), bodies);
+    }
+    if (letters != null) {
+      return new RequestBody.Letters(atLeastOne("--body-letters", letters), bodies);
+    }
+    if (body == null) {
+      return RequestBody.NONE;
+    }
+    return body.startsWith("@") ? file(body.substring(1)) : new RequestBody.Text(body);
+  }
+
+  private static RequestBody file(String name) {
+    Path file = Path.of(name).toAbsolutePath().normalize();
+    if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
+      throw Problem.usage(
+          "--body: found no readable file %s; name one after the @.".formatted(file));
+    }
+    return new RequestBody.FromFile(file.toString());
+  }
+
+  private BodyCheck check() {
+    atMostOne(
+        "--expect-body, --expect-contains and --expect-length",
+        expectBody,
+        expectContains,
+        expectLength);
+    if (expectBody != null) {
+      return new BodyCheck.EqualTo(expectBody);
+    }
+    if (expectContains != null) {
+      if (expectContains.isEmpty()) {
+        throw Problem.usage("--expect-contains: found an empty text; give some.");
+      }
+      return new BodyCheck.Containing(expectContains);
+    }
+    if (expectLength != null) {
+      if (expectLength < 0) {
+        throw Problem.usage(
+            "--expect-length: found %d; give 0 or more bytes.".formatted(expectLength));
+      }
+      return new BodyCheck.OfLength(expectLength);
+    }
+    return new BodyCheck.Anything();
+  }
+
+  private static int atLeastOne(String flag, int found) {
+    if (found < 1) {
+      throw Problem.usage("%s: found %d; give at least 1.".formatted(flag, found));
+    }
+    return found;
+  }
+
+  private static void atMostOne(String flags, Object... values) {
+    if (Stream.of(values).filter(Objects::nonNull).count() > 1) {
+      throw Problem.usage("load: found several of %s; give one.".formatted(flags));
+    }
   }
 }

@@ -2,7 +2,7 @@ package dev.loombench.tool.cli.options;
 
 import dev.loombench.contract.LoadShape;
 import dev.loombench.contract.Stage;
-import dev.loombench.tool.loadtest.LoadProfile;
+import dev.loombench.tool.loadtest.LoadStages;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.text.DurationConverter;
 import java.time.Duration;
@@ -10,46 +10,45 @@ import java.util.List;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
 
-/** The options that say when requests are due. */
+/** Options of the times at which a load test's requests become due. */
 public final class LoadShapeOptions {
 
   private static final Duration DEFAULT_DURATION = Duration.ofSeconds(10);
-  private static final Duration MOST_FOR_ITERATIONS = Duration.ofHours(1);
+  private static final Duration MAX_ITERATIONS_TIME = Duration.ofHours(1);
   private static final Pattern WHOLE = Pattern.compile("\\d{1,9}");
   private static final Pattern DECIMAL = Pattern.compile("\\d{1,9}(\\.\\d{1,6})?");
 
   @Option(
       names = "--rate",
       paramLabel = "N",
-      description = "Open load: N requests become due a second, whether or not answers come.")
+      description = "Open load: N requests per second become due, independent of answers.")
   private String rate;
 
   @Option(
       names = "--poisson",
-      description = "Space open load's requests as independent users do, not evenly.")
+      description = "Random arrivals of open load (Poisson process) instead of even spacing.")
   private boolean poisson;
 
   @Option(
       names = "--users",
       paramLabel = "N",
-      description = "Closed load: N users, each of which waits for its answer.")
+      description = "Closed load: N users that wait for each answer.")
   private String users;
 
   @Option(
       names = "--think",
       paramLabel = "TIME",
       converter = DurationConverter.class,
-      description = "How long a user pauses after each answer. Default: 0s.")
+      description = "Pause of a user after each answer. Default: 0s.")
   private Duration think;
 
   @Option(
       names = "--stages",
       paramLabel = "LIST",
       description = {
-        "A course over time from --rate N or --users N on, which may be 0. 30s:500,1m:500,10s:0"
-            + " goes evenly to 500 within 30 s, stays there for a minute and goes to 0 within 10"
-            + " s.",
-        "With neither of the two, the levels are requests per second, from 0."
+        "Change the level over time, starting at --rate N or --users N, which can be 0."
+            + " 30s:500,1m:500,10s:0 ramps to 500 within 30 s, stays there for a minute, and ramps"
+            + " to 0 within 10 s. With neither option, levels are requests per second, from 0."
       })
   private String stages;
 
@@ -57,61 +56,61 @@ public final class LoadShapeOptions {
       names = "--iterations",
       paramLabel = "N",
       description =
-          "Each of --users does N requests (with --in-order: N times the list) and leaves. "
-              + "Ends when all are done; --duration is then the most it may take (default 1h).")
+          "Each of --users sends N requests (with --in-order: N times the list). The test ends when"
+              + " all are done; --duration is its time limit, 1h by default.")
   private Integer iterations;
 
   @Option(
       names = "--start-over",
       paramLabel = "TIME",
       converter = DurationConverter.class,
-      description = "With --iterations: the time over which users start. Default: 0s.")
+      description = "With --iterations: time over which users start. Default: 0s.")
   private Duration startOver;
 
   @Option(
       names = "--duration",
       paramLabel = "TIME",
       converter = DurationConverter.class,
-      description = "How long, in whole seconds, like 30s or 2m. Default: 10s.")
+      description = "Duration of the load, whole seconds, like 30s or 2m. Default: 10s.")
   private Duration duration;
 
-  /** The load that is asked for. */
+  /** Returns the load. */
   public LoadShape shape() {
     if (rate != null && users != null) {
       throw Problem.usage(
-          "load: found both --rate and --users; give one of --rate N (open load) and --users N"
+          "load: found both --rate and --users; give either --rate N (open load) or --users N"
               + " (closed load).");
     }
     if (rate == null && users == null && stages == null) {
       throw Problem.usage(
-          "load: found neither --rate nor --users; give one of --rate N (open load) and --users N"
-              + " (closed load), or --stages.");
+          "load: found neither --rate nor --users; give --rate N (open load), --users N (closed"
+              + " load) or --stages.");
     }
     checkDuration();
     return users == null ? open() : closed();
   }
 
   private LoadShape open() {
-    only(think == null, "--think", "--users");
-    only(iterations == null, "--iterations", "--users");
-    only(startOver == null, "--start-over", "--iterations");
+    requires(think == null, "--think", "--users");
+    requires(iterations == null, "--iterations", "--users");
+    requires(startOver == null, "--start-over", "--iterations");
     return new LoadShape.Open(
         poisson ? LoadShape.Spacing.POISSON : LoadShape.Spacing.UNIFORM,
-        course("--rate", rate == null ? "0" : rate, DECIMAL));
+        stages("--rate", rate == null ? "0" : rate, DECIMAL));
   }
 
   private LoadShape closed() {
-    only(!poisson, "--poisson", "--rate");
+    requires(!poisson, "--poisson", "--rate");
     Duration pause = think == null ? Duration.ZERO : think;
     if (iterations != null) {
       return iterations(pause);
     }
-    only(startOver == null, "--start-over", "--iterations");
-    return new LoadShape.Closed(course("--users", users, WHOLE), pause);
+    requires(startOver == null, "--start-over", "--iterations");
+    return new LoadShape.Closed(stages("--users", users, WHOLE), pause);
   }
 
   private LoadShape iterations(Duration pause) {
-    notBeside(stages == null, "--stages", "--iterations");
+    conflicts(stages == null, "--stages", "--iterations");
     if (iterations < 1) {
       throw Problem.usage("--iterations: found %d; give at least 1.".formatted(iterations));
     }
@@ -120,17 +119,17 @@ public final class LoadShapeOptions {
         startOver == null ? Duration.ZERO : startOver,
         iterations,
         pause,
-        duration == null ? MOST_FOR_ITERATIONS : duration);
+        duration == null ? MAX_ITERATIONS_TIME : duration);
   }
 
-  private List<Stage> course(String flag, String level, Pattern number) {
+  private List<Stage> stages(String flag, String level, Pattern number) {
     if (stages == null) {
       return List.of(
           Stage.constant(
               aboveZero(flag, level, number), duration == null ? DEFAULT_DURATION : duration));
     }
-    notBeside(duration == null, "--duration", "--stages, which have times of their own");
-    return new LoadProfile(number == WHOLE).stages(number(flag, level, number), stages);
+    conflicts(duration == null, "--duration", "--stages, which have their own times");
+    return new LoadStages(number == WHOLE).stages(number(flag, level, number), stages);
   }
 
   private static double aboveZero(String flag, String text, Pattern number) {
@@ -149,7 +148,9 @@ public final class LoadShapeOptions {
                   flag,
                   text,
                   number == WHOLE ? "whole " : "",
-                  text.contains("/") || text.contains(",") ? ", and a course by --stages" : ""));
+                  text.contains("/") || text.contains(",")
+                      ? "; use --stages for several levels"
+                      : ""));
     }
     return Double.parseDouble(text);
   }
@@ -162,15 +163,16 @@ public final class LoadShapeOptions {
     }
   }
 
-  private static void only(boolean kept, String flag, String with) {
+  private static void requires(boolean kept, String flag, String other) {
     if (!kept) {
-      throw Problem.usage("%s: found without %s; it goes with that only.".formatted(flag, with));
+      throw Problem.usage(
+          "%s: found without %s; add it or remove %s.".formatted(flag, other, flag));
     }
   }
 
-  private static void notBeside(boolean kept, String flag, String other) {
+  private static void conflicts(boolean kept, String flag, String other) {
     if (!kept) {
-      throw Problem.usage("%s: found beside %s; leave it out.".formatted(flag, other));
+      throw Problem.usage("%s: found with %s; remove it.".formatted(flag, other));
     }
   }
 }

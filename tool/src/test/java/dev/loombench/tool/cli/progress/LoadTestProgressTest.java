@@ -94,8 +94,7 @@ class LoadTestProgressTest {
     line.warmUpStarts();
     line.loadEnded();
 
-    assertThat(printed.toString())
-        .isEqualTo("\r\u001b[2Kwarming up the generator again\r\u001b[2K");
+    assertThat(printed.toString()).isEqualTo("\r\u001b[2Kwarming up the generator agai\r\u001b[2K");
   }
 
   private static SecondCounts second(

@@ -10,23 +10,23 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads the course of a load over time, {@code 30s:500,1m:500,10s:0}. */
-public final class LoadProfile {
+/** Parser of the stages of a load, like {@code 30s:500,1m:500,10s:0}. */
+public final class LoadStages {
 
   private static final Pattern STAGE = Pattern.compile("([^:]+):(\\d{1,9}(?:\\.\\d{1,6})?)");
 
   private final boolean whole;
 
   /**
-   * A reader.
+   * Creates a parser.
    *
-   * @param whole whether levels are whole numbers, as those of users
+   * @param whole whether levels must be whole numbers, like users
    */
-  public LoadProfile(boolean whole) {
+  public LoadStages(boolean whole) {
     this.whole = whole;
   }
 
-  /** The highest level of a course. */
+  /** Returns the highest level. */
   public static double highest(List<Stage> stages) {
     return stages.stream()
         .mapToDouble(stage -> Math.max(stage.from(), stage.to()))
@@ -34,7 +34,7 @@ public final class LoadProfile {
         .orElseThrow();
   }
 
-  /** The stages of a course, each of which goes evenly from the level before to its own. */
+  /** Parses stages, each of which changes linearly from the level before it to its own. */
   public List<Stage> stages(double start, String text) {
     String[] parts = text.split(",", -1);
     var stages = new ArrayList<Stage>();
@@ -75,8 +75,8 @@ public final class LoadProfile {
     return duration;
   }
 
-  private static Problem bad(String text, int position, int count, String doThis) {
+  private static Problem bad(String text, int position, int count, String advice) {
     return Problem.usage(
-        "--stages: found '%s' as stage %d of %d; %s.".formatted(text, position, count, doThis));
+        "--stages: found '%s' as stage %d of %d; %s.".formatted(text, position, count, advice));
   }
 }

@@ -1,4 +1,4 @@
-package dev.loombench.tool.cli;
+package dev.loombench.tool.loadtest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -6,15 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.networknt.schema.Error;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import dev.loombench.tool.loadtest.LoadGate;
-import dev.loombench.tool.loadtest.LoadGateParser;
-import dev.loombench.tool.loadtest.LoadJson;
-import dev.loombench.tool.loadtest.LoadRanks.Certainty;
-import dev.loombench.tool.loadtest.LoadStyle;
-import dev.loombench.tool.loadtest.LoadSummary;
-import dev.loombench.tool.loadtest.LoadSummaryText;
-import dev.loombench.tool.loadtest.LoadWarning;
-import dev.loombench.tool.loadtest.LoadWarnings;
+import dev.loombench.tool.loadtest.LoadTimes.Certainty;
 import dev.loombench.tool.problem.Problem;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -29,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.node.ObjectNode;
 
-/** From what the engine tells to what is printed, written and judged. */
+/** From the result of the engine to text, JSON and gates. */
 class LoadTestReportTest {
 
   private static final Path SCHEMA = Path.of("..", "docs", "load.schema.json");
@@ -38,7 +30,7 @@ class LoadTestReportTest {
   @TempDir private Path folder;
 
   @Test
-  void theTextIsAsItWasLookedAt() throws IOException {
+  void theTextMatchesItsGoldenFile() throws IOException {
     assertGolden(
         "open.txt", SampleLoad.summary(folder, SampleLoad.OPEN), "p99 > 50ms", "failed>5%");
     assertGolden("closed.txt", SampleLoad.summary(folder, SampleLoad.CLOSED));
@@ -46,19 +38,19 @@ class LoadTestReportTest {
   }
 
   @Test
-  void theJsonIsWhatItsSchemaSays() throws IOException {
+  void theJsonMatchesItsSchema() throws IOException {
     assertThat(violations(json(SampleLoad.summary(folder, SampleLoad.OPEN), "p99 > 1s"))).isEmpty();
     assertThat(violations(json(SampleLoad.summary(folder, SampleLoad.CLOSED)))).isEmpty();
     assertThat(violations(json(SampleLoad.refused(folder), "p99 > 1s"))).isEmpty();
   }
 
   @Test
-  void wrongJsonIsNotWhatTheSchemaSays() throws IOException {
+  void wrongJsonViolatesTheSchema() throws IOException {
     ObjectNode json = json(SampleLoad.summary(folder, SampleLoad.OPEN));
     assertThat(violations(json.deepCopy().put("extra", 1))).isNotEmpty();
-    assertThat(violations(json.deepCopy().put("scheduled", "many"))).isNotEmpty();
+    assertThat(violations(json.deepCopy().put("measuredSeconds", "many"))).isNotEmpty();
     ObjectNode without = json.deepCopy();
-    without.remove("latencyMillis");
+    without.remove("times");
     assertThat(violations(without)).isNotEmpty();
   }
 
@@ -66,14 +58,15 @@ class LoadTestReportTest {
   void failuresRankSlowerThanEveryGoodAnswer() throws IOException {
     LoadSummary summary = SampleLoad.summary(folder, SampleLoad.OPEN);
 
-    assertThat(summary.latencyMillis().p99()).isBetween(98.0, 99.1);
-    assertThat(summary.allRequestsMillis().p99().millis()).isBetween(99.0, 99.1);
-    assertThat(summary.allRequestsMillis().p999().certainty()).isEqualTo(Certainty.FAILED);
-    assertThat(summary.throughputPerSecond()).isEqualTo(99);
+    assertThat(summary.times().latencyMillis().orElseThrow().p99()).isBetween(98.0, 99.1);
+    assertThat(summary.times().allRequestsMillis().p99().millis().orElseThrow())
+        .isBetween(99.0, 99.1);
+    assertThat(summary.times().allRequestsMillis().p999().certainty()).isEqualTo(Certainty.FAILED);
+    assertThat(summary.requests().throughputPerSecond()).isEqualTo(99);
   }
 
   @Test
-  void aGrowingBacklogIsToldOfInOpenLoadOnly() throws IOException {
+  void aGrowingBacklogIsReportedForOpenLoadOnly() throws IOException {
     assertThat(warnings(SampleLoad.summary(folder, SampleLoad.OPEN, second -> 20L * second, true)))
         .contains("backlog-grew");
     assertThat(warnings(SampleLoad.summary(folder, SampleLoad.OPEN, second -> 20L, true)))
@@ -84,7 +77,7 @@ class LoadTestReportTest {
   }
 
   @Test
-  void aColdGeneratorIsToldOf() throws IOException {
+  void aColdGeneratorIsReported() throws IOException {
     assertThat(warnings(SampleLoad.summary(folder, SampleLoad.OPEN, second -> 2, false)))
         .contains("generator-cold");
   }
@@ -109,7 +102,7 @@ class LoadTestReportTest {
           throughput < 100/s | true | 99/s
           throughput<99 | false | 99/s
           """)
-  void aGateSeesItsFigure(String gate, boolean failed, String found) throws IOException {
+  void aGateReadsItsFigure(String gate, boolean failed, String found) throws IOException {
     LoadGate.GateResult judged =
         LoadGateParser.parse(gate).judge(SampleLoad.summary(folder, SampleLoad.OPEN));
 
@@ -126,16 +119,16 @@ class LoadTestReportTest {
           p99 = 1ms | --fail-if: found '=' in 'p99 = 1ms'; give one of > >= < <=.
           p99 > 200 | --fail-if: found the limit '200' in 'p99 > 200'; give a time with us, ms or s, like 200ms.
           failed > 1ms | --fail-if: found the limit '1ms' in 'failed > 1ms'; give a number of requests or a share
-          throughput < 1% | --fail-if: found the limit '1%' in 'throughput < 1%'; give a number a second
+          throughput < 1% | --fail-if: found the limit '1%' in 'throughput < 1%'; give a number per second
           """)
-  void aGateThatCanNotBeReadIsWrongUsage(String gate, String message) {
+  void aMalformedGateIsWrongUsage(String gate, String message) {
     assertThatThrownBy(() -> LoadGateParser.parse(gate))
         .isInstanceOf(Problem.class)
         .hasMessageStartingWith(message);
   }
 
   @Test
-  void theExitCodeTellsTheGravestOutcome() throws IOException {
+  void theExitCodeIsThatOfTheMostSevereOutcome() throws IOException {
     var failed = List.of(new LoadGate.GateResult("p99 > 1ms", true, "2 ms"));
     LoadSummary answered = SampleLoad.summary(folder, SampleLoad.OPEN);
 
@@ -150,7 +143,7 @@ class LoadTestReportTest {
             summary,
             LoadWarnings.of(summary),
             judged(summary, gates),
-            new LoadStyle(false, !summary.asked().closed()))
+            new LoadStyle(false, !summary.settings().load().closed()))
         .print(new PrintWriter(text));
     if (Boolean.getBoolean("golden.update")) {
       Files.createDirectories(GOLDEN);
@@ -168,7 +161,8 @@ class LoadTestReportTest {
   }
 
   private static ObjectNode json(LoadSummary summary, String... gates) {
-    return LoadJson.of(summary, LoadWarnings.of(summary), judged(summary, gates));
+    return LoadTestDocument.MAPPER.valueToTree(
+        LoadTestDocument.of(summary, LoadWarnings.of(summary), judged(summary, gates)));
   }
 
   private static List<Error> violations(ObjectNode document) throws IOException {

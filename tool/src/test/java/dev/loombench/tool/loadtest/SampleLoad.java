@@ -1,4 +1,4 @@
-package dev.loombench.tool.cli;
+package dev.loombench.tool.loadtest;
 
 import dev.loombench.contract.ConnectionPolicy;
 import dev.loombench.contract.GeneratorHealth;
@@ -10,8 +10,6 @@ import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.contract.SecondCounts;
 import dev.loombench.contract.Stage;
-import dev.loombench.tool.loadtest.LoadRequested;
-import dev.loombench.tool.loadtest.LoadSummary;
 import dev.loombench.tool.store.LatencyLog;
 import java.io.IOException;
 import java.net.URI;
@@ -28,7 +26,7 @@ import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
-/** A load of 10 s with 100 requests due each second, of which one a second fails. */
+/** Load of 10 s with 100 requests due each second, one of which fails. */
 final class SampleLoad {
 
   static final LoadShape OPEN =
@@ -43,24 +41,24 @@ final class SampleLoad {
 
   private SampleLoad() {}
 
-  /** Good answers take 1 to 99 ms, one each; a failure is told of after 1 ms. */
+  /** Returns a load whose good answers take 1 to 99 ms, one each; failures take 1 ms. */
   static LoadSummary summary(Path folder, LoadShape shape) throws IOException {
     return summary(folder, shape, second -> 2, true);
   }
 
-  /** The same with another number of requests under way at the end of each second. */
+  /** Returns the same load with a number of requests in flight at the end of each second. */
   static LoadSummary summary(
       Path folder, LoadShape shape, IntToLongFunction inFlight, boolean warmedUp)
       throws IOException {
     return LoadSummary.of(
-        LoadRequested.of(plan(shape)),
+        LoadSettings.of(plan(shape)),
         result(inFlight),
         log(folder.resolve("sample.hlog")),
         new LoadSummary.Circumstances(
             Duration.ofSeconds(10), false, warmedUp, "raised (nice -10)", 2));
   }
 
-  /** Nothing but refused connections. */
+  /** Returns a load with refused connections only. */
   static LoadSummary refused(Path folder) throws IOException {
     var health =
         new GeneratorHealth(
@@ -71,7 +69,7 @@ final class SampleLoad {
       writer.close();
     }
     return LoadSummary.of(
-        LoadRequested.of(plan(OPEN)),
+        LoadSettings.of(plan(OPEN)),
         new LoadResult(
             START,
             START.plusSeconds(10),

@@ -1,0 +1,236 @@
+package dev.loombench.tool.loadtest;
+
+import dev.loombench.contract.ConnectionPolicy;
+import dev.loombench.contract.LoadPlan;
+import dev.loombench.contract.LoadResult;
+import dev.loombench.contract.LoadShape;
+import dev.loombench.contract.LoadShape.Spacing;
+import dev.loombench.contract.RequestSpec;
+import dev.loombench.contract.Stage;
+import dev.loombench.tool.launch.CpuPlacement;
+import dev.loombench.tool.load.Downstream;
+import dev.loombench.tool.load.LoadEngine;
+import dev.loombench.tool.load.LoadFailure;
+import dev.loombench.tool.load.LoadProcesses;
+import dev.loombench.tool.load.LoadRun;
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.run.Home;
+import dev.loombench.tool.store.LatencyLog;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Load test: one load plan against any URL, sent by a generator on all CPUs. */
+public final class LoadTest {
+
+  /** Shell that ignores Ctrl-C, which reaches all processes of the terminal, generator included. */
+  private static final List<String> IGNORE_CTRL_C =
+      List.of("/bin/sh", "-c", "trap '' INT; exec \"$@\"", "sh");
+
+  /** Time for the engine to open connections before the first request is due. */
+  private static final Duration LEAD = Duration.ofSeconds(1);
+
+  private static final int WARM_UP_USERS = 8;
+  private static final Duration CLOSED_WARM_UP = Duration.ofSeconds(2);
+  private static final Duration OPEN_WARM_UP = Duration.ofSeconds(1);
+  private static final Duration WARM_UP_TIMEOUT = Duration.ofSeconds(2);
+  private static final double MAX_WARM_UP_RATE = 1_000;
+
+  private final CpuPlacement placement;
+  private final boolean warmUp;
+  private final Optional<Path> histogramFile;
+  private final LoadProgress progress;
+
+  /**
+   * Creates a load test.
+   *
+   * @param warmUp whether the generator warms up against a server of Loombench first
+   * @param histogramFile receives the histograms
+   */
+  public LoadTest(
+      CpuPlacement placement, boolean warmUp, Optional<Path> histogramFile, LoadProgress progress) {
+    this.placement = placement;
+    this.warmUp = warmUp;
+    this.histogramFile = histogramFile;
+    this.progress = progress;
+  }
+
+  /**
+   * Sends the load; if the user interrupts, summarizes the load so far.
+   *
+   * @throws Problem if no load could be sent
+   */
+  public LoadSummary run(LoadPlan plan) throws InterruptedException {
+    Path folder = temporaryFolder();
+    try {
+      return run(plan, folder);
+    } catch (LoadFailure e) {
+      throw Problem.environment(e.getMessage(), e);
+    } finally {
+      delete(folder);
+    }
+  }
+
+  private LoadSummary run(LoadPlan plan, Path folder) throws LoadFailure, InterruptedException {
+    var processes =
+        new LoadProcesses(
+            Home.path(),
+            Home.jdk(),
+            Stream.concat(IGNORE_CTRL_C.stream(), placement.priorityPrefix().stream()).toList(),
+            placement.allowed().size());
+    Path histograms = histogramFile.orElseGet(() -> folder.resolve("load.hlog"));
+    try (LoadEngine engine = processes.engine(folder.resolve("generator.log"))) {
+      if (warmUp) {
+        try (Downstream server = processes.downstream(folder.resolve("downstream.log"))) {
+          warmUp(engine, plan, server.uri());
+        }
+      }
+      return measure(engine, plan, histograms);
+    }
+  }
+
+  private void warmUp(LoadEngine engine, LoadPlan measured, URI server)
+      throws LoadFailure, InterruptedException {
+    progress.warmUpStarts();
+    try {
+      for (LoadPlan plan : warmUpPlans(measured, server)) {
+        engine.start(plan, Optional.empty(), _ -> {}).await();
+      }
+    } catch (InterruptedException e) {
+      progress.loadEnded();
+      throw Problem.interrupted("interrupted before any load was sent.");
+    }
+  }
+
+  private LoadSummary measure(LoadEngine engine, LoadPlan plan, Path histograms)
+      throws LoadFailure, InterruptedException {
+    LoadPlan soon = startingAt(plan, Instant.now().plus(LEAD));
+    progress.loadStarts(soon.startAt());
+    LoadRun run = engine.start(soon, Optional.of(histograms), progress::second);
+    try {
+      LoadResult result = run.await();
+      return summary(plan, result, loaded(plan.shape(), result, Instant.now()), false, histograms);
+    } catch (InterruptedException e) {
+      Instant stopped = Instant.now();
+      run.stop();
+      LoadResult result = run.await();
+      return summary(plan, result, loadedUntil(plan.shape(), result, stopped), true, histograms);
+    } finally {
+      progress.loadEnded();
+    }
+  }
+
+  private LoadSummary summary(
+      LoadPlan plan, LoadResult result, Duration loaded, boolean interrupted, Path histograms) {
+    return LoadSummary.of(
+        LoadSettings.of(plan),
+        result,
+        LatencyLog.read(histograms),
+        new LoadSummary.Circumstances(
+            loaded,
+            interrupted,
+            warmUp,
+            placement.facts().get("generator.priority"),
+            placement.allowed().size()));
+  }
+
+  /** Returns the time for which load was sent: iterations end early when all are done. */
+  private static Duration loaded(LoadShape shape, LoadResult result, Instant ended) {
+    return switch (shape) {
+      case LoadShape.Open _, LoadShape.Closed _ -> shape.maxDuration();
+      case LoadShape.Iterations _ ->
+          shorter(shape.maxDuration(), Duration.between(result.startedAt(), ended));
+    };
+  }
+
+  /** Rounds down to whole seconds, if there is one, so that rates refer to whole seconds. */
+  private static Duration loadedUntil(LoadShape shape, LoadResult result, Instant stopped) {
+    Duration sent = shorter(shape.maxDuration(), Duration.between(result.startedAt(), stopped));
+    if (sent.isNegative()) {
+      return Duration.ZERO;
+    }
+    return sent.toSeconds() > 0 ? Duration.ofSeconds(sent.toSeconds()) : sent;
+  }
+
+  private static Duration shorter(Duration one, Duration other) {
+    return one.compareTo(other) < 0 ? one : other;
+  }
+
+  private static LoadPlan startingAt(LoadPlan plan, Instant startAt) {
+    return new LoadPlan(
+        plan.targets(),
+        plan.requests(),
+        plan.order(),
+        plan.shape(),
+        plan.connections(),
+        plan.timeout(),
+        plan.drainTimeout(),
+        plan.eventLoops(),
+        plan.seed(),
+        startAt);
+  }
+
+  /** Returns plans that make the generator's JVM compile its code before the measured load. */
+  private static List<LoadPlan> warmUpPlans(LoadPlan measured, URI server) {
+    var plans = new ArrayList<LoadPlan>();
+    plans.add(
+        warmUpPlan(
+            measured,
+            server,
+            new LoadShape.Closed(
+                List.of(Stage.constant(WARM_UP_USERS, CLOSED_WARM_UP)), Duration.ZERO)));
+    if (measured.shape() instanceof LoadShape.Open(Spacing spacing, List<Stage> rates)) {
+      double rate = Math.min(LoadStages.highest(rates), MAX_WARM_UP_RATE);
+      plans.add(
+          warmUpPlan(
+              measured,
+              server,
+              new LoadShape.Open(spacing, List.of(Stage.constant(rate, OPEN_WARM_UP)))));
+    }
+    return plans;
+  }
+
+  private static LoadPlan warmUpPlan(LoadPlan measured, URI server, LoadShape shape) {
+    return new LoadPlan(
+        List.of(server),
+        List.of(RequestSpec.get("/slow?millis=0")),
+        LoadPlan.Order.WEIGHTED,
+        shape,
+        ConnectionPolicy.http1(Math.max(WARM_UP_USERS, measured.eventLoops())),
+        WARM_UP_TIMEOUT,
+        WARM_UP_TIMEOUT,
+        measured.eventLoops(),
+        measured.seed(),
+        Instant.EPOCH);
+  }
+
+  private static Path temporaryFolder() {
+    try {
+      return Files.createTempDirectory("loombench-load-");
+    } catch (IOException e) {
+      throw Problem.environment("cannot create a temporary folder: " + e.getMessage(), e);
+    }
+  }
+
+  private static void delete(Path folder) {
+    try (Stream<Path> files = Files.walk(folder)) {
+      List<Path> deepestFirst = files.sorted(Comparator.reverseOrder()).toList();
+      for (Path file : deepestFirst) {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException e) {
+      throw Problem.environment(
+          "cannot remove the temporary folder %s: %s; remove it by hand."
+              .formatted(folder, e.getMessage()),
+          e);
+    }
+  }
+}

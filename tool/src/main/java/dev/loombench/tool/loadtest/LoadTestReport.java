@@ -1,0 +1,59 @@
+package dev.loombench.tool.loadtest;
+
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.store.AtomicFile;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Report of a load test: text, JSON, gates and the exit code. */
+public final class LoadTestReport {
+
+  private final List<LoadGate> gates;
+  private final PrintWriter text;
+  private final Optional<PrintWriter> json;
+  private final Optional<Path> jsonFile;
+
+  /**
+   * Creates a report.
+   *
+   * @param text receives the text
+   * @param json receives the JSON, if it was asked for
+   * @param jsonFile the file for the JSON, if there is one
+   */
+  public LoadTestReport(
+      List<LoadGate> gates, PrintWriter text, Optional<PrintWriter> json, Optional<Path> jsonFile) {
+    this.gates = List.copyOf(gates);
+    this.text = text;
+    this.json = json;
+    this.jsonFile = jsonFile;
+  }
+
+  /** Writes the report; returns the exit code. */
+  public int write(LoadSummary summary) {
+    List<LoadWarning> warnings = LoadWarnings.of(summary);
+    List<LoadGate.GateResult> results = gates.stream().map(gate -> gate.judge(summary)).toList();
+    new LoadSummaryText(summary, warnings, results, LoadStyle.ofTerminal()).print(text);
+    var document = LoadTestDocument.of(summary, warnings, results);
+    json.ifPresent(out -> out.println(LoadTestDocument.MAPPER.writeValueAsString(document)));
+    jsonFile.ifPresent(
+        file -> AtomicFile.write(file, out -> LoadTestDocument.MAPPER.writeValue(out, document)));
+    return exitCode(summary, results);
+  }
+
+  static int exitCode(LoadSummary summary, List<LoadGate.GateResult> gates) {
+    if (summary.interrupted()) {
+      return Problem.Kind.INTERRUPTED.exitCode();
+    }
+    if (summary.requests().scheduled() == 0) {
+      return Problem.Kind.INVALID_DATA.exitCode();
+    }
+    if (summary.requests().answers() == 0) {
+      return Problem.Kind.ENVIRONMENT.exitCode();
+    }
+    return gates.stream().anyMatch(LoadGate.GateResult::failed)
+        ? Problem.Kind.GATE_FAILED.exitCode()
+        : 0;
+  }
+}
