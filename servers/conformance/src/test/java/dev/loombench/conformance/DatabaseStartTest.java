@@ -34,7 +34,7 @@ class DatabaseStartTest {
   void aRejectedLoginEndsTheServerWithOneLine(DatabaseVariant variant) throws Exception {
     assertRejects(
         variant,
-        "the database refuses the login",
+        "the database rejects the login",
         "--loombench.database=" + Database.shared().url(),
         "--loombench.database-user=nobody");
   }

@@ -24,12 +24,12 @@ class LeavingClientsTest {
       "select count(*) from pg_stat_activity where state like 'idle in transaction%'";
 
   private final ServerProcess server;
-  private final PoolMetrics figures;
+  private final PoolMetrics metrics;
   private Database database;
 
   LeavingClientsTest(DatabaseVariant variant) {
     this.server = variant.equipped();
-    this.figures = new PoolMetrics(Http.to(server), variant.pool());
+    this.metrics = new PoolMetrics(Http.to(server), variant.pool());
   }
 
   @BeforeEach
@@ -42,11 +42,11 @@ class LeavingClientsTest {
   void clientsThatDisconnectDuringAQueryLeakNoConnection(String request) throws Exception {
     try (Connection lock = database.lock("regions")) {
       List<RawConnection> clients = send(request);
-      figures.await(DatabaseVariant.POOL, CLIENTS - DatabaseVariant.POOL);
+      metrics.await(DatabaseVariant.POOL, CLIENTS - DatabaseVariant.POOL);
       leave(clients);
       lock.rollback();
     }
-    figures.await(0, 0);
+    metrics.await(0, 0);
     assertThat(database.number(OPEN_TRANSACTIONS)).isZero();
     assertThat(Http.to(server).get("/crud/regions").statusCode()).isEqualTo(200);
   }

@@ -23,13 +23,13 @@ class PoolTest {
 
   private final DatabaseVariant variant;
   private final Http http;
-  private final PoolMetrics figures;
+  private final PoolMetrics metrics;
   private Database database;
 
   PoolTest(DatabaseVariant variant) {
     this.variant = variant;
     this.http = Http.to(variant.equipped());
-    this.figures = new PoolMetrics(http, variant.pool());
+    this.metrics = new PoolMetrics(http, variant.pool());
   }
 
   @BeforeEach
@@ -42,20 +42,20 @@ class PoolTest {
     List<CompletableFuture<HttpResponse<String>>> requests;
     try (Connection lock = database.lock("products")) {
       requests = ask(DatabaseVariant.POOL + 3);
-      figures.await(DatabaseVariant.POOL, 3);
+      metrics.await(DatabaseVariant.POOL, 3);
       lock.rollback();
     }
     assertThat(requests).allSatisfy(request -> assertThat(request.join().body()).isEqualTo("OK"));
-    figures.await(0, 0);
+    metrics.await(0, 0);
   }
 
   @Test
   void countsAcquiredConnections() throws Exception {
-    double before = figures.acquired();
+    double before = metrics.acquired();
     http.get("/db");
     http.get("/crud/lines");
     http.post("/crud/regions", "{\"name\": \"North\"}");
-    assertThat(figures.acquired() - before).isEqualTo(3);
+    assertThat(metrics.acquired() - before).isEqualTo(3);
   }
 
   @Test
@@ -63,7 +63,7 @@ class PoolTest {
     for (int i = 0; i < 3 * DatabaseVariant.POOL; i++) {
       http.post("/crud/customers", "{\"name\": \"A\", \"email\": \"a\", \"region\": 99}");
     }
-    figures.await(0, 0);
+    metrics.await(0, 0);
   }
 
   @Test
@@ -73,7 +73,7 @@ class PoolTest {
     try (Connection lock = database.lock("regions")) {
       reading = http.getAsync("/crud/regions", LONGER_THAN_ANY_WAIT);
       writing = http.postAsync("/crud/regions", "{\"name\": \"North\"}");
-      figures.await(SESSIONS_ENDED, 0);
+      metrics.await(SESSIONS_ENDED, 0);
       database.awaitWaitingSessions(SESSIONS_ENDED);
       assertThat(database.endWaitingSessions()).isEqualTo(SESSIONS_ENDED);
       assertRejected(reading.join(), BROKEN);
@@ -82,7 +82,7 @@ class PoolTest {
     }
     assertThat(regionsAfterEndedSessions().body()).isEqualTo("[{\"id\":1,\"name\":\"first\"}]");
     assertThat(database.rows(Table.REGIONS)).isEqualTo(1);
-    figures.await(0, 0);
+    metrics.await(0, 0);
   }
 
   /** A pool can return an ended session once before it notices. */
@@ -100,13 +100,13 @@ class PoolTest {
   void anAcquireTimeoutIsReported() throws Exception {
     try (Connection lock = database.lock("products")) {
       List<CompletableFuture<HttpResponse<String>>> holding = ask(DatabaseVariant.POOL);
-      figures.await(DatabaseVariant.POOL, 0);
+      metrics.await(DatabaseVariant.POOL, 0);
       HttpResponse<String> timedOut = http.getAsync("/db", LONGER_THAN_ANY_WAIT).join();
       assertRejected(timedOut, "no pooled connection became free in time");
       lock.rollback();
       assertThat(holding).allSatisfy(request -> assertThat(request.join().body()).isEqualTo("OK"));
     }
-    figures.await(0, 0);
+    metrics.await(0, 0);
   }
 
   @Test

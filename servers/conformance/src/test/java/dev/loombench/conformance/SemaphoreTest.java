@@ -25,18 +25,18 @@ class SemaphoreTest {
             .orElseThrow();
     try (ServerProcess server = variant.start(database, 4, "--loombench.semaphore=2")) {
       Http http = Http.to(server);
-      var figures = new PoolMetrics(http, variant.pool());
+      var metrics = new PoolMetrics(http, variant.pool());
       List<CompletableFuture<HttpResponse<String>>> requests;
       try (Connection lock = database.lock("products")) {
         requests =
             IntStream.range(0, 8)
                 .mapToObj(request -> http.getAsync("/db", Duration.ofMinutes(1)))
                 .toList();
-        figures.await(2, 0);
+        metrics.await(2, 0);
         lock.rollback();
       }
       assertThat(requests).allSatisfy(request -> assertThat(request.join().body()).isEqualTo("OK"));
-      assertThat(figures.acquired()).isGreaterThanOrEqualTo(8);
+      assertThat(metrics.acquired()).isGreaterThanOrEqualTo(8);
       assertThat(server.ready().facts()).containsEntry("database.semaphore", "2");
     }
   }

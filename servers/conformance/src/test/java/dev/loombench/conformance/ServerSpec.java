@@ -12,7 +12,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What a server declares about itself for these tests, in {@code servers/NAME/conformance.json}.
+ * Description of a server for these tests, from {@code servers/NAME/conformance.json}.
  *
  * @param variants the models in which the server is started
  * @param fileVariants further configurations, for the tests of files only

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** SharedServers that were told of no database. */
+/** Servers without a database. */
 @ForEachVariant
 class WithoutDatabaseTest {
 

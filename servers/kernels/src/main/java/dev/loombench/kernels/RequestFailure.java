@@ -1,8 +1,8 @@
 package dev.loombench.kernels;
 
 /**
- * Failure of a request that the client is told about. Status and message are the same on every
- * server; the message is the body of the response.
+ * Failure that is reported to the client. Status and message are the same on every server; the
+ * message is the body of the response.
  */
 public abstract class RequestFailure extends RuntimeException {
 

@@ -191,7 +191,7 @@ class ScriptedActionsTest {
         .isEqualTo(
             feature == 21
                 ? ""
-                : "VM call to dev.loombench.servers.scripted.SlowInitialiser.<clinit> on stack");
+                : "VM call to dev.loombench.servers.scripted.SlowInitializer.<clinit> on stack");
     Reading contended = readings.get(Metric.MONITOR_CONTENDED);
     assertThat(contended).isEqualTo(feature == 21 ? new Measured(0) : notOfVirtualThreads());
   }

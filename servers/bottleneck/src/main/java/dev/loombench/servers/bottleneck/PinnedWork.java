@@ -15,12 +15,12 @@ final class PinnedWork implements Work {
   private static final boolean MONITOR_PINS =
       Runtime.version().feature() < FIRST_WITHOUT_PINNING_MONITORS;
 
-  /** The work on whose behalf {@link SlowInitialiser} sleeps on this thread. */
+  /** The work on whose behalf {@link SlowInitializer} sleeps on this thread. */
   private static final ThreadLocal<PinnedWork> CALLER = new ThreadLocal<>();
 
   private final int millis;
   private final HoldCounter holds;
-  private final byte[] initialiser = bytesOf(SlowInitialiser.class);
+  private final byte[] initializer = bytesOf(SlowInitializer.class);
 
   PinnedWork(int millis, HoldCounter holds) {
     this.millis = millis;
@@ -35,15 +35,15 @@ final class PinnedWork implements Work {
         holds.sleep(millis);
       }
     } else {
-      sleepInInitialiser();
+      sleepInInitializer();
     }
   }
 
   /** Defines and initializes a new hidden class from the same bytes. */
-  private void sleepInInitialiser() {
+  private void sleepInInitializer() {
     CALLER.set(this);
     try {
-      MethodHandles.lookup().defineHiddenClass(initialiser, true);
+      MethodHandles.lookup().defineHiddenClass(initializer, true);
     } catch (IllegalAccessException impossible) {
       throw new IllegalStateException(impossible);
     } finally {

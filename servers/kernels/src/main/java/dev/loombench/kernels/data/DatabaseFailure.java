@@ -41,11 +41,11 @@ public final class DatabaseFailure extends RequestFailure {
       case "53100" -> new DatabaseFailure(503, "the database's disk is full", cause);
       case "53300" -> new DatabaseFailure(503, "the database accepts no more connections", cause);
       case String login when login.startsWith("28") ->
-          new DatabaseFailure(503, "the database refuses the login", cause);
+          new DatabaseFailure(503, "the database rejects the login", cause);
       case String gone when gone.startsWith("08") || gone.startsWith("57P") -> unreachable(cause);
       case String other ->
           new DatabaseFailure(
-              500, "the database refused the statement, state %s".formatted(other), cause);
+              500, "the database rejected the statement, state %s".formatted(other), cause);
     };
   }
 }

@@ -149,7 +149,7 @@ public final class ChannelFileKernel {
   private static <T> CompletionStage<T> translated(Throwable failure) {
     Throwable cause = failure instanceof CompletionException wrapped ? wrapped.getCause() : failure;
     return CompletableFuture.failedFuture(
-        cause instanceof IOException refused ? FileFailure.of(refused) : cause);
+        cause instanceof IOException failed ? FileFailure.of(failed) : cause);
   }
 
   /** Blocking file operation. */
@@ -161,8 +161,8 @@ public final class ChannelFileKernel {
   private static <T> T unchecked(FileOperation<T> work) {
     try {
       return work.run();
-    } catch (IOException refused) {
-      throw new CompletionException(refused);
+    } catch (IOException failed) {
+      throw new CompletionException(failed);
     }
   }
 }

@@ -53,7 +53,7 @@ public final class CommandLineProperties {
 
   /**
    * Returns the address to listen on: {@code server.address} and {@code server.port}, by default
-   * 127.0.0.1:8080. Port 0 stands for a free one.
+   * 127.0.0.1:8080. Port 0 is a free one.
    *
    * @throws BadProperty if the port is not a number from 0 to 65535
    */

@@ -18,7 +18,8 @@ public final class ReadyFile {
   /**
    * Collects the facts and writes the file.
    *
-   * @param server the address of the server, which is asked for its handler and kernel threads
+   * @param server the address of the server, from which the handler and kernel threads are
+   *     requested
    * @param serverFacts the facts about framework, engine and client
    * @param toJson the JSON writer of the server
    * @throws BadProperty if the file cannot be written

@@ -16,7 +16,7 @@ final class Pinning {
   private static final int FIRST_WITHOUT_PINNING_MONITORS = 24;
   private static final int RUNTIME = Runtime.version().feature();
 
-  /** Duration for which {@link SlowInitialiser} sleeps on this thread. */
+  /** Duration for which {@link SlowInitializer} sleeps on this thread. */
   static final ThreadLocal<Integer> MILLIS = new ThreadLocal<>();
 
   private Pinning() {}
@@ -27,7 +27,7 @@ final class Pinning {
     int times = (int) request.number("times", 1, 100_000);
     int millis = (int) request.number("millis", 1, 60_000);
     boolean monitorPins = RUNTIME < FIRST_WITHOUT_PINNING_MONITORS;
-    byte[] initialiser = bytesOf(SlowInitialiser.class);
+    byte[] initializer = bytesOf(SlowInitializer.class);
     long pinnedNanos = 0;
     for (int time = 0; time < times; time++) {
       var ended = new CountDownLatch(1);
@@ -40,7 +40,7 @@ final class Pinning {
                 if (monitorPins) {
                   sleepInMonitor(millis);
                 } else {
-                  sleepInInitialiser(initialiser, millis);
+                  sleepInInitializer(initializer, millis);
                 }
                 spent[0] = System.nanoTime() - start;
                 ended.countDown();
@@ -54,7 +54,7 @@ final class Pinning {
         "pinnedMicros",
         pinnedNanos / 1000,
         "by",
-        monitorPins ? "monitor" : "initialiser");
+        monitorPins ? "monitor" : "initializer");
   }
 
   private static void sleepInMonitor(int millis) {
@@ -65,7 +65,7 @@ final class Pinning {
   }
 
   /** Defines and initializes a new hidden class from the same bytes. */
-  private static void sleepInInitialiser(byte[] bytes, int millis) {
+  private static void sleepInInitializer(byte[] bytes, int millis) {
     MILLIS.set(millis);
     try {
       MethodHandles.lookup().defineHiddenClass(bytes, true);

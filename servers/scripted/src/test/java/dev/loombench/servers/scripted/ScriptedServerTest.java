@@ -78,7 +78,7 @@ class ScriptedServerTest {
   @Test
   void pinsTheRequestedNumberOfTimes() throws Exception {
     assertThat(get("/pin?times=3&millis=5").body())
-        .matches("\\{\"by\":\"(monitor|initialiser)\",\"pinned\":3,\"pinnedMicros\":\\d{5,}}");
+        .matches("\\{\"by\":\"(monitor|initializer)\",\"pinned\":3,\"pinnedMicros\":\\d{5,}}");
   }
 
   @Test

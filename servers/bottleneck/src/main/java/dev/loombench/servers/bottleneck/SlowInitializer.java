@@ -1,11 +1,11 @@
 package dev.loombench.servers.bottleneck;
 
 /** Class whose initializer sleeps. Template of hidden classes. */
-final class SlowInitialiser {
+final class SlowInitializer {
 
   static {
     PinnedWork.sleep();
   }
 
-  private SlowInitialiser() {}
+  private SlowInitializer() {}
 }

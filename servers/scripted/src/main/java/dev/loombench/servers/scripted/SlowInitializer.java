@@ -1,11 +1,11 @@
 package dev.loombench.servers.scripted;
 
 /** Class whose initializer sleeps. Template of hidden classes. */
-final class SlowInitialiser {
+final class SlowInitializer {
 
   static {
     Pinning.sleep(Pinning.MILLIS.get());
   }
 
-  private SlowInitialiser() {}
+  private SlowInitializer() {}
 }
