@@ -4,15 +4,15 @@ import dev.loombench.tool.trial.Trial;
 import java.util.List;
 
 /**
- * A try at a block that still lacks trials.
+ * Attempt at a block that still lacks trials.
  *
- * @param block which
- * @param number which try, from 1
- * @param missing the variants not yet tried, in the order in which they are taken, at least one
- * @param begun whether some of its trials were made
- * @param seed of the load's random choices: every variant gets the same arrivals
+ * @param block the block
+ * @param number number of the attempt, from 1
+ * @param missing variants to measure, in order; at least one
+ * @param started true if some of its trials were made
+ * @param seed seed of the load's random choices; every variant gets the same arrivals
  */
-record Attempt(Block block, int number, List<String> missing, boolean begun, long seed) {
+record Attempt(Block block, int number, List<String> missing, boolean started, long seed) {
 
   Attempt {
     missing = List.copyOf(missing);

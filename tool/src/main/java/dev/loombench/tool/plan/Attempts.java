@@ -12,16 +12,16 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * The attempts at one block. The first has one trial of every variant, in seeded random order. What
- * was invalid of an attempt is made again in another one at its end, at most twice. A block that a
- * change of boot, host or build cut in two is begun anew.
+ * Attempts at one block. The first attempt has one trial of every variant, in seeded random order.
+ * Invalid trials are repeated in another attempt, at most twice. A block that a change of boot,
+ * host or build interrupted is repeated as a whole.
  */
 final class Attempts {
 
-  /** So often is what had an invalid trial made again. */
-  static final int MOST_RERUNS = 2;
+  /** Maximum number of attempts that repeat invalid trials. */
+  static final int MOST_REPEATS = 2;
 
-  /** What failed so often and never completed is given up. */
+  /** Number of failures after which a variant that never completed is abandoned. */
   static final int MOST_FAILURES = 2;
 
   private final Block block;
@@ -30,11 +30,11 @@ final class Attempts {
   private final int epoch;
 
   /**
-   * The attempts at a block.
+   * Creates the attempts at a block.
    *
-   * @param variants of which it has one trial each
-   * @param studySeed of all random choices
-   * @param epoch the stretch of the run that new trials belong to
+   * @param variants variants with one trial each
+   * @param studySeed seed of all random choices
+   * @param epoch epoch of new trials
    */
   Attempts(Block block, List<String> variants, long studySeed, int epoch) {
     this.block = block;
@@ -43,51 +43,51 @@ final class Attempts {
     this.epoch = epoch;
   }
 
-  /** Whether what ended like that is not tried again. */
-  static boolean isGivenUp(Collection<Outcome> outcomes) {
+  /** Returns true if trials with these outcomes are not repeated. */
+  static boolean isAbandoned(Collection<Outcome> outcomes) {
     return outcomes.stream().noneMatch(Outcome.Completed.class::isInstance)
         && outcomes.stream().filter(Outcome.Failed.class::isInstance).count() >= MOST_FAILURES;
   }
 
   /**
-   * The attempt that still lacks trials; none when the block is done.
+   * Returns the attempt that still lacks trials; empty when the block is complete.
    *
-   * @param history any trials, its own among them
-   * @param givenUp variants that are not tried
+   * @param history all trials, those of this block among them
+   * @param abandoned variants that are not measured
    */
-  Optional<Attempt> open(List<PastTrial> history, Predicate<String> givenUp) {
+  Optional<Attempt> open(List<PastTrial> history, Predicate<String> abandoned) {
     List<PastTrial> made = history.stream().filter(block::holds).toList();
     if (made.isEmpty()) {
-      return attempt(1, 1, List.of(), givenUp);
+      return attempt(1, 1, List.of(), abandoned);
     }
     int latest = made.stream().mapToInt(past -> past.trial().attempt()).max().orElseThrow();
     int itsEpoch = in(latest, made).findFirst().orElseThrow().epoch();
     List<PastTrial> together = made.stream().filter(past -> past.epoch() == itsEpoch).toList();
     int first = together.stream().mapToInt(past -> past.trial().attempt()).min().orElseThrow();
     Optional<Attempt> open =
-        attempt(latest, first, together, givenUp)
+        attempt(latest, first, together, abandoned)
             .or(
                 () ->
-                    toBeRerun(latest, made)
-                        ? attempt(latest + 1, first, together, givenUp)
+                    needsRepeat(latest, made)
+                        ? attempt(latest + 1, first, together, abandoned)
                         : Optional.empty());
     return itsEpoch == epoch
         ? open
-        : open.flatMap(_ -> attempt(latest + 1, latest + 1, List.of(), givenUp));
+        : open.flatMap(_ -> attempt(latest + 1, latest + 1, List.of(), abandoned));
   }
 
   private static Stream<PastTrial> in(int attempt, List<PastTrial> made) {
     return made.stream().filter(past -> past.trial().attempt() == attempt);
   }
 
-  private static boolean toBeRerun(int latest, List<PastTrial> made) {
+  private static boolean needsRepeat(int latest, List<PastTrial> made) {
     long attemptsWithInvalid =
         made.stream()
             .filter(Attempts::invalid)
             .map(past -> past.trial().attempt())
             .distinct()
             .count();
-    return in(latest, made).anyMatch(Attempts::invalid) && attemptsWithInvalid <= MOST_RERUNS;
+    return in(latest, made).anyMatch(Attempts::invalid) && attemptsWithInvalid <= MOST_REPEATS;
   }
 
   private static boolean invalid(PastTrial past) {
@@ -95,13 +95,13 @@ final class Attempts {
   }
 
   /**
-   * What an attempt still lacks, if anything.
+   * Returns an attempt with its missing trials, if any.
    *
-   * @param first the attempt that had all variants, whose arrivals the later ones get as well
-   * @param together the trials of the block that are compared with each other
+   * @param first attempt that had all variants; later ones repeat its arrivals
+   * @param together trials of the block that are compared with each other
    */
   private Optional<Attempt> attempt(
-      int number, int first, List<PastTrial> together, Predicate<String> givenUp) {
+      int number, int first, List<PastTrial> together, Predicate<String> abandoned) {
     List<PastTrial> current = in(number, together).toList();
     List<PastTrial> earlier =
         together.stream().filter(past -> past.trial().attempt() < number).toList();
@@ -109,7 +109,7 @@ final class Attempts {
     Collections.shuffle(order, new Random(seed(block.seedText(), number)));
     List<String> missing =
         order.stream()
-            .filter(givenUp.negate())
+            .filter(abandoned.negate())
             .filter(variant -> of(variant, current).findAny().isEmpty())
             .filter(variant -> of(variant, earlier).allMatch(Attempts::invalid))
             .toList();
@@ -132,7 +132,7 @@ final class Attempts {
     return seed(studySeed, parts);
   }
 
-  /** Strings and numbers only: enum hashes differ from process to process. */
+  /** Hashes strings and numbers only; hashes of enums differ between processes. */
   static long seed(long studySeed, Object... parts) {
     Object[] stable =
         Stream.concat(Stream.of(studySeed), Stream.of(parts)).map(Object::toString).toArray();

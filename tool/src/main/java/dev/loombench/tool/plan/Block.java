@@ -4,11 +4,12 @@ import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Trial;
 
-/** One trial of every variant under one load; blocks repeat. */
+/** One trial of every variant under one load. Blocks are repeated. */
 record Block(Pass pass, int repetition, String workload, LoadId load) {
 
   /**
-   * Returns the text that seeds are derived from; unchanged, so that a resumed run repeats them.
+   * Returns the text that seeds are derived from. It must not change, so that a resumed run draws
+   * the same numbers.
    */
   String seedText() {
     return "Block[pass=%s, repetition=%d, workload=%s, load=%s]"

@@ -15,12 +15,11 @@ import java.util.Map;
 import java.util.stream.DoubleStream;
 
 /**
- * One variant over another, block by block, as far as a run has come: what planners that look at
- * figures decide by. A block counts in which both completed in one epoch; of several attempts at a
- * block the last one that completed.
+ * Ratios of two variants, one per block, of the trials made so far. A block counts if both variants
+ * completed in one epoch; the last completed attempt counts.
  *
- * @param logs the natural logarithm of each block's ratio, in the order made
- * @param typicalBelow the geometric mean of the variant below the line; 1 without a block
+ * @param logs natural logarithm of each block's ratio, in the order made
+ * @param typicalBelow geometric mean of the variant in the denominator; 1 without a block
  */
 public record BlockRatios(List<Double> logs, double typicalBelow) {
 
@@ -31,10 +30,10 @@ public record BlockRatios(List<Double> logs, double typicalBelow) {
   private record Place(int epoch, int block) {}
 
   /**
-   * The ratios of a headline metric at a point.
+   * Returns the ratios of a headline metric at a point.
    *
-   * @param of the variant above the line
-   * @param over the variant below it
+   * @param of variant in the numerator
+   * @param over variant in the denominator
    */
   public static BlockRatios of(
       List<PastTrial> history, PointId point, Metric metric, String of, String over) {
@@ -55,7 +54,7 @@ public record BlockRatios(List<Double> logs, double typicalBelow) {
     return new BlockRatios(logs, Math.exp(logsBelow.average().orElse(0)));
   }
 
-  /** The margin below which a difference of that metric does not matter here. */
+  /** Returns the margin below which a difference of the metric does not matter here. */
   public double margin(Metric metric, double relative) {
     return EquivalenceMargin.of(metric, relative, typicalBelow);
   }

@@ -19,9 +19,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The blocks of a study, and what each still lacks. A block is one trial of every variant at one
- * point, by {@link Attempts}; the order of the points is random too. A variant that failed twice at
- * a point and never completed there is given up at it.
+ * Blocks of a study. A block is one trial of every variant at one point; the order of the points is
+ * random too. A variant that failed twice at a point and never completed there is abandoned at it.
  */
 final class Blocks {
 
@@ -29,21 +28,21 @@ final class Blocks {
   private final int epoch;
 
   /**
-   * The blocks of a study.
+   * Creates the blocks of a study.
    *
-   * @param epoch the stretch of the run that new trials belong to
+   * @param epoch epoch of new trials
    */
   Blocks(Study study, int epoch) {
     this.study = study;
     this.epoch = epoch;
   }
 
-  /** The number of the next trial. */
+  /** Returns the number of the next trial. */
   static int nextNumber(List<PastTrial> history) {
     return history.stream().mapToInt(past -> past.trial().number()).max().orElse(0) + 1;
   }
 
-  /** How many trials of each pass those attempts lack. */
+  /** Returns the number of trials of each pass that the attempts lack. */
   static Map<Pass, Integer> missingByPass(Stream<Attempt> attempts) {
     return attempts.collect(
         Collectors.groupingBy(
@@ -52,7 +51,7 @@ final class Blocks {
             Collectors.summingInt(attempt -> attempt.missing().size())));
   }
 
-  /** Starting has no workload and no load. */
+  /** Returns blocks of start-ups, which have no workload and no load. */
   static Stream<Block> starts(int repetitions) {
     return IntStream.rangeClosed(1, repetitions)
         .mapToObj(
@@ -61,12 +60,14 @@ final class Blocks {
                     Pass.STARTUP, repetition, PointId.START.workload(), PointId.START.load()));
   }
 
-  /** That many of a pass at every load, in the order in which they are made. */
+  /**
+   * Returns this number of blocks of a pass at every load, in the order in which they are measured.
+   */
   Stream<Block> repeated(Pass pass, int repetitions) {
     return repeated(pass, repetitions, _ -> repetitions);
   }
 
-  /** Those with JFR: that many, but for workloads that ask for another number. */
+  /** Returns the blocks with JFR: this number, except for workloads that ask for another. */
   Stream<Block> diagnostic(int repetitions) {
     ToIntFunction<Workload> asked = workload -> workload.diagnosticBlocks().orElse(repetitions);
     int most = study.workloads().stream().mapToInt(asked).max().orElse(0);
@@ -85,7 +86,7 @@ final class Blocks {
                         .filter(workload -> repetition <= asked.applyAsInt(workload))));
   }
 
-  /** One of a pass at every load of those workloads, shuffled. */
+  /** Returns one block of a pass at every load of the workloads, shuffled. */
   private Stream<Block> round(Pass pass, int repetition, Stream<Workload> workloads) {
     List<Block> blocks = new ArrayList<>();
     workloads.forEach(
@@ -99,7 +100,10 @@ final class Blocks {
     return blocks.stream();
   }
 
-  /** What samples every window needs to know it beforehand. */
+  /**
+   * Returns false for passes that must know every window before the trial, if the load finds its
+   * points.
+   */
   private static boolean isMade(Pass pass, Load load) {
     return switch (pass) {
       case HEADLINE, DIAGNOSTIC, STARTUP -> true;
@@ -107,18 +111,18 @@ final class Blocks {
     };
   }
 
-  /** The attempt at a block that still lacks trials, or none when the block is done. */
+  /** Returns the attempt at a block that still lacks trials; empty when the block is complete. */
   Optional<Attempt> open(Block block, List<PastTrial> history) {
     return new Attempts(block, variants(), study.protocol().seed(), epoch)
-        .open(history, variant -> isGivenUp(variant, block, history));
+        .open(history, variant -> isAbandoned(variant, block, history));
   }
 
   private List<String> variants() {
     return study.variants().stream().map(Variant::name).toList();
   }
 
-  private static boolean isGivenUp(String variant, Block block, List<PastTrial> history) {
-    return Attempts.isGivenUp(
+  private static boolean isAbandoned(String variant, Block block, List<PastTrial> history) {
+    return Attempts.isAbandoned(
         history.stream()
             .filter(past -> block.samePoint(past) && past.trial().variant().equals(variant))
             .map(PastTrial::outcome)

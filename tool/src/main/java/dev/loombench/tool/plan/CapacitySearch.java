@@ -20,24 +20,24 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Looks for the highest rate that a server holds: by a search in one warm server, which only
- * proposes; then in fresh ones, one at the rate proposed and one 5 % above, corrected at most three
- * times; then with JFR attached where it fails; then by every knob, each once. A trial that is
- * invalid is made again at most twice, one that failed at most once.
+ * Planner of a capacity search. A search in one warm server proposes a rate. Fresh servers confirm
+ * it: one at that rate and one 5 % above, corrected at most three times. Then follow a trial with
+ * JFR at the rate that was not sustained, and one trial of every knob. An invalid trial is repeated
+ * at most twice, a failed one once.
  */
 public final class CapacitySearch implements Planner {
 
-  /** Two rates tell a capacity; so many more may be tried if the search proposed a wrong one. */
+  /** Rates tried in fresh servers: two confirm a capacity, three more correct a wrong proposal. */
   private static final int MOST_RATES = 2 + 3;
 
-  /** As the search goes mostly; it and every rate beside its window takes some seconds. */
+  /** Usual number of rates in a search, for the estimate of its time. */
   private static final int USUAL_PROBES = 15;
 
-  /** A server that collapses ends a search, and the next goes on; one that always does, tells. */
+  /** Maximum number of servers in one search; each collapse needs another server. */
   private static final int MOST_SEARCHES = 4;
 
-  private static final Duration BESIDE_A_WINDOW = Duration.ofMillis(3_500);
-  private static final Duration BESIDE_THE_SEARCH = Duration.ofSeconds(20);
+  private static final Duration OUTSIDE_A_WINDOW = Duration.ofMillis(3_500);
+  private static final Duration OUTSIDE_THE_SEARCH = Duration.ofSeconds(20);
 
   private final Study study;
   private final Design.Capacity design;
@@ -48,8 +48,8 @@ public final class CapacitySearch implements Planner {
   /**
    * Plans a study whose first load of the first workload is a search.
    *
-   * @param epoch the stretch of the run that new trials belong to; trials of others don't count,
-   *     since a capacity belongs to one machine and build
+   * @param epoch epoch of new trials; trials of other epochs do not count, because a capacity
+   *     belongs to one machine and build
    */
   public CapacitySearch(Study study, Design.Capacity design, int epoch) {
     this.study = study;
@@ -66,7 +66,7 @@ public final class CapacitySearch implements Planner {
     throw new IllegalArgumentException("the first load is no search: " + workload.name());
   }
 
-  /** A trial to make, but for its number. */
+  /** Trial to make, without its number. */
   private record Place(Pass pass, String variant, LoadId load) {
     boolean holds(PastTrial past) {
       Trial trial = past.trial();
@@ -105,31 +105,31 @@ public final class CapacitySearch implements Planner {
       remaining.merge(Pass.HEADLINE, -1, Integer::sum);
     }
     return TimeEstimate.left(whole, others, remaining)
-        .plus(toSearch ? ofTheSearch() : Duration.ZERO);
+        .plus(toSearch ? searchTime() : Duration.ZERO);
   }
 
-  private Duration ofTheSearch() {
+  private Duration searchTime() {
     return study
         .protocol()
         .window()
-        .plus(BESIDE_A_WINDOW)
+        .plus(OUTSIDE_A_WINDOW)
         .multipliedBy(USUAL_PROBES)
-        .plus(BESIDE_THE_SEARCH);
+        .plus(OUTSIDE_THE_SEARCH);
   }
 
-  /** What is to be made, as far as it can be told by now; the first is the next. */
+  /** Returns the trials to make that are known by now; the first one is next. */
   private List<Place> open(List<PastTrial> here) {
-    if (isOpen(searching(), here) || goesOn(here)) {
+    if (isOpen(searching(), here) || continues(here)) {
       return List.of(searching());
     }
     Optional<Double> proposed = proposed(here);
     if (proposed.isEmpty() || design.searchOnly()) {
       return List.of();
     }
-    Optional<Double> rate = toConfirm(proposed.get(), here);
+    Optional<Double> rate = rateToConfirm(proposed.get(), here);
     if (rate.isPresent()) {
       Place place = headline(study.baseline(), rate.get());
-      // One that can't be had, however often it is tried, leaves nothing to go on with.
+      // If this trial cannot be completed, there is nothing to continue with.
       return isOpen(place, here) ? List.of(place) : List.of();
     }
     return explaining(here).filter(place -> isOpen(place, here)).toList();
@@ -143,7 +143,7 @@ public final class CapacitySearch implements Planner {
     }
     boolean toSearch = open.contains(searching());
     Bracket fresh = fresh(here);
-    if (!toSearch && toConfirm(proposed(here).orElseThrow(), here).isEmpty()) {
+    if (!toSearch && rateToConfirm(proposed(here).orElseThrow(), here).isEmpty()) {
       return expected;
     }
     if (toSearch) {
@@ -158,15 +158,15 @@ public final class CapacitySearch implements Planner {
   }
 
   /**
-   * The highest rate that the search held; or the next below those that it did not, where the
-   * windows of what it held are not believed.
+   * Returns the highest rate that the search sustained. If none was, returns the rate just below
+   * the lowest one that it did not sustain.
    */
   private Optional<Double> proposed(List<PastTrial> here) {
     Bracket bracket = Bracket.of(searched(here));
     return bracket.sustained().stream()
         .boxed()
         .findFirst()
-        .or(() -> bracket.over().flatMap(this::belowNotHeld));
+        .or(() -> bracket.over().flatMap(this::belowUnsustained));
   }
 
   private List<Probe> searched(List<PastTrial> here) {
@@ -181,16 +181,16 @@ public final class CapacitySearch implements Planner {
         .filter(past -> past.outcome() instanceof Outcome.Completed);
   }
 
-  /** Whether the last server collapsed before the search had come to its end. */
-  private boolean goesOn(List<PastTrial> here) {
+  /** Returns true if the last server collapsed before the search ended. */
+  private boolean continues(List<PastTrial> here) {
     List<Probe> searched = searched(here);
     return searches(here).count() < MOST_SEARCHES
         && RateSearch.hasCollapsed(searched)
         && new RateSearch(search, searched).next(List.of()).isPresent();
   }
 
-  /** A search that went up held what it began with. */
-  private Optional<Double> belowNotHeld(Probe over) {
+  /** A search that increased its rate sustained its first one. */
+  private Optional<Double> belowUnsustained(Probe over) {
     return over.ratePerSecond() > search.fromPerSecond()
         ? Optional.of(justBelow(over.ratePerSecond()))
         : Optional.empty();
@@ -200,7 +200,7 @@ public final class CapacitySearch implements Planner {
     return rounded(rate / (1 + search.resolution()));
   }
 
-  /** What fresh servers held. */
+  /** Returns the bracket that fresh servers found. */
   private Bracket fresh(List<PastTrial> here) {
     return Bracket.of(freshProbes(here));
   }
@@ -221,8 +221,11 @@ public final class CapacitySearch implements Planner {
         .toList();
   }
 
-  /** The next rate to try in a fresh server; none if the capacity is told, or can't be. */
-  private Optional<Double> toConfirm(double proposed, List<PastTrial> here) {
+  /**
+   * Returns the next rate to try in a fresh server; empty if the capacity is confirmed or cannot
+   * be.
+   */
+  private Optional<Double> rateToConfirm(double proposed, List<PastTrial> here) {
     Bracket fresh = fresh(here);
     long rates = freshProbes(here).stream().map(Probe::ratePerSecond).distinct().count();
     if (fresh.isTight(search.resolution()) || rates >= MOST_RATES) {
@@ -234,19 +237,22 @@ public final class CapacitySearch implements Planner {
     if (fresh.sustained().isEmpty()) {
       return Optional.of(justBelow(fresh.over().orElseThrow().ratePerSecond()));
     }
-    double held = fresh.sustained().getAsDouble();
+    double sustained = fresh.sustained().getAsDouble();
     if (fresh.over().isPresent()) {
       Probe over = fresh.over().get();
       boolean sent = !(over.result() instanceof SloResult.NotSent);
-      double middle = rounded(Math.sqrt(held * over.ratePerSecond()));
-      return sent && middle > held && middle < over.ratePerSecond()
+      double middle = rounded(Math.sqrt(sustained * over.ratePerSecond()));
+      return sent && middle > sustained && middle < over.ratePerSecond()
           ? Optional.of(middle)
           : Optional.empty();
     }
-    return Optional.of(rounded(Bracket.CLEARLY_MORE * held));
+    return Optional.of(rounded(Bracket.CLEARLY_MORE * sustained));
   }
 
-  /** What tells why it fails: only where it is known at which rate it does. */
+  /**
+   * Returns the trials that explain the limit: those at a rate that is known to exceed the
+   * capacity.
+   */
   private Stream<Place> explaining(List<PastTrial> here) {
     Bracket fresh = fresh(here);
     Optional<Probe> over =
@@ -254,11 +260,11 @@ public final class CapacitySearch implements Planner {
     if (over.isEmpty() || fresh.sustained().isEmpty()) {
       return Stream.empty();
     }
-    double held = fresh.sustained().getAsDouble();
+    double sustained = fresh.sustained().getAsDouble();
     return Stream.concat(
         Stream.of(new Place(Pass.DIAGNOSTIC, study.baseline(), open(over.get().ratePerSecond()))),
         design.knobs().stream()
-            .map(knob -> headline(knob.variant(), rounded(knob.rateFactor() * held))));
+            .map(knob -> headline(knob.variant(), rounded(knob.rateFactor() * sustained))));
   }
 
   private boolean isOpen(Place place, List<PastTrial> here) {
@@ -268,7 +274,7 @@ public final class CapacitySearch implements Planner {
     }
     return switch (made.getLast().outcome()) {
       case Outcome.Completed() -> false;
-      case Outcome.Invalid _ -> count(made, Outcome.Invalid.class) <= Attempts.MOST_RERUNS;
+      case Outcome.Invalid _ -> count(made, Outcome.Invalid.class) <= Attempts.MOST_REPEATS;
       case Outcome.Failed _ -> count(made, Outcome.Failed.class) < Attempts.MOST_FAILURES;
     };
   }

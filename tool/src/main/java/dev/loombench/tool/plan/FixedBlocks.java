@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Repeats blocks a fixed number of times. */
+/** Planner of a fixed number of blocks. */
 public final class FixedBlocks implements Planner {
 
   private final Protocol.Blocks asked;
@@ -18,7 +18,7 @@ public final class FixedBlocks implements Planner {
   /**
    * Plans a study.
    *
-   * @param epoch the stretch of the run that new trials belong to
+   * @param epoch epoch of new trials
    */
   public FixedBlocks(Study study, int epoch) {
     this.asked = study.protocol().blocks();
@@ -35,7 +35,7 @@ public final class FixedBlocks implements Planner {
     return Blocks.missingByPass(open(history));
   }
 
-  /** What is still to be made, in that order. */
+  /** Returns the attempts that lack trials, in order. */
   private Stream<Attempt> open(List<PastTrial> history) {
     return Stream.of(
             Blocks.starts(asked.starts()),

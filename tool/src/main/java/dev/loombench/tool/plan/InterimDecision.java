@@ -26,18 +26,19 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Says at a look which loads need no more blocks. A load is settled when each variant's comparison
- * with the baseline, in the metric that decides there, makes a claim or is precise enough, at the
- * level that the report will use or a stricter one.
+ * Decision at an interim analysis: the loads that need no more blocks. A load is decided when each
+ * variant's comparison with the baseline, in the metric that decides there, makes a claim or is
+ * precise enough, at the level of the report or a stricter one.
  *
- * <p>That level depends on how many of all comparisons make a claim, which only the end shows
- * ({@link FalseCoverage}). So only claims at loads that are settled count here: their figures stay
- * as they are. The largest number {@code R} is taken for which the loads settled at {@code R·q/m}
- * make {@code R} claims at that level; the report then finds these {@code R} claims or more.
+ * <p>That level depends on how many of all comparisons make a claim, which only the final analysis
+ * shows ({@link FalseCoverage}). Therefore only claims at decided loads count here, because their
+ * figures no longer change. The largest number {@code R} is used for which the loads decided at
+ * {@code R·q/m} make {@code R} claims at that level. The report then finds these {@code R} claims
+ * or more.
  */
 final class InterimDecision {
 
-  /** One load of one workload: what blocks repeat. */
+  /** One load of one workload, whose blocks are repeated. */
   record Place(String workload, LoadId load) {
 
     boolean holds(Trial trial) {
@@ -46,10 +47,10 @@ final class InterimDecision {
   }
 
   /**
-   * A comparison.
+   * Comparison of two variants at a load.
    *
-   * @param claims the nominal level from which on it makes a claim
-   * @param settled the nominal level from which on it needs no more blocks; 0 if the load does not
+   * @param claims smallest nominal level at which it makes a claim
+   * @param settled smallest nominal level at which it needs no more blocks; 0 if the load does not
    *     wait for it
    */
   private record Candidate(Place place, double claims, double settled) {}
@@ -60,10 +61,10 @@ final class InterimDecision {
   private final List<PastTrial> history;
 
   /**
-   * A look.
+   * Creates the decision of one interim analysis.
    *
-   * @param precision the relative half width of an interval that is narrow enough
-   * @param history what the look sees
+   * @param precision relative half width of an interval that is narrow enough
+   * @param history trials that the analysis includes
    */
   InterimDecision(Study study, InterimAnalyses looks, double precision, List<PastTrial> history) {
     this.study = study;
@@ -73,9 +74,9 @@ final class InterimDecision {
   }
 
   /**
-   * Every load that needs no more blocks.
+   * Returns every load that needs no more blocks.
    *
-   * @param before those that needed none at earlier looks
+   * @param before loads decided at earlier analyses
    */
   Set<Place> settled(Set<Place> before) {
     List<Candidate> family =
@@ -113,7 +114,10 @@ final class InterimDecision {
     return settled;
   }
 
-  /** Every comparison there that has a ratio: over the baseline, and the later over the earlier. */
+  /**
+   * Returns every comparison that has a ratio: each variant over the baseline and over each earlier
+   * variant.
+   */
   private List<Candidate> at(Workload workload, Load load) {
     List<String> variants = baselineFirst();
     var candidates = new ArrayList<Candidate>();
@@ -151,10 +155,10 @@ final class InterimDecision {
             where.metric(),
             of,
             over);
-    boolean hopeless =
+    boolean notComparable =
         EquivalenceMargin.isLatency(where.metric())
             && (isPastCapacity(where, of) || isPastCapacity(where, over));
-    if (ratios.logs().size() < 2 || hopeless) {
+    if (ratios.logs().size() < 2 || notComparable) {
       return Optional.empty();
     }
     var test = RatioTest.of(ratios.logs().stream().mapToDouble(Double::doubleValue).toArray());
@@ -166,7 +170,7 @@ final class InterimDecision {
     return Optional.of(new Candidate(where.place(), claims, settled));
   }
 
-  /** A latency past capacity is not comparable, and more blocks don't make it so. */
+  /** Latencies beyond capacity are not comparable, and more blocks do not change that. */
   private boolean isPastCapacity(Where where, String variant) {
     double[] growth = measured(where, variant, Metric.BACKLOG_SLOPE);
     double[] due = measured(where, variant, Metric.SCHEDULED);

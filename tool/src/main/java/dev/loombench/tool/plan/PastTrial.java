@@ -7,18 +7,18 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What a planner knows of a trial that was made.
+ * Trial that was made, as planners see it.
  *
  * @param trial what was planned
- * @param epoch the stretch of the run that it belongs to
- * @param outcome what became of it
- * @param took from the spawn of its server to its end
- * @param measurements one per window, empty if it never got there
+ * @param epoch epoch of the trial
+ * @param outcome result of the trial
+ * @param took time from the spawn of its server to its end
+ * @param measurements one per window; empty if it did not get there
  */
 public record PastTrial(
     Trial trial, int epoch, Outcome outcome, Duration took, List<Measurement> measurements) {
 
-  /** With nothing measured. */
+  /** Creates a trial without measurements. */
   public PastTrial(Trial trial, int epoch, Outcome outcome, Duration took) {
     this(trial, epoch, outcome, took, List.of());
   }

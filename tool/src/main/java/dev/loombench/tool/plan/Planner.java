@@ -9,29 +9,28 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Decides what to run next: the one seam behind which fixed blocks, stopping when sure, capacity
- * search and sweeps differ. A planner is a pure function of the history, so that a run resumes by
- * asking it again.
+ * Chooses the next trial. Fixed blocks, optional stopping, capacity search and sweeps are planners.
+ * A planner is a pure function of the history, so a run is resumed by asking it again.
  */
 public interface Planner {
 
-  /** The next trial, or none when the study is done. */
+  /** Returns the next trial, or empty when the study is complete. */
   Optional<Trial> next(List<PastTrial> history);
 
-  /** How many trials of each pass are still to come, if none of them has to be repeated. */
+  /** Returns the number of trials of each pass still to come, without repetitions. */
   Map<Pass, Integer> remainingByPass(List<PastTrial> history);
 
-  /** How many trials a whole run has, repeats not counted, as far as its history tells by now. */
+  /** Returns the number of trials of the whole run without repetitions, as known by now. */
   default int planned(List<PastTrial> history) {
     return remaining(List.of());
   }
 
-  /** How long what is still to come will take, if none of it has to be repeated. */
+  /** Returns the time that the remaining trials will take, without repetitions. */
   default Duration left(Study study, List<PastTrial> history) {
     return TimeEstimate.left(study, history, remainingByPass(history));
   }
 
-  /** How many trials are still to come, if none of them has to be repeated. */
+  /** Returns the number of trials still to come, without repetitions. */
   default int remaining(List<PastTrial> history) {
     return remainingByPass(history).values().stream().mapToInt(Integer::intValue).sum();
   }

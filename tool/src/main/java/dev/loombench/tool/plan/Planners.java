@@ -3,15 +3,15 @@ package dev.loombench.tool.plan;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Study;
 
-/** Finds the planner that a study's design asks for. */
+/** Factory of planners. */
 public final class Planners {
 
   private Planners() {}
 
   /**
-   * The planner of a study.
+   * Returns the planner of a study's design.
    *
-   * @param epoch the stretch of the run that new trials belong to
+   * @param epoch epoch of new trials
    */
   public static Planner of(Study study, int epoch) {
     return switch (study.design()) {

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * Goes up by even steps, until some in a row are not held. The published ramp of the Lund study has
- * up to 150 steps and ends after three failed ones.
+ * Increases the rate by even steps until several in a row are not sustained. The published ramp of
+ * the Lund study has up to 150 steps and ends after three failed ones.
  */
 public final class RateRamp implements RateStrategy {
 
@@ -15,7 +15,7 @@ public final class RateRamp implements RateStrategy {
 
   private final Load.Ramp ramp;
 
-  /** A course of that ramp. */
+  /** Starts a ramp. */
   public RateRamp(Load.Ramp ramp) {
     this.ramp = ramp;
   }

@@ -9,32 +9,33 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * Looks for the highest rate held: doubles until one is not, halving instead if already the first
- * is not, then halves the gap on the scale of ratios until it is within the resolution. From below,
- * so that the server is not flooded more than it takes to know. A rate that was not held counts
- * after it was tried twice, unless it was far from held: else one hiccup would end the search too
- * low. A server that collapsed is asked nothing more; a fresh one may go on from what is known.
+ * Search for the highest sustainable rate. It doubles the rate until one is not sustained, or
+ * halves it if the first is not. Then it bisects the bracket on a logarithmic scale down to the
+ * resolution. It approaches from below, so that the server is overloaded as little as possible.
+ * Unless the violation is clear, a rate counts as not sustained only after two probes, because one
+ * disturbance would end the search too low. After a collapse the server gets no more requests; a
+ * fresh server may continue the search.
  */
 public final class RateSearch implements RateStrategy {
 
   private static final int MOST_PROBES = 40;
   private static final double MOST_PER_SECOND = 1_000_000;
 
-  /** A server that does not hold this share of the first rate is given up. */
+  /** Share of the first rate below which the search is abandoned. */
   private static final double LEAST_SHARE = 1.0 / 1_024;
 
   private final Load.Search search;
   private final List<Probe> known;
 
-  /** A course of that search from its beginning. */
+  /** Starts a search. */
   public RateSearch(Load.Search search) {
     this(search, List.of());
   }
 
   /**
-   * A course that goes on with that search.
+   * Continues a search.
    *
-   * @param known the rates that earlier servers were asked to hold, in their order
+   * @param known probes of earlier servers, in order
    */
   public RateSearch(Load.Search search, List<Probe> known) {
     this.search = search;
@@ -50,7 +51,7 @@ public final class RateSearch implements RateStrategy {
     if (made.size() >= MOST_PROBES || hasCollapsed(made)) {
       return OptionalDouble.empty();
     }
-    if (!made.isEmpty() && mayBeAHiccup(made)) {
+    if (!made.isEmpty() && mayBeADisturbance(made)) {
       return OptionalDouble.of(made.getLast().ratePerSecond());
     }
     Bracket bracket = Bracket.of(all);
@@ -63,17 +64,17 @@ public final class RateSearch implements RateStrategy {
         : between(bracket.sustained().getAsDouble(), over);
   }
 
-  /** Whether the server answered nothing of what it was asked last. */
+  /** Returns true if the server answered no request of the last probe. */
   static boolean hasCollapsed(List<Probe> made) {
     return !made.isEmpty()
         && made.getLast().result() instanceof SloResult.NotSustained notHeld
         && notHeld.isCollapse();
   }
 
-  /** Whether the last probe was the first at its rate, and not held by little. */
-  private static boolean mayBeAHiccup(List<Probe> made) {
+  /** Returns true if the last probe was the first at its rate and its violation is small. */
+  private static boolean mayBeADisturbance(List<Probe> made) {
     Probe last = made.getLast();
-    boolean byLittle =
+    boolean small =
         switch (last.result()) {
           case SloResult.Sustained() -> false;
           case SloResult.NotSustained notHeld -> !notHeld.isClear();
@@ -81,7 +82,7 @@ public final class RateSearch implements RateStrategy {
         };
     long there =
         made.stream().filter(probe -> probe.ratePerSecond() == last.ratePerSecond()).count();
-    return byLittle && there == 1;
+    return small && there == 1;
   }
 
   private OptionalDouble atMost(double rate) {
@@ -95,10 +96,10 @@ public final class RateSearch implements RateStrategy {
         : OptionalDouble.of(half);
   }
 
-  private OptionalDouble between(double held, double over) {
-    double middle = rounded(Math.sqrt(held * over));
-    boolean fineEnough = over / held <= 1 + search.resolution();
-    return fineEnough || middle <= held || middle >= over
+  private OptionalDouble between(double sustained, double over) {
+    double middle = rounded(Math.sqrt(sustained * over));
+    boolean fineEnough = over / sustained <= 1 + search.resolution();
+    return fineEnough || middle <= sustained || middle >= over
         ? OptionalDouble.empty()
         : OptionalDouble.of(middle);
   }

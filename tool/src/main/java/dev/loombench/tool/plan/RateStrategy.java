@@ -4,9 +4,9 @@ import dev.loombench.tool.trial.Probe;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** Chooses the rates that a server is asked to hold, one by one: a pure function of the answers. */
+/** Chooses the rates to probe, one by one, as a pure function of the results. */
 public interface RateStrategy {
 
-  /** The next rate, in requests per second, or none when enough is known. */
+  /** Returns the next rate in requests per second, or empty when the search is complete. */
   OptionalDouble next(List<Probe> made);
 }

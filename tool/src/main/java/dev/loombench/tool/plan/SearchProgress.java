@@ -9,16 +9,16 @@ import dev.loombench.tool.trial.Trial;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What was found so far by a search that may go on in a fresh server. */
+/** Results so far of a search that may continue in a fresh server. */
 public final class SearchProgress {
 
   private SearchProgress() {}
 
   /**
-   * The rates that completed trials of the same search tried, in their order.
+   * Returns the probes of completed trials of the same search, in order.
    *
-   * @param trial one of the search's, perhaps still to be made
-   * @param epoch the stretch of the run that it belongs to
+   * @param trial a trial of the search, made or planned
+   * @param epoch epoch of that trial
    */
   public static List<Probe> probes(
       Load.Search search, Trial trial, int epoch, List<PastTrial> history) {

@@ -12,11 +12,11 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Looks for where the verdict turns along each row of a grid, and spends blocks there: first the
- * ends of every row; then, between neighbours whose verdicts differ, places in the middle, until
- * the two are adjacent; then more blocks at these two until their intervals decide; then more at
- * the ends. Places between neighbours that agree are left out. A single block only guides the
- * search; it takes two or more to decide.
+ * Planner of a sweep. It looks for crossovers, where the verdict changes along a row of the grid,
+ * and measures mostly there: first the ends of every row; then the middle between neighbors whose
+ * verdicts differ, until the two are adjacent; then more blocks at these two until their intervals
+ * decide; then more blocks at the ends. Points between neighbors that agree are not measured. A
+ * single block only guides the search; a verdict needs two or more.
  */
 public final class Sweep implements Planner {
 
@@ -27,8 +27,8 @@ public final class Sweep implements Planner {
   /**
    * Plans a sweep.
    *
-   * @param design that of the study
-   * @param epoch the stretch of the run that new trials belong to
+   * @param design design of the study
+   * @param epoch epoch of new trials
    */
   public Sweep(Study study, Design.Sweep design, int epoch) {
     this.study = study;
@@ -40,9 +40,9 @@ public final class Sweep implements Planner {
   public Optional<Trial> next(List<PastTrial> history) {
     int number = history.stream().mapToInt(past -> past.trial().number()).max().orElse(0) + 1;
     SweepBoard board = board(history);
-    Optional<SweepPlace> begun = board.unfinished();
-    if (begun.isPresent() && (begun.get().blocks().isUnderWay() || hasTimeForABlock(history))) {
-      return begun.get().blocks().unfinished(number);
+    Optional<SweepPlace> started = board.unfinished();
+    if (started.isPresent() && (started.get().blocks().isUnderWay() || hasTimeForABlock(history))) {
+      return started.get().blocks().unfinished(number);
     }
     return hasTimeForABlock(history)
         ? board.wanted().stream()
@@ -52,8 +52,8 @@ public final class Sweep implements Planner {
   }
 
   /**
-   * At most so many, if each row turns once: every verdict as late as can be, or as many as there
-   * is time for, if that is fewer.
+   * Returns an upper bound: every verdict as late as possible and one crossover in each row,
+   * limited by the time left.
    */
   @Override
   public Map<Pass, Integer> remainingByPass(List<PastTrial> history) {
@@ -75,9 +75,9 @@ public final class Sweep implements Planner {
     return SweepBoard.of(study, design, history, epoch);
   }
 
-  /** The order is drawn by the seed, so that no place is always measured before another. */
+  /** Draws the order by the seed, so that no point is always measured before another. */
   private Comparator<SweepPlace> fewestBlocksFirst() {
-    return Comparator.comparingInt((SweepPlace place) -> place.blocks().begun())
+    return Comparator.comparingInt((SweepPlace place) -> place.blocks().started())
         .thenComparingInt(
             place ->
                 Objects.hash(study.protocol().seed(), place.cell().column(), place.cell().row())

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The blocks that were made at one place of a sweep's grid: one trial of either variant each, by
- * {@link Attempts}. A variant that failed twice and never completed is given up here.
+ * Blocks at one point of a sweep's grid: one trial of each variant. A variant that failed twice and
+ * never completed is abandoned here.
  */
 final class SweepBlocks {
 
@@ -21,12 +21,12 @@ final class SweepBlocks {
   private final int epoch;
 
   /**
-   * The blocks of a place.
+   * Collects the blocks of a point.
    *
-   * @param most the most blocks of a place
-   * @param history every trial of the run
-   * @param seed the study's
-   * @param epoch the stretch of the run that new trials belong to
+   * @param most maximum number of blocks
+   * @param history all trials of the run
+   * @param seed seed of the study
+   * @param epoch epoch of new trials
    */
   SweepBlocks(SweepCell cell, int most, List<PastTrial> history, long seed, int epoch) {
     this.cell = cell;
@@ -36,51 +36,54 @@ final class SweepBlocks {
     this.epoch = epoch;
   }
 
-  /** How many blocks were begun. */
-  int begun() {
+  /** Returns the number of started blocks. */
+  int started() {
     return made.stream()
         .mapToInt(past -> past.trial().block() - cell.firstBlock() + 1)
         .max()
         .orElse(0);
   }
 
-  /** How many blocks need no further trial. */
+  /** Returns the number of complete blocks. */
   int done() {
-    return unfinished().isPresent() ? begun() - 1 : begun();
+    return unfinished().isPresent() ? started() - 1 : started();
   }
 
-  /** Whether a variant can't be measured here. */
-  boolean givenUp() {
-    return isGivenUp(cell.of()) || isGivenUp(cell.over());
+  /** Returns true if a variant cannot be measured here. */
+  boolean abandoned() {
+    return isAbandoned(cell.of()) || isAbandoned(cell.over());
   }
 
-  /** The trial that the block begun last still lacks, if it does; its number is the one given. */
+  /**
+   * Returns the next trial of the last started block, with this number; empty if the block is
+   * complete.
+   */
   Optional<Trial> unfinished(int number) {
     return unfinished().map(attempt -> attempt.next(number));
   }
 
-  /** Whether the trial that the block begun last still lacks belongs to an attempt under way. */
+  /** Returns true if the last started block has an attempt with some of its trials made. */
   boolean isUnderWay() {
-    return unfinished().filter(Attempt::begun).isPresent();
+    return unfinished().filter(Attempt::started).isPresent();
   }
 
-  /** How many trials the block begun last still lacks. */
+  /** Returns the number of trials that the last started block lacks. */
   int missing() {
     return unfinished().map(attempt -> attempt.missing().size()).orElse(0);
   }
 
-  /** The first trial of the next block. */
+  /** Returns the first trial of the next block. */
   Trial fresh(int number) {
-    return open(cell.firstBlock() + begun()).orElseThrow().next(number);
+    return open(cell.firstBlock() + started()).orElseThrow().next(number);
   }
 
-  /** Whether so many more of one variant's trials were rejected that analysis won't compare. */
+  /** Returns true if the variants' shares of rejected trials differ too much for a comparison. */
   boolean isSelection() {
     return selection(cell.of()).isUnlike(selection(cell.over()));
   }
 
   private Optional<Attempt> unfinished() {
-    return begun() == 0 ? Optional.empty() : open(cell.firstBlock() + begun() - 1);
+    return started() == 0 ? Optional.empty() : open(cell.firstBlock() + started() - 1);
   }
 
   private Optional<Attempt> open(int number) {
@@ -88,8 +91,8 @@ final class SweepBlocks {
     return new Attempts(block, List.of(cell.over(), cell.of()), seed, epoch).open(made, _ -> false);
   }
 
-  private boolean isGivenUp(String variant) {
-    return Attempts.isGivenUp(outcomes(variant));
+  private boolean isAbandoned(String variant) {
+    return Attempts.isAbandoned(outcomes(variant));
   }
 
   private Selection selection(String variant) {

@@ -8,17 +8,17 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** A sweep's grid as far as a run has come: where blocks are wanted next. */
+/** State of a sweep's grid, and the points that need another block. */
 final class SweepBoard {
 
-  /** Neighbours of a row that are known, with none known between them. */
+  /** Two measured neighbors of a row with no measured point between them. */
   private record Gap(SweepPlace left, SweepPlace right) {
 
     int inside() {
       return right.cell().column() - left.cell().column() - 1;
     }
 
-    boolean turns() {
+    boolean isCrossover() {
       return left.call() != right.call();
     }
   }
@@ -44,7 +44,7 @@ final class SweepBoard {
             .toList());
   }
 
-  /** The place whose block was begun and lacks a trial. */
+  /** Returns the point whose block was started and lacks a trial. */
   Optional<SweepPlace> unfinished() {
     return rows.stream()
         .flatMap(List::stream)
@@ -52,15 +52,18 @@ final class SweepBoard {
         .findFirst();
   }
 
-  /** Where another block is wanted; empty once every turn of the verdict is found and decided. */
+  /**
+   * Returns the points that need another block; empty once every crossover is found and decided.
+   */
   List<SweepPlace> wanted() {
-    return Stream.<List<SweepPlace>>of(unknownEnds(), middles(), undecidedTurns(), undecidedEnds())
+    return Stream.<List<SweepPlace>>of(
+            unknownEnds(), middles(), undecidedCrossovers(), undecidedEnds())
         .filter(places -> !places.isEmpty())
         .findFirst()
         .orElse(List.of());
   }
 
-  /** How many blocks may still be made, if every verdict comes as late as it can. */
+  /** Returns the largest number of blocks that may still be measured. */
   int mostBlocksLeft() {
     return rows.stream().mapToInt(this::mostBlocksLeft).sum();
   }
@@ -71,37 +74,43 @@ final class SweepBoard {
     if (gaps.isEmpty()) {
       return ofEnds + ofSearch(row.size() - 2);
     }
-    int ofTurns =
+    int ofCrossovers =
         gaps.stream()
             .filter(gap -> gap.inside() > 0 && isSearched(row, gap))
             .mapToInt(gap -> ofSearch(gap.inside()))
             .sum();
     int ofPairs =
         gaps.stream()
-            .filter(gap -> gap.turns() && gap.inside() == 0)
+            .filter(gap -> gap.isCrossover() && gap.inside() == 0)
             .flatMap(gap -> Stream.of(gap.left(), gap.right()))
             .filter(place -> !isEnd(row, place))
             .distinct()
             .mapToInt(this::blocksLeft)
             .sum();
-    return ofEnds + ofTurns + ofPairs;
+    return ofEnds + ofCrossovers + ofPairs;
   }
 
-  /** A bisection among so many places, and the blocks that decide the two it ends at. */
+  /**
+   * Returns the blocks of a bisection among so many points, including those that decide the last
+   * two.
+   */
   private int ofSearch(int places) {
     int halvings = 32 - Integer.numberOfLeadingZeros(places);
     return Math.min(places * mostBlocks, halvings + 2 * (mostBlocks - 1));
   }
 
   private int blocksLeft(SweepPlace place) {
-    return place.finished() ? 0 : mostBlocks - place.blocks().begun();
+    return place.finished() ? 0 : mostBlocks - place.blocks().started();
   }
 
   private List<SweepPlace> unknownEnds() {
     return rows.stream().flatMap(SweepBoard::ends).filter(place -> !place.isKnown()).toList();
   }
 
-  /** One place between each two neighbours that differ; one in a row whose ends agree, too. */
+  /**
+   * Returns one point between each two neighbors that differ; in a row whose ends agree, one point
+   * too.
+   */
   private List<SweepPlace> middles() {
     var middles = new ArrayList<SweepPlace>();
     for (List<SweepPlace> row : rows) {
@@ -113,13 +122,13 @@ final class SweepBoard {
   }
 
   private static boolean isSearched(List<SweepPlace> row, Gap gap) {
-    return gap.turns() || gap.inside() == row.size() - 2;
+    return gap.isCrossover() || gap.inside() == row.size() - 2;
   }
 
-  private List<SweepPlace> undecidedTurns() {
+  private List<SweepPlace> undecidedCrossovers() {
     return rows.stream()
         .flatMap(row -> gaps(row).stream())
-        .filter(Gap::turns)
+        .filter(Gap::isCrossover)
         .flatMap(gap -> Stream.of(gap.left(), gap.right()))
         .filter(place -> !place.finished())
         .toList();
@@ -129,11 +138,13 @@ final class SweepBoard {
     return rows.stream().flatMap(SweepBoard::ends).filter(place -> !place.finished()).toList();
   }
 
-  /** Beside the turn that the nearest row has, if that lies in the gap; else the middle. */
+  /**
+   * Returns a point next to the crossover of the nearest row, if it is in the gap; else the middle.
+   */
   private int between(Gap gap) {
     int left = gap.left().cell().column();
     int right = gap.right().cell().column();
-    return turnsNear(gap.left().cell().row())
+    return crossoversNear(gap.left().cell().row())
         .flatMap(turn -> Stream.of(turn.left(), turn.right()))
         .map(place -> place.cell().column())
         .filter(column -> column > left && column < right)
@@ -141,14 +152,16 @@ final class SweepBoard {
         .orElse((left + right) / 2);
   }
 
-  /** The turns that other rows have between adjacent places, those of the nearest row first. */
-  private Stream<Gap> turnsNear(int row) {
+  /**
+   * Returns the crossovers of other rows between adjacent points, those of the nearest row first.
+   */
+  private Stream<Gap> crossoversNear(int row) {
     return IntStream.range(0, rows.size())
         .boxed()
         .filter(other -> other != row)
         .sorted((one, other) -> Integer.compare(Math.abs(one - row), Math.abs(other - row)))
         .flatMap(other -> gaps(rows.get(other)).stream())
-        .filter(gap -> gap.turns() && gap.inside() == 0);
+        .filter(gap -> gap.isCrossover() && gap.inside() == 0);
   }
 
   private static Stream<SweepPlace> ends(List<SweepPlace> row) {
@@ -159,7 +172,7 @@ final class SweepBoard {
     return place.cell().column() == 0 || place.cell().column() == row.size() - 1;
   }
 
-  /** None before both ends are known. */
+  /** Returns the gaps of a row; none before both ends are measured. */
   private static List<Gap> gaps(List<SweepPlace> row) {
     if (!row.getFirst().isKnown() || !row.getLast().isKnown()) {
       return List.of();

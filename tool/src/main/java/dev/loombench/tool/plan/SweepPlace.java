@@ -13,29 +13,29 @@ import dev.loombench.tool.trial.PointId;
 import java.util.List;
 
 /**
- * A place of a sweep's grid with what is known of it.
+ * Point of a sweep's grid with its verdict so far.
  *
- * @param cell where it is
- * @param blocks what was made there
- * @param call what its throughput says so far; a single block's is a guess
- * @param finished whether further blocks are not wanted: the interval decides, there are as many as
- *     may be, or a variant can't be measured there
+ * @param cell position in the grid
+ * @param blocks blocks measured there
+ * @param call verdict on its throughput; a guess if there is a single block
+ * @param finished true if no more blocks are needed: the interval decides, the maximum is reached,
+ *     or a variant cannot be measured there
  */
 record SweepPlace(SweepCell cell, SweepBlocks blocks, Call call, boolean finished) {
 
-  /** What is known of a place. */
+  /** Verdict so far. */
   enum Call {
     /** Nothing was measured yet. */
     NONE,
-    /** The variant above the line serves more. */
+    /** The variant in the numerator serves more. */
     MORE,
-    /** It serves as much. */
+    /** Both serve as much. */
     SAME,
-    /** It serves less. */
+    /** The variant in the numerator serves less. */
     LESS,
-    /** All blocks that may be made leave it open. */
+    /** Inconclusive after the maximum number of blocks. */
     UNCLEAR,
-    /** It can't be measured. */
+    /** Cannot be measured. */
     LOST
   }
 
@@ -49,7 +49,7 @@ record SweepPlace(SweepCell cell, SweepBlocks blocks, Call call, boolean finishe
             Metric.THROUGHPUT,
             cell.of(),
             cell.over());
-    boolean last = blocks.done() >= design.blocks() || blocks.givenUp();
+    boolean last = blocks.done() >= design.blocks() || blocks.abandoned();
     if (ratios.logs().isEmpty()) {
       return new SweepPlace(cell, blocks, last ? Call.LOST : Call.NONE, last);
     }
@@ -81,7 +81,7 @@ record SweepPlace(SweepCell cell, SweepBlocks blocks, Call call, boolean finishe
     };
   }
 
-  /** Whether a block was made of it. */
+  /** Returns true if a block was measured or tried. */
   boolean isKnown() {
     return call != Call.NONE;
   }

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How long the rest of a study will take: for each pass from its trials made so far, or else from
- * the protocol.
+ * Estimate of the time that the rest of a study takes: for each pass from its trials made so far,
+ * or else from the protocol.
  */
 public final class TimeEstimate {
 
@@ -18,9 +18,9 @@ public final class TimeEstimate {
   private TimeEstimate() {}
 
   /**
-   * The time left.
+   * Returns the time left.
    *
-   * @param remaining how many more trials of each pass are to come
+   * @param remaining number of trials of each pass still to come
    */
   public static Duration left(Study study, List<PastTrial> history, Map<Pass, Integer> remaining) {
     return remaining.entrySet().stream()

@@ -16,10 +16,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Repeats headline blocks at each load until its comparisons are settled at a planned look ({@link
- * Settling}), until the last look, or until the time is used up. Each load gets its next block
- * before any gets the one after, so that time runs short for all alike. A block once begun is
- * finished. Blocks of other passes are made as often as the protocol says.
+ * Repeats headline blocks at each load until its comparisons are decided at a planned interim
+ * analysis ({@link InterimDecision}), until the last analysis, or until the time is used up. All
+ * loads get a block before any gets the next one, so that running out of time affects all alike. A
+ * started block is completed. Blocks of other passes are repeated as often as the protocol says.
  */
 public final class UntilSure implements Planner {
 
@@ -31,7 +31,7 @@ public final class UntilSure implements Planner {
   /**
    * Plans a study.
    *
-   * @param epoch the stretch of the run that new trials belong to
+   * @param epoch epoch of new trials
    */
   public UntilSure(Study study, Design.UntilSure design, int epoch) {
     this.study = study;
@@ -45,7 +45,7 @@ public final class UntilSure implements Planner {
     return open(history).findFirst().map(attempt -> attempt.next(Blocks.nextNumber(history)));
   }
 
-  /** What comes after the next look is not known before it. */
+  /** Returns the trials up to the next interim analysis; those after it are not known yet. */
   @Override
   public Map<Pass, Integer> remainingByPass(List<PastTrial> history) {
     return Blocks.missingByPass(open(history));
@@ -75,7 +75,7 @@ public final class UntilSure implements Planner {
 
   private Stream<Attempt> headline(List<PastTrial> history) {
     List<Attempt> missing = missingUpToNextLook(history);
-    return missing.stream().filter(attempt -> attempt.begun() || !isUsedUp(history));
+    return missing.stream().filter(attempt -> attempt.started() || !isUsedUp(history));
   }
 
   private List<Attempt> missingUpToNextLook(List<PastTrial> history) {
@@ -101,7 +101,7 @@ public final class UntilSure implements Planner {
     return List.of();
   }
 
-  /** What was known at that look, whatever was made since. */
+  /** Returns the trials that an interim analysis includes, regardless of later ones. */
   private static List<PastTrial> seenAt(
       int look, Map<Place, Integer> settledAt, List<PastTrial> history) {
     return history.stream()

@@ -1,2 +1,2 @@
-/** What to run next, given what was run. */
+/** Planners: they choose the next trial of a run from its history. */
 package dev.loombench.tool.plan;

@@ -5,10 +5,10 @@ import java.util.SplittableRandom;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * An interval of a mean that does not take the trials for normal: the bias-corrected and
- * accelerated bootstrap (BCa; Efron, "Better bootstrap confidence intervals", Journal of the
- * American Statistical Association 82, 1987). It is shown beside Student's where a trial lies
- * apart. Of few trials it comes out too short: it is a second opinion and decides nothing.
+ * Bias-corrected and accelerated bootstrap interval of a mean (BCa; Efron, "Better bootstrap
+ * confidence intervals", Journal of the American Statistical Association 82, 1987). It does not
+ * assume normal values and is shown next to Student's interval if a trial is an outlier. It is too
+ * short for few trials, so no verdict depends on it.
  */
 public final class Bootstrap {
 
@@ -19,9 +19,9 @@ public final class Bootstrap {
   private Bootstrap() {}
 
   /**
-   * The interval of the mean; the same for the same values.
+   * Returns the interval of the mean; it is the same for the same values.
    *
-   * @param values one a trial, at least 2, all finite
+   * @param values one per trial, at least 2, all finite
    * @param confidence like 0.95
    */
   public static Interval ofMean(double[] values, double confidence) {
@@ -56,7 +56,7 @@ public final class Bootstrap {
     return means;
   }
 
-  /** The jackknife's; for a mean, leaving one out moves it by that one's share of the distance. */
+  /** Returns the jackknife's acceleration of a mean. */
   private static double acceleration(double[] values, double mean) {
     double cubes = 0;
     double squares = 0;

@@ -1,10 +1,10 @@
 package dev.loombench.tool.stats;
 
 /**
- * What an interval of a ratio says. A difference smaller than the margin is no reason to choose,
- * however sure it is, so that is looked at first. An interval within the margin at confidence
- * {@code 1 - α} is the two one-sided tests of equivalence, each at {@code α / 2} (Schuirmann, "A
- * comparison of the two one-sided tests procedure and the power approach", Journal of
+ * Reading of an interval of a ratio. A difference smaller than the margin is no reason to choose,
+ * however certain it is, so the margin is checked first. An interval within the margin at
+ * confidence {@code 1 - α} is equivalent to two one-sided tests at {@code α / 2} each (Schuirmann,
+ * "A comparison of the two one-sided tests procedure and the power approach", Journal of
  * Pharmacokinetics and Biopharmaceutics 15, 1987).
  */
 public enum Difference {
@@ -12,16 +12,16 @@ public enum Difference {
   ABOVE,
   /** The ratio is below one. */
   BELOW,
-  /** Whatever difference there is, it is too small to matter. */
+  /** The difference is too small to matter. */
   WITHIN_MARGIN,
-  /** The interval holds both a difference and none. */
+  /** The interval contains both a difference and none. */
   OPEN;
 
   /**
-   * What an interval says.
+   * Reads an interval.
    *
-   * @param ratio of one over the other
-   * @param margin the relative difference that does not matter, like 0.05
+   * @param ratio interval of the ratio
+   * @param margin relative difference that does not matter, like 0.05
    */
   public static Difference of(Interval ratio, double margin) {
     if (ratio.within(1 / (1 + margin), 1 + margin)) {

@@ -4,19 +4,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Fewer points that look the same when drawn: largest triangle, three buckets (Steinarsson,
- * "Downsampling Time Series for Visual Representation", University of Iceland, 2013). Peaks stay,
- * where a mean of neighbours would flatten them; every point kept is a point measured.
+ * Down-sampling of a curve for drawing: largest triangle, three buckets (Steinarsson, "Downsampling
+ * Time Series for Visual Representation", University of Iceland, 2013). Peaks stay, which a moving
+ * average would flatten. Every kept point is a measured one.
  */
 public final class DownSample {
 
-  /** A point of a course. */
+  /** Point of a curve. */
   public record XY(double x, double y) {}
 
   private DownSample() {}
 
   /**
-   * At most so many of the points, first and last included.
+   * Returns at most {@code limit} of the points, first and last included.
    *
    * @param points in order of x
    * @param limit at least 3

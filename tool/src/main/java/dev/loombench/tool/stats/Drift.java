@@ -4,22 +4,21 @@ import java.util.Arrays;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * Whether values in the order made go one way: the test of Mann and Kendall, normal with correction
- * for continuity and ties (Mann, "Nonparametric tests against trend", Econometrica 13, 1945;
- * Kendall, "Rank Correlation Methods", 1975), and how far they go: the median slope of all pairs
- * (Sen, "Estimates of the regression coefficient based on Kendall's tau", Journal of the American
- * Statistical Association 63, 1968). It looks at order only, so that one value that lies apart does
- * not make a trend.
+ * Trend in a sequence of values: the test of Mann and Kendall, normal with correction for
+ * continuity and ties (Mann, "Nonparametric tests against trend", Econometrica 13, 1945; Kendall,
+ * "Rank Correlation Methods", 1975), and the median slope of all pairs (Sen, "Estimates of the
+ * regression coefficient based on Kendall's tau", Journal of the American Statistical Association
+ * 63, 1968). Both depend on order only, so a single outlier makes no trend.
  *
- * @param pValue of no trend, two-sided
- * @param slope from one value to the next
+ * @param pValue two-sided p-value of no trend
+ * @param slope change from one value to the next
  */
 public record Drift(double pValue, double slope) {
 
   private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
   /**
-   * Over those values.
+   * Tests a sequence.
    *
    * @param values in the order made, at least 2
    */

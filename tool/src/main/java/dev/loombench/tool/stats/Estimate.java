@@ -2,19 +2,19 @@ package dev.loombench.tool.stats;
 
 import java.util.Optional;
 
-/** A figure from several trials, with how sure it is. */
+/** Estimate of a figure from several trials, with its uncertainty. */
 public sealed interface Estimate {
 
-  /** The figure. */
+  /** Returns the figure. */
   double value();
 
-  /** How many trials it is drawn from. */
+  /** Returns the number of trials. */
   int trials();
 
-  /** Its confidence interval; none from a single trial. */
+  /** Returns the confidence interval; empty for a single trial. */
   Optional<Interval> interval();
 
-  /** A figure from a single trial: nothing is known of how it varies. */
+  /** Figure from a single trial, whose variation is unknown. */
   record Single(double value) implements Estimate {
     public Single {
       requireFinite(value);
@@ -32,12 +32,12 @@ public sealed interface Estimate {
   }
 
   /**
-   * A figure from two trials or more.
+   * Figure from two trials or more.
    *
    * @param value the figure
-   * @param low the lower end of its interval
-   * @param high the upper end of its interval
-   * @param trials how many trials it is drawn from, at least 2
+   * @param low lower end of its interval
+   * @param high upper end of its interval
+   * @param trials number of trials, at least 2
    */
   record Repeated(double value, double low, double high, int trials) implements Estimate {
     public Repeated {

@@ -3,9 +3,9 @@ package dev.loombench.tool.stats;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * A smooth function that is the same to both sides of 0, known at a few points: the polynomial
- * through its values at Chebyshev's points of the square, by the barycentric formula (Berrut and
- * Trefethen, "Barycentric Lagrange interpolation", SIAM Review 46, 2004).
+ * Interpolation of a smooth even function: the polynomial through its values at Chebyshev's points
+ * of the square, by the barycentric formula (Berrut and Trefethen, "Barycentric Lagrange
+ * interpolation", SIAM Review 46, 2004).
  */
 final class EvenFunction implements DoubleUnaryOperator {
 
@@ -15,11 +15,11 @@ final class EvenFunction implements DoubleUnaryOperator {
   private final double[] values;
 
   /**
-   * Takes the function at its points.
+   * Samples a function.
    *
-   * @param edge as far as it is asked for
-   * @param points how many points it is taken at
-   * @param function what it is
+   * @param edge largest argument
+   * @param points number of samples
+   * @param function the function
    */
   EvenFunction(double edge, int points, DoubleUnaryOperator function) {
     this.edge = edge;

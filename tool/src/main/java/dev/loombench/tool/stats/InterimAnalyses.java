@@ -5,29 +5,28 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The looks at growing data that were planned before the first. Who looks several times and stops
- * when the figures please is wrong more often than each look admits; so each look is taken at a
- * stricter, nominal level, the same at all of them (Pocock, "Group sequential methods in the design
- * and analysis of clinical trials", Biometrika 64, 1977), such that the chance of ever being wrong
- * is the overall level. It is computed for looks at any distances, by integrating from look to look
- * (Armitage, McPherson and Rowe, "Repeated significance tests on accumulating data", Journal of the
- * Royal Statistical Society A 132, 1969), and for Student's t with the degrees of freedom of each
- * look ({@link RepeatedStudent}): taken for normal means and used with Student's t, which is usual,
- * the level would be too mild where blocks are few.
+ * Interim analyses of growing data, planned in advance. Optional stopping inflates false positives,
+ * so each analysis uses a stricter, nominal level, the same at all of them (Pocock, "Group
+ * sequential methods in the design and analysis of clinical trials", Biometrika 64, 1977), such
+ * that the overall error probability is the given one. It is computed for analyses at any distances
+ * by integrating from one to the next (Armitage, McPherson and Rowe, "Repeated significance tests
+ * on accumulating data", Journal of the Royal Statistical Society A 132, 1969), and for Student's t
+ * with the degrees of freedom of each analysis ({@link RepeatedStudent}). The usual approximation,
+ * nominal levels of normal means used with Student's t, is too mild for few blocks.
  *
  * <p>Intervals at the nominal level are repeated confidence intervals (Jennison and Turnbull,
  * "Interim analyses: the repeated confidence interval approach", Journal of the Royal Statistical
- * Society B 51, 1989): all of them hold together, whatever the rule by which the looking ends. A
- * look between two planned ones may take the place of the later of them: it tells less that is new.
+ * Society B 51, 1989): they hold jointly under any stopping rule. An analysis between two planned
+ * ones may replace the later one, because it adds less data.
  *
- * @param after how many blocks there are at each look, growing
+ * @param after number of blocks at each analysis, ascending
  */
 public record InterimAnalyses(List<Integer> after) {
 
-  /** A single look, at the end: nominal and overall level are the same. */
+  /** A single analysis at the end: nominal and overall level are equal. */
   public static final InterimAnalyses ONE = new InterimAnalyses(List.of(1));
 
-  /** Below it, the looks' chances hardly overlap, and their sum is taken. */
+  /** Level below which the analyses' error probabilities hardly overlap and their sum is used. */
   private static final double SMALLEST = 1e-12;
 
   private static final double PRECISION = 1e-9;
@@ -50,16 +49,16 @@ public record InterimAnalyses(List<Integer> after) {
   }
 
   /**
-   * Those looks.
+   * Returns these analyses.
    *
-   * @param after how many blocks there are at each; none for a single look at the end
+   * @param after number of blocks at each; empty for a single analysis at the end
    */
   public static InterimAnalyses of(List<Integer> after) {
     return after.isEmpty() ? ONE : new InterimAnalyses(after);
   }
 
   /**
-   * The level of each look, so that the chance to be wrong at any of them is {@code overall}.
+   * Returns the nominal level of each analysis for an overall error probability.
    *
    * @param overall above 0 and below 1, like 0.05
    */
@@ -72,10 +71,7 @@ public record InterimAnalyses(List<Integer> after) {
         : NOMINAL.computeIfAbsent(new Asked(this, overall), asked -> solved(asked.overall()));
   }
 
-  /**
-   * The chance that normal noise looks like more at any of the looks, each taken at {@code
-   * nominal}.
-   */
+  /** Returns the probability that normal noise exceeds {@code nominal} at any analysis. */
   public double overall(double nominal) {
     if (after.size() == 1 || nominal >= 1) {
       return nominal;
@@ -87,17 +83,17 @@ public record InterimAnalyses(List<Integer> after) {
   }
 
   /**
-   * Whether something that shows at a look from a nominal level on shows at an overall level.
+   * Returns true if a result at an analysis holds at the overall level.
    *
-   * @param touching the nominal level
+   * @param touching smallest nominal level at which the result shows
    */
   public boolean show(double touching, double overall) {
-    // The looks' chances overlap: never less than one of them, never more than their sum.
+    // The overall probability is between the largest of the analyses' probabilities and their sum.
     return touching <= overall
         && (touching <= overall / after.size() || touching <= nominal(overall));
   }
 
-  /** The chance grows almost in proportion to the level, so that a few corrections are enough. */
+  /** Solves by a few corrections, because the probability is almost proportional to the level. */
   private double solved(double overall) {
     double nominal = overall / after.size();
     double wrong = 1;

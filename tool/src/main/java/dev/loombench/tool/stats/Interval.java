@@ -1,10 +1,10 @@
 package dev.loombench.tool.stats;
 
 /**
- * A confidence interval, both ends finite.
+ * Confidence interval with finite ends.
  *
- * @param low its lower end
- * @param high its upper end
+ * @param low lower end
+ * @param high upper end
  */
 public record Interval(double low, double high) {
 
@@ -14,12 +14,12 @@ public record Interval(double low, double high) {
     }
   }
 
-  /** Whether the number lies in it, ends included. */
+  /** Returns true if the interval contains the number, ends included. */
   public boolean holds(double number) {
     return low <= number && number <= high;
   }
 
-  /** Whether it lies wholly in the other, ends included. */
+  /** Returns true if the other interval contains this one, ends included. */
   public boolean within(double otherLow, double otherHigh) {
     return otherLow <= low && high <= otherHigh;
   }

@@ -2,7 +2,7 @@ package dev.loombench.tool.stats;
 
 import java.util.OptionalInt;
 
-/** Finds where a curve that rises ever faster turns upwards. */
+/** Finds the knee of a convex, rising curve. */
 public final class Knee {
 
   private static final int FEWEST_POINTS = 4;
@@ -10,15 +10,15 @@ public final class Knee {
   private Knee() {}
 
   /**
-   * The point of the knee: both axes are scaled to 0 to 1, and the knee is where the curve lies
-   * farthest below the straight line between its ends ({@code x' - y'} is largest). That is Kneedle
-   * for a convex, rising curve, without its smoothing, for which a handful of points is too few (V.
-   * Satopaa, J. Albrecht, D. Irwin, B. Raghavan, "Finding a 'Kneedle' in a Haystack: Detecting Knee
-   * Points in System Behavior", ICDCS Workshops 2011).
+   * Returns the index of the knee. Both axes are scaled to 0 to 1, and the knee is where the curve
+   * is farthest below the straight line between its ends ({@code x' - y'} is largest). That is
+   * Kneedle without its smoothing, for which a few points are not enough (V. Satopaa, J. Albrecht,
+   * D. Irwin, B. Raghavan, "Finding a 'Kneedle' in a Haystack: Detecting Knee Points in System
+   * Behavior", ICDCS Workshops 2011).
    *
-   * @param x rising, like rates
+   * @param x ascending, like rates
    * @param y as many, like latencies
-   * @return the knee's place in both; none of fewer than four points, or if the curve has none
+   * @return the index; empty for fewer than four points or a curve without a knee
    */
   public static OptionalInt of(double[] x, double[] y) {
     if (x.length != y.length) {

@@ -1,12 +1,12 @@
 package dev.loombench.tool.stats;
 
-/** The straight line that fits a course best, by least squares. */
+/** Least-squares line. */
 public final class LinearTrend {
 
   private LinearTrend() {}
 
   /**
-   * The line's slope: {@code Σ(x-x̄)(y-ȳ) / Σ(x-x̄)²} (Gauss's least squares; in any textbook).
+   * Returns its slope: {@code Σ(x-x̄)(y-ȳ) / Σ(x-x̄)²}.
    *
    * @param x at least two different numbers, like seconds
    * @param y as many, like requests waiting or in flight

@@ -4,21 +4,21 @@ import java.util.Arrays;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * The mean of independent trials with Student's t interval: {@code mean ± t(n-1) · s / √n}, where
- * {@code s} is the sample's standard deviation with {@code n-1} below the line (Student, "The
- * probable error of a mean", Biometrika 6, 1908; in any textbook of statistics).
+ * Mean of independent trials with Student's t interval: {@code mean ± t(n-1) · s / √n}, where
+ * {@code s} is the sample's standard deviation with {@code n-1} in the denominator (Student, "The
+ * probable error of a mean", Biometrika 6, 1908).
  */
 public final class MeanInterval {
 
-  /** The confidence of the interval of each single figure. */
+  /** Confidence of the interval of a single figure. */
   public static final double CONFIDENCE = 0.95;
 
   private MeanInterval() {}
 
   /**
-   * The mean and its interval.
+   * Returns the mean and its interval.
    *
-   * @param values one a trial, at least one, all finite
+   * @param values one per trial, at least one, all finite
    * @param confidence like 0.95
    */
   public static Estimate of(double[] values, double confidence) {
@@ -34,7 +34,7 @@ public final class MeanInterval {
   }
 
   /**
-   * Student's t for a two-sided interval.
+   * Returns Student's t for a two-sided interval.
    *
    * @param degreesOfFreedom at least 1
    * @param confidence like 0.95
@@ -48,7 +48,7 @@ public final class MeanInterval {
   }
 
   /**
-   * The sample's standard deviation.
+   * Returns the sample's standard deviation.
    *
    * @param values at least two
    */

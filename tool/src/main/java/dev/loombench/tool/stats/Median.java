@@ -2,13 +2,13 @@ package dev.loombench.tool.stats;
 
 import java.util.Arrays;
 
-/** The middle one of some values. */
+/** Median of values. */
 public final class Median {
 
   private Median() {}
 
   /**
-   * The middle value, or the mean of the two in the middle.
+   * Returns the middle value, or the mean of the two in the middle.
    *
    * @param values in any order, at least one
    */

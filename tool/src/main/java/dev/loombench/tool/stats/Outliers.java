@@ -4,21 +4,20 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * How far each value lies from the others, by the modified z-score {@code 0.6745·(x - median) /
- * MAD}, where MAD is the median distance from the median (Iglewicz and Hoaglin, "How to Detect and
- * Handle Outliers", ASQC Quality Press, 1993). Where more than half of the values are the same,
- * their mean distance takes the place of MAD, as there. Their limit of 3.5 flags a value in 15 of
- * 100 samples of 6 normal values, so the limit here depends on how many values there are: it flags
- * one in 1 of 100 such samples.
+ * Outliers by the modified z-score {@code 0.6745·(x - median) / MAD}, where MAD is the median
+ * distance from the median (Iglewicz and Hoaglin, "How to Detect and Handle Outliers", ASQC Quality
+ * Press, 1993). If more than half of the values are equal, their mean distance replaces MAD, as in
+ * that book. Its limit of 3.5 flags a value in 15 of 100 samples of 6 normal values. The limit here
+ * depends on the number of values and flags one in 1 of 100 such samples.
  */
 public final class Outliers {
 
-  /** For 6, 7, 8 … 20 values and more, from 300,000 samples each, drawn with NumPy. */
+  /** Limits for 6, 7, 8 … 20 values and more, from 300,000 samples each, drawn with NumPy. */
   private static final double[] LIMITS = {
     10.12, 10.76, 7.97, 8.23, 6.92, 7.03, 6.28, 6.40, 5.88, 5.96, 5.61, 5.66, 5.40, 5.42, 5.21
   };
 
-  /** Of fewer values, chance alone makes one look as if it lay apart too often. */
+  /** Smallest number of values. Among fewer, chance alone often makes an outlier. */
   public static final int FEWEST = 6;
 
   private static final double MAD_OF_A_NORMAL = 0.6745;
@@ -27,7 +26,7 @@ public final class Outliers {
   private Outliers() {}
 
   /**
-   * The modified z-score of each value.
+   * Returns the modified z-score of each value.
    *
    * @param values at least one
    */
@@ -42,7 +41,7 @@ public final class Outliers {
     return Arrays.stream(values).map(value -> unit == 0 ? 0 : (value - median) / unit).toArray();
   }
 
-  /** The places of the values that are flagged; never any among few. */
+  /** Returns the indexes of outliers; none among few values. */
   public static int[] among(double[] values) {
     if (values.length < FEWEST) {
       return new int[0];

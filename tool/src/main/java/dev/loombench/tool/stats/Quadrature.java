@@ -5,9 +5,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * Integrals of smooth functions by Gauss and Legendre's rule, which is exact for polynomials of
- * twice as many terms as it has nodes. The nodes are the zeros of Legendre's polynomial, found by
- * Newton's method (Davis and Rabinowitz, "Methods of Numerical Integration", 1984).
+ * Gauss-Legendre quadrature, which is exact for polynomials of twice as many terms as it has nodes.
+ * The nodes are the zeros of Legendre's polynomial, found by Newton's method (Davis and Rabinowitz,
+ * "Methods of Numerical Integration", 1984).
  */
 final class Quadrature {
 
@@ -22,7 +22,7 @@ final class Quadrature {
     this.weights = weights;
   }
 
-  /** From {@code from} to {@code to}, with so many nodes. */
+  /** Returns the rule with {@code count} nodes over an interval. */
   static Quadrature over(double from, double to, int count) {
     Quadrature standard = STANDARD.computeIfAbsent(count, Quadrature::standard);
     double[] nodes = new double[count];
@@ -35,7 +35,7 @@ final class Quadrature {
     return new Quadrature(nodes, weights);
   }
 
-  /** A function at every node. */
+  /** Evaluates a function at every node. */
   double[] at(DoubleUnaryOperator function) {
     double[] values = new double[nodes.length];
     for (int node = 0; node < nodes.length; node++) {
@@ -44,7 +44,7 @@ final class Quadrature {
     return values;
   }
 
-  /** The integral of a function times one whose values at the nodes are known. */
+  /** Integrates a function multiplied by one whose values at the nodes are known. */
   double integral(double[] known, DoubleUnaryOperator function) {
     double sum = 0;
     for (int node = 0; node < nodes.length; node++) {
@@ -53,7 +53,7 @@ final class Quadrature {
     return sum;
   }
 
-  /** From -1 to 1. */
+  /** Returns the rule from -1 to 1. */
   private static Quadrature standard(int count) {
     double[] nodes = new double[count];
     double[] weights = new double[count];

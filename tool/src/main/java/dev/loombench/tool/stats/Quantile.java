@@ -1,17 +1,17 @@
 package dev.loombench.tool.stats;
 
-/** Where a quantile of times falls, when some requests failed and some were never answered. */
+/** Quantile of latencies, when some requests failed and some were never answered. */
 public sealed interface Quantile {
 
-  /** It is known. */
+  /** Known quantile. */
   record At(long nanos) implements Quantile {}
 
-  /** It falls where requests unanswered at the end decide: it is at least this. */
+  /** Lower bound of a quantile that depends on requests unanswered at the end. */
   record AtLeast(long nanos) implements Quantile {}
 
-  /** It falls among the requests that failed: slower than every good answer. */
+  /** Quantile among the failed requests, which rank slower than every good answer. */
   record Failed() implements Quantile {}
 
-  /** There was no request. */
+  /** No quantile, because there was no request. */
   record None() implements Quantile {}
 }

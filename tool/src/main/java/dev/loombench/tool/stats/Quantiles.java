@@ -4,12 +4,12 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * Quantiles over all requests, not over the survivors. Failures rank slower than every good answer,
- * so that fast errors never look good. A request unanswered at the end is only known to take longer
- * than its age: a quantile is taken once with those requests at their age and once with them as
- * slowest; where both agree it is known, else the first is its lower bound. The quantile {@code q}
- * of {@code n} requests is the one of rank {@code ⌈q·n⌉} (definition 1 of Hyndman and Fan, "Sample
- * quantiles in statistical packages", The American Statistician 50, 1996).
+ * Quantiles over all requests. Failures rank slower than every good answer, so that fast errors
+ * never look good. The latency of a request unanswered at the end is censored at its age: a
+ * quantile is computed once with those requests at their age and once with them as slowest. If both
+ * agree, it is known; else the first is its lower bound. The quantile {@code q} of {@code n}
+ * requests is the one of rank {@code ⌈q·n⌉} (definition 1 of Hyndman and Fan, "Sample quantiles in
+ * statistical packages", The American Statistician 50, 1996).
  */
 public final class Quantiles {
 
@@ -24,11 +24,11 @@ public final class Quantiles {
   }
 
   /**
-   * Over the requests of three histograms, in nanoseconds, which are left as they are.
+   * Returns the quantiles over three histograms in nanoseconds, which are not changed.
    *
-   * @param ok of good answers
-   * @param failed of requests that failed
-   * @param censored ages of the requests that were never answered
+   * @param ok latencies of good answers
+   * @param failed latencies of requests that failed
+   * @param censored ages of requests that were never answered
    */
   public static Quantiles of(Histogram ok, Histogram failed, Histogram censored) {
     Histogram merged = ok.copy();
@@ -38,13 +38,13 @@ public final class Quantiles {
         ok.copy(), merged, ok.getTotalCount() + failed.getTotalCount() + censored.getTotalCount());
   }
 
-  /** How many requests there were. */
+  /** Returns the number of requests. */
   public long requests() {
     return requests;
   }
 
   /**
-   * The quantile.
+   * Returns a quantile.
    *
    * @param share above 0 and at most 1, like 0.99
    */
@@ -55,7 +55,7 @@ public final class Quantiles {
     if (requests == 0) {
       return new Quantile.None();
     }
-    // A hair below, so that 0.07 * 100 does not round up to rank 8.
+    // Slightly below, so that 0.07 * 100 does not round up to rank 8.
     long rank = Math.max(1, (long) Math.ceil(share * requests - 1e-9 * requests));
     if (rank > goodAndUnanswered.getTotalCount()) {
       return new Quantile.Failed();

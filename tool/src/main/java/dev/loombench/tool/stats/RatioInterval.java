@@ -1,19 +1,18 @@
 package dev.loombench.tool.stats;
 
 /**
- * The geometric mean of ratios, with an interval: Student's t on the logarithms, taken back by
- * {@code exp}. On the log scale twice as much and half as much lie equally far from no difference,
- * and the ratio of A to B is one over that of B to A (Fleming and Wallace, "How not to lie with
- * statistics", CACM 29, 1986, for the geometric mean).
+ * Geometric mean of ratios with Student's t interval of the logarithms. On the log scale twice and
+ * half are equally far from no difference, and the ratio of A to B is the inverse of that of B to A
+ * (Fleming and Wallace, CACM 29(3), 1986, for the geometric mean).
  */
 public final class RatioInterval {
 
   private RatioInterval() {}
 
   /**
-   * The mean ratio and its interval, both as ratios.
+   * Returns the mean ratio and its interval.
    *
-   * @param logRatios the natural logarithm of each block's ratio, at least one, all finite
+   * @param logRatios natural logarithm of each block's ratio, at least one, all finite
    * @param confidence like 0.95
    */
   public static Estimate of(double[] logRatios, double confidence) {

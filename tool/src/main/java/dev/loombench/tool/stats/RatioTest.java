@@ -4,13 +4,13 @@ import java.util.Arrays;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * From which level on the interval of a ratio says something: Student's paired t test on the
- * logarithms of each block's ratio (Student, "The probable error of a mean", Biometrika 6, 1908),
- * asked backwards. The interval at confidence {@code 1 - p} just touches what is asked about.
+ * Student's paired t test of ratios on the log scale (Student, "The probable error of a mean",
+ * Biometrika 6, 1908), solved for the level: the interval at confidence {@code 1 - p} just touches
+ * the tested value.
  *
- * @param mean of the logarithms
- * @param error the standard error of that mean
- * @param blocks how many there are, at least 2
+ * @param mean mean of the logarithms
+ * @param error standard error of that mean
+ * @param blocks number of blocks, at least 2
  */
 public record RatioTest(double mean, double error, int blocks) {
 
@@ -22,9 +22,9 @@ public record RatioTest(double mean, double error, int blocks) {
   }
 
   /**
-   * Of those blocks.
+   * Creates the test.
    *
-   * @param logRatios the natural logarithm of each block's ratio, at least 2, all finite
+   * @param logRatios natural logarithm of each block's ratio, at least 2, all finite
    */
   public static RatioTest of(double[] logRatios) {
     int blocks = logRatios.length;
@@ -33,37 +33,40 @@ public record RatioTest(double mean, double error, int blocks) {
     return new RatioTest(mean, Math.sqrt(squares / (blocks - 1) / blocks), blocks);
   }
 
-  /** The two-sided p-value of no difference. */
+  /** Returns the two-sided p-value of no difference. */
   public double difference() {
     return touching(Math.abs(mean));
   }
 
   /**
-   * The level from which on the interval lies within the margin: twice the larger p-value of the
-   * two one-sided tests of equivalence (Schuirmann, Journal of Pharmacokinetics and
+   * Returns the smallest level at which the interval is within the margin: twice the larger p-value
+   * of the two one-sided tests of equivalence (Schuirmann, Journal of Pharmacokinetics and
    * Biopharmaceutics 15, 1987).
    *
-   * @param margin the relative difference that does not matter, like 0.05
+   * @param margin relative difference that does not matter, like 0.05
    */
   public double equivalence(double margin) {
     return touching(Math.log1p(margin) - Math.abs(mean));
   }
 
-  /** The level from which on the interval makes a claim: that of a difference, or of none. */
+  /**
+   * Returns the smallest level at which the interval makes a claim: of a difference, or of
+   * equivalence.
+   */
   public double claim(double margin) {
     return Math.min(difference(), equivalence(margin));
   }
 
   /**
-   * The level from which on the interval reaches no farther than that share to either side.
+   * Returns the smallest level at which the interval is this narrow.
    *
-   * @param share of the ratio, like 0.03
+   * @param share half width relative to the ratio, like 0.03
    */
   public double precise(double share) {
     return touching(Math.log1p(share));
   }
 
-  /** The level at which the interval reaches so far from its middle; 1 if it can't be so short. */
+  /** Returns the level at which the interval has this half width; 1 if it cannot be so short. */
   private double touching(double distance) {
     if (distance <= 0) {
       return 1;

@@ -5,17 +5,18 @@ import java.util.function.DoubleUnaryOperator;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Student's t of growing data that is nothing but normal noise around 0, from look to look. Each t
- * depends on those before only by the last of them, so that the chance to leave its bounds is found
- * by integrating backwards over one number (Jennison and Turnbull, "Exact calculations for
- * sequential t, χ² and F tests", Biometrika 78, 1991; the recursion of Armitage, McPherson and Rowe
- * for a known variance).
+ * Student's t of growing normal noise around 0, over interim analyses. Each t depends on the
+ * earlier ones only through the last of them, so the probability to leave the bounds is found by
+ * integrating backwards over one number (Jennison and Turnbull, "Exact calculations for sequential
+ * t, χ² and F tests", Biometrika 78, 1991; the recursion of Armitage, McPherson and Rowe for a
+ * known variance).
  *
  * <p>That number is the angle {@code η} between the data and the plane of mean 0: {@code sin η =
- * √n·mean / √(Σx²)}, {@code t = √(n-1)·tan η}. The direction of normal data knows nothing of its
- * length, so with {@code d} more figures to make {@code n'} the next angle is that of {@code
- * √n'·sin η' = √n·sin η·cos ψ·cos θ + √d·sin θ}, where {@code θ} has a density as {@code cos^(n'-2)
- * θ} and {@code ψ} one as {@code cos^(n-1) ψ·sin^(d-2) ψ}, or is 0 if one figure is added.
+ * √n·mean / √(Σx²)}, {@code t = √(n-1)·tan η}. The direction of normal data is independent of its
+ * length, so with {@code d} more figures, {@code n'} in all, the next angle is that of {@code
+ * √n'·sin η' = √n·sin η·cos ψ·cos θ + √d·sin θ}, where {@code θ} has a density proportional to
+ * {@code cos^(n'-2) θ} and {@code ψ} one proportional to {@code cos^(n-1) ψ·sin^(d-2) ψ}, or is 0
+ * if one figure is added.
  */
 final class RepeatedStudent {
 
@@ -29,10 +30,10 @@ final class RepeatedStudent {
   private final double[] edges;
 
   /**
-   * Bounds at each look.
+   * Creates the bounds.
    *
-   * @param after how many figures there are at each look, growing, at least 2
-   * @param nominal the chance to be beyond the bounds at a look by itself
+   * @param after number of figures at each analysis, ascending, at least 2
+   * @param nominal probability to exceed the bounds at one analysis alone
    */
   RepeatedStudent(List<Integer> after, double nominal) {
     this.after = after;
@@ -44,7 +45,9 @@ final class RepeatedStudent {
     }
   }
 
-  /** The chance to stay within the bounds at the first look and to leave them later. */
+  /**
+   * Returns the probability to be within the bounds at the first analysis and to leave them later.
+   */
   double laterExits() {
     DoubleUnaryOperator exits = _ -> 0;
     for (int look = edges.length - 1; look > 0; look--) {
@@ -54,7 +57,7 @@ final class RepeatedStudent {
     return density(power, -edges[0], edges[0], exits) / density(power, -RIGHT, RIGHT, _ -> 1);
   }
 
-  /** The chance to leave at that look or later, by the angle at the look before. */
+  /** Returns the probability to leave at this analysis or later, by the angle at the one before. */
   private DoubleUnaryOperator before(int look, DoubleUnaryOperator exits) {
     int had = after.get(look - 1);
     int added = after.get(look) - had;
@@ -76,9 +79,9 @@ final class RepeatedStudent {
   }
 
   /**
-   * The chance to leave at that look or later.
+   * Returns the probability to leave at this analysis or later.
    *
-   * @param kept what is left of the data before, in the direction of the mean
+   * @param kept remainder of the earlier data in the direction of the mean
    */
   private double leaving(int look, double kept, DoubleUnaryOperator exits) {
     int count = after.get(look);
@@ -101,9 +104,7 @@ final class RepeatedStudent {
         + density(power, highest, RIGHT, later);
   }
 
-  /**
-   * The integral of {@code cos^power} times a function, where the cosine is not next to nothing.
-   */
+  /** Integrates {@code cos^power} times a function where the cosine is not negligible. */
   private static double density(int power, double from, double to, DoubleUnaryOperator function) {
     double far = Math.min(RIGHT, DEVIATIONS / Math.sqrt(Math.max(1, power)));
     double low = Math.max(from, -far);
@@ -127,7 +128,7 @@ final class RepeatedStudent {
     return Math.atan(Math.sqrt(Math.max(0, added - 2) / (had - 1.0)));
   }
 
-  /** Relative to that of the most likely length, as it may be next to nothing. */
+  /** Relative to the most likely length, because the density may be negligible. */
   private static double lengthDensity(int had, int added, double angle) {
     if (added <= 2) {
       return added == 1 ? 1 : Math.pow(Math.cos(angle), had - 1);

@@ -3,23 +3,22 @@ package dev.loombench.tool.stats;
 import java.util.Arrays;
 
 /**
- * How the values of a course lie: mean, largest and percentiles. A percentile is the value of rank
- * {@code ⌈q·n⌉} (definition 1 of Hyndman and Fan, "Sample quantiles in statistical packages", The
- * American Statistician 50, 1996), so it is always a value that was measured. Few values can't tell
- * it well: of 6 values p95 and p99 are both the largest; below 20 values p95 is the largest, below
- * 100 values p99 is.
+ * Mean, maximum and percentiles of a time series. A percentile is the value of rank {@code ⌈q·n⌉}
+ * (definition 1 of Hyndman and Fan, "Sample quantiles in statistical packages", The American
+ * Statistician 50, 1996), so it is always a measured value. With few values, percentiles coincide:
+ * below 20 values p95 is the largest, below 100 values p99 is.
  *
- * @param count how many values there are, at least 1
- * @param mean their mean
- * @param max the largest
- * @param p50 the middle one
- * @param p95 the one that 95 % of them do not exceed
- * @param p99 the one that 99 % of them do not exceed
+ * @param count number of values, at least 1
+ * @param mean mean
+ * @param max largest value
+ * @param p50 median by rank
+ * @param p95 95th percentile
+ * @param p99 99th percentile
  */
 public record Spread(int count, double mean, double max, double p50, double p95, double p99) {
 
   /**
-   * Of those values.
+   * Returns the spread of values.
    *
    * @param values in any order, at least one, all finite
    */
@@ -37,13 +36,13 @@ public record Spread(int count, double mean, double max, double p50, double p95,
         at(sorted, 0.99));
   }
 
-  /** The same values with another mean: that of the means of groups. */
+  /** Returns the same spread with another mean: that of the means of groups. */
   public Spread withMean(double ofMeans) {
     return new Spread(count, ofMeans, max, p50, p95, p99);
   }
 
   private static double at(double[] sorted, double share) {
-    // A hair below, so that 0.95 * 20 does not round up to rank 20.
+    // Slightly below, so that 0.95 * 20 does not round up to rank 20.
     int rank = (int) Math.max(1, Math.ceil(share * sorted.length - 1e-9 * sorted.length));
     return sorted[rank - 1];
   }

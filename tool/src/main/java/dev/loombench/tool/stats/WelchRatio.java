@@ -4,14 +4,14 @@ import java.util.Arrays;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * The ratio of two geometric means from trials that are not paired, with an interval: Welch's on
- * the logarithms, taken back by {@code exp}. The variance of the difference is {@code s²/n + s'²/n'
- * + 2τ²}. The first two terms and their degrees of freedom are those of Welch ("The generalization
- * of 'Student's' problem when several different population variances are involved", Biometrika 34,
- * 1947) with the approximation of Satterthwaite ("An approximate distribution of estimates of
- * variance components", Biometrics Bulletin 2, 1946). τ is how much two groups of trials of the
- * same thing differ in their true means, on the log scale; it enters once for each group. It is
- * given, not estimated, so it adds to the variance and not to its uncertainty.
+ * Ratio of two geometric means from unpaired trials, with Welch's interval on the logarithms. The
+ * variance of the difference is {@code s²/n + s'²/n' + 2τ²}. The first two terms and their degrees
+ * of freedom are those of Welch ("The generalization of 'Student's' problem when several different
+ * population variances are involved", Biometrika 34, 1947) with the approximation of Satterthwaite
+ * ("An approximate distribution of estimates of variance components", Biometrics Bulletin 2, 1946).
+ * τ is the standard deviation between the true means of groups of equal trials, on the log scale;
+ * it counts once for each group. It is given, not estimated, so it adds to the variance and not to
+ * its uncertainty.
  */
 public final class WelchRatio {
 
@@ -20,9 +20,9 @@ public final class WelchRatio {
   private WelchRatio() {}
 
   /**
-   * The ratio of {@code above} to {@code below}, and its interval.
+   * Returns the ratio of {@code above} to {@code below} and its interval.
    *
-   * @param above the natural logarithm of each trial's figure, at least two, all finite
+   * @param above natural logarithm of each trial's figure, at least two, all finite
    * @param below the same of the other group
    * @param betweenGroups τ, a standard deviation on the log scale, like 0.01; 0 for none
    * @param confidence like 0.95

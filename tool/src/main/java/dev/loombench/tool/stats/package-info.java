@@ -1,2 +1,2 @@
-/** Intervals, ratios, quantiles and trends. It knows numbers, and nothing of servers. */
+/** Statistics: intervals, tests, quantiles and trends of numbers. */
 package dev.loombench.tool.stats;

@@ -9,12 +9,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
-/** Writes a file whole or not at all: under another name first, then renamed. */
+/** Writes a file completely or not at all: to a temporary name first, then renamed. */
 public final class AtomicFile {
 
   private AtomicFile() {}
 
-  /** Writes into the stream it is given. */
+  /** Writer of a file's content. */
   @FunctionalInterface
   public interface Content {
     /** Writes all of the content. */
@@ -24,8 +24,8 @@ public final class AtomicFile {
   /**
    * Writes {@code content} to {@code target}.
    *
-   * @throws Problem of the environment if the disk is full or may not be written to; nothing is
-   *     left behind under the target's name then
+   * @throws Problem of the environment if the disk is full or not writable; {@code target} is
+   *     unchanged then
    */
   public static void write(Path target, Content content) {
     Path temporary = target.resolveSibling(target.getFileName() + ".part");
@@ -49,10 +49,10 @@ public final class AtomicFile {
     }
   }
 
-  /** What to tell when {@code target} can't be written. */
+  /** Returns the problem that {@code target} cannot be written. */
   static Problem cannotWrite(Path target, IOException cause) {
     return Problem.environment(
-        "cannot write %s: %s. Free some space or choose another folder with --out; what was written before is kept and a further run goes on from there."
+        "cannot write %s: %s. Free some space or choose another folder with --out; files written before stay, and another run resumes there."
             .formatted(target, reason(cause)),
         cause);
   }

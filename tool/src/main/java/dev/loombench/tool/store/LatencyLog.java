@@ -18,8 +18,8 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 
 /**
- * A trial's times by due second and kind, read from its histogram log (HdrHistogram's log format,
- * one tagged interval a second, values in nanoseconds).
+ * Latencies of a trial by due second and kind, read from its histogram log: HdrHistogram's log
+ * format, one tagged interval per second, values in nanoseconds.
  */
 public final class LatencyLog {
 
@@ -55,10 +55,10 @@ public final class LatencyLog {
   }
 
   /**
-   * Makes one log of several, which are removed; each keeps its own base time in it, as the format
+   * Joins several logs into one and removes them. Each keeps its own base time in it, as the format
    * allows.
    *
-   * @throws Problem if the disk does not take it
+   * @throws Problem if the disk is full or not writable
    */
   public static void join(List<Path> parts, Path whole) {
     AtomicFile.write(
@@ -77,7 +77,9 @@ public final class LatencyLog {
     }
   }
 
-  /** All times of one kind that were due within the window; empty if there were none. */
+  /**
+   * Returns all latencies of one kind that were due within the window; empty if there were none.
+   */
   public Histogram within(Window window, HistogramTag tag) {
     var merged = new Histogram(DIGITS);
     merged.setAutoResize(true);
@@ -92,7 +94,7 @@ public final class LatencyLog {
     return merged;
   }
 
-  /** Whether that second is one of the window's: log files keep milliseconds only. */
+  /** Returns true if the second belongs to the window; log files keep milliseconds only. */
   private static boolean holds(Window window, Instant start) {
     long second = Math.round(Duration.between(window.start(), start).toMillis() / 1_000.0);
     return second >= 0 && second < window.length().toSeconds();

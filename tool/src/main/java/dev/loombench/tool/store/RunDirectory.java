@@ -23,18 +23,18 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A run on disk, in plain files that are only ever added:
+ * Run on disk, in plain files that are only added:
  *
  * <pre>
- *   run.json               what this directory is
- *   study.yaml             the study's source, as it was given
- *   study.json             the study as it was understood, defaults and bodies included
+ *   run.json               header
+ *   study.yaml             the study's source
+ *   study.json             the study as read, with defaults and bodies
  *   environment-1.json     machine and build; 2, 3 … after a change of boot, host or build
- *   not-measured.json      the variants that this machine can't measure, and why; if there are any
+ *   not-measured.json      unavailable variants with their reasons, if any
  *   trials/ID.json         a trial, written as it ends
  *   trials/ID.hlog         its latencies, in HdrHistogram's log format, nanoseconds
  *   trials/ID.stacks.gz    stacks sampled in it, as {@link StackLog} has them
- *   trials/ID.log          what its server wrote
+ *   trials/ID.log          log of its server
  * </pre>
  */
 public final class RunDirectory {
@@ -55,15 +55,15 @@ public final class RunDirectory {
     this.layout = layout;
   }
 
-  /** Whether a run was begun in that directory. */
+  /** Returns true if the directory contains a run. */
   public static boolean isOne(Path directory) {
     return Files.exists(directory.resolve(HEADER));
   }
 
   /**
-   * Begins a run.
+   * Creates a run.
    *
-   * @throws Problem if the directory holds other things, or can't be made or written to
+   * @throws Problem if the directory has other content, or cannot be created or written to
    */
   public static RunDirectory create(Path directory, Study study, String source) {
     refuseOtherContent(directory);
@@ -75,16 +75,16 @@ public final class RunDirectory {
     AtomicFile.write(
         directory.resolve(SOURCE), out -> out.write(source.getBytes(StandardCharsets.UTF_8)));
     writeJson(directory.resolve(STUDY), study);
-    // Last, since it is what makes the directory a run.
+    // Last, because this file makes the directory a run.
     writeJson(
         directory.resolve(HEADER), new RunHeader(RunHeader.SCHEMA, study.name(), Instant.now()));
     return new RunDirectory(directory, RunHeader.SCHEMA);
   }
 
   /**
-   * Opens a run that was begun before.
+   * Opens an existing run.
    *
-   * @throws Problem if it is none, or was written by a build with another layout
+   * @throws Problem if it is none, or if its layout is not readable by this build
    */
   public static RunDirectory open(Path directory) {
     if (!isOne(directory)) {
@@ -105,12 +105,12 @@ public final class RunDirectory {
     return new RunDirectory(directory, header.schema());
   }
 
-  /** Where it is. */
+  /** Returns its folder. */
   public Path root() {
     return root;
   }
 
-  /** The study that it is a run of. */
+  /** Returns the study that it is a run of. */
   public Study study() {
     return read(
         root.resolve(STUDY),
@@ -122,7 +122,7 @@ public final class RunDirectory {
         });
   }
 
-  /** Keeps which variants can't be measured here, instead of what was kept before. */
+  /** Stores the variants that cannot be measured here, and replaces those stored before. */
   public void keep(List<UnavailableVariant> notMeasured) {
     Path file = root.resolve(NOT_MEASURED);
     if (!notMeasured.isEmpty()) {
@@ -136,15 +136,15 @@ public final class RunDirectory {
     }
   }
 
-  /** The variants that could not be measured where the run was last gone on with. */
+  /** Returns the variants that could not be measured when the run was last resumed. */
   public List<UnavailableVariant> notMeasured() {
     Path file = root.resolve(NOT_MEASURED);
     return Files.exists(file) ? List.of(read(file, UnavailableVariant[].class)) : List.of();
   }
 
   /**
-   * The study without variants that can't be measured here and have no trial: one that was measured
-   * before the run was gone on with elsewhere stays.
+   * Returns the study without unavailable variants that have no trial. A variant measured before
+   * the run was resumed elsewhere stays.
    */
   public Study measured() {
     Set<String> made =
@@ -158,19 +158,19 @@ public final class RunDirectory {
     return whole.without(absent).orElse(whole);
   }
 
-  /** Where what belongs to a trial is kept, by the ending of its file's name. */
+  /** Returns the path of a trial's file with this ending. */
   public Path trialFile(Trial trial, String ending) {
     return root.resolve("trials").resolve(trial.id() + ending);
   }
 
-  /** Writes a trial that ended. */
+  /** Stores a trial that ended. */
   public void append(TrialRecord trial) {
     ObjectNode json = StoredJson.MAPPER.createObjectNode().put("schema", TRIAL_SCHEMA);
     json.setAll(StoredJson.MAPPER.<ObjectNode>valueToTree(trial));
     writeJson(trialFile(trial.trial(), ".json"), json);
   }
 
-  /** Every trial that ended, in the order made. */
+  /** Returns every trial that ended, in the order made. */
   public List<TrialRecord> trials() {
     var legacy = new LegacyLayout(study().workloads());
     try (Stream<Path> files = Files.list(root.resolve("trials"))) {
@@ -184,7 +184,7 @@ public final class RunDirectory {
     }
   }
 
-  /** What a planner needs to know of every trial that ended, in the order made. */
+  /** Returns every trial that ended as planners see it, in the order made. */
   public List<PastTrial> history() {
     return trials().stream()
         .map(
@@ -198,7 +198,7 @@ public final class RunDirectory {
         .toList();
   }
 
-  /** The environments under which the run was made, the first of epoch 1. */
+  /** Returns the environments of the run's epochs, in order. */
   public List<Environment> environments() {
     List<Environment> environments = new ArrayList<>();
     for (Path file = environmentFile(1);
@@ -209,7 +209,9 @@ public final class RunDirectory {
     return environments;
   }
 
-  /** The epoch that trials made under {@code now} belong to, a new one if it has changed. */
+  /**
+   * Returns the epoch of trials made under {@code now}: a new one if the environment has changed.
+   */
   public int epochOf(Environment now) {
     List<Environment> environments = environments();
     if (!environments.isEmpty() && environments.getLast().sameEpochAs(now)) {
@@ -252,7 +254,7 @@ public final class RunDirectory {
     try (Stream<Path> content = Files.list(directory)) {
       if (content.findAny().isPresent()) {
         throw Problem.usage(
-            "--out: %s holds other things and is not a run directory; name an empty folder or one that does not exist yet."
+            "--out: %s has other content and is not a run directory; name an empty folder or one that does not exist yet."
                 .formatted(directory));
       }
     } catch (IOException e) {
@@ -279,7 +281,7 @@ public final class RunDirectory {
       return reader.get();
     } catch (JacksonException e) {
       throw Problem.invalidData(
-          "%s is damaged: %s. Move it away to make that part of the run again."
+          "%s is damaged: %s. Move it away to repeat that part of the run."
               .formatted(file, e.getOriginalMessage()),
           e);
     }

@@ -3,14 +3,14 @@ package dev.loombench.tool.store;
 import java.time.Instant;
 
 /**
- * What a run directory is.
+ * Header of a run directory.
  *
- * @param schema the version of the directory's layout
- * @param study the study's name
- * @param created when the run began
+ * @param schema version of the directory's layout
+ * @param study name of the study
+ * @param created when the run started
  */
 public record RunHeader(int schema, String study, Instant created) {
 
-  /** The version of the layout that this build writes. */
+  /** Version of the layout that this build writes. */
   public static final int SCHEMA = 6;
 }

@@ -23,7 +23,7 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * The stacks sampled in a trial, as lines of text in a gzip file, the columns set apart by tabs:
+ * Stacks sampled in a trial, as lines of text in a gzip file, with columns separated by tabs:
  *
  * <pre>
  *   loombench-stacks  1
@@ -32,19 +32,19 @@ import java.util.zip.GZIPOutputStream;
  *   stack    KIND   SAMPLES  ROOT;…;INNERMOST
  * </pre>
  *
- * What stands below a window belongs to it. The last two columns of stacks, turned round, are what
- * tools for flame graphs call collapsed stacks.
+ * Lines after a window belong to it. The last two columns of stacks, in reverse order, are the
+ * collapsed stacks that flame graph tools read.
  */
 public final class StackLog {
 
-  /** What the name of such a file ends in. */
+  /** Ending of the file's name. */
   public static final String ENDING = ".stacks.gz";
 
   private static final String FORM = "loombench-stacks\t1";
 
   private StackLog() {}
 
-  /** Writes what was sampled in each window. */
+  /** Writes the stacks sampled in each window. */
   public static void write(Path file, List<SampledStacks> windows) {
     AtomicFile.write(
         file,
@@ -61,7 +61,7 @@ public final class StackLog {
   }
 
   /**
-   * Reads what was sampled in each window.
+   * Reads the stacks sampled in each window.
    *
    * @throws Problem of invalid data if the file is damaged
    */

@@ -1,2 +1,2 @@
-/** The run directory: plain files, append only, each written under another name and renamed. */
+/** Run directory: plain files, append only, each written to a temporary name and renamed. */
 package dev.loombench.tool.store;

@@ -2,17 +2,17 @@ package dev.loombench.tool.text;
 
 import java.util.List;
 
-/** The small words of sentences. */
+/** Enumerations in sentences. */
 public final class Lists {
 
   private Lists() {}
 
-  /** Like {@code a}, {@code a and b}, {@code a, b and c}. */
+  /** Joins words like {@code a}, {@code a and b}, {@code a, b and c}. */
   public static String list(List<String> words) {
     return joined(words, " and ");
   }
 
-  /** Like {@code a}, {@code a or b}, {@code a, b or c}. */
+  /** Joins words like {@code a}, {@code a or b}, {@code a, b or c}. */
   public static String either(List<String> words) {
     return joined(words, " or ");
   }
@@ -24,7 +24,7 @@ public final class Lists {
     return String.join(", ", words.subList(0, words.size() - 1)) + last + words.getLast();
   }
 
-  /** Like {@code 1 block}, {@code 3 blocks}. */
+  /** Formats a count with its noun, like {@code 1 block}, {@code 3 blocks}. */
   public static String counted(long count, String thing) {
     return count + " " + thing + (count == 1 ? "" : "s");
   }

@@ -4,17 +4,15 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Locale;
 
-/**
- * Numbers as people read them: three significant digits, and never fewer than are before the point.
- */
+/** Number formats for people: three significant digits, and all digits before the decimal point. */
 public final class Numbers {
 
-  /** Beyond it an end of an interval tells nothing but that there is none. */
+  /** Ratio beyond which only its being larger is shown. */
   private static final int LARGEST_RATIO = 10_000;
 
   private Numbers() {}
 
-  /** A number of any size, like {@code 4980}, {@code 103}, {@code 2.31}, {@code 0.0512}. */
+  /** Formats a number of any size, like {@code 4980}, {@code 103}, {@code 2.31}, {@code 0.0512}. */
   public static String number(double value) {
     double size = Math.abs(value);
     if (size >= 99.95) {
@@ -40,12 +38,12 @@ public final class Numbers {
     return shown.stripTrailingZeros().scale() <= 0 ? shown.toBigInteger().toString() : text;
   }
 
-  /** A mean of counts: whole from 10 on, like {@code 37}, {@code 2.33}. */
+  /** Formats a mean of counts: whole from 10 on, like {@code 37}, {@code 2.33}. */
   public static String count(double value) {
     return value >= 9.5 ? String.format(Locale.ROOT, "%.0f", value) : number(value);
   }
 
-  /** How many decimals all figures of a column have whose largest is this. */
+  /** Returns the number of decimals for a column with this largest figure. */
   public static int decimals(double largest) {
     double size = Math.abs(largest);
     if (size >= 99.95 || size < 1e-6) {
@@ -54,14 +52,14 @@ public final class Numbers {
     return size >= 9.995 ? 1 : size >= 0.0995 ? 2 : 3;
   }
 
-  /** A number with so many decimals. */
+  /** Formats a number with this number of decimals. */
   public static String fixed(double value, int decimals) {
     return String.format(Locale.ROOT, "%." + decimals + "f", value);
   }
 
   /**
-   * A ratio: two decimals where they tell something, like {@code 2.31}, {@code 0.98}; three next to
-   * 1, so that the end of an interval is not read as no difference. Beyond 10000 only that it is.
+   * Formats a ratio: two decimals like {@code 2.31}, {@code 0.98}; three decimals next to 1, so
+   * that the end of an interval does not look like no difference.
    */
   public static String ratio(double value) {
     if (value > LARGEST_RATIO) {
@@ -76,7 +74,8 @@ public final class Numbers {
   }
 
   /**
-   * A confidence, or the share left to chance, like {@code 95 %}, {@code 98.3 %}, {@code 99.86 %}.
+   * Formats a confidence or an error probability, like {@code 95 %}, {@code 98.3 %}, {@code 99.86
+   * %}.
    */
   public static String level(double share) {
     BigDecimal chance =
@@ -85,7 +84,7 @@ public final class Numbers {
     return percent.stripTrailingZeros().toPlainString() + " %";
   }
 
-  /** A share of one as a percentage, like {@code 99 %}. */
+  /** Formats a share of one as a percentage, like {@code 99 %}. */
   public static String percent(double share) {
     double percent = 100 * share;
     return (percent >= 9.95 ? String.format(Locale.ROOT, "%.0f", percent) : number(percent)) + " %";

@@ -3,13 +3,13 @@ package dev.loombench.tool.trial;
 import java.util.List;
 
 /**
- * Where in the code something happened, counted over the windows of a trial.
+ * Code location of events, counted over the windows of a trial.
  *
- * @param metric the key of the metric that it explains, like {@code pinned_count}
- * @param reason what the JVM says of it, like the reason of pinning; may be empty
- * @param frames the stack, innermost frame first, each like {@code package.Class.method:line}
- * @param count how often
- * @param millis how long altogether; 0 if it has no length
+ * @param metric key of the metric that it explains, like {@code pinned_count}
+ * @param reason reason reported by the JVM; may be empty
+ * @param frames stack, innermost frame first, each like {@code package.Class.method:line}
+ * @param count number of events
+ * @param millis total duration; 0 for events without a duration
  */
 public record CodeLocation(
     String metric, String reason, List<String> frames, long count, double millis) {

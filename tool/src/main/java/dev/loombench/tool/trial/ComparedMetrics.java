@@ -3,10 +3,10 @@ package dev.loombench.tool.trial;
 import dev.loombench.tool.study.Load;
 import java.util.List;
 
-/** In what variants are compared. */
+/** Metrics in which variants are compared. */
 public final class ComparedMetrics {
 
-  /** Every metric of headline trials that comparisons are made in. */
+  /** Metrics of headline trials that are compared. */
   public static final List<Metric> METRICS =
       List.of(
           Metric.THROUGHPUT,
@@ -18,7 +18,7 @@ public final class ComparedMetrics {
 
   private ComparedMetrics() {}
 
-  /** What variants are chosen by: throughput of a closed load, p99 of an open one. */
+  /** Returns the metric that decides: throughput of a closed load, p99 of an open one. */
   public static Metric decisive(Load load) {
     return switch (load) {
       case Load.Closed _, Load.Iterations _ -> Metric.THROUGHPUT;

@@ -4,16 +4,16 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Which frames are the workload's own work, the rest being what serves it.
+ * Frames of the workload's own code; the other frames serve it.
  *
- * @param prefixes what such frames begin with, like {@code com.example.pricing.}
+ * @param prefixes prefixes of such frames, like {@code com.example.pricing.}
  */
 public record KernelFrames(List<String> prefixes) {
 
-  /** Of Loombench's own servers: the classes of its kernels that work. */
+  /** Frames of Loombench's own servers: the classes of their kernels. */
   public static final KernelFrames OURS = new KernelFrames(List.of("dev.loombench.kernels."));
 
-  /** What stands beside the work: it reads parameters and words errors. */
+  /** Classes of the kernels that only read parameters and format errors. */
   private static final Set<String> BESIDE_THE_WORK =
       Set.of("BadParameter", "DownstreamFailure", "Reasons", "RequestFailure", "RequestParameters");
 
@@ -21,7 +21,7 @@ public record KernelFrames(List<String> prefixes) {
     prefixes = List.copyOf(prefixes);
   }
 
-  /** Whether any frame of it is the work. */
+  /** Returns true if any frame of the stack is one of them. */
   public boolean in(SampledStack stack) {
     return stack.frames().stream().anyMatch(this::is);
   }
@@ -30,7 +30,7 @@ public record KernelFrames(List<String> prefixes) {
     return prefixes.stream().anyMatch(frame::startsWith) && !isBesideOurWork(frame);
   }
 
-  /** Of our own kernels: packages below theirs serve, and some of their classes only read. */
+  /** Returns true for frames in the packages of our kernels that only serve or read parameters. */
   private static boolean isBesideOurWork(String frame) {
     String ours = OURS.prefixes().getFirst();
     if (!frame.startsWith(ours)) {

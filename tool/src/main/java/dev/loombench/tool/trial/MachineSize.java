@@ -4,7 +4,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * Size of a machine, as far as the system reports it.
+ * Size of a machine, as reported by the system.
  *
  * @param cpusOnline number of CPUs online
  * @param cpusAllowed number of CPUs that the tool may use

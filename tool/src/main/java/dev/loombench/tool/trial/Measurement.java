@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What was measured in one window of a trial.
+ * Measurements of one window of a trial.
  *
- * @param step the load in the window: a step or a rate of the trial's load, or that load itself
+ * @param step load in the window: a step or a rate of the trial's load, or that load itself
  * @param window the window
- * @param readings what each metric was; a metric not asked for is absent
- * @param scraped what each series was that the study named of a Prometheus endpoint, by its name: a
- *     level's mean, or a counter's growth per second
- * @param threads how busy each group of threads was, the largest first; empty where no dump was
- *     taken
+ * @param readings readings by metric; absent if not requested
+ * @param scraped values of the requested Prometheus series by name: the mean of a gauge, or the
+ *     growth of a counter per second
+ * @param threads utilization of each group of threads, largest group first; empty without thread
+ *     dumps
  */
 public record Measurement(
     LoadId step,
@@ -22,13 +22,13 @@ public record Measurement(
     Map<String, Reading> scraped,
     List<Occupancy> threads) {
 
-  /** With no dump of threads. */
+  /** Creates a measurement without thread dumps. */
   public Measurement(
       LoadId step, Window window, Map<Metric, Reading> readings, Map<String, Reading> scraped) {
     this(step, window, readings, scraped, List.of());
   }
 
-  /** With nothing scraped. */
+  /** Creates a measurement without scraped series. */
   public Measurement(LoadId step, Window window, Map<Metric, Reading> readings) {
     this(step, window, readings, Map.of());
   }

@@ -56,7 +56,7 @@ public enum Metric {
   LOOP_LATENESS_P99(
       row("generator late p99", "ms", Pass.HEADLINE, Better.NEITHER),
       "99th percentile of the generator's own send delay, without the wait for a free connection.",
-      MetricSource.generator("closed load: no request has a due time of its own")),
+      MetricSource.generator("closed load: requests have no due times")),
   GENERATOR_CPU(
       row("generator CPU", "cores", Pass.HEADLINE, Better.NEITHER),
       "CPU time of the generator's process in the window, divided by the window's length.",
@@ -454,7 +454,7 @@ public enum Metric {
     return row.unit();
   }
 
-  /** Returns the pass whose trials measure it; costly recorders have a pass of their own. */
+  /** Returns the pass whose trials measure it; costly recorders have a separate pass. */
   public Pass pass() {
     return row.pass();
   }

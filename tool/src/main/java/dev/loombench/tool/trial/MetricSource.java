@@ -55,7 +55,7 @@ record MetricSource(String reading, Optional<String> cost, String unavailableWhe
   static MetricSource controlGroup(String reading, String... also) {
     return ofPass(
         reading,
-        "the server has no control group of its own (give the variant `limits`),"
+        "the server has no separate control group (give the variant `limits`),"
             + " or the group is the root, contains the tool, or is not visible here",
         also);
   }

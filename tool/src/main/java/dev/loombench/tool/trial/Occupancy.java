@@ -4,20 +4,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How many threads of one group were busy in a window, and where they stood, by dumps of all
- * threads.
+ * Utilization of one group of threads in a window, by thread dumps.
  *
- * @param group their name, each run of digits as {@code #}, like {@code http-nio-#-exec-#}
- * @param role what they are there for
- * @param dumps how many dumps fell into the window
- * @param meanThreads how many threads there were, on average over the dumps
- * @param fewest in a dump
- * @param most in a dump
- * @param meanBusy how many of them were neither idle nor polling
- * @param allBusyShare the share of the dumps in which every one of them was busy
- * @param cpu what they used, in cores; 0 if the dumps don't tell
- * @param places how many stood where, on average; places where none stood are absent
- * @param spots where in the code most of the busy ones stood, most first
+ * @param group name, each run of digits as {@code #}, like {@code http-nio-#-exec-#}
+ * @param role purpose
+ * @param dumps number of dumps in the window
+ * @param meanThreads mean number of threads over the dumps
+ * @param fewest smallest number of threads in a dump
+ * @param most largest number of threads in a dump
+ * @param meanBusy mean number of threads that were neither idle nor polling
+ * @param allBusyShare share of the dumps in which all of them were busy
+ * @param cpu CPU they used, in cores; 0 if the dumps do not contain it
+ * @param places mean number of threads in each state; states without threads are absent
+ * @param spots code locations of most of the busy threads, most frequent first
  */
 public record Occupancy(
     String group,
@@ -33,12 +32,12 @@ public record Occupancy(
     List<Spot> spots) {
 
   /**
-   * Busy threads that stood at one place of the code.
+   * Busy threads at one place of the code.
    *
-   * @param place how they stood there
-   * @param lock the class of the monitor or lock that they waited for; empty if it was none
-   * @param frame the innermost frame that is not the JDK's, like {@code package.Class.method}
-   * @param mean how many, on average over the dumps
+   * @param place state of the threads
+   * @param lock class of the monitor or lock that they waited for; empty if none
+   * @param frame innermost frame that is not the JDK's, like {@code package.Class.method}
+   * @param mean mean number of threads over the dumps
    */
   public record Spot(ThreadPlace place, String lock, String frame, double mean) {}
 
@@ -47,12 +46,12 @@ public record Occupancy(
     spots = List.copyOf(spots);
   }
 
-  /** How many stood there, on average. */
+  /** Returns the mean number of threads in that state. */
   public double at(ThreadPlace place) {
     return places.getOrDefault(place, 0.0);
   }
 
-  /** The share of the busy ones that stood there; 0 if none was busy. */
+  /** Returns the share of busy threads in that state; 0 if none was busy. */
   public double shareOfBusy(ThreadPlace place) {
     return meanBusy > 0 ? at(place) / meanBusy : 0;
   }

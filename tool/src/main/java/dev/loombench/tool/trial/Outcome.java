@@ -1,33 +1,33 @@
 package dev.loombench.tool.trial;
 
-/** What became of a trial. */
+/** Outcome of a trial. */
 public sealed interface Outcome {
 
-  /** Measured, and believable. */
+  /** Measured and valid. */
   record Completed() implements Outcome {}
 
   /**
-   * Measured, but not to be believed.
+   * Measured but invalid.
    *
-   * @param doubt what the reason says of the variant
-   * @param reason why, for a reader
+   * @param doubt origin of the disturbance
+   * @param reason reason for people
    */
   record Invalid(Doubt doubt, String reason) implements Outcome {}
 
-  /** The server or the driver broke; {@code reason} ends with the last lines it wrote, if any. */
+  /**
+   * The server or the generator broke; {@code reason} ends with the last lines of its log, if any.
+   */
   record Failed(String reason) implements Outcome {}
 
-  /** Where the reason lies that a trial is not believed. */
+  /** Origin of what makes a trial invalid. */
   enum Doubt {
-    /**
-     * In the machine: the hypervisor or other processes. Whichever variant ran has no part in it.
-     */
+    /** The machine: the hypervisor or other processes. It does not depend on the variant. */
     SURROUNDINGS,
-    /** In the trial itself, at least in part: how it ran may depend on the variant. */
+    /** The trial, at least in part: it may depend on the variant. */
     TRIAL
   }
 
-  /** Its name in stored files. */
+  /** Returns the name in stored files. */
   default String key() {
     return switch (this) {
       case Completed() -> "completed";
@@ -36,7 +36,7 @@ public sealed interface Outcome {
     };
   }
 
-  /** Why, empty for a completed trial. */
+  /** Returns the reason; empty for a completed trial. */
   default String reasonText() {
     return switch (this) {
       case Completed() -> "";

@@ -1,18 +1,18 @@
 package dev.loombench.tool.trial;
 
-/** When an open load is more than a server can serve: its backlog grows. */
+/** Criterion of overload: the backlog of an open load grows. */
 public final class OverloadCriterion {
 
-  /** A backlog that grows by a larger share of the rate due is a rate past capacity. */
+  /** Growth of the backlog, as a share of the rate due, that means overload. */
   public static final double LARGEST_GROWTH = 0.01;
 
   private OverloadCriterion() {}
 
   /**
-   * Whether it is.
+   * Returns true if the load exceeds the capacity.
    *
-   * @param growthPerSecond of the backlog, in requests each second
-   * @param duePerSecond requests due each second
+   * @param growthPerSecond growth of the backlog in requests per second
+   * @param duePerSecond requests due per second
    */
   public static boolean isReached(double growthPerSecond, double duePerSecond) {
     return growthPerSecond > LARGEST_GROWTH * duePerSecond;

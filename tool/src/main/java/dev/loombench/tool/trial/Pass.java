@@ -2,20 +2,20 @@ package dev.loombench.tool.trial;
 
 import java.util.Locale;
 
-/** What a trial is for. Passes are never mixed in one figure. */
+/** Purpose of a trial. Passes are never mixed in one figure. */
 public enum Pass {
-  /** Nothing attached; only /proc is read. */
+  /** Without instruments; only /proc is read. */
   HEADLINE,
-  /** With JFR attached: what the JVM did, and why. */
+  /** With JFR, for events and memory of the JVM. */
   DIAGNOSTIC,
-  /** With JFR counting every virtual thread, which costs too much for any other figure. */
+  /** With JFR counting every virtual thread, which costs too much for other figures. */
   VIRTUAL_THREADS,
-  /** With stacks sampled by CPU time: where the time goes. */
+  /** With stacks sampled by CPU time. */
   PROFILE,
-  /** Only started, with nothing attached; no load, no workload. */
+  /** Start only, without instruments, load and workload. */
   STARTUP;
 
-  /** Its name in stored files. */
+  /** Returns the name in stored files. */
   public String key() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

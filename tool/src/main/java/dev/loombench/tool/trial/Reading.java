@@ -1,9 +1,9 @@
 package dev.loombench.tool.trial;
 
-/** What a metric was in one window: a number in the metric's unit, or the reason for none. */
+/** Reading of a metric in one window: a number in the metric's unit, or the reason for none. */
 public sealed interface Reading {
 
-  /** A number, in the unit of its metric. */
+  /** Number in the unit of its metric. */
   record Measured(double value) implements Reading {
     public Measured {
       if (!Double.isFinite(value)) {
@@ -12,6 +12,6 @@ public sealed interface Reading {
     }
   }
 
-  /** This JDK, kernel, pass or load can't give it; never to be read as zero. */
+  /** Not measurable with this JDK, kernel, pass or load; never the same as zero. */
   record Unavailable(String reason) implements Reading {}
 }

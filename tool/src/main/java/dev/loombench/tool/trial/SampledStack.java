@@ -3,32 +3,32 @@ package dev.loombench.tool.trial;
 import java.util.List;
 
 /**
- * A stack that was seen in samples.
+ * Sampled stack.
  *
- * @param kind of the threads that it was seen on
- * @param frames from the root to the innermost: {@code package.Class.method} of Java, or a function
- *     that ends in {@link #NATIVE} or {@link #SYSTEM}; empty where the sampler could not walk the
- *     stack
- * @param samples how often
+ * @param kind kind of the threads it was sampled on
+ * @param frames frames from the root to the innermost: {@code package.Class.method} of Java, or a
+ *     function that ends in {@link #NATIVE} or {@link #SYSTEM}; empty if the sampler could not walk
+ *     the stack
+ * @param samples number of samples
  */
 public record SampledStack(ThreadKind kind, List<String> frames, long samples) {
 
-  /** What the name of a function of a native library ends in. */
+  /** Suffix of functions of native libraries. */
   public static final String NATIVE = "_[n]";
 
-  /** What the name of a function of the operating system's kernel ends in. */
+  /** Suffix of functions of the operating system's kernel. */
   public static final String SYSTEM = "_[k]";
 
   public SampledStack {
     frames = List.copyOf(frames);
   }
 
-  /** Whether that frame is of Java. */
+  /** Returns true for a Java frame. */
   public static boolean isJava(String frame) {
     return !frame.endsWith(NATIVE) && !frame.endsWith(SYSTEM);
   }
 
-  /** How many frames of Java it has. */
+  /** Returns the number of Java frames. */
   public int depth() {
     return (int) frames.stream().filter(SampledStack::isJava).count();
   }

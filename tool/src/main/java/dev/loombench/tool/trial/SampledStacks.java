@@ -4,18 +4,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a profiler saw in a window, and what the threads of the process used in it.
+ * Stacks that a profiler sampled in a window, and the CPU that the process used in it.
  *
- * @param window when
- * @param profiler who sampled, like {@code jfr}
- * @param event what made a sample due, like {@code jdk.CPUTimeSample}
- * @param periodNanos the CPU time of a thread from one of its samples to the next; 0 if samples do
- *     not come by CPU time
+ * @param window the window
+ * @param profiler profiler, like {@code jfr}
+ * @param event event that triggers samples, like {@code jdk.CPUTimeSample}
+ * @param periodNanos CPU time of a thread between its samples; 0 if samples are not triggered by
+ *     CPU time
  * @param lost samples that were due and could not be taken
  * @param cut samples whose stack lacks its root
- * @param cpuNanos what threads of each kind used, by the operating system's account; empty where it
- *     could not be read
- * @param stacks each once
+ * @param cpuNanos CPU used by threads of each kind, by the operating system; empty if it could not
+ *     be read
+ * @param stacks sampled stacks, each once
  */
 public record SampledStacks(
     Window window,

@@ -4,15 +4,15 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A metric's course over a whole trial, warm-up included.
+ * Time series of a metric over a whole trial, warm-up included.
  *
- * @param metric the metric's key
- * @param unit of the values
- * @param points in order of time
+ * @param metric key of the metric
+ * @param unit unit of the values
+ * @param points points in order of time
  */
 public record Series(String metric, String unit, List<Point> points) {
 
-  /** A value at the end of the interval that it describes. */
+  /** Value at the end of the interval that it describes. */
   public record Point(Instant at, double value) {}
 
   public Series {

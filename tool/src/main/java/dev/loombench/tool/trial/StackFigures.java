@@ -7,9 +7,9 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * Figures of sampled stacks, of the threads of Java only.
+ * Figures of the sampled stacks of Java threads.
  *
- * @param stacks the stacks, of threads of any kind
+ * @param stacks stacks of threads of any kind
  */
 public record StackFigures(List<SampledStack> stacks) {
 
@@ -17,22 +17,17 @@ public record StackFigures(List<SampledStack> stacks) {
     stacks = stacks.stream().filter(stack -> stack.kind() == ThreadKind.JAVA).toList();
   }
 
-  /** Samples taken. */
+  /** Returns the number of samples. */
   public long samples() {
     return samples(stack -> true);
   }
 
-  /** Samples whose stack holds the workload's kernel. */
+  /** Returns the number of samples whose stack contains the workload's kernel. */
   public long samplesIn(KernelFrames kernel) {
     return samples(kernel::in);
   }
 
-  /** Samples whose stack could not be walked. */
-  public long samplesWithoutStack() {
-    return samples(stack -> stack.frames().isEmpty());
-  }
-
-  /** How many samples had how many frames of Java, of those that had any. */
+  /** Returns the number of samples by their number of Java frames. */
   public NavigableMap<Integer, Long> depths() {
     var depths = new TreeMap<Integer, Long>();
     stacks.stream()
@@ -41,7 +36,7 @@ public record StackFigures(List<SampledStack> stacks) {
     return depths;
   }
 
-  /** The depth that half of the samples do not exceed; empty if no sample has a depth. */
+  /** Returns the median depth; empty if no sample has a depth. */
   public OptionalInt medianDepth() {
     NavigableMap<Integer, Long> depths = depths();
     long all = depths.values().stream().mapToLong(Long::longValue).sum();

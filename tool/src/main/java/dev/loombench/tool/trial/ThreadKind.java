@@ -6,18 +6,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Whose work a thread of a JVM does, told by the name that the operating system has of it. */
+/** Kind of a JVM's thread, by its name in the operating system. */
 public enum ThreadKind {
   /** Threads of the program, and those that the JDK's libraries start for it. */
   JAVA,
-  /** The just-in-time compiler's. */
+  /** Threads of the just-in-time compiler. */
   JIT,
-  /** The garbage collector's. The serial collector has none: it works in the JVM's VM thread. */
+  /** Threads of the garbage collector. The serial collector has none: it works in the VM thread. */
   GC,
-  /** The rest of the JVM: operations at safepoints, timers, signals, its flight recorder. */
+  /** Other threads of the JVM: safepoint operations, timers, signals, flight recorder. */
   JVM;
 
-  /** What names begin with; Linux cuts them to 15 characters. */
+  /** Prefixes of names; Linux truncates names to 15 characters. */
   private static final Map<ThreadKind, List<String>> BEGINNINGS =
       Map.of(
           JIT,
@@ -52,20 +52,20 @@ public enum ThreadKind {
               "Async-profiler",
               "JFR "));
 
-  /** Its name in stored files. */
+  /** Returns the name in stored files. */
   public String key() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** The kind of that key, if there is one. */
+  /** Returns the kind of that key, if there is one. */
   public static Optional<ThreadKind> ofKey(String key) {
     return Stream.of(values()).filter(kind -> kind.key().equals(key)).findFirst();
   }
 
   /**
-   * The kind of a thread.
+   * Returns the kind of a thread.
    *
-   * @param name whole, or cut to 15 characters as Linux does
+   * @param name complete, or truncated to 15 characters as by Linux
    */
   public static ThreadKind of(String name) {
     return Stream.of(values())

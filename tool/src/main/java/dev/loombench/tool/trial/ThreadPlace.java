@@ -2,27 +2,27 @@ package dev.loombench.tool.trial;
 
 import java.util.Locale;
 
-/** Where a thread stood when the JVM told of all its threads. */
+/** State of a thread in a thread dump. */
 public enum ThreadPlace {
-  /** At its pool's queue, or accepting connections: it had nothing to do. */
+  /** Idle at its pool's queue, or accepting connections. */
   IDLE("without work"),
-  /** An event loop that waits for events: it had nothing to do. */
+  /** Idle in an event loop that waits for events. */
   POLLING("waiting for events"),
-  /** Running, or ready to. */
+  /** Running or runnable. */
   RUNNING("running"),
-  /** Waiting to enter a monitor that another thread holds. */
+  /** Waiting to enter a monitor that another thread owns. */
   MONITOR("blocked at a monitor"),
-  /** Waiting for a lock or a permit that others hold. */
+  /** Waiting for a lock or a permit that others own. */
   LOCK("waiting for a lock"),
   /** Waiting for a connection of a pool. */
   CONNECTION("waiting for a pooled connection"),
-  /** Waiting for an answer, by a client of HTTP or of a database. */
+  /** Waiting for an answer in an HTTP or database client. */
   REMOTE("waiting for an answer from elsewhere"),
-  /** Reading from or writing to a socket; whose, is not told by the stack. */
+  /** Reading from or writing to a socket; its stack does not show whose. */
   SOCKET("reading from a socket"),
   /** Sleeping. */
   SLEEP("sleeping"),
-  /** Waiting for something that its stack does not tell. */
+  /** Waiting for something that its stack does not show. */
   WAITING("waiting for something else");
 
   private final String words;
@@ -31,22 +31,22 @@ public enum ThreadPlace {
     this.words = words;
   }
 
-  /** Its name in stored files. */
+  /** Returns the name in stored files. */
   public String key() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Its name in sentences. */
+  /** Returns the name in sentences. */
   public String words() {
     return words;
   }
 
-  /** Whether a thread there had nothing to do. */
+  /** Returns true if such a thread has nothing to do. */
   public boolean isIdle() {
     return this == IDLE || this == POLLING;
   }
 
-  /** Whether a thread there holds up whatever waits for it, without running. */
+  /** Returns true if such a thread blocks its work without running. */
   public boolean isBlocked() {
     return !isIdle() && this != RUNNING;
   }

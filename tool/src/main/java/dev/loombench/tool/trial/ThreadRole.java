@@ -2,17 +2,17 @@ package dev.loombench.tool.trial;
 
 import java.util.Locale;
 
-/** What threads of one name are there for, as their stacks tell over a whole recording. */
+/** Purpose of the threads of one name, by their stacks over a recording. */
 public enum ThreadRole {
-  /** They take work from a queue. */
+  /** Threads that take work from a queue. */
   POOL("pool"),
-  /** They wait for events and serve each in turn. */
+  /** Threads that wait for events and handle each in turn. */
   EVENT_LOOP("event loop"),
-  /** They carry virtual threads. */
+  /** Carriers of virtual threads. */
   CARRIER("carriers"),
   /** Virtual threads. */
   VIRTUAL("virtual threads"),
-  /** Anything else. */
+  /** Other threads. */
   OTHER("other");
 
   private final String words;
@@ -21,12 +21,12 @@ public enum ThreadRole {
     this.words = words;
   }
 
-  /** Its name in stored files. */
+  /** Returns the name in stored files. */
   public String key() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Its name in tables. */
+  /** Returns the name in tables. */
   public String words() {
     return words;
   }

@@ -3,16 +3,16 @@ package dev.loombench.tool.trial;
 import dev.loombench.tool.study.LoadId;
 
 /**
- * One server process, started fresh, warmed up, measured under one load: the statistical unit.
+ * One server process, started fresh, warmed up and measured under one load: the unit of inference.
  *
- * @param number counts the trials of a run in the order they are made, from 1
- * @param pass what it is for
- * @param block which repetition, from 1; comparisons are made within blocks of a pass
- * @param attempt which try at this place of the block, from 1
- * @param variant the variant's name
- * @param workload the workload's name; empty for a start-up
+ * @param number number within the run, in the order made, from 1
+ * @param pass purpose
+ * @param block repetition, from 1; comparisons are made within blocks of a pass
+ * @param attempt attempt at this position of the block, from 1
+ * @param variant name of the variant
+ * @param workload name of the workload; empty for a start-up
  * @param load identity of the load; none for a start-up
- * @param seed of the load's random choices
+ * @param seed seed of the load's random choices
  */
 public record Trial(
     int number,
@@ -29,7 +29,7 @@ public record Trial(
     return new PointId(workload, load, step);
   }
 
-  /** A name that sorts in the order made and is fit for a file. */
+  /** Returns a name that sorts in the order made and is a valid file name. */
   public String id() {
     return load instanceof LoadId.None
         ? "%04d-%s-b%d-%s".formatted(number, pass.key(), block, fileName(variant))

@@ -1,14 +1,14 @@
 package dev.loombench.tool.trial;
 
 /**
- * A variant that can't be measured on this machine, for a reason known before the first trial.
+ * Variant that cannot be measured on this machine, known before the first trial.
  *
  * @param variant its name
- * @param reason what is missing and what to do, as the end of a sentence without its full stop
+ * @param reason what is missing and what to do, as the end of a sentence without its period
  */
 public record UnavailableVariant(String variant, String reason) {
 
-  /** In a line of its own. */
+  /** Returns a line that names the variant and the reason. */
   public String text() {
     return "%s: not measured: %s.".formatted(variant, reason);
   }

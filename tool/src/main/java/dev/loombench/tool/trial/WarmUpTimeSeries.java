@@ -3,26 +3,26 @@ package dev.loombench.tool.trial;
 import java.util.List;
 
 /**
- * How a server was warmed up.
+ * Warm-up of a server.
  *
- * @param gate what the gates said at the end, in words: which held, which did not
- * @param reachedGate whether all gates held before the ceiling
- * @param seconds its course
- * @param filling how the server answered at the end of the phase that fills it
+ * @param gate state of the gates at the end, for people
+ * @param reachedGate true if all gates passed before the maximum duration
+ * @param seconds time series
+ * @param filling end of the phase with few users
  */
 public record WarmUpTimeSeries(
     String gate, boolean reachedGate, List<Second> seconds, Filling filling) {
 
-  /** Without a phase that fills. */
+  /** Creates a warm-up without a phase of few users. */
   public WarmUpTimeSeries(String gate, boolean reachedGate, List<Second> seconds) {
     this(gate, reachedGate, seconds, Filling.NONE);
   }
 
   /**
-   * The end of the phase in which few users fill the server.
+   * End of the phase in which few users warm up the server.
    *
-   * @param users how many there were; 0 if there was no such phase
-   * @param latencyMillis the mean latency of a request, by Little's law; 0 if none was answered
+   * @param users number of users; 0 if there was no such phase
+   * @param latencyMillis mean latency of a request, by Little's law; 0 if none was answered
    */
   public record Filling(int users, double latencyMillis) {
 
@@ -35,8 +35,8 @@ public record WarmUpTimeSeries(
    *
    * @param second from the start of the warm-up load, from 0
    * @param answersPerSecond good answers in it
-   * @param cpuSeconds the server's CPU in it
-   * @param compilerCpuSeconds its compiler threads' CPU in it
+   * @param cpuSeconds CPU of the server in it
+   * @param compilerCpuSeconds CPU of its compiler threads in it
    */
   public record Second(
       int second, double answersPerSecond, double cpuSeconds, double compilerCpuSeconds) {}

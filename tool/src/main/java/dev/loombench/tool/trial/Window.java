@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * The measured part of a trial, stamped once by the tool and used by every recorder.
+ * Measured part of a trial, stamped once by the tool and used by every recorder.
  *
  * @param start inclusive
  * @param end exclusive
@@ -17,17 +17,17 @@ public record Window(Instant start, Instant end) {
     }
   }
 
-  /** How long it is. */
+  /** Returns its length. */
   public Duration length() {
     return Duration.between(start, end);
   }
 
-  /** Its length in seconds. */
+  /** Returns its length in seconds. */
   public double seconds() {
     return length().toNanos() / 1e9;
   }
 
-  /** Whether it holds that moment. */
+  /** Returns true if the moment is in the window. */
   public boolean holds(Instant moment) {
     return !moment.isBefore(start) && moment.isBefore(end);
   }

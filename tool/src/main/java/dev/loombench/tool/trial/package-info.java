@@ -1,5 +1,2 @@
-/**
- * The words for what is planned and measured: a trial, its windows, readings and outcome. They are
- * handed from stage to stage and know nothing of how they came about.
- */
+/** Vocabulary of planning and measurement: trials, windows, readings, outcomes. */
 package dev.loombench.tool.trial;

@@ -206,7 +206,7 @@ class RunDirectoryTest {
     Files.writeString(temporary.resolve("notes.txt"), "mine");
     assertThatThrownBy(() -> RunDirectory.create(temporary, STUDY, ""))
         .isInstanceOf(Problem.class)
-        .hasMessageContaining("holds other things");
+        .hasMessageContaining("has other content");
   }
 
   @Test
