@@ -16,20 +16,18 @@ import dev.loombench.tool.study.replication.Claim;
 import dev.loombench.tool.study.replication.ClaimTest;
 import dev.loombench.tool.study.replication.ClaimTest.Expected;
 import dev.loombench.tool.study.replication.Replication;
-import dev.loombench.tool.text.Lists;
-import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.Metric;
-import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /**
- * Decides published claims by what was measured. All ratios of variants that claims ask for are one
- * family: how sure their intervals are depends on how many of them say something.
+ * Evaluates published claims. The ratios of all claims form one family, whose confidence controls
+ * the false coverage rate.
  */
 final class ClaimEvaluator {
 
@@ -55,12 +53,12 @@ final class ClaimEvaluator {
     this.confidence = comparer.confidenceOf(List.copyOf(pairs.values()));
   }
 
-  /** The confidence of all intervals. */
+  /** Returns the confidence of all intervals. */
   double level() {
     return confidence.level();
   }
 
-  ClaimEvaluation decide(Claim claim) {
+  ClaimEvaluation evaluate(Claim claim) {
     return new ClaimEvaluation(
         claim, claim.tests().stream().map(test -> decide(claim, test)).toList());
   }
@@ -72,7 +70,7 @@ final class ClaimEvaluator {
           tried(claim, test, growth.metric(), metric -> decide(growth, metric));
       case ClaimTest.Level level ->
           tried(claim, test, level.metric(), metric -> decide(level, metric));
-      case ClaimTest.Untried(String why) -> notRun(test, why);
+      case ClaimTest.Untried(String why) -> notRun(test, new ClaimBasis.Untested(why));
     };
   }
 
@@ -80,50 +78,52 @@ final class ClaimEvaluator {
       Claim claim, ClaimTest test, String key, Function<Metric, ClaimTestResult> decided) {
     Optional<Metric> metric = Metric.ofKey(key);
     if (metric.isEmpty()) {
-      return notRun(test, "no metric is called '%s'".formatted(key));
+      return notRun(test, new ClaimBasis.UnknownMetric(key));
     }
     return obstacle(claim, test, metric.get())
-        .map(why -> notRun(test, why))
+        .map(basis -> notRun(test, basis))
         .orElseGet(() -> decided.apply(metric.get()));
   }
 
-  /** Why the claim can't be tried by what there is; empty if it can. */
-  private Optional<String> obstacle(Claim claim, ClaimTest test, Metric metric) {
-    for (ClaimSide side : ClaimSide.of(test)) {
-      Optional<PointId> point = trials.comparedPoint(side.workload(), metric);
+  /** Returns the reason why the claim cannot be tested; empty if it can. */
+  private Optional<ClaimBasis> obstacle(Claim claim, ClaimTest test, Metric metric) {
+    for (Sample sample : samples(test)) {
+      Optional<PointId> point = trials.comparedPoint(sample.workload(), metric);
       boolean measured =
           point.isPresent()
-              && !trials.observations(point.get(), side.variant(), metric.pass()).isEmpty();
+              && !trials.observations(point.get(), sample.variant(), metric.pass()).isEmpty();
       if (!measured) {
-        return Optional.of(notMeasured(side, metric.pass()));
-      }
-      double cpus = trials.cpusOfServer(point.get(), side.variant()).orElse(claim.serverCpus());
-      if (cpus < claim.serverCpus()) {
         return Optional.of(
-            "the claim is about a server with %s; here it has %s"
-                .formatted(Lists.counted(claim.serverCpus(), "CPU"), Numbers.number(cpus)));
+            new ClaimBasis.NoTrials(sample.variant(), sample.workload(), metric.pass()));
+      }
+      double cpus = trials.cpusOfServer(point.get(), sample.variant()).orElse(claim.serverCpus());
+      if (cpus < claim.serverCpus()) {
+        return Optional.of(new ClaimBasis.TooFewCpus(claim.serverCpus(), cpus));
       }
     }
     return Optional.empty();
   }
 
-  private static String notMeasured(ClaimSide side, Pass pass) {
-    return "no completed %s of %s%s"
-        .formatted(
-            switch (pass) {
-              case HEADLINE -> "trial";
-              case STARTUP -> "start";
-              case DIAGNOSTIC, VIRTUAL_THREADS, PROFILE -> pass.key() + " trial";
-            },
-            side.variant(),
-            side.workload().isEmpty() ? "" : " in " + side.workload());
+  /** A variant at a workload; the workload is empty for start-up trials. */
+  private record Sample(String variant, String workload) {}
+
+  private static List<Sample> samples(ClaimTest test) {
+    return switch (test) {
+      case ClaimTest.Ratio ratio ->
+          List.of(new Sample(ratio.of(), ratio.in()), new Sample(ratio.over(), ratio.in()));
+      case ClaimTest.Growth growth ->
+          List.of(new Sample(growth.of(), growth.in()), new Sample(growth.of(), growth.overIn()));
+      case ClaimTest.Level level -> List.of(new Sample(level.of(), level.in()));
+      case ClaimTest.Untried _ -> List.of();
+    };
   }
 
   private ClaimTestResult decide(ClaimTest.Ratio test) {
     PairedRatios paired = pairs.get(test);
     return switch (paired.basis()) {
       case Refused(String reason) ->
-          new ClaimTestResult(test, ClaimResult.INCONCLUSIVE, Optional.empty(), reason);
+          new ClaimTestResult(
+              test, ClaimResult.INCONCLUSIVE, Optional.empty(), new ClaimBasis.Refused(reason));
       case Ratios ratios -> {
         var found =
             RatioInterval.of(
@@ -133,7 +133,10 @@ final class ClaimEvaluator {
         yield ratios.believable().contains(says)
             ? byDirection(test, ratios.margin(), found)
             : new ClaimTestResult(
-                test, ClaimResult.INCONCLUSIVE, Optional.of(found), ratios.otherwise());
+                test,
+                ClaimResult.INCONCLUSIVE,
+                Optional.of(found),
+                new ClaimBasis.Refused(ratios.otherwise()));
       }
     };
   }
@@ -143,10 +146,7 @@ final class ClaimEvaluator {
     double[] below = trials.logs(test.overIn(), test.of(), metric);
     if (above.length < FEWEST_TRIALS || below.length < FEWEST_TRIALS) {
       return new ClaimTestResult(
-          test,
-          ClaimResult.INCONCLUSIVE,
-          Optional.empty(),
-          "at least two trials of each are needed");
+          test, ClaimResult.INCONCLUSIVE, Optional.empty(), new ClaimBasis.TooFewTrials());
     }
     double margin = trials.study().protocol().equivalenceMargin();
     return byDirection(
@@ -160,13 +160,16 @@ final class ClaimEvaluator {
     Optional<Estimate> found = estimator.known(point, test.of(), metric);
     if (found.isEmpty()) {
       return new ClaimTestResult(
-          test, ClaimResult.INCONCLUSIVE, Optional.empty(), metric.label() + " is not available");
+          test,
+          ClaimResult.INCONCLUSIVE,
+          Optional.empty(),
+          new ClaimBasis.MetricUnavailable(metric));
     }
     return new ClaimTestResult(
         test,
         within(found.get(), test),
         found,
-        EffectPhrases.text(found.get(), metric) + bounds(test));
+        new ClaimBasis.Level(metric, test.least(), test.most()));
   }
 
   private static ClaimResult within(Estimate found, ClaimTest.Level test) {
@@ -184,13 +187,6 @@ final class ClaimEvaluator {
         : ClaimResult.INCONCLUSIVE;
   }
 
-  private static String bounds(ClaimTest.Level test) {
-    return (test.least().isPresent()
-            ? ", at least " + Numbers.number(test.least().getAsDouble())
-            : "")
-        + (test.most().isPresent() ? ", at most " + Numbers.number(test.most().getAsDouble()) : "");
-  }
-
   private static ClaimTestResult byDirection(
       ClaimTest.Directed test, double margin, Estimate found) {
     Interval interval = found.interval().orElseThrow();
@@ -199,16 +195,23 @@ final class ClaimEvaluator {
         direction == ClaimResult.REPRODUCED
                 && test.expected() != Expected.EQUAL
                 && test.published().isPresent()
-                && !EffectPhrases.reaches(interval, test.published(), test.tolerance())
+                && !includesMagnitude(interval, test.published(), test.tolerance())
             ? ClaimResult.DIRECTION_ONLY
             : direction;
     return new ClaimTestResult(
-        test,
-        decision,
-        Optional.of(found),
-        margin == 0
-            ? EffectPhrases.smallText(found, test.published())
-            : EffectPhrases.text(found, test.published()));
+        test, decision, Optional.of(found), new ClaimBasis.Ratio(test.published(), margin == 0));
+  }
+
+  /**
+   * Returns whether an interval includes a published magnitude: ratios whose gain or loss differs
+   * from the published one by at most the tolerance.
+   */
+  private static boolean includesMagnitude(
+      Interval found, OptionalDouble published, double tolerance) {
+    double gained = published.getAsDouble() - 1;
+    double near = 1 + gained * (1 - tolerance);
+    double far = 1 + gained * (1 + tolerance);
+    return found.high() >= Math.min(near, far) && found.low() <= Math.max(near, far);
   }
 
   private static PairedRatios asked(ClaimTest.Ratio test, PairedRatios paired) {
@@ -218,8 +221,8 @@ final class ClaimEvaluator {
   }
 
   /**
-   * Whether what was published as a difference would be none by the margin. Then any difference
-   * decides: to find one so small would contradict the publication otherwise.
+   * Returns whether the published difference is within the margin. Then the margin is not applied:
+   * otherwise measuring the published difference would contradict the publication.
    */
   private static boolean isSmall(ClaimTest.Directed test, double margin) {
     return test.expected() != Expected.EQUAL
@@ -240,8 +243,8 @@ final class ClaimEvaluator {
     return says == claimed ? ClaimResult.REPRODUCED : ClaimResult.CONTRADICTED;
   }
 
-  private static ClaimTestResult notRun(ClaimTest test, String why) {
-    return new ClaimTestResult(test, ClaimResult.NOT_RUN, Optional.empty(), why);
+  private static ClaimTestResult notRun(ClaimTest test, ClaimBasis basis) {
+    return new ClaimTestResult(test, ClaimResult.NOT_RUN, Optional.empty(), basis);
   }
 
   private Optional<PairedRatios> pair(ClaimTest.Ratio test) {

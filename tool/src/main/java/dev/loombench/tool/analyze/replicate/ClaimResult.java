@@ -1,26 +1,26 @@
 package dev.loombench.tool.analyze.replicate;
 
-/** What became of a published claim here; the gravest first. */
+/** Result of a published claim, worst first. */
 public enum ClaimResult {
-  /** The opposite was found, or no difference where one is claimed. */
+  /** The opposite was measured, or no difference where one is claimed. */
   CONTRADICTED("contradicted"),
-  /** It could not be tried here, or was not. */
+  /** It could not be tested here, or was not. */
   NOT_RUN("not run"),
-  /** What was measured leaves it open. */
+  /** The measurements do not decide. */
   INCONCLUSIVE("inconclusive"),
-  /** It is so, but by another magnitude than published. */
+  /** The direction is as published, the magnitude is not. */
   DIRECTION_ONLY("direction only"),
-  /** It is so, by the published magnitude where there is one. */
+  /** The direction is as published, and so is the magnitude, if one was published. */
   REPRODUCED("reproduced");
 
-  private final String words;
+  private final String key;
 
-  ClaimResult(String words) {
-    this.words = words;
+  ClaimResult(String key) {
+    this.key = key;
   }
 
-  /** Its name in tables and stored files. */
-  public String words() {
-    return words;
+  /** Returns its name in tables and stored files. */
+  public String key() {
+    return key;
   }
 }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Counts how often one variant is ahead of another. */
+/** Counts the wins of one variant over another. */
 final class PairwiseWins {
 
   private static final int FEWEST = 2;
@@ -21,10 +21,10 @@ final class PairwiseWins {
     this.trials = trials;
   }
 
-  /** What came of one workload: the first's mean was lower, and its interval says so too. */
-  private record Bout(boolean ahead, boolean surely) {
+  /** Result in one workload: the first mean is lower, and the interval confirms it. */
+  private record Bout(boolean wins, boolean significant) {
 
-    /** Of the logarithms of both sides' trials, each at least one. */
+    /** Compares the logarithms of both variants' trials; each has at least one. */
     static Bout of(double[] first, double[] second) {
       return new Bout(
           mean(first) < mean(second),
@@ -38,7 +38,7 @@ final class PairwiseWins {
     }
   }
 
-  Pairing decide(Contest contest) {
+  Pairing count(Contest contest) {
     Optional<Metric> metric = Metric.ofKey(contest.metric());
     List<Bout> bouts =
         metric.stream()
@@ -47,8 +47,8 @@ final class PairwiseWins {
     return new Pairing(
         contest,
         bouts.size(),
-        (int) bouts.stream().filter(Bout::ahead).count(),
-        (int) bouts.stream().filter(Bout::surely).count());
+        (int) bouts.stream().filter(Bout::wins).count(),
+        (int) bouts.stream().filter(Bout::significant).count());
   }
 
   private Stream<Bout> bout(Contest contest, String workload, Metric metric) {

@@ -2,26 +2,62 @@ package dev.loombench.tool.analyze.replicate;
 
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.replication.PublishedFigure;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * A published figure, and what was measured here of the same.
+ * A published figure compared with ours.
  *
  * @param published as printed
- * @param mended without what a flaw of the protocol adds or takes, where that is known
+ * @param corrected without the known effect of the protocol's flaws, if there is one
  * @param ours in the published unit; empty if it was not measured
- * @param deviation the standard deviation of our trials, relative to ours; empty without two
- * @param remark in what ours differs, or why there is none
+ * @param deviation standard deviation of our trials relative to their mean; empty without two
+ * @param remark limits of the comparison, or the reason why ours is empty
  */
 public record PublishedComparison(
     PublishedFigure published,
-    OptionalDouble mended,
+    OptionalDouble corrected,
     Optional<Estimate> ours,
     OptionalDouble deviation,
-    String remark) {
+    Remark remark) {
 
-  /** Ours over the published one; empty without ours, or where the published one is zero. */
+  /** Remark on a comparison. */
+  public sealed interface Remark {
+
+    /** The study's own remark; may be empty. */
+    record OfStudy(String text) implements Remark {}
+
+    /** It was not measured. */
+    record NotMeasured() implements Remark {}
+
+    /** No metric corresponds to it. */
+    record NoMetric() implements Remark {}
+
+    /** The run does not have the variant. */
+    record NoVariant() implements Remark {}
+
+    /** The run does not have the workload. */
+    record NoWorkload() implements Remark {}
+
+    /** It corresponds to the interval of our ratio. */
+    record ShownAsInterval() implements Remark {}
+
+    /** It is a mean over another number of variants. */
+    record OtherVariantCount(int published, int here) implements Remark {}
+
+    /** Ours is the mean over these variants. */
+    record MeanOver(List<String> variants) implements Remark {
+      public MeanOver {
+        variants = List.copyOf(variants);
+      }
+    }
+
+    /** A variant was not measured, or its latency does not exceed the built-in delay. */
+    record NotBeyondDelay(String variant) implements Remark {}
+  }
+
+  /** Returns ours over the published one; empty without ours, or if the published one is zero. */
   public OptionalDouble ratio() {
     return ours.isPresent() && published.value() != 0
         ? OptionalDouble.of(ours.get().value() / published.value())

@@ -2,6 +2,7 @@ package dev.loombench.tool.analyze.replicate;
 
 import dev.loombench.tool.analyze.measure.Estimator;
 import dev.loombench.tool.analyze.measure.Trials;
+import dev.loombench.tool.analyze.replicate.PublishedComparison.Remark;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.MeanInterval;
 import dev.loombench.tool.study.replication.PublishedFigure;
@@ -17,30 +18,30 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Sets what was measured beside every published figure. */
+/** Compares all published figures with ours. */
 final class PublishedComparisons {
 
   private final Trials trials;
   private final Estimator estimator;
   private final Replication replication;
-  private final PublishedScenarioRatios growths;
+  private final PublishedScenarioRatios ratios;
   private final SlowestVariantShares shares;
 
   PublishedComparisons(Trials trials, Estimator estimator, Replication replication) {
     this.trials = trials;
     this.estimator = estimator;
     this.replication = replication;
-    this.growths = new PublishedScenarioRatios(trials);
+    this.ratios = new PublishedScenarioRatios(trials);
     this.shares = new SlowestVariantShares(trials, replication);
   }
 
   List<PublishedComparison> all() {
-    return replication.figures().stream().map(this::beside).toList();
+    return replication.figures().stream().map(this::compare).toList();
   }
 
-  private PublishedComparison beside(PublishedFigure published) {
+  private PublishedComparison compare(PublishedFigure published) {
     Between growth = replication.growths().get(published.scenario());
-    return growth == null ? level(published) : growths.beside(published, growth);
+    return growth == null ? level(published) : ratios.compare(published, growth);
   }
 
   private PublishedComparison level(PublishedFigure published) {
@@ -48,32 +49,32 @@ final class PublishedComparisons {
         replication.metrics().getOrDefault(published.metric(), Mapped.alike(published.metric()));
     Optional<Metric> metric = Metric.ofKey(mapped.metric());
     if (metric.isEmpty()) {
-      return without(published, "nothing of the kind is measured here");
+      return without(published, new Remark.NoMetric());
     }
     if (!trials.variants().contains(published.variant())) {
-      return without(published, "left out of this run, or not measured");
+      return without(published, new Remark.NoVariant());
     }
     Optional<PointId> point = point(published, metric.get());
     if (point.isEmpty()) {
-      return without(published, "no workload of this run is called so");
+      return without(published, new Remark.NoWorkload());
     }
     if (mapped.ofWorst()) {
-      return shares.beside(published, mapped, point.get(), metric.get());
+      return shares.compare(published, mapped, point.get(), metric.get());
     }
     Optional<Estimate> ours = estimator.known(point.get(), published.variant(), metric.get());
     return ours.isEmpty()
-        ? without(published, "not measured")
+        ? without(published, new Remark.NotMeasured())
         : new PublishedComparison(
             published,
-            mended(published),
+            corrected(published),
             Optional.of(times(ours.get(), mapped)),
             deviation(point.get(), published.variant(), metric.get()),
-            mapped.but());
+            new Remark.OfStudy(mapped.but()));
   }
 
-  private PublishedComparison without(PublishedFigure published, String why) {
+  private PublishedComparison without(PublishedFigure published, Remark remark) {
     return new PublishedComparison(
-        published, mended(published), Optional.empty(), OptionalDouble.empty(), why);
+        published, corrected(published), Optional.empty(), OptionalDouble.empty(), remark);
   }
 
   private OptionalDouble deviation(PointId point, String variant, Metric metric) {
@@ -92,7 +93,7 @@ final class PublishedComparisons {
             .findFirst();
   }
 
-  private OptionalDouble mended(PublishedFigure published) {
+  private OptionalDouble corrected(PublishedFigure published) {
     return replication.flaws().stream()
         .map(Flaw::effect)
         .filter(effect -> effect.containsKey(published.metric()))

@@ -1,6 +1,7 @@
 package dev.loombench.tool.analyze.replicate;
 
 import dev.loombench.tool.analyze.measure.Trials;
+import dev.loombench.tool.analyze.replicate.PublishedComparison.Remark;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.LogScale;
 import dev.loombench.tool.stats.MeanInterval;
@@ -10,13 +11,14 @@ import dev.loombench.tool.study.replication.Replication.Between;
 import dev.loombench.tool.trial.Metric;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Sets beside a published ratio of two scenarios the ratio of the two workloads that do them over
- * again: of one variant, or the mean over variants, as the publication has it.
+ * Compares published ratios of two scenarios with the ratios of the corresponding workloads, of one
+ * variant or as the mean over variants.
  */
 final class PublishedScenarioRatios {
 
@@ -30,14 +32,14 @@ final class PublishedScenarioRatios {
     this.trials = trials;
   }
 
-  PublishedComparison beside(PublishedFigure published, Between between) {
+  PublishedComparison compare(PublishedFigure published, Between between) {
     Optional<Metric> metric =
         published.metric().endsWith(RATIO)
             ? Metric.ofKey(
                 published.metric().substring(0, published.metric().length() - RATIO.length()))
             : Optional.empty();
     if (metric.isEmpty()) {
-      return found(published, Optional.empty(), "shown as the interval of ours");
+      return found(published, Optional.empty(), new Remark.ShownAsInterval());
     }
     return published.variant().startsWith(MEAN_OF)
         ? mean(published, between, metric.get())
@@ -49,27 +51,26 @@ final class PublishedScenarioRatios {
     for (String variant : trials.variants()) {
       ratio(between, variant, metric).ifPresent(ratio -> ratios.put(variant, ratio.value()));
     }
-    int meant = Integer.parseInt(published.variant().substring(MEAN_OF.length()));
-    if (ratios.size() != meant) {
+    int averaged = Integer.parseInt(published.variant().substring(MEAN_OF.length()));
+    if (ratios.size() != averaged) {
       return found(
-          published,
-          Optional.empty(),
-          "the mean of %d variants, of which this run has %d".formatted(meant, ratios.size()));
+          published, Optional.empty(), new Remark.OtherVariantCount(averaged, ratios.size()));
     }
     double[] values = ratios.values().stream().mapToDouble(Double::doubleValue).toArray();
     return found(
         published,
         Optional.of(MeanInterval.of(values, MeanInterval.CONFIDENCE)),
-        "the mean over the variants of this run: " + String.join(", ", ratios.keySet()));
+        new Remark.MeanOver(List.copyOf(ratios.keySet())));
   }
 
   private PublishedComparison ofVariant(PublishedFigure published, Between between, Metric metric) {
     Optional<Estimate> ours = ratio(between, published.variant(), metric);
-    return found(published, ours, ours.isPresent() ? "" : "not measured");
+    return found(
+        published, ours, ours.isPresent() ? new Remark.OfStudy("") : new Remark.NotMeasured());
   }
 
   private static PublishedComparison found(
-      PublishedFigure published, Optional<Estimate> ours, String remark) {
+      PublishedFigure published, Optional<Estimate> ours, Remark remark) {
     return new PublishedComparison(
         published, OptionalDouble.empty(), ours, OptionalDouble.empty(), remark);
   }

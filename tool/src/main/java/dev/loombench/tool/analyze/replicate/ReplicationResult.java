@@ -8,13 +8,13 @@ import dev.loombench.tool.study.replication.Replication;
 import java.util.List;
 
 /**
- * A publication done over again.
+ * Result of the replication of a publication.
  *
- * @param claims what became of each of its claims, in the study's order
- * @param figures its figures with ours beside them, in the publication's order
- * @param contests how often one variant was ahead of another, in the study's order
- * @param effects what shortcuts of its protocol would have made of this run's figures
- * @param confidence the confidence of the intervals that claims are decided by, like 0.983
+ * @param claims evaluations of its claims, in the study's order
+ * @param figures its figures compared with ours, in the publication's order
+ * @param contests counts of pairwise wins, in the study's order
+ * @param effects effects of its protocol's shortcuts on figures of this run
+ * @param confidence confidence of the intervals that decide claims, like 0.983
  */
 public record ReplicationResult(
     List<ClaimEvaluation> claims,
@@ -38,14 +38,14 @@ public record ReplicationResult(
       Replication replication) {
     var claims = new ClaimEvaluator(trials, estimator, comparer, replication);
     return new ReplicationResult(
-        replication.claims().stream().map(claims::decide).toList(),
+        replication.claims().stream().map(claims::evaluate).toList(),
         new PublishedComparisons(trials, estimator, replication).all(),
-        replication.contests().stream().map(new PairwiseWins(trials)::decide).toList(),
+        replication.contests().stream().map(new PairwiseWins(trials)::count).toList(),
         new ShortcutEffects(trials, latencies, replication).all(),
         claims.level());
   }
 
-  /** How many claims came out like that. */
+  /** Returns the number of claims with this result. */
   public long count(ClaimResult decision) {
     return claims.stream().filter(claim -> claim.decision() == decision).count();
   }

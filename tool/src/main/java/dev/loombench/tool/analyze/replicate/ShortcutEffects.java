@@ -15,7 +15,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
-/** Takes the shortcuts of a published protocol with this run's requests, to show what they do. */
+/** Applies the shortcuts of a published protocol to this run's requests. */
 final class ShortcutEffects {
 
   private static final double P99 = 0.99;
@@ -61,7 +61,7 @@ final class ShortcutEffects {
       case FROM_SENDING -> p99(LatencyHistograms.merged(kept).sent());
       case SURVIVORS_ONLY -> p99(LatencyHistograms.merged(kept).ok());
       case AVERAGED_PERCENTILES ->
-          // Of one trial there is nothing to average, and of trials none is to be left out.
+          // Averaging needs two trials, all of them with a percentile.
           kept.size() < 2
                   || !kept.stream().allMatch(one -> one.quantiles().at(P99) instanceof Quantile.At)
               ? OptionalDouble.empty()

@@ -1,6 +1,7 @@
 package dev.loombench.tool.analyze.replicate;
 
 import dev.loombench.tool.analyze.measure.Trials;
+import dev.loombench.tool.analyze.replicate.PublishedComparison.Remark;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.LogScale;
 import dev.loombench.tool.stats.MeanInterval;
@@ -18,8 +19,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Sets beside a published share of the slowest variant's latency, the request's own wait taken off
- * both, the same share here: of the slowest among the variants that were published.
+ * Compares published shares of the slowest variant's latency with ours. The built-in delay is
+ * subtracted from both latencies; the slowest is one of the published variants.
  */
 final class SlowestVariantShares {
 
@@ -34,7 +35,7 @@ final class SlowestVariantShares {
     this.replication = replication;
   }
 
-  /** The latencies of one variant's trials, in ms beyond the wait. */
+  /** Latencies of a variant's trials beyond the built-in delay, in ms. */
   private record Beyond(String variant, List<Double> millis) {
 
     boolean isKnown() {
@@ -50,23 +51,20 @@ final class SlowestVariantShares {
     }
   }
 
-  PublishedComparison beside(
+  PublishedComparison compare(
       PublishedFigure published, Mapped mapped, PointId point, Metric metric) {
     List<Beyond> all =
         publishedWith(published).stream().map(variant -> beyond(point, variant, metric)).toList();
     Optional<Beyond> unknown = all.stream().filter(one -> !one.isKnown()).findFirst();
     if (unknown.isPresent()) {
-      return found(
-          published,
-          Optional.empty(),
-          "%s was not measured, or not beyond the wait".formatted(unknown.get().variant()));
+      return found(published, Optional.empty(), new Remark.NotBeyondDelay(unknown.get().variant()));
     }
     Beyond worst = all.stream().max(Comparator.comparingDouble(Beyond::typicalLog)).orElseThrow();
     Estimate share =
         published.variant().equals(worst.variant())
             ? new Estimate.Single(1)
             : share(beyond(point, published.variant(), metric), worst);
-    return found(published, Optional.of(share), mapped.but());
+    return found(published, Optional.of(share), new Remark.OfStudy(mapped.but()));
   }
 
   private List<String> publishedWith(PublishedFigure published) {
@@ -96,7 +94,7 @@ final class SlowestVariantShares {
   }
 
   private static PublishedComparison found(
-      PublishedFigure published, Optional<Estimate> ours, String remark) {
+      PublishedFigure published, Optional<Estimate> ours, Remark remark) {
     return new PublishedComparison(
         published, OptionalDouble.empty(), ours, OptionalDouble.empty(), remark);
   }

@@ -7,8 +7,8 @@ import dev.loombench.tool.analyze.replicate.PublishedComparison;
 import dev.loombench.tool.analyze.replicate.ReplicationResult;
 import dev.loombench.tool.analyze.replicate.ShortcutEffect;
 import dev.loombench.tool.analyze.summary.Analysis;
-import dev.loombench.tool.report.common.ClaimWords;
 import dev.loombench.tool.report.common.Json;
+import dev.loombench.tool.report.text.ClaimSentences;
 import dev.loombench.tool.stats.Quantile;
 import dev.loombench.tool.study.replication.Claim;
 import dev.loombench.tool.study.replication.PublishedFigure;
@@ -57,7 +57,7 @@ public final class ReplicationJson {
             .put("says", claim.says())
             .put("at", claim.at())
             .put("arithmetic", claim.kind() == Claim.Kind.ARITHMETIC)
-            .put("decision", finding.decision().words());
+            .put("decision", finding.decision().key());
     row.set("tests", finding.tests().stream().map(ReplicationJson::test).collect(Json.toArray()));
     return row;
   }
@@ -65,9 +65,9 @@ public final class ReplicationJson {
   private static ObjectNode test(ClaimTestResult test) {
     ObjectNode row =
         Json.object()
-            .put("test", ClaimWords.of(test.test()))
-            .put("decision", test.decision().words())
-            .put("because", test.because());
+            .put("test", ClaimSentences.test(test.test()))
+            .put("decision", test.decision().key())
+            .put("because", ClaimSentences.basis(test));
     test.found().ifPresent(found -> Json.putFigure(row, found));
     return row;
   }
@@ -83,8 +83,8 @@ public final class ReplicationJson {
         .put("published", contest.published())
         .put("workloads", contest.in().size())
         .put("measured", finding.measured())
-        .put("ahead", finding.ahead())
-        .put("surely", finding.surely());
+        .put("ahead", finding.wins())
+        .put("surely", finding.significantWins());
   }
 
   private static ObjectNode effect(ShortcutEffect effect) {
@@ -113,11 +113,11 @@ public final class ReplicationJson {
             .put("metric", published.metric())
             .put("unit", published.unit())
             .put("published", published.value());
-    beside.mended().ifPresent(mended -> row.put("mended", mended));
+    beside.corrected().ifPresent(mended -> row.put("mended", mended));
     beside.ours().ifPresentOrElse(ours -> Json.putFigure(row, ours), () -> row.putNull("value"));
     beside.ratio().ifPresent(ratio -> row.put("ratio", ratio));
     beside.deviation().ifPresent(deviation -> row.put("deviation", deviation));
-    return row.put("note", published.note()).put("remark", beside.remark());
+    return row.put("note", published.note()).put("remark", ClaimSentences.remark(beside));
   }
 
   /** A row for each test of each claim; none of a study of nothing published. */
@@ -135,10 +135,10 @@ public final class ReplicationJson {
                                         finding.claim().name(),
                                         finding.claim().says(),
                                         finding.claim().at(),
-                                        finding.decision().words(),
-                                        ClaimWords.of(test.test()),
-                                        test.decision().words(),
-                                        test.because()))))
+                                        finding.decision().key(),
+                                        ClaimSentences.test(test.test()),
+                                        test.decision().key(),
+                                        ClaimSentences.basis(test)))))
         .toList();
   }
 
@@ -177,14 +177,14 @@ public final class ReplicationJson {
         published.metric(),
         published.unit(),
         String.valueOf(published.value()),
-        text(beside.mended()),
+        text(beside.corrected()),
         beside.ours().map(ours -> String.valueOf(ours.value())).orElse(""),
         interval.map(one -> String.valueOf(one.low())).orElse(""),
         interval.map(one -> String.valueOf(one.high())).orElse(""),
         text(beside.ratio()),
         text(beside.deviation()),
         published.note(),
-        beside.remark());
+        ClaimSentences.remark(beside));
   }
 
   private static String text(OptionalDouble number) {

@@ -4,7 +4,7 @@ import dev.loombench.tool.analyze.replicate.ClaimEvaluation;
 import dev.loombench.tool.analyze.replicate.ClaimResult;
 import dev.loombench.tool.analyze.replicate.ClaimTestResult;
 import dev.loombench.tool.analyze.replicate.ReplicationResult;
-import dev.loombench.tool.report.common.ClaimWords;
+import dev.loombench.tool.report.text.ClaimSentences;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.replication.Claim;
 import dev.loombench.tool.text.Numbers;
@@ -49,13 +49,13 @@ public final class ReplicationText {
     return Stream.of(ClaimResult.values())
         .sorted((one, other) -> other.compareTo(one))
         .filter(decision -> replicated.count(decision) > 0)
-        .map(decision -> replicated.count(decision) + " " + decision.words())
+        .map(decision -> replicated.count(decision) + " " + decision.key())
         .collect(Collectors.joining(", ", "Of its claims here: ", ""));
   }
 
   private List<String> claim(ClaimEvaluation finding) {
     var lines = new ArrayList<String>();
-    String decided = finding.decision().words();
+    String decided = finding.decision().key();
     WrappedText.lines(
             "- ",
             "%s%s: %s (%s)"
@@ -74,7 +74,8 @@ public final class ReplicationText {
 
   private static String test(ClaimTestResult test) {
     return "%s: %s; %s"
-        .formatted(ClaimWords.of(test.test()), test.decision().words(), test.because());
+        .formatted(
+            ClaimSentences.test(test.test()), test.decision().key(), ClaimSentences.basis(test));
   }
 
   private List<String> faint(String first, String text) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loombench.tool.analyze.summary.RunBuilder;
+import dev.loombench.tool.report.text.ClaimSentences;
 import dev.loombench.tool.study.DatabaseChoice;
 import dev.loombench.tool.study.Scale;
 import dev.loombench.tool.study.Study;
@@ -27,29 +28,29 @@ class ClaimEvaluatorTest {
   private static final double HALF = 0.5;
 
   @Test
-  void whatIsSoByThePublishedMagnitudeIsReproduced() {
+  void publishedMagnitudeIsReproduced() {
     ClaimEvaluation finding = decided(moreBy(1.78), 1000, 1700);
 
     assertThat(finding.decision()).isEqualTo(ClaimResult.REPRODUCED);
-    assertThat(finding.tests().getFirst().because())
+    assertThat(ClaimSentences.basis(finding.tests().getFirst()))
         .startsWith("1.70 [")
         .endsWith("published 1.78");
   }
 
   @Test
-  void whatIsSoByAnotherMagnitudeIsSoInDirectionOnly() {
+  void anotherMagnitudeIsDirectionOnly() {
     assertThat(decided(moreBy(1.78), 1000, 1100).decision()).isEqualTo(ClaimResult.DIRECTION_ONLY);
     assertThat(decided(moreBy(1.78), 1000, 4000).decision()).isEqualTo(ClaimResult.DIRECTION_ONLY);
   }
 
   @Test
-  void withoutAPublishedMagnitudeTheDirectionIsAll() {
+  void directionSufficesWithoutAPublishedMagnitude() {
     assertThat(decided(ratio(Expected.MORE, OptionalDouble.empty()), 1000, 4000).decision())
         .isEqualTo(ClaimResult.REPRODUCED);
   }
 
   @Test
-  void theOppositeAndNoDifferenceContradict() {
+  void oppositeAndNoDifferenceContradict() {
     assertThat(decided(moreBy(1.78), 1000, 500).decision()).isEqualTo(ClaimResult.CONTRADICTED);
     assertThat(decided(moreBy(1.78), 1000, 1000).decision()).isEqualTo(ClaimResult.CONTRADICTED);
     assertThat(decided(ratio(Expected.EQUAL, OptionalDouble.empty()), 1000, 1300).decision())
@@ -57,21 +58,21 @@ class ClaimEvaluatorTest {
   }
 
   @Test
-  void whatCannotBeTriedHereIsNotRunAndSaysWhy() {
+  void untestedClaimIsNotRun() {
     ClaimEvaluation finding = decided(new ClaimTest.Untried("No figure tells it."), 1000, 1700);
 
     assertThat(finding.decision()).isEqualTo(ClaimResult.NOT_RUN);
-    assertThat(finding.tests().getFirst().because()).isEqualTo("No figure tells it.");
+    assertThat(ClaimSentences.basis(finding.tests().getFirst())).isEqualTo("No figure tells it.");
   }
 
   @Test
-  void noDifferenceThatMattersIsWhatEqualMeans() {
+  void equivalenceReproducesEqual() {
     assertThat(decided(ratio(Expected.EQUAL, OptionalDouble.empty()), 1000, 1005).decision())
         .isEqualTo(ClaimResult.REPRODUCED);
   }
 
   @Test
-  void anIntervalThatHoldsBothLeavesItOpen() {
+  void wideIntervalIsInconclusive() {
     RunBuilder run = RunBuilder.closed("one", "other");
     run.throughputs("one", 1000, 1400, 900).throughputs("other", 1300, 1000, 1100);
 
@@ -79,17 +80,17 @@ class ClaimEvaluatorTest {
   }
 
   @Test
-  void whatWasNotMeasuredWasNotRun() {
+  void unmeasuredClaimIsNotRun() {
     RunBuilder run = RunBuilder.closed("one", "other").throughputs("one", 1000, 1001, 999);
     ClaimEvaluation finding = only(run, moreBy(1.78));
 
     assertThat(finding.decision()).isEqualTo(ClaimResult.NOT_RUN);
-    assertThat(finding.tests().getFirst().because())
+    assertThat(ClaimSentences.basis(finding.tests().getFirst()))
         .isEqualTo("no completed trial of other in delay-100");
   }
 
   @Test
-  void whatOnlyAnotherPassTellsIsSaidToNeedIt() {
+  void namesTheMissingPass() {
     var heap =
         new ClaimTest.Ratio(
             Metric.HEAP_USED_MAX.key(),
@@ -101,23 +102,23 @@ class ClaimEvaluatorTest {
             OptionalDouble.of(2),
             HALF);
 
-    assertThat(only(clear(), heap).tests().getFirst().because())
+    assertThat(ClaimSentences.basis(only(clear(), heap).tests().getFirst()))
         .isEqualTo("no completed diagnostic trial of other in delay-100");
   }
 
   @Test
-  void aServerWithFewerCpusThanTheClaimNeedsDoesNotDecideIt() {
+  void tooFewCpusDoNotDecide() {
     RunBuilder run = RunBuilder.closed("one", "other").withCpus(List.of(0), List.of());
     run.throughputs("one", 1000, 1001, 999).throughputs("other", 1700, 1701, 1699);
     ClaimEvaluation finding = only(run, claim(Claim.Kind.MEASURED, 2, moreBy(1.78)));
 
     assertThat(finding.decision()).isEqualTo(ClaimResult.NOT_RUN);
-    assertThat(finding.tests().getFirst().because())
+    assertThat(ClaimSentences.basis(finding.tests().getFirst()))
         .isEqualTo("the claim is about a server with 2 CPUs; here it has 1.00");
   }
 
   @Test
-  void aLevelIsDecidedByItsInterval() {
+  void intervalDecidesALevel() {
     assertThat(level(95, 105, 99, 100, 101).decision()).isEqualTo(ClaimResult.REPRODUCED);
     assertThat(level(95, 105, 199, 200, 201).decision()).isEqualTo(ClaimResult.CONTRADICTED);
     assertThat(level(95, 105, 90, 100, 110).decision()).isEqualTo(ClaimResult.INCONCLUSIVE);
@@ -125,7 +126,7 @@ class ClaimEvaluatorTest {
   }
 
   @Test
-  void aClaimIsAsGraveAsTheGravestOfItsTests() {
+  void worstTestDecidesAClaim() {
     ClaimTest holds = ratio(Expected.MORE, OptionalDouble.empty());
     ClaimTest fails = ratio(Expected.LESS, OptionalDouble.empty());
 
@@ -138,7 +139,7 @@ class ClaimEvaluatorTest {
   }
 
   @Test
-  void everyPublishedFigureHasOursBesideIt() {
+  void comparesEveryPublishedFigure() {
     var published = new PublishedFigure("I", AT, "one", "throughput", "req/s", 800, "");
     var unheardOf = new PublishedFigure("I", AT, "third", "throughput", "req/s", 800, "");
     ReplicationResult replicated =
@@ -147,14 +148,14 @@ class ClaimEvaluatorTest {
     PublishedComparison beside = replicated.figures().getFirst();
     assertThat(beside.ours().orElseThrow().value()).isEqualTo(1000);
     assertThat(beside.ratio().orElseThrow()).isEqualTo(1.25);
-    assertThat(beside.mended().orElseThrow()).isEqualTo(1000);
+    assertThat(beside.corrected().orElseThrow()).isEqualTo(1000);
     assertThat(beside.deviation().orElseThrow()).isEqualTo(0.001, within(1e-9));
-    assertThat(replicated.figures().get(1).remark())
-        .isEqualTo("left out of this run, or not measured");
+    assertThat(ClaimSentences.remark(replicated.figures().get(1)))
+        .isEqualTo("the run does not include the variant");
   }
 
   @Test
-  void aPublishedRatioOfScenariosHasTheRatioOfTheirWorkloadsBesideIt() {
+  void comparesPublishedRatiosOfScenarios() {
     var ofOne = new PublishedFigure("9", "a->b", "one", "throughput_ratio", "1", 2, "");
     var ofAll = new PublishedFigure("9", "a->b", "mean-of-2", "throughput_ratio", "1", 2, "");
     var ofMore = new PublishedFigure("9", "a->b", "mean-of-4", "throughput_ratio", "1", 2, "");
@@ -169,17 +170,17 @@ class ClaimEvaluatorTest {
 
     assertThat(figures.getFirst().ours().orElseThrow().value()).isEqualTo(1);
     assertThat(figures.getFirst().ours().orElseThrow().interval()).isPresent();
-    assertThat(figures.get(1).remark())
+    assertThat(ClaimSentences.remark(figures.get(1)))
         .isEqualTo("the mean over the variants of this run: one, other");
     assertThat(figures.get(1).ours().orElseThrow().trials()).isEqualTo(2);
     assertThat(figures.get(2).ours()).isEmpty();
     assertThat(figures.get(3).ours()).isEmpty();
-    assertThat(figures.get(3).remark())
+    assertThat(ClaimSentences.remark(figures.get(3)))
         .isEqualTo("the mean of 4 variants, of which this run has 2");
   }
 
   @Test
-  void howOftenOneIsAheadIsCounted() {
+  void countsPairwiseWins() {
     var contest =
         new Replication.Contest(
             "Who is lower.", "chart 1", "one", "other", "throughput", List.of(AT, "x"), "4 of 10");

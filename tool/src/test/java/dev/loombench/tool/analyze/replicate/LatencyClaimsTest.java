@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loombench.tool.analyze.summary.RunBuilder;
+import dev.loombench.tool.report.text.ClaimSentences;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.replication.Claim;
 import dev.loombench.tool.study.replication.ClaimTest;
@@ -30,7 +31,8 @@ class LatencyClaimsTest {
     ClaimTestResult found = only(slowAndQuick(), less(Duration.ZERO, ONE_PERCENT_LESS));
 
     assertThat(found.decision()).isEqualTo(ClaimResult.REPRODUCED);
-    assertThat(found.because()).endsWith("published 0.987, which is too small to matter");
+    assertThat(ClaimSentences.basis(found))
+        .endsWith("published 0.987, which is too small to matter");
     assertThat(only(quickAndSlow(), less(Duration.ZERO, ONE_PERCENT_LESS)).decision())
         .isEqualTo(ClaimResult.CONTRADICTED);
   }
@@ -56,7 +58,7 @@ class LatencyClaimsTest {
     ClaimTestResult found = only(slowAndQuick(), less(WAIT, OptionalDouble.of(0.44)));
 
     assertThat(found.decision()).isEqualTo(ClaimResult.REPRODUCED);
-    assertThat(found.because()).startsWith("0.44 [").endsWith("published 0.44");
+    assertThat(ClaimSentences.basis(found)).startsWith("0.44 [").endsWith("published 0.44");
   }
 
   @Test
@@ -65,7 +67,7 @@ class LatencyClaimsTest {
     ClaimTestResult found = only(run, less(WAIT, OptionalDouble.of(0.44)));
 
     assertThat(found.decision()).isEqualTo(ClaimResult.INCONCLUSIVE);
-    assertThat(found.because()).isEqualTo("in block 1 p99 of other is at most 100 ms");
+    assertThat(ClaimSentences.basis(found)).isEqualTo("in block 1 p99 of other is at most 100 ms");
   }
 
   @Test
@@ -77,7 +79,7 @@ class LatencyClaimsTest {
     Estimate other = figures.getLast().ours().orElseThrow();
     assertThat(other.value()).isCloseTo(0.439, within(0.001));
     assertThat(other.interval()).isPresent();
-    assertThat(figures.getLast().remark()).isEqualTo("without the wait");
+    assertThat(ClaimSentences.remark(figures.getLast())).isEqualTo("without the wait");
   }
 
   @Test
@@ -86,8 +88,8 @@ class LatencyClaimsTest {
         of(slowAndQuick(), less(WAIT, OptionalDouble.empty()), shares("one", "third")).figures();
 
     assertThat(figures.getFirst().ours()).isEmpty();
-    assertThat(figures.getFirst().remark())
-        .isEqualTo("third was not measured, or not beyond the wait");
+    assertThat(ClaimSentences.remark(figures.getFirst()))
+        .isEqualTo("third was not measured, or its latency does not exceed the built-in delay");
   }
 
   private static List<PublishedFigure> shares(String... variants) {

@@ -1,0 +1,40 @@
+package dev.loombench.tool.analyze.replicate;
+
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Pass;
+import java.util.OptionalDouble;
+
+/** Basis of the result of a claim's test. */
+public sealed interface ClaimBasis {
+
+  /**
+   * A ratio, compared with the published one.
+   *
+   * @param belowMargin whether the published ratio is within the equivalence margin
+   */
+  record Ratio(OptionalDouble published, boolean belowMargin) implements ClaimBasis {}
+
+  /** A figure, compared with bounds. */
+  record Level(Metric metric, OptionalDouble least, OptionalDouble most) implements ClaimBasis {}
+
+  /** The study does not test the claim, for the reason it states. */
+  record Untested(String reason) implements ClaimBasis {}
+
+  /** No metric has this key. */
+  record UnknownMetric(String key) implements ClaimBasis {}
+
+  /** A variant has no completed trial; {@code workload} is empty for start-up trials. */
+  record NoTrials(String variant, String workload, Pass pass) implements ClaimBasis {}
+
+  /** The claim needs a server with more CPUs than granted. */
+  record TooFewCpus(int claimed, double granted) implements ClaimBasis {}
+
+  /** The comparison was refused, or is not valid for what it shows. */
+  record Refused(String reason) implements ClaimBasis {}
+
+  /** A variant has fewer than two trials. */
+  record TooFewTrials() implements ClaimBasis {}
+
+  /** The metric is unavailable. */
+  record MetricUnavailable(Metric metric) implements ClaimBasis {}
+}
