@@ -23,6 +23,7 @@ import dev.loombench.tool.report.terminal.TextTable;
 import dev.loombench.tool.report.terminal.WrappedText;
 import dev.loombench.tool.report.text.AnswerSentences;
 import dev.loombench.tool.report.text.BoundSentences;
+import dev.loombench.tool.report.text.ConfidenceSentences;
 import dev.loombench.tool.report.text.DiagnosisSentences;
 import dev.loombench.tool.report.text.UnavailableVariantSentences;
 import dev.loombench.tool.report.text.WarningSentences;
@@ -135,7 +136,10 @@ public final class TerminalReport implements Report {
     bounds(analysis, point).forEach(bound -> lines.addAll(wrapped("  ", bound, TextStyle.FAINT)));
     analysis.conclusions().stopping().stream()
         .filter(reached -> reached.point().equals(point))
-        .forEach(reached -> lines.addAll(wrapped("  ", reached.text(), TextStyle.FAINT)));
+        .forEach(
+            reached ->
+                lines.addAll(
+                    wrapped("  ", ConfidenceSentences.stopping(reached), TextStyle.FAINT)));
     analysis.conclusions().answers().stream()
         .filter(answer -> answer.point().equals(point))
         .flatMap(answer -> sentences.sentences(answer).stream())
@@ -231,7 +235,7 @@ public final class TerminalReport implements Report {
         analysis.confidence().filter(_ -> SweepMap.of(analysis).isEmpty());
     Stream.of(headline, analysis.confidenceOfStarts())
         .flatMap(Optional::stream)
-        .map(Confidence::text)
+        .map(ConfidenceSentences::intervals)
         .distinct()
         .forEach(text -> lines.addAll(wrapped("", text, TextStyle.FAINT)));
     if (!lines.isEmpty()) {

@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Reckons bounds and checks by Little's law. */
+/** Computes bounds of throughput, and checks results by Little's law. */
 public final class Bounds {
 
   /** Servers whose requests are served by a pool, unless another model was chosen. */
@@ -39,14 +39,14 @@ public final class Bounds {
     this.estimator = estimator;
   }
 
-  /** One for each variant at each point where one can be reckoned and something was measured. */
+  /** Returns one bound for each variant at each point where it can be computed. */
   public List<Bound> bounds() {
     return trials.comparedPoints().stream()
         .flatMap(point -> trials.variants().stream().flatMap(variant -> bound(point, variant)))
         .toList();
   }
 
-  /** One for each variant at each point of closed load. */
+  /** Returns one check for each variant at each point of closed load. */
   public List<LittlesLaw> consistency() {
     return trials.comparedPoints().stream()
         .flatMap(point -> trials.variants().stream().flatMap(variant -> check(point, variant)))
@@ -92,7 +92,7 @@ public final class Bounds {
     return Stream.of(ofPool, ofCarriers, ofConnections, ofLoad).flatMap(Function.identity());
   }
 
-  /** How many platform threads serve requests, where that is a fixed number. */
+  /** Returns the size of the worker pool, if it is fixed. */
   public static Optional<Integer> poolSize(Study study, String variant) {
     return switch (study.variant(variant).server()) {
       case Server.Bundled bundled when isPooled(bundled) ->
@@ -111,7 +111,7 @@ public final class Bounds {
             .equals(POOL_MODEL);
   }
 
-  /** How many queries the database has at once, where it is in it that requests wait. */
+  /** Returns the size of the connection pool, if requests wait in the database. */
   private static Optional<Integer> connections(Study study, Work work, String variant) {
     return work.needs().contains(Backing.DATABASE)
             && study.variant(variant).server() instanceof Server.Bundled bundled

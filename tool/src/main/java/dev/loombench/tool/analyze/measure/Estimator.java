@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Makes one estimate of each metric, for each variant at each point. */
+/** Estimates each metric for each variant at each point. */
 public final class Estimator {
 
   private final Trials trials;
@@ -59,12 +59,12 @@ public final class Estimator {
     return Optional.of(new PointEstimate.Known(point, variant, pass, metric, estimate));
   }
 
-  /** A percentile missing because too much failed must not leave a mean of the better trials. */
+  /** Returns whether a metric needs all trials: percentiles are missing in the worst trials. */
   static boolean mustBeWhole(Metric metric) {
     return metric.key().startsWith("latency_");
   }
 
-  /** Student's interval knows nothing of zero; what can't be negative is cut there. */
+  /** Cuts Student's interval at zero for metrics that can't be negative. */
   private static Estimate floored(Metric metric, Estimate estimate) {
     if (metric == Metric.BACKLOG_SLOPE) {
       return estimate;

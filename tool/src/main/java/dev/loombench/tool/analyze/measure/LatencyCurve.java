@@ -5,19 +5,18 @@ import dev.loombench.tool.trial.PointId;
 import java.util.List;
 
 /**
- * The course of a variant's latency over its percentiles, of all requests of its completed headline
- * trials taken together.
+ * Percentiles of a variant's latency, of the pooled requests of its completed headline trials.
  *
- * @param point where
- * @param variant which
- * @param trials how many trials are in it
- * @param requests how many requests are in it
+ * @param point the point
+ * @param variant the variant
+ * @param trials number of trials
+ * @param requests number of requests
  * @param steps in order of percentile
  */
 public record LatencyCurve(
     PointId point, String variant, int trials, long requests, List<Step> steps) {
 
-  /** A percentile, like 99.9, and where it falls. */
+  /** A percentile, like 99.9, and its latency. */
   public record Step(double percentile, Quantile quantile) {}
 
   public LatencyCurve {

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Merges the histograms of a variant's trials into one curve. */
+/** Pools the latency histograms of a variant's trials. */
 public final class LatencyCurves {
 
   private static final double[] PERCENTILES = {

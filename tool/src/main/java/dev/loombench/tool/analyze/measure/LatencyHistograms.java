@@ -6,9 +6,9 @@ import java.util.function.Function;
 import org.HdrHistogram.Histogram;
 
 /**
- * The times of one window's requests, in nanoseconds.
+ * Latency histograms of one window, in nanoseconds.
  *
- * @param ok from due to the end of good answers
+ * @param ok from due time to the end of good answers
  * @param sent from sending to the end of good answers
  * @param failed from due to the end of requests that failed
  * @param censored ages of requests that were unsent or unanswered at the end
@@ -18,7 +18,7 @@ public record LatencyHistograms(
 
   private static final int DIGITS = 3;
 
-  /** All requests of several windows. */
+  /** Returns the histograms of several windows as one. */
   public static LatencyHistograms merged(List<LatencyHistograms> windows) {
     return new LatencyHistograms(
         merged(windows, LatencyHistograms::ok),
@@ -27,7 +27,7 @@ public record LatencyHistograms(
         merged(windows, LatencyHistograms::censored));
   }
 
-  /** Quantiles from when requests were due, over all of them. */
+  /** Returns quantiles of all requests, from their due times. */
   public Quantiles quantiles() {
     return Quantiles.of(ok, failed, censored);
   }

@@ -4,10 +4,10 @@ import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.trial.Measurement;
 import java.util.Optional;
 
-/** Where the histograms of a trial's window come from; the store reads them from files. */
+/** Source of the latency histograms of a window; the store reads them from files. */
 @FunctionalInterface
 public interface LatencySource {
 
-  /** The histograms of that window, or none if they were not kept. */
+  /** Returns the histograms of a window; empty if they were not kept. */
   Optional<LatencyHistograms> latencies(TrialRecord trial, Measurement measurement);
 }

@@ -3,13 +3,13 @@ package dev.loombench.tool.analyze.measure;
 import dev.loombench.tool.trial.Metric;
 
 /**
- * A figure that could not be given for a variant, or not in every window.
+ * Metric of a variant that is unavailable in some or all windows.
  *
- * @param variant of which variant
- * @param metric which figure
- * @param reason why, as the first of those windows has it
- * @param missing in how many windows of completed trials of the metric's pass
- * @param windows of how many
+ * @param variant the variant
+ * @param metric the metric
+ * @param reason the reason in the first of these windows
+ * @param missing number of windows without it, in completed trials of the metric's pass
+ * @param windows number of all such windows
  */
 public record MissingMetric(
     String variant, Metric metric, String reason, int missing, int windows) {}

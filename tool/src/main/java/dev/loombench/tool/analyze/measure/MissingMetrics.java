@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Finds the figures that are not available, so that none is taken for zero. */
+/** Finds unavailable metrics, so that none is mistaken for zero. */
 public final class MissingMetrics {
 
   private final Trials trials;
@@ -16,7 +16,7 @@ public final class MissingMetrics {
     this.trials = trials;
   }
 
-  /** Once for each variant and metric, whatever the point. */
+  /** Returns one for each variant and metric, over all points. */
   public List<MissingMetric> gaps() {
     return trials.variants().stream()
         .flatMap(variant -> Arrays.stream(Metric.values()).flatMap(metric -> gap(variant, metric)))
@@ -38,8 +38,8 @@ public final class MissingMetrics {
   }
 
   /**
-   * Figures that some trials of a variant at a point have and others have not, so that their mean
-   * is of fewer trials than it seems; but for those of which no mean is taken then.
+   * Returns metrics that only some trials of a variant at a point have, so that their mean is of
+   * fewer trials than it seems. Metrics without a mean in that case are left out.
    */
   public List<MissingMetric> partial() {
     return trials.variants().stream()

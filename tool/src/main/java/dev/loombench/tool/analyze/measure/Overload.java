@@ -7,7 +7,7 @@ import dev.loombench.tool.trial.OverloadCriterion;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 
-/** Tells whether an open load was more than a variant can serve. */
+/** Detects open loads above a variant's capacity. */
 public final class Overload {
 
   private final Trials trials;
@@ -17,8 +17,8 @@ public final class Overload {
   }
 
   /**
-   * Whether the backlog grew in the middle one of its trials. The median, so that one trial with a
-   * hiccup does not decide.
+   * Returns whether the backlog grew, by the median over trials, so that one disturbed trial does
+   * not decide.
    */
   public boolean isExceeded(PointId point, String variant) {
     return switch (trials.load(point)) {
@@ -29,12 +29,12 @@ public final class Overload {
     };
   }
 
-  /** By how much the backlog grew, in requests each second, in the middle one of its trials. */
+  /** Returns the median growth of the backlog over trials, in requests per second. */
   public double growthPerSecond(PointId point, String variant) {
     return median(trials.measured(point, variant, Pass.HEADLINE, Metric.BACKLOG_SLOPE));
   }
 
-  /** How many requests were due each second, in the middle one of its trials. */
+  /** Returns the median rate of requests due over trials, in requests per second. */
   public double duePerSecond(PointId point, String variant) {
     return median(trials.measured(point, variant, Pass.HEADLINE, Metric.SCHEDULED));
   }

@@ -5,26 +5,26 @@ import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 
-/** What a metric was for a variant at a point, over the completed trials of one pass. */
+/** Estimate of a metric for a variant at a point, over the completed trials of one pass. */
 public sealed interface PointEstimate {
 
-  /** Where. */
+  /** Returns the point. */
   PointId point();
 
-  /** Of which variant. */
+  /** Returns the variant. */
   String variant();
 
-  /** From trials of which pass. */
+  /** Returns the pass of the trials. */
   Pass pass();
 
-  /** What was measured. */
+  /** Returns the metric. */
   Metric metric();
 
-  /** It is known, in the metric's unit. */
+  /** Estimate in the metric's unit. */
   record Known(PointId point, String variant, Pass pass, Metric metric, Estimate estimate)
       implements PointEstimate {}
 
-  /** No trial could give it, or not enough of them to say it honestly. */
+  /** No estimate: too few trials have the metric. */
   record Unavailable(PointId point, String variant, Pass pass, Metric metric, String reason)
       implements PointEstimate {}
 }

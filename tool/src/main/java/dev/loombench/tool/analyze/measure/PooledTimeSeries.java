@@ -6,18 +6,18 @@ import dev.loombench.tool.trial.Pass;
 import java.util.List;
 
 /**
- * The mean course of a metric over a variant's completed trials under one load, laid over each
- * other at the start of their first window.
+ * Mean time series of a metric over a variant's completed trials under one load, aligned at the
+ * start of their first window.
  *
- * @param workload of which workload
- * @param load under which load
- * @param variant of which variant
- * @param pass from trials of which pass
- * @param metric the key of the course
+ * @param workload the workload's name
+ * @param load the load
+ * @param variant the variant
+ * @param pass the pass of the trials
+ * @param metric the metric's key
  * @param unit of its values
- * @param trials how many trials had it
+ * @param trials number of trials that have it
  * @param points seconds from the start of the window, negative before it, and the mean over trials;
- *     a second that fewer than half of the trials have is left out
+ *     seconds that fewer than half of the trials have are left out
  */
 public record PooledTimeSeries(
     String workload,

@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What trials read of one thing.
+ * Readings of one metric over trials.
  *
- * @param measured the numbers
- * @param reasons why each of the others has none
+ * @param measured the values
+ * @param reasons the reason for each missing value
  */
 public record Readings(List<Double> measured, List<String> reasons) {
 
@@ -40,7 +40,7 @@ public record Readings(List<Double> measured, List<String> reasons) {
     return measured.size() + reasons.size();
   }
 
-  /** How many are missing, and why the first of them is; none if none is. */
+  /** Returns how many are missing and the first reason; empty if none is. */
   public Optional<String> missing() {
     return reasons.stream()
         .findFirst()

@@ -3,10 +3,10 @@ package dev.loombench.tool.analyze.measure;
 import dev.loombench.tool.store.TrialRecord;
 
 /**
- * A trial whose figures are not used.
+ * Trial that is not used.
  *
  * @param trial the trial
  * @param outcome {@code invalid} or {@code failed}
- * @param reason why
+ * @param reason the reason
  */
 public record Rejected(TrialRecord trial, String outcome, String reason) {}

@@ -4,26 +4,26 @@ import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 
-/** What a scraped series was for a variant at a point, over the completed trials of a pass. */
+/** Estimate of a scraped series for a variant at a point, over the completed trials of a pass. */
 public sealed interface ScrapedEstimate {
 
-  /** Where. */
+  /** Returns the point. */
   PointId point();
 
-  /** Of which variant. */
+  /** Returns the variant. */
   String variant();
 
-  /** From trials of which pass. */
+  /** Returns the pass of the trials. */
   Pass pass();
 
-  /** The name that the study gives it. */
+  /** Returns the name that the study gives it. */
   String name();
 
-  /** It is known. */
+  /** Estimate in the series' unit. */
   record Known(PointId point, String variant, Pass pass, String name, Estimate estimate)
       implements ScrapedEstimate {}
 
-  /** No trial could give it. */
+  /** No estimate: no trial has the series. */
   record Unavailable(PointId point, String variant, Pass pass, String name, String reason)
       implements ScrapedEstimate {}
 }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Makes an estimate of each series that the study scraped, for each variant, point and pass. */
+/** Estimates each scraped series for each variant, point and pass. */
 public final class ScrapedEstimates {
 
   private final Trials trials;

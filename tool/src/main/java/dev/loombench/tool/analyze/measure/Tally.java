@@ -5,12 +5,12 @@ import dev.loombench.tool.trial.Outcome;
 import java.util.List;
 
 /**
- * What became of a variant's trials.
+ * Outcomes of a variant's trials.
  *
- * @param variant which
- * @param completed how many completed
- * @param invalid how many were not to be believed
- * @param failed how many broke
+ * @param variant the variant
+ * @param completed number of completed trials
+ * @param invalid number of invalid trials
+ * @param failed number of failed trials
  */
 public record Tally(String variant, int completed, int invalid, int failed) {
 

@@ -21,16 +21,17 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Cuts the courses of completed trials to their windows, and lays them over each other. */
+/** Cuts the time series of completed trials to their windows, and pools them. */
 public final class TimeSeriesAnalysis {
 
-  /** A sample is taken some milliseconds after the second that it closes. */
+  /** Samples are taken some milliseconds after the end of their second. */
   private static final Duration LATE = Duration.ofMillis(100);
 
   private TimeSeriesAnalysis() {}
 
   /**
-   * Every course of every completed trial, cut to each window; what has no value there is left out.
+   * Returns every time series of every completed trial in each window; those without values there
+   * are left out.
    */
   public static List<WindowTimeSeries> inWindows(List<TrialRecord> trials) {
     return trials.stream()
@@ -64,14 +65,14 @@ public final class TimeSeriesAnalysis {
         .toArray();
   }
 
-  /** A moment within what the point describes, which ends when the point is stamped. */
+  /** Returns a moment within the interval that a point describes, which ends at its stamp. */
   private static Instant described(Series.Point point) {
     return point.at().minus(LATE);
   }
 
   private record Key(PointId point, String variant, Pass pass, String metric, String unit) {}
 
-  /** The summary over the trials of each variant, point and pass. */
+  /** Returns summaries over the trials of each variant, point and pass. */
   public static List<TimeSeriesSummary> summaries(List<TrialRecord> trials) {
     var byKey = new LinkedHashMap<Key, Map<Integer, double[]>>();
     for (TrialRecord trial : trials) {
@@ -123,7 +124,7 @@ public final class TimeSeriesAnalysis {
   private record Line(
       String workload, LoadId load, String variant, Pass pass, String metric, String unit) {}
 
-  /** The mean course over the trials of each variant, load and pass. */
+  /** Returns the mean time series over the trials of each variant, load and pass. */
   public static List<PooledTimeSeries> pooled(List<TrialRecord> trials) {
     var byLine = new LinkedHashMap<Line, List<Map<Integer, Double>>>();
     for (TrialRecord record : trials) {
@@ -174,7 +175,7 @@ public final class TimeSeriesAnalysis {
         points);
   }
 
-  /** The mean of the values in each second, by the second's end from the start of the window. */
+  /** Returns the mean of each second, by the second's end from the start of the window. */
   private static Map<Integer, Double> bySecond(TrialRecord trial, Series series) {
     return series.points().stream()
         .collect(
@@ -184,7 +185,7 @@ public final class TimeSeriesAnalysis {
                 Collectors.averagingDouble(Series.Point::value)));
   }
 
-  /** Seconds from the start of the trial's first window: the clock on which trials are compared. */
+  /** Returns seconds since the start of the trial's first window, by which trials are aligned. */
   public static double secondsFromWindow(TrialRecord trial, Instant moment) {
     Instant start = trial.measurements().getFirst().window().start();
     return Duration.between(start, moment).toNanos() / 1e9;

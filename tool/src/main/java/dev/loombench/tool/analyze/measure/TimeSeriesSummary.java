@@ -5,17 +5,16 @@ import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 
 /**
- * How the courses of a metric lay in the windows of a variant at a point, over the completed trials
- * of a pass. Largest value and percentiles are of all values of all trials together; the mean is
- * that of the trials' means. They describe; as values within a trial are not independent, no
- * interval is made of them.
+ * Spread of a time series in the windows of a variant at a point, over the completed trials of a
+ * pass. Largest value and percentiles are of the pooled values, the mean is that of the trials'
+ * means. There is no interval, because values within a trial are not independent.
  *
- * @param point where
- * @param variant of which variant
- * @param pass from trials of which pass
- * @param metric the key of the course
+ * @param point the point
+ * @param variant the variant
+ * @param pass the pass of the trials
+ * @param metric the metric's key
  * @param unit of its values
- * @param trials how many trials had it
+ * @param trials number of trials that have it
  * @param spread of its values
  */
 public record TimeSeriesSummary(

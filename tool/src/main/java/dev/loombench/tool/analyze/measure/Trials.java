@@ -25,10 +25,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The trials of a run, found by point, variant and pass. */
+/** Trials of a run by point, variant and pass. */
 public final class Trials {
 
-  /** A completed trial's window at a point. */
+  /** Window of a completed trial at a point. */
   public record Observation(TrialRecord trial, Measurement measurement) {
 
     public Optional<Reading> reading(Metric metric) {
@@ -69,7 +69,7 @@ public final class Trials {
     return study.variants().stream().map(Variant::name).toList();
   }
 
-  /** A rate that a search tried twice is still one window of one trial: the later one. */
+  /** Returns one window per point: the last one if a search tried a rate twice. */
   private static Stream<Measurement> lastAtEachPoint(TrialRecord trial) {
     return trial.measurements().stream()
         .collect(
@@ -79,7 +79,7 @@ public final class Trials {
         .stream();
   }
 
-  /** Every point of the study, in its order; then those that were found while it was measured. */
+  /** Returns every point of the study, in its order, then those that searches added. */
   public List<PointId> points() {
     return Stream.concat(
             study.workloads().stream()
@@ -97,7 +97,7 @@ public final class Trials {
         .toList();
   }
 
-  /** Starts have no workload, and so no point. */
+  /** Returns the points of a trial; none for a start, which has no workload. */
   private static Stream<PointId> points(TrialRecord record) {
     var trial = record.trial();
     return trial.pass() == Pass.STARTUP
@@ -107,19 +107,19 @@ public final class Trials {
             .sorted(Comparator.comparingDouble(point -> point.step().openRate().orElse(0.0)));
   }
 
-  /** The points at which variants are compared: not those that each found for itself. */
+  /** Returns the points at which variants are compared; those of searches differ by variant. */
   public List<PointId> comparedPoints() {
     return points().stream().filter(point -> !isFound(study, point)).toList();
   }
 
-  /** Where variants are compared by a metric: at the one point of a workload, or at starts. */
+  /** Returns where a metric is compared: at a workload's only point, or at starts. */
   public Optional<PointId> comparedPoint(String workload, Metric metric) {
     return metric.pass() == Pass.STARTUP
         ? Optional.of(PointId.START)
         : comparedPoints().stream().filter(point -> point.workload().equals(workload)).findFirst();
   }
 
-  /** The logarithms of what completed trials measured there. */
+  /** Returns the logarithms of the values of completed trials. */
   public double[] logs(String workload, String variant, Metric metric) {
     return comparedPoint(workload, metric).stream()
         .flatMapToDouble(point -> Arrays.stream(measured(point, variant, metric.pass(), metric)))
@@ -128,13 +128,13 @@ public final class Trials {
         .toArray();
   }
 
-  /** Whether a point is one of a search for a capacity, and told with it. */
+  /** Returns whether a point belongs to a search for a capacity, and is reported with it. */
   public static boolean isFound(Study study, PointId point) {
     return study.design() instanceof Design.Capacity
         || study.workload(point.workload()).load(point.load()).findsItsPoints();
   }
 
-  /** How many of the trials there were rejected for what may depend on the variant. */
+  /** Returns how many trials were rejected for reasons that may depend on the variant. */
   public Selection selection(PointId point, String variant, Pass pass) {
     return Selection.of(made(point, variant, pass).stream().map(TrialRecord::outcome).toList());
   }
@@ -147,19 +147,19 @@ public final class Trials {
     return study.workload(point.workload());
   }
 
-  /** What completed trials saw there, in the order they were made. */
+  /** Returns the windows of completed trials, in the order made. */
   public List<Observation> observations(PointId point, String variant, Pass pass) {
     return completed.getOrDefault(new Key(point, variant, pass), List.of());
   }
 
-  /** What completed trials saw there, one a block. */
+  /** Returns the windows of completed trials by block. */
   public Map<Place, Observation> byBlock(PointId point, String variant, Pass pass) {
     return observations(point, variant, pass).stream()
         .collect(
             Collectors.toMap(Observation::place, Function.identity(), (earlier, later) -> later));
   }
 
-  /** All trials at a point, whatever became of them. */
+  /** Returns all trials at a point, whatever their outcome. */
   public List<TrialRecord> made(PointId point, String variant, Pass pass) {
     return records.stream()
         .filter(trial -> trial.trial().workload().equals(point.workload()))
@@ -186,7 +186,7 @@ public final class Trials {
     return OptionalDouble.of(quota > 0 ? Math.min(cpus, quota) : cpus);
   }
 
-  /** The numbers that completed trials measured there. */
+  /** Returns the values that completed trials measured. */
   public double[] measured(PointId point, String variant, Pass pass, Metric metric) {
     return observations(point, variant, pass).stream()
         .map(observation -> observation.reading(metric))

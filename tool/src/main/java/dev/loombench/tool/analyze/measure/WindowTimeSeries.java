@@ -5,13 +5,13 @@ import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.trial.PointId;
 
 /**
- * How the course of a metric lay in a window of a trial.
+ * Spread of a time series in a window of a trial.
  *
- * @param trial whose
- * @param point the point that the window held
- * @param metric the key of the course
+ * @param trial the trial
+ * @param point the point of the window
+ * @param metric the metric's key
  * @param unit of its values
- * @param spread of its values in the window, as a rule one a second
+ * @param spread of its values in the window, usually one per second
  */
 public record WindowTimeSeries(
     TrialRecord trial, PointId point, String metric, String unit, Spread spread) {}

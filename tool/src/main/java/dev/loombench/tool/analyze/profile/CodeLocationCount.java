@@ -5,19 +5,19 @@ import dev.loombench.tool.trial.Pass;
 import java.util.List;
 
 /**
- * Where in the code something happened, over a variant's completed trials under one load.
+ * Occurrences of an event at one code location, over a variant's completed trials under one load.
  *
- * @param workload of which workload
- * @param load under which load
- * @param variant of which variant
- * @param pass from trials of which pass
+ * @param workload the workload's name
+ * @param load the load
+ * @param variant the variant
+ * @param pass the pass of the trials
  * @param metric the key of the metric that it explains
- * @param reason what the JVM says of it; may be empty
+ * @param reason the JVM's reason; may be empty
  * @param frames the stack, innermost frame first
- * @param trials in how many trials it was seen
- * @param ofTrials of how many
- * @param count how often, over all of them
- * @param millis how long altogether, over all of them; 0 if it has no length
+ * @param trials number of trials with it
+ * @param ofTrials number of all trials
+ * @param count number of occurrences in all trials
+ * @param millis total duration in all trials; 0 if events have none
  */
 public record CodeLocationCount(
     String workload,

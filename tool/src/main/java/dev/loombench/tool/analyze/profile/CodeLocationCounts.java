@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Adds up what several trials saw at one place of the code. */
+/** Sums the events of several trials by code location. */
 public final class CodeLocationCounts {
 
   private record Group(String workload, LoadId load, String variant, Pass pass) {
@@ -26,7 +26,7 @@ public final class CodeLocationCounts {
 
   private CodeLocationCounts() {}
 
-  /** Of each load, variant and metric what took longest first, else what was most. */
+  /** Returns the counts by load, variant and metric, longest total duration or most first. */
   public static List<CodeLocationCount> of(List<TrialRecord> records) {
     List<TrialRecord> completed = records.stream().filter(TrialRecord::completed).toList();
     var byPlace = new LinkedHashMap<Place, List<Seen>>();

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** Takes the dumps of several trials together, each trial as much as the others. */
+/** Merges the thread dumps of several trials with equal weight for each trial. */
 public final class Occupancies {
 
   private static final int MOST_SPOTS = 6;
@@ -20,7 +20,7 @@ public final class Occupancies {
 
   private Occupancies() {}
 
-  /** One for each group of threads, the largest first. */
+  /** Returns one for each group of threads, the largest first. */
   public static List<Occupancy> merged(List<List<Occupancy>> trials) {
     List<List<Occupancy>> dumped = trials.stream().filter(trial -> !trial.isEmpty()).toList();
     var byGroup = new LinkedHashMap<String, List<Occupancy>>();

@@ -10,25 +10,23 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
- * Where a variant's CPU time went at a point, of the samples of all its completed profile trials.
+ * CPU profile of a variant at a point, from the samples of its completed profile trials.
  *
- * @param point where
- * @param variant whose
- * @param trials how many trials
- * @param sampler who sampled and by what, like {@code jfr, jdk.CPUTimeSample}
+ * @param point the point
+ * @param variant the variant
+ * @param trials number of trials
+ * @param sampler profiler and event, like {@code jfr, jdk.CPUTimeSample}
  * @param samples samples of Java threads
- * @param lost samples that were due and could not be taken
+ * @param lost samples that could not be taken
  * @param cut samples whose stack lacks its root
- * @param kernel what of it the workload's own work was; none if it is not known which frames those
- *     are
- * @param accounted the CPU that the samples stand for, as a share of what the operating system says
- *     that Java threads used: 1 if they agree; empty where either is not known
- * @param systemShare the part of the server's CPU spent in the operating system, whoever called it;
- *     empty where it is not known
- * @param depths how many samples had how many frames
- * @param medianDepth the depth that half of the samples do not exceed; 0 without samples
- * @param groups on whose account it was, the workload's kernel first; they add up to 1
- * @param stacks each once
+ * @param kernel share of the workload's own work; empty if its frames are not known
+ * @param accounted CPU by samples over the CPU of Java threads by the operating system; 1 if they
+ *     agree; empty if either is not known
+ * @param systemShare share of the server's CPU spent in the operating system; empty if not known
+ * @param depths number of samples by number of frames
+ * @param medianDepth median number of frames; 0 without samples
+ * @param groups shares by kind of code, the workload's kernel first; they add up to 1
+ * @param stacks distinct stacks
  */
 public record Profile(
     PointId point,
@@ -47,19 +45,18 @@ public record Profile(
     List<SampledStack> stacks) {
 
   /**
-   * What part the workload's own work had.
+   * Share of the workload's own work.
    *
    * @param ofJava of the samples of Java threads
-   * @param ofAll of all the server's CPU; empty where that is not known by kinds of threads
+   * @param ofAll of all the server's CPU; empty if CPU by kind of thread is not known
    */
   public record KernelShare(double ofJava, OptionalDouble ofAll) {}
 
   /**
-   * What part a group had.
+   * Share of a group.
    *
-   * @param share of all the server's CPU, or of Java's where only that is known
-   * @param microsPerRequest the same in microseconds of CPU per good answer, of the same trials;
-   *     empty where CPU per request is not known
+   * @param share of the server's CPU, or of Java threads' if only that is known
+   * @param microsPerRequest CPU per good answer in the same trials; empty if not known
    */
   public record GroupShare(ProfileGroup group, double share, OptionalDouble microsPerRequest) {}
 
@@ -69,12 +66,12 @@ public record Profile(
     stacks = List.copyOf(stacks);
   }
 
-  /** The most frames of a stack; 0 without samples. */
+  /** Returns the largest number of frames of a stack; 0 without samples. */
   public int maxDepth() {
     return depths.isEmpty() ? 0 : depths.lastKey();
   }
 
-  /** What part that group had; empty if no sample was on its account. */
+  /** Returns the share of a group; empty without samples of it. */
   public Optional<GroupShare> of(ProfileGroup group) {
     return groups.stream().filter(share -> share.group() == group).findFirst();
   }

@@ -9,13 +9,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * On whose account CPU time goes.
+ * Kind of code that uses CPU.
  *
- * <p>A sample that holds the workload's kernel is the kernel's. One whose innermost frame is the
- * operating system's is on its account. Any other belongs to the innermost frame that is not plain
- * JDK: a string built or a buffer copied by {@code java.lang} or {@code java.nio} belongs to whom
- * had it done. Of the JDK, only what schedules work, and its HTTP client, have a name of their own.
- * Threads of the JVM itself count as a whole.
+ * <p>A sample with a frame of the workload's kernel belongs to the kernel. One whose innermost
+ * frame is the operating system's belongs to that. Any other belongs to its innermost frame outside
+ * the plain JDK: strings built by {@code java.lang} count for their caller. Within the JDK, only
+ * schedulers and the HTTP client are groups. Threads of the JVM itself count as a whole.
  */
 public enum ProfileGroup {
   /** The workload's own work. */
@@ -54,7 +53,7 @@ public enum ProfileGroup {
       "database",
       "java.sql. org.postgresql. com.mysql. org.mariadb. com.zaxxer.hikari. io.r2dbc. org.hibernate."
           + " org.h2."),
-  /** Whatever else is neither the JDK's nor named above: handlers, logging, other libraries. */
+  /** All other code outside the JDK: handlers, logging, other libraries. */
   APPLICATION("application other", ""),
   /** Samples with frames of the JDK only. */
   JDK("JDK other", "java. javax. jdk. sun. com.sun."),
@@ -80,17 +79,17 @@ public enum ProfileGroup {
     this.beginnings = beginnings;
   }
 
-  /** Its name in stored files. */
+  /** Returns its name in stored files. */
   public String key() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Its name in tables. */
+  /** Returns its name in tables. */
   public String label() {
     return label;
   }
 
-  /** Whose account a stack is on. */
+  /** Returns the group of a stack. */
   static ProfileGroup of(SampledStack stack, Optional<KernelFrames> kernel) {
     return switch (stack.kind()) {
       case GC -> GC;
@@ -100,7 +99,7 @@ public enum ProfileGroup {
     };
   }
 
-  /** Whether a frame at the root only starts or schedules a thread, whatever runs on it. */
+  /** Returns whether a frame at the root only starts or schedules a thread. */
   public static boolean runsThreads(String frame) {
     return frame.startsWith("org.apache.tomcat.util.threads.")
         || frame.startsWith("io.netty.util.concurrent.")
@@ -110,7 +109,7 @@ public enum ProfileGroup {
         || SCHEDULER == ofFrame(frame);
   }
 
-  /** Whose account the threads of a kind are on as a whole; empty for those of Java. */
+  /** Returns the group of all threads of a kind; empty for Java threads. */
   static Optional<ProfileGroup> of(ThreadKind kind) {
     return switch (kind) {
       case GC -> Optional.of(GC);

@@ -25,12 +25,12 @@ import java.util.OptionalDouble;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
-/** Pools the stacks of a variant's profile trials, and says on whose account its CPU goes. */
+/** Pools the sampled stacks of a variant's profile trials, and splits its CPU by kind of code. */
 public final class Profiles {
 
   private record Folded(ThreadKind kind, List<String> frames) {}
 
-  /** A window with what was sampled in it. */
+  /** Window with its sampled stacks. */
   private record Sampled(Observation observation, SampledStacks stacks) {}
 
   private final Trials trials;
@@ -114,7 +114,7 @@ public final class Profiles {
         .toList();
   }
 
-  /** Of all windows together; empty if one lacks it. */
+  /** Returns the CPU of all windows by kind of thread; empty if one lacks it. */
   private static Map<ThreadKind, Long> cpuNanos(List<Sampled> windows) {
     var nanos = new EnumMap<ThreadKind, Long>(ThreadKind.class);
     for (Sampled window : windows) {
@@ -156,7 +156,7 @@ public final class Profiles {
         : OptionalDouble.empty();
   }
 
-  /** Without what compilers used, as CPU per request is everywhere. */
+  /** Returns CPU per request, which excludes the compilers' as everywhere. */
   private static OptionalDouble cpuPerRequest(List<Sampled> windows) {
     return mean(windows, Metric.CPU_PER_REQUEST);
   }
@@ -179,8 +179,8 @@ public final class Profiles {
   }
 
   /**
-   * Java's CPU is split by its samples. Threads of other kinds come from the operating system's
-   * account, so that they are there whatever the profiler sees of them.
+   * Splits the CPU of Java threads by samples. That of other threads comes from the operating
+   * system, because profilers may not sample them.
    */
   private static List<GroupShare> groups(
       StackFigures figures,

@@ -5,13 +5,13 @@ import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.SampledStacks;
 import java.util.Optional;
 
-/** Where the stacks sampled in a trial's window come from; the store reads them from files. */
+/** Source of the stacks sampled in a window; the store reads them from files. */
 @FunctionalInterface
 public interface StackSource {
 
-  /** Where no stack was kept. */
+  /** Source without stacks. */
   StackSource NONE = (_, _) -> Optional.empty();
 
-  /** The stacks of that window, or none if they were not kept. */
+  /** Returns the stacks of a window; empty if they were not kept. */
   Optional<SampledStacks> stacks(TrialRecord trial, Measurement measurement);
 }

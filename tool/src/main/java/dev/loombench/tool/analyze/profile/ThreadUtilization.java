@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * How busy a group of threads was, over the completed diagnostic trials of a variant at a point.
+ * Utilization of a group of threads, over the completed diagnostic trials of a variant at a point.
  *
- * @param point where
- * @param variant of which variant
- * @param trials of how many trials
- * @param occupancy of the group, each trial as much as the others
+ * @param point the point
+ * @param variant the variant
+ * @param trials number of trials
+ * @param occupancy of the group, with equal weight for each trial
  */
 public record ThreadUtilization(PointId point, String variant, int trials, Occupancy occupancy) {
 
-  /** Of every variant at every point, the largest groups first. */
+  /** Returns the groups of every variant at every point, the largest first. */
   public static List<ThreadUtilization> of(Trials trials) {
     return trials.points().stream()
         .flatMap(point -> trials.variants().stream().flatMap(variant -> of(trials, point, variant)))

@@ -173,7 +173,7 @@ public record Analysis(
             TimeSeriesAnalysis.pooled(records)),
         new Conclusions(
             comparisons,
-            new StoppingEvaluator(trials, comparisons).reached(),
+            new StoppingEvaluator(trials, comparisons).statuses(),
             diagnoses,
             new CapacityFinder(study, records, diagnoses).capacities(),
             new Answers(trials, estimator, overload, comparisons, bounds.bounds()).answers(),

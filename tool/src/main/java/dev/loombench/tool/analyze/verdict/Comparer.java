@@ -29,10 +29,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Compares variants within blocks. A ratio is taken in each block in which both completed in one
- * epoch, so that what changes from block to block cancels out. How sure the intervals are depends
- * on all comparisons together, so that they are made in two passes: first the ratios, then the
- * level.
+ * Compares variants by their ratios within blocks, so that changes from block to block cancel out.
+ * Comparisons are made in two passes, first the ratios, then the intervals, because the confidence
+ * level depends on all comparisons together.
  */
 public final class Comparer {
 
@@ -49,7 +48,7 @@ public final class Comparer {
     this.generator = generator;
   }
 
-  /** Every pair of variants at every point, in headline figures. */
+  /** Returns every pair of variants at every point, in headline metrics. */
   public List<Comparison> comparisons() {
     return family(
         trials.comparedPoints().stream()
@@ -59,7 +58,7 @@ public final class Comparer {
         InterimAnalyses.of(trials.study().design().looks()));
   }
 
-  /** Every variant over the baseline at one point, in figures that no look ends. */
+  /** Returns every variant over the baseline at one point, in metrics without interim analyses. */
   List<Comparison> overBaseline(PointId point, List<Metric> metrics) {
     String baseline = trials.study().baseline();
     return family(
@@ -70,13 +69,13 @@ public final class Comparer {
         InterimAnalyses.ONE);
   }
 
-  /** All of them at one level, which depends on how many of them claim something. */
+  /** Returns comparisons at one level, which depends on how many of them make a claim. */
   private static List<Comparison> family(List<PairedRatios> pairs, InterimAnalyses looks) {
     Confidence confidence = confidence(pairs, looks);
     return pairs.stream().map(pair -> pair.at(confidence)).toList();
   }
 
-  /** How sure the intervals of those pairs have to be together. */
+  /** Returns the confidence of the intervals of these pairs as one family. */
   public Confidence confidenceOf(List<PairedRatios> pairs) {
     return confidence(pairs, InterimAnalyses.of(trials.study().design().looks()));
   }
@@ -94,7 +93,7 @@ public final class Comparer {
     return new Confidence(FalseCoverage.of(touching, looks), looks);
   }
 
-  /** All over the baseline first, then every other pair, the later over the earlier. */
+  /** Returns all variants over the baseline first, then every other pair, later over earlier. */
   private Stream<PairedRatios> pairs(PointId point, Metric metric) {
     String baseline = trials.study().baseline();
     List<String> others =
@@ -119,12 +118,12 @@ public final class Comparer {
         .anyMatch(observation -> observation.reading(metric).isPresent());
   }
 
-  /** One variant over another at a point. */
+  /** Returns the ratios of one variant over another at a point. */
   public PairedRatios pair(PointId point, Metric metric, String of, String over) {
     return pair(point, metric, Duration.ZERO, of, over);
   }
 
-  /** The same of the part of a latency that is beyond a time. */
+  /** Returns the ratios of the part of a latency beyond a duration. */
   public PairedRatios pair(PointId point, Metric metric, Duration beyond, String of, String over) {
     Map<Place, Observation> above = trials.byBlock(point, of, metric.pass());
     Map<Place, Observation> below = trials.byBlock(point, over, metric.pass());
@@ -206,7 +205,7 @@ public final class Comparer {
         EquivalenceMargin.of(metric, trials.study().protocol().equivalenceMargin(), typicalBelow));
   }
 
-  /** A figure that a ratio can be taken of, or why there is none. */
+  /** Value that a ratio can be taken of, or the reason for none. */
   private sealed interface Figure {}
 
   private record Positive(double value) implements Figure {}

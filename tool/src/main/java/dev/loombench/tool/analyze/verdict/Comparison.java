@@ -12,16 +12,16 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * One variant over another in one metric at one point, from trials of the metric's pass.
+ * Comparison of two variants in one metric at one point, from trials of the metric's pass.
  *
- * @param point where
- * @param metric in what
- * @param of the variant above the line of the ratio
- * @param over the variant below it
- * @param blocks the blocks in which both completed in one epoch
+ * @param point the point
+ * @param metric the metric
+ * @param of the variant in the numerator
+ * @param over the variant in the denominator
+ * @param blocks the blocks of one epoch in which both completed
  * @param logRatios the natural logarithm of each block's ratio; empty if not comparable
- * @param confidence how sure its interval is, alike for all comparisons of a report
- * @param verdict what it says
+ * @param confidence the confidence of its interval, the same for all comparisons of a family
+ * @param verdict the verdict
  */
 public record Comparison(
     PointId point,
@@ -39,8 +39,8 @@ public record Comparison(
   }
 
   /**
-   * The two-sided p-value of a paired t test on the logarithms, of this comparison alone: it knows
-   * nothing of other comparisons or of earlier looks.
+   * Returns the two-sided p-value of a paired t test on the logarithms. It is not corrected for
+   * other comparisons or earlier analyses.
    */
   public OptionalDouble pValue() {
     return logRatios.isEmpty()
@@ -49,7 +49,8 @@ public record Comparison(
   }
 
   /**
-   * Where a block's ratio lies apart: the ratio's interval by bootstrap, at the same confidence.
+   * Returns the ratio's interval by bootstrap at the same confidence, if a block's ratio is an
+   * outlier.
    */
   public Optional<Interval> bootstrap() {
     if (logRatios.isEmpty() || Outliers.among(logs()).length == 0) {

@@ -8,19 +8,19 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What may be said where the generator was the limit: a throughput is a lower bound then, so that
- * what it limited can turn out to serve more, but never less or as much. Its latencies are the
- * generator's too.
+ * Verdicts that remain possible where the generator was the limit. The throughput is then a lower
+ * bound: the limited variant can prove faster, never slower or equivalent. Its latencies include
+ * the generator's.
  */
 public final class LowerBounds {
 
   private LowerBounds() {}
 
   /**
-   * What a ratio may be found to say.
+   * Returns the differences that a ratio can show.
    *
-   * @param ofLimited whether the generator limited what stands above the line of the ratio
-   * @param overLimited whether it limited what stands below
+   * @param ofLimited whether the generator limited the numerator
+   * @param overLimited whether it limited the denominator
    */
   public static Set<Difference> believable(Metric metric, boolean ofLimited, boolean overLimited) {
     boolean latency = EquivalenceMargin.isLatency(metric);
@@ -34,7 +34,7 @@ public final class LowerBounds {
     return Set.of(ofLimited ? Difference.ABOVE : Difference.BELOW);
   }
 
-  /** Why nothing else may be said. */
+  /** Returns the reason for this restriction. */
   public static String reason(List<String> limited) {
     return "the generator, not the server, was the limit of " + Lists.list(limited);
   }

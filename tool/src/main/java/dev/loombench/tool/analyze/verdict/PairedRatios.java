@@ -10,31 +10,31 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What a comparison rests on, before it is known how sure its interval has to be.
+ * Ratios of two variants in each block, before the confidence of their interval is known.
  *
- * @param point where
- * @param metric in what
- * @param of the variant above the line of the ratio
- * @param over the variant below it
- * @param blocks the blocks in which both completed in one epoch
- * @param basis the ratios, or why there are none
+ * @param point the point
+ * @param metric the metric
+ * @param of the variant in the numerator
+ * @param over the variant in the denominator
+ * @param blocks the blocks of one epoch in which both completed
+ * @param basis the ratios, or the reason for none
  */
 public record PairedRatios(
     PointId point, Metric metric, String of, String over, List<Integer> blocks, Basis basis) {
 
-  /** Whether there is something to compare. */
+  /** Ratios, or the reason for none. */
   public sealed interface Basis {}
 
-  /** There is not. */
+  /** No ratios, and the reason. */
   public record Refused(String reason) implements Basis {}
 
   /**
    * The ratio of each block.
    *
-   * @param logs their natural logarithms, at least 2
+   * @param logs natural logarithms, at least 2
    * @param margin the relative difference that does not matter
-   * @param believable what they may be found to say
-   * @param otherwise why they may not say anything else
+   * @param believable the differences that they can show
+   * @param otherwise the reason why they can't show others
    */
   public record Ratios(
       List<Double> logs, double margin, Set<Difference> believable, String otherwise)
@@ -44,12 +44,12 @@ public record PairedRatios(
       logs = List.copyOf(logs);
     }
 
-    /** With all that they can say. */
+    /** Creates ratios that can show any difference. */
     public Ratios(List<Double> logs, double margin) {
       this(logs, margin, Set.of(Difference.values()), "");
     }
 
-    /** The nominal level from which on they make a claim that may be believed; 1 if they can't. */
+    /** Returns the smallest nominal level at which they make a claim; 1 if they can make none. */
     double claims() {
       var test = RatioTest.of(numbers());
       if (believable.contains(Difference.WITHIN_MARGIN)) {
@@ -65,7 +65,7 @@ public record PairedRatios(
     }
   }
 
-  /** The same, any difference being one that matters. */
+  /** Returns the same ratios with an equivalence margin of zero. */
   public PairedRatios withoutMargin() {
     return switch (basis) {
       case Refused _ -> this;
@@ -75,7 +75,7 @@ public record PairedRatios(
     };
   }
 
-  /** What it says, its interval being so sure. */
+  /** Returns the comparison at a confidence. */
   Comparison at(Confidence confidence) {
     return switch (basis) {
       case Refused(String reason) -> with(List.of(), confidence, new Verdict.NotComparable(reason));

@@ -9,12 +9,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How a variant started, over its start-up trials.
+ * Start-up of a variant over its start-up trials.
  *
- * @param variant which
+ * @param variant the variant
  * @param packaged the form that it was started in; empty for a server that is not Loombench's own
- * @param pageCache what was done with the kernel's page cache before each start, as its trials
- *     tell; empty if they don't
+ * @param pageCache state of the kernel's page cache before each start; empty if not recorded
  * @param estimates one for each metric of starting
  * @param overBaseline its ratios to the baseline, taken within blocks; empty for the baseline
  * @param samples every completed start, in the order made

@@ -13,12 +13,12 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Says how the variants started. */
+/** Summarizes the start-ups of the variants. */
 public final class StartUpResults {
 
   private static final String PAGE_CACHE = "page-cache";
 
-  /** The metrics of starting. */
+  /** Metrics of start-up trials. */
   static final List<Metric> METRICS =
       Arrays.stream(Metric.values()).filter(metric -> metric.pass() == Pass.STARTUP).toList();
 
@@ -32,7 +32,7 @@ public final class StartUpResults {
     this.comparer = comparer;
   }
 
-  /** One for each variant that has a completed start. */
+  /** Returns one result for each variant with a completed start. */
   public List<StartUpResult> startUps() {
     List<Comparison> comparisons = comparer.overBaseline(PointId.START, METRICS);
     return trials.variants().stream()

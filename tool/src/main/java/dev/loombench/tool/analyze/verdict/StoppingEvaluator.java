@@ -1,17 +1,16 @@
 package dev.loombench.tool.analyze.verdict;
 
 import dev.loombench.tool.analyze.measure.Trials;
+import dev.loombench.tool.analyze.verdict.StoppingStatus.Reason;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Design;
-import dev.loombench.tool.text.Lists;
-import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.ComparedMetrics;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import java.time.Duration;
 import java.util.List;
 
-/** Says how far a study that goes on until it is sure came, by the report's own comparisons. */
+/** Evaluates the stopping rule of a study that adds blocks until its comparisons are decided. */
 public final class StoppingEvaluator {
 
   private final Trials trials;
@@ -22,45 +21,42 @@ public final class StoppingEvaluator {
     this.comparisons = comparisons;
   }
 
-  /** One for each point; none for a study of another design. */
-  public List<StoppingStatus> reached() {
+  /** Returns one status for each point; none for a study of another design. */
+  public List<StoppingStatus> statuses() {
     return trials.study().design() instanceof Design.UntilSure design
-        ? trials.points().stream().map(point -> reached(point, design)).toList()
+        ? trials.points().stream().map(point -> status(point, design)).toList()
         : List.of();
   }
 
-  private StoppingStatus reached(PointId point, Design.UntilSure design) {
+  private StoppingStatus status(PointId point, Design.UntilSure design) {
     int blocks = blocks(point);
-    boolean usedUp = used().compareTo(design.budget()) >= 0;
-    List<Verdict> open =
-        deciding(point).stream()
-            .filter(verdict -> verdict instanceof Verdict.Inconclusive)
-            .toList();
-    boolean comparable =
-        deciding(point).stream().anyMatch(verdict -> verdict.ratioIfAny().isPresent());
-    if (!usedUp && !design.looks().contains(blocks)) {
-      return new StoppingStatus(point, blocks, StoppingStatus.How.UNFINISHED, "");
-    }
-    if (!comparable) {
-      return new StoppingStatus(point, blocks, StoppingStatus.How.NOT_COMPARABLE, "");
-    }
-    if (open.isEmpty()) {
-      return new StoppingStatus(point, blocks, StoppingStatus.How.SURE, "");
-    }
-    if (open.stream().allMatch(verdict -> isPrecise(verdict, design.precision()))) {
-      return new StoppingStatus(
-          point, blocks, StoppingStatus.How.PRECISE, Numbers.percent(design.precision()));
-    }
-    if (blocks >= design.last()) {
-      return new StoppingStatus(point, blocks, StoppingStatus.How.LAST_LOOK, "");
-    }
-    return usedUp
-        ? new StoppingStatus(
-            point, blocks, StoppingStatus.How.TIME_USED_UP, minutes(design.budget()))
-        : new StoppingStatus(point, blocks, StoppingStatus.How.UNFINISHED, "");
+    boolean usedUp = timeUsed().compareTo(design.budget()) >= 0;
+    return new StoppingStatus(point, blocks, reason(point, blocks, usedUp, design), design);
   }
 
-  /** The verdicts over the baseline in what decides at a point. */
+  private Reason reason(PointId point, int blocks, boolean usedUp, Design.UntilSure design) {
+    if (!usedUp && !design.looks().contains(blocks)) {
+      return Reason.UNFINISHED;
+    }
+    List<Verdict> deciding = deciding(point);
+    List<Verdict> open =
+        deciding.stream().filter(verdict -> verdict instanceof Verdict.Inconclusive).toList();
+    if (deciding.stream().noneMatch(verdict -> verdict.ratioIfAny().isPresent())) {
+      return Reason.NOT_COMPARABLE;
+    }
+    if (open.isEmpty()) {
+      return Reason.SURE;
+    }
+    if (open.stream().allMatch(verdict -> isPrecise(verdict, design.precision()))) {
+      return Reason.PRECISE;
+    }
+    if (blocks >= design.last()) {
+      return Reason.LAST_LOOK;
+    }
+    return usedUp ? Reason.TIME_USED_UP : Reason.UNFINISHED;
+  }
+
+  /** Returns the verdicts over the baseline in the decisive metric of a point. */
   private List<Verdict> deciding(PointId point) {
     return comparisons.stream()
         .filter(comparison -> comparison.point().equals(point))
@@ -85,17 +81,13 @@ public final class StoppingEvaluator {
         .orElse(0);
   }
 
-  private Duration used() {
+  private Duration timeUsed() {
     return trials.records().stream()
-        .map(StoppingEvaluator::took)
+        .map(StoppingEvaluator::duration)
         .reduce(Duration.ZERO, Duration::plus);
   }
 
-  private static Duration took(TrialRecord trial) {
+  private static Duration duration(TrialRecord trial) {
     return Duration.between(trial.started(), trial.ended());
-  }
-
-  private static String minutes(Duration budget) {
-    return Lists.counted(budget.toMinutes(), "minute");
   }
 }

@@ -1,50 +1,37 @@
 package dev.loombench.tool.analyze.verdict;
 
-import dev.loombench.tool.text.Lists;
+import dev.loombench.tool.study.Design;
 import dev.loombench.tool.trial.PointId;
 import java.util.Locale;
 
 /**
- * How far a study that goes on until it is sure came at a point.
+ * Progress at a point of a study that adds blocks until its comparisons are decided.
  *
- * @param point where
- * @param blocks how many headline blocks were made there
- * @param how what ended them
- * @param detail how narrow, or how long; empty where that says nothing
+ * @param point the point
+ * @param blocks number of headline blocks made there
+ * @param reason what ended the blocks
+ * @param design the study's precision, budget and planned analyses
  */
-public record StoppingStatus(PointId point, int blocks, How how, String detail) {
+public record StoppingStatus(PointId point, int blocks, Reason reason, Design.UntilSure design) {
 
-  /** What ended the blocks at a point. */
-  public enum How {
-    /** Every comparison with the baseline says something. */
+  /** Reason to stop. */
+  public enum Reason {
+    /** Every comparison with the baseline is decided. */
     SURE,
-    /** Those that say nothing are at least narrow. */
+    /** The intervals of undecided comparisons are narrow enough. */
     PRECISE,
-    /** No comparison with the baseline can be made. */
+    /** No comparison with the baseline is possible. */
     NOT_COMPARABLE,
-    /** The last look was reached. */
+    /** The last planned analysis was reached. */
     LAST_LOOK,
-    /** The time was used up. */
+    /** The time budget was used up. */
     TIME_USED_UP,
-    /** Nothing yet: there are more blocks to come. */
+    /** None yet: more blocks follow. */
     UNFINISHED;
 
-    /** Its name in stored files. */
+    /** Returns its name in stored files. */
     public String key() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
-  }
-
-  /** It in a sentence. */
-  public String text() {
-    String after = Lists.counted(blocks, "block");
-    return switch (how) {
-      case SURE -> "Sure after %s.".formatted(after);
-      case PRECISE -> "Known to %s after %s.".formatted(detail, after);
-      case NOT_COMPARABLE -> "Nothing can be compared after %s.".formatted(after);
-      case LAST_LOOK -> "Still open at the last look, after %s.".formatted(after);
-      case TIME_USED_UP -> "Still open after %s, when %s were used up.".formatted(after, detail);
-      case UNFINISHED -> "%s made; the run is not at its end.".formatted(after);
-    };
   }
 }

@@ -6,32 +6,30 @@ import dev.loombench.tool.stats.Interval;
 import dev.loombench.tool.trial.Metric;
 import java.util.Optional;
 
-/** What a comparison says. Every verdict but the last carries the ratio that it rests on. */
+/** Verdict of a comparison. Every verdict but the last carries the ratio that it is based on. */
 public sealed interface Verdict {
 
-  /** The interval lies on the better side of no difference. */
+  /** The interval is on the better side of 1 and beyond the margin. */
   record Better(Estimate.Repeated ratio) implements Verdict {}
 
-  /** The interval lies on the worse side of no difference. */
+  /** The interval is on the worse side of 1 and beyond the margin. */
   record Worse(Estimate.Repeated ratio) implements Verdict {}
 
-  /**
-   * The interval lies within the margin: whatever difference there is, it is too small to matter.
-   */
+  /** The interval is within the margin: any difference is too small to matter. */
   record Equivalent(Estimate.Repeated ratio, double margin) implements Verdict {}
 
-  /** The interval holds both a difference and none. */
+  /** The interval allows both a difference and equivalence. */
   record Inconclusive(Estimate.Repeated ratio) implements Verdict {}
 
-  /** There is no ratio that could be believed. */
+  /** There is no valid ratio. */
   record NotComparable(String reason) implements Verdict {}
 
   /**
-   * The verdict on a ratio. Equivalence is looked at first: a difference smaller than the margin is
-   * no reason to choose, however sure it is.
+   * Returns the verdict on a ratio. Equivalence comes first: a difference within the margin is no
+   * reason to choose, however certain it is.
    *
    * @param margin the relative difference that does not matter, like 0.05
-   * @param better which way is better
+   * @param better the better direction
    */
   static Verdict on(Estimate.Repeated ratio, double margin, Metric.Better better) {
     return switch (Difference.of(new Interval(ratio.low(), ratio.high()), margin)) {
@@ -49,7 +47,7 @@ public sealed interface Verdict {
     return good ? new Better(ratio) : new Worse(ratio);
   }
 
-  /** The ratio that it rests on, if there is one. */
+  /** Returns the ratio that it is based on. */
   default Optional<Estimate.Repeated> ratioIfAny() {
     return switch (this) {
       case Better(var ratio) -> Optional.of(ratio);
@@ -60,7 +58,7 @@ public sealed interface Verdict {
     };
   }
 
-  /** Its name in tables and stored files. */
+  /** Returns its name in tables and stored files. */
   default String key() {
     return switch (this) {
       case Better _ -> "better";
@@ -71,7 +69,7 @@ public sealed interface Verdict {
     };
   }
 
-  /** Why there is no ratio; empty for the others. */
+  /** Returns the reason for no ratio; empty for the other verdicts. */
   default String reasonText() {
     return this instanceof NotComparable(String reason) ? reason : "";
   }

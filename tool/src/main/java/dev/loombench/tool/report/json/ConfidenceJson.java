@@ -4,6 +4,7 @@ import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.verdict.Confidence;
 import dev.loombench.tool.analyze.verdict.StoppingStatus;
 import dev.loombench.tool.report.common.Json;
+import dev.loombench.tool.report.text.ConfidenceSentences;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -27,7 +28,7 @@ final class ConfidenceJson {
             .put("level", confidence.level())
             .put("comparisons", confidence.coverage().comparisons())
             .put("claims", confidence.coverage().claims())
-            .put("text", confidence.text());
+            .put("text", ConfidenceSentences.intervals(confidence));
     ArrayNode looks = row.putArray("looks");
     if (confidence.looks().after().size() > 1) {
       confidence.looks().after().forEach(looks::add);
@@ -44,7 +45,7 @@ final class ConfidenceJson {
   private static ObjectNode reached(StoppingStatus reached) {
     return Json.at(reached.point())
         .put("blocks", reached.blocks())
-        .put("reached", reached.how().key())
-        .put("text", reached.text());
+        .put("reached", reached.reason().key())
+        .put("text", ConfidenceSentences.stopping(reached));
   }
 }

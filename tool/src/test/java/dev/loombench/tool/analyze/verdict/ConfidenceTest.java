@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.RunBuilder;
+import dev.loombench.tool.report.text.ConfidenceSentences;
 import dev.loombench.tool.stats.FalseCoverage;
 import dev.loombench.tool.stats.InterimAnalyses;
 import dev.loombench.tool.text.Numbers;
@@ -67,7 +68,7 @@ class ConfidenceTest {
   }
 
   @Test
-  void plannedLooksMakeIntervalsWider() {
+  void plannedAnalysesMakeIntervalsWider() {
     double fixed = width(twoVariants());
     double looked = width(twoVariants().untilSure(Duration.ofHours(1), 0.03, 3, 6));
 
@@ -76,20 +77,22 @@ class ConfidenceTest {
   }
 
   @Test
-  void theReasonIsASentence() {
-    assertThat(new Confidence(new FalseCoverage(12, 4, 0.05 / 3), InterimAnalyses.ONE).text())
+  void sentenceStatesLevelComparisonsAndAnalyses() {
+    var three = new Confidence(new FalseCoverage(12, 4, 0.05 / 3), InterimAnalyses.ONE);
+    var one = new Confidence(new FalseCoverage(1, 1, 0.05), new InterimAnalyses(List.of(6, 9)));
+
+    assertThat(ConfidenceSentences.intervals(three))
         .isEqualTo(
-            "Ratios have 98.3 % intervals, so that of the claims that 12 comparisons make, at most"
-                + " 5 % are expected to be wrong: here 4 claim something.");
-    assertThat(
-            new Confidence(new FalseCoverage(1, 1, 0.05), new InterimAnalyses(List.of(6, 9)))
-                .text())
+            "98.3 % intervals control the false coverage rate at 5 % across 12 comparisons, of"
+                + " which 4 make a claim.");
+    assertThat(ConfidenceSentences.intervals(one))
         .endsWith(
-            "here all claim something. They hold at whichever look the blocks end: after 6 or 9.");
+            "of which 1 makes a claim. They hold at each of the planned analyses: after 6 and 9"
+                + " blocks.");
   }
 
   @Test
-  void aLevelIsWrittenByWhatIsLeftToChance() {
+  void levelHasTwoDigitsOfItsError() {
     assertThat(Numbers.level(0.95)).isEqualTo("95 %");
     assertThat(Numbers.level(0.05)).isEqualTo("5 %");
     assertThat(Numbers.level(1 - 0.05 / 3)).isEqualTo("98.3 %");
@@ -97,7 +100,7 @@ class ConfidenceTest {
   }
 
   @Test
-  void thePValueKnowsNothingOfTheOthers() {
+  void pValueIsOfOneComparisonAlone() {
     Comparison only =
         RunBuilder.closed("a", "b")
             .throughputs("a", 1000, 1000, 1000)
@@ -113,7 +116,7 @@ class ConfidenceTest {
   }
 
   @Test
-  void aBlockThatLiesApartBringsASecondOpinion() {
+  void outlierAddsABootstrapInterval() {
     Comparison only =
         RunBuilder.closed("a", "b")
             .throughputs("a", 1000, 1000, 1000, 1000, 1000, 1000, 1000)

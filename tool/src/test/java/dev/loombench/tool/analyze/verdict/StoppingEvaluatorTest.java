@@ -3,56 +3,58 @@ package dev.loombench.tool.analyze.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.tool.analyze.summary.RunBuilder;
-import dev.loombench.tool.analyze.verdict.StoppingStatus.How;
+import dev.loombench.tool.analyze.verdict.StoppingStatus.Reason;
+import dev.loombench.tool.report.text.ConfidenceSentences;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** Each trial of these takes 55 s. */
+/** Stopping of runs whose trials take 55 s each. */
 class StoppingEvaluatorTest {
 
   private static final Duration LONG = Duration.ofHours(1);
 
   @Test
-  void aStudyOfFixedBlocksReachesNothing() {
+  void studyOfFixedBlocksHasNoStatus() {
     assertThat(alike().analyzed().conclusions().stopping()).isEmpty();
   }
 
   @Test
-  void whatClaimsSomethingIsSure() {
+  void decidedComparisonsStopTheBlocks() {
     StoppingStatus reached = only(alike().untilSure(LONG, 0.03, 4, 6));
 
-    assertThat(reached.how()).isEqualTo(How.SURE);
-    assertThat(reached.text()).isEqualTo("Sure after 4 blocks.");
+    assertThat(reached.reason()).isEqualTo(Reason.SURE);
+    assertThat(ConfidenceSentences.stopping(reached)).isEqualTo("Decided after 4 blocks.");
   }
 
   @Test
-  void whatIsNarrowIsPrecise() {
+  void narrowIntervalsStopTheBlocks() {
     StoppingStatus reached = only(open().untilSure(LONG, 1, 4, 6));
 
-    assertThat(reached.how()).isEqualTo(How.PRECISE);
-    assertThat(reached.text()).isEqualTo("Known to 100 % after 4 blocks.");
+    assertThat(reached.reason()).isEqualTo(Reason.PRECISE);
+    assertThat(ConfidenceSentences.stopping(reached)).isEqualTo("Known to 100 % after 4 blocks.");
   }
 
   @Test
-  void whatIsOpenAtTheLastLookIsSaidSo() {
-    assertThat(only(open().untilSure(LONG, 0.03, 3, 4)).text())
-        .isEqualTo("Still open at the last look, after 4 blocks.");
+  void inconclusiveAtTheLastAnalysis() {
+    assertThat(ConfidenceSentences.stopping(only(open().untilSure(LONG, 0.03, 3, 4))))
+        .isEqualTo("Inconclusive at the last planned analysis, after 4 blocks.");
   }
 
   @Test
-  void timeUsedUpIsSaidSo() {
-    assertThat(only(open().untilSure(Duration.ofMinutes(7), 0.03, 6, 9)).text())
-        .isEqualTo("Still open after 4 blocks, when 7 minutes were used up.");
+  void inconclusiveWhenTheTimeIsUsedUp() {
+    assertThat(
+            ConfidenceSentences.stopping(only(open().untilSure(Duration.ofMinutes(7), 0.03, 6, 9))))
+        .isEqualTo("Inconclusive after 4 blocks, which used up the 7 minutes allowed.");
   }
 
   @Test
-  void aRunBetweenTwoLooksIsUnfinished() {
-    assertThat(only(alike().untilSure(LONG, 0.03, 3, 6)).how()).isEqualTo(How.UNFINISHED);
-    assertThat(only(open().untilSure(LONG, 0.03, 4, 6)).how()).isEqualTo(How.UNFINISHED);
+  void runBetweenTwoAnalysesIsUnfinished() {
+    assertThat(only(alike().untilSure(LONG, 0.03, 3, 6)).reason()).isEqualTo(Reason.UNFINISHED);
+    assertThat(only(open().untilSure(LONG, 0.03, 4, 6)).reason()).isEqualTo(Reason.UNFINISHED);
   }
 
   @Test
-  void withNothingToCompareNothingIsSure() {
+  void nothingIsDecidedWithoutComparisons() {
     var run =
         RunBuilder.closed("a", "b")
             .untilSure(LONG, 0.03, 3, 6)
@@ -60,7 +62,7 @@ class StoppingEvaluatorTest {
             .failed("b", 1, "died")
             .failed("b", 2, "died");
 
-    assertThat(only(run).how()).isEqualTo(How.NOT_COMPARABLE);
+    assertThat(only(run).reason()).isEqualTo(Reason.NOT_COMPARABLE);
   }
 
   private static StoppingStatus only(RunBuilder run) {
