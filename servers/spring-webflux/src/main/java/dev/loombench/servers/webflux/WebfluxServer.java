@@ -23,7 +23,8 @@ import tools.jackson.databind.json.JsonMapper;
 class WebfluxServer {
 
   /**
-   * Starts the server. Its options are those of {@link ServerOptions} and {@link #propertiesOf}.
+   * Starts the server. Its options are those of {@link ServerOptions}, {@link EventLoops}, {@link
+   * ComputeOn}, {@link FileBy} and {@link ElasticThreads}.
    */
   public static void main(String[] args) {
     if (Boolean.getBoolean(AbstractAotProcessor.AOT_PROCESSING)) {
