@@ -37,15 +37,15 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Has the instrument report on itself. */
+/** Validates the instrument on this machine. */
 @Command(
     name = "validate",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Does measuring change the result here? Measures how much load the client carries, what"
-          + " recording costs a server, how late requests are sent, and whether the counters"
-          + " count what was done. Ctrl-C ends early, with a report of what there is.",
+      "Check whether measuring changes the results on this machine: the highest rate of the client,"
+          + " the cost of recorders, the lateness of requests, and the accuracy of counters. Ctrl-C"
+          + " ends the validation early with a report of the results so far.",
       ""
     },
     footer = {
@@ -55,8 +55,8 @@ import picocli.CommandLine.Spec;
       "  loombench validate --study ./my-study.yaml --variant mine --sections cost",
       "  loombench validate --sections cost,counters --fail-if-headline-costs 2%%",
       "",
-      "Exit codes: 0 done, 2 wrong usage, 3 a part could not be measured, 4 a counter told",
-      "something else than was done, 10 the gate failed, 130 interrupted."
+      "Exit codes: 0 done, 2 wrong usage, 3 a section could not be measured, 4 a counter is wrong,",
+      "10 the gate failed, 130 interrupted."
     })
 final class ValidateCommand implements Callable<Integer> {
 
@@ -66,21 +66,21 @@ final class ValidateCommand implements Callable<Integer> {
       names = "--study",
       paramLabel = "STUDY",
       description =
-          "Take the server whose cost is measured, its JVM's settings and the rates of lateness from"
-              + " this study.")
+          "Study (name or path) that defines the server for the cost section, its JVM settings, and"
+              + " the rates of the lateness section. Default: Spring MVC with 200 threads.")
   private String studyName;
 
   @Option(
       names = "--variant",
       paramLabel = "VARIANT",
-      description = "Which variant of the study. Default: its baseline.")
+      description = "Variant of the study. Default: its baseline.")
   private String variantName;
 
   @Option(
       names = "--sections",
       paramLabel = "NAME",
       split = ",",
-      description = "Only these of: headroom, cost, lateness, counters. Default: all.")
+      description = "Sections to run: headroom, cost, lateness, counters. Default: all.")
   private Set<SectionName> sections = EnumSet.allOf(SectionName.class);
 
   @Option(
@@ -88,7 +88,7 @@ final class ValidateCommand implements Callable<Integer> {
       paramLabel = "NAME",
       split = ",",
       description =
-          "The cost of only these sets: nothing, proc, prometheus, diagnostic, virtual-threads,"
+          "Recorder sets of the cost section: nothing, proc, prometheus, diagnostic, virtual-threads,"
               + " profile. Default: all.")
   private List<String> recorders =
       Arrays.stream(RecorderSet.values()).map(RecorderSet::key).toList();
@@ -97,31 +97,36 @@ final class ValidateCommand implements Callable<Integer> {
       names = "--pairs",
       paramLabel = "N",
       description =
-          "Pairs of windows for each cost. Default: " + ValidationRequest.DEFAULT_PAIRS + ".")
+          "Pairs of windows for each recorder set. Default: "
+              + ValidationRequest.DEFAULT_PAIRS
+              + ".")
   private int pairs = ValidationRequest.DEFAULT_PAIRS;
 
   @Option(
       names = "--window",
       paramLabel = "TIME",
       converter = DurationConverter.class,
-      description = "How long a window is, whole seconds. Default: 3s.")
+      description = "Length of a window, whole seconds. Default: 3s.")
   private Duration window = ValidationRequest.DEFAULT_WINDOW;
 
-  @Option(names = "--seed", paramLabel = "N", description = "Of the order of windows. Default: 1.")
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Seed of the order of windows. Default: 1.")
   private long seed = 1;
 
   @Option(
       names = "--fail-if-headline-costs",
       paramLabel = "PERCENT",
       description =
-          "Exit with 10 unless what is recorded in headline trials surely costs less than this, like"
-              + " 2%%.")
+          "Exit with 10 unless recording in headline trials costs less than this with certainty,"
+              + " like 2%%.")
   private String gate;
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Where to keep the report. Default: runs/validate-TIME.")
+      description = "Folder of the report. Default: runs/validate-TIME.")
   private Path out;
 
   @Option(
@@ -135,22 +140,22 @@ final class ValidateCommand implements Callable<Integer> {
   public Integer call() {
     ValidateGate limit = ValidateGate.of(gate, sections);
     ValidateOptions options = new ValidateOptions(studyName, variantName);
-    ValidationRequest asked =
-        options.asked(sections, recorderSets(), pairs, window, limit.percent(), seed);
+    ValidationRequest request =
+        options.request(sections, recorderSets(), pairs, window, limit.percent(), seed);
     Path folder = newFolder();
     PrintWriter err = spec.commandLine().getErr();
     try (TrialEnvironment environment =
-        TrialEnvironment.prepare(Home.path(), Home.jdk(), options.study(asked))
+        TrialEnvironment.prepare(Home.path(), Home.jdk(), options.study(request))
             .requireAllVariants()) {
       Validation validation =
           new Validator(
-                  asked,
+                  request,
                   environment.environment(),
                   environment.services(),
                   Home.jdk(),
                   folder,
                   ValidationProgressLines.on(err),
-                  there -> write(folder, there))
+                  results -> write(folder, results))
               .run();
       write(folder, validation);
       print(validation, folder);
@@ -167,7 +172,7 @@ final class ValidateCommand implements Callable<Integer> {
         .orElseThrow(
             () ->
                 Problem.usage(
-                    "--recorders: no set is called '%s'; 'loombench validate --help' names them."
+                    "--recorders: found '%s'; 'loombench validate --help' lists the sets."
                         .formatted(key)));
   }
 
@@ -199,12 +204,13 @@ final class ValidateCommand implements Callable<Integer> {
             : Path.of(
                 "runs", "validate-" + ZonedDateTime.now(ZoneId.systemDefault()).format(STAMP));
     if (Files.exists(folder.resolve("validate.json"))) {
-      throw Problem.usage("%s holds a validation already: choose another --out.".formatted(folder));
+      throw Problem.usage(
+          "--out: %s already contains a validation; choose another folder.".formatted(folder));
     }
     try {
       return Files.createDirectories(folder);
     } catch (IOException cause) {
-      throw Problem.environment("cannot make the folder %s: %s".formatted(folder, cause), cause);
+      throw Problem.environment("cannot create the folder %s: %s".formatted(folder, cause), cause);
     }
   }
 }

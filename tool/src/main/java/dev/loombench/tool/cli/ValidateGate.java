@@ -10,16 +10,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What headline recording may cost, and with which code a validation exits.
+ * Gate for the cost of headline recording, and the exit code of a validation.
  *
  * @param percent the limit
- * @param asked whether the user made a gate of it
+ * @param requested whether the user asked for the gate
  */
-record ValidateGate(double percent, boolean asked) {
+record ValidateGate(double percent, boolean requested) {
 
   private static final Pattern FORM = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,3})?)\\s*%");
 
-  /** Reads the option, which may be absent. */
+  /** Parses the option, which is null if it is absent. */
   static ValidateGate of(String text, Set<SectionName> sections) {
     if (text == null) {
       return new ValidateGate(ValidationRequest.DEFAULT_LIMIT_PERCENT, false);
@@ -30,12 +30,13 @@ record ValidateGate(double percent, boolean asked) {
           "--fail-if-headline-costs: found '%s'; give a percentage, like 2%%.".formatted(text));
     }
     if (!sections.contains(SectionName.COST)) {
-      throw Problem.usage("--fail-if-headline-costs needs the section cost; add it to --sections.");
+      throw Problem.usage(
+          "--fail-if-headline-costs: found without the section cost; add it to --sections.");
     }
     return new ValidateGate(Double.parseDouble(matcher.group(1)), true);
   }
 
-  /** The gravest outcome's code. A gate that can't be told fails. */
+  /** Returns the code of the most severe outcome. A gate with an uncertain result fails. */
   int exitCode(Validation validation) {
     if (validation.interrupted()) {
       return Problem.Kind.INTERRUPTED.exitCode();
@@ -46,10 +47,10 @@ record ValidateGate(double percent, boolean asked) {
     if (validation.countersDisagree()) {
       return Problem.Kind.INVALID_DATA.exitCode();
     }
-    return asked && !held(validation) ? Problem.Kind.GATE_FAILED.exitCode() : 0;
+    return requested && !passed(validation) ? Problem.Kind.GATE_FAILED.exitCode() : 0;
   }
 
-  private boolean held(Validation validation) {
+  private boolean passed(Validation validation) {
     return validation
         .headlineCost()
         .map(cost -> cost.below(percent) == RecorderCostRow.Below.YES)

@@ -15,53 +15,55 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Raises the rate at a lean server until something gives. */
+/**
+ * Measurement of client headroom: raises the rate at a minimal server until it is not sustained.
+ */
 final class ClientHeadroomMeasurement {
 
   static final Duration WARM_UP = Duration.ofSeconds(8);
 
-  /** After so many steps a machine of today gives, for telling the time. */
-  static final int USUAL_STEPS = 6;
+  /** Typical number of steps until the limit, for estimates of time. */
+  static final int TYPICAL_STEPS = 6;
 
   private static final List<Double> RATES =
       List.of(
           1_000.0, 2_000.0, 5_000.0, 10_000.0, 20_000.0, 30_000.0, 40_000.0, 60_000.0, 80_000.0,
           120_000.0, 160_000.0, 200_000.0);
 
-  private final TrialServices instruments;
-  private final ValidationRequest asked;
+  private final TrialServices services;
+  private final ValidationRequest request;
   private final Path folder;
   private final SectionSteps steps;
 
   ClientHeadroomMeasurement(
-      TrialServices instruments, ValidationRequest asked, Path folder, SectionSteps steps) {
-    this.instruments = instruments;
-    this.asked = asked;
+      TrialServices services, ValidationRequest request, Path folder, SectionSteps steps) {
+    this.services = services;
+    this.request = request;
     this.folder = folder;
     this.steps = steps;
   }
 
-  /** Measures, and hands on what there is after each step. */
-  void measure(Consumer<Section> soFar) throws LoadFailure, InterruptedException {
+  /** Measures, and reports the results so far after each step. */
+  void measure(Consumer<Section> results) throws LoadFailure, InterruptedException {
     Variant lean = ScriptedServer.VARIANT;
     steps.next("starting " + lean.name());
-    try (LoadedServer bench =
-        LoadedServer.start(instruments, lean, asked.jvm(), List.of(), folder)) {
-      ValidationLoads plans = bench.plans(RequestSpec.get("/empty"), asked.seed());
+    try (LoadedServer loaded =
+        LoadedServer.start(services, lean, request.jvm(), List.of(), folder)) {
+      ValidationLoads plans = loaded.plans(RequestSpec.get("/empty"), request.seed());
       steps.next("warming up");
-      bench.warmUp(plans, WARM_UP);
-      var step = new OpenStep(bench, plans, folder.resolve("load.hlog"), asked.window());
+      loaded.warmUp(plans, WARM_UP);
+      var step = new OpenStep(loaded, plans, folder.resolve("load.hlog"), request.window());
       List<ClientHeadroom.Step> done = new ArrayList<>();
-      boolean held = true;
-      for (int next = 0; held && next < RATES.size(); next++) {
+      boolean sustained = true;
+      for (int next = 0; sustained && next < RATES.size(); next++) {
         double rate = RATES.get(next);
         steps.next(ValidationNumbers.whole(rate) + "/s");
-        OpenStep.Seen seen = step.at(rate, instruments.recorders().apply(Pass.HEADLINE, lean));
-        done.add(new ClientHeadroom.Step(rate, seen.readings()));
-        held = done.getLast().held();
-        soFar.accept(
+        OpenStep.Result result = step.at(rate, services.recorders().apply(Pass.HEADLINE, lean));
+        done.add(new ClientHeadroom.Step(rate, result.readings()));
+        sustained = done.getLast().held();
+        results.accept(
             new ClientHeadroom(
-                lean.name() + ", /empty", instruments.serverCpus(), bench.eventLoops(), done));
+                lean.name() + ", /empty", services.serverCpus(), loaded.eventLoops(), done));
       }
     }
   }

@@ -21,65 +21,65 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Does what is known, and holds what the counters say against it. */
+/** Measurement of counter accuracy: performs known actions and compares the counters with them. */
 final class CounterAccuracyMeasurement {
 
   private static final double RATE = 1_000;
   private static final Duration LOAD = Duration.ofSeconds(3);
   private static final Duration START = Duration.ofSeconds(4);
 
-  /** All of it. */
-  static final Duration LASTS =
+  /** Duration of the measurement. */
+  static final Duration DURATION =
       LOAD.plusSeconds(3)
           .plusSeconds(4)
           .plus(
               CounterScenarios.ALL.stream()
-                  .map(deeds -> START.plus(ScriptedRun.lasts(deeds.paths().size())))
+                  .map(actions -> START.plus(ScriptedRun.duration(actions.paths().size())))
                   .reduce(Duration.ZERO, Duration::plus));
 
-  private final TrialServices instruments;
-  private final ValidationRequest asked;
+  private final TrialServices services;
+  private final ValidationRequest request;
   private final Path folder;
   private final SectionSteps steps;
   private final List<CounterCheck> checks = new ArrayList<>();
 
   CounterAccuracyMeasurement(
-      TrialServices instruments, ValidationRequest asked, Path folder, SectionSteps steps) {
-    this.instruments = instruments;
-    this.asked = asked;
+      TrialServices services, ValidationRequest request, Path folder, SectionSteps steps) {
+    this.services = services;
+    this.request = request;
     this.folder = folder;
     this.steps = steps;
   }
 
-  /** Measures, and hands on what there is after each step. */
-  void measure(Consumer<Section> soFar) throws LoadFailure, InterruptedException {
+  /** Measures, and reports the results so far after each step. */
+  void measure(Consumer<Section> results) throws LoadFailure, InterruptedException {
     steps.next("requests and bytes");
     checks.addAll(requests());
-    soFar.accept(new CounterAccuracy(checks));
+    results.accept(new CounterAccuracy(checks));
     steps.next("dropped connections");
-    checks.addAll(NetworkChecks.of(DroppedConnections.make()));
-    soFar.accept(new CounterAccuracy(checks));
-    var script = new ScriptedRun(instruments, asked.jvm(), folder);
-    for (CounterScenarios deeds : CounterScenarios.ALL) {
-      steps.next("the scripted server, " + words(deeds.pass()));
-      checks.addAll(deeds.checks(script.play(deeds.pass(), deeds.paths())));
-      soFar.accept(new CounterAccuracy(checks));
+    checks.addAll(NetworkChecks.of(DroppedConnections.run()));
+    results.accept(new CounterAccuracy(checks));
+    var script = new ScriptedRun(services, request.jvm(), folder);
+    for (CounterScenarios actions : CounterScenarios.ALL) {
+      steps.next("the scripted server, " + label(actions.pass()));
+      checks.addAll(actions.checks(script.play(actions.pass(), actions.paths())));
+      results.accept(new CounterAccuracy(checks));
     }
   }
 
-  private static String words(Pass pass) {
+  private static String label(Pass pass) {
     return "recorded as in %s trials".formatted(pass.key());
   }
 
   private List<CounterCheck> requests() throws LoadFailure, InterruptedException {
     try (CountingServer server = CountingServer.start();
-        LoadEngine engine = instruments.load().engine(folder.resolve("generator.log"))) {
+        LoadEngine engine = services.load().engine(folder.resolve("generator.log"))) {
       var plans =
           new ValidationLoads(
               server.uri(),
               RequestSpec.get("/empty"),
-              instruments.load().eventLoops(),
-              asked.seed());
+              services.load().eventLoops(),
+              request.seed());
       LoadResult result =
           engine.start(plans.open(RATE, LOAD, Deadlines.soon()), Optional.empty(), _ -> {}).await();
       String done = "%s/s for %d s".formatted(ValidationNumbers.whole(RATE), LOAD.toSeconds());
@@ -107,13 +107,13 @@ final class CounterAccuracyMeasurement {
     }
   }
 
-  private static CounterCheck exact(String counter, String done, double expected, double told) {
+  private static CounterCheck exact(String counter, String done, double expected, double reported) {
     return new CounterCheck(
         counter,
         done,
         "1",
         expected,
-        new Reading.Measured(told),
+        new Reading.Measured(reported),
         new CounterCheck.Tolerance.Exact());
   }
 }

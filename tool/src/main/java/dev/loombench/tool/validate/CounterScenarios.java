@@ -5,151 +5,160 @@ import dev.loombench.tool.analyze.instrument.CounterCheck.Tolerance;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Reading;
-import dev.loombench.tool.validate.ScriptedRun.Deed;
+import dev.loombench.tool.validate.ScriptedRun.ScriptedAction;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What the scripted server is to do in a pass, and what the recorders must say of it. What is
- * expected is what the server says it really did, by counters of the JVM's that no recorder reads.
+ * Actions of the scripted server in one pass, and the counters that must show them. The expected
+ * values come from the server, which reads them from counters of the JVM that no recorder uses.
  *
- * @param pass whose recorders record it
- * @param deeds in their order
+ * @param pass the pass whose recorders are checked
  */
-record CounterScenarios(Pass pass, List<Known> deeds) {
+record CounterScenarios(Pass pass, List<Action> actions) {
 
   private static final Tolerance EXACT = new Tolerance.Exact();
   private static final double MIB = 1024.0 * 1024;
   private static final double KIB = 1024.0;
 
   /**
-   * One deed.
+   * An action.
    *
-   * @param path what is asked of the server
-   * @param checks what follows for the counters
+   * @param path the request that triggers it
+   * @param checks derives the checks from what the server did
    */
-  record Known(String path, Function<Deed, Stream<CounterCheck>> checks) {}
+  record Action(String path, Function<ScriptedAction, Stream<CounterCheck>> checks) {}
 
-  /** All of them. */
+  /** All scenarios. */
   static final List<CounterScenarios> ALL =
       List.of(
           new CounterScenarios(
               Pass.HEADLINE,
-              List.of(new Known("/burn?cpu-micros=3000000", CounterScenarios::burnt))),
+              List.of(new Action("/burn?cpu-micros=3000000", CounterScenarios::cpuUsed))),
           new CounterScenarios(
               Pass.DIAGNOSTIC,
               List.of(
-                  new Known("/allocate?bytes=536870912&pieces=16384", CounterScenarios::allocated),
-                  new Known("/collect?times=5", CounterScenarios::collected),
-                  new Known(
+                  new Action("/allocate?bytes=536870912&pieces=16384", CounterScenarios::allocated),
+                  new Action("/collect?times=5", CounterScenarios::collected),
+                  new Action(
                       "/contend?threads=4&times=25&hold-millis=5", CounterScenarios::contended),
-                  new Known("/throw?times=1000", CounterScenarios::thrown),
-                  new Known(
+                  new Action("/throw?times=1000", CounterScenarios::thrown),
+                  new Action(
                       "/threads?platform=20&daemon=5&virtual=0&millis=500",
                       CounterScenarios::started))),
-          // On its own: where virtual threads run, JDK 25 can't tell all waits for monitors.
+          // Separate: with virtual threads, JDK 25 does not report all waits for monitors.
           new CounterScenarios(
               Pass.DIAGNOSTIC,
-              List.of(new Known("/pin?times=10&millis=20", CounterScenarios::pinned))),
+              List.of(new Action("/pin?times=10&millis=20", CounterScenarios::pinned))),
           new CounterScenarios(
               Pass.VIRTUAL_THREADS,
               List.of(
-                  new Known(
+                  new Action(
                       "/threads?platform=0&daemon=0&virtual=5000&millis=500",
                       CounterScenarios::startedVirtual))));
 
   List<String> paths() {
-    return deeds.stream().map(Known::path).toList();
+    return actions.stream().map(Action::path).toList();
   }
 
-  /** The checks of what was done, in the same order. */
-  List<CounterCheck> checks(List<Deed> done) {
-    return IntStream.range(0, deeds.size())
+  /** Returns the checks of the performed actions, in the same order. */
+  List<CounterCheck> checks(List<ScriptedAction> done) {
+    return IntStream.range(0, actions.size())
         .boxed()
-        .flatMap(index -> deeds.get(index).checks().apply(done.get(index)))
+        .flatMap(index -> actions.get(index).checks().apply(done.get(index)))
         .toList();
   }
 
-  private static Stream<CounterCheck> burnt(Deed deed) {
+  private static Stream<CounterCheck> cpuUsed(ScriptedAction action) {
     return Stream.of(
         check(
-            deed,
-            // Without the compiler's, which the burning itself sets to work. There is one answer.
+            action,
+            // Excludes the compiler's CPU, which the action itself causes. There is one answer.
             Metric.CPU_PER_REQUEST,
             1e-3,
             "ms",
-            deed.did("cpuMicros") / 1_000,
+            action.count("cpuMicros") / 1_000,
             new Tolerance.Percent(2)));
   }
 
-  private static Stream<CounterCheck> allocated(Deed deed) {
+  private static Stream<CounterCheck> allocated(ScriptedAction action) {
     return Stream.of(
         check(
-            deed,
+            action,
             Metric.ALLOCATED_PER_REQUEST,
             KIB / MIB,
             "MiB",
-            deed.did("allocatedBytes") / MIB,
+            action.count("allocatedBytes") / MIB,
             new Tolerance.Percent(5)));
   }
 
-  private static Stream<CounterCheck> collected(Deed deed) {
-    double collections = deed.did("collections");
+  private static Stream<CounterCheck> collected(ScriptedAction action) {
+    double collections = action.count("collections");
     return Stream.of(
-        check(deed, Metric.GC_COUNT, 1, "1", collections, EXACT),
+        check(action, Metric.GC_COUNT, 1, "1", collections, EXACT),
         check(
-            deed,
+            action,
             Metric.GC_PAUSE,
-            deed.window().seconds(),
+            action.window().seconds(),
             "ms",
-            deed.did("collectionMillis"),
+            action.count("collectionMillis"),
             new Tolerance.Within(collections)));
   }
 
-  private static Stream<CounterCheck> contended(Deed deed) {
+  private static Stream<CounterCheck> contended(ScriptedAction action) {
     return Stream.of(
-        check(deed, Metric.MONITOR_CONTENDED, 1, "1", deed.did("contended"), EXACT),
+        check(action, Metric.MONITOR_CONTENDED, 1, "1", action.count("contended"), EXACT),
         check(
-            deed,
+            action,
             Metric.MONITOR_CONTENDED_TIME,
-            deed.window().seconds() * 1_000,
+            action.window().seconds() * 1_000,
             "ms",
-            deed.did("waitedMicros") / 1_000,
+            action.count("waitedMicros") / 1_000,
             new Tolerance.Percent(5)));
   }
 
-  private static Stream<CounterCheck> thrown(Deed deed) {
-    return Stream.of(check(deed, Metric.EXCEPTIONS, 1, "1", deed.did("thrown"), EXACT));
+  private static Stream<CounterCheck> thrown(ScriptedAction action) {
+    return Stream.of(check(action, Metric.EXCEPTIONS, 1, "1", action.count("thrown"), EXACT));
   }
 
-  private static Stream<CounterCheck> started(Deed deed) {
+  private static Stream<CounterCheck> started(ScriptedAction action) {
     return Stream.of(
         check(
-            deed, Metric.JVM_THREADS_STARTED, 1, "1", deed.did("platformStartedByTheJvm"), EXACT));
+            action,
+            Metric.JVM_THREADS_STARTED,
+            1,
+            "1",
+            action.count("platformStartedByTheJvm"),
+            EXACT));
   }
 
-  private static Stream<CounterCheck> pinned(Deed deed) {
+  private static Stream<CounterCheck> pinned(ScriptedAction action) {
     return Stream.of(
-        check(deed, Metric.PINNED_COUNT, 1, "1", deed.did("pinned"), EXACT),
+        check(action, Metric.PINNED_COUNT, 1, "1", action.count("pinned"), EXACT),
         check(
-            deed,
+            action,
             Metric.PINNED_TIME,
-            deed.window().seconds() * 1_000,
+            action.window().seconds() * 1_000,
             "ms",
-            deed.did("pinnedMicros") / 1_000,
+            action.count("pinnedMicros") / 1_000,
             new Tolerance.Percent(5)));
   }
 
-  private static Stream<CounterCheck> startedVirtual(Deed deed) {
+  private static Stream<CounterCheck> startedVirtual(ScriptedAction action) {
     return Stream.of(
-        check(deed, Metric.VIRTUAL_THREADS_STARTED, 1, "1", deed.did("virtual"), EXACT));
+        check(action, Metric.VIRTUAL_THREADS_STARTED, 1, "1", action.count("virtual"), EXACT));
   }
 
   private static CounterCheck check(
-      Deed deed, Metric metric, double factor, String unit, double expected, Tolerance tolerance) {
-    Reading told = deed.told(metric, factor);
-    return new CounterCheck(metric.label(), deed.path(), unit, expected, told, tolerance);
+      ScriptedAction action,
+      Metric metric,
+      double factor,
+      String unit,
+      double expected,
+      Tolerance tolerance) {
+    Reading reported = action.reported(metric, factor);
+    return new CounterCheck(metric.label(), action.path(), unit, expected, reported, tolerance);
   }
 }

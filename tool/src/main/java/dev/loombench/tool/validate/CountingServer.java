@@ -12,7 +12,7 @@ import java.net.Socket;
 import java.net.URI;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Answers every request with nothing, and counts requests and bytes as they pass. */
+/** Server that answers every request with an empty body and counts requests and bytes. */
 final class CountingServer implements AutoCloseable {
 
   private static final byte[] ANSWER =
@@ -34,7 +34,7 @@ final class CountingServer implements AutoCloseable {
       Thread.ofVirtual().name("counting-server").start(server::accept);
       return server;
     } catch (IOException cause) {
-      throw Problem.environment("can't listen on loopback: " + cause.getMessage(), cause);
+      throw Problem.environment("cannot listen on loopback: " + cause.getMessage(), cause);
     }
   }
 
@@ -42,17 +42,17 @@ final class CountingServer implements AutoCloseable {
     return URI.create("http://127.0.0.1:" + listening.getLocalPort());
   }
 
-  /** Requests that came, whole. */
+  /** Returns the number of complete requests. */
   long requests() {
     return requests.get();
   }
 
-  /** Bytes that came. */
+  /** Returns the number of received bytes. */
   long bytesIn() {
     return bytesIn.get();
   }
 
-  /** Bytes of answers. */
+  /** Returns the number of sent bytes. */
   long bytesOut() {
     return bytesOut.get();
   }
@@ -62,7 +62,7 @@ final class CountingServer implements AutoCloseable {
     try {
       listening.close();
     } catch (IOException cause) {
-      throw Problem.environment("can't close a socket: " + cause.getMessage(), cause);
+      throw Problem.environment("cannot close a socket: " + cause.getMessage(), cause);
     }
   }
 
@@ -73,7 +73,7 @@ final class CountingServer implements AutoCloseable {
         Thread.ofVirtual().start(() -> serve(client));
       }
     } catch (IOException closed) {
-      // That is how it ends.
+      // The socket was closed by close().
       return;
     }
   }
@@ -94,7 +94,7 @@ final class CountingServer implements AutoCloseable {
         }
       }
     } catch (IOException ended) {
-      // The generator closes its connections when its plan is over.
+      // The generator closes its connections at the end of its plan.
       return;
     }
   }

@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/** Times to come. */
+/** Waiting for points in time. */
 final class Deadlines {
 
-  /** Between planning and the first request; connections are opened in this time. */
+  /** Time from planning to the first request, in which connections are opened. */
   private static final Duration LEAD = Duration.ofMillis(500);
 
   private Deadlines() {}
@@ -16,7 +16,7 @@ final class Deadlines {
     return Instant.now().plus(LEAD).truncatedTo(ChronoUnit.MILLIS);
   }
 
-  /** The first whole second after {@code start} that is not before that. */
+  /** Returns the first whole second after {@code start} that is not before {@code notBefore}. */
   static Instant wholeSecond(Instant start, Instant notBefore) {
     long millis = Math.max(0, Duration.between(start, notBefore).toMillis());
     return start.plusSeconds((millis + 999) / 1_000);

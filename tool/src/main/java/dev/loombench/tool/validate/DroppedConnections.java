@@ -21,47 +21,47 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * Loses connections on purpose: a socket that listens and never accepts keeps as many as its
- * backlog allows, and the kernel drops what else asks for one. The client asks again after a
- * second, which is a segment sent again, and is dropped once more.
+ * Scenario of dropped connections. A socket listens but never accepts, so the kernel drops
+ * connection requests beyond its backlog. Each client retransmits its request after 1 s and is
+ * dropped again.
  */
 final class DroppedConnections {
 
   private static final int BACKLOG = 1;
   private static final int CLIENTS = 6;
   private static final Duration LEAD = Duration.ofMillis(300);
-  private static final Duration FROM_BOUND = Duration.ofMillis(500);
+  private static final Duration MARGIN = Duration.ofMillis(500);
 
-  /** After the first repetition, which comes after 1 s, and before the second. */
-  private static final Duration ASKING = Duration.ofMillis(1_500);
+  /** Time that contains the first retransmission, after 1 s, but not the second. */
+  private static final Duration CONNECT_TIME = Duration.ofMillis(1_500);
 
   private static final Duration WINDOW = Duration.ofSeconds(3);
 
   private DroppedConnections() {}
 
   /**
-   * What was done and told.
+   * Result of the scenario.
    *
-   * @param clients how many asked for a connection
-   * @param dropped how many of them got none
-   * @param readings what the recorder says of the machine's network
+   * @param clients the number of clients that requested a connection
+   * @param dropped the number of clients without a connection
+   * @param readings the recorder's readings of the network
    */
-  record Seen(int clients, int dropped, Map<Metric, Reading> readings) {
+  record Result(int clients, int dropped, Map<Metric, Reading> readings) {
 
-    Seen {
+    Result {
       readings = Map.copyOf(readings);
     }
 
-    Reading told(Metric metric) {
+    Reading reported(Metric metric) {
       Reading reading = readings.get(metric);
       return reading == null
-          ? new Reading.Unavailable("no recorder of this build is there for it")
+          ? new Reading.Unavailable("no recorder of this build reads it")
           : reading;
     }
   }
 
-  static Seen make() throws InterruptedException {
-    try (var deaf = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress())) {
+  static Result run() throws InterruptedException {
+    try (var listener = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress())) {
       long self = ProcessHandle.current().pid();
       var recorder = new ProcRecorder();
       recorder.start(
@@ -70,35 +70,35 @@ final class DroppedConnections {
               self,
               OptionalLong.empty(),
               self,
-              URI.create("http://127.0.0.1:" + deaf.getLocalPort())));
+              URI.create("http://127.0.0.1:" + listener.getLocalPort())));
       Instant start = Instant.now().plus(LEAD);
       var window = new Window(start, start.plus(WINDOW));
       recorder.alignTo(List.of(window));
       int dropped;
       Recording recording;
       try {
-        Deadlines.await(window.start().plus(FROM_BOUND));
-        dropped = dropped(deaf.getLocalSocketAddress());
+        Deadlines.await(window.start().plus(MARGIN));
+        dropped = dropped(listener.getLocalSocketAddress());
         Deadlines.await(window.end().plus(LEAD));
       } finally {
         recording = recorder.stop();
       }
-      return new Seen(CLIENTS, dropped, recording.within(window, 0));
+      return new Result(CLIENTS, dropped, recording.within(window, 0));
     } catch (IOException cause) {
-      throw Problem.environment("can't make sockets on loopback: " + cause.getMessage(), cause);
+      throw Problem.environment("cannot open sockets on loopback: " + cause.getMessage(), cause);
     }
   }
 
-  /** Asks for connections one after another, and counts those that did not come about. */
-  private static int dropped(SocketAddress deaf) throws IOException, InterruptedException {
+  /** Opens connections and returns the number of those that failed. */
+  private static int dropped(SocketAddress listener) throws IOException, InterruptedException {
     List<SocketChannel> clients = new ArrayList<>();
     try {
-      Instant end = Instant.now().plus(ASKING);
+      Instant end = Instant.now().plus(CONNECT_TIME);
       for (int client = 0; client < CLIENTS; client++) {
         SocketChannel channel = SocketChannel.open();
         clients.add(channel);
         channel.configureBlocking(false);
-        channel.connect(deaf);
+        channel.connect(listener);
       }
       Deadlines.await(end);
       int connected = 0;

@@ -8,11 +8,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the recorders of a pass ask of the JVM's flight recorder at its start, so that the same can
- * be asked of a JVM that runs.
+ * Flight Recorder flags of a pass, split so that a running JVM can start the same recording.
  *
- * @param options flags that set it up and record nothing yet
- * @param settings the settings file of the recording; empty if the pass makes none
+ * @param options flags that configure Flight Recorder without a recording
+ * @param settings the settings file of the recording; empty if the pass has none
  */
 record FlightRecorderFlags(List<String> options, Optional<String> settings) {
 
@@ -21,7 +20,7 @@ record FlightRecorderFlags(List<String> options, Optional<String> settings) {
 
   private static final Pattern DEPTH = Pattern.compile("stackdepth=(\\d{1,6})");
 
-  /** How many frames of a stack are kept; 0 if nothing is said of it. */
+  /** Returns the recorded stack depth; 0 if the options do not set it. */
   int stackDepth() {
     return options.stream()
         .map(DEPTH::matcher)
@@ -31,7 +30,7 @@ record FlightRecorderFlags(List<String> options, Optional<String> settings) {
         .orElse(0);
   }
 
-  /** Of those recorders, whose files are kept in that folder. */
+  /** Returns the flags of recorders that keep their files in a folder. */
   static FlightRecorderFlags of(List<Recorder> recorders, Path folder) {
     List<String> flags =
         recorders.stream().flatMap(recorder -> recorder.jvmFlags(folder).stream()).toList();

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Has a running JVM do something, through the JDK's {@code jcmd}. */
+/** Command to a running JVM, sent with {@code jcmd}. */
 final class JdkCommand {
 
   private static final long LIMIT_SECONDS = 30;
@@ -17,49 +17,50 @@ final class JdkCommand {
   private final long pid;
 
   /**
-   * To one JVM.
+   * Creates commands for one JVM.
    *
    * @param jdk the home of a JDK
-   * @param pid the JVM's process
+   * @param pid the process of the JVM
    */
   JdkCommand(Path jdk, long pid) {
     this.jcmd = jdk.resolve("bin/jcmd");
     this.pid = pid;
   }
 
-  /** The JVM did not do it; the message is what it said. */
-  static final class Refused extends Exception {
+  /** Failure of a command; the message is the output of the JVM. */
+  static final class CommandFailure extends Exception {
 
     private static final long serialVersionUID = 1;
 
-    Refused(String message) {
+    CommandFailure(String message) {
       super(message);
     }
   }
 
   /**
-   * Has it done.
+   * Sends a command.
    *
-   * @param words what is asked
-   * @return what the JVM said
+   * @param arguments the name of the command and its arguments
+   * @return the output of the JVM
    */
-  String run(List<String> words) throws Refused, InterruptedException {
+  String run(List<String> arguments) throws CommandFailure, InterruptedException {
     var command = new ArrayList<String>();
     command.add(jcmd.toString());
     command.add(Long.toString(pid));
-    command.addAll(words);
+    command.addAll(arguments);
     Process process = started(command);
     try {
-      String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
-        throw new Refused("%s did not answer in %d s".formatted(words.getFirst(), LIMIT_SECONDS));
+        throw new CommandFailure(
+            "%s did not answer in %d s".formatted(arguments.getFirst(), LIMIT_SECONDS));
       }
       if (process.exitValue() != 0) {
-        throw new Refused("%s: %s".formatted(words.getFirst(), said.strip()));
+        throw new CommandFailure("%s: %s".formatted(arguments.getFirst(), output.strip()));
       }
-      return said;
+      return output;
     } catch (IOException cause) {
-      throw new Refused("%s: %s".formatted(words.getFirst(), cause.getMessage()));
+      throw new CommandFailure("%s: %s".formatted(arguments.getFirst(), cause.getMessage()));
     } finally {
       process.destroy();
     }
@@ -70,7 +71,7 @@ final class JdkCommand {
       return new ProcessBuilder(command).redirectErrorStream(true).start();
     } catch (IOException cause) {
       throw Problem.environment(
-          "can't run %s: %s".formatted(command.getFirst(), cause.getMessage()), cause);
+          "cannot run %s: %s".formatted(command.getFirst(), cause.getMessage()), cause);
     }
   }
 }

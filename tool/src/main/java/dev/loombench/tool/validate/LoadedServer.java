@@ -16,12 +16,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** One server with a generator that loads it, for as long as a section lasts. */
+/** Server and generator of one section. */
 final class LoadedServer implements AutoCloseable {
 
   private static final Duration READY_WITHIN = Duration.ofSeconds(60);
 
-  /** Enough to keep a CPU busy. */
+  /** Enough users to keep a CPU busy. */
   private static final int WARM_UP_USERS = 8;
 
   private final RunningServer server;
@@ -35,13 +35,13 @@ final class LoadedServer implements AutoCloseable {
   }
 
   /**
-   * Starts both.
+   * Starts server and generator.
    *
-   * @param folder takes their logs
-   * @param recorderFlags JVM flags that recorders ask for
+   * @param folder the folder for their logs
+   * @param recorderFlags the JVM flags of recorders
    */
   static LoadedServer start(
-      TrialServices instruments,
+      TrialServices services,
       Variant variant,
       JvmSettings jvm,
       List<String> recorderFlags,
@@ -56,10 +56,10 @@ final class LoadedServer implements AutoCloseable {
             READY_WITHIN,
             folder,
             folder.resolve("server.log"));
-    RunningServer server = instruments.launcher().launch(spec);
+    RunningServer server = services.launcher().launch(spec);
     try {
-      LoadEngine engine = instruments.load().engine(folder.resolve("generator.log"));
-      return new LoadedServer(server, engine, instruments.load().eventLoops());
+      LoadEngine engine = services.load().engine(folder.resolve("generator.log"));
+      return new LoadedServer(server, engine, services.load().eventLoops());
     } catch (RuntimeException e) {
       server.close();
       throw e;
@@ -91,7 +91,7 @@ final class LoadedServer implements AutoCloseable {
         server.baseUri());
   }
 
-  /** Warms both for so long, then keeps the server to its own CPUs. */
+  /** Warms both up, then confines the server to its CPUs. */
   void warmUp(ValidationLoads plans, Duration length) throws LoadFailure, InterruptedException {
     server.confineAllButCompilers();
     engine

@@ -4,28 +4,29 @@ import dev.loombench.tool.analyze.instrument.CounterCheck;
 import dev.loombench.tool.trial.Metric;
 import java.util.List;
 
-/** What lost connections should have been counted as. */
+/** Checks of the network counters after dropped connections. */
 final class NetworkChecks {
 
   private NetworkChecks() {}
 
-  /** Each lost connection was asked for twice, the second time by a segment sent again. */
-  static List<CounterCheck> of(DroppedConnections.Seen seen) {
-    String done = "%d of %d connections dropped twice".formatted(seen.dropped(), seen.clients());
+  /** Returns the checks. Each dropped connection was requested twice, once by a retransmission. */
+  static List<CounterCheck> of(DroppedConnections.Result result) {
+    String done =
+        "%d of %d connections dropped twice".formatted(result.dropped(), result.clients());
     return List.of(
-        check(Metric.TCP_RETRANSMITTED, seen, done, seen.dropped()),
-        check(Metric.LISTEN_OVERFLOWS, seen, done, 2 * seen.dropped()),
-        check(Metric.LISTEN_DROPS, seen, done, 2 * seen.dropped()));
+        check(Metric.TCP_RETRANSMITTED, result, done, result.dropped()),
+        check(Metric.LISTEN_OVERFLOWS, result, done, 2 * result.dropped()),
+        check(Metric.LISTEN_DROPS, result, done, 2 * result.dropped()));
   }
 
   private static CounterCheck check(
-      Metric metric, DroppedConnections.Seen seen, String done, int expected) {
+      Metric metric, DroppedConnections.Result result, String done, int expected) {
     return new CounterCheck(
         metric.label(),
         done,
         metric.unit(),
         expected,
-        seen.told(metric),
+        result.reported(metric),
         new CounterCheck.Tolerance.Exact());
   }
 }

@@ -20,46 +20,47 @@ import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
-/** Measures one window of open load at one rate. */
+/** Window of open load at one rate. */
 final class OpenStep {
 
-  private static final Duration SETTLE = Duration.ofSeconds(1);
+  private static final Duration SETTLING = Duration.ofSeconds(1);
 
-  /** Load goes on beyond the window, so that its end is measured under the same load. */
+  /** Load after the window, so that the end of the window is measured under the same load. */
   private static final Duration TAIL = Duration.ofSeconds(1);
 
-  private final LoadedServer bench;
+  private final LoadedServer loaded;
   private final ValidationLoads plans;
   private final Path histograms;
   private final Duration length;
 
-  OpenStep(LoadedServer bench, ValidationLoads plans, Path histograms, Duration length) {
-    this.bench = bench;
+  OpenStep(LoadedServer loaded, ValidationLoads plans, Path histograms, Duration length) {
+    this.loaded = loaded;
     this.plans = plans;
     this.histograms = histograms;
     this.length = length;
   }
 
-  /** What was seen in the window. */
-  record Seen(Map<Metric, Reading> readings, Histogram lateness, LoadResult result) {}
+  /** Result of the window. */
+  record Result(Map<Metric, Reading> readings, Histogram lateness, LoadResult result) {}
 
-  /** How long such a step takes, all in all. */
-  static Duration lasts(Duration window) {
-    return window.plus(SETTLE).plus(TAIL).plusMillis(800);
+  /** Returns the total duration of a step. */
+  static Duration duration(Duration window) {
+    return window.plus(SETTLING).plus(TAIL).plusMillis(800);
   }
 
-  Seen at(double ratePerSecond, List<Recorder> recorders) throws LoadFailure, InterruptedException {
+  Result at(double ratePerSecond, List<Recorder> recorders)
+      throws LoadFailure, InterruptedException {
     Instant startAt = Deadlines.soon();
-    Instant from = startAt.plus(SETTLE);
+    Instant from = startAt.plus(SETTLING);
     var window = new Window(from, from.plus(length));
     LoadRun run =
-        bench
+        loaded
             .engine()
             .start(
-                plans.open(ratePerSecond, SETTLE.plus(length).plus(TAIL), startAt),
+                plans.open(ratePerSecond, SETTLING.plus(length).plus(TAIL), startAt),
                 Optional.of(histograms),
                 _ -> {});
-    recorders.forEach(recorder -> recorder.start(bench.subjects()));
+    recorders.forEach(recorder -> recorder.start(loaded.subjects()));
     recorders.forEach(recorder -> recorder.alignTo(List.of(window)));
     LoadResult result;
     List<Recording> recordings;
@@ -69,7 +70,7 @@ final class OpenStep {
       recordings = recorders.stream().map(Recorder::stop).toList();
     }
     LatencyLog log = LatencyLog.read(histograms);
-    return new Seen(
+    return new Result(
         readings(window, new ClientReadings(result, log), recordings),
         log.within(window, HistogramTag.LOOP_LATENESS),
         result);

@@ -18,66 +18,67 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.function.Consumer;
 
-/** Measures what each set of recorders costs, in one warm JVM under load that keeps it busy. */
+/** Measurement of the cost of each set of recorders, in one warm JVM under load. */
 final class RecorderCostMeasurement {
 
   static final Duration WARM_UP = Duration.ofSeconds(25);
 
-  /** Until all users are there, and then some. */
+  /** Time until all users have started. */
   static final Duration RISE = Duration.ofSeconds(3);
 
-  /** After a switch: what it started or ended has had its effect. */
-  static final Duration SETTLE = Duration.ofSeconds(1);
+  /** Time after switching recorders on or off. */
+  static final Duration SETTLING = Duration.ofSeconds(1);
 
-  /** Many for the CPU to be busy, few for a pool of 200 threads. */
+  /** Enough users to keep the CPU busy, and few for a pool of 200 threads. */
   private static final int USERS = 64;
 
-  private final TrialServices instruments;
-  private final ValidationRequest asked;
+  private final TrialServices services;
+  private final ValidationRequest request;
   private final Path jdk;
   private final Path folder;
   private final SectionSteps steps;
 
   RecorderCostMeasurement(
-      TrialServices instruments,
-      ValidationRequest asked,
+      TrialServices services,
+      ValidationRequest request,
       Path jdk,
       Path folder,
       SectionSteps steps) {
-    this.instruments = instruments;
-    this.asked = asked;
+    this.services = services;
+    this.request = request;
     this.jdk = jdk;
     this.folder = folder;
     this.steps = steps;
   }
 
-  /** Measures, and hands on what there is after each set of recorders. */
-  void measure(Consumer<Section> soFar) throws LoadFailure, InterruptedException {
-    var switches = new RecorderSwitches(instruments, asked.variant(), folder);
-    steps.next("starting " + asked.variant().name());
-    try (LoadedServer bench =
+  /** Measures, and reports the results so far after each set of recorders. */
+  void measure(Consumer<Section> results) throws LoadFailure, InterruptedException {
+    var switches = new RecorderSwitches(services, request.variant(), folder);
+    steps.next("starting " + request.variant().name());
+    try (LoadedServer loaded =
         LoadedServer.start(
-            instruments, asked.variant(), asked.jvm(), switches.jvmFlags(), folder)) {
-      if (bench.server().pid().isEmpty()) {
+            services, request.variant(), request.jvm(), switches.jvmFlags(), folder)) {
+      if (loaded.server().pid().isEmpty()) {
         throw Problem.usage(
-            "variant '%s': its process can't be seen from here, so its cost can't be measured"
-                .formatted(asked.variant().name()));
+            "--variant: the process of '%s' is not on this machine, so its cost can't be measured; choose another variant."
+                .formatted(request.variant().name()));
       }
-      ValidationLoads plans = bench.plans(asked.request(), asked.seed());
+      ValidationLoads plans = loaded.plans(request.request(), request.seed());
       steps.next("warming up");
-      bench.warmUp(plans, WARM_UP);
+      loaded.warmUp(plans, WARM_UP);
       List<RecorderCostRow> rows = new ArrayList<>();
       Map<RecorderSet, String> leftOut = new EnumMap<>(RecorderSet.class);
-      var measuring = new WindowPairMeasurement(bench, asked.window(), new Random(asked.seed()));
-      for (RecorderSet set : asked.recorderSets()) {
-        steps.next("%s, %d pairs of windows".formatted(set.key(), asked.pairs()));
-        Optional<RecorderSwitch> recorders = switches.of(set, bench, jdk);
+      var measuring =
+          new WindowPairMeasurement(loaded, request.window(), new Random(request.seed()));
+      for (RecorderSet set : request.recorderSets()) {
+        steps.next("%s, %d pairs of windows".formatted(set.key(), request.pairs()));
+        Optional<RecorderSwitch> recorders = switches.of(set, loaded, jdk);
         if (recorders.isEmpty()) {
-          leftOut.put(set, "its trials record nothing that can be switched on in a running JVM");
+          leftOut.put(set, "its recorders can't be switched on in a running JVM");
         } else {
           measure(set, recorders.get(), measuring, plans, rows, leftOut);
         }
-        soFar.accept(cost(rows, leftOut));
+        results.accept(cost(rows, leftOut));
       }
     }
   }
@@ -91,25 +92,26 @@ final class RecorderCostMeasurement {
       Map<RecorderSet, String> leftOut)
       throws LoadFailure, InterruptedException {
     try {
-      // Once beforehand: the first time, a JVM loads and compiles what it records with.
+      // Switched once before the first window, so that the JVM has loaded the code of the
+      // recorders.
       recorders.on();
       recorders.off();
       rows.add(
           new RecorderCostRow(
               set,
               measuring.measure(
-                  plans, USERS, recorders, asked.pairs(), folder.resolve("load.hlog"))));
-    } catch (JdkCommand.Refused refused) {
-      leftOut.put(set, refused.getMessage());
+                  plans, USERS, recorders, request.pairs(), folder.resolve("load.hlog"))));
+    } catch (JdkCommand.CommandFailure failure) {
+      leftOut.put(set, failure.getMessage());
     }
   }
 
   private RecorderCost cost(List<RecorderCostRow> rows, Map<RecorderSet, String> leftOut) {
     return new RecorderCost(
-        asked.variant().name(),
-        "%s %s, %d users".formatted(asked.request().method(), asked.request().path(), USERS),
-        asked.window(),
-        asked.limitPercent(),
+        request.variant().name(),
+        "%s %s, %d users".formatted(request.request().method(), request.request().path(), USERS),
+        request.window(),
+        request.limitPercent(),
         rows,
         leftOut);
   }

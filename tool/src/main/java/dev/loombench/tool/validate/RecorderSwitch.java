@@ -6,19 +6,19 @@ import dev.loombench.tool.trial.Window;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Turns a set of recorders on and off beside a server that runs on. */
+/** Switch for a set of recorders of a running server. */
 sealed interface RecorderSwitch {
 
-  /** Begins to record. */
-  void on() throws JdkCommand.Refused, InterruptedException;
+  /** Starts recording. */
+  void on() throws JdkCommand.CommandFailure, InterruptedException;
 
-  /** Is told the window that comes, while it records. */
+  /** Aligns samples to the next window. */
   default void alignTo(Window window) {}
 
-  /** Ends recording; what was recorded is of no interest. */
-  void off() throws JdkCommand.Refused, InterruptedException;
+  /** Stops recording and discards the data. */
+  void off() throws JdkCommand.CommandFailure, InterruptedException;
 
-  /** Records nothing. */
+  /** Switch without recorders. */
   record Nothing() implements RecorderSwitch {
     @Override
     public void on() {}
@@ -27,15 +27,15 @@ sealed interface RecorderSwitch {
     public void off() {}
   }
 
-  /** Recorders of the tool's own process. */
-  final class OfTheTool implements RecorderSwitch {
+  /** Switch for recorders in the process of the tool. */
+  final class InTool implements RecorderSwitch {
 
     private final Supplier<List<Recorder>> made;
     private final Subjects subjects;
     private List<Recorder> recorders = List.of();
 
-    /** Fresh recorders each time it is turned on. */
-    OfTheTool(Supplier<List<Recorder>> made, Subjects subjects) {
+    /** Creates a switch that creates new recorders each time it is switched on. */
+    InTool(Supplier<List<Recorder>> made, Subjects subjects) {
       this.made = made;
       this.subjects = subjects;
     }
@@ -59,31 +59,32 @@ sealed interface RecorderSwitch {
   }
 
   /**
-   * The JVM's flight recorder, with the settings of a pass.
+   * Switch for Flight Recorder in the server's JVM, with the settings of a pass.
    *
-   * @param jvm the server's
+   * @param jvm sends commands to the server's JVM
    * @param settings the settings file
    */
-  record OfTheJvm(JdkCommand jvm, String settings) implements RecorderSwitch {
+  record InJvm(JdkCommand jvm, String settings) implements RecorderSwitch {
 
     private static final String NAME = "name=loombench-validate";
 
     @Override
-    public void on() throws JdkCommand.Refused, InterruptedException {
+    public void on() throws JdkCommand.CommandFailure, InterruptedException {
       expect(
           "Started recording", List.of("JFR.start", NAME, "settings=\"%s\"".formatted(settings)));
     }
 
     @Override
-    public void off() throws JdkCommand.Refused, InterruptedException {
+    public void off() throws JdkCommand.CommandFailure, InterruptedException {
       expect("Stopped recording", List.of("JFR.stop", NAME));
     }
 
-    private void expect(String sign, List<String> words)
-        throws JdkCommand.Refused, InterruptedException {
-      String said = jvm.run(words);
-      if (!said.contains(sign)) {
-        throw new JdkCommand.Refused("%s: %s".formatted(words.getFirst(), said.strip()));
+    private void expect(String sign, List<String> arguments)
+        throws JdkCommand.CommandFailure, InterruptedException {
+      String output = jvm.run(arguments);
+      if (!output.contains(sign)) {
+        throw new JdkCommand.CommandFailure(
+            "%s: %s".formatted(arguments.getFirst(), output.strip()));
       }
     }
   }

@@ -12,17 +12,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Makes the switch for each set of recorders, out of what trials record with. */
+/** Switches for the sets of recorders that trials use. */
 final class RecorderSwitches {
 
   private static final String PROC = "proc";
 
-  private final TrialServices instruments;
+  private final TrialServices services;
   private final Variant variant;
   private final Map<RecorderSet, FlightRecorderFlags> flags = new EnumMap<>(RecorderSet.class);
 
-  RecorderSwitches(TrialServices instruments, Variant variant, Path folder) {
-    this.instruments = instruments;
+  RecorderSwitches(TrialServices services, Variant variant, Path folder) {
+    this.services = services;
     this.variant = variant;
     for (RecorderSet set : RecorderSet.values()) {
       flags.put(set, FlightRecorderFlags.of(recorders(set), folder.resolve(set.key())));
@@ -30,8 +30,8 @@ final class RecorderSwitches {
   }
 
   /**
-   * What sets the flight recorder up in the server's JVM, without a recording. It can't be changed
-   * later: of several passes, the one that keeps the deepest stacks decides.
+   * Returns the flags that configure Flight Recorder in the server's JVM without a recording. They
+   * can't change at run time, so the pass with the deepest stacks decides.
    */
   List<String> jvmFlags() {
     return flags.values().stream()
@@ -40,30 +40,30 @@ final class RecorderSwitches {
         .orElse(List.of());
   }
 
-  /** The switch of a set; empty if trials record nothing of the kind. */
-  Optional<RecorderSwitch> of(RecorderSet set, LoadedServer bench, Path jdk) {
+  /** Returns the switch of a set; empty if trials have no such recorders. */
+  Optional<RecorderSwitch> of(RecorderSet set, LoadedServer loaded, Path jdk) {
     return switch (set) {
       case NOTHING -> Optional.of(new RecorderSwitch.Nothing());
-      case PROC -> Optional.of(ofTheTool(set, bench, PROC::equals));
-      case PROMETHEUS -> Optional.of(ofTheTool(set, bench, name -> !name.equals(PROC)));
+      case PROC -> Optional.of(inTool(set, loaded, PROC::equals));
+      case PROMETHEUS -> Optional.of(inTool(set, loaded, name -> !name.equals(PROC)));
       case DIAGNOSTIC, VIRTUAL_THREADS, PROFILE ->
           flags
               .get(set)
               .settings()
               .map(
                   settings ->
-                      new RecorderSwitch.OfTheJvm(
-                          new JdkCommand(jdk, bench.server().pid().orElseThrow()), settings));
+                      new RecorderSwitch.InJvm(
+                          new JdkCommand(jdk, loaded.server().pid().orElseThrow()), settings));
     };
   }
 
-  private RecorderSwitch ofTheTool(RecorderSet set, LoadedServer bench, Predicate<String> name) {
-    return new RecorderSwitch.OfTheTool(
+  private RecorderSwitch inTool(RecorderSet set, LoadedServer loaded, Predicate<String> name) {
+    return new RecorderSwitch.InTool(
         () -> recorders(set).stream().filter(recorder -> name.test(recorder.name())).toList(),
-        bench.subjects());
+        loaded.subjects());
   }
 
   private List<Recorder> recorders(RecorderSet set) {
-    return instruments.recorders().apply(set.pass(), variant);
+    return services.recorders().apply(set.pass(), variant);
   }
 }

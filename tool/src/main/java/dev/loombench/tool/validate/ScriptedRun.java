@@ -26,96 +26,94 @@ import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * Has the scripted server do things, one in each window, while the recorders of a pass record it as
- * in a trial.
- */
+/** Run of the scripted server: one action per window, recorded as in a trial of a pass. */
 final class ScriptedRun {
 
-  /** What is periodic in a recording comes once a second: a deed keeps away from its bounds. */
-  private static final Duration FROM_BOUND = Duration.ofMillis(1_100);
+  /** Distance of an action from the bounds of its window; periodic samples are 1 s apart. */
+  private static final Duration MARGIN = Duration.ofMillis(1_100);
 
   private static final Duration WINDOW = Duration.ofSeconds(6);
   private static final Duration LEAD = Duration.ofMillis(1_500);
   private static final Duration LIMIT = Duration.ofSeconds(30);
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
-  private final TrialServices instruments;
+  private final TrialServices services;
   private final JvmSettings jvm;
   private final Path folder;
 
-  ScriptedRun(TrialServices instruments, JvmSettings jvm, Path folder) {
-    this.instruments = instruments;
+  ScriptedRun(TrialServices services, JvmSettings jvm, Path folder) {
+    this.services = services;
     this.jvm = jvm;
     this.folder = folder;
   }
 
   /**
-   * What one window held.
+   * An action and its readings.
    *
-   * @param path what was asked of the server
-   * @param answer what it says it did
-   * @param window the window
-   * @param alone whether the window held the whole deed, and nothing of the one before
-   * @param readings what the recorders say, figures per request being of one request
+   * @param path the request
+   * @param answer the server's counts of what it did
+   * @param alone whether the window contains the whole action, and nothing of the one before
+   * @param readings the recorders' readings; figures per request refer to one request
    */
-  record Deed(
+  record ScriptedAction(
       String path, JsonNode answer, Window window, boolean alone, Map<Metric, Reading> readings) {
 
-    Deed {
+    ScriptedAction {
       readings = Map.copyOf(readings);
     }
 
-    /** What the server says of it. */
-    double did(String name) {
+    /** Returns a count of the server. */
+    double count(String name) {
       return answer.required(name).asDouble();
     }
 
-    /** The reading, times that. */
-    Reading told(Metric metric, double factor) {
+    /** Returns the reading of a metric, times a factor. */
+    Reading reported(Metric metric, double factor) {
       if (!alone) {
-        return new Reading.Unavailable("it took longer than its window: the machine is busy");
+        return new Reading.Unavailable(
+            "the action took longer than its window; the machine is busy");
       }
       return switch (readings.get(metric)) {
-        case null -> new Reading.Unavailable("no recorder of this build is there for it");
+        case null -> new Reading.Unavailable("no recorder of this build reads it");
         case Reading.Measured(double value) -> new Reading.Measured(value * factor);
         case Reading.Unavailable unavailable -> unavailable;
       };
     }
   }
 
-  /** How long it takes for so many deeds. */
-  static Duration lasts(int deeds) {
-    return WINDOW.multipliedBy(deeds).plusSeconds(5);
+  /** Returns the duration of a number of actions. */
+  static Duration duration(int actions) {
+    return WINDOW.multipliedBy(actions).plusSeconds(5);
   }
 
-  /** Does them in that order, each once beforehand so that its code is loaded. */
-  List<Deed> play(Pass pass, List<String> paths) throws LoadFailure, InterruptedException {
-    List<Recorder> recorders = instruments.recorders().apply(pass, ScriptedServer.VARIANT);
+  /** Performs actions in order, each once before recording, so that its code is loaded. */
+  List<ScriptedAction> play(Pass pass, List<String> paths)
+      throws LoadFailure, InterruptedException {
+    List<Recorder> recorders = services.recorders().apply(pass, ScriptedServer.VARIANT);
     List<String> flags =
         recorders.stream()
             .flatMap(recorder -> recorder.jvmFlags(folder.resolve(pass.key())).stream())
             .toList();
     try (HttpClient client = HttpClient.newHttpClient();
-        LoadedServer bench =
-            LoadedServer.start(instruments, ScriptedServer.VARIANT, jvm, flags, folder)) {
-      RunningServer server = bench.server();
-      bench.warmUp(bench.plans(RequestSpec.get("/empty"), 1), Duration.ofSeconds(1));
+        LoadedServer loaded =
+            LoadedServer.start(services, ScriptedServer.VARIANT, jvm, flags, folder)) {
+      RunningServer server = loaded.server();
+      loaded.warmUp(loaded.plans(RequestSpec.get("/empty"), 1), Duration.ofSeconds(1));
       for (String path : paths) {
         ask(client, server, path);
       }
-      recorders.forEach(recorder -> recorder.start(bench.subjects()));
+      recorders.forEach(recorder -> recorder.start(loaded.subjects()));
       List<Window> windows = windows(paths.size());
       recorders.forEach(recorder -> recorder.alignTo(windows));
       List<Done> done = new ArrayList<>();
       List<Recording> recordings;
       try {
         for (int index = 0; index < paths.size(); index++) {
-          Deadlines.await(windows.get(index).start().plus(FROM_BOUND));
-          Instant began = Instant.now();
-          done.add(new Done(ask(client, server, paths.get(index)), began, Instant.now()));
+          Deadlines.await(windows.get(index).start().plus(MARGIN));
+          Instant started = Instant.now();
+          done.add(new Done(ask(client, server, paths.get(index)), started, Instant.now()));
         }
-        Deadlines.await(windows.getLast().end().plus(FROM_BOUND));
+        Deadlines.await(windows.getLast().end().plus(MARGIN));
       } finally {
         recordings = Recorder.stopAll(recorders, server::close);
       }
@@ -123,7 +121,7 @@ final class ScriptedRun {
           .mapToObj(
               index -> {
                 Window window = windows.get(index);
-                return new Deed(
+                return new ScriptedAction(
                     paths.get(index),
                     done.get(index).answer(),
                     window,
@@ -134,12 +132,12 @@ final class ScriptedRun {
     }
   }
 
-  private record Done(JsonNode answer, Instant began, Instant ended) {}
+  private record Done(JsonNode answer, Instant started, Instant ended) {}
 
   private static boolean alone(List<Done> done, int index, Window window) {
-    Done deed = done.get(index);
+    Done action = done.get(index);
     boolean undisturbed = index == 0 || done.get(index - 1).ended().isBefore(window.start());
-    return undisturbed && window.holds(deed.began()) && window.holds(deed.ended());
+    return undisturbed && window.holds(action.started()) && window.holds(action.ended());
   }
 
   private static List<Window> windows(int count) {

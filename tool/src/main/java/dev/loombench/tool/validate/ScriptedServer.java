@@ -6,10 +6,10 @@ import dev.loombench.tool.study.Variant;
 import java.util.List;
 import java.util.Map;
 
-/** The server whose doings are scripted; it is also the leanest that there is. */
+/** The scripted server, which performs known actions; it also has the lowest cost per request. */
 public final class ScriptedServer {
 
-  /** How it is started; no variant of a study can be called so. */
+  /** Its variant; the name is not allowed in studies. */
   public static final Variant VARIANT =
       new Variant(
           "the scripted server",

@@ -4,14 +4,14 @@ import dev.loombench.tool.analyze.instrument.SectionName;
 import java.time.Duration;
 import java.time.Instant;
 
-/** The steps of one section, told with the time that is left. */
+/** Progress of one section, with the estimated time left. */
 final class SectionSteps {
 
   private final ValidationProgress progress;
   private final SectionName section;
   private final Duration expected;
   private final Duration after;
-  private final Instant began = Instant.now();
+  private final Instant started = Instant.now();
 
   SectionSteps(ValidationProgress progress, SectionName section, ValidationSchedule schedule) {
     this.progress = progress;
@@ -21,7 +21,7 @@ final class SectionSteps {
   }
 
   void next(String step) {
-    Duration left = expected.minus(Duration.between(began, Instant.now()));
+    Duration left = expected.minus(Duration.between(started, Instant.now()));
     progress.step(section, step, after.plus(left.isNegative() ? Duration.ZERO : left));
   }
 }

@@ -14,49 +14,49 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 
-/** Measures how late the generator sends, at each rate asked about. */
+/** Measurement of how late the generator sends, at several rates. */
 final class SendLatenessMeasurement {
 
-  private final TrialServices instruments;
-  private final ValidationRequest asked;
+  private final TrialServices services;
+  private final ValidationRequest request;
   private final Path folder;
   private final SectionSteps steps;
 
   SendLatenessMeasurement(
-      TrialServices instruments, ValidationRequest asked, Path folder, SectionSteps steps) {
-    this.instruments = instruments;
-    this.asked = asked;
+      TrialServices services, ValidationRequest request, Path folder, SectionSteps steps) {
+    this.services = services;
+    this.request = request;
     this.folder = folder;
     this.steps = steps;
   }
 
-  /** Measures, and hands on what there is after each step. */
-  void measure(Consumer<Section> soFar) throws LoadFailure, InterruptedException {
+  /** Measures, and reports the results so far after each step. */
+  void measure(Consumer<Section> results) throws LoadFailure, InterruptedException {
     Variant lean = ScriptedServer.VARIANT;
     steps.next("starting " + lean.name());
-    try (LoadedServer bench =
-        LoadedServer.start(instruments, lean, asked.jvm(), List.of(), folder)) {
-      ValidationLoads plans = bench.plans(RequestSpec.get("/empty"), asked.seed());
+    try (LoadedServer loaded =
+        LoadedServer.start(services, lean, request.jvm(), List.of(), folder)) {
+      ValidationLoads plans = loaded.plans(RequestSpec.get("/empty"), request.seed());
       steps.next("warming up");
-      bench.warmUp(plans, ClientHeadroomMeasurement.WARM_UP);
-      var step = new OpenStep(bench, plans, folder.resolve("load.hlog"), asked.window());
+      loaded.warmUp(plans, ClientHeadroomMeasurement.WARM_UP);
+      var step = new OpenStep(loaded, plans, folder.resolve("load.hlog"), request.window());
       List<SendLateness.Step> done = new ArrayList<>();
-      for (double rate : asked.rates()) {
+      for (double rate : request.rates()) {
         steps.next(ValidationNumbers.plain(rate) + "/s");
         done.add(row(rate, step.at(rate, List.of())));
-        soFar.accept(new SendLateness(lean.name() + ", /empty", done));
+        results.accept(new SendLateness(lean.name() + ", /empty", done));
       }
     }
   }
 
-  private static SendLateness.Step row(double rate, OpenStep.Seen seen) {
-    Histogram lateness = seen.lateness();
+  private static SendLateness.Step row(double rate, OpenStep.Result result) {
+    Histogram lateness = result.lateness();
     return new SendLateness.Step(
         rate,
         lateness.getTotalCount(),
         lateness.getValueAtPercentile(50) / 1e6,
         lateness.getValueAtPercentile(99) / 1e6,
         lateness.getMaxValue() / 1e6,
-        seen.result().health().batchingMicros());
+        result.result().health().batchingMicros());
   }
 }

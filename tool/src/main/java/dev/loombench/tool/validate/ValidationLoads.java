@@ -15,17 +15,17 @@ import java.util.List;
  * Load plans against one server.
  *
  * @param target the server
- * @param request what is asked of it
- * @param eventLoops how many event loops may send
- * @param seed of every random choice
+ * @param request the request to send
+ * @param eventLoops the number of event loops
+ * @param seed the seed of all random choices
  */
 record ValidationLoads(URI target, RequestSpec request, int eventLoops, long seed) {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
-  private static final int MOST_CONNECTIONS = 1_024;
+  private static final int MAX_CONNECTIONS = 1_024;
 
   LoadPlan open(double ratePerSecond, Duration length, Instant startAt) {
-    int connections = (int) Math.clamp(Math.ceil(ratePerSecond), 1, MOST_CONNECTIONS);
+    int connections = (int) Math.clamp(Math.ceil(ratePerSecond), 1, MAX_CONNECTIONS);
     return plan(
         new LoadShape.Open(Spacing.UNIFORM, List.of(Stage.constant(ratePerSecond, length))),
         connections,

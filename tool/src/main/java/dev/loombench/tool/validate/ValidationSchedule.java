@@ -5,32 +5,32 @@ import dev.loombench.tool.analyze.instrument.ValidationRequest;
 import java.time.Duration;
 import java.util.Arrays;
 
-/** How long a validation takes, before it begins: from what its parts are made of. */
+/** Estimated duration of a validation. */
 final class ValidationSchedule {
 
   private static final Duration START = Duration.ofSeconds(5);
-  private static final Duration START_OF_A_FRAMEWORK = Duration.ofSeconds(10);
+  private static final Duration FRAMEWORK_START = Duration.ofSeconds(10);
 
-  /** By JFR, through a tool of the JDK; half of all windows need none. */
-  private static final Duration SWITCHES_OF_A_PAIR = Duration.ofMillis(750);
+  /** Mean time to start and stop JFR in a pair of windows with jcmd. */
+  private static final Duration SWITCHING_PER_PAIR = Duration.ofMillis(750);
 
-  private final ValidationRequest asked;
+  private final ValidationRequest request;
 
-  ValidationSchedule(ValidationRequest asked) {
-    this.asked = asked;
+  ValidationSchedule(ValidationRequest request) {
+    this.request = request;
   }
 
   Duration all() {
     return Arrays.stream(SectionName.values())
-        .filter(asked.sections()::contains)
+        .filter(request.sections()::contains)
         .map(this::of)
         .reduce(Duration.ZERO, Duration::plus);
   }
 
-  /** Of those sections that come after that one. */
+  /** Returns the duration of the sections after one. */
   Duration after(SectionName name) {
     return Arrays.stream(SectionName.values())
-        .filter(other -> other.compareTo(name) > 0 && asked.sections().contains(other))
+        .filter(other -> other.compareTo(name) > 0 && request.sections().contains(other))
         .map(this::of)
         .reduce(Duration.ZERO, Duration::plus);
   }
@@ -41,27 +41,27 @@ final class ValidationSchedule {
           START
               .plus(ClientHeadroomMeasurement.WARM_UP)
               .plus(
-                  OpenStep.lasts(asked.window())
-                      .multipliedBy(ClientHeadroomMeasurement.USUAL_STEPS));
+                  OpenStep.duration(request.window())
+                      .multipliedBy(ClientHeadroomMeasurement.TYPICAL_STEPS));
       case COST -> cost();
       case LATENESS ->
           START
               .plus(ClientHeadroomMeasurement.WARM_UP)
-              .plus(OpenStep.lasts(asked.window()).multipliedBy(asked.rates().size()));
-      case COUNTERS -> CounterAccuracyMeasurement.LASTS;
+              .plus(OpenStep.duration(request.window()).multipliedBy(request.rates().size()));
+      case COUNTERS -> CounterAccuracyMeasurement.DURATION;
     };
   }
 
   private Duration cost() {
     Duration pair =
-        asked
+        request
             .window()
-            .plus(RecorderCostMeasurement.SETTLE)
+            .plus(RecorderCostMeasurement.SETTLING)
             .multipliedBy(2)
-            .plus(SWITCHES_OF_A_PAIR);
-    Duration set = RecorderCostMeasurement.RISE.plus(pair.multipliedBy(asked.pairs()));
-    return START_OF_A_FRAMEWORK
+            .plus(SWITCHING_PER_PAIR);
+    Duration set = RecorderCostMeasurement.RISE.plus(pair.multipliedBy(request.pairs()));
+    return FRAMEWORK_START
         .plus(RecorderCostMeasurement.WARM_UP)
-        .plus(set.multipliedBy(asked.recorderSets().size()));
+        .plus(set.multipliedBy(request.recorderSets().size()));
   }
 }

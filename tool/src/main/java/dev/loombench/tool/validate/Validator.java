@@ -24,61 +24,61 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Carries out a validation: one part after another, each kept as it ends. */
+/** Runner of a validation: one section after another, each stored when it ends. */
 public final class Validator {
 
   private static final long INTERRUPT_LAG_MILLIS = 500;
 
-  private final ValidationRequest asked;
+  private final ValidationRequest request;
   private final Environment environment;
-  private final TrialServices instruments;
+  private final TrialServices services;
   private final Path jdk;
   private final Path folder;
   private final ValidationProgress progress;
-  private final Consumer<Validation> kept;
+  private final Consumer<Validation> store;
   private final Instant started = Instant.now();
-  private final List<SectionResult> parts = new ArrayList<>();
+  private final List<SectionResult> sections = new ArrayList<>();
 
   /**
-   * Prepares one.
+   * Prepares a validation.
    *
    * @param environment the machine and build
-   * @param instruments what trials are made with
-   * @param jdk the home of a JDK, for talking to servers
-   * @param folder takes logs
-   * @param progress is told how it goes
-   * @param kept is given what there is, as often as there is more
+   * @param services the services of trials
+   * @param jdk the home of a JDK, for commands to servers
+   * @param folder the folder for logs
+   * @param progress receives the progress
+   * @param store receives the results so far after each step
    */
   public Validator(
-      ValidationRequest asked,
+      ValidationRequest request,
       Environment environment,
-      TrialServices instruments,
+      TrialServices services,
       Path jdk,
       Path folder,
       ValidationProgress progress,
-      Consumer<Validation> kept) {
-    this.asked = asked;
+      Consumer<Validation> store) {
+    this.request = request;
     this.environment = environment;
-    this.instruments = instruments;
+    this.services = services;
     this.jdk = jdk;
     this.folder = folder;
     this.progress = progress;
-    this.kept = kept;
+    this.store = store;
   }
 
-  /** How long it will take. */
-  public static Duration expected(ValidationRequest asked) {
-    return new ValidationSchedule(asked).all();
+  /** Returns the estimated duration. */
+  public static Duration expected(ValidationRequest request) {
+    return new ValidationSchedule(request).all();
   }
 
-  /** Carries it out; when interrupted, what there is is the answer. */
+  /** Runs the validation; if the user interrupts, returns the results so far. */
   public Validation run() {
-    var schedule = new ValidationSchedule(asked);
+    var schedule = new ValidationSchedule(request);
     progress.validationStarts(schedule.all());
     for (SectionName name : SectionName.values()) {
-      if (asked.sections().contains(name)) {
+      if (request.sections().contains(name)) {
         try {
-          part(name, new SectionSteps(progress, name, schedule));
+          section(name, new SectionSteps(progress, name, schedule));
         } catch (InterruptedException e) {
           breakOff("interrupted");
           return validation(true);
@@ -88,33 +88,34 @@ public final class Validator {
     return validation(false);
   }
 
-  private void part(SectionName name, SectionSteps steps) throws InterruptedException {
-    parts.add(new SectionResult(empty(name), "not finished"));
+  private void section(SectionName name, SectionSteps steps) throws InterruptedException {
+    sections.add(new SectionResult(empty(name), "unfinished"));
     try {
-      measure(name, steps, this::soFar);
+      measure(name, steps, this::update);
       end("");
     } catch (ServerFailure | LoadFailure failure) {
-      if (interruptComes()) {
+      if (interruptFollows()) {
         throw new InterruptedException("interrupted in " + name.key());
       }
       end(failure.getMessage());
     } catch (Problem problem) {
-      if (problem.kind() == Problem.Kind.INTERRUPTED || interruptComes()) {
+      if (problem.kind() == Problem.Kind.INTERRUPTED || interruptFollows()) {
         throw new InterruptedException("interrupted in " + name.key());
       }
       throw problem;
     }
   }
 
-  private void measure(SectionName name, SectionSteps steps, Consumer<Section> soFar)
+  private void measure(SectionName name, SectionSteps steps, Consumer<Section> results)
       throws LoadFailure, InterruptedException {
     Path own = ownFolder(name);
     switch (name) {
-      case HEADROOM -> new ClientHeadroomMeasurement(instruments, asked, own, steps).measure(soFar);
-      case COST -> new RecorderCostMeasurement(instruments, asked, jdk, own, steps).measure(soFar);
-      case LATENESS -> new SendLatenessMeasurement(instruments, asked, own, steps).measure(soFar);
+      case HEADROOM ->
+          new ClientHeadroomMeasurement(services, request, own, steps).measure(results);
+      case COST -> new RecorderCostMeasurement(services, request, jdk, own, steps).measure(results);
+      case LATENESS -> new SendLatenessMeasurement(services, request, own, steps).measure(results);
       case COUNTERS ->
-          new CounterAccuracyMeasurement(instruments, asked, own, steps).measure(soFar);
+          new CounterAccuracyMeasurement(services, request, own, steps).measure(results);
     }
   }
 
@@ -123,10 +124,10 @@ public final class Validator {
       case HEADROOM -> new ClientHeadroom("", 0, 0, List.of());
       case COST ->
           new RecorderCost(
-              asked.variant().name(),
+              request.variant().name(),
               "",
-              asked.window(),
-              asked.limitPercent(),
+              request.window(),
+              request.limitPercent(),
               List.of(),
               Map.of());
       case LATENESS -> new SendLateness("", List.of());
@@ -134,23 +135,23 @@ public final class Validator {
     };
   }
 
-  private void soFar(Section section) {
-    parts.set(parts.size() - 1, new SectionResult(section, "not finished"));
-    kept.accept(validation(false));
+  private void update(Section section) {
+    sections.set(sections.size() - 1, new SectionResult(section, "unfinished"));
+    store.accept(validation(false));
   }
 
   private void end(String brokenOff) {
     breakOff(brokenOff);
-    kept.accept(validation(false));
-    progress.sectionEnded(parts.getLast());
+    store.accept(validation(false));
+    progress.sectionEnded(sections.getLast());
   }
 
   private void breakOff(String why) {
-    parts.set(parts.size() - 1, new SectionResult(parts.getLast().section(), why));
+    sections.set(sections.size() - 1, new SectionResult(sections.getLast().section(), why));
   }
 
   private Validation validation(boolean interrupted) {
-    return new Validation(started, environment, asked, parts, interrupted);
+    return new Validation(started, environment, request, sections, interrupted);
   }
 
   private Path ownFolder(SectionName name) {
@@ -158,14 +159,12 @@ public final class Validator {
     try {
       return Files.createDirectories(own);
     } catch (IOException cause) {
-      throw Problem.environment("can't make the folder %s: %s".formatted(own, cause), cause);
+      throw Problem.environment("cannot create the folder %s: %s".formatted(own, cause), cause);
     }
   }
 
-  /**
-   * Ctrl-C reaches server and generator too, and that one ended may be known before the interrupt.
-   */
-  private static boolean interruptComes() {
+  /** Waits for an interrupt. Ctrl-C reaches child processes too, whose end can be seen first. */
+  private static boolean interruptFollows() {
     try {
       Thread.sleep(INTERRUPT_LAG_MILLIS);
       return false;

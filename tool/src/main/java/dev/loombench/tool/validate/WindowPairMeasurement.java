@@ -24,20 +24,20 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
 /**
- * Pairs of windows with and without some recorders, in one stretch of load. Within each pair,
- * chance says which comes first, so that a drift favours neither. Recorders are switched between
- * windows only, and some time passes before the next begins.
+ * Pairs of windows with and without recorders under one load. The order within each pair is random,
+ * so that a drift favors neither. Recorders are switched between windows only, with a pause before
+ * the next window.
  */
 final class WindowPairMeasurement {
 
-  private final LoadedServer bench;
+  private final LoadedServer loaded;
   private final ProcessMeter meter;
   private final Duration length;
   private final RandomGenerator random;
 
-  WindowPairMeasurement(LoadedServer bench, Duration length, RandomGenerator random) {
-    this.bench = bench;
-    this.meter = new ProcessMeter(bench.server().pid().orElseThrow());
+  WindowPairMeasurement(LoadedServer loaded, Duration length, RandomGenerator random) {
+    this.loaded = loaded;
+    this.meter = new ProcessMeter(loaded.server().pid().orElseThrow());
     this.length = length;
     this.random = random;
   }
@@ -45,22 +45,24 @@ final class WindowPairMeasurement {
   private record Half(
       boolean on, Window window, Optional<ProcessUse> before, Optional<ProcessUse> after) {}
 
-  /** Measures so many pairs under users that each wait for their answer. */
+  /** Measures pairs under closed load. */
   List<WindowPair> measure(
       ValidationLoads plans, int users, RecorderSwitch recorders, int pairs, Path histograms)
-      throws LoadFailure, JdkCommand.Refused, InterruptedException {
+      throws LoadFailure, JdkCommand.CommandFailure, InterruptedException {
     Instant startAt = Deadlines.soon();
-    Duration most =
+    Duration maxLength =
         RecorderCostMeasurement.RISE.plus(length.plusSeconds(60).multipliedBy(2L * pairs));
     LoadRun run =
-        bench.engine().start(plans.closed(users, most, startAt), Optional.of(histograms), _ -> {});
+        loaded
+            .engine()
+            .start(plans.closed(users, maxLength, startAt), Optional.of(histograms), _ -> {});
     List<Half> halves = new ArrayList<>();
     try {
       halves(recorders, pairs, startAt, run, halves);
-    } catch (JdkCommand.Refused refused) {
+    } catch (JdkCommand.CommandFailure failure) {
       run.stop();
       run.await();
-      throw refused;
+      throw failure;
     } finally {
       run.stop();
     }
@@ -69,7 +71,7 @@ final class WindowPairMeasurement {
 
   private void halves(
       RecorderSwitch recorders, int pairs, Instant startAt, LoadRun run, List<Half> halves)
-      throws JdkCommand.Refused, InterruptedException {
+      throws JdkCommand.CommandFailure, InterruptedException {
     boolean recording = false;
     try {
       Instant settled = startAt.plus(RecorderCostMeasurement.RISE);
@@ -80,7 +82,7 @@ final class WindowPairMeasurement {
             recording = on;
             turn(recorders, on);
           }
-          settled = later(settled, Instant.now().plus(RecorderCostMeasurement.SETTLE));
+          settled = later(settled, Instant.now().plus(RecorderCostMeasurement.SETTLING));
           halves.add(half(recorders, on, Deadlines.wholeSecond(startAt, settled)));
         }
       }
@@ -92,7 +94,7 @@ final class WindowPairMeasurement {
   }
 
   private static void turn(RecorderSwitch recorders, boolean on)
-      throws JdkCommand.Refused, InterruptedException {
+      throws JdkCommand.CommandFailure, InterruptedException {
     if (on) {
       recorders.on();
     } else {

@@ -1,5 +1,5 @@
 /**
- * The instrument's own report about a machine: what the client carries, what recording costs, how
- * late the generator is, and whether the counters count what was done.
+ * Validation of the instrument on this machine: client headroom, cost of recorders, lateness of the
+ * generator, and accuracy of counters.
  */
 package dev.loombench.tool.validate;

@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads gates like {@code worse}, {@code throughput worse}, {@code latency_p99 > 10%} or {@code
+ * Parser of gates like {@code worse}, {@code throughput worse}, {@code latency_p99 > 10%} or {@code
  * not-comparable}.
  */
 public final class RunGateParser {

@@ -28,29 +28,29 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** What a validation takes from a study, or from nowhere if none is named. */
+/** Server, settings and rates of a validation, from a study or by default. */
 public final class ValidateOptions {
 
-  private static final Variant USUAL =
+  private static final Variant DEFAULT =
       new Variant(
           "platform-200",
           new Server.Bundled(
               ServerModule.SPRING_MVC.key(), Map.of(ServerOption.THREADS.key(), "200")),
           List.of());
-  private static final JvmSettings USUAL_JVM = new JvmSettings("512m", Collector.SERIAL, List.of());
+  private static final JvmSettings DEFAULT_JVM =
+      new JvmSettings("512m", Collector.SERIAL, List.of());
 
   /**
-   * A quarter of a millisecond of CPU. With requests that do nothing, how they gather between
-   * client and server sways throughput by 15 % from window to window, and hides what recording
-   * costs.
+   * Work of 0.25 ms of CPU. With empty requests, batching between client and server varies
+   * throughput by 15 % between windows, which hides the cost of recording.
    */
-  private static final Work.Kernel USUAL_WORK =
+  private static final Work.Kernel DEFAULT_WORK =
       new Work.Kernel(KernelName.COMPUTE, Map.of("outer", 200L));
 
-  private static final Workload USUAL_WORKLOAD =
+  private static final Workload DEFAULT_WORKLOAD =
       new Workload(
           "compute",
-          USUAL_WORK,
+          DEFAULT_WORK,
           List.of(new Load.Closed(64, Duration.ZERO, Duration.ZERO, Duration.ZERO)));
 
   private final Optional<Study> named;
@@ -58,14 +58,16 @@ public final class ValidateOptions {
 
   public ValidateOptions(String studyName, String variantName) {
     if (studyName == null && variantName != null) {
-      throw Problem.usage("--variant names one of a study: name the study with --study.");
+      throw Problem.usage(
+          "--variant: found without --study; add the study that contains the variant.");
     }
     this.named =
         Optional.ofNullable(studyName).map(name -> StudyFile.read(name, StudyChoices.NONE).study());
     this.variantName = variantName;
   }
 
-  public ValidationRequest asked(
+  /** Returns the request; throws a problem of usage if a value is out of range. */
+  public ValidationRequest request(
       Set<SectionName> sections,
       Set<RecorderSet> recorders,
       int pairs,
@@ -84,7 +86,7 @@ public final class ValidateOptions {
         recorders,
         variant,
         request(variant),
-        named.map(Study::jvm).orElse(USUAL_JVM),
+        named.map(Study::jvm).orElse(DEFAULT_JVM),
         pairs,
         window,
         rates(),
@@ -92,28 +94,28 @@ public final class ValidateOptions {
         seed);
   }
 
-  /** What has to be prepared: the servers that are started, and how they are recorded. */
-  public Study study(ValidationRequest asked) {
+  /** Returns a study with the servers to start, for preparation. */
+  public Study study(ValidationRequest request) {
     return new Study(
         "validate",
-        "Does measuring here change the result?",
-        asked.variant().name(),
-        asked.sections().equals(Set.of(SectionName.COST))
-            ? List.of(asked.variant())
-            : List.of(asked.variant(), ScriptedServer.VARIANT),
-        named.map(Study::workloads).orElse(List.of(USUAL_WORKLOAD)),
-        asked.jvm(),
-        named.map(Study::protocol).orElse(usualProtocol(asked)),
+        "Does measuring change the results on this machine?",
+        request.variant().name(),
+        request.sections().equals(Set.of(SectionName.COST))
+            ? List.of(request.variant())
+            : List.of(request.variant(), ScriptedServer.VARIANT),
+        named.map(Study::workloads).orElse(List.of(DEFAULT_WORKLOAD)),
+        request.jvm(),
+        named.map(Study::protocol).orElse(defaultProtocol(request)),
         new Design.Fixed(),
         Study.Options.scraping(named.map(Study::scraped).orElse(List.of())));
   }
 
-  private static Protocol usualProtocol(ValidationRequest asked) {
+  private static Protocol defaultProtocol(ValidationRequest request) {
     return new Protocol(
         new Protocol.Blocks(1, 0),
-        asked.seed(),
+        request.seed(),
         Duration.ZERO,
-        asked.window(),
+        request.window(),
         new Protocol.WarmUp(Duration.ofSeconds(10), 0.1, 0.02, Duration.ofSeconds(30), 0),
         Duration.ofSeconds(5),
         Duration.ofSeconds(60),
@@ -124,19 +126,21 @@ public final class ValidateOptions {
     Variant variant =
         named
             .map(study -> study.variant(variantName == null ? study.baseline() : variantName))
-            .orElse(USUAL);
+            .orElse(DEFAULT);
     if (variant.server() instanceof Server.Running) {
       throw Problem.usage(
-          "variant '%s' already runs; a cost is measured in a server that the tool starts."
+          "--variant: '%s' is a running server; choose a variant that the tool starts."
               .formatted(variant.name()));
     }
     return variant;
   }
 
-  /** Of a command, what it is warmed with: small, for there recording shows most. */
+  /**
+   * Uses the small requests of the warm-up for a command, where the cost of recording shows most.
+   */
   private RequestSpec request(Variant variant) {
     return switch (variant.server()) {
-      case Server.Bundled _ -> USUAL_WORK.requests().getFirst();
+      case Server.Bundled _ -> DEFAULT_WORK.requests().getFirst();
       case Server.Command _, Server.Running _ ->
           named.orElseThrow().workloads().getFirst().work().warmUpRequests().getFirst();
     };
