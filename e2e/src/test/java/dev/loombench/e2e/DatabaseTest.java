@@ -118,7 +118,7 @@ class DatabaseTest {
           mvc: {server: spring-mvc, threads: 4}
         workloads:
           %s: {kernel: %s, load: {users: 2}}
-        protocol: {blocks: %d, diagnostic-blocks: 0, settle: 1s, window: %s, ready-within: 60s,
+        protocol: {blocks: %d, diagnostic-blocks: 0, stabilize: 1s, window: %s, ready-within: 60s,
           timeout: 5s, warm-up: {cpu: 1s, ceiling: 3s}}
         """
             .formatted(

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads times like {@code 500ms}, {@code 30s}, {@code 2m} or {@code 1h}. */
+/** Converts durations like {@code 500ms}, {@code 30s}, {@code 2m} or {@code 1h}. */
 public final class DurationConverter implements ITypeConverter<Duration> {
 
   private static final Pattern FORM = Pattern.compile("(\\d{1,9})(ms|s|m|h)");

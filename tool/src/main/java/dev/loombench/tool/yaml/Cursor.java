@@ -10,7 +10,7 @@ import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 import org.snakeyaml.engine.v2.nodes.Tag;
 
-/** A value in a YAML file that knows its line and its path, like {@code variants.mine.port}. */
+/** Value in a YAML file with its line and its path, like {@code variants.mine.port}. */
 public final class Cursor {
 
   private static final Set<Tag> PLAIN_TAGS =
@@ -19,36 +19,37 @@ public final class Cursor {
   private final Node node;
   private final String path;
   private final int line;
-  private final YamlErrors findings;
+  private final YamlErrors errors;
 
-  private Cursor(Node node, String path, int line, YamlErrors findings) {
+  private Cursor(Node node, String path, int line, YamlErrors errors) {
     this.node = node;
     this.path = path;
     this.line = line;
-    this.findings = findings;
+    this.errors = errors;
   }
 
-  static Cursor root(Node node, YamlErrors findings) {
-    return new Cursor(node, "", lineOf(node), findings);
+  static Cursor root(Node node, YamlErrors errors) {
+    return new Cursor(node, "", lineOf(node), errors);
   }
 
-  /** The value of the field of this mapping that {@code key} names. */
+  /** Returns the value of the field {@code key} of this mapping. */
   Cursor field(ScalarNode key, Node value) {
     String name = Quoting.oneLine(key.getValue());
     String fieldPath = path.isEmpty() ? name : path + "." + name;
-    return new Cursor(value, fieldPath, lineOf(key), findings);
+    return new Cursor(value, fieldPath, lineOf(key), errors);
   }
 
   /**
-   * The text of a single value, as it was written.
+   * Returns the text of a scalar, as written.
    *
-   * @param allowed what may stand here, for the message: "give …"
+   * @param allowed what is allowed here, for the message "give …"
    * @throws UnreadableValue if it is a list, a mapping or nothing
    */
   public String text(String allowed) {
     if (node instanceof ScalarNode scalar && !isNothing()) {
       if (!PLAIN_TAGS.contains(scalar.getTag())) {
-        throw refuse("found the tag '%s'; tags have no meaning here".formatted(scalar.getTag()));
+        throw refuse(
+            "found the tag '%s'; remove it, tags are not supported".formatted(scalar.getTag()));
       }
       return scalar.getValue();
     }
@@ -56,10 +57,10 @@ public final class Cursor {
   }
 
   /**
-   * The fields of a mapping.
+   * Returns the fields of a mapping.
    *
-   * @param allowed what may stand here, for the message: "give …"
-   * @throws UnreadableValue if it is no mapping
+   * @param allowed what is allowed here, for the message "give …"
+   * @throws UnreadableValue if it is not a mapping
    */
   public YamlFields fields(String allowed) {
     if (node instanceof MappingNode mapping) {
@@ -69,10 +70,10 @@ public final class Cursor {
   }
 
   /**
-   * The items of a list, each read by {@code reader}.
+   * Returns the items of a list, each read by {@code reader}.
    *
-   * @param allowed what may stand here, for the message: "give …"
-   * @throws UnreadableValue if it is no list, or an item was refused
+   * @param allowed what is allowed here, for the message "give …"
+   * @throws UnreadableValue if it is not a list, or an item could not be read
    */
   public <T> List<T> items(String allowed, Function<Cursor, T> reader) {
     if (!(node instanceof SequenceNode sequence)) {
@@ -88,65 +89,65 @@ public final class Cursor {
   }
 
   private Cursor item(int index, Node item) {
-    return new Cursor(item, "%s[%d]".formatted(path, index), lineOf(item), findings);
+    return new Cursor(item, "%s[%d]".formatted(path, index), lineOf(item), errors);
   }
 
-  /** The names of the fields of the mapping in field {@code name}; none if there is none. */
+  /** Returns the field names of the mapping in field {@code name}; empty if there is none. */
   public List<String> namesUnder(String name) {
     return YamlNodes.field(node, name).map(YamlNodes::names).orElse(List.of());
   }
 
   /**
-   * The mapping in field {@code name} of the mapping in field {@code outer}, with the path that its
-   * own fields would have in this one.
+   * Returns the mapping in field {@code name} of the mapping in field {@code outer}. Paths in its
+   * messages start at this mapping.
    */
   public Cursor under(String outer, String name) {
     Node value =
         YamlNodes.field(node, outer).flatMap(inner -> YamlNodes.field(inner, name)).orElseThrow();
-    return new Cursor(value, path, lineOf(value), findings);
+    return new Cursor(value, path, lineOf(value), errors);
   }
 
-  /** This mapping without those fields. */
+  /** Returns this mapping without the named fields. */
   public Cursor without(Set<String> names) {
-    return new Cursor(YamlNodes.without(node, names), path, line, findings);
+    return new Cursor(YamlNodes.without(node, names), path, line, errors);
   }
 
-  /** This mapping, with what {@code top} has in place of what it has itself. */
+  /** Returns this mapping with the fields of {@code top} merged over its own. */
   public Cursor laidUnder(Cursor top) {
-    return new Cursor(YamlNodes.merged(node, top.node), path, line, findings);
+    return new Cursor(YamlNodes.merged(node, top.node), path, line, errors);
   }
 
   /**
-   * This mapping with another value at a path.
+   * Returns this mapping with another value at a path.
    *
-   * @param fieldPath names of fields with dots between them
+   * @param fieldPath names of fields, separated by dots
    * @param yaml the value
    */
   public Cursor with(String fieldPath, String yaml) {
     Node value = YamlDocument.value(fieldPath, yaml);
     return new Cursor(
-        YamlNodes.replaced(node, List.of(fieldPath.split("\\.", -1)), value), path, line, findings);
+        YamlNodes.replaced(node, List.of(fieldPath.split("\\.", -1)), value), path, line, errors);
   }
 
-  /** Reports a mistake at this place; to be thrown. */
+  /** Reports an error at this value. The caller throws the result. */
   public UnreadableValue refuse(String message) {
     report(message);
     return new UnreadableValue();
   }
 
-  /** Reports that what was found here is not what is allowed; to be thrown. */
+  /** Reports that the value found is not allowed. The caller throws the result. */
   public UnreadableValue refuseFound(String allowed) {
     return refuse("found %s; give %s".formatted(found(), allowed));
   }
 
-  /** Reports a mistake at this place, and goes on. */
+  /** Reports an error at this value; reading continues. */
   void report(String message) {
-    findings.add(line, path, message);
+    errors.add(line, path, message);
   }
 
-  /** Reports a mistake in this mapping, in a line inside it, and goes on. */
+  /** Reports an error at a line inside this mapping; reading continues. */
   void reportAt(int lineInside, String message) {
-    findings.add(lineInside, path, message);
+    errors.add(lineInside, path, message);
   }
 
   int line() {
@@ -170,7 +171,7 @@ public final class Cursor {
     return node.getTag().equals(Tag.NULL);
   }
 
-  /** From 1 on; 0 of what stands in no file. */
+  /** Returns the line, counted from 1; 0 for a value that is not from a file. */
   static int lineOf(Node node) {
     return node.getStartMark().map(mark -> mark.getLine() + 1).orElse(0);
   }

@@ -8,7 +8,7 @@ import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Readers of lengths of time, written like {@code 500ms}, {@code 8s}, {@code 2m} or {@code 1h}. */
+/** Readers of durations, written like {@code 500ms}, {@code 8s}, {@code 2m} or {@code 1h}. */
 public final class Durations {
 
   private static final Pattern WRITTEN = Pattern.compile("([0-9]{1,9})(ms|s|m|h)");
@@ -17,7 +17,7 @@ public final class Durations {
 
   private Durations() {}
 
-  /** Whole seconds, from {@code least} to {@code most}. */
+  /** Reads whole seconds, from {@code least} to {@code most}. */
   public static Function<Cursor, Duration> wholeSeconds(Duration least, Duration most) {
     return within(
         least,
@@ -26,7 +26,7 @@ public final class Durations {
         duration -> duration.toMillisPart() == 0);
   }
 
-  /** Milliseconds or longer units, from {@code least} to {@code most}. */
+  /** Reads a duration from {@code least} to {@code most} to the millisecond. */
   public static Function<Cursor, Duration> millis(Duration least, Duration most) {
     return within(
         least,
@@ -52,7 +52,7 @@ public final class Durations {
         : Optional.empty();
   }
 
-  /** As it would be written in a file, in the largest unit that fits. */
+  /** Formats a duration as in a file, in the largest unit that divides it. */
   public static String written(Duration duration) {
     long millis = duration.toMillis();
     if (millis == 0) {

@@ -6,15 +6,15 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
 
-/** Finds what somebody who mistyped a name most likely meant. */
+/** Finds the known name that a mistyped name most likely meant. */
 public final class NearestName {
 
   private NearestName() {}
 
   /**
-   * The known name with the fewest letters wrong, missing, too many or swapped with their neighbour
-   * (the optimal string alignment distance), small and capital letters being one; empty if more
-   * than a third of the letters differ.
+   * Returns the known name at the smallest optimal string alignment distance: insertions,
+   * deletions, substitutions and swaps of neighbors. Case is ignored. Empty if more than a third of
+   * the letters differ.
    */
   public static Optional<String> to(String typed, Collection<String> known) {
     String small = typed.toLowerCase(Locale.ROOT);
@@ -24,7 +24,7 @@ public final class NearestName {
         .min(Comparator.comparingInt(distance));
   }
 
-  /** "; did you mean 'x'?" for a name that is near enough, else nothing. */
+  /** Returns "; did you mean 'x'?" if a known name is near enough, else the empty text. */
   public static String hint(String typed, Collection<String> known) {
     return to(typed, known).map("; did you mean '%s'?"::formatted).orElse("");
   }

@@ -4,24 +4,24 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * What became of reading a value. A reader first reads all its fields, so that every mistake is
- * found, and only then asks for the values.
+ * Result of reading a value. A reader first reads all its fields, so that every error is reported,
+ * and only then takes the values.
  *
  * @param <T> the value's type
  */
 public sealed interface ParseResult<T> {
 
   /**
-   * The value.
+   * Returns the value.
    *
-   * @throws UnreadableValue if it was refused
+   * @throws UnreadableValue if it could not be read
    */
   T value();
 
-  /** The value, empty if it was refused. */
+  /** Returns the value; empty if it could not be read. */
   Optional<T> ifGood();
 
-  /** Reads, and keeps a refusal instead of letting it pass. */
+  /** Reads a value, and converts {@link UnreadableValue} to {@link Bad}. */
   static <T> ParseResult<T> of(Supplier<T> reader) {
     try {
       return new Good<>(reader.get());
@@ -31,9 +31,9 @@ public sealed interface ParseResult<T> {
   }
 
   /**
-   * It was read.
+   * Value that was read.
    *
-   * @param value what was read
+   * @param value the value
    * @param <T> the value's type
    */
   record Good<T>(T value) implements ParseResult<T> {
@@ -44,7 +44,7 @@ public sealed interface ParseResult<T> {
   }
 
   /**
-   * It was refused, and why is among the findings.
+   * Value that could not be read; the error is already reported.
    *
    * @param <T> the value's type
    */

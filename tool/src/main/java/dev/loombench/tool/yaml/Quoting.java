@@ -3,14 +3,14 @@ package dev.loombench.tool.yaml;
 import java.util.Collection;
 import java.util.List;
 
-/** Lists of words as a sentence has them. */
+/** Quotes text for messages. */
 public final class Quoting {
 
-  private static final int LONGEST_ECHO = 60;
+  private static final int MAX_QUOTED = 60;
 
   private Quoting() {}
 
-  /** As in {@code 'a', 'b' or 'c'}. */
+  /** Returns a list like {@code 'a', 'b' or 'c'}. */
   public static String quotedList(Collection<String> words, String conjunction) {
     List<String> quoted = words.stream().map(Quoting::quoted).toList();
     if (quoted.size() < 2) {
@@ -21,11 +21,11 @@ public final class Quoting {
             String.join(", ", quoted.subList(0, quoted.size() - 1)), conjunction, quoted.getLast());
   }
 
-  /** Text as it stands in messages: in quotes, on one line, not too long. */
+  /** Returns text in quotes, on one line, cut to 60 characters. */
   public static String quoted(String text) {
     String oneLine = oneLine(text);
-    return oneLine.length() > LONGEST_ECHO
-        ? "'%s…'".formatted(oneLine.substring(0, LONGEST_ECHO))
+    return oneLine.length() > MAX_QUOTED
+        ? "'%s…'".formatted(oneLine.substring(0, MAX_QUOTED))
         : "'%s'".formatted(oneLine);
   }
 

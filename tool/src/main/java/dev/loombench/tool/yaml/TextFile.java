@@ -14,35 +14,34 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** Reads small text files, and says in plain words why one can't be read. */
+/** Reads small text files, with clear messages if that fails. */
 public final class TextFile {
 
   private TextFile() {}
 
   /**
-   * The text of {@code file}, which is UTF-8.
+   * Returns the text of a UTF-8 file.
    *
-   * @param mostBytes how large it may be
-   * @throws Problem of usage if it is missing, no file, too large, unreadable or not UTF-8; the
-   *     message begins with the file's name
+   * @param mostBytes the largest size accepted
+   * @throws Problem of usage if it is missing, not a file, too large, unreadable or not UTF-8; the
+   *     message starts with the file's name
    */
   public static String read(Path file, int mostBytes) {
     byte[] bytes = bytes(file, mostBytes);
     if (bytes.length > mostBytes) {
-      throw refuse(file, "larger than the %d bytes allowed".formatted(mostBytes));
+      throw refuse(file, "larger than the limit of %d bytes".formatted(mostBytes));
     }
     try {
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     } catch (CharacterCodingException notUtf8) {
-      throw refuse(
-          file, "not UTF-8 text, from line %d on; save it as UTF-8".formatted(badLine(bytes)));
+      throw refuse(file, "not UTF-8, from line %d; save it as UTF-8".formatted(badLine(bytes)));
     }
   }
 
-  /** At most one byte more than is allowed: a pipe or a device has no size to look at. */
+  /** Reads at most one byte more than allowed: pipes and devices have no size to check. */
   private static byte[] bytes(Path file, int mostBytes) {
     if (Files.isDirectory(file)) {
-      throw refuse(file, "a folder; name a file");
+      throw refuse(file, "is a folder; give a file");
     }
     try (var stream = Files.newInputStream(file)) {
       return stream.readNBytes(mostBytes + 1);

@@ -8,25 +8,25 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
-/** Readers of single values, to be given to {@link YamlFields}. */
+/** Readers of single values, for {@link YamlFields}. */
 public final class ValueReaders {
 
   private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9._-]*");
   private static final Pattern WHOLE = Pattern.compile("-?[0-9]{1,18}");
   private static final Pattern DECIMAL = Pattern.compile("[0-9]{1,12}(\\.[0-9]{1,9})?");
 
-  /** What a name is, for messages: "give …". */
+  /** Description of a name, for messages: "give …". */
   public static final String NAME_RULE =
-      "a name of small letters, digits, '.', '_' and '-' that begins with a letter or digit";
+      "a name of lowercase letters, digits, '.', '_' and '-' that starts with a letter or digit";
 
   private ValueReaders() {}
 
-  /** Whether {@code text} may name a thing in a study, and so a file. */
+  /** Returns true if {@code text} can be a name in a study, and so a file name. */
   public static boolean isName(String text) {
     return NAME.matcher(text).matches();
   }
 
-  /** A name, as of a study or a variant. */
+  /** Reads the name of a study or of a thing in it. */
   public static String name(Cursor value) {
     String text = value.text(NAME_RULE);
     if (!isName(text)) {
@@ -35,12 +35,12 @@ public final class ValueReaders {
     return text;
   }
 
-  /** Any text, even an empty one. */
+  /** Reads any text, also empty text. */
   public static String text(Cursor value) {
     return value.text("text");
   }
 
-  /** Text that may go to another program: without the character that ends text there. */
+  /** Reads text for another program, which must not contain U+0000. */
   public static String argument(Cursor value) {
     String text = value.text("text");
     if (text.indexOf(0) >= 0) {
@@ -49,7 +49,7 @@ public final class ValueReaders {
     return text;
   }
 
-  /** Text that is not blank, without the space around it. */
+  /** Reads text that is not blank, and strips it. */
   public static String sentence(Cursor value) {
     String text = value.text("text").strip();
     if (text.isEmpty()) {
@@ -58,12 +58,12 @@ public final class ValueReaders {
     return text;
   }
 
-  /** A whole number from {@code least} to {@code most}. */
+  /** Reads a whole number from {@code least} to {@code most}. */
   public static Function<Cursor, Integer> whole(int least, int most) {
     return wholeLong(least, most).andThen(Math::toIntExact);
   }
 
-  /** A whole number from {@code least} to {@code most}. */
+  /** Reads a whole number from {@code least} to {@code most}. */
   public static Function<Cursor, Long> wholeLong(long least, long most) {
     String allowed = "a whole number from %d to %d".formatted(least, most);
     return value ->
@@ -74,12 +74,12 @@ public final class ValueReaders {
             .orElseThrow(() -> value.refuseFound(allowed));
   }
 
-  /** A number above 0, up to {@code most}. */
+  /** Reads a number above 0, up to {@code most}. */
   public static Function<Cursor, Double> positive(long most) {
     return value -> above0(value, "", most).doubleValue();
   }
 
-  /** A share above 0 % and up to 100 %, written like {@code 2.5%}; 0.025 in that case. */
+  /** Reads a share above 0 % and up to 100 %; {@code 2.5%} is 0.025. */
   public static double percent(Cursor value) {
     return above0(value, "%", 100).movePointLeft(2).doubleValue();
   }
@@ -100,7 +100,7 @@ public final class ValueReaders {
         .orElseThrow(() -> value.refuseFound(allowed));
   }
 
-  /** One of some values, each under the key that a file has for it. */
+  /** Reads one of some values by its key in files. */
   public static <T> Function<Cursor, T> oneOf(List<T> values, Function<T, String> key) {
     var byKey = new LinkedHashMap<String, T>();
     for (T value : values) {

@@ -17,26 +17,26 @@ public final class YamlDocument {
   private static final LoadSettings SETTINGS =
       LoadSettings.builder().setAllowNonScalarKeys(true).build();
 
-  /** Of what stands in no file. */
+  /** Settings for values that are not from a file. */
   private static final LoadSettings UNMARKED =
       LoadSettings.builder().setAllowNonScalarKeys(true).setUseMarks(false).build();
 
   private YamlDocument() {}
 
   /**
-   * The root value of the one document in {@code text}.
+   * Returns the root value of the only document in {@code text}.
    *
    * @param file named in messages
-   * @param findings where mistakes in its values are to be reported
+   * @param errors receives the errors found in values
    * @throws Problem of usage if it is not YAML, with line and column, or empty
    */
-  public static Cursor parse(String text, Path file, YamlErrors findings) {
+  public static Cursor parse(String text, Path file, YamlErrors errors) {
     return compose(text, file)
-        .map(root -> Cursor.root(root, findings))
+        .map(root -> Cursor.root(root, errors))
         .orElseThrow(() -> Problem.usage("%s: the file is empty".formatted(file)));
   }
 
-  /** A value that was set beside a file; nothing at all is the empty text. */
+  /** Parses a value of {@code --set}; an empty value is the empty text. */
   static Node value(String fieldPath, String yaml) {
     try {
       return new Compose(UNMARKED).composeString(yaml).orElseGet(() -> YamlNodes.text(""));
@@ -58,7 +58,7 @@ public final class YamlDocument {
               .formatted(file, lineOf(wrong.getCodePoint(), text), wrong.getCodePoint()));
     } catch (YamlEngineException wrong) {
       throw Problem.usage("%s: not YAML: %s".formatted(file, wrong.getMessage()));
-    } catch (StackOverflowError tooDeep) { // the parser calls itself for each level
+    } catch (StackOverflowError tooDeep) { // The parser recurses for each level.
       throw Problem.usage("%s: nested too deeply".formatted(file));
     }
   }

@@ -8,21 +8,21 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** The mistakes found in one file. */
+/** Errors found in one file. */
 public final class YamlErrors {
 
-  private static final int MOST_SHOWN = 20;
+  private static final int MAX_SHOWN = 20;
 
-  private record Finding(int line, int order, String text) {}
+  private record YamlError(int line, int order, String text) {}
 
   private final Path file;
-  private final Set<Finding> findings =
-      new TreeSet<>(Comparator.comparingInt(Finding::line).thenComparingInt(Finding::order));
+  private final Set<YamlError> errors =
+      new TreeSet<>(Comparator.comparingInt(YamlError::line).thenComparingInt(YamlError::order));
 
   /**
-   * None yet.
+   * Creates an empty collection.
    *
-   * @param file named in every message as it stands here
+   * @param file named in every message
    */
   public YamlErrors(Path file) {
     this.file = file;
@@ -30,31 +30,31 @@ public final class YamlErrors {
 
   void add(int line, String path, String message) {
     String text = path.isEmpty() ? message : path + ": " + message;
-    findings.add(new Finding(line, findings.size(), text));
+    errors.add(new YamlError(line, errors.size(), text));
   }
 
   /**
-   * Ends the reading if anything was found.
+   * Throws if there are errors.
    *
-   * @throws Problem of usage, a line for each mistake in the order of the file
+   * @throws Problem of usage, with a line for each error in file order
    */
   public void raise() {
-    if (!findings.isEmpty()) {
+    if (!errors.isEmpty()) {
       throw Problem.usage(message());
     }
   }
 
-  /** What stands in no line was set beside the file. */
-  private String told(Finding finding) {
-    return finding.line() == 0
-        ? "--set %s".formatted(finding.text())
-        : "%s:%d: %s".formatted(file, finding.line(), finding.text());
+  /** Formats an error; one without a line is in a value of {@code --set}. */
+  private String line(YamlError error) {
+    return error.line() == 0
+        ? "--set %s".formatted(error.text())
+        : "%s:%d: %s".formatted(file, error.line(), error.text());
   }
 
   private String message() {
-    List<String> lines = findings.stream().map(this::told).distinct().toList();
-    String shown = lines.stream().limit(MOST_SHOWN).collect(Collectors.joining("\n"));
-    int hidden = lines.size() - MOST_SHOWN;
+    List<String> lines = errors.stream().map(this::line).distinct().toList();
+    String shown = lines.stream().limit(MAX_SHOWN).collect(Collectors.joining("\n"));
+    int hidden = lines.size() - MAX_SHOWN;
     return hidden > 0 ? "%s\n… and %d more".formatted(shown, hidden) : shown;
   }
 }

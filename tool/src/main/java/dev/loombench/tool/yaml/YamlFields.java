@@ -1,5 +1,6 @@
 package dev.loombench.tool.yaml;
 
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -15,14 +16,15 @@ import org.snakeyaml.engine.v2.nodes.NodeTuple;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
 
 /**
- * The fields of a mapping. A reader asks for each field that may be there, then calls {@link #done}
- * to have the missing and the unknown ones reported, then takes the values.
+ * Fields of a mapping. A reader reads each field that is allowed, calls {@link #done} to report
+ * missing and unknown fields, and then takes the values.
  */
 public final class YamlFields {
 
   private final Cursor owner;
   private final Map<String, Cursor> given;
   private final Set<String> known = new LinkedHashSet<>();
+  private final Map<String, String> renamed = new HashMap<>();
   private final Map<String, String> missing = new LinkedHashMap<>();
 
   private YamlFields(Cursor owner, Map<String, Cursor> given) {
@@ -37,32 +39,32 @@ public final class YamlFields {
         Cursor field = owner.field(key, tuple.getValueNode());
         Cursor first = given.putIfAbsent(key.getValue(), field);
         if (first != null) {
-          field.report("given twice, first in line %d; remove one".formatted(first.line()));
+          field.report("given twice, first at line %d; remove one".formatted(first.line()));
         }
       } else {
         owner.reportAt(
             Cursor.lineOf(tuple.getKeyNode()),
-            "found a list or a mapping where a field's name should stand");
+            "found a list or a mapping in place of a field name");
       }
     }
     return new YamlFields(owner, given);
   }
 
-  /** The names that were given, in their order. */
+  /** Returns the names given, in file order. */
   public List<String> names() {
     return List.copyOf(given.keySet());
   }
 
-  /** The names of the fields of the mapping in field {@code name}; none if it is no mapping. */
+  /** Returns the field names of the mapping in field {@code name}; empty if it is not a mapping. */
   public List<String> namesUnder(String name) {
     Cursor field = given.get(name);
     return field == null ? List.of() : field.namesIfMapping();
   }
 
   /**
-   * A field that must be there.
+   * Reads a required field.
    *
-   * @param what what is to be given, for the message if it is missing
+   * @param what what to give, for the message if it is missing
    */
   public <T> ParseResult<T> required(String name, String what, Function<Cursor, T> reader) {
     known.add(name);
@@ -74,7 +76,7 @@ public final class YamlFields {
     return ParseResult.of(() -> reader.apply(field));
   }
 
-  /** A field with a default. */
+  /** Reads a field with a default. */
   public <T> ParseResult<T> optional(String name, T fallback, Function<Cursor, T> reader) {
     known.add(name);
     Cursor field = given.get(name);
@@ -83,19 +85,24 @@ public final class YamlFields {
         : ParseResult.of(() -> reader.apply(field));
   }
 
-  /** A field without a default. */
+  /** Reads a field without a default. */
   public <T> ParseResult<Optional<T>> optional(String name, Function<Cursor, T> reader) {
     return optional(name, Optional.empty(), reader.andThen(Optional::of));
   }
 
-  /** A field that may be given too, and is read elsewhere. */
+  /** Marks a field as known that is read elsewhere. */
   public void readElsewhere(String name) {
     known.add(name);
   }
 
+  /** Names the replacement of a former field, for the message if the former one is given. */
+  public void renamed(String former, String current) {
+    renamed.put(former, current);
+  }
+
   /**
-   * Every field whose name fits and was not asked for yet, under names that the file's writer
-   * chooses.
+   * Reads every field whose name matches and that was not read yet, for names that the author of
+   * the file chooses.
    */
   public <T> ParseResult<Map<String, T>> others(
       Predicate<String> fits, BiFunction<String, Cursor, T> reader) {
@@ -116,9 +123,9 @@ public final class YamlFields {
   }
 
   /**
-   * Which one of {@code alternatives} was given.
+   * Returns the only one of {@code alternatives} that is given.
    *
-   * @throws UnreadableValue if none was, or more than one
+   * @throws UnreadableValue if none or several are given
    */
   public String oneOf(List<String> alternatives) {
     List<String> present = alternatives.stream().filter(given::containsKey).toList();
@@ -137,14 +144,12 @@ public final class YamlFields {
         .orElseGet(() -> owner.refuse("give " + Quoting.quotedList(alternatives, "or")));
   }
 
-  /**
-   * Reports a mistake in a field that was given, one that its own reader can't see; to be thrown.
-   */
+  /** Reports an error in a field that its own reader can't detect. The caller throws the result. */
   public UnreadableValue refuse(String name, String message) {
     return given.get(name).refuse(message);
   }
 
-  /** Reports the fields that are missing, and those that nothing asked for. */
+  /** Reports missing and unknown fields. */
   public void done() {
     var meant = new HashSet<String>();
     for (String name : given.keySet()) {
@@ -167,10 +172,16 @@ public final class YamlFields {
   }
 
   private void reportUnknown(String name) {
-    String nearest = NearestName.hint(name, known);
-    String advice =
-        nearest.isEmpty() ? "; allowed are " + Quoting.quotedList(known, "and") : nearest;
+    String advice = advice(name);
     owner.reportAt(
         given.get(name).line(), "unknown field %s%s".formatted(Quoting.quoted(name), advice));
+  }
+
+  private String advice(String name) {
+    if (renamed.containsKey(name)) {
+      return "; it is now called '%s'".formatted(renamed.get(name));
+    }
+    String nearest = NearestName.hint(name, known);
+    return nearest.isEmpty() ? "; allowed are " + Quoting.quotedList(known, "and") : nearest;
   }
 }

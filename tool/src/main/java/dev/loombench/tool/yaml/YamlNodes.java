@@ -13,12 +13,12 @@ import org.snakeyaml.engine.v2.nodes.NodeTuple;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.Tag;
 
-/** Mappings made from mappings; their values keep the lines that they stand in. */
+/** Operations on YAML nodes. Values keep their lines. */
 final class YamlNodes {
 
   private YamlNodes() {}
 
-  /** The names of its fields, each once; none if it is no mapping. */
+  /** Returns the distinct field names; empty if the node is not a mapping. */
   static List<String> names(Node node) {
     return tuples(node).stream().flatMap(tuple -> name(tuple).stream()).distinct().toList();
   }
@@ -41,8 +41,8 @@ final class YamlNodes {
   }
 
   /**
-   * Mappings are joined field by field; of all else the one on top stands. A field with nothing in
-   * it takes away what stands below.
+   * Merges mappings field by field; any other value of {@code top} replaces the one of {@code
+   * base}. A field of {@code top} without a value removes the field.
    */
   static Node merged(Node base, Node top) {
     if (!(base instanceof MappingNode below && top instanceof MappingNode above)) {
@@ -51,7 +51,7 @@ final class YamlNodes {
     var named = new LinkedHashMap<String, NodeTuple>();
     var others = new ArrayList<NodeTuple>();
     for (NodeTuple tuple : below.getValue()) {
-      // Of two of one name the second stays what it is: a mistake.
+      // A duplicate field is kept, so that it is reported as an error.
       Optional<String> name = name(tuple).filter(one -> !named.containsKey(one));
       name.ifPresentOrElse(one -> named.put(one, tuple), () -> others.add(tuple));
     }
@@ -72,7 +72,10 @@ final class YamlNodes {
     return like(below, all);
   }
 
-  /** The same with that value at a path, whatever stood there; what is not a mapping makes way. */
+  /**
+   * Returns the node with another value at the path. A value on the path that is not a mapping is
+   * replaced by one.
+   */
   static Node replaced(Node node, List<String> path, Node value) {
     if (path.isEmpty()) {
       return value;

@@ -127,7 +127,7 @@ class ScalesTest {
     Files.writeString(file, STUDY.substring(0, STUDY.indexOf("scales:")));
 
     assertThatThrownBy(() -> read("short"))
-        .hasMessage("--scale short: the study has no scales; leave it out");
+        .hasMessage("--scale short: the study has no scales; omit the option");
     assertThat(read("").scale()).isEqualTo(Scale.NONE);
   }
 

@@ -33,12 +33,12 @@ sealed interface SweepKnob {
 
     @Override
     public boolean accepts(BigDecimal value) {
-      return isWhole(value, 1, LoadReader.MOST_USERS);
+      return isWhole(value, 1, LoadReader.MAX_USERS);
     }
 
     @Override
     public String allowed() {
-      return "whole numbers from 1 to " + LoadReader.MOST_USERS;
+      return "whole numbers from 1 to " + LoadReader.MAX_USERS;
     }
 
     @Override
@@ -57,12 +57,12 @@ sealed interface SweepKnob {
     @Override
     public boolean accepts(BigDecimal value) {
       return value.signum() > 0
-          && value.compareTo(BigDecimal.valueOf(LoadReader.MOST_PER_SECOND)) <= 0;
+          && value.compareTo(BigDecimal.valueOf(LoadReader.MAX_PER_SECOND)) <= 0;
     }
 
     @Override
     public String allowed() {
-      return "rates above 0, up to " + LoadReader.MOST_PER_SECOND;
+      return "rates above 0, up to " + LoadReader.MAX_PER_SECOND;
     }
 
     @Override

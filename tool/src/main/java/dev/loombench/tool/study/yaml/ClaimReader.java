@@ -21,12 +21,12 @@ import java.util.stream.Stream;
 /** Reads the claims of a publication. */
 final class ClaimReader {
 
-  /** A ratio of 1.8 is of the magnitude of 1.4 to 2.2. */
+  /** Default tolerance: a measured ratio of 1.4 to 2.2 has the magnitude of a published 1.8. */
   private static final double TOLERANCE = 0.5;
 
   private static final String LATENCY = "latency_";
-  private static final long LARGEST = 1_000_000_000L;
-  private static final int MOST_CPUS = 1_024;
+  private static final long MAX_NUMBER = 1_000_000_000L;
+  private static final int MAX_CPUS = 1_024;
 
   private final List<PublishedFigure> figures;
   private final Map<String, String> scenarios;
@@ -34,12 +34,13 @@ final class ClaimReader {
   private final List<String> workloads;
 
   /**
-   * A reader of claims.
+   * Creates a reader of claims.
    *
-   * @param figures what was published
-   * @param scenarios the workloads of scenarios that are called otherwise, in the order given
-   * @param variants the names of the study's
-   * @param workloads the names of the study's
+   * @param figures the published figures
+   * @param scenarios workload by published scenario, for scenarios with another name than their
+   *     workload, in file order
+   * @param variants names of the study's variants
+   * @param workloads names of the study's workloads
    */
   ClaimReader(
       List<PublishedFigure> figures,
@@ -59,13 +60,14 @@ final class ClaimReader {
   private Claim claim(String name, Cursor claim) {
     YamlFields fields = claim.fields("a mapping with 'says', 'at' and 'tests'");
     ParseResult<String> says = fields.required("says", "a sentence", ValueReaders::sentence);
-    ParseResult<String> at = fields.required("at", "where it stands", ValueReaders::sentence);
+    ParseResult<String> at =
+        fields.required("at", "the table, figure or section", ValueReaders::sentence);
     ParseResult<Claim.Kind> kind =
         fields.optional(
             "kind",
             Claim.Kind.MEASURED,
             ValueReaders.oneOf(List.of(Claim.Kind.values()), ClaimReader::key));
-    ParseResult<Integer> cpus = fields.optional("server-cpus", 1, ValueReaders.whole(1, MOST_CPUS));
+    ParseResult<Integer> cpus = fields.optional("server-cpus", 1, ValueReaders.whole(1, MAX_CPUS));
     ParseResult<List<ClaimTest>> tests =
         fields.required("tests", "a list of tests", list -> list.items("a list", this::test));
     fields.done();
@@ -77,20 +79,20 @@ final class ClaimReader {
 
   private ClaimTest test(Cursor test) {
     YamlFields fields =
-        test.fields("a mapping with 'metric', 'of' and what is expected, or with 'not-here'");
+        test.fields("a mapping with 'metric', 'of' and an expectation, or with 'not-here'");
     return fields.names().contains("not-here") ? untried(fields) : tried(fields);
   }
 
   private static ClaimTest untried(YamlFields fields) {
     ParseResult<String> why =
-        fields.required("not-here", "why it can't be tried", ValueReaders::sentence);
+        fields.required("not-here", "the reason why it can't be tested", ValueReaders::sentence);
     fields.done();
     return new ClaimTest.Untried(why.value());
   }
 
   private ClaimTest tried(YamlFields fields) {
     ParseResult<String> metric =
-        fields.required("metric", "a metric's key", ValueReaders::sentence);
+        fields.required("metric", "the key of a metric", ValueReaders::sentence);
     ParseResult<String> of = fields.required("of", "a variant", known(variants));
     ParseResult<String> in = fields.optional("in", "", known(workloads));
     return switch (fields.oneOf(List.of("over", "over-in", "at-least", "at-most", "about"))) {
@@ -128,13 +130,16 @@ final class ClaimReader {
     ParseResult<String> over = fields.required("over", "a variant", known(variants));
     ParseResult<Duration> beyond =
         fields.optional(
-            "beyond", Duration.ZERO, Durations.millis(Duration.ofMillis(1), LoadReader.LONGEST));
+            "beyond",
+            Duration.ZERO,
+            Durations.millis(Duration.ofMillis(1), LoadReader.MAX_DURATION));
     var expected = new Expectation(fields);
     fields.done();
     if (!beyond.value().isZero() && !metric.value().startsWith(LATENCY)) {
       throw fields.refuse(
           "beyond",
-          "found with %s; a time can be taken off latencies alone".formatted(metric.value()));
+          "found with metric %s; 'beyond' applies only to latencies; remove it"
+              .formatted(metric.value()));
     }
     return new ClaimTest.Ratio(
         metric.value(),
@@ -188,7 +193,7 @@ final class ClaimReader {
         OptionalDouble.of(about.value() * (1 + within.value())));
   }
 
-  /** What is expected of a ratio. */
+  /** Expectation of a ratio. */
   private static final class Expectation {
 
     private final ParseResult<Expected> direction;
@@ -201,11 +206,11 @@ final class ClaimReader {
               "expect",
               "'more', 'less' or 'equal'",
               ValueReaders.oneOf(List.of(Expected.values()), ClaimReader::key));
-      given = fields.optional("published", ValueReaders.positive(LARGEST));
+      given = fields.optional("published", ValueReaders.positive(MAX_NUMBER));
       tolerance = fields.optional("tolerance", TOLERANCE, ValueReaders::percent);
     }
 
-    /** The ratio given, or else that of what the figures have beyond a time. */
+    /** Returns the ratio that the claim gives, else the ratio of the two published figures. */
     OptionalDouble published(
         Optional<PublishedFigure> above, Optional<PublishedFigure> below, Duration beyond) {
       return given
@@ -215,7 +220,7 @@ final class ClaimReader {
     }
   }
 
-  /** Of several scenarios that a workload does over again, the first counts that has the figure. */
+  /** Returns the published figure; of several scenarios for one workload, the first that has it. */
   private Optional<PublishedFigure> figure(String workload, String variant, String metric) {
     Stream<String> calledOtherwise =
         scenarios.entrySet().stream()
@@ -228,7 +233,7 @@ final class ClaimReader {
   }
 
   private static ParseResult<Double> number(YamlFields fields, String name) {
-    return fields.required(name, "a number", ValueReaders.positive(LARGEST));
+    return fields.required(name, "a number", ValueReaders.positive(MAX_NUMBER));
   }
 
   private static Function<Cursor, String> known(List<String> names) {

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Reads variants that are command lines of the reader's own. */
+/** Reads variants that are started by a command line. */
 final class CommandReader {
 
   private static final String PORT = "{port}";
@@ -25,11 +25,11 @@ final class CommandReader {
   private final LimitsReader limitsReader;
 
   /**
-   * A reader of commands.
+   * Creates a reader of commands.
    *
-   * @param folder the study file's, which takes the place of <code>{folder}</code>
-   * @param jdkReader reads their JDKs
-   * @param limitsReader reads their limits
+   * @param folder folder of the study file, which replaces <code>{folder}</code>
+   * @param jdkReader reads the JDKs of variants
+   * @param limitsReader reads the limits of variants
    */
   CommandReader(Path folder, JdkReader jdkReader, LimitsReader limitsReader) {
     this.folder = folder;
@@ -54,12 +54,12 @@ final class CommandReader {
     if (server.port() == 0 && !namesPort(server)) {
       throw fields.refuse(
           "command",
-          "no argument contains '{port}'; give it where the server takes its port,"
-              + " or give the 'port' that it always uses");
+          "no argument contains '{port}'; put it where the server takes its port,"
+              + " or set 'port' to the port that it always uses");
     }
     if (!jvmFlags.value().isEmpty() && !server.command().contains(JVM)) {
       throw fields.refuse(
-          "jvm-flags", "the command has no item '{jvm}'; give it where the JVM takes its flags");
+          "jvm-flags", "the command has no item '{jvm}'; add it where the JVM takes its flags");
     }
     if (server.command().contains(JVM)) {
       limitsReader.requireRoomForHeap(fields, "command", limits.value(), jvmFlags.value());
@@ -89,13 +89,13 @@ final class CommandReader {
   private static String word(Cursor value) {
     String word = ValueReaders.argument(value);
     if (word.contains(JVM) && !word.equals(JVM)) {
-      throw value.refuseFound("'{jvm}' as an item of its own; it becomes several arguments");
+      throw value.refuseFound("'{jvm}' as a separate item; it expands to several arguments");
     }
     return word;
   }
 
   private static Map<String, String> environment(Cursor value) {
-    YamlFields fields = value.fields("a mapping from variables to text");
+    YamlFields fields = value.fields("a mapping of variables to text");
     ParseResult<Map<String, String>> variables = fields.others(_ -> true, CommandReader::variable);
     fields.done();
     return variables.value();
@@ -103,7 +103,7 @@ final class CommandReader {
 
   private static String variable(String name, Cursor value) {
     if (name.isEmpty() || name.contains("=") || name.indexOf(0) >= 0) {
-      throw value.refuse("no variable has such a name");
+      throw value.refuse("not a valid name of an environment variable; remove '=' and U+0000");
     }
     return ValueReaders.argument(value);
   }

@@ -8,16 +8,15 @@ import dev.loombench.tool.yaml.ParseResult;
 import dev.loombench.tool.yaml.ValueReaders;
 import dev.loombench.tool.yaml.YamlFields;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Reads which database servers query. */
+/** Reads the database that servers query. */
 final class DatabaseReader {
 
-  private static final int MOST_CONNECTIONS = 10_000;
+  private static final int MAX_CONNECTIONS = 10_000;
   private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
   private static final String URL_RULE =
       "host, port and name, like postgresql://127.0.0.1:5432/name";
@@ -25,9 +24,9 @@ final class DatabaseReader {
   private final Path folder;
 
   /**
-   * A reader.
+   * Creates a reader.
    *
-   * @param folder the study file's, which paths are relative to
+   * @param folder folder of the study file; paths are relative to it
    */
   DatabaseReader(Path folder) {
     this.folder = folder;
@@ -44,7 +43,7 @@ final class DatabaseReader {
         fields.optional(
             "connections",
             DatabaseChoice.DEFAULT.connections(),
-            ValueReaders.whole(1, MOST_CONNECTIONS));
+            ValueReaders.whole(1, MAX_CONNECTIONS));
     ParseResult<Optional<Path>> data =
         fields.optional(
             "folder", value -> folder.resolve(ValueReaders.argument(value)).normalize());
@@ -54,7 +53,7 @@ final class DatabaseReader {
 
   private static DatabaseChoice own(YamlFields fields) {
     ParseResult<URI> url = fields.required("url", "a URL", DatabaseReader::url);
-    ParseResult<String> user = fields.required("user", "who logs in", ValueReaders::argument);
+    ParseResult<String> user = fields.required("user", "the database user", ValueReaders::argument);
     ParseResult<Optional<String>> password =
         fields.optional("password-from", DatabaseReader::variable);
     fields.done();
@@ -62,15 +61,9 @@ final class DatabaseReader {
   }
 
   private static URI url(Cursor value) {
-    try {
-      URI url = new URI(value.text(URL_RULE));
-      if (isDatabase(url)) {
-        return url;
-      }
-    } catch (URISyntaxException notAUrl) {
-      throw value.refuseFound(URL_RULE);
-    }
-    throw value.refuseFound(URL_RULE);
+    return EndpointReader.uri(value.text(URL_RULE))
+        .filter(DatabaseReader::isDatabase)
+        .orElseThrow(() -> value.refuseFound(URL_RULE));
   }
 
   private static boolean isDatabase(URI url) {
@@ -82,17 +75,17 @@ final class DatabaseReader {
         && url.getPath().matches("/[A-Za-z0-9_.-]+");
   }
 
-  /** The password itself belongs into no file that is shared. */
+  /** Reads the name of the variable; a password in a study file would be shared with the file. */
   private static String variable(Cursor value) {
-    String allowed = "the name of a variable of the environment that holds the password";
+    String allowed = "the name of the environment variable that holds the password";
     String name = value.text(allowed);
     if (!VARIABLE.matcher(name).matches()) {
-      throw value.refuse("this is no name of a variable; give " + allowed);
+      throw value.refuse("not a name of a variable; give " + allowed);
     }
     return name;
   }
 
-  /** A pool that can't be filled would only fail later, and in every trial. */
+  /** Refuses pools larger than the database accepts, which would fail later in every trial. */
   static void requireRoomForPools(
       YamlFields study, DatabaseChoice database, List<Variant> variants) {
     if (!(database instanceof DatabaseChoice.Embedded(int connections, _))) {
@@ -103,7 +96,7 @@ final class DatabaseReader {
           && Integer.parseInt(properties.getOrDefault("pool", "1")) > connections) {
         throw study.refuse(
             "variants",
-            "'%s' has a pool of %s, but the database takes %d connections; give 'database' as many 'connections'"
+            "'%s' has a pool of %s, but the database accepts %d connections; raise 'database.connections'"
                 .formatted(variant.name(), properties.get("pool"), connections));
       }
     }

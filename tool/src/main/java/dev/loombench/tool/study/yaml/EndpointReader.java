@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Reads where a variant's Prometheus endpoint is, and what a study asks of them. */
+/** Reads the Prometheus endpoints of variants and the series that a study reads from them. */
 final class EndpointReader {
 
   private static final Pattern METRIC = Pattern.compile("[a-zA-Z_:][a-zA-Z0-9_:]*");
@@ -20,12 +20,12 @@ final class EndpointReader {
 
   private EndpointReader() {}
 
-  /** The field of a variant of any kind; empty if it was not given. */
+  /** Reads the endpoint of a variant of any kind; empty by default. */
   static ParseResult<String> endpoint(YamlFields variant) {
     return variant.optional("prometheus", "", EndpointReader::address);
   }
 
-  /** The study's series. */
+  /** Reads the study's series. */
   static List<Scraped> series(Cursor series) {
     return NamedValues.read(series, "series", EndpointReader::one);
   }
@@ -36,16 +36,16 @@ final class EndpointReader {
             + " for another port";
     String given = value.text(allowed);
     boolean good =
-        uri(given)
-            .filter(uri -> given.startsWith("/") ? RequestReader.isPath(given) : isWhole(uri))
-            .isPresent();
+        given.startsWith("/")
+            ? RequestReader.isPath(given) && uri(given).isPresent()
+            : httpUri(given).isPresent();
     if (!good) {
       throw value.refuseFound(allowed);
     }
     return given;
   }
 
-  private static Optional<URI> uri(String text) {
+  static Optional<URI> uri(String text) {
     try {
       return Optional.of(new URI(text));
     } catch (URISyntaxException notAUri) {
@@ -53,19 +53,19 @@ final class EndpointReader {
     }
   }
 
-  private static boolean isWhole(URI uri) {
-    return ("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()))
-        && uri.getHost() != null
-        && uri.getPort() != 0
-        && uri.getPort() <= 65_535
-        && uri.getUserInfo() == null
-        && uri.getFragment() == null;
+  /** Returns an absolute HTTP URL without user and fragment; empty for any other text. */
+  static Optional<URI> httpUri(String text) {
+    return uri(text)
+        .filter(uri -> "http".equals(uri.getScheme()) || "https".equals(uri.getScheme()))
+        .filter(uri -> uri.getHost() != null && uri.getUserInfo() == null)
+        .filter(uri -> uri.getPort() != 0 && uri.getPort() <= 65_535)
+        .filter(uri -> uri.getFragment() == null);
   }
 
   private static Scraped one(String name, Cursor series) {
     YamlFields fields = series.fields("a mapping with 'metric' and 'kind'");
     ParseResult<String> metric =
-        fields.required("metric", "a metric's name", EndpointReader::metric);
+        fields.required("metric", "the name of a metric", EndpointReader::metric);
     ParseResult<Map<String, String>> labels =
         fields.optional("labels", Map.of(), EndpointReader::labels);
     ParseResult<Scraped.Kind> kind =
@@ -78,7 +78,8 @@ final class EndpointReader {
   }
 
   private static String metric(Cursor value) {
-    String allowed = "a metric's name as the endpoint has it, of letters, digits, '_' and ':'";
+    String allowed =
+        "the name of a metric as the endpoint shows it, with letters, digits, '_' and ':'";
     String given = value.text(allowed);
     if (!METRIC.matcher(given).matches()) {
       throw value.refuseFound(allowed);
@@ -87,7 +88,7 @@ final class EndpointReader {
   }
 
   private static Map<String, String> labels(Cursor value) {
-    YamlFields fields = value.fields("a mapping from labels to text");
+    YamlFields fields = value.fields("a mapping of labels to text");
     ParseResult<Map<String, String>> labels = fields.others(_ -> true, EndpointReader::label);
     fields.done();
     return labels.value();
@@ -95,7 +96,7 @@ final class EndpointReader {
 
   private static String label(String name, Cursor value) {
     if (!LABEL.matcher(name).matches()) {
-      throw value.refuse("no label has such a name; it has letters, digits and '_'");
+      throw value.refuse("not a valid name of a label; use letters, digits and '_'");
     }
     return ValueReaders.text(value);
   }

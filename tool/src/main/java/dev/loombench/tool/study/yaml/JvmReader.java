@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Reads what every server JVM is given. */
+/** Reads the settings that all server JVMs share. */
 public final class JvmReader {
 
   public static final JvmSettings DEFAULT = new JvmSettings("512m", Collector.SERIAL, List.of());
@@ -23,21 +23,21 @@ public final class JvmReader {
   private JvmReader() {}
 
   /**
-   * What a study file says under {@code jvm}.
+   * Values of the field {@code jvm}.
    *
-   * @param settings what every JVM is given
-   * @param jdk which JDK variants have that say nothing else; empty for the tool's
+   * @param settings settings of every JVM
+   * @param jdk the JDK of variants that name none; empty for the JDK of the tool
    */
-  record Asked(JvmSettings settings, String jdk) {
-    static final Asked DEFAULT = new Asked(JvmReader.DEFAULT, "");
+  record JvmSection(JvmSettings settings, String jdk) {
+    static final JvmSection DEFAULT = new JvmSection(JvmReader.DEFAULT, "");
   }
 
   /**
-   * Reads it.
+   * Reads the field.
    *
-   * @param folder the study file's
+   * @param folder folder of the study file
    */
-  static Asked read(Cursor jvm, Path folder) {
+  static JvmSection read(Cursor jvm, Path folder) {
     YamlFields fields = jvm.fields("a mapping with 'heap', 'gc', 'flags' and 'jdk'");
     ParseResult<String> heap = fields.optional("heap", DEFAULT.heap(), JvmReader::heap);
     ParseResult<Collector> collector =
@@ -53,7 +53,8 @@ public final class JvmReader {
     ParseResult<String> jdk =
         fields.optional(JdkReader.FIELD, "", value -> JdkReader.read(value, folder));
     fields.done();
-    return new Asked(new JvmSettings(heap.value(), collector.value(), flags.value()), jdk.value());
+    return new JvmSection(
+        new JvmSettings(heap.value(), collector.value(), flags.value()), jdk.value());
   }
 
   static List<String> variantFlags(Cursor flags) {
@@ -69,7 +70,8 @@ public final class JvmReader {
   }
 
   /**
-   * Heap and collector have fields of their own; given twice, one of them would not be in force.
+   * Refuses flags that {@code jvm.heap} and {@code jvm.gc} set; one of the two would have no
+   * effect.
    */
   private static String sharedFlag(Cursor value) {
     String flag = flag(value);

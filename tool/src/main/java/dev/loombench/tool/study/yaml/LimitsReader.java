@@ -11,25 +11,25 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Reads what a server may use at most, and checks that its heap fits. */
+/** Reads the limits of servers, and checks that heaps fit. */
 final class LimitsReader {
 
   private static final String FIELD = "limits";
   private static final Pattern DECIMAL = Pattern.compile("[0-9]{1,4}(\\.[0-9]{1,3})?");
-  private static final BigDecimal FEWEST_CPUS = new BigDecimal("0.01");
-  private static final BigDecimal MOST_CPUS = new BigDecimal("1024");
+  private static final BigDecimal MIN_CPUS = new BigDecimal("0.01");
+  private static final BigDecimal MAX_CPUS = new BigDecimal("1024");
   private static final String CPUS_RULE = "CPUs from 0.01 to 1024, like 0.5 for half of one";
-  private static final long LEAST_MEMORY = 16L << 20;
+  private static final long MIN_MEMORY = 16L << 20;
   private static final String MEMORY_RULE = "a size of 16m or more with its unit, like 256m or 2g";
 
   private final Optional<JvmSettings> jvm;
   private final Optional<Limits> byStudy;
 
   /**
-   * A reader of the variants' limits.
+   * Creates a reader of the variants' limits.
    *
-   * @param jvm what every JVM is given, if that could be read
-   * @param byStudy the limits of variants that have none of their own, if they could be read
+   * @param jvm settings of every JVM; empty if they could not be read
+   * @param byStudy the limits of variants without own limits; empty if they could not be read
    */
   LimitsReader(Optional<JvmSettings> jvm, Optional<Limits> byStudy) {
     this.jvm = jvm;
@@ -42,12 +42,15 @@ final class LimitsReader {
     ParseResult<Long> memory = fields.optional("memory", 0L, LimitsReader::memory);
     fields.done();
     if (fields.names().isEmpty()) {
-      throw limits.refuse("nothing is limited; give 'cpus', 'memory' or both");
+      throw limits.refuse("the mapping is empty; give 'cpus', 'memory' or both");
     }
     return new Limits(cpus.value(), memory.value());
   }
 
-  /** A variant's own limits, or else the study's. To be asked before the fields are done. */
+  /**
+   * Reads the variant's own limits, else the study's. Must be called before {@link
+   * YamlFields#done}.
+   */
   ParseResult<Limits> of(YamlFields variant) {
     return variant.optional(FIELD, byStudy.orElse(Limits.NONE), LimitsReader::read);
   }
@@ -55,20 +58,20 @@ final class LimitsReader {
   /** Refuses limits of a server that the tool does not start. */
   void refuse(YamlFields variant) {
     if (variant.names().contains(FIELD)) {
-      throw variant.refuse(FIELD, "a server that already runs can't be limited; remove it");
+      throw variant.refuse(FIELD, "a running server can't be limited; remove 'limits'");
     }
     if (byStudy.orElse(Limits.NONE).any()) {
       throw variant.refuse(
           "url",
-          "the study's 'limits' are for all variants, but a server that already runs can't be"
-              + " limited; give limits to the other variants instead");
+          "the study's 'limits' apply to all variants, but a running server can't be"
+              + " limited; set limits on the other variants instead");
     }
   }
 
   /**
-   * Refuses a heap that does not fit.
+   * Refuses a heap larger than the memory limit.
    *
-   * @param kind the field that a mistake is told at where the variant has no limits of its own
+   * @param kind field to report the error at if the limits are the study's
    */
   void requireRoomForHeap(YamlFields variant, String kind, Limits limits, List<String> jvmFlags) {
     if (limits.memoryBytes() == 0 || jvm.isEmpty()) {
@@ -78,7 +81,7 @@ final class LimitsReader {
     if (MemorySize.bytes(heap) > limits.memoryBytes()) {
       throw variant.refuse(
           variant.names().contains(FIELD) ? FIELD : kind,
-          "a heap of %s is more than the memory limit of %s, and a JVM needs memory beside its heap; give less 'heap' or more 'memory'"
+          "a heap of %s exceeds the memory limit of %s, and a JVM needs memory besides its heap; lower 'heap' or raise 'memory'"
               .formatted(heap, MemorySize.text(limits.memoryBytes())));
     }
   }
@@ -87,14 +90,14 @@ final class LimitsReader {
     return Optional.of(value.text(CPUS_RULE))
         .filter(text -> DECIMAL.matcher(text).matches())
         .map(BigDecimal::new)
-        .filter(cpus -> cpus.compareTo(FEWEST_CPUS) >= 0 && cpus.compareTo(MOST_CPUS) <= 0)
+        .filter(cpus -> cpus.compareTo(MIN_CPUS) >= 0 && cpus.compareTo(MAX_CPUS) <= 0)
         .orElseThrow(() -> value.refuseFound(CPUS_RULE))
         .doubleValue();
   }
 
   private static long memory(Cursor value) {
     return MemorySize.ofText(value.text(MEMORY_RULE))
-        .filter(bytes -> bytes >= LEAST_MEMORY)
+        .filter(bytes -> bytes >= MIN_MEMORY)
         .orElseThrow(() -> value.refuseFound(MEMORY_RULE));
   }
 }

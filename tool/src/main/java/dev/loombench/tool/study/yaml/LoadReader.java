@@ -13,26 +13,26 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Reads how requests arrive. */
+/** Reads the loads of workloads. */
 public final class LoadReader {
 
-  public static final int MOST_USERS = 100_000;
-  public static final long MOST_PER_SECOND = 1_000_000;
+  public static final int MAX_USERS = 100_000;
+  public static final long MAX_PER_SECOND = 1_000_000;
 
-  private static final int MOST_ITERATIONS = 1_000_000;
-  private static final int MOST_STEPS = 1_000;
+  private static final int MAX_ITERATIONS = 1_000_000;
+  private static final int MAX_STEPS = 1_000;
   private static final Duration SECOND = Duration.ofSeconds(1);
-  static final Duration LONGEST = Duration.ofHours(1);
+  static final Duration MAX_DURATION = Duration.ofHours(1);
 
   private final Duration defaultRise;
   private final Optional<Duration> window;
 
   /**
-   * A reader of the loads of a workload.
+   * Creates a reader of the loads of one workload.
    *
-   * @param builtInDelay what each request waits by design, if known: users come spread over it,
-   *     lest they march in step
-   * @param window the measured part of a step; empty if that could not be read
+   * @param builtInDelay delay built into each request, if known: users arrive spread over it, so
+   *     that their requests do not come in bursts
+   * @param window length of a measured window; empty if it could not be read
    */
   LoadReader(Optional<Duration> builtInDelay, Optional<Duration> window) {
     this.defaultRise = builtInDelay.map(LoadReader::roundedUp).orElse(SECOND);
@@ -56,22 +56,23 @@ public final class LoadReader {
 
   private Load closed(YamlFields fields) {
     ParseResult<Integer> users =
-        fields.required("users", "users", ValueReaders.whole(1, MOST_USERS));
+        fields.required("users", "users", ValueReaders.whole(1, MAX_USERS));
     ParseResult<Duration> rise = fields.optional("rise", defaultRise, seconds());
     ParseResult<Duration> fall = fields.optional("fall", SECOND, seconds());
     ParseResult<Duration> think =
-        fields.optional("think", Duration.ZERO, Durations.millis(Duration.ZERO, LONGEST));
+        fields.optional("think", Duration.ZERO, Durations.millis(Duration.ZERO, MAX_DURATION));
     fields.done();
     return new Load.Closed(users.value(), rise.value(), fall.value(), think.value());
   }
 
   private Load iterations(YamlFields fields) {
     ParseResult<Integer> users =
-        fields.required("users", "users", ValueReaders.whole(1, MOST_USERS));
+        fields.required("users", "users", ValueReaders.whole(1, MAX_USERS));
     ParseResult<Integer> iterations =
-        fields.required("iterations", "iterations", ValueReaders.whole(1, MOST_ITERATIONS));
+        fields.required("iterations", "iterations", ValueReaders.whole(1, MAX_ITERATIONS));
     ParseResult<Duration> startOver =
-        fields.optional("start-over", defaultRise, Durations.wholeSeconds(Duration.ZERO, LONGEST));
+        fields.optional(
+            "start-over", defaultRise, Durations.wholeSeconds(Duration.ZERO, MAX_DURATION));
     ParseResult<Duration> within = fields.optional("within", Load.Iterations.WITHIN, seconds());
     fields.done();
     return new Load.Iterations(
@@ -80,7 +81,7 @@ public final class LoadReader {
 
   private static Load open(YamlFields fields) {
     ParseResult<Double> rate =
-        fields.required("rate", "a rate", ValueReaders.positive(MOST_PER_SECOND));
+        fields.required("rate", "a rate", ValueReaders.positive(MAX_PER_SECOND));
     ParseResult<Spacing> arrivals = arrivals(fields);
     fields.done();
     return new Load.Open(rate.value(), arrivals.value());
@@ -95,23 +96,22 @@ public final class LoadReader {
   private Load stepsFromTo(Cursor steps) {
     String rate = "a rate per second";
     YamlFields fields = steps.fields("a mapping with 'from', 'to', 'by' and 'hold'");
-    ParseResult<Double> from =
-        fields.required("from", rate, ValueReaders.positive(MOST_PER_SECOND));
-    ParseResult<Double> to = fields.required("to", rate, ValueReaders.positive(MOST_PER_SECOND));
-    ParseResult<Double> by = fields.required("by", rate, ValueReaders.positive(MOST_PER_SECOND));
+    ParseResult<Double> from = fields.required("from", rate, ValueReaders.positive(MAX_PER_SECOND));
+    ParseResult<Double> to = fields.required("to", rate, ValueReaders.positive(MAX_PER_SECOND));
+    ParseResult<Double> by = fields.required("by", rate, ValueReaders.positive(MAX_PER_SECOND));
     ParseResult<Duration> hold = fields.required("hold", "a time like 10s", this::hold);
     ParseResult<Spacing> arrivals = arrivals(fields);
     fields.done();
     if (to.value() < from.value()) {
-      throw steps.refuse("'to' is below 'from'; give steps that go upwards");
+      throw steps.refuse("'to' is below 'from'; give a larger 'to'");
     }
-    if ((to.value() - from.value()) / by.value() >= MOST_STEPS) {
-      throw steps.refuse("more than %d steps; give a larger 'by'".formatted(MOST_STEPS));
+    if ((to.value() - from.value()) / by.value() >= MAX_STEPS) {
+      throw steps.refuse("more than %d steps; give a larger 'by'".formatted(MAX_STEPS));
     }
     return new Load.OpenSteps(from.value(), to.value(), by.value(), hold.value(), arrivals.value());
   }
 
-  /** A step holds the window that is measured of it. */
+  /** Reads the length of a step, which must contain a window. */
   private Duration hold(Cursor value) {
     Duration hold = seconds().apply(value);
     window
@@ -119,7 +119,7 @@ public final class LoadReader {
         .ifPresent(
             measured -> {
               throw value.refuseFound(
-                  "at least %s, the 'protocol.window' measured of each step"
+                  "at least %s, the 'protocol.window' measured in each step"
                       .formatted(Durations.written(measured)));
             });
     return hold;
@@ -134,6 +134,6 @@ public final class LoadReader {
   }
 
   private static Function<Cursor, Duration> seconds() {
-    return Durations.wholeSeconds(SECOND, LONGEST);
+    return Durations.wholeSeconds(SECOND, MAX_DURATION);
   }
 }

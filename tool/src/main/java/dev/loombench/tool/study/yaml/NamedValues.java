@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 
-/** Reads mappings whose field names are the names that the file's writer gives to things. */
+/** Reads mappings whose field names are names chosen by the author of the file. */
 final class NamedValues {
 
   private NamedValues() {}
@@ -16,7 +16,7 @@ final class NamedValues {
   static <T> List<T> read(Cursor mapping, String kind, BiFunction<String, Cursor, T> reader) {
     YamlFields fields = mapping.fields("a mapping with at least one " + kind);
     if (fields.names().isEmpty()) {
-      throw mapping.refuse("none given; give at least one " + kind);
+      throw mapping.refuse("the mapping is empty; give at least one " + kind);
     }
     ParseResult<Map<String, T>> values =
         fields.others(_ -> true, (name, value) -> reader.apply(checked(name, value), value));
@@ -26,7 +26,7 @@ final class NamedValues {
 
   private static String checked(String name, Cursor value) {
     if (!ValueReaders.isName(name)) {
-      throw value.refuse("not a name; give " + ValueReaders.NAME_RULE);
+      throw value.refuse("not a valid name; give " + ValueReaders.NAME_RULE);
     }
     return name;
   }

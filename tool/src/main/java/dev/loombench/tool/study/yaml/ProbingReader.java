@@ -12,13 +12,13 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Reads the loads whose rates are chosen while they are measured. */
+/** Reads the loads whose rates are chosen during the measurement: search and ramp. */
 final class ProbingReader {
 
-  /** The slope of a backlog can't be told from fewer seconds. */
-  private static final Duration LEAST_WINDOW = Duration.ofSeconds(3);
+  /** The slope of a backlog can't be estimated from fewer seconds. */
+  private static final Duration MIN_WINDOW = Duration.ofSeconds(3);
 
-  private static final int MOST_FAILURES = 100;
+  private static final int MAX_FAILURES = 100;
   private static final double RESOLUTION = 0.025;
   private static final Duration P99 = Duration.ofMillis(500);
   private static final double FAILED = 0.001;
@@ -27,9 +27,9 @@ final class ProbingReader {
   private final Optional<Duration> window;
 
   /**
-   * A reader of them.
+   * Creates a reader of probing loads.
    *
-   * @param window how long each rate of a search is measured; empty if that could not be read
+   * @param window how long each rate of a search is measured; empty if it could not be read
    */
   ProbingReader(Optional<Duration> window) {
     this.window = window;
@@ -55,9 +55,9 @@ final class ProbingReader {
     ParseResult<Slo> slo = slo(fields);
     ParseResult<Spacing> arrivals = LoadReader.arrivals(fields);
     fields.done();
-    if (window.filter(measured -> measured.compareTo(LEAST_WINDOW) < 0).isPresent()) {
+    if (window.filter(measured -> measured.compareTo(MIN_WINDOW) < 0).isPresent()) {
       throw search.refuse(
-          "each rate is measured for 'protocol.window', and whether a backlog grows takes 3s or more; give a longer window");
+          "each rate is measured for 'protocol.window', and detecting a growing backlog takes 3s or more; give a longer window");
     }
     return new Load.Search(from.value(), resolution.value(), slo.value(), arrivals.value());
   }
@@ -68,9 +68,9 @@ final class ProbingReader {
     ParseResult<Double> by = fields.required("by", RATE, rate());
     ParseResult<Duration> hold =
         fields.required(
-            "hold", "a time like 10s", Durations.wholeSeconds(LEAST_WINDOW, LoadReader.LONGEST));
+            "hold", "a time like 10s", Durations.wholeSeconds(MIN_WINDOW, LoadReader.MAX_DURATION));
     ParseResult<Integer> failures =
-        fields.optional("failures", 3, ValueReaders.whole(1, MOST_FAILURES));
+        fields.optional("failures", 3, ValueReaders.whole(1, MAX_FAILURES));
     ParseResult<Slo> slo = slo(fields);
     ParseResult<Spacing> arrivals = LoadReader.arrivals(fields);
     fields.done();
@@ -79,10 +79,10 @@ final class ProbingReader {
   }
 
   private static Function<Cursor, Double> rate() {
-    return ValueReaders.positive(LoadReader.MOST_PER_SECOND);
+    return ValueReaders.positive(LoadReader.MAX_PER_SECOND);
   }
 
-  /** Limits that stand alone. */
+  /** Reads a mapping that holds only the two limits. */
   static Slo limits(Cursor limits) {
     YamlFields fields = limits.fields("a mapping with 'p99' and 'failed'");
     ParseResult<Slo> slo = slo(fields);
@@ -92,12 +92,13 @@ final class ProbingReader {
 
   private static ParseResult<Slo> slo(YamlFields fields) {
     ParseResult<Duration> p99 =
-        fields.optional("p99", P99, Durations.millis(Duration.ofMillis(1), LoadReader.LONGEST));
+        fields.optional(
+            "p99", P99, Durations.millis(Duration.ofMillis(1), LoadReader.MAX_DURATION));
     ParseResult<Double> failed = fields.optional("failed", FAILED, ProbingReader::share);
     return ParseResult.of(() -> new Slo(p99.value(), failed.value()));
   }
 
-  /** Unlike other shares it may be nothing: no request may fail. */
+  /** Reads a share that, unlike others, may be 0: no request may fail. */
   private static double share(Cursor value) {
     return value.text("a share of requests, like 0.1% or 0%").matches("0+(\\.0+)?%")
         ? 0

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Reads how trials are made. */
+/** Reads the protocol of a study. */
 public final class ProtocolReader {
 
   public static final Protocol DEFAULT =
@@ -30,30 +30,31 @@ public final class ProtocolReader {
           Duration.ofSeconds(60),
           0.05);
 
-  static final int MOST_BLOCKS = 1_000;
+  static final int MAX_BLOCKS = 1_000;
   private static final Duration SECOND = Duration.ofSeconds(1);
 
   private ProtocolReader() {}
 
   /**
-   * How trials are made and chosen.
+   * Values of the field {@code protocol}.
    *
-   * @param protocol how they are made
-   * @param design how they are chosen
+   * @param protocol how trials are run
+   * @param design how trials are chosen
    */
-  record Asked(Protocol protocol, Design design) {
-    static final Asked DEFAULT = new Asked(ProtocolReader.DEFAULT, new Design.Fixed());
+  record ProtocolSection(Protocol protocol, Design design) {
+    static final ProtocolSection DEFAULT =
+        new ProtocolSection(ProtocolReader.DEFAULT, new Design.Fixed());
   }
 
-  static Asked read(Cursor protocol) {
+  static ProtocolSection read(Cursor protocol) {
     YamlFields fields = protocol.fields("a mapping with fields like 'blocks' and 'window'");
     ParseResult<Optional<Design.UntilSure>> untilSure =
         fields.optional("until-sure", UntilSureReader::read);
     ParseResult<Blocks> blocks = ParseResult.of(() -> blocks(fields, untilSure.ifGood()));
     ParseResult<Long> seed =
         fields.optional("seed", DEFAULT.seed(), ValueReaders.wholeLong(0, 999_999_999_999L));
-    ParseResult<Duration> settle =
-        fields.optional("settle", DEFAULT.settle(), upTo(Duration.ofHours(1)));
+    ParseResult<Duration> stabilize =
+        fields.optional("stabilize", DEFAULT.settle(), upTo(Duration.ofHours(1)));
     ParseResult<Duration> window =
         fields.optional("window", DEFAULT.window(), upTo(Duration.ofHours(1)));
     ParseResult<WarmUp> warmUp =
@@ -70,12 +71,13 @@ public final class ProtocolReader {
     ParseResult<Profiling> profiling = ParseResult.of(() -> profiling(fields));
     ParseResult<Duration> idle =
         fields.optional("idle", DEFAULT.idle(), upTo(Duration.ofMinutes(10)));
+    fields.renamed("settle", "stabilize");
     fields.done();
-    return new Asked(
+    return new ProtocolSection(
         new Protocol(
             blocks.value(),
             seed.value(),
-            settle.value(),
+            stabilize.value(),
             window.value(),
             warmUp.value(),
             timeout.value(),
@@ -100,7 +102,7 @@ public final class ProtocolReader {
     ParseResult<Integer> profile = times(fields, "profile-blocks", byDefault.profile());
     ParseResult<Integer> starts = times(fields, "starts", byDefault.starts());
     if (fields.names().containsAll(List.of("blocks", "until-sure"))) {
-      throw fields.refuse("until-sure", "found beside 'blocks'; give only one of the two");
+      throw fields.refuse("until-sure", "found together with 'blocks'; give only one of the two");
     }
     int all =
         headline.value()
@@ -109,7 +111,8 @@ public final class ProtocolReader {
             + profile.value()
             + starts.value();
     if (all == 0) {
-      throw fields.refuse("blocks", "nothing would be measured; give 1 or more of one pass");
+      throw fields.refuse(
+          "blocks", "every pass has 0 blocks; give at least one pass 1 block or more");
     }
     return new Blocks(
         headline.value(),
@@ -120,7 +123,7 @@ public final class ProtocolReader {
   }
 
   private static ParseResult<Integer> times(YamlFields fields, String field, int byDefault) {
-    return fields.optional(field, byDefault, ValueReaders.whole(0, MOST_BLOCKS));
+    return fields.optional(field, byDefault, ValueReaders.whole(0, MAX_BLOCKS));
   }
 
   private static Profiling profiling(YamlFields fields) {
@@ -141,9 +144,9 @@ public final class ProtocolReader {
     ParseResult<Duration> cpu =
         fields.optional(
             "cpu", byDefault.cpu(), Durations.wholeSeconds(Duration.ZERO, Duration.ofMinutes(30)));
-    ParseResult<Double> filled =
+    ParseResult<Double> warmedUpCompilerShare =
         fields.optional(
-            "filled-compiler-share", byDefault.filledCompilerShare(), ValueReaders::percent);
+            "warmed-up-compiler-share", byDefault.filledCompilerShare(), ValueReaders::percent);
     ParseResult<Double> plateau =
         fields.optional("plateau", byDefault.plateau(), ValueReaders::percent);
     ParseResult<Double> compilerShare =
@@ -151,11 +154,12 @@ public final class ProtocolReader {
     ParseResult<Duration> ceiling =
         fields.optional("ceiling", byDefault.ceiling(), upTo(Duration.ofHours(1)));
     ParseResult<Integer> users =
-        fields.optional("users", byDefault.users(), ValueReaders.whole(0, LoadReader.MOST_USERS));
+        fields.optional("users", byDefault.users(), ValueReaders.whole(0, LoadReader.MAX_USERS));
+    fields.renamed("filled-compiler-share", "warmed-up-compiler-share");
     fields.done();
     return new WarmUp(
         cpu.value(),
-        filled.value(),
+        warmedUpCompilerShare.value(),
         plateau.value(),
         compilerShare.value(),
         ceiling.value(),

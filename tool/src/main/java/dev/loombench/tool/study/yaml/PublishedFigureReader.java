@@ -13,21 +13,21 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Reads the figures of publications from a CSV file with a line for each. */
+/** Reads published figures from a CSV file with one line for each. */
 final class PublishedFigureReader {
 
-  /** The file, beside the studies. */
+  /** Name of the file, in the folder of the study file. */
   static final String FILE = "published.csv";
 
-  /** The unit of versions and types of columns, which were published too. */
+  /** Unit of published text, like versions and column types, which is not a figure. */
   private static final String TEXT = "text";
 
   private PublishedFigureReader() {}
 
   /**
-   * The figures of one study, in the file's order; none if the file has none of it.
+   * Returns the figures of one publication in file order; empty if the file has none.
    *
-   * @throws Problem of usage if there is no such file, or it has another form
+   * @throws Problem of usage if the file is missing or malformed
    */
   static List<PublishedFigure> of(Path file, String study) {
     try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(file)) {
@@ -37,7 +37,7 @@ final class PublishedFigureReader {
           .map(PublishedFigureReader::figure)
           .toList();
     } catch (NoSuchFileException missing) {
-      throw Problem.usage("there is no file %s with published figures".formatted(file));
+      throw Problem.usage("%s: no such file; 'replicates.figures' needs it".formatted(file));
     } catch (IOException | CsvParseException | NoSuchElementException wrong) {
       throw Problem.usage("%s: %s".formatted(file, wrong.getMessage()));
     } catch (NumberFormatException wrong) {
@@ -56,7 +56,7 @@ final class PublishedFigureReader {
         row.getField("note"));
   }
 
-  /** What was published of that, unless it stands there several times and differs. */
+  /** Returns the published figure; empty if there is none, or several that differ. */
   static Optional<PublishedFigure> find(
       List<PublishedFigure> figures, String scenario, String variant, String metric) {
     List<PublishedFigure> found =
@@ -69,7 +69,10 @@ final class PublishedFigureReader {
     return alike ? Optional.of(found.getFirst()) : Optional.empty();
   }
 
-  /** The ratio of what two of them have beyond something, if both were published and have it. */
+  /**
+   * Returns the ratio of two figures after {@code beyond} is subtracted from both; empty if a
+   * figure is missing or not above it.
+   */
   static OptionalDouble ratio(
       Optional<PublishedFigure> above, Optional<PublishedFigure> below, long beyond) {
     double high = above.map(PublishedFigure::value).orElse(0.0) - beyond;

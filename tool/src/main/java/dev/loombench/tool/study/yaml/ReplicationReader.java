@@ -18,21 +18,21 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Reads which publication a study does over again. */
+/** Reads the publication that a study replicates. */
 final class ReplicationReader {
 
-  private static final long LARGEST = 1_000_000_000L;
+  private static final long MAX_NUMBER = 1_000_000_000L;
 
   private final Path folder;
   private final List<String> variants;
   private final List<String> workloads;
 
   /**
-   * A reader of replications.
+   * Creates a reader of replications.
    *
-   * @param folder the study file's, in which the figures lie too
-   * @param variants the names of the study's
-   * @param workloads the names of the study's
+   * @param folder folder of the study file, which also holds the published figures
+   * @param variants names of the study's variants
+   * @param workloads names of the study's workloads
    */
   ReplicationReader(Path folder, List<String> variants, List<String> workloads) {
     this.folder = folder;
@@ -43,10 +43,13 @@ final class ReplicationReader {
   Replication read(Cursor replication) {
     YamlFields fields = replication.fields("a mapping with 'publication', 'figures' and 'claims'");
     ParseResult<String> publication =
-        fields.required("publication", "what it is called", ValueReaders::sentence);
+        fields.required(
+            "publication", "a sentence that introduces the publication", ValueReaders::sentence);
     ParseResult<List<PublishedFigure>> figures =
         fields.required(
-            "figures", "a study's name in " + PublishedFigureReader.FILE, this::publishedFigures);
+            "figures",
+            "the name of a study in " + PublishedFigureReader.FILE,
+            this::publishedFigures);
     ParseResult<Map<String, String>> scenarios =
         fields.optional(
             "scenarios",
@@ -58,8 +61,9 @@ final class ReplicationReader {
         fields.optional("metrics", Map.of(), value -> named(value, ReplicationReader::mapped));
     ParseResult<Map<String, String>> tables =
         fields.optional("tables", Map.of(), value -> named(value, ValueReaders::sentence));
-    ParseResult<List<Contest>> contests =
-        fields.optional("contests", List.of(), value -> value.items("a list", this::contest));
+    ParseResult<List<Contest>> pairwiseWins =
+        fields.optional(
+            "pairwise-wins", List.of(), value -> value.items("a list", this::pairwiseWins));
     ParseResult<List<Flaw>> flaws =
         fields.optional(
             "flaws", List.of(), value -> value.items("a list", ReplicationReader::flaw));
@@ -73,6 +77,7 @@ final class ReplicationReader {
                     variants,
                     workloads)
                 ::readAll);
+    fields.renamed("contests", "pairwise-wins");
     fields.done();
     return new Replication(
         publication.value(),
@@ -82,7 +87,7 @@ final class ReplicationReader {
         metrics.value(),
         tables.value(),
         claims.value(),
-        contests.value(),
+        pairwiseWins.value(),
         flaws.value());
   }
 
@@ -91,7 +96,7 @@ final class ReplicationReader {
     List<PublishedFigure> figures =
         PublishedFigureReader.of(folder.resolve(PublishedFigureReader.FILE), study);
     if (figures.isEmpty()) {
-      throw value.refuse("%s has no figures of '%s'".formatted(PublishedFigureReader.FILE, study));
+      throw value.refuse("%s has no figures for '%s'".formatted(PublishedFigureReader.FILE, study));
     }
     return figures;
   }
@@ -106,23 +111,24 @@ final class ReplicationReader {
     return new Between(in.value(), overIn.value());
   }
 
-  private Contest contest(Cursor value) {
+  private Contest pairwiseWins(Cursor value) {
     YamlFields fields = value.fields("a mapping with 'says', 'of', 'over', 'metric' and 'in'");
     ParseResult<String> says = fields.required("says", "a sentence", ValueReaders::sentence);
-    ParseResult<String> at = fields.required("at", "where it stands", ValueReaders::sentence);
+    ParseResult<String> at =
+        fields.required("at", "the table, figure or section", ValueReaders::sentence);
     ParseResult<String> of =
         fields.required("of", "a variant", ValueReaders.oneOf(variants, one -> one));
     ParseResult<String> over =
         fields.required("over", "a variant", ValueReaders.oneOf(variants, one -> one));
     ParseResult<String> metric =
-        fields.required("metric", "a metric's key", ValueReaders::sentence);
+        fields.required("metric", "the key of a metric", ValueReaders::sentence);
     ParseResult<List<String>> in =
         fields.required(
             "in",
             "a list of workloads",
             list -> list.items("a list of workloads", ValueReaders.oneOf(workloads, one -> one)));
     ParseResult<String> published =
-        fields.required("published", "what was counted, like '4 of 10'", ValueReaders::sentence);
+        fields.required("published", "the published count, like '4 of 10'", ValueReaders::sentence);
     fields.done();
     return new Contest(
         says.value(),
@@ -137,8 +143,8 @@ final class ReplicationReader {
   private static Mapped mapped(Cursor value) {
     YamlFields fields = value.fields("a mapping with 'metric'");
     ParseResult<String> metric =
-        fields.required("metric", "a metric's key", ValueReaders::sentence);
-    ParseResult<Double> times = fields.optional("times", 1.0, ValueReaders.positive(LARGEST));
+        fields.required("metric", "the key of a metric", ValueReaders::sentence);
+    ParseResult<Double> times = fields.optional("times", 1.0, ValueReaders.positive(MAX_NUMBER));
     ParseResult<Boolean> ofWorst =
         fields.optional(
             "of-worst", false, ValueReaders.oneOf(List.of(true, false), String::valueOf));
@@ -153,7 +159,7 @@ final class ReplicationReader {
     ParseResult<String> here = fields.required("here", "a sentence", ValueReaders::sentence);
     ParseResult<Map<String, Double>> effect =
         fields.optional(
-            "effect", Map.of(), factors -> named(factors, ValueReaders.positive(LARGEST)));
+            "effect", Map.of(), factors -> named(factors, ValueReaders.positive(MAX_NUMBER)));
     ParseResult<List<Shortcut>> shows =
         fields.optional(
             "shows",

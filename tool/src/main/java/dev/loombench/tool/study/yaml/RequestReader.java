@@ -19,26 +19,26 @@ import java.util.function.Function;
 import java.util.function.IntSupplier;
 import java.util.regex.Pattern;
 
-/** Reads a request of the reader's own. */
+/** Reads requests that are given in the study file. */
 final class RequestReader {
 
-  private static final int MOST_BODY_BYTES = 1 << 20;
-  private static final int MOST_WEIGHT = 1_000_000;
-  private static final long MOST_LENGTH = 1L << 40;
+  private static final int MAX_BODY_BYTES = 1 << 20;
+  private static final int MAX_WEIGHT = 1_000_000;
+  private static final long MAX_LENGTH = 1L << 40;
   private static final List<String> METHODS =
       List.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
   private static final Pattern PATH = Pattern.compile("/[!-~&&[^#]]*");
   private static final Pattern HEADER_NAME = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]+");
   private static final Pattern HEADER_VALUE = Pattern.compile("[ -~\t]*");
-  private static final Set<String> HEADERS_OF_THE_GENERATOR =
+  private static final Set<String> GENERATOR_HEADERS =
       Set.of("host", "content-length", "transfer-encoding");
 
   private final Path folder;
 
   /**
-   * A reader of requests.
+   * Creates a reader of requests.
    *
-   * @param folder to which the names of body files are relative
+   * @param folder folder of the study file; names of body files are relative to it
    */
   RequestReader(Path folder) {
     this.folder = folder;
@@ -49,10 +49,10 @@ final class RequestReader {
     return read(request, fields, () -> 1);
   }
 
-  /** One of several, which may have a weight. */
+  /** Reads one of several requests, which may have a weight. */
   RequestSpec readOfSeveral(Cursor request) {
     YamlFields fields = request.fields("a mapping with at least a 'path'");
-    ParseResult<Integer> weight = fields.optional("weight", 1, ValueReaders.whole(1, MOST_WEIGHT));
+    ParseResult<Integer> weight = fields.optional("weight", 1, ValueReaders.whole(1, MAX_WEIGHT));
     return read(request, fields, weight::value);
   }
 
@@ -71,7 +71,7 @@ final class RequestReader {
     ParseResult<Optional<BodyCheck>> length =
         fields.optional(
             "expect-length",
-            value -> new BodyCheck.OfLength(ValueReaders.wholeLong(0, MOST_LENGTH).apply(value)));
+            value -> new BodyCheck.OfLength(ValueReaders.wholeLong(0, MAX_LENGTH).apply(value)));
     fields.done();
     if (body.value().isPresent() && bodyFile.value().isPresent()) {
       throw request.refuse("found 'body' and 'body-file'; give only one");
@@ -109,7 +109,7 @@ final class RequestReader {
   }
 
   private static Map<String, String> headers(Cursor value) {
-    YamlFields fields = value.fields("a mapping from header names to text");
+    YamlFields fields = value.fields("a mapping of header names to text");
     ParseResult<Map<String, String>> headers = fields.others(_ -> true, RequestReader::header);
     fields.done();
     return headers.value();
@@ -117,12 +117,12 @@ final class RequestReader {
 
   private static String header(String name, Cursor value) {
     if (!HEADER_NAME.matcher(name).matches()) {
-      throw value.refuse("no header has such a name");
+      throw value.refuse("not a valid header name; use letters, digits and '-'");
     }
-    if (HEADERS_OF_THE_GENERATOR.contains(name.toLowerCase(Locale.ROOT))) {
+    if (GENERATOR_HEADERS.contains(name.toLowerCase(Locale.ROOT))) {
       throw value.refuse("the load generator sets this header; remove it");
     }
-    String allowed = "text of one line in ASCII";
+    String allowed = "one line of ASCII text";
     String text = value.text(allowed);
     if (!HEADER_VALUE.matcher(text).matches()) {
       throw value.refuseFound(allowed);
@@ -133,7 +133,7 @@ final class RequestReader {
   private static BodyCheck containing(Cursor value) {
     String text = ValueReaders.text(value);
     if (text.isEmpty()) {
-      throw value.refuse("every body contains the empty text; give some");
+      throw value.refuse("every body contains the empty text; give at least one character");
     }
     return new BodyCheck.Containing(text);
   }
@@ -141,7 +141,7 @@ final class RequestReader {
   private String bodyFile(Cursor value) {
     String name = ValueReaders.argument(value);
     try {
-      return TextFile.read(folder.resolve(name), MOST_BODY_BYTES);
+      return TextFile.read(folder.resolve(name), MAX_BODY_BYTES);
     } catch (Problem unreadable) {
       throw value.refuse(unreadable.getMessage());
     }

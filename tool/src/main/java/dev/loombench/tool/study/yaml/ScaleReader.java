@@ -14,25 +14,27 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Lays the fields of the chosen scale over those of the study, and single settings over both.
+ * Study with the fields of the chosen scale and single settings applied.
  *
- * @param root the study with all of that laid over it, and without its other scales
- * @param scale the scale that was chosen
- * @param variants the names of all variants, those that the scale leaves out too
- * @param workloads the same of workloads
+ * @param root the resulting study, without the field {@code scales}
+ * @param scale the chosen scale
+ * @param variants names of all variants, including those that the scale removes
+ * @param workloads names of all workloads, including those that the scale removes
  */
 record ScaleReader(
     Cursor root, ParseResult<Scale> scale, List<String> variants, List<String> workloads) {
 
-  /** The field that holds them. */
+  /** Name of the field that holds the scales. */
   static final String SCALES = "scales";
 
   private static final String SHORTENED = "shortened";
   private static final String TUNED = "tuned";
   private static final double FIRST_RATE = 100;
-  private static final long MOST_PER_SECOND = 1_000_000;
+  private static final long MAX_PER_SECOND = 1_000_000;
 
   /**
+   * Applies the chosen scale and settings.
+   *
    * @throws Problem of usage if the study has no scale of that name
    */
   static ScaleReader of(Cursor file, StudyChoices choices) {
@@ -41,7 +43,7 @@ record ScaleReader(
     if (names.isEmpty()) {
       if (!choices.scale().isEmpty()) {
         throw Problem.usage(
-            "--scale %s: the study has no scales; leave it out".formatted(choices.scale()));
+            "--scale %s: the study has no scales; omit the option".formatted(choices.scale()));
       }
       return reader(study, settled(study, choices), new ParseResult.Good<>(Scale.NONE));
     }
@@ -88,7 +90,7 @@ record ScaleReader(
   private static Tuned tuned(String workload, Cursor value, Cursor laid) {
     YamlFields fields = value.fields("a mapping with 'share' and 'of'");
     if (!laid.namesUnder("workloads").contains(workload)) {
-      throw value.refuse("the study has no workload of that name at this scale");
+      throw value.refuse("the study has no workload of this name at this scale");
     }
     ParseResult<Double> share = fields.required("share", "a share like 70%", ValueReaders::percent);
     ParseResult<String> of =
@@ -97,7 +99,7 @@ record ScaleReader(
             "a variant",
             ValueReaders.oneOf(laid.namesUnder("variants"), Function.identity()));
     ParseResult<Double> from =
-        fields.optional("from", FIRST_RATE, ValueReaders.positive(MOST_PER_SECOND));
+        fields.optional("from", FIRST_RATE, ValueReaders.positive(MAX_PER_SECOND));
     fields.done();
     return new Tuned(workload, of.value(), share.value(), from.value());
   }

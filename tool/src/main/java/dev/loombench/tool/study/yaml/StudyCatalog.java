@@ -13,7 +13,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** The studies that Loombench brings along, and those that a reader names by their path. */
+/** Finds built-in studies by name and other studies by path. */
 public final class StudyCatalog {
 
   private static final String ENDING = ".yaml";
@@ -21,16 +21,16 @@ public final class StudyCatalog {
   private final Path folder;
 
   /**
-   * The catalog of an installation.
+   * Creates the catalog of an installation.
    *
-   * @param home where Loombench is installed; its folder {@code studies} holds the studies
+   * @param home where Loombench is installed; its folder {@code studies} holds the built-in studies
    */
   public StudyCatalog(Path home) {
     this.folder = home.resolve("studies");
   }
 
   /**
-   * The files of the built-in studies by their names, which are the files' without {@code .yaml}.
+   * Returns the files of the built-in studies by name, the file's name without {@code .yaml}.
    *
    * @throws Problem of environment if the folder can't be read
    */
@@ -42,17 +42,16 @@ public final class StudyCatalog {
           .forEach(file -> studies.put(nameOf(file), file));
     } catch (IOException unreadable) {
       throw Problem.environment(
-          "the built-in studies can't be read from %s: %s".formatted(folder, unreadable),
-          unreadable);
+          "can't read the built-in studies from %s: %s".formatted(folder, unreadable), unreadable);
     }
     return Collections.unmodifiableSortedMap(studies);
   }
 
   /**
-   * The file of a study.
+   * Returns the file of a study.
    *
-   * @param nameOrPath a built-in study's name, or the path of a file, which ends in {@code .yaml}
-   *     or {@code .yml} or has a separator
+   * @param nameOrPath the name of a built-in study, or a path, which ends in {@code .yaml} or
+   *     {@code .yml} or has a separator
    * @throws Problem of usage if no built-in study has that name
    */
   public Path resolve(String nameOrPath) {
@@ -63,7 +62,7 @@ public final class StudyCatalog {
     Path file = studies.get(nameOrPath);
     if (file == null) {
       throw Problem.usage(
-          "no study %s%s; built-in studies are %s; a file is named by its path, like ./mine.yaml"
+          "no study %s%s; built-in studies are %s; give a study file by its path, like ./mine.yaml"
               .formatted(
                   Quoting.quoted(nameOrPath),
                   NearestName.hint(nameOrPath, studies.keySet()),
@@ -83,7 +82,8 @@ public final class StudyCatalog {
     try {
       return Path.of(text);
     } catch (InvalidPathException wrong) {
-      throw Problem.usage("%s is no path: %s".formatted(Quoting.quoted(text), wrong.getReason()));
+      throw Problem.usage(
+          "%s is not a path: %s".formatted(Quoting.quoted(text), wrong.getReason()));
     }
   }
 

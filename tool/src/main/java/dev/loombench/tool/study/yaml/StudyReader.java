@@ -23,47 +23,45 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/**
- * Reads a study file, and checks all of it. The format is told in {@code docs/studies-format.md}.
- */
+/** Reads and checks study files. The format is described in {@code docs/studies-format.md}. */
 public final class StudyReader {
 
-  private static final int MOST_BYTES = 1 << 20;
+  private static final int MAX_BYTES = 1 << 20;
 
   /**
    * Reads {@code file}.
    *
-   * @throws Problem of usage if it can't be read or is no valid study; the message has a line for
-   *     each mistake: file, line, field, what was found and what is allowed
+   * @throws Problem of usage if it can't be read or is not a valid study; the message has a line
+   *     for each error: file, line, field, what was found and what is allowed
    */
   public Study read(Path file) {
     return read(file, StudyChoices.NONE);
   }
 
   /**
-   * Reads {@code file}, with what was chosen of it.
+   * Reads {@code file} with the user's choices applied.
    *
-   * @throws Problem as above, and if it has no such scale
+   * @throws Problem as above, and if the study has no such scale
    */
   public Study read(Path file, StudyChoices choices) {
-    return read(TextFile.read(file, MOST_BYTES), file, choices);
+    return read(TextFile.read(file, MAX_BYTES), file, choices);
   }
 
   /**
-   * Reads a study from text that was kept of a file.
+   * Reads a study from text.
    *
-   * @param file where the text came from: named in messages, and what paths in it are relative to
-   * @throws Problem of usage if it is no valid study, as for a file
+   * @param file source of the text: named in messages, and paths in the text are relative to it
+   * @throws Problem of usage if it is not a valid study
    */
   public Study read(String text, Path file) {
     return read(text, file, StudyChoices.NONE);
   }
 
   private static Study read(String text, Path file, StudyChoices choices) {
-    var findings = new YamlErrors(file);
-    ScaleReader chosen = ScaleReader.of(YamlDocument.parse(text, file, findings), choices);
+    var errors = new YamlErrors(file);
+    ScaleReader chosen = ScaleReader.of(YamlDocument.parse(text, file, errors), choices);
     ParseResult<Study> study = ParseResult.of(() -> study(chosen, folderOf(file)));
-    findings.raise();
+    errors.raise();
     return study.value();
   }
 
@@ -76,20 +74,21 @@ public final class StudyReader {
     ParseResult<String> name = fields.required("study", ValueReaders.NAME_RULE, ValueReaders::name);
     ParseResult<String> question =
         fields.required("question", "a sentence", ValueReaders::sentence);
-    ParseResult<JvmReader.Asked> jvm =
-        fields.optional("jvm", JvmReader.Asked.DEFAULT, value -> JvmReader.read(value, folder));
-    ParseResult<ProtocolReader.Asked> asked =
-        fields.optional("protocol", ProtocolReader.Asked.DEFAULT, ProtocolReader::read);
+    ParseResult<JvmReader.JvmSection> jvm =
+        fields.optional(
+            "jvm", JvmReader.JvmSection.DEFAULT, value -> JvmReader.read(value, folder));
+    ParseResult<ProtocolReader.ProtocolSection> protocol =
+        fields.optional("protocol", ProtocolReader.ProtocolSection.DEFAULT, ProtocolReader::read);
     ParseResult<Limits> limits = fields.optional("limits", Limits.NONE, LimitsReader::read);
     var variantReader =
         new VariantReader(
             folder,
-            new JdkReader(folder, jvm.ifGood().map(JvmReader.Asked::jdk).orElse("")),
-            new LimitsReader(jvm.ifGood().map(JvmReader.Asked::settings), limits.ifGood()));
+            new JdkReader(folder, jvm.ifGood().map(JvmReader.JvmSection::jdk).orElse("")),
+            new LimitsReader(jvm.ifGood().map(JvmReader.JvmSection::settings), limits.ifGood()));
     ParseResult<List<Variant>> variants =
         fields.required("variants", "at least one variant", variantReader::readAll);
     var workloadReader =
-        new WorkloadReader(folder, asked.ifGood().map(one -> one.protocol().window()));
+        new WorkloadReader(folder, protocol.ifGood().map(one -> one.protocol().window()));
     ParseResult<List<Workload>> workloads =
         fields.required("workloads", "at least one workload", workloadReader::readAll);
     List<String> variantNames = fields.namesUnder("variants");
@@ -115,9 +114,10 @@ public final class StudyReader {
     requireNoDatabaseWhereFixed(fields, variants.value(), workloads.value());
     if (!series.value().isEmpty() && variants.value().stream().noneMatch(Variant::isScraped)) {
       throw fields.refuse(
-          "series", "no variant has a 'prometheus' endpoint to read them from; give it to one");
+          "series",
+          "no variant has a 'prometheus' endpoint to read series from; add one to a variant");
     }
-    if (asked.value().protocol().blocks().starts() > 0) {
+    if (protocol.value().protocol().blocks().starts() > 0) {
       requireStartable(fields, variants.value());
     }
     return new Study(
@@ -127,8 +127,8 @@ public final class StudyReader {
         variants.value(),
         workloads.value(),
         jvm.value().settings(),
-        asked.value().protocol(),
-        asked.value().design(),
+        protocol.value().protocol(),
+        protocol.value().design(),
         new Study.Options(
             series.value(),
             files.value(),
@@ -150,7 +150,7 @@ public final class StudyReader {
           && packaging.fixesSpringsWiring()) {
         throw study.refuse(
             "variants",
-            "'%s' is packaged as '%s', which fixes that there is no database, but a workload needs one; give it another packaging, or put that workload into a study of its own"
+            "'%s' is packaged as '%s', which excludes a database at build time, but a workload needs one; choose another packaging, or move that workload to a separate study"
                 .formatted(variant.name(), packaging.key()));
       }
     }
@@ -161,7 +161,7 @@ public final class StudyReader {
       if (variant.server() instanceof Server.Running) {
         throw study.refuse(
             "protocol",
-            "'starts' asks for starts of every variant, but '%s' runs already; remove 'starts' or the variant"
+            "'starts' starts every variant, but '%s' is already running; remove 'starts' or the variant"
                 .formatted(variant.name()));
       }
     }
@@ -171,7 +171,7 @@ public final class StudyReader {
     return names.isEmpty() ? "" : names.getFirst();
   }
 
-  /** Among the names as given, so that a mistake inside a variant is not told twice. */
+  /** Checks against the names as written, so that an error inside a variant is reported once. */
   private static Function<Cursor, String> baseline(List<String> variantNames) {
     return variantNames.isEmpty()
         ? ValueReaders::text

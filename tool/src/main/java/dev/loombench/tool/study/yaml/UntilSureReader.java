@@ -9,23 +9,23 @@ import dev.loombench.tool.yaml.YamlFields;
 import java.time.Duration;
 import java.util.List;
 
-/** Reads when blocks are enough. */
+/** Reads the plan of interim analyses that decide when there are enough blocks. */
 final class UntilSureReader {
 
   static final Design.UntilSure DEFAULT =
       new Design.UntilSure(List.of(6, 9, 13, 20), Duration.ofMinutes(40), 0.03);
 
-  private static final int FEWEST_BLOCKS = 3;
-  private static final int MOST_LOOKS = 10;
-  private static final String LOOKS =
-      "a list of 1 to %d growing numbers of blocks, like [6, 9, 13, 20]".formatted(MOST_LOOKS);
+  private static final int MIN_BLOCKS = 3;
+  private static final int MAX_ANALYSES = 10;
+  private static final String ANALYSES_RULE =
+      "a list of 1 to %d increasing numbers of blocks, like [6, 9, 13, 20]".formatted(MAX_ANALYSES);
 
   private UntilSureReader() {}
 
   static Design.UntilSure read(Cursor untilSure) {
     YamlFields fields = untilSure.fields("a mapping with fields like 'after' and 'within', or {}");
-    ParseResult<List<Integer>> looks =
-        fields.optional("after", DEFAULT.looks(), UntilSureReader::looks);
+    ParseResult<List<Integer>> after =
+        fields.optional("after", DEFAULT.looks(), UntilSureReader::after);
     ParseResult<Duration> budget =
         fields.optional(
             "within",
@@ -34,19 +34,19 @@ final class UntilSureReader {
     ParseResult<Double> precision =
         fields.optional("precision", DEFAULT.precision(), ValueReaders::percent);
     fields.done();
-    return new Design.UntilSure(looks.value(), budget.value(), precision.value());
+    return new Design.UntilSure(after.value(), budget.value(), precision.value());
   }
 
-  private static List<Integer> looks(Cursor list) {
-    List<Integer> looks =
-        list.items(LOOKS, ValueReaders.whole(FEWEST_BLOCKS, ProtocolReader.MOST_BLOCKS));
-    boolean growing = true;
-    for (int look = 1; look < looks.size(); look++) {
-      growing &= looks.get(look) > looks.get(look - 1);
+  private static List<Integer> after(Cursor list) {
+    List<Integer> after =
+        list.items(ANALYSES_RULE, ValueReaders.whole(MIN_BLOCKS, ProtocolReader.MAX_BLOCKS));
+    boolean increasing = true;
+    for (int index = 1; index < after.size(); index++) {
+      increasing &= after.get(index) > after.get(index - 1);
     }
-    if (looks.isEmpty() || looks.size() > MOST_LOOKS || !growing) {
-      throw list.refuse("found %s; give %s".formatted(looks, LOOKS));
+    if (after.isEmpty() || after.size() > MAX_ANALYSES || !increasing) {
+      throw list.refuse("found %s; give %s".formatted(after, ANALYSES_RULE));
     }
-    return looks;
+    return after;
   }
 }

@@ -11,14 +11,13 @@ import dev.loombench.tool.yaml.ParseResult;
 import dev.loombench.tool.yaml.ValueReaders;
 import dev.loombench.tool.yaml.YamlFields;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads the servers to compare. */
+/** Reads the variants to compare. */
 final class VariantReader {
 
   private final CommandReader commandReader;
@@ -26,11 +25,11 @@ final class VariantReader {
   private final LimitsReader limitsReader;
 
   /**
-   * A reader of variants.
+   * Creates a reader of variants.
    *
-   * @param folder the study file's, which commands may name
-   * @param jdkReader reads their JDKs
-   * @param limitsReader reads their limits
+   * @param folder folder of the study file, for {@link CommandReader}
+   * @param jdkReader reads the JDKs of variants
+   * @param limitsReader reads the limits of variants
    */
   VariantReader(Path folder, JdkReader jdkReader, LimitsReader limitsReader) {
     this.commandReader = new CommandReader(folder, jdkReader, limitsReader);
@@ -56,7 +55,7 @@ final class VariantReader {
         fields
             .required(
                 "server",
-                "a server's name",
+                "the name of a server",
                 ValueReaders.oneOf(List.of(ServerModule.values()), ServerModule::key))
             .value();
     ParseResult<Packaging> packaging =
@@ -97,7 +96,7 @@ final class VariantReader {
             option -> {
               throw fields.refuse(
                   option.key(),
-                  "'%s' does not take it with model '%s'"
+                  "'%s' does not accept it with model '%s'; remove it"
                       .formatted(
                           module.key(),
                           properties.getOrDefault(ServerOption.MODEL.key(), "worker")));
@@ -128,28 +127,10 @@ final class VariantReader {
 
   private static URI url(Cursor value) {
     String allowed = "scheme, host and port only, like http://127.0.0.1:8080";
-    return uri(value.text(allowed))
-        .filter(VariantReader::isOrigin)
-        .map(given -> URI.create("%s://%s".formatted(given.getScheme(), given.getAuthority())))
+    return EndpointReader.httpUri(value.text(allowed))
+        .filter(uri -> uri.getPath().isEmpty() || uri.getPath().equals("/"))
+        .filter(uri -> uri.getQuery() == null)
+        .map(uri -> URI.create("%s://%s".formatted(uri.getScheme(), uri.getAuthority())))
         .orElseThrow(() -> value.refuseFound(allowed));
-  }
-
-  private static Optional<URI> uri(String text) {
-    try {
-      return Optional.of(new URI(text));
-    } catch (URISyntaxException notAUri) {
-      return Optional.empty();
-    }
-  }
-
-  private static boolean isOrigin(URI uri) {
-    return ("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()))
-        && uri.getHost() != null
-        && uri.getPort() != 0
-        && uri.getPort() <= 65_535
-        && uri.getUserInfo() == null
-        && (uri.getPath().isEmpty() || uri.getPath().equals("/"))
-        && uri.getQuery() == null
-        && uri.getFragment() == null;
   }
 }

@@ -23,17 +23,17 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/** Reads what requests do, and under which loads. */
+/** Reads workloads: requests and their loads. */
 final class WorkloadReader {
 
   private final RequestReader requestReader;
   private final Optional<Duration> window;
 
   /**
-   * A reader of workloads.
+   * Creates a reader of workloads.
    *
-   * @param folder the study file's, to which the names of body files are relative
-   * @param window the measured part of a step; empty if that could not be read
+   * @param folder folder of the study file; names of body files are relative to it
+   * @param window length of a measured window; empty if it could not be read
    */
   WorkloadReader(Path folder, Optional<Duration> window) {
     this.requestReader = new RequestReader(folder);
@@ -53,7 +53,7 @@ final class WorkloadReader {
     var loadReader = new LoadReader(work.ifGood().flatMap(Work::builtInDelay), window);
     ParseResult<List<Load>> loads = ParseResult.of(() -> loads(loadKind, fields, loadReader));
     ParseResult<Optional<Integer>> diagnosticBlocks =
-        fields.optional("diagnostic-blocks", ValueReaders.whole(0, ProtocolReader.MOST_BLOCKS));
+        fields.optional("diagnostic-blocks", ValueReaders.whole(0, ProtocolReader.MAX_BLOCKS));
     fields.done();
     return new Workload(
         name,
@@ -105,9 +105,9 @@ final class WorkloadReader {
   }
 
   private static Map<String, Long> parameters(Cursor with, KernelName kernel) {
-    YamlFields fields = with.fields("a mapping of the kernel's parameters");
+    YamlFields fields = with.fields("a mapping with the kernel's parameters");
     if (kernel.parameters().isEmpty()) {
-      throw with.refuse("%s takes no parameters; remove this".formatted(kernel.key()));
+      throw with.refuse("'%s' has no parameters; remove 'with'".formatted(kernel.key()));
     }
     var given = new LinkedHashMap<String, ParseResult<Optional<Long>>>();
     for (Parameter parameter : kernel.parameters()) {
@@ -143,7 +143,7 @@ final class WorkloadReader {
     for (LoadId point : Workload.identities(load)) {
       if (!points.add(point)) {
         throw item.refuse(
-            "'%s' is measured by this workload already; remove one".formatted(point.label()));
+            "'%s' is already measured by this workload; remove one".formatted(point.label()));
       }
     }
     return load;

@@ -1,5 +1,2 @@
-/**
- * Reads YAML written by people: every value knows its line and its path, every mistake is reported
- * at once, and a misspelt name is answered with the nearest right one. Knows nothing of studies.
- */
+/** Readers of study files. All errors of a file are reported at once, with line and path. */
 package dev.loombench.tool.study.yaml;

@@ -170,7 +170,7 @@ class ReplicationReaderTest {
                         "of: b, over: a, in: w, expect: more",
                         "beyond: 1s, of: b, over: a, in: w, expect: more")))
         .hasMessageContaining(
-            "beyond: found with throughput; a time can be taken off latencies alone");
+            "beyond: found with metric throughput; 'beyond' applies only to latencies; remove it");
   }
 
   @Test
@@ -206,7 +206,7 @@ class ReplicationReaderTest {
   @Test
   void aPublicationWithoutFiguresIsRefused() {
     assertThatThrownBy(() -> read(STUDY.replace("figures: paper", "figures: unheard-of")))
-        .hasMessageContaining("replicates.figures: published.csv has no figures of 'unheard-of'");
+        .hasMessageContaining("replicates.figures: published.csv has no figures for 'unheard-of'");
   }
 
   private Replication read(String text) throws IOException {

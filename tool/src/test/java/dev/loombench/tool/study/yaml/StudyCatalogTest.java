@@ -52,7 +52,7 @@ class StudyCatalogTest {
         .isInstanceOf(Problem.class)
         .hasMessage(
             "no study 'quikc'; did you mean 'quick'?; built-in studies are 'lund-2024' and"
-                + " 'quick'; a file is named by its path, like ./mine.yaml");
+                + " 'quick'; give a study file by its path, like ./mine.yaml");
   }
 
   @Test
@@ -64,6 +64,6 @@ class StudyCatalogTest {
             Problem.class,
             problem -> assertThat(problem.kind()).isEqualTo(Problem.Kind.ENVIRONMENT))
         .hasMessageStartingWith(
-            "the built-in studies can't be read from " + home.resolve("elsewhere/studies"));
+            "can't read the built-in studies from " + home.resolve("elsewhere/studies"));
   }
 }

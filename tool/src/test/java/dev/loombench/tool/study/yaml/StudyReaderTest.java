@@ -99,12 +99,12 @@ class StudyReaderTest extends StudyText {
               blocks: 20
               diagnostic-blocks: 0
               seed: 42
-              settle: 5000ms
+              stabilize: 5000ms
               window: 2m
               timeout: 1500ms
               ready-within: 90s
               equivalence-margin: 2.5%
-              warm-up: {cpu: 14s, filled-compiler-share: 8%, plateau: 3%, compiler-share: 0.5%, ceiling: 1h, users: 64}
+              warm-up: {cpu: 14s, warmed-up-compiler-share: 8%, plateau: 3%, compiler-share: 0.5%, ceiling: 1h, users: 64}
             """);
 
     assertThat(study.protocol())

@@ -24,7 +24,7 @@ class UnreadableStudyFilesTest {
 
   @Test
   void aFolderIsNoStudy() {
-    assertRefused(folder).hasMessage(folder + ": a folder; name a file");
+    assertRefused(folder).hasMessage(folder + ": is a folder; give a file");
   }
 
   @Test
@@ -38,14 +38,14 @@ class UnreadableStudyFilesTest {
   void aFileOfMoreThanAMegabyteIsRefusedUnparsed() throws IOException {
     Path large = write(" ".repeat(1_048_577).getBytes(StandardCharsets.UTF_8));
 
-    assertRefused(large).hasMessage(large + ": larger than the 1048576 bytes allowed");
+    assertRefused(large).hasMessage(large + ": larger than the limit of 1048576 bytes");
   }
 
   @Test
   void textThatIsNotUtf8IsRefusedWithTheLineWhereItStopsBeing() throws IOException {
     Path latin1 = write("study: s\n# caf\u00e9\n".getBytes(StandardCharsets.ISO_8859_1));
 
-    assertRefused(latin1).hasMessage(latin1 + ": not UTF-8 text, from line 2 on; save it as UTF-8");
+    assertRefused(latin1).hasMessage(latin1 + ": not UTF-8, from line 2; save it as UTF-8");
   }
 
   @Test
