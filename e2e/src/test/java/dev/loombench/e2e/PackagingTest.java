@@ -41,7 +41,7 @@ class PackagingTest {
     Ended made = startupOfAll(study, "made");
 
     assertThat(made.standardError())
-        .containsPattern("loombench: made the AOT cache of 'cached'.* in \\d+\\.\\d s");
+        .containsPattern("loombench: built the AOT cache of 'cached'.* in \\d+\\.\\d s");
     List<JsonNode> trials = TrialFiles.of(folder.resolve("made"), "");
     assertThat(trials).hasSizeGreaterThanOrEqualTo(2);
     assertThat(trials)
@@ -61,7 +61,7 @@ class PackagingTest {
       Ended refused = startup(study, "refused");
 
       assertThat(refused.exitCode()).as(refused.standardError()).isEqualTo(3);
-      assertThat(refused.standardError()).doesNotContain("made the AOT cache");
+      assertThat(refused.standardError()).doesNotContain("built the AOT cache");
       assertThat(
               ofVariant("cached", TrialFiles.of(folder.resolve("refused"), ""))
                   .path("outcome")

@@ -22,8 +22,8 @@ import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 
 /**
- * The built-in engine: a JVM of its own that takes commands on its standard input, so that it ends
- * when the tool does, however that ends.
+ * Built-in engine: a separate JVM that reads commands from its standard input, so that it always
+ * ends with the tool.
  */
 public final class BuiltinEngine implements LoadEngine {
 
@@ -32,7 +32,7 @@ public final class BuiltinEngine implements LoadEngine {
   private final Process process;
   private final Path log;
   private final Writer commands;
-  private volatile Plan inHand = Plan.NONE;
+  private volatile Plan current = Plan.NONE;
 
   private BuiltinEngine(Process process, Path log) {
     this.process = process;
@@ -42,10 +42,10 @@ public final class BuiltinEngine implements LoadEngine {
   }
 
   /**
-   * Starts the engine. It need not be waited for: plans queue in its standard input.
+   * Starts the engine. There is no need to wait for it: plans queue in its standard input.
    *
-   * @param command the command line that starts it
-   * @param log where it writes what goes wrong
+   * @param command command line of the engine
+   * @param log file for its error output
    * @throws Problem of the environment if it can't be started
    */
   public static BuiltinEngine launch(List<String> command, Path log) {
@@ -59,11 +59,11 @@ public final class BuiltinEngine implements LoadEngine {
 
   @Override
   public LoadRun start(LoadPlan plan, Optional<Path> histograms, Consumer<SecondCounts> progress) {
-    inHand = new Plan(new CompletableFuture<>(), progress);
+    current = new Plan(new CompletableFuture<>(), progress);
     send(
         new GeneratorCommand.Run(
             plan, histograms.map(file -> file.toAbsolutePath().toString()).orElse("")));
-    return new Started(inHand);
+    return new Started(current);
   }
 
   @Override
@@ -71,7 +71,7 @@ public final class BuiltinEngine implements LoadEngine {
     try {
       commands.close();
     } catch (IOException e) {
-      // The process has ended already, which is all that closing its input is for.
+      // The process has already ended.
       process.destroy();
     }
     boolean interrupted = Thread.interrupted();
@@ -94,7 +94,7 @@ public final class BuiltinEngine implements LoadEngine {
       commands.write('\n');
       commands.flush();
     } catch (IOException e) {
-      inHand.fail(ended(e.getMessage()));
+      current.fail(ended(e.getMessage()));
     }
   }
 
@@ -112,20 +112,20 @@ public final class BuiltinEngine implements LoadEngine {
   private void handle(GeneratorEvent event) {
     switch (event) {
       case GeneratorEvent.Ready _ -> {
-        // Plans may have been queued before.
+        // Plans may already be queued.
       }
-      case GeneratorEvent.Progress(SecondCounts counts) -> inHand.progress().accept(counts);
-      case GeneratorEvent.Done(LoadResult result) -> inHand.result().complete(result);
-      case GeneratorEvent.Failed(String message) -> inHand.fail(message);
+      case GeneratorEvent.Progress(SecondCounts counts) -> current.progress().accept(counts);
+      case GeneratorEvent.Done(LoadResult result) -> current.result().complete(result);
+      case GeneratorEvent.Failed(String message) -> current.fail(message);
     }
   }
 
-  private void fail(String how) {
-    inHand.fail(ended(how));
+  private void fail(String reason) {
+    current.fail(ended(reason));
   }
 
-  private String ended(String how) {
-    return "the load generator ended unexpectedly (%s)%s".formatted(how, lastLines());
+  private String ended(String reason) {
+    return "the load generator ended unexpectedly (%s)%s".formatted(reason, lastLines());
   }
 
   private String lastLines() {
@@ -134,7 +134,7 @@ public final class BuiltinEngine implements LoadEngine {
       List<String> last = all.subList(Math.max(0, all.size() - LOG_LINES), all.size());
       return last.isEmpty() ? "" : "; its last lines:\n  " + String.join("\n  ", last);
     } catch (IOException e) {
-      return "; its log %s can't be read: %s".formatted(log, e.getMessage());
+      return "; can't read its log %s: %s".formatted(log, e.getMessage());
     }
   }
 

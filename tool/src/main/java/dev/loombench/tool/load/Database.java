@@ -15,105 +15,107 @@ import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/** A database that servers can query. An embedded one ends with the tool, however that ends. */
+/** Database that servers query. An embedded one always ends with the tool. */
 public final class Database implements AutoCloseable {
 
-  /** Longer than PostgreSQL is given to end in order. */
-  private static final int ENDS_WITHIN_SECONDS = 15;
+  /** Longer than PostgreSQL is given for an orderly shutdown. */
+  private static final int SHUTDOWN_SECONDS = 15;
 
   private static final String LOG = "postgresql.log";
-  private static final String SAID = "process.log";
+  private static final String PROCESS_LOG = "process.log";
 
-  private final Process holder;
+  private final Process process;
   private final Path folder;
   private final Writer commands;
-  private final JsonNode listening;
+  private final JsonNode description;
 
-  private Database(Process holder, Path folder) {
-    this.holder = holder;
+  private Database(Process process, Path folder) {
+    this.process = process;
     this.folder = folder;
-    this.commands = holder.outputWriter(StandardCharsets.UTF_8);
+    this.commands = process.outputWriter(StandardCharsets.UTF_8);
     try {
-      this.listening = answer();
-    } catch (SupportFailure e) {
+      this.description = answer();
+    } catch (BackingServiceFailure e) {
       close();
       throw e;
     }
   }
 
   /**
-   * Starts the process, and waits until servers can query.
+   * Starts the database's process, and waits until servers can query.
    *
-   * @param secrets variables added to this process's own
-   * @param folder takes its data and logs; the process removes it at its end
+   * @param secrets environment variables added for the process
+   * @param folder folder for data and logs; the process deletes it at its end
    */
   public static Database launch(List<String> command, Map<String, String> secrets, Path folder) {
-    var builder = new ProcessBuilder(command).redirectError(folder.resolve(SAID).toFile());
+    var builder = new ProcessBuilder(command).redirectError(folder.resolve(PROCESS_LOG).toFile());
     builder.environment().putAll(secrets);
     try {
       return new Database(builder.start(), folder);
     } catch (IOException e) {
-      throw new SupportFailure("can't start the database's process: " + e.getMessage(), e);
+      throw new BackingServiceFailure("can't start the database's process: " + e.getMessage(), e);
     }
   }
 
-  /** As servers are told of it. */
+  /** Returns the URL that servers get. */
   public String url() {
     return "postgresql://%s:%d/%s"
-        .formatted(text("host"), listening.required("port").asInt(), text("name"));
+        .formatted(text("host"), description.required("port").asInt(), text("name"));
   }
 
-  /** Who logs in. */
+  /** Returns the database user. */
   public String user() {
     return text("user");
   }
 
-  /** With what; empty for none. */
+  /** Returns the password; empty for none. */
   public String password() {
     return text("password");
   }
 
-  /** What there is to know of it, for the ledger: its kind, version and settings. */
+  /** Returns facts for the configuration differences: kind, version and settings. */
   public Map<String, String> facts() {
     var facts = new TreeMap<String, String>();
-    listening
+    description
         .required("facts")
         .properties()
         .forEach(fact -> facts.put("database." + fact.getKey(), fact.getValue().asString()));
     return facts;
   }
 
-  /** The process that started it. */
+  /** Returns the process that manages the database. */
   public long pid() {
-    return listening.required("process").asLong();
+    return description.required("process").asLong();
   }
 
-  /** The process that all others of an embedded PostgreSQL are children of. */
+  /**
+   * Returns the parent of all processes of an embedded PostgreSQL; empty for an external database.
+   */
   public OptionalLong postmaster() {
-    JsonNode pid = listening.path("postmaster");
+    JsonNode pid = description.path("postmaster");
     return pid.isMissingNode() ? OptionalLong.empty() : OptionalLong.of(pid.asLong());
   }
 
   /**
-   * Brings the tables to the state that every trial begins with.
+   * Resets the tables to the state that every trial starts with.
    *
-   * @param products how long the database waits before it answers who reads the products
-   * @throws SupportFailure if the database refuses, or is gone
+   * @param products delay of each query of the products
+   * @throws BackingServiceFailure if the database refuses or is not reachable
    */
   public void reset(Duration products) {
     ask("reset " + products.toMillis());
   }
 
   /**
-   * How many connections servers have open.
+   * Returns the number of connections that servers have open.
    *
-   * @throws SupportFailure if the database can't be asked
+   * @throws BackingServiceFailure if the database can't be asked
    */
   public long connections() {
     return ask("inspect").required("connections").asLong();
   }
 
-  /** How much an embedded one has written to its log; 0 of the reader's own. */
+  /** Returns the length of the log of an embedded database; 0 for an external one. */
   public long logLength() {
     try {
       Path log = folder.resolve(LOG);
@@ -123,7 +125,7 @@ public final class Database implements AutoCloseable {
     }
   }
 
-  /** The lines that an embedded one wrote to its log since it had that length. */
+  /** Returns the lines that an embedded database wrote since its log had that length. */
   public List<String> logSince(long length) {
     try {
       byte[] all = Files.readAllBytes(folder.resolve(LOG));
@@ -140,59 +142,60 @@ public final class Database implements AutoCloseable {
       commands.write('\n');
       commands.flush();
     } catch (IOException e) {
-      throw new SupportFailure("the database's process ended", e);
+      throw new BackingServiceFailure("the database's process ended", e);
     }
     return answer();
   }
 
   private JsonNode answer() {
     try {
-      String line = holder.inputReader(StandardCharsets.UTF_8).readLine();
+      String line = process.inputReader(StandardCharsets.UTF_8).readLine();
       if (line == null) {
-        throw new SupportFailure("the database's process ended" + said());
+        throw new BackingServiceFailure("the database's process ended" + lastLine());
       }
       JsonNode answer = GeneratorJson.MAPPER.readTree(line);
       if (answer.has("failed")) {
-        throw new SupportFailure(answer.required("failed").asString());
+        throw new BackingServiceFailure(answer.required("failed").asString());
       }
       return answer;
     } catch (IOException | JacksonException e) {
-      throw new SupportFailure("the database's process can't be understood: " + e.getMessage(), e);
+      throw new BackingServiceFailure(
+          "can't understand the answer of the database's process: " + e.getMessage(), e);
     }
   }
 
-  private String said() {
-    try (Stream<String> lines = Files.lines(folder.resolve(SAID))) {
+  private String lastLine() {
+    try (Stream<String> lines = Files.lines(folder.resolve(PROCESS_LOG))) {
       List<String> all = lines.toList();
-      return all.isEmpty() ? "" : "; it said: " + all.getLast();
+      return all.isEmpty() ? "" : "; its last line: " + all.getLast();
     } catch (IOException gone) {
       return "";
     }
   }
 
   private String text(String field) {
-    return listening.required(field).asString();
+    return description.required(field).asString();
   }
 
-  /** Stops what was started, and removes its data. */
+  /** Stops an embedded database and deletes its data. */
   @Override
   public void close() {
     try {
       commands.close();
     } catch (IOException ended) {
-      // Then there is nobody to tell.
-      holder.destroy();
+      // The process has already ended.
+      process.destroy();
     }
     boolean interrupted = Thread.interrupted();
     try {
-      if (!holder.waitFor(ENDS_WITHIN_SECONDS, TimeUnit.SECONDS)) {
-        // Its own end is what has the holder clear away all the rest.
-        holder.descendants().forEach(ProcessHandle::destroyForcibly);
-        holder.waitFor(ENDS_WITHIN_SECONDS, TimeUnit.SECONDS);
+      if (!process.waitFor(SHUTDOWN_SECONDS, TimeUnit.SECONDS)) {
+        // After the end of the database's process, its supervisor cleans up.
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.waitFor(SHUTDOWN_SECONDS, TimeUnit.SECONDS);
       }
     } catch (InterruptedException e) {
       interrupted = true;
-      holder.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
     }
     if (interrupted) {
       Thread.currentThread().interrupt();

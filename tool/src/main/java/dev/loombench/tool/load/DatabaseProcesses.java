@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** Starts the process that holds the database. */
+/** Starts the processes that manage databases. */
 public final class DatabaseProcesses {
 
   private static final String MAIN = "dev.loombench.database.Main";
@@ -24,12 +24,12 @@ public final class DatabaseProcesses {
   private final UnaryOperator<String> environment;
 
   /**
-   * Starts it on the database's CPUs.
+   * Creates a starter for processes on the database's CPUs.
    *
    * @param home where Loombench is installed
-   * @param jdk the JDK that runs it
-   * @param prefix what goes before its command line, for CPUs
-   * @param environment variables by their names; null for one that is not set
+   * @param jdk JDK that runs them
+   * @param prefix command that sets their CPUs
+   * @param environment environment variable by name; null if it is not set
    */
   public DatabaseProcesses(
       Path home, Path jdk, List<String> prefix, UnaryOperator<String> environment) {
@@ -40,10 +40,10 @@ public final class DatabaseProcesses {
   }
 
   /**
-   * Starts a database, or reaches the reader's own.
+   * Starts an embedded database, or connects to an external one.
    *
-   * @throws SupportFailure if it can't be started or reached, or refuses
-   * @throws Problem if what is needed for that is not there
+   * @throws BackingServiceFailure if it can't be started or reached, or refuses
+   * @throws Problem if a part of the installation or the password is missing
    */
   public Database start(DatabaseChoice choice) {
     Path folder = folder(choice);
@@ -96,7 +96,7 @@ public final class DatabaseProcesses {
         .orElseThrow(
             () ->
                 Problem.environment(
-                    "database.password-from: the environment has no %s; set it to the database's password."
+                    "database.password-from: the environment variable %s is not set; set it to the database's password."
                         .formatted(name)));
   }
 
@@ -112,7 +112,7 @@ public final class DatabaseProcesses {
           ? Files.createTempDirectory(Files.createDirectories(parent.get()), name)
           : Files.createTempDirectory(name);
     } catch (IOException e) {
-      throw new SupportFailure("can't make a folder for the database: " + e, e);
+      throw new BackingServiceFailure("can't create a folder for the database: " + e, e);
     }
   }
 }

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import tools.jackson.core.JacksonException;
 
-/** A running downstream server: what the {@code call} kernel calls. It ends with the tool. */
+/** Running downstream server, which the {@code call} kernel calls. It ends with the tool. */
 public final class Downstream implements AutoCloseable {
 
   private final Process process;
@@ -24,23 +24,23 @@ public final class Downstream implements AutoCloseable {
       String line = process.inputReader().readLine();
       if (line == null) {
         throw Problem.environment(
-            "the downstream server ended before it listened; see %s.".formatted(log));
+            "the downstream server exited before it listened; see %s.".formatted(log));
       }
       int port = GeneratorJson.MAPPER.readTree(line).required("port").asInt();
       return new Downstream(process, URI.create("http://127.0.0.1:" + port));
     } catch (IOException | JacksonException e) {
       process.destroy();
       throw Problem.environment(
-          "the downstream server did not say where it listens: %s.".formatted(e.getMessage()), e);
+          "can't read the port of the downstream server: %s.".formatted(e.getMessage()), e);
     }
   }
 
-  /** Its process. */
+  /** Returns its process. */
   public long pid() {
     return process.pid();
   }
 
-  /** Where it listens. */
+  /** Returns its URL. */
   public URI uri() {
     return uri;
   }

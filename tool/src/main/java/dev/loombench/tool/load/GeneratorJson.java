@@ -8,7 +8,10 @@ import dev.loombench.contract.LoadShape;
 import dev.loombench.contract.RequestBody;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Commands and events as lines of JSON; each object names its case in {@code type}. */
+/**
+ * JSON of the generator's commands and events, one a line; {@code type} names the case of an
+ * object.
+ */
 final class GeneratorJson {
 
   static final JsonMapper MAPPER =

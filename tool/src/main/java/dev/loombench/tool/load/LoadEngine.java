@@ -6,21 +6,21 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Sends load. One engine carries out one plan at a time. */
+/** Generates load. An engine runs one plan at a time. */
 public interface LoadEngine extends AutoCloseable {
 
-  /** The process that sends. */
+  /** Returns the engine's process. */
   long pid();
 
   /**
-   * Begins to carry out a plan.
+   * Starts a plan.
    *
-   * @param histograms where its histogram log is to be written
-   * @param progress told each second, on a thread of the engine's
+   * @param histograms file for the histogram log; empty for none
+   * @param progress receives the counts of each second, on a thread of the engine
    */
   LoadRun start(LoadPlan plan, Optional<Path> histograms, Consumer<SecondCounts> progress);
 
-  /** Ends the engine's process. */
+  /** Stops the engine's process. */
   @Override
   void close();
 }

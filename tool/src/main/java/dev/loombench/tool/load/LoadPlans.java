@@ -19,25 +19,25 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Turns a workload's load into plans for an engine, and says where their windows lie. */
+/** Converts a workload's loads to plans for an engine, with the windows to measure. */
 public final class LoadPlans {
 
-  /** A steady load may have so many windows, of which the last is measured. */
-  public static final int MOST_WINDOWS = 4;
+  /** Largest number of windows of a steady load, of which the last is measured. */
+  public static final int MAX_WINDOWS = 4;
 
-  /** Load goes on beyond the window, so that its end is measured under the same load. */
+  /** Load continues after the window, so that the window's end is under the same load. */
   public static final Duration TAIL = Duration.ofSeconds(1);
 
-  /** What a plan lasts longer than its settling and window at the most. */
+  /** Most time that a plan needs besides stabilization and windows. */
   private static final Duration SLACK = Duration.ofSeconds(10);
 
-  /** The most connections one plan opens; what servers are told to accept. */
-  static final int MOST_CONNECTIONS = 20_000;
+  /** Largest number of connections of a plan, which servers must accept. */
+  static final int MAX_CONNECTIONS = 20_000;
 
-  /** Of open load, which needs as many as are unanswered at once. */
-  private static final int MOST_OPEN_CONNECTIONS = 4_096;
+  /** Largest number of connections of open load, which needs one for each unanswered request. */
+  private static final int MAX_OPEN_CONNECTIONS = 4_096;
 
-  /** Enough to keep the CPU busy, few enough that a JVM's compiler threads get their share. */
+  /** Enough to keep the CPU busy, few enough to leave CPU for the JVM's compiler threads. */
   private static final int WARM_UP_USERS = 8;
 
   private final URI target;
@@ -47,11 +47,11 @@ public final class LoadPlans {
   private final long seed;
 
   /**
-   * Plans for one trial.
+   * Creates the plans of one trial.
    *
-   * @param target the server
-   * @param eventLoops how many event loops may send, at most one for each CPU of the generator
-   * @param seed of every random choice
+   * @param target URL of the server
+   * @param eventLoops largest number of event loops, at most one for each CPU of the generator
+   * @param seed seed of all random choices
    */
   public LoadPlans(URI target, Workload workload, Protocol protocol, int eventLoops, long seed) {
     this.target = target;
@@ -61,23 +61,25 @@ public final class LoadPlans {
     this.seed = seed;
   }
 
-  /** Small requests from few users, as fast as they are answered, until stopped. */
-  public LoadPlan filling(Instant startAt) {
+  /**
+   * Plans the warm-up: small requests from few users, as fast as they are answered, until stopped.
+   */
+  public LoadPlan warmUp(Instant startAt) {
     return plan(
         workload.work().warmUpRequests(),
         workload.work().warmUpOrder(),
         new LoadShape.Closed(
-            List.of(Stage.constant(fillingUsers(), protocol.warmUp().ceiling())), Duration.ZERO),
-        fillingUsers(),
+            List.of(Stage.constant(warmUpUsers(), protocol.warmUp().ceiling())), Duration.ZERO),
+        warmUpUsers(),
         startAt);
   }
 
   /**
-   * The load to be measured, at its first level where it has several: the server settles under it,
-   * and a steady load's window opens once it has. To be stopped after that.
+   * Plans the load to be measured, at its first level. The server stabilizes under it; then the
+   * window of a steady load opens. The caller stops the plan.
    */
   public LoadPlan steady(Load load, Instant startAt) {
-    Duration windows = protocol.window().plus(TAIL).plus(TAIL).multipliedBy(MOST_WINDOWS);
+    Duration windows = protocol.window().plus(TAIL).plus(TAIL).multipliedBy(MAX_WINDOWS);
     Duration most = protocol.warmUp().ceiling().plus(windows).plus(SLACK);
     return switch (load) {
       case Load.Open open ->
@@ -93,7 +95,7 @@ public final class LoadPlans {
     };
   }
 
-  /** How long a load takes to reach its level. */
+  /** Returns the time a load takes to reach its level. */
   public static Duration rise(Load load) {
     return switch (load) {
       case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _ -> Duration.ZERO;
@@ -102,28 +104,28 @@ public final class LoadPlans {
     };
   }
 
-  /** The window of a steady load whose plan began at {@code startAt}: whole seconds after that. */
+  /** Returns the window of a steady load: it starts a whole number of seconds after the plan. */
   public Window window(Instant startAt, Instant notBefore) {
     long seconds = Duration.between(startAt, notBefore).toSeconds() + 1;
     return window(startAt.plusSeconds(seconds), protocol.window());
   }
 
-  /** All iterations of all users, to the last. */
+  /** Plans all iterations of all users. */
   public LoadPlan iterations(Load.Iterations load, Instant startAt) {
     return plan(
         new LoadShape.Iterations(
             load.users(), load.startOver(), load.iterations(), Duration.ZERO, load.within()),
-        Math.min(load.users(), MOST_CONNECTIONS),
+        Math.min(load.users(), MAX_CONNECTIONS),
         startAt);
   }
 
-  /** The window of {@link #iterations}: whole seconds, up to the one in which the last ended. */
+  /** Returns the window of {@link #iterations}: whole seconds, until the last iteration ended. */
   public Window windowUntil(Instant startAt, Instant ended) {
     long nanos = Math.max(1, Duration.between(startAt, ended).toNanos());
     return window(startAt, Duration.ofSeconds(Math.ceilDiv(nanos, 1_000_000_000L)));
   }
 
-  /** All steps of a stepped load, after some time at the first. */
+  /** Plans all steps of a stepped load, after stabilization at the first. */
   public LoadPlan steps(Load.OpenSteps steps, Instant startAt) {
     List<Stage> stages = new ArrayList<>();
     stages.add(Stage.constant(steps.fromPerSecond(), protocol.settle()));
@@ -132,45 +134,48 @@ public final class LoadPlans {
     return open(steps.spacing(), stages, startAt);
   }
 
-  /** The windows of {@link #steps}, one for each step. */
+  /** Returns the windows of {@link #steps}, one for each step. */
   public List<Window> windows(Load.OpenSteps steps, Instant startAt) {
-    Instant settled = startAt.plus(protocol.settle());
+    Instant stabilized = startAt.plus(protocol.settle());
     return IntStream.range(0, steps.rates().size())
-        .mapToObj(step -> window(settled.plus(steps.hold().multipliedBy(step)), steps.hold()))
+        .mapToObj(step -> window(stabilized.plus(steps.hold().multipliedBy(step)), steps.hold()))
         .toList();
   }
 
-  /** One rate of a search or a ramp: it settles, is measured, and goes on for the tail. */
+  /** Plans one rate of a search or ramp: stabilization, window and tail. */
   public LoadPlan probe(Load.Open rate, Duration measured, Instant startAt) {
-    Duration length = probeSettle().plus(measured).plus(TAIL);
+    Duration length = probeStabilization().plus(measured).plus(TAIL);
     return open(rate.spacing(), List.of(Stage.constant(rate.ratePerSecond(), length)), startAt);
   }
 
-  /** The window of {@link #probe}. */
+  /** Returns the window of {@link #probe}. */
   public Window probeWindow(Duration measured, Instant startAt) {
-    return window(startAt.plus(probeSettle()), measured);
+    return window(startAt.plus(probeStabilization()), measured);
   }
 
-  /** How long a rate of a search is measured. */
+  /** Returns the length of the window of one rate of a search. */
   public Duration window() {
     return protocol.window();
   }
 
-  /** Until requests end as fast as they begin: twice what each waits by design, or a second. */
-  private Duration probeSettle() {
+  /**
+   * Returns the time until requests end at the rate of their start: twice the built-in delay, at
+   * least 1 s.
+   */
+  private Duration probeStabilization() {
     long delay = workload.work().builtInDelay().orElse(Duration.ZERO).toMillis();
     return Duration.ofSeconds(Math.max(1, Math.ceilDiv(2 * delay, 1_000L)));
   }
 
-  /** How many users {@link #filling} has. */
-  public int fillingUsers() {
+  /** Returns the number of users of the warm-up. */
+  public int warmUpUsers() {
     int asked = protocol.warmUp().users();
     return asked > 0 ? asked : WARM_UP_USERS;
   }
 
   private LoadPlan open(Spacing spacing, List<Stage> rates, Instant startAt) {
     double wanted = highest(rates) * Math.max(1, protocol.timeout().toSeconds());
-    int connections = (int) Math.clamp(Math.ceil(wanted), 1, MOST_OPEN_CONNECTIONS);
+    int connections = (int) Math.clamp(Math.ceil(wanted), 1, MAX_OPEN_CONNECTIONS);
     return plan(new LoadShape.Open(spacing, rates), connections, startAt);
   }
 
@@ -185,7 +190,7 @@ public final class LoadPlans {
     }
     return plan(
         new LoadShape.Closed(users, closed.thinkTime()),
-        Math.min(closed.users(), MOST_CONNECTIONS),
+        Math.min(closed.users(), MAX_CONNECTIONS),
         startAt);
   }
 

@@ -14,8 +14,8 @@ public final class LoadProcesses {
   private static final String MAIN_PACKAGE = "dev.loombench.loadgen.";
 
   /**
-   * The young space is all that a process under load ever touches, so that it decides how much
-   * memory is resident; the old one is room for requests that pile up.
+   * Size of the young generation, which determines resident memory; the old generation is a reserve
+   * for requests that queue up.
    */
   private static final int YOUNG_MEBIBYTES = 96;
 
@@ -25,12 +25,12 @@ public final class LoadProcesses {
   private final int cpus;
 
   /**
-   * Starts processes on the generator's CPUs.
+   * Creates a starter for processes on the generator's CPUs.
    *
    * @param home where Loombench is installed
-   * @param jdk the JDK that runs them
-   * @param prefix what goes before their command lines, for CPUs and priority
-   * @param cpus how many CPUs they have
+   * @param jdk JDK that runs them
+   * @param prefix command that sets their CPUs and priority
+   * @param cpus number of their CPUs
    */
   public LoadProcesses(Path home, Path jdk, List<String> prefix, int cpus) {
     this.home = home;
@@ -39,17 +39,17 @@ public final class LoadProcesses {
     this.cpus = cpus;
   }
 
-  /** How many event loops an engine may use. */
+  /** Returns the number of event loops that an engine may use. */
   public int eventLoops() {
     return cpus;
   }
 
-  /** Starts an engine that writes what goes wrong to {@code log}. */
+  /** Starts an engine; its error output goes to {@code log}. */
   public LoadEngine engine(Path log) {
     return BuiltinEngine.launch(command("Main", 512), log);
   }
 
-  /** Starts a downstream server that writes what goes wrong to {@code log}. */
+  /** Starts a downstream server; its error output goes to {@code log}. */
   public Downstream downstream(Path log) {
     return Downstream.launch(command("Downstream", 256), log);
   }
@@ -67,11 +67,11 @@ public final class LoadProcesses {
                 jdk.resolve("bin/java").toString(),
                 "-Xms%dm".formatted(heapMebibytes),
                 "-Xmx%dm".formatted(heapMebibytes),
-                // Given, since the JVM would choose by the machine.
+                // Explicit, because the JVM's choice depends on the machine.
                 "-XX:+UseSerialGC",
                 "-Xmn%dm".formatted(YOUNG_MEBIBYTES),
                 "-XX:ActiveProcessorCount=" + cpus,
-                // Its samples of stack traces are for tests, which keep them.
+                // Leak detection samples stack traces; tests keep it on.
                 "-Dio.netty.leakDetection.level=disabled",
                 "--enable-native-access=ALL-UNNAMED",
                 "--sun-misc-unsafe-memory-access=allow",
@@ -85,7 +85,7 @@ public final class LoadProcesses {
     try {
       return new ProcessBuilder(command).redirectError(log.toFile()).start();
     } catch (IOException e) {
-      throw Problem.environment("cannot start %s: %s.".formatted(what, e.getMessage()), e);
+      throw Problem.environment("can't start %s: %s.".formatted(what, e.getMessage()), e);
     }
   }
 }

@@ -2,20 +2,20 @@ package dev.loombench.tool.load;
 
 import dev.loombench.contract.LoadResult;
 
-/** A load plan that is being carried out. */
+/** Load plan in progress. */
 public interface LoadRun {
 
-  /** Ends it early: nothing more becomes due, answers are waited for as usual. */
+  /** Stops early: no more requests become due, and outstanding answers are awaited as usual. */
   void stop();
 
-  /** Whether it has ended, well or not. */
+  /** Returns true if the plan has ended, successfully or not. */
   boolean ended();
 
   /**
-   * Waits for its end.
+   * Waits for the end of the plan.
    *
-   * @throws LoadFailure if the plan could not be carried out to its end
-   * @throws InterruptedException if the tool is to stop
+   * @throws LoadFailure if the plan could not be run to its end
+   * @throws InterruptedException if the tool must stop
    */
   LoadResult await() throws LoadFailure, InterruptedException;
 }

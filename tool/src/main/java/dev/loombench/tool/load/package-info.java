@@ -1,2 +1,2 @@
-/** The load engines behind one contract; the built-in one runs as a process of its own. */
+/** Load engines and the processes that trials need besides the server. */
 package dev.loombench.tool.load;

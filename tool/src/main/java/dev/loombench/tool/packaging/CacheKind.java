@@ -6,18 +6,18 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** The caches that a JVM can write in a training run. */
+/** Kinds of caches that a JVM writes in a training run. */
 enum CacheKind {
-  /** The classes that were loaded, in the order of the JVM's own archive and on top of it. */
+  /** Loaded classes, in a dynamic archive on top of the JDK's default archive. */
   CLASSES("class archive", "server.jsa", 13) {
-    // It is built on the archive of the JDK's own classes, which some runtimes leave out.
+    // Some runtimes lack the JDK's default archive.
     @Override
     Optional<String> lacking(Jdk jdk) {
       Path base = jdk.home().resolve("lib/server/classes.jsa");
       return Files.exists(base)
           ? super.lacking(jdk)
           : Optional.of(
-              "its %s is built on the JDK's own, and there is no %s: take a JDK that has it, or make it with %s -Xshare:dump"
+              "its %s extends the JDK's default archive, but there is no %s; use a JDK that has it, or create it with %s -Xshare:dump"
                   .formatted(title(), base, jdk.home().resolve("bin/java")));
     }
 
@@ -31,7 +31,7 @@ enum CacheKind {
       return List.of("-XX:SharedArchiveFile=" + file, "-Xshare:on");
     }
   },
-  /** Classes loaded and linked, heap objects and the profiles of methods: JEP 483, 514 and 515. */
+  /** Loaded and linked classes, heap objects and method profiles: JEP 483, 514 and 515. */
   AHEAD_OF_TIME("AOT cache", "server.aot", 25) {
     @Override
     List<String> written(Path file) {
@@ -54,28 +54,28 @@ enum CacheKind {
     this.leastJdk = leastJdk;
   }
 
-  /** What it is called in messages. */
+  /** Returns the name for messages. */
   String title() {
     return title;
   }
 
-  /** What its file is called. */
+  /** Returns the name of the cache file. */
   String fileName() {
     return fileName;
   }
 
-  /** Why a JDK can't write it; empty if it can. */
+  /** Returns the reason why a JDK can't write this cache; empty if it can. */
   Optional<String> lacking(Jdk jdk) {
     return jdk.major() >= leastJdk
         ? Optional.empty()
         : Optional.of(
-            "its %s takes JDK %d or later, and it runs on %s"
+            "its %s requires JDK %d or later, but its JDK is %s"
                 .formatted(title, leastJdk, jdk.text()));
   }
 
-  /** With these flags a JVM writes it when it ends. */
+  /** Returns the flags with which a JVM writes the cache at exit. */
   abstract List<String> written(Path file);
 
-  /** With these a JVM uses it, and does not start if it can't. */
+  /** Returns the flags with which a JVM uses the cache, and does not start if it can't. */
   abstract List<String> used(Path file);
 }

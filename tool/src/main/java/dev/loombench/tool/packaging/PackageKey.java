@@ -18,9 +18,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * All that a package depends on: as long as none of it changes, what was made before is used again.
+ * Everything that a package depends on. A package is reused while its key stays the same.
  *
- * @param parts by name; those of content are hashes
+ * @param parts values by name; contents of files are hashed
  */
 record PackageKey(Map<String, String> parts) {
 
@@ -30,14 +30,14 @@ record PackageKey(Map<String, String> parts) {
     parts = Collections.unmodifiableMap(new TreeMap<>(parts));
   }
 
-  /** The same with one part more. */
+  /** Returns a copy with one more part. */
   PackageKey with(String name, String value) {
     var more = new TreeMap<>(parts);
     more.put(name, value);
     return new PackageKey(more);
   }
 
-  /** The name of the folder: another one if any part is another. */
+  /** Returns the hash of all parts, which names the folder of the package. */
   String hash() {
     MessageDigest digest = sha256();
     parts.forEach(
@@ -48,8 +48,8 @@ record PackageKey(Map<String, String> parts) {
     return HexFormat.of().formatHex(digest.digest()).substring(0, SHORT_ENOUGH_TO_READ);
   }
 
-  /** The hash of all that a start of that form needs. */
-  static String ofContent(Form form) {
+  /** Returns the hash of all files needed to start. */
+  static String ofContent(JvmPackage form) {
     return new PackageKey(
             form.content().stream()
                 .collect(
@@ -57,7 +57,7 @@ record PackageKey(Map<String, String> parts) {
         .hash();
   }
 
-  /** The hash of a file's content, or of all files of a folder with their names. */
+  /** Returns the hash of a file's content, or of all files in a folder with their names. */
   static String ofContent(Path path) {
     MessageDigest digest = sha256();
     try (Stream<Path> files = Files.walk(path)) {
@@ -73,7 +73,7 @@ record PackageKey(Map<String, String> parts) {
     return HexFormat.of().formatHex(digest.digest()).substring(0, SHORT_ENOUGH_TO_READ);
   }
 
-  /** With its length before it, so that no two texts in a row are taken for two others. */
+  /** Prefixes text with its length, so that concatenated texts are unambiguous. */
   private static byte[] lengthAnd(String text) {
     return (text.length() + ":" + text).getBytes(StandardCharsets.UTF_8);
   }

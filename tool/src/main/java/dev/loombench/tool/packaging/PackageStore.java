@@ -14,122 +14,125 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Keeps what was made, each in a folder named by its key. A folder is made beside and renamed, so
- * that one that is there is whole; it is never changed afterwards.
+ * Stores packages, each in a folder named by the hash of its key. A package is built in a temporary
+ * folder and renamed, so that every package in the store is complete. Packages never change.
  */
 final class PackageStore {
 
-  /** In each folder: how long its making took, in milliseconds. */
+  /** File in each package: duration of its build in milliseconds. */
   private static final String TOOK = "took-millis";
 
-  /** In each folder: what it depends on, for people. */
+  /** File in each package: its key, for people. */
   private static final String KEY = "key.txt";
 
-  private static final Pattern BEING_MADE = Pattern.compile(".*\\.making-(\\d+)");
+  private static final Pattern TEMPORARY = Pattern.compile(".*\\.making-(\\d+)");
 
   private final Path folder;
-  private final Consumer<String> told;
+  private final Consumer<String> progress;
 
   /**
-   * A store.
+   * Creates a store.
    *
-   * @param folder made when needed
-   * @param told takes what is being made and how long it took, for the user
+   * @param folder folder of the store, created when needed
+   * @param progress receives progress messages
    */
-  PackageStore(Path folder, Consumer<String> told) {
+  PackageStore(Path folder, Consumer<String> progress) {
     this.folder = folder.toAbsolutePath();
-    this.told = told;
+    this.progress = progress;
   }
 
   /**
-   * What was made.
+   * Package in the store.
    *
-   * @param folder holds it
-   * @param took how long its making took, whenever that was
-   * @param reused whether it was there before
+   * @param folder folder of the package
+   * @param took duration of its build
+   * @param reused true if it was in the store before
    */
-  record Kept(Path folder, Duration took, boolean reused) {}
+  record StoredPackage(Path folder, Duration took, boolean reused) {}
 
-  /** Makes something. */
+  /** Build of a package. */
   @FunctionalInterface
-  interface Making {
+  interface PackageBuild {
 
     /**
-     * Makes it.
+     * Builds the package.
      *
-     * @param target an empty folder
-     * @param log where to write what is said meanwhile; it stays even if the making fails
+     * @param target empty folder for the package
+     * @param log log file, kept even if the build fails
      */
     void into(Path target, Path log) throws IOException;
   }
 
   /**
-   * What that key names, made unless it is there.
+   * Returns the package with the key; builds it if it is not in the store.
    *
-   * @param what it is, like {@code the AOT cache of 'virtual'}
+   * @param title name for messages, like {@code the AOT cache of 'virtual'}
    */
-  Kept get(PackageKey key, String what, Making making) {
-    Path kept = folder.resolve(key.hash());
-    if (Files.isDirectory(kept)) {
-      return new Kept(kept, took(kept), true);
+  StoredPackage get(PackageKey key, String title, PackageBuild build) {
+    Path stored = folder.resolve(key.hash());
+    if (Files.isDirectory(stored)) {
+      return new StoredPackage(stored, took(stored), true);
     }
-    told.accept("making " + what);
-    Duration took = make(key, kept, making);
-    told.accept(String.format(Locale.ROOT, "made %s in %.1f s", what, took.toMillis() / 1e3));
-    return new Kept(kept, took, false);
+    progress.accept("building " + title);
+    Duration took = build(key, stored, build);
+    progress.accept(String.format(Locale.ROOT, "built %s in %.1f s", title, took.toMillis() / 1e3));
+    return new StoredPackage(stored, took, false);
   }
 
-  private Duration make(PackageKey key, Path kept, Making making) {
-    Path target = kept.resolveSibling(kept.getFileName() + ".making-" + ownId());
+  private Duration build(PackageKey key, Path stored, PackageBuild build) {
+    Path target = stored.resolveSibling(stored.getFileName() + ".making-" + ownId());
     try {
       Files.createDirectories(folder);
       removeAbandoned();
-      Trees.delete(target);
+      FileTrees.delete(target);
       Files.deleteIfExists(log(key));
       Files.createDirectory(target);
       try {
         long began = System.nanoTime();
-        making.into(target, log(key));
+        build.into(target, log(key));
         Duration took = Duration.ofNanos(System.nanoTime() - began);
         Files.writeString(target.resolve(TOOK), Long.toString(took.toMillis()));
         Files.writeString(target.resolve(KEY), text(key));
-        rename(target, kept);
+        rename(target, stored);
         return took;
       } finally {
-        Trees.delete(target);
+        FileTrees.delete(target);
       }
     } catch (IOException cause) {
       throw Problem.environment("can't write to %s: %s".formatted(folder, cause), cause);
     }
   }
 
-  /** Where the making of that key logs, beside its folder. */
+  /** Returns the log of the package's build, next to its folder. */
   Path log(PackageKey key) {
     return folder.resolve(key.hash() + ".log");
   }
 
-  /** Where two made the same at once, the first stays: one of its servers may be running. */
-  private static void rename(Path target, Path kept) throws IOException {
+  /**
+   * Renames the folder. If another process stored the same package first, that one stays: a server
+   * may already use it.
+   */
+  private static void rename(Path target, Path stored) throws IOException {
     try {
-      Files.move(target, kept, StandardCopyOption.ATOMIC_MOVE);
+      Files.move(target, stored, StandardCopyOption.ATOMIC_MOVE);
     } catch (FileSystemException taken) {
-      if (!Files.isDirectory(kept)) {
+      if (!Files.isDirectory(stored)) {
         throw taken;
       }
     }
   }
 
-  /** What a process that was killed had begun. */
+  /** Removes the temporary folders of processes that were killed. */
   private void removeAbandoned() throws IOException {
     try (Stream<Path> all = Files.list(folder)) {
-      for (Path begun : all.filter(PackageStore::isAbandoned).toList()) {
-        Trees.delete(begun);
+      for (Path temporary : all.filter(PackageStore::isAbandoned).toList()) {
+        FileTrees.delete(temporary);
       }
     }
   }
 
-  private static boolean isAbandoned(Path begun) {
-    Matcher name = BEING_MADE.matcher(begun.getFileName().toString());
+  private static boolean isAbandoned(Path temporary) {
+    Matcher name = TEMPORARY.matcher(temporary.getFileName().toString());
     return name.matches() && ProcessHandle.of(Long.parseLong(name.group(1))).isEmpty();
   }
 
@@ -137,12 +140,12 @@ final class PackageStore {
     return ProcessHandle.current().pid();
   }
 
-  private static Duration took(Path kept) {
+  private static Duration took(Path stored) {
     try {
-      return Duration.ofMillis(Long.parseLong(Files.readString(kept.resolve(TOOK))));
+      return Duration.ofMillis(Long.parseLong(Files.readString(stored.resolve(TOOK))));
     } catch (IOException | NumberFormatException cause) {
       throw Problem.environment(
-          "%s is damaged (%s): delete the folder, and it is made again".formatted(kept, cause),
+          "%s is damaged (%s); delete the folder, then it is built again".formatted(stored, cause),
           cause);
     }
   }

@@ -21,58 +21,58 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Makes what variants' servers are started from, before any trial. What was made for an earlier run
- * is used again as long as nothing that it depends on has changed.
+ * Builds the artifacts that servers start from, before any trial. Packages of earlier runs are
+ * reused unless something they depend on has changed.
  */
 public final class Packager implements Artifacts {
 
   private final Path home;
   private final Optional<NativeImage> compiler;
-  private final Extraction extraction;
-  private final QuarkusBuild quarkus;
-  private final SpringAot springAot;
-  private final NativeExecutable executables;
-  private final TrainedCache caches;
+  private final JarExtractor extractor;
+  private final QuarkusRepackager quarkus;
+  private final SpringAotProcessor springAot;
+  private final NativeImageBuilder nativeImages;
+  private final CacheTrainer cacheTrainer;
 
   /**
-   * A packager for the servers of that installation.
+   * Creates a packager for the servers of an installation.
    *
-   * @param home the folder that holds {@code bin} and {@code servers}
-   * @param placement which CPUs servers get
-   * @param jvm what every JVM of the study is given alike
-   * @param environment variables that tell where other programs are
-   * @param told takes what is being made, and how long it took, for the user
+   * @param home installation, with the folders {@code bin} and {@code servers}
+   * @param placement CPUs of the servers
+   * @param jvm settings of every JVM of the study
+   * @param environment variables that locate other programs
+   * @param progress receives progress messages
    */
   public Packager(
       Path home,
       CpuPlacement placement,
       JvmSettings jvm,
       Map<String, String> environment,
-      Consumer<String> told) {
+      Consumer<String> progress) {
     this.home = home.toAbsolutePath();
     this.compiler = NativeImage.found(environment);
-    var store = new PackageStore(this.home.resolve("target/packages"), told);
-    this.extraction = new Extraction(store);
-    this.quarkus = new QuarkusBuild(this.home, store);
-    this.springAot = new SpringAot(store);
-    this.executables = new NativeExecutable(store);
-    this.caches = new TrainedCache(this.home, placement, jvm, store);
+    var store = new PackageStore(this.home.resolve("target/packages"), progress);
+    this.extractor = new JarExtractor(store);
+    this.quarkus = new QuarkusRepackager(this.home, store);
+    this.springAot = new SpringAotProcessor(store);
+    this.nativeImages = new NativeImageBuilder(store);
+    this.cacheTrainer = new CacheTrainer(this.home, placement, jvm, store);
   }
 
   /**
-   * What that variant's server is started from.
+   * Returns the artifact that a variant's server starts from.
    *
-   * @throws Problem if it was not built, or its making fails, though all that it needs is there
+   * @throws Problem if the server is not built, or packaging fails although all tools are present
    */
   @Override
   public Resolution<Artifact> of(Variant variant, Bundled server, Jdk jdk) {
-    Form built = Form.ofBuild(LaunchInputsSource.jar(home, server));
+    JvmPackage built = JvmPackage.ofBuild(LaunchInputsSource.jar(home, server));
     return switch (server.packaging()) {
       case JAR -> new Ready<>(built.artifact());
-      case EXTRACTED -> new Ready<>(extraction.of(built).artifact());
-      case CDS -> cached(CacheKind.CLASSES, () -> extraction.of(built), variant, server, jdk);
+      case EXTRACTED -> new Ready<>(extractor.extract(built).artifact());
+      case CDS -> cached(CacheKind.CLASSES, () -> extractor.extract(built), variant, server, jdk);
       case AOT_CACHE ->
-          cached(CacheKind.AHEAD_OF_TIME, () -> extraction.of(built), variant, server, jdk);
+          cached(CacheKind.AHEAD_OF_TIME, () -> extractor.extract(built), variant, server, jdk);
       case SPRING_AOT -> new Ready<>(processed(built, variant, server).artifact());
       case AOT_JAR ->
           cached(
@@ -85,28 +85,30 @@ public final class Packager implements Artifacts {
     };
   }
 
-  private Form processed(Form built, Variant variant, Bundled server) {
-    return springAot.of(extraction.of(built), server, variant.name());
+  private JvmPackage processed(JvmPackage built, Variant variant, Bundled server) {
+    return springAot.process(extractor.extract(built), server, variant.name());
   }
 
-  private Resolution<Artifact> executable(Form built, Variant variant, Bundled server) {
+  private Resolution<Artifact> executable(JvmPackage built, Variant variant, Bundled server) {
     if (compiler.isEmpty()) {
       return new Missing<>(NativeImage.MISSING);
     }
     if (server.module().equals(ServerModule.QUARKUS.key())) {
-      return new Missing<>("Quarkus's native executables are not made by this version");
+      return new Missing<>("this version does not build native nativeImages of Quarkus");
     }
-    Form processed = processed(built, variant, server);
+    JvmPackage processed = processed(built, variant, server);
     return new Ready<>(
-        executables.of(processed, Form.mainClass(processed.jar()), compiler.get(), variant.name()));
+        nativeImages.build(
+            processed, JvmPackage.mainClass(processed.jar()), compiler.get(), variant.name()));
   }
 
   private Resolution<Artifact> cached(
-      CacheKind kind, Supplier<Form> form, Variant variant, Bundled server, Jdk jdk) {
+      CacheKind kind, Supplier<JvmPackage> form, Variant variant, Bundled server, Jdk jdk) {
     Optional<String> lacking = kind.lacking(jdk);
     if (lacking.isPresent()) {
       return new Missing<>(lacking.get());
     }
-    return new Ready<>(caches.of(form.get(), kind, variant, server, jdk.home()).artifact());
+    return new Ready<>(
+        cacheTrainer.train(form.get(), kind, variant, server, jdk.home()).artifact());
   }
 }

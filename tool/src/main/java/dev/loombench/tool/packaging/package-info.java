@@ -1,2 +1,2 @@
-/** Makes what servers are started from: jars taken apart, caches of a training run, executables. */
+/** Builds what servers start from: extracted jars, caches of training runs, native executables. */
 package dev.loombench.tool.packaging;

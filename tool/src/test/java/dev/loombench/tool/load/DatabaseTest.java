@@ -12,7 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is made of what the database's process says; a script stands for it. */
+/** Uses a script in place of the database's process. */
 class DatabaseTest {
 
   private static final String LISTENING =
@@ -25,7 +25,7 @@ class DatabaseTest {
   @TempDir private Path folder;
 
   @Test
-  void itTellsWhereServersFindIt() {
+  void reportsUrlAndUserOfTheDatabase() {
     try (Database database = launch(LISTENING + "cat > /dev/null")) {
       assertThat(database.url()).isEqualTo("postgresql://127.0.0.1:5433/shop");
       assertThat(database.user()).isEqualTo("me");
@@ -36,7 +36,7 @@ class DatabaseTest {
   }
 
   @Test
-  void aCommandIsAnswered() {
+  void answersCommands() {
     String answers =
         "read -r reset; [ \"$reset\" = 'reset 5' ] && echo '{\"reset\":true}'; read -r look; echo '{\"connections\":3}'";
     try (Database database = launch(LISTENING + answers)) {
@@ -46,26 +46,26 @@ class DatabaseTest {
   }
 
   @Test
-  void aRefusalIsAFailureWithItsReason() {
+  void aRefusalFailsWithItsReason() {
     assertThatThrownBy(() -> launch("echo '{\"failed\":\"no space left\"}'"))
-        .isInstanceOf(SupportFailure.class)
+        .isInstanceOf(BackingServiceFailure.class)
         .hasMessage("no space left");
     try (Database database = launch(LISTENING + "read -r x; echo '{\"failed\":\"locked\"}'")) {
       assertThatThrownBy(() -> database.reset(Duration.ZERO))
-          .isInstanceOf(SupportFailure.class)
+          .isInstanceOf(BackingServiceFailure.class)
           .hasMessage("locked");
     }
   }
 
   @Test
-  void anEndIsAFailureWithWhatWasSaid() {
+  void anEndOfTheProcessFailsWithItsLastLine() {
     assertThatThrownBy(() -> launch("echo 'no such class' >&2"))
-        .isInstanceOf(SupportFailure.class)
-        .hasMessage("the database's process ended; it said: no such class");
+        .isInstanceOf(BackingServiceFailure.class)
+        .hasMessage("the database's process ended; its last line: no such class");
   }
 
   @Test
-  void onlyNewLinesOfTheLogAreOfATrial() throws IOException {
+  void returnsOnlyLogLinesAfterTheGivenLength() throws IOException {
     try (Database database = launch(LISTENING + "cat > /dev/null")) {
       Path log = folder.resolve("postgresql.log");
       Files.writeString(log, "LOG: ready\n");

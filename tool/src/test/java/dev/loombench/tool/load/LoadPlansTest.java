@@ -60,7 +60,7 @@ class LoadPlansTest {
   }
 
   @Test
-  void everyStepHasAWindowOfItsOwn() {
+  void everyStepHasASeparateWindow() {
     assertThat(plans().steps(STEPS, START).shape())
         .isEqualTo(
             new LoadShape.Open(
@@ -79,7 +79,7 @@ class LoadPlansTest {
   }
 
   @Test
-  void iterationsAreDoneOnceToTheirEnd() {
+  void iterationsRunOnceToTheirEnd() {
     var load = new Load.Iterations(100, Duration.ofSeconds(10), 10, Duration.ofMinutes(5));
     LoadPlan plan = plans().iterations(load, START);
     assertThat(plan.shape())
@@ -90,7 +90,7 @@ class LoadPlansTest {
   }
 
   @Test
-  void aWindowToTheLastAnswerEndsAtAWholeSecond() {
+  void aWindowOfIterationsEndsAtAWholeSecond() {
     assertThat(plans().windowUntil(START, START.plusMillis(7_300)))
         .isEqualTo(new Window(START, START.plusSeconds(8)));
     assertThat(plans().windowUntil(START, START.plusSeconds(8)))
@@ -100,8 +100,8 @@ class LoadPlansTest {
   }
 
   @Test
-  void aServerIsFilledBySmallRequestsFromFewUsers() {
-    LoadPlan plan = plans().filling(START);
+  void warmUpSendsSmallRequestsFromFewUsers() {
+    LoadPlan plan = plans().warmUp(START);
     assertThat(plan.shape())
         .isEqualTo(
             new LoadShape.Closed(List.of(new Stage(8, 8, Duration.ofSeconds(45))), Duration.ZERO));
@@ -109,10 +109,10 @@ class LoadPlansTest {
   }
 
   @Test
-  void tablesAreReadFiveTimesAsOftenAsWrittenWhileAServerIsFilled() {
+  void warmUpReadsTablesFiveTimesAsOftenAsItWrites() {
     LoadPlans crud = plans(new Work.Kernel(KernelName.CRUD, Map.of()));
 
-    LoadPlan filling = crud.filling(START);
+    LoadPlan filling = crud.warmUp(START);
     assertThat(filling.order()).isEqualTo(LoadPlan.Order.WEIGHTED);
     assertThat(filling.requests())
         .filteredOn(request -> request.method().equals("GET"))

@@ -16,13 +16,13 @@ class PackageKeyTest {
   @TempDir private Path folder;
 
   @Test
-  void theSamePartsNameTheSameFolder() {
+  void equalPartsHaveEqualHashes() {
     assertThat(new PackageKey(Map.of("jdk", "25.0.3", "jar", "1a")).hash()).isEqualTo(KEY.hash());
     assertThat(KEY.hash()).matches("[0-9a-f]{16}");
   }
 
   @Test
-  void anotherValueAnotherNameAndOnePartMoreNameOthers() {
+  void anyDifferentPartChangesTheHash() {
     assertThat(
             new String[] {
               KEY.hash(),
@@ -35,7 +35,7 @@ class PackageKeyTest {
   }
 
   @Test
-  void aFileGoesByItsContentAndNotByItsName() throws IOException {
+  void hashesTheContentOfAFileNotItsName() throws IOException {
     Path one = Files.writeString(folder.resolve("one.jar"), "content");
     Path same = Files.writeString(folder.resolve("same.jar"), "content");
     Path other = Files.writeString(folder.resolve("other.jar"), "other content");

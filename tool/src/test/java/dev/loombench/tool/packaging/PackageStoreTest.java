@@ -3,7 +3,7 @@ package dev.loombench.tool.packaging;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.loombench.tool.packaging.PackageStore.Kept;
+import dev.loombench.tool.packaging.PackageStore.StoredPackage;
 import dev.loombench.tool.problem.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,50 +20,50 @@ class PackageStoreTest {
 
   private static final PackageKey KEY = new PackageKey(Map.of("jar", "1a"));
 
-  /** Above what any system gives to a process. */
-  private static final long NOBODYS_ID = 4_999_999_999L;
+  /** Above the largest process id of any system. */
+  private static final long UNUSED_PID = 4_999_999_999L;
 
   @TempDir private Path home;
 
-  private final List<String> told = new ArrayList<>();
+  private final List<String> progress = new ArrayList<>();
   private PackageStore store;
 
   @BeforeEach
   void openStore() {
-    store = new PackageStore(home.resolve("packages"), told::add);
+    store = new PackageStore(home.resolve("packages"), progress::add);
   }
 
   @Test
-  void whatIsNotThereIsMadeAndTold() {
-    Kept kept = get("first");
+  void buildsAMissingPackageAndReportsProgress() {
+    StoredPackage kept = get("first");
 
     assertThat(kept.folder().resolve("made")).hasContent("first");
     assertThat(kept.reused()).isFalse();
-    assertThat(told).hasSize(2);
-    assertThat(told.getFirst()).isEqualTo("making a thing");
-    assertThat(told.getLast()).matches("made a thing in \\d+\\.\\d s");
+    assertThat(progress).hasSize(2);
+    assertThat(progress.getFirst()).isEqualTo("building a thing");
+    assertThat(progress.getLast()).matches("built a thing in \\d+\\.\\d s");
   }
 
   @Test
-  void whatIsThereIsReusedWithoutAWordAndSaysHowLongItTook() {
-    Kept first = get("first");
-    told.clear();
+  void reusesAStoredPackageSilentlyWithItsBuildTime() {
+    StoredPackage first = get("first");
+    progress.clear();
 
-    Kept second = get("second");
+    StoredPackage second = get("second");
 
     assertThat(second.folder().resolve("made")).hasContent("first");
     assertThat(second.reused()).isTrue();
     assertThat(second.took().toMillis()).isEqualTo(first.took().toMillis());
-    assertThat(told).isEmpty();
+    assertThat(progress).isEmpty();
   }
 
   @Test
-  void aFolderTellsWhatItDependsOn() {
+  void storesTheKeyWithThePackage() {
     assertThat(get("first").folder().resolve("key.txt")).hasContent("jar: 1a");
   }
 
   @Test
-  void aMakingThatFailsLeavesNothingButItsLog() throws IOException {
+  void aFailedBuildLeavesOnlyItsLog() throws IOException {
     assertThatThrownBy(
             () ->
                 store.get(
@@ -78,27 +78,27 @@ class PackageStoreTest {
         .hasMessage("interrupted");
 
     assertThat(left()).containsExactly(KEY.hash() + ".log");
-    assertThat(get("anew").folder().resolve("made")).hasContent("anew");
+    assertThat(get("again").folder().resolve("made")).hasContent("again");
   }
 
   @Test
-  void whatAKilledProcessHadBegunIsRemovedByTheNextMaking() throws IOException {
+  void theNextBuildRemovesFoldersOfKilledProcesses() throws IOException {
     Path packages = home.resolve("packages");
-    Path abandoned = packages.resolve("0123456789abcdef.making-" + NOBODYS_ID);
+    Path abandoned = packages.resolve("0123456789abcdef.making-" + UNUSED_PID);
     Files.createDirectories(abandoned.resolve("deep"));
-    Path ofALivingOne =
+    Path ofALiveProcess =
         packages.resolve("fedcba9876543210.making-" + ProcessHandle.current().pid());
-    Files.createDirectories(ofALivingOne);
+    Files.createDirectories(ofALiveProcess);
 
     get("first");
 
     assertThat(abandoned).doesNotExist();
-    assertThat(ofALivingOne).exists();
+    assertThat(ofALiveProcess).exists();
   }
 
   @Test
-  void ofTwoThatMakeTheSameTheFirstStays() {
-    Kept late =
+  void theFirstOfTwoConcurrentBuildsStays() {
+    StoredPackage late =
         store.get(
             KEY,
             "a thing",
@@ -111,8 +111,8 @@ class PackageStoreTest {
   }
 
   @Test
-  void aDamagedOneIsNamedWithWhatToDo() throws IOException {
-    Kept kept = get("first");
+  void reportsADamagedPackageWithItsRemedy() throws IOException {
+    StoredPackage kept = get("first");
     Files.writeString(kept.folder().resolve("took-millis"), "soon");
 
     assertThatThrownBy(() -> get("second"))
@@ -121,11 +121,11 @@ class PackageStoreTest {
         .hasMessageContaining("delete the folder");
   }
 
-  private Kept get(String content) {
+  private StoredPackage get(String content) {
     return get(content, store);
   }
 
-  private static Kept get(String content, PackageStore from) {
+  private static StoredPackage get(String content, PackageStore from) {
     return from.get(
         KEY, "a thing", (target, _) -> Files.writeString(target.resolve("made"), content));
   }

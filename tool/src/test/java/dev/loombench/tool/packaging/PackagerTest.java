@@ -33,24 +33,24 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** With a real server, whose real JVM writes and uses its caches. */
+/** Uses a real server on a real JVM. */
 class PackagerTest {
 
   private static final Jdk JDK = Jdk.at(TinyHome.JDK).orElseThrow();
 
   @TempDir private Path folder;
 
-  private final List<String> told = new ArrayList<>();
+  private final List<String> progress = new ArrayList<>();
   private final CpuPlacement placement = CpuPlacement.ofThisProcess();
   private TinyHome tiny;
 
   @BeforeEach
-  void makeHome() throws IOException {
+  void createHome() throws IOException {
     tiny = TinyHome.in(folder);
   }
 
   @Test
-  void aJarIsStartedAsItsBuildLeftIt() {
+  void startsTheJarOfTheBuild() {
     OnJvm jar = ready(tiny.as(Packaging.JAR));
 
     assertThat(jar.flags()).isEmpty();
@@ -58,11 +58,11 @@ class PackagerTest {
     assertThat(jar.facts())
         .containsOnlyKeys("packaging.bytes")
         .containsEntry("packaging.bytes", Long.toString(tiny.jar().toFile().length()));
-    assertThat(told).isEmpty();
+    assertThat(progress).isEmpty();
   }
 
   @Test
-  void anExtractedOneIsStartedFromItsParts() {
+  void startsAnExtractedJar() {
     OnJvm extracted = ready(tiny.as(Packaging.EXTRACTED));
 
     assertThat(Path.of(extracted.main().getLast()))
@@ -80,7 +80,7 @@ class PackagerTest {
   @EnumSource(
       value = Packaging.class,
       names = {"CDS", "AOT_CACHE"})
-  void aCacheIsTrainedOnceAndUsed(Packaging packaging) throws IOException {
+  void trainsACacheOnceAndUsesIt(Packaging packaging) throws IOException {
     OnJvm cached = ready(tiny.as(packaging));
     Path cache = cached.cache().orElseThrow();
     assertThat(cache).isRegularFile();
@@ -91,17 +91,17 @@ class PackagerTest {
       assertThat(left.map(file -> file.getFileName().toString()))
           .containsExactlyInAnyOrder(cache.getFileName().toString(), "key.txt", "took-millis");
     }
-    told.clear();
+    progress.clear();
 
     assertThat(ready(tiny.as(packaging)).facts())
         .containsEntry("packaging.made", "before, and reused");
-    assertThat(told).isEmpty();
+    assertThat(progress).isEmpty();
 
     try (RunningServer server = launch(tiny.as(packaging), cached)) {
       assertThat(server.flagsNotInForce()).isEmpty();
     }
     try (RunningServer server = launch(recorded(tiny.as(packaging)), cached)) {
-      assertThat(server.flagsNotInForce()).as("beside the flight recorder").isEmpty();
+      assertThat(server.flagsNotInForce()).as("with the flight recorder").isEmpty();
     }
   }
 
@@ -121,21 +121,21 @@ class PackagerTest {
   @EnumSource(
       value = Packaging.class,
       names = {"CDS", "AOT_CACHE"})
-  void withASpoiledCacheItDoesNotStartAndSaysWhy(Packaging packaging) throws IOException {
+  void doesNotStartWithADamagedCache(Packaging packaging) throws IOException {
     OnJvm cached = ready(tiny.as(packaging));
-    spoil(cached.cache().orElseThrow());
+    damage(cached.cache().orElseThrow());
 
     assertThatThrownBy(() -> launch(tiny.as(packaging), cached).close())
         .isInstanceOf(ServerFailure.Died.class)
         .hasMessageMatching("(?s).*(AOT cache|shared archive|shared spaces|CDS).*");
   }
 
-  /** What a JVM does that is not told to insist. */
+  /** What a JVM does that is not progress to insist. */
   @Test
-  void aCacheThatIsSilentlyLeftAsideIsNamed() throws IOException {
+  void reportsACacheThatTheJvmIgnores() throws IOException {
     OnJvm cached = ready(tiny.as(Packaging.AOT_CACHE));
     Path cache = cached.cache().orElseThrow();
-    spoil(cache);
+    damage(cache);
     var lenient =
         new OnJvm(List.of("-XX:AOTCache=" + cache), cached.main(), cached.cache(), cached.facts());
 
@@ -146,7 +146,7 @@ class PackagerTest {
   }
 
   @Test
-  void everyRequestOfTheTrainingIsSentInItsOrder() throws IOException {
+  void sendsAllTrainingRequestsInOrder() throws IOException {
     OnJvm cached = ready(tiny.as(Packaging.AOT_CACHE));
 
     String key = cached.cache().orElseThrow().getParent().getFileName().toString();
@@ -155,20 +155,20 @@ class PackagerTest {
             .filter(line -> line.matches("(GET|POST) /.*"))
             .toList();
     List<String> list =
-        Training.requests().stream()
+        TrainingRun.requests().stream()
             .map(request -> request.method() + " " + request.path())
             .toList();
     assertThat(list)
         .contains("GET /hello", "GET /delay?millis=1", "POST /sort")
         .noneMatch(request -> request.contains("/db") || request.contains("/call"));
-    // The first was the launcher's, which asks whether it is ready.
+    // The first request is the launcher's readiness probe.
     assertThat(asked.subList(1, asked.size())).hasSize(500 * list.size());
     assertThat(asked.subList(1, 1 + list.size())).isEqualTo(list);
     assertThat(asked.subList(asked.size() - list.size(), asked.size())).isEqualTo(list);
   }
 
   @Test
-  void aServerThatEndsInItsTrainingIsToldWithItsLog() {
+  void reportsAServerThatExitsInTraining() {
     LaunchSpec asked = tiny.as(Packaging.AOT_CACHE);
     Variant dying =
         new Variant(
@@ -182,7 +182,7 @@ class PackagerTest {
   }
 
   @Test
-  void aJvmThatWritesNoCacheIsToldWithItsLastLines() {
+  void reportsAJvmThatWritesNoCache() {
     Variant unwilling =
         new Variant("tiny", new Bundled("tiny", Map.of(), Packaging.CDS), List.of("-Xshare:off"));
 
@@ -193,7 +193,7 @@ class PackagerTest {
   }
 
   @Test
-  void withoutACompilerOfExecutablesThereIsNoneAndTheReasonSaysWhatToDo() {
+  void reportsAMissingNativeCompilerWithItsRemedy() {
     LaunchSpec asked = tiny.as(Packaging.NATIVE);
 
     assertThat(packager().of(asked.variant(), (Bundled) asked.variant().server(), JDK))
@@ -205,14 +205,14 @@ class PackagerTest {
   }
 
   @Test
-  void aJdkThatWritesNoSuchCacheIsNamed() {
+  void reportsAJdkTooOldForTheCache() {
     var old = new Jdk(folder.resolve("jdk-21"), "21.0.8", "Someone");
     LaunchSpec asked = tiny.as(Packaging.AOT_CACHE);
 
     assertThat(packager().of(asked.variant(), (Bundled) asked.variant().server(), old))
         .isEqualTo(
             new Resolution.Missing<>(
-                "its AOT cache takes JDK 25 or later, and it runs on 21.0.8 (a runtime, %s)"
+                "its AOT cache requires JDK 25 or later, but its JDK is 21.0.8 (a runtime, %s)"
                     .formatted(old.home())));
   }
 
@@ -223,7 +223,7 @@ class PackagerTest {
   }
 
   private Packager packager() {
-    return new Packager(folder, placement, tiny.as(Packaging.JAR).jvm(), Map.of(), told::add);
+    return new Packager(folder, placement, tiny.as(Packaging.JAR).jvm(), Map.of(), progress::add);
   }
 
   private RunningServer launch(LaunchSpec spec, OnJvm artifact) {
@@ -232,7 +232,7 @@ class PackagerTest {
         .launch(spec);
   }
 
-  private static void spoil(Path cache) throws IOException {
+  private static void damage(Path cache) throws IOException {
     try (var file = new RandomAccessFile(cache.toFile(), "rw")) {
       file.write(new byte[64]);
     }

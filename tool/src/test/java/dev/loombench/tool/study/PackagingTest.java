@@ -37,7 +37,7 @@ class PackagingTest {
     assertThatThrownBy(() -> read("{server: spring-mvc, packaging: spring-aot}", "db"))
         .isInstanceOf(Problem.class)
         .hasMessageContaining(
-            "'a' is packaged as 'spring-aot', which fixes that there is no database");
+            "'a' is packaged as 'spring-aot', which excludes a database at build time");
     assertThat(packagingOf(read("{server: spring-mvc, packaging: aot-cache}", "db")))
         .isEqualTo(Packaging.AOT_CACHE);
   }

@@ -91,7 +91,7 @@ class ScalesTest {
 
     assertThatThrownBy(() -> read("short"))
         .isInstanceOf(Problem.class)
-        .hasMessageContaining("the study has no workload of that name at this scale")
+        .hasMessageContaining("the study has no workload of this name at this scale")
         .hasMessageContaining("found 'b'");
   }
 

@@ -35,7 +35,7 @@ class NumbersTest {
     "0.0123, 0.0123",
     "12.34, 12.3"
   })
-  void ratiosHaveTwoDecimalsAndThreeNextToOne(double value, String text) {
+  void ratiosHaveTwoDecimalsAndThreeNearOne(double value, String text) {
     assertThat(Numbers.ratio(value)).isEqualTo(text);
   }
 
@@ -46,7 +46,7 @@ class NumbersTest {
   }
 
   @Test
-  void theLargestOfAColumnDecidesItsDecimals() {
+  void theLargestNumberOfAColumnDeterminesItsDecimals() {
     assertThat(Numbers.decimals(1998)).isZero();
     assertThat(Numbers.decimals(24)).isEqualTo(1);
     assertThat(Numbers.decimals(0.85)).isEqualTo(2);

@@ -12,13 +12,13 @@ class NearestNameTest {
 
   @ParameterizedTest
   @CsvSource({"worklods, workloads", "varaints, variants", "user, users", "ot, to", "get, GET"})
-  void aMistypedNameIsUnderstood(String typed, String meant) {
+  void findsTheNearestName(String typed, String meant) {
     assertThat(NearestName.to(typed, KNOWN)).contains(meant);
   }
 
   @ParameterizedTest
   @CsvSource({"colour", "work", "ssers-of-it", "from"})
-  void aNameFarFromAllIsLeftAlone(String typed) {
+  void ignoresDistantNames(String typed) {
     assertThat(NearestName.to(typed, KNOWN)).isEmpty();
     assertThat(NearestName.hint(typed, KNOWN)).isEmpty();
   }

@@ -1,8 +1,8 @@
 package dev.loombench.tool.run.trial;
 
 import dev.loombench.tool.launch.ServerContext;
+import dev.loombench.tool.load.BackingServiceFailure;
 import dev.loombench.tool.load.Database;
-import dev.loombench.tool.load.SupportFailure;
 import dev.loombench.tool.record.DatabaseSubject;
 import java.time.Duration;
 import java.util.List;
@@ -67,8 +67,8 @@ final class DatabaseService implements BackingService {
   public void resetForMeasurement() {
     try {
       database.reset(productDelay);
-    } catch (SupportFailure e) {
-      throw new SupportFailure(failure().orElse("the database: " + e.getMessage()), e);
+    } catch (BackingServiceFailure e) {
+      throw new BackingServiceFailure(failure().orElse("the database: " + e.getMessage()), e);
     }
   }
 
@@ -82,7 +82,7 @@ final class DatabaseService implements BackingService {
     try {
       database.connections();
       return Optional.empty();
-    } catch (SupportFailure e) {
+    } catch (BackingServiceFailure e) {
       List<String> last = log.subList(Math.max(0, log.size() - LAST_LINES), log.size());
       return Optional.of(
           "the database died under load: "

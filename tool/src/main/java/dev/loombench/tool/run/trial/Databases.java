@@ -1,7 +1,7 @@
 package dev.loombench.tool.run.trial;
 
+import dev.loombench.tool.load.BackingServiceFailure;
 import dev.loombench.tool.load.Database;
-import dev.loombench.tool.load.SupportFailure;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Backing;
 import dev.loombench.tool.study.DatabaseChoice;
@@ -29,7 +29,7 @@ public final class Databases implements AutoCloseable {
   public static Databases of(Study study, Supplier<Database> starter) {
     try {
       return new Databases(starter, needed(study) ? Optional.of(starter.get()) : Optional.empty());
-    } catch (SupportFailure e) {
+    } catch (BackingServiceFailure e) {
       throw Problem.environment(
           switch (study.database()) {
             case DatabaseChoice.Embedded _ ->
@@ -59,7 +59,7 @@ public final class Databases implements AutoCloseable {
    * Returns the database after a reset, restarted if the reset failed.
    *
    * @param productDelay the delay of its answer to a query of products
-   * @throws SupportFailure if it can't be restarted
+   * @throws BackingServiceFailure if it can't be restarted
    */
   Database reset(Duration productDelay) {
     if (!running.map(database -> isReset(database, productDelay)).orElse(false)) {
@@ -75,7 +75,7 @@ public final class Databases implements AutoCloseable {
     try {
       database.reset(productDelay);
       return true;
-    } catch (SupportFailure broken) {
+    } catch (BackingServiceFailure broken) {
       return false;
     }
   }

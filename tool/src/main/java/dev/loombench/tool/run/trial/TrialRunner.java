@@ -3,10 +3,10 @@ package dev.loombench.tool.run.trial;
 import dev.loombench.tool.launch.LaunchSpec;
 import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.launch.ServerFailure;
+import dev.loombench.tool.load.BackingServiceFailure;
 import dev.loombench.tool.load.LoadEngine;
 import dev.loombench.tool.load.LoadFailure;
 import dev.loombench.tool.load.LoadPlans;
-import dev.loombench.tool.load.SupportFailure;
 import dev.loombench.tool.plan.SearchProgress;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.record.Recording;
@@ -89,7 +89,7 @@ public final class TrialRunner {
       resources.facts().forEach(draft::fact);
       recorders.forEach(recorder -> recorder.facts().forEach(draft::fact));
       measure(draft, workload, resources, server, recorders);
-    } catch (ServerFailure | LoadFailure | SupportFailure e) {
+    } catch (ServerFailure | LoadFailure | BackingServiceFailure e) {
       draft.fail(e.getMessage());
     }
     return draft.record(Instant.now());
@@ -124,7 +124,7 @@ public final class TrialRunner {
     var warmUp = new WarmUp(warmUp(load), cpusGranted(trial), server, progress);
     server.confineAllButCompilers();
     CompletableFuture<Instant> death = server.onExit().thenApply(_ -> Instant.now());
-    warmUp.warmUp(engine, plans.filling(Instant.now()), plans.fillingUsers());
+    warmUp.warmUp(engine, plans.warmUp(Instant.now()), plans.warmUpUsers());
     resources.resetForMeasurement();
     Path histograms = file(trial, ".hlog");
     Measured measured =
@@ -181,7 +181,7 @@ public final class TrialRunner {
     boolean single =
         trial.pass() == Pass.PROFILE
             || study.protocol().window().compareTo(MIN_REPEATABLE_WINDOW) < 0;
-    return single ? 1 : LoadPlans.MOST_WINDOWS;
+    return single ? 1 : LoadPlans.MAX_WINDOWS;
   }
 
   private List<Probe> known(Load load, Trial trial) {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loombench.tool.launch.ServerContext;
+import dev.loombench.tool.load.BackingServiceFailure;
 import dev.loombench.tool.load.Database;
-import dev.loombench.tool.load.SupportFailure;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.yaml.StudyReader;
@@ -107,7 +107,7 @@ class DatabasesTest {
           .startsWith("the database died under load: the database's process ended")
           .endsWith("Its last lines:\n  LOG:  terminating");
       assertThatThrownBy(service::resetForMeasurement)
-          .isInstanceOf(SupportFailure.class)
+          .isInstanceOf(BackingServiceFailure.class)
           .hasMessageStartingWith("the database died under load");
     }
   }

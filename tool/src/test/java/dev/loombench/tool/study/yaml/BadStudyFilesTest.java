@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every {@code studies/bad/*.yaml} is refused with the message in the {@code .txt} beside it. */
+/** Reads every {@code studies/bad/*.yaml}; the {@code .txt} of the same name has its messages. */
 class BadStudyFilesTest {
 
   private static final Path FOLDER = Path.of("src/test/resources/studies/bad");
@@ -31,7 +31,7 @@ class BadStudyFilesTest {
 
   @ParameterizedTest
   @MethodSource("names")
-  void aBadStudyIsRefusedWithTheMessageBesideIt(String name) throws IOException {
+  void reportsTheExpectedMessages(String name) throws IOException {
     Problem problem = refusal(FOLDER.resolve(name + ".yaml"));
 
     assertThat(problem.kind()).isEqualTo(Problem.Kind.USAGE);
@@ -40,7 +40,7 @@ class BadStudyFilesTest {
   }
 
   @Test
-  void thereAreManyBadStudies() throws IOException {
+  void hasManyBadStudies() throws IOException {
     assertThat(names()).hasSizeGreaterThan(40);
   }
 
@@ -48,7 +48,7 @@ class BadStudyFilesTest {
     return catchThrowableOfType(Problem.class, () -> new StudyReader().read(file));
   }
 
-  /** Messages name the study as it was given, and files beside it by their whole path. */
+  /** Messages name the study as given, and other files by their absolute path. */
   private static String withoutFolders(String message) {
     return message.replace(FOLDER.toAbsolutePath() + "/", "{folder}/").replace(FOLDER + "/", "");
   }

@@ -16,18 +16,18 @@ import org.junit.jupiter.params.provider.CsvSource;
 class DatabaseReaderTest {
 
   @Test
-  void withoutItTheToolBringsOneOfAHundredConnections() {
+  void theDefaultIsEmbeddedWithAHundredConnections() {
     assertThat(read("").database()).isEqualTo(new DatabaseChoice.Embedded(100, Optional.empty()));
   }
 
   @Test
-  void theEmbeddedOneHasConnectionsAndAFolder() {
+  void readsConnectionsAndFolderOfAnEmbeddedDatabase() {
     assertThat(read("database: {connections: 20, folder: data}").database())
         .isEqualTo(new DatabaseChoice.Embedded(20, Optional.of(Path.of("/studies/data"))));
   }
 
   @Test
-  void theReadersOwnIsNamedByUrlUserAndWhereItsPasswordIs() {
+  void readsUrlUserAndPasswordVariableOfAnExternalDatabase() {
     String own = "{url: 'postgresql://db.test:5433/shop', user: me, password-from: SHOP_PASSWORD}";
     assertThat(read("database: " + own).database())
         .isEqualTo(
@@ -44,11 +44,11 @@ class DatabaseReaderTest {
           {url: 'mysql://db.test:3306/shop', user: me}             | postgresql://127.0.0.1:5432/name
           {url: 'postgresql://me:pw@db.test:5433/shop', user: me}  | postgresql://127.0.0.1:5432/name
           {url: 'postgresql://db.test:5433/shop'}                  | 'user' is missing
-          {url: 'postgresql://db.test:5433/shop', user: me, password-from: 'a b'} | no name of a variable
+          {url: 'postgresql://db.test:5433/shop', user: me, password-from: 'a b'} | not a name of a variable
           {connections: 0}                                         | a whole number from 1 to 10000
           {connections: 5, user: me}                               | unknown field 'user'
           """)
-  void aMistakeIsTold(String database, String message) {
+  void reportsErrors(String database, String message) {
     assertThatThrownBy(() -> read("database: " + database))
         .isInstanceOf(Problem.class)
         .hasMessageContaining(message);

@@ -8,19 +8,19 @@ import org.junit.jupiter.api.Test;
 class JdkReaderTest {
 
   @Test
-  void withoutAWordItIsTheToolsOwn() {
+  void theDefaultIsTheJdkOfTheTool() {
     assertThat(jdk("", ours(""))).isEmpty();
   }
 
   @Test
-  void aReleaseAndAVersionAreKeptAsWritten() {
+  void keepsReleasesAndVersionsAsWritten() {
     assertThat(jdk("", ours(", jdk: 21"))).isEqualTo("21");
     assertThat(jdk("", ours(", jdk: 21.0.8"))).isEqualTo("21.0.8");
     assertThat(jdk("", ours(", jdk: 25.0"))).isEqualTo("25.0");
   }
 
   @Test
-  void aFolderIsFoundFromTheStudyFileOrTheUsersHome() {
+  void resolvesFoldersFromTheStudyFileAndTheHome() {
     assertThat(jdk("", ours(", jdk: /opt/java/21"))).isEqualTo("/opt/java/21");
     assertThat(jdk("", ours(", jdk: ../jdks/21"))).isEqualTo("/studies/jdks/21");
     assertThat(jdk("", ours(", jdk: ~/jdks/21")))
@@ -28,14 +28,14 @@ class JdkReaderTest {
   }
 
   @Test
-  void thatOfTheStudyIsForVariantsWithoutTheirOwn() {
+  void theStudysJdkAppliesToVariantsWithoutOne() {
     assertThat(jdk("jvm: {jdk: 21}", ours(""))).isEqualTo("21");
     assertThat(jdk("jvm: {jdk: 21}", ours(", jdk: 25"))).isEqualTo("25");
     assertThat(jdk("jvm: {jdk: 17}", "a: {command: ['{java}', '{port}']}")).isEqualTo("17");
   }
 
   @Test
-  void aCommandThatDoesNotSayWhereItGoesHasItsOwn() {
+  void aCommandWithoutThePlaceholderHasNoJdk() {
     assertThat(jdk("jvm: {jdk: 21}", "a: {command: [java, App, '{port}']}")).isEmpty();
   }
 

@@ -72,7 +72,7 @@ class ReplicationReaderTest {
   }
 
   @Test
-  void theFiguresOfThePublicationAreReadAndNoOthers() throws IOException {
+  void readsOnlyTheFiguresOfThePublication() throws IOException {
     assertThat(read(STUDY).figures())
         .containsExactly(
             new PublishedFigure("I", "w", "a", "throughput", "req/s", 200, ""),
@@ -80,13 +80,13 @@ class ReplicationReaderTest {
   }
 
   @Test
-  void aClaimThatCannotBeTriedSaysWhy() throws IOException {
+  void readsTheReasonOfAnUntestableClaim() throws IOException {
     assertThat(read(STUDY).claims().getLast().tests())
         .containsExactly(new ClaimTest.Untried("Nothing counts it."));
   }
 
   @Test
-  void thePublishedRatioIsThatOfTheFiguresUnlessOneIsGiven() throws IOException {
+  void computesThePublishedRatioUnlessItIsGiven() throws IOException {
     Claim claim = read(STUDY).claims().getFirst();
 
     assertThat(claim.tests())
@@ -114,7 +114,7 @@ class ReplicationReaderTest {
   }
 
   @Test
-  void ofSeveralScenariosTheFirstGivenThatHasTheFiguresCounts() throws IOException {
+  void usesTheFirstScenarioWithTheFigures() throws IOException {
     Files.writeString(
         folder.resolve("published.csv"),
         FIGURES.replace(",w,", ",second,")
@@ -138,7 +138,7 @@ class ReplicationReaderTest {
   }
 
   @Test
-  void aTimeThatIsTakenOffLatenciesIsTakenOffThePublishedOnesToo() throws IOException {
+  void subtractsTheBuiltInDelayFromPublishedLatencies() throws IOException {
     Files.writeString(
         folder.resolve("published.csv"),
         FIGURES
@@ -162,7 +162,7 @@ class ReplicationReaderTest {
   }
 
   @Test
-  void aTimeIsTakenOffLatenciesAlone() {
+  void reportsBeyondWithOtherMetrics() {
     assertThatThrownBy(
             () ->
                 read(
@@ -174,7 +174,7 @@ class ReplicationReaderTest {
   }
 
   @Test
-  void aLevelHasBounds() throws IOException {
+  void readsTheBoundsOfALevel() throws IOException {
     Claim claim = read(STUDY).claims().get(1);
 
     assertThat(claim.kind()).isEqualTo(Claim.Kind.ARITHMETIC);
@@ -193,7 +193,7 @@ class ReplicationReaderTest {
   }
 
   @Test
-  void aVariantThatTheStudyDoesNotHaveIsRefused() {
+  void reportsUnknownVariants() {
     assertThatThrownBy(
             () ->
                 read(
@@ -204,7 +204,7 @@ class ReplicationReaderTest {
   }
 
   @Test
-  void aPublicationWithoutFiguresIsRefused() {
+  void reportsAPublicationWithoutFigures() {
     assertThatThrownBy(() -> read(STUDY.replace("figures: paper", "figures: unheard-of")))
         .hasMessageContaining("replicates.figures: published.csv has no figures for 'unheard-of'");
   }

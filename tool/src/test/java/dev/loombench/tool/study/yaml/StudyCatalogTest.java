@@ -18,7 +18,7 @@ class StudyCatalogTest {
   private StudyCatalog catalog;
 
   @BeforeEach
-  void twoBuiltInStudies() throws IOException {
+  void createTwoBuiltInStudies() throws IOException {
     Path studies = Files.createDirectory(home.resolve("studies"));
     Files.createFile(studies.resolve("quick.yaml"));
     Files.createFile(studies.resolve("lund-2024.yaml"));
@@ -27,7 +27,7 @@ class StudyCatalogTest {
   }
 
   @Test
-  void builtInStudiesAreNamedLikeTheirFilesInOrder() {
+  void namesBuiltInStudiesByTheirFilesInOrder() {
     assertThat(catalog.all())
         .containsExactly(
             Map.entry("lund-2024", home.resolve("studies/lund-2024.yaml")),
@@ -35,19 +35,19 @@ class StudyCatalogTest {
   }
 
   @Test
-  void aNameIsABuiltInStudy() {
+  void resolvesANameToABuiltInStudy() {
     assertThat(catalog.resolve("quick")).isEqualTo(home.resolve("studies/quick.yaml"));
   }
 
   @Test
-  void anEndingOrASeparatorMakesAPath() {
+  void treatsAnExtensionOrASeparatorAsAPath() {
     assertThat(catalog.resolve("mine.yaml")).isEqualTo(Path.of("mine.yaml"));
     assertThat(catalog.resolve("mine.yml")).isEqualTo(Path.of("mine.yml"));
     assertThat(catalog.resolve("./quick")).isEqualTo(Path.of("./quick"));
   }
 
   @Test
-  void anUnknownNameIsAnsweredWithTheNearestAndAllNames() {
+  void suggestsTheNearestOfAllNames() {
     assertThatThrownBy(() -> catalog.resolve("quikc"))
         .isInstanceOf(Problem.class)
         .hasMessage(
@@ -56,7 +56,7 @@ class StudyCatalogTest {
   }
 
   @Test
-  void aHomeWithoutStudiesIsAProblemOfTheInstallation() {
+  void reportsAnInstallationWithoutStudies() {
     var nowhere = new StudyCatalog(home.resolve("elsewhere"));
 
     assertThatThrownBy(nowhere::all)

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class StudyReaderTest extends StudyText {
 
   @Test
-  void theFirstVariantIsTheBaselineUnlessOneIsNamed() {
+  void theFirstVariantIsTheDefaultBaseline() {
     String variants = "variants: {b: {server: spring-mvc}, a: {server: spring-mvc}}";
     String workloads = "workloads: {w: {kernel: hello, load: {users: 5}}}";
 
@@ -29,7 +29,7 @@ class StudyReaderTest extends StudyText {
   }
 
   @Test
-  void whatIsLeftOutHasItsDefault() {
+  void usesDefaultsForMissingFields() {
     Study study = withLoad("{users: 5}");
 
     assertThat(study.jvm()).isEqualTo(new JvmSettings("512m", Collector.SERIAL, List.of()));
@@ -47,7 +47,7 @@ class StudyReaderTest extends StudyText {
   }
 
   @Test
-  void filesLieInTheRunsFolderUnlessAFolderIsNamed() {
+  void filesAreInTheRunsFolderByDefault() {
     String variants = "variants: {a: {server: spring-mvc}}";
     String workloads = "workloads: {w: {kernel: file, load: {users: 5}}}";
 
@@ -57,7 +57,7 @@ class StudyReaderTest extends StudyText {
   }
 
   @Test
-  void blocksAreFixedUnlessTheyGoOnUntilSure() {
+  void blocksAreFixedByDefault() {
     Study fixed = withLoad("{users: 5}");
     Study byDefault = withProtocol("{until-sure: {}}");
     Study own = withProtocol("{until-sure: {after: [4, 8], within: 90m, precision: 2%}}");
@@ -72,7 +72,7 @@ class StudyReaderTest extends StudyText {
   }
 
   @Test
-  void aStudyWithoutHeadlineBlocksDoesNotGoOnUntilSure() {
+  void untilSureNeedsHeadlineBlocks() {
     Study untilSure = withProtocol("{until-sure: {}}");
     Protocol profiled =
         untilSure.protocol().making(new Protocol.Blocks(0, 0, 0, 1, 0), Protocol.Profiling.DEFAULT);
@@ -89,7 +89,7 @@ class StudyReaderTest extends StudyText {
   }
 
   @Test
-  void theProtocolIsReadWithItsUnits() {
+  void readsTheProtocolWithUnits() {
     Study study =
         study(
             "variants: {a: {server: spring-mvc}}",
@@ -121,7 +121,7 @@ class StudyReaderTest extends StudyText {
   }
 
   @Test
-  void limitsAreTheStudysUnlessAVariantHasItsOwn() {
+  void limitsOfAVariantReplaceTheStudys() {
     Study study =
         study(
             """
@@ -137,7 +137,7 @@ class StudyReaderTest extends StudyText {
   }
 
   @Test
-  void theJvmIsReadWithItsFlags() {
+  void readsTheJvmWithFlags() {
     Study study =
         study(
             "variants: {a: {server: spring-mvc}}",
@@ -149,7 +149,7 @@ class StudyReaderTest extends StudyText {
   }
 
   @Test
-  void whatIsScrapedBesideThePoolsIsNamed() {
+  void readsSeriesAndEndpoints() {
     Study study =
         study(
             "variants: {a: {server: spring-mvc, prometheus: /metrics}}",
@@ -172,7 +172,7 @@ class StudyReaderTest extends StudyText {
   }
 
   @Test
-  void anchorsAndAByteOrderMarkAreFine() {
+  void acceptsAnchorsAndAByteOrderMark() {
     Study study =
         read(
             """

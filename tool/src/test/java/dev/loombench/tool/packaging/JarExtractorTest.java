@@ -13,27 +13,27 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ExtractionTest {
+class JarExtractorTest {
 
   @TempDir private Path folder;
 
   private Path target;
-  private Extraction extraction;
+  private JarExtractor extractor;
 
   @BeforeEach
-  void makeTarget() throws IOException {
+  void createTarget() throws IOException {
     target = Files.createDirectories(folder.resolve("target/lib")).getParent();
-    extraction = new Extraction(new PackageStore(folder.resolve("packages"), _ -> {}));
+    extractor = new JarExtractor(new PackageStore(folder.resolve("packages"), _ -> {}));
   }
 
   @Test
-  void aJarThatHasItsLibrariesBesideItIsCopiedWithThem() throws IOException {
+  void copiesAJarWithItsLibraries() throws IOException {
     Path jar = jar("lib/one.jar lib/two.jar");
     Files.writeString(target.resolve("lib/one.jar"), "one");
     Files.writeString(target.resolve("lib/two.jar"), "two");
     Files.writeString(target.resolve("lib/of-another.jar"), "not named");
 
-    Form extracted = extraction.of(Form.ofBuild(jar));
+    JvmPackage extracted = extractor.extract(JvmPackage.ofBuild(jar));
 
     Path app = extracted.jar().getParent();
     assertThat(app.resolve("lib/one.jar")).hasContent("one");
@@ -45,25 +45,25 @@ class ExtractionTest {
   }
 
   @Test
-  void aLibraryThatChangesMakesItAnother() throws IOException {
+  void aChangedLibraryChangesThePackage() throws IOException {
     Path jar = jar("lib/one.jar");
     Files.writeString(target.resolve("lib/one.jar"), "one");
-    Path first = extraction.of(Form.ofBuild(jar)).jar();
-    Path again = extraction.of(Form.ofBuild(jar)).jar();
+    Path first = extractor.extract(JvmPackage.ofBuild(jar)).jar();
+    Path again = extractor.extract(JvmPackage.ofBuild(jar)).jar();
     Files.writeString(target.resolve("lib/one.jar"), "changed");
 
     assertThat(again).isEqualTo(first);
-    assertThat(extraction.of(Form.ofBuild(jar)).jar()).isNotEqualTo(first);
+    assertThat(extractor.extract(JvmPackage.ofBuild(jar)).jar()).isNotEqualTo(first);
   }
 
   @Test
-  void ofAServerInAFolderOfItsOwnAllIsCounted() throws IOException {
+  void includesTheWholeFolderOfAServer() throws IOException {
     Path runner = jar("").resolveSibling("quarkus-worker");
     Files.createDirectories(runner);
     Files.writeString(runner.resolve("quarkus-run.jar"), "12345");
     Files.writeString(runner.resolve("app.jar"), "67");
 
-    assertThat(Form.ofBuild(runner.resolve("quarkus-run.jar")).artifact().facts())
+    assertThat(JvmPackage.ofBuild(runner.resolve("quarkus-run.jar")).artifact().facts())
         .containsEntry("packaging.bytes", "7");
   }
 

@@ -1,7 +1,7 @@
 package dev.loombench.tool.packaging;
 
 import dev.loombench.tool.launch.jdk.Artifact.OnJvm;
-import dev.loombench.tool.packaging.PackageStore.Kept;
+import dev.loombench.tool.packaging.PackageStore.StoredPackage;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.trial.Packaged;
 import java.io.IOException;
@@ -19,35 +19,38 @@ import java.util.jar.JarFile;
 import java.util.stream.Stream;
 
 /**
- * A form that a JVM can start a server in, with what it took to make. Forms are made of others: a
- * cache of what was taken apart.
+ * Server on a JVM in one of its packagings, and the stored packages it consists of.
  *
- * @param flags of the JVM that it needs
- * @param jar what is started
- * @param cache the JVM's cache, if it has one
- * @param content files and folders that a start needs, the cache among them
- * @param made its parts; none for what the build left
+ * @param flags JVM flags that it needs
+ * @param jar jar to start
+ * @param cache cache of the JVM, if it has one
+ * @param content files and folders needed at start, including the cache
+ * @param parts stored packages built for it; empty for the output of the build
  */
-record Form(
-    List<String> flags, Path jar, Optional<Path> cache, List<Path> content, List<Kept> made) {
+record JvmPackage(
+    List<String> flags,
+    Path jar,
+    Optional<Path> cache,
+    List<Path> content,
+    List<StoredPackage> parts) {
 
-  Form {
+  JvmPackage {
     flags = List.copyOf(flags);
     content = List.copyOf(content);
-    made = List.copyOf(made);
+    parts = List.copyOf(parts);
   }
 
   /**
-   * A jar, as its build left it: with the libraries that its manifest names, or, where it lies in a
-   * folder of its own below {@code target}, with all of that folder.
+   * Returns the output of the build: a jar in {@code target} with the libraries that its manifest
+   * names, or a jar in a subfolder with everything in that folder.
    */
-  static Form ofBuild(Path jar) {
+  static JvmPackage ofBuild(Path jar) {
     Path folder = jar.getParent();
     List<Path> content = folder.endsWith("target") ? plus(libraries(jar), jar) : List.of(folder);
-    return new Form(List.of(), jar, Optional.empty(), content, List.of());
+    return new JvmPackage(List.of(), jar, Optional.empty(), content, List.of());
   }
 
-  /** Those that a jar's manifest names, as far as they are there. */
+  /** Returns the existing libraries that a jar's manifest names. */
   static List<Path> libraries(Path jar) {
     String named = manifest(jar, "Class-Path").orElse("");
     return Stream.of(named.split(" "))
@@ -57,40 +60,41 @@ record Form(
         .toList();
   }
 
-  /** The same, with these flags before its own. */
-  Form with(List<String> more) {
+  /** Returns a copy with additional JVM flags in front. */
+  JvmPackage with(List<String> more) {
     var all = new ArrayList<>(more);
     all.addAll(flags);
-    return new Form(all, jar, cache, content, made);
+    return new JvmPackage(all, jar, cache, content, parts);
   }
 
-  /** The same with a cache, which a JVM with these flags uses. */
-  Form cachedBy(List<String> cacheFlags, Path file, Kept making) {
-    return new Form(
+  /** Returns a copy with a cache and the flags to use it. */
+  JvmPackage cachedBy(List<String> cacheFlags, Path file, StoredPackage stored) {
+    return new JvmPackage(
         Stream.concat(cacheFlags.stream(), flags.stream()).toList(),
         jar,
         Optional.of(file),
         plus(content, file),
-        plus(made, making));
+        plus(parts, stored));
   }
 
-  /** What a server is started from. */
+  /** Returns the artifact to start. */
   OnJvm artifact() {
     return new OnJvm(flags, main(), cache, facts());
   }
 
-  /** What follows the JVM's flags. */
+  /** Returns the arguments after the JVM's flags. */
   List<String> main() {
     return List.of("-jar", jar.toString());
   }
 
-  /** The class that a jar's manifest begins with. */
+  /** Returns the main class that a jar's manifest names. */
   static String mainClass(Path jar) {
     return manifest(jar, "Main-Class")
-        .orElseThrow(() -> Problem.environment(jar + " names no main class: build it anew"));
+        .orElseThrow(
+            () -> Problem.environment("%s names no main class; build it again".formatted(jar)));
   }
 
-  /** What a jar's manifest says of itself under that name. */
+  /** Returns an attribute of a jar's manifest. */
   static Optional<String> manifest(Path jar, String name) {
     try (var file = new JarFile(jar.toFile())) {
       return Optional.ofNullable(file.getManifest().getMainAttributes().getValue(name));
@@ -101,29 +105,30 @@ record Form(
 
   private Map<String, String> facts() {
     var facts = new LinkedHashMap<String, String>();
-    facts.put("packaging.bytes", Long.toString(content.stream().mapToLong(Form::bytes).sum()));
+    facts.put(
+        "packaging.bytes", Long.toString(content.stream().mapToLong(JvmPackage::bytes).sum()));
     cache.ifPresent(file -> facts.put("packaging.cache-bytes", Long.toString(bytes(file))));
-    facts.putAll(making(made));
+    facts.putAll(buildFacts(parts));
     return facts;
   }
 
-  /** How long it took to make, and whether that was for an earlier run. */
-  static Map<String, String> making(List<Kept> made) {
-    if (made.isEmpty()) {
+  /** Returns facts about the build: its duration, and if it was for an earlier run. */
+  static Map<String, String> buildFacts(List<StoredPackage> parts) {
+    if (parts.isEmpty()) {
       return Map.of();
     }
-    Duration took = made.stream().map(Kept::took).reduce(Duration.ZERO, Duration::plus);
+    Duration took = parts.stream().map(StoredPackage::took).reduce(Duration.ZERO, Duration::plus);
     return Map.of(
         "packaging.made-in-seconds",
         String.format(Locale.ROOT, "%.1f", took.toMillis() / 1e3),
         "packaging.made",
-        made.stream().allMatch(Kept::reused) ? Packaged.REUSED : "for this run");
+        parts.stream().allMatch(StoredPackage::reused) ? Packaged.REUSED : "for this run");
   }
 
-  /** What a file or all files of a folder hold. */
+  /** Returns the size of a file, or of all files in a folder. */
   static long bytes(Path path) {
     try (Stream<Path> files = Files.walk(path)) {
-      return files.filter(Files::isRegularFile).mapToLong(Form::size).sum();
+      return files.filter(Files::isRegularFile).mapToLong(JvmPackage::size).sum();
     } catch (IOException | UncheckedIOException cause) {
       throw Problem.environment("can't read %s: %s".formatted(path, cause), cause);
     }

@@ -9,7 +9,7 @@ import dev.loombench.tool.launch.ServerContext;
 import dev.loombench.tool.launch.ServerFailure;
 import dev.loombench.tool.launch.jdk.Artifact.OnJvm;
 import dev.loombench.tool.launch.jdk.Jdk;
-import dev.loombench.tool.packaging.PackageStore.Kept;
+import dev.loombench.tool.packaging.PackageStore.StoredPackage;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.Limits;
@@ -24,8 +24,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** Has a server's JVM write a cache in a training run. */
-final class TrainedCache {
+/** Creates the caches of JVMs by training runs. */
+final class CacheTrainer {
 
   private static final Duration READY_WITHIN = Duration.ofMinutes(2);
 
@@ -34,7 +34,7 @@ final class TrainedCache {
   private final JvmSettings jvm;
   private final PackageStore store;
 
-  TrainedCache(Path home, CpuPlacement placement, JvmSettings jvm, PackageStore store) {
+  CacheTrainer(Path home, CpuPlacement placement, JvmSettings jvm, PackageStore store) {
     this.home = home;
     this.placement = placement;
     this.jvm = jvm;
@@ -42,28 +42,28 @@ final class TrainedCache {
   }
 
   /**
-   * That form with a cache.
+   * Returns the server with a cache.
    *
-   * @param kind which cache
-   * @param jdk whose JVM writes it, of a release that can
-   * @throws Problem if it writes none
+   * @param kind kind of cache
+   * @param jdk JDK whose JVM writes the cache
+   * @throws Problem if the JVM writes no cache
    */
-  Form of(Form plain, CacheKind kind, Variant variant, Bundled server, Path jdk) {
-    Form form = plain.with(sameInEveryPass(jdk));
-    Kept kept =
+  JvmPackage train(JvmPackage plain, CacheKind kind, Variant variant, Bundled server, Path jdk) {
+    JvmPackage form = plain.with(sameInEveryPass(jdk));
+    StoredPackage stored =
         store.get(
             key(form, kind, variant, server, jdk),
-            "the %s of '%s', by a training run".formatted(kind.title(), variant.name()),
+            "the %s of '%s' by a training run".formatted(kind.title(), variant.name()),
             (target, log) -> train(form, kind, trained(variant, server), jdk, target, log));
-    Path file = kept.folder().resolve(kind.fileName());
-    return form.cachedBy(kind.used(file), file, kept);
+    Path file = stored.folder().resolve(kind.fileName());
+    return form.cachedBy(kind.used(file), file, stored);
   }
 
   /**
-   * All that the cache's content depends on, and all that the JVM compares before it uses one. It
-   * also tells where the classes lie, so a copied installation makes its own.
+   * Returns a key of everything that the cache's content depends on, and that the JVM checks before
+   * it uses the cache. It includes paths of classes, so a copied installation builds its own cache.
    */
-  PackageKey key(Form form, CacheKind kind, Variant variant, Bundled server, Path jdk) {
+  PackageKey key(JvmPackage form, CacheKind kind, Variant variant, Bundled server, Path jdk) {
     return new PackageKey(
         Map.of(
             "form",
@@ -83,18 +83,21 @@ final class TrainedCache {
             "properties",
             new TreeMap<>(server.properties()).toString(),
             "training",
-            Training.protocol()));
+            TrainingRun.protocol()));
   }
 
   /**
-   * The flight recorder's flag adds its module, and a cache made without it is none for a JVM that
-   * has it. Named always, headline and diagnostic trials use the same cache.
+   * Returns flags that make the cache usable in every pass: the flight recorder adds its module,
+   * and a JVM rejects a cache that was written without it.
    */
   private static List<String> sameInEveryPass(Path jdk) {
     return release(jdk).contains("jdk.jfr") ? List.of("--add-modules=jdk.jfr") : List.of();
   }
 
-  /** With the flags of the trials, but no limits: it is not measured. */
+  /**
+   * Returns the variant with the trials' flags, but without limits, because training is not
+   * measured.
+   */
   private Variant trained(Variant variant, Bundled server) {
     String processors = "-XX:ActiveProcessorCount=" + placement.serverProcessors(variant.limits());
     return new Variant(
@@ -106,7 +109,8 @@ final class TrainedCache {
         "");
   }
 
-  private void train(Form form, CacheKind kind, Variant variant, Path jdk, Path target, Path log)
+  private void train(
+      JvmPackage form, CacheKind kind, Variant variant, Path jdk, Path target, Path log)
       throws IOException {
     Path file = target.resolve(kind.fileName());
     Path work = Files.createDirectory(target.resolve("work"));
@@ -118,12 +122,12 @@ final class TrainedCache {
       throw Problem.environment(
           "the JVM wrote no %s for '%s': %s".formatted(kind.title(), variant.name(), end));
     }
-    Trees.delete(work);
+    FileTrees.delete(work);
   }
 
   private static String training(Launcher launcher, LaunchSpec spec) {
     try {
-      return new Training(launcher::launch).of(spec);
+      return new TrainingRun(launcher::launch).train(spec);
     } catch (ServerFailure failure) {
       throw Problem.environment("in its training run, " + failure.getMessage(), failure);
     }

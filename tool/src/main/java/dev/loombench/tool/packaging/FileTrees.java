@@ -6,12 +6,12 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
-/** Folders with all that is in them. */
-final class Trees {
+/** Operations on folders with all their content. */
+final class FileTrees {
 
-  private Trees() {}
+  private FileTrees() {}
 
-  /** Removes one, if it is there. */
+  /** Deletes a folder with its content, if it exists. */
   static void delete(Path tree) throws IOException {
     if (!Files.exists(tree)) {
       return;

@@ -9,43 +9,49 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Runs programs of the JDK that the tool runs on, one after another, into one log. */
-record Tools(String what, Path log) {
+/**
+ * Runs the commands that build one package, with one log.
+ *
+ * @param title name of the package, for messages
+ * @param log log file, to which commands are appended
+ */
+record BuildTools(String title, Path log) {
 
-  /** The status of what got Ctrl-C, or whose end nobody waited for. */
+  /** Exit status after Ctrl-C, or if waiting for the end was interrupted. */
   private static final int INTERRUPTED = 130;
 
-  /** A program of that name in the JDK. */
+  /** Returns the path of a program in the JDK of the tool. */
   static String ofJdk(String name) {
     return Path.of(System.getProperty("java.home"), "bin", name).toString();
   }
 
   /**
-   * Runs a program to its end.
+   * Runs a program until it exits.
    *
-   * @throws Problem with what it said if it fails
+   * @throws Problem with the end of its output if it fails
    */
   void run(String program, List<String> arguments) throws IOException {
     List<String> command = Stream.concat(Stream.of(program), arguments.stream()).toList();
-    CommandOutput said = CommandOutput.of(command);
+    CommandOutput result = CommandOutput.of(command);
     Files.writeString(
         log,
-        "%s%n%s%n".formatted(String.join(" ", command), said.output()),
+        "%s%n%s%n".formatted(String.join(" ", command), result.output()),
         StandardOpenOption.CREATE,
         StandardOpenOption.APPEND);
-    if (said.status() == INTERRUPTED) {
-      throw Problem.interrupted("interrupted while %s was made".formatted(what));
+    if (result.status() == INTERRUPTED) {
+      throw Problem.interrupted("interrupted while building %s".formatted(title));
     }
-    if (!said.succeeded()) {
-      throw failed(Path.of(program).getFileName() + " ended with " + said.status(), said.output());
+    if (!result.succeeded()) {
+      throw failed(
+          Path.of(program).getFileName() + " exited with " + result.status(), result.output());
     }
   }
 
-  /** That it could not be made, for that reason. */
+  /** Returns the problem that the package can't be built. */
   Problem failed(String reason, String output) {
     return Problem.environment(
-        "%s can't be made: %s. Its log is %s, and ends so:\n  %s"
-            .formatted(what, reason, log, ending(output)));
+        "can't build %s: %s. The log %s ends with:\n  %s"
+            .formatted(title, reason, log, ending(output)));
   }
 
   private static String ending(String output) {

@@ -23,26 +23,26 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
 /**
- * The one protocol by which every cache is trained: the server is started, answers the small form
- * of every workload that needs nothing beside it, one request after another, and is told to end.
+ * TrainingRun run, the same for every cache: starts the server, sends the small form of every
+ * workload that needs no backing service, one request after another, and stops the server.
  */
-final class Training {
+final class TrainingRun {
 
-  /** How often each request is sent. */
-  static final int TIMES = 500;
+  /** Number of times that each request is sent. */
+  static final int ROUNDS = 500;
 
-  /** A JVM puts its cache together when it ends, some in a process of their own. */
-  private static final Duration LONGEST_END = Duration.ofMinutes(5);
+  /** A JVM assembles its cache at exit, for some kinds in a separate process. */
+  private static final Duration EXIT_TIMEOUT = Duration.ofMinutes(5);
 
-  private static final Duration LONGEST_ANSWER = Duration.ofSeconds(30);
+  private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(30);
 
   private final Function<LaunchSpec, RunningServer> launcher;
 
-  Training(Function<LaunchSpec, RunningServer> launcher) {
+  TrainingRun(Function<LaunchSpec, RunningServer> launcher) {
     this.launcher = launcher;
   }
 
-  /** What is sent, in this order, the whole list as often as {@link #TIMES} says. */
+  /** Returns the requests of one round; {@link #ROUNDS} rounds are sent. */
   static List<RequestSpec> requests() {
     return Arrays.stream(KernelName.values())
         .filter(kernel -> kernel.needs().isEmpty())
@@ -50,32 +50,32 @@ final class Training {
         .toList();
   }
 
-  /** Everything that a cache's content depends on, as part of its key. */
+  /** Describes the training for the key of a cache. */
   static String protocol() {
-    return "%d times %s".formatted(TIMES, requests());
+    return "%d times %s".formatted(ROUNDS, requests());
   }
 
   /**
-   * Trains a server and returns once it has ended.
+   * Trains a server and returns after its exit.
    *
-   * @return how it ended, and the last lines that it wrote
+   * @return exit status and last lines of output
    */
-  String of(LaunchSpec spec) {
+  String train(LaunchSpec spec) {
     try (RunningServer server = launcher.apply(spec)) {
       send(server.baseUri());
       ProcessHandle.of(server.pid().orElseThrow()).ifPresent(ProcessHandle::destroy);
-      return server.onExit().get(LONGEST_END.toSeconds(), TimeUnit.SECONDS);
+      return server.onExit().get(EXIT_TIMEOUT.toSeconds(), TimeUnit.SECONDS);
     } catch (TimeoutException runsOn) {
       throw Problem.environment(
-          "the server that was trained did not end within %d s; its log is %s"
-              .formatted(LONGEST_END.toSeconds(), spec.logFile()),
+          "the server in training did not exit within %d s; its log is %s"
+              .formatted(EXIT_TIMEOUT.toSeconds(), spec.logFile()),
           runsOn);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
-      throw Problem.interrupted("interrupted while a server was trained");
+      throw Problem.interrupted("interrupted while a server was in training");
     } catch (IOException unanswered) {
       throw Problem.environment(
-          "the server that was trained did not answer: %s; its log is %s"
+          "the server in training did not answer: %s; its log is %s"
               .formatted(unanswered, spec.logFile()),
           unanswered);
     } catch (ExecutionException impossible) {
@@ -87,7 +87,7 @@ final class Training {
     List<HttpRequest> requests =
         requests().stream().map(request -> httpRequest(base, request)).toList();
     try (HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()) {
-      for (int time = 0; time < TIMES; time++) {
+      for (int round = 0; round < ROUNDS; round++) {
         for (HttpRequest request : requests) {
           int status = client.send(request, BodyHandlers.discarding()).statusCode();
           if (status >= 300) {
@@ -101,14 +101,14 @@ final class Training {
   private static HttpRequest httpRequest(URI base, RequestSpec request) {
     HttpRequest.Builder builder =
         HttpRequest.newBuilder(base.resolve(request.path()))
-            .timeout(LONGEST_ANSWER)
+            .timeout(ANSWER_TIMEOUT)
             .method(
                 request.method(),
                 switch (request.body()) {
                   case RequestBody.Text(String text) when text.isEmpty() -> BodyPublishers.noBody();
                   case RequestBody.Text(String text) -> BodyPublishers.ofString(text);
                   case RequestBody.FromFile _, RequestBody.Numbers _, RequestBody.Letters _ ->
-                      throw new IllegalStateException("no kernel asks by such a body");
+                      throw new IllegalStateException("no kernel sends such a body");
                 });
     request.headers().forEach(builder::header);
     return builder.build();

@@ -23,10 +23,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * With a stand-in for GraalVM's compiler, whose executable is a script that starts a JVM: what is
- * tried is what the compiler is told, and how what it makes is started.
+ * Uses a fake compiler, whose executable is a script that starts a JVM; checks the compiler's
+ * arguments and the start of the executable.
  */
-class NativeExecutableTest {
+class NativeImageBuilderTest {
 
   private static final String COMPILER =
       """
@@ -43,13 +43,13 @@ class NativeExecutableTest {
   private PackageStore store;
 
   @BeforeEach
-  void makeHome() throws IOException {
+  void createHome() throws IOException {
     tiny = TinyHome.in(folder);
     store = new PackageStore(folder.resolve("packages"), _ -> {});
   }
 
   @Test
-  void anExecutableIsStartedWithTheHeapAndNoOtherFlag() throws IOException {
+  void startsAnExecutableWithOnlyTheHeapFlags() throws IOException {
     Artifact.Executable made = compiled(COMPILER.replace("JAVA", java().toString()));
 
     assertThat(made.facts())
@@ -72,17 +72,17 @@ class NativeExecutableTest {
   }
 
   @Test
-  void whatTheCompilerSaidIsToldWhenItFails() {
+  void reportsTheOutputOfAFailedCompiler() {
     assertThatThrownBy(() -> compiled("#!/usr/bin/env bash\necho 'no C compiler here'; exit 1\n"))
         .isInstanceOf(Problem.class)
-        .hasMessageContaining("the native executable of 'tiny' can't be made")
-        .hasMessageContaining("native-image ended with 1")
+        .hasMessageContaining("can't build the native executable of 'tiny'")
+        .hasMessageContaining("native-image exited with 1")
         .hasMessageContaining("no C compiler here")
         .hasMessageContaining(".log");
   }
 
   @Test
-  void theCompilerIsLookedForInGraalvmsHomeFirst() throws IOException {
+  void searchesTheCompilerInGraalvmHomeFirst() throws IOException {
     NativeImage ofGraalvm = compiler("graalvm", "");
     NativeImage ofJdk = compiler("jdk", "");
     NativeImage onPath = compiler("path", "");
@@ -106,9 +106,9 @@ class NativeExecutableTest {
   }
 
   private Artifact.Executable compiled(String compiler) throws IOException {
-    Form extracted = new Extraction(store).of(Form.ofBuild(tiny.jar()));
-    return new NativeExecutable(store)
-        .of(extracted, Form.mainClass(tiny.jar()), compiler("graalvm", compiler), "tiny");
+    JvmPackage extracted = new JarExtractor(store).extract(JvmPackage.ofBuild(tiny.jar()));
+    return new NativeImageBuilder(store)
+        .build(extracted, JvmPackage.mainClass(tiny.jar()), compiler("graalvm", compiler), "tiny");
   }
 
   private NativeImage compiler(String home, String script) throws IOException {

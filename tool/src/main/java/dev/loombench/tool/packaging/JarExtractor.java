@@ -1,6 +1,6 @@
 package dev.loombench.tool.packaging;
 
-import dev.loombench.tool.packaging.PackageStore.Kept;
+import dev.loombench.tool.packaging.PackageStore.StoredPackage;
 import dev.loombench.tool.problem.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,47 +10,48 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Gives a server's classes a plain class path, in a folder that no build changes: a jar, and the
- * libraries beside it that its manifest names. Spring Boot's jar of jars is taken apart by the tool
- * that it brings along; a jar that has its libraries beside it is copied with them.
+ * Gives a server a plain class path in a folder that builds do not change: a jar, and the libraries
+ * that its manifest names. Spring Boot's executable jars are extracted by their own tool, {@code
+ * jarmode=tools}; other jars are copied with their libraries.
  */
-final class Extraction {
+final class JarExtractor {
 
   private static final String SPRING_BOOT = "Spring-Boot-Version";
 
   private final PackageStore store;
 
-  Extraction(PackageStore store) {
+  JarExtractor(PackageStore store) {
     this.store = store;
   }
 
   /**
-   * That form, as its build left it, in parts.
+   * Returns the extracted form of a built jar.
    *
-   * @throws Problem if it can't be taken apart
+   * @throws Problem if it can't be extracted
    */
-  Form of(Form built) {
+  JvmPackage extract(JvmPackage built) {
     Path name = built.jar().getFileName();
     var key = new PackageKey(Map.of("form", "extracted", "content", PackageKey.ofContent(built)));
-    Kept kept =
+    StoredPackage stored =
         store.get(
             key,
             isSpringBoot(built)
-                ? "%s, taken apart".formatted(name)
+                ? "the extracted %s".formatted(name)
                 : "a copy of %s and its libraries".formatted(name),
             (target, log) -> extract(built, target.resolve("app"), log));
-    Path app = kept.folder().resolve("app");
-    return new Form(List.of(), app.resolve(name), Optional.empty(), List.of(app), List.of(kept));
+    Path app = stored.folder().resolve("app");
+    return new JvmPackage(
+        List.of(), app.resolve(name), Optional.empty(), List.of(app), List.of(stored));
   }
 
-  private static void extract(Form built, Path target, Path log) throws IOException {
+  private static void extract(JvmPackage built, Path target, Path log) throws IOException {
     if (!isSpringBoot(built)) {
       copy(built, target);
       return;
     }
-    var tools = new Tools(built.jar().getFileName() + ", taken apart,", log);
+    var tools = new BuildTools("the extracted " + built.jar().getFileName(), log);
     tools.run(
-        Tools.ofJdk("java"),
+        BuildTools.ofJdk("java"),
         List.of(
             "-Djarmode=tools",
             "-jar",
@@ -63,11 +64,11 @@ final class Extraction {
     }
   }
 
-  private static boolean isSpringBoot(Form built) {
-    return Form.manifest(built.jar(), SPRING_BOOT).isPresent();
+  private static boolean isSpringBoot(JvmPackage built) {
+    return JvmPackage.manifest(built.jar(), SPRING_BOOT).isPresent();
   }
 
-  private static void copy(Form built, Path target) throws IOException {
+  private static void copy(JvmPackage built, Path target) throws IOException {
     Path from = built.jar().getParent();
     for (Path file : built.content()) {
       Path to = target.resolve(from.relativize(file).toString());

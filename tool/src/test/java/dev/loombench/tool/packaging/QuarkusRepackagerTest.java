@@ -14,10 +14,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * With a stand-in for the build: what is tried is what it is told, and what is made of its work.
- */
-class QuarkusBuildTest {
+/** Uses a fake build; checks its arguments and the resulting package. */
+class QuarkusRepackagerTest {
 
   private static final String MAVEN =
       """
@@ -32,23 +30,24 @@ class QuarkusBuildTest {
   @TempDir private Path home;
 
   private PackageStore store;
-  private Form virtual;
+  private JvmPackage virtual;
 
   @BeforeEach
-  void makeHome() throws IOException {
+  void createHome() throws IOException {
     store = new PackageStore(home.resolve("target/packages"), _ -> {});
     for (String build : List.of("quarkus-reactive", "quarkus-virtual", "quarkus-worker", "lib")) {
       Path folder = Files.createDirectories(home.resolve("servers/quarkus/target").resolve(build));
       Files.writeString(folder.resolve("quarkus-run.jar"), build);
     }
-    virtual = Form.ofBuild(home.resolve("servers/quarkus/target/quarkus-virtual/quarkus-run.jar"));
+    virtual =
+        JvmPackage.ofBuild(home.resolve("servers/quarkus/target/quarkus-virtual/quarkus-run.jar"));
   }
 
   @Test
-  void theSameBuildIsPackagedAnewAndNoOther() throws IOException {
+  void repackagesOnlyTheGivenBuild() throws IOException {
     maven(MAVEN);
 
-    Form made = new QuarkusBuild(home, store).aotJar(virtual, "quarkus");
+    JvmPackage made = new QuarkusRepackager(home, store).aotJar(virtual, "quarkus");
 
     assertThat(made.jar()).hasContent("runner").endsWith(Path.of("app/quarkus-run.jar"));
     Path folder = made.jar().getParent().getParent();
@@ -64,12 +63,12 @@ class QuarkusBuildTest {
   }
 
   @Test
-  void whatTheBuildSaidIsToldWhenItFails() throws IOException {
+  void reportsTheOutputOfAFailedBuild() throws IOException {
     maven("#!/usr/bin/env bash\necho '[ERROR] no such extension'; exit 1\n");
 
-    assertThatThrownBy(() -> new QuarkusBuild(home, store).aotJar(virtual, "quarkus"))
+    assertThatThrownBy(() -> new QuarkusRepackager(home, store).aotJar(virtual, "quarkus"))
         .isInstanceOf(Problem.class)
-        .hasMessageContaining("Quarkus's aot-jar of 'quarkus' can't be made")
+        .hasMessageContaining("can't build Quarkus's aot-jar of 'quarkus'")
         .hasMessageContaining("[ERROR] no such extension");
   }
 

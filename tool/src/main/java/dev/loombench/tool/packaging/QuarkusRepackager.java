@@ -1,6 +1,6 @@
 package dev.loombench.tool.packaging;
 
-import dev.loombench.tool.packaging.PackageStore.Kept;
+import dev.loombench.tool.packaging.PackageStore.StoredPackage;
 import dev.loombench.tool.problem.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,35 +12,35 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Has Quarkus package one of its builds in another way, which only its own build plug-in can: the
- * same execution as in the default build, with other properties, into a folder of the store.
+ * Repackages a Quarkus build. Only Quarkus's build plug-in can do that: it runs as in the default
+ * build, with other properties, into a folder of the store.
  */
-final class QuarkusBuild {
+final class QuarkusRepackager {
 
-  /** What the default build calls the folder of a build, before the build's name. */
+  /** Prefix of the folders of the default build, before the name of a build. */
   private static final String FOLDER = "quarkus-";
 
   private final Path home;
   private final PackageStore store;
 
-  QuarkusBuild(Path home, PackageStore store) {
+  QuarkusRepackager(Path home, PackageStore store) {
     this.home = home;
     this.store = store;
   }
 
   /**
-   * That build as the jar that Quarkus means for the JVM's cache: all classes on one class path,
-   * without a class loader of its own.
+   * Returns the build as Quarkus's jar for AOT caches: all classes on one class path, without a
+   * custom class loader.
    *
-   * @param built as the default build left it
-   * @param title the variant's, for messages
+   * @param built output of the default build
+   * @param title name of the variant, for messages
    * @throws Problem if the build fails
    */
-  Form aotJar(Form built, String title) {
+  JvmPackage aotJar(JvmPackage built, String title) {
     Path folder = built.jar().getParent();
     String what = "Quarkus's aot-jar of '%s'".formatted(title);
     var key = new PackageKey(Map.of("form", "aot-jar", "content", PackageKey.ofContent(built)));
-    Kept kept =
+    StoredPackage stored =
         store.get(
             key,
             what,
@@ -49,17 +49,17 @@ final class QuarkusBuild {
                     folder.getFileName().toString(),
                     List.of("-Dquarkus.package.jar.type=aot-jar"),
                     target,
-                    new Tools(what, log)));
-    Path app = kept.folder().resolve("app");
-    return new Form(
+                    new BuildTools(what, log)));
+    Path app = stored.folder().resolve("app");
+    return new JvmPackage(
         List.of(),
         app.resolve(built.jar().getFileName()),
         Optional.empty(),
         List.of(app),
-        List.of(kept));
+        List.of(stored));
   }
 
-  private void build(String folder, List<String> properties, Path target, Tools tools)
+  private void build(String folder, List<String> properties, Path target, BuildTools tools)
       throws IOException {
     Path work = target.resolve("work");
     var arguments =
@@ -72,10 +72,10 @@ final class QuarkusBuild {
       throw tools.failed("there is no " + made, "");
     }
     Files.move(made, target.resolve("app"));
-    Trees.delete(work);
+    FileTrees.delete(work);
   }
 
-  /** All other builds of the module. */
+  /** Returns the properties that skip all other builds of the module. */
   private List<String> skipped(String folder) throws IOException {
     try (Stream<Path> others = Files.list(home.resolve("servers/quarkus/target"))) {
       return others

@@ -1,6 +1,6 @@
 package dev.loombench.tool.packaging;
 
-import dev.loombench.tool.packaging.PackageStore.Kept;
+import dev.loombench.tool.packaging.PackageStore.StoredPackage;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Server.Bundled;
 import java.io.IOException;
@@ -14,34 +14,34 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Has Spring work out beans and configuration ahead of time, and adds the code that it writes to
- * the server's jar: what the goal {@code process-aot} of Spring Boot's build plug-in does, but on
- * the very classes that every other form starts.
+ * Runs Spring's ahead-of-time processing, and adds the generated code to the server's jar. The goal
+ * {@code process-aot} of Spring Boot's build plug-in does the same, but this uses the same classes
+ * as the other packagings.
  *
- * <p>Conditions are decided by it, among them what hangs on properties; so it is done with a
- * variant's own, and for a server without a database.
+ * <p>Processing fixes conditions, including those on properties. It therefore uses the variant's
+ * properties, and excludes a database.
  */
-final class SpringAot {
+final class SpringAotProcessor {
 
   private static final String PROCESSOR = "org.springframework.boot.SpringApplicationAotProcessor";
 
-  /** Otherwise the code would be there, and Spring would not look for it. */
+  /** Without the flag Spring ignores the generated code. */
   private static final List<String> FLAGS = List.of("-Dspring.aot.enabled=true");
 
   private final PackageStore store;
 
-  SpringAot(PackageStore store) {
+  SpringAotProcessor(PackageStore store) {
     this.store = store;
   }
 
   /**
-   * That server with the code.
+   * Returns the server with the generated code.
    *
-   * @param extracted the server, taken apart
-   * @param title the variant's, for messages
-   * @throws Problem if Spring can't write it, or it does not compile
+   * @param extracted the extracted server
+   * @param title name of the variant, for messages
+   * @throws Problem if processing or compilation fails
    */
-  Form of(Form extracted, Bundled server, String title) {
+  JvmPackage process(JvmPackage extracted, Bundled server, String title) {
     Path name = extracted.jar().getFileName();
     String what = "Spring's ahead-of-time code for '%s'".formatted(title);
     var key =
@@ -50,22 +50,24 @@ final class SpringAot {
                 "form",
                 "spring-aot",
                 "jar",
-                extracted.made().getLast().folder().getFileName().toString(),
+                extracted.parts().getLast().folder().getFileName().toString(),
                 "properties",
                 arguments(server).toString()));
-    Kept kept =
+    StoredPackage stored =
         store.get(
-            key, what, (target, log) -> process(extracted, server, target, new Tools(what, log)));
-    Path app = kept.folder().resolve("app");
-    return new Form(
+            key,
+            what,
+            (target, log) -> process(extracted, server, target, new BuildTools(what, log)));
+    Path app = stored.folder().resolve("app");
+    return new JvmPackage(
         FLAGS,
         app.resolve(name),
         Optional.empty(),
         List.of(app),
-        Stream.concat(extracted.made().stream(), Stream.of(kept)).toList());
+        Stream.concat(extracted.parts().stream(), Stream.of(stored)).toList());
   }
 
-  private static void process(Form extracted, Bundled server, Path target, Tools tools)
+  private static void process(JvmPackage extracted, Bundled server, Path target, BuildTools tools)
       throws IOException {
     Path app = target.resolve("app");
     copy(extracted.jar().getParent(), app);
@@ -80,17 +82,17 @@ final class SpringAot {
                 "-cp",
                 jar.toString(),
                 PROCESSOR,
-                Form.mainClass(jar),
+                JvmPackage.mainClass(jar),
                 sources.toString(),
                 resources.toString(),
                 classes.toString(),
                 "dev.loombench",
                 server.module()));
     process.addAll(arguments(server));
-    tools.run(Tools.ofJdk("java"), process);
-    tools.run(Tools.ofJdk("javac"), compiling(jar, sources, classes));
+    tools.run(BuildTools.ofJdk("java"), process);
+    tools.run(BuildTools.ofJdk("javac"), compiling(jar, sources, classes));
     tools.run(
-        Tools.ofJdk("jar"),
+        BuildTools.ofJdk("jar"),
         List.of(
             "--update",
             "--file=" + jar,
@@ -100,10 +102,10 @@ final class SpringAot {
             "-C",
             resources.toString(),
             "."));
-    Trees.delete(written);
+    FileTrees.delete(written);
   }
 
-  /** As a trial would start it, with all that a trial may ask for by a property. */
+  /** Returns the arguments of a trial, including every property that a trial may set. */
   private static List<String> arguments(Bundled server) {
     var arguments = new ArrayList<String>();
     arguments.add("--server.port=0");

@@ -2,7 +2,7 @@ package dev.loombench.tool.packaging;
 
 import dev.loombench.tool.launch.jdk.Artifact;
 import dev.loombench.tool.launch.jdk.NativeImage;
-import dev.loombench.tool.packaging.PackageStore.Kept;
+import dev.loombench.tool.packaging.PackageStore.StoredPackage;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -11,23 +11,25 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Has GraalVM compile a server that Spring has processed ahead of time. */
-final class NativeExecutable {
+/** Compiles a server with GraalVM after Spring's ahead-of-time processing. */
+final class NativeImageBuilder {
 
   private final PackageStore store;
 
-  NativeExecutable(PackageStore store) {
+  NativeImageBuilder(PackageStore store) {
     this.store = store;
   }
 
   /**
-   * That server as an executable.
+   * Returns the server as an executable.
    *
-   * @param processed the server with Spring's code, which tells the compiler what it reflects on
-   * @param mainClass where it begins
-   * @param title the variant's, for messages
+   * @param processed the server with Spring's generated code, which includes the reflection
+   *     metadata
+   * @param mainClass main class of the server
+   * @param title name of the variant, for messages
    */
-  Artifact.Executable of(Form processed, String mainClass, NativeImage compiler, String title) {
+  Artifact.Executable build(
+      JvmPackage processed, String mainClass, NativeImage compiler, String title) {
     String what = "the native executable of '%s'".formatted(title);
     var key =
         new PackageKey(
@@ -35,15 +37,15 @@ final class NativeExecutable {
                 "form",
                 "native",
                 "processed",
-                processed.made().getLast().folder().getFileName().toString(),
+                processed.parts().getLast().folder().getFileName().toString(),
                 "compiler",
                 compiler.program() + " " + compiler.version()));
-    Kept kept =
+    StoredPackage stored =
         store.get(
             key,
             what,
             (target, log) ->
-                new Tools(what, log)
+                new BuildTools(what, log)
                     .run(
                         compiler.program().toString(),
                         List.of(
@@ -53,18 +55,18 @@ final class NativeExecutable {
                             "-o",
                             target.resolve("server").toString(),
                             mainClass)));
-    Path program = kept.folder().resolve("server");
-    List<Kept> made = new ArrayList<>(processed.made());
-    made.add(kept);
+    Path program = stored.folder().resolve("server");
+    List<StoredPackage> parts = new ArrayList<>(processed.parts());
+    parts.add(stored);
     var facts = new LinkedHashMap<String, String>();
-    facts.put("packaging.bytes", Long.toString(Form.bytes(program)));
+    facts.put("packaging.bytes", Long.toString(JvmPackage.bytes(program)));
     facts.put("packaging.compiler", compiler.version());
-    facts.putAll(Form.making(made));
+    facts.putAll(JvmPackage.buildFacts(parts));
     return new Artifact.Executable(program, facts);
   }
 
   private static String classPath(Path jar) {
-    return Stream.concat(Stream.of(jar), Form.libraries(jar).stream())
+    return Stream.concat(Stream.of(jar), JvmPackage.libraries(jar).stream())
         .map(Path::toString)
         .collect(Collectors.joining(":"));
   }
