@@ -116,8 +116,8 @@ class CompareCommandTest {
         .as(err.toString())
         .isZero();
     assertThat(out.toString())
-        .contains("virtual keeps to the limits, and no other does.")
-        .contains("misses 200 ms by 60 ms")
+        .contains("virtual meets the limits, and no other does.")
+        .contains("exceeds 200 ms by 60 ms")
         .contains("Not tested");
   }
 

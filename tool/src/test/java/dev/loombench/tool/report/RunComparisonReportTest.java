@@ -12,6 +12,7 @@ import dev.loombench.tool.report.html.RunComparisonPage;
 import dev.loombench.tool.report.json.RunComparisonJson;
 import dev.loombench.tool.report.terminal.RunComparisonMarkdown;
 import dev.loombench.tool.report.terminal.RunComparisonText;
+import dev.loombench.tool.report.text.RunComparisonSentences;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,7 +59,10 @@ class RunComparisonReportTest {
     RunComparison comparison = SampleComparison.compared();
     String page = RunComparisonPage.of(comparison, SampleComparison.judged());
 
-    assertThat(page).contains(comparison.sentences()).contains("FAILED").doesNotContain("{{");
+    assertThat(page)
+        .contains(RunComparisonSentences.sentences(comparison))
+        .contains("FAILED")
+        .doesNotContain("{{");
     assertThat(page).doesNotContain("src=", "href=\"http", "@import");
     assertThat(page.split("<svg", -1))
         .as("an interval for each ratio")

@@ -1,25 +1,18 @@
 package dev.loombench.tool.analyze.compare;
 
-import dev.loombench.tool.analyze.compare.RunDifferences.Subject;
 import dev.loombench.tool.analyze.verdict.Verdict;
 import dev.loombench.tool.problem.Problem;
-import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.FalseCoverage;
-import dev.loombench.tool.text.Lists;
-import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /**
- * What became better or worse from one run to another.
+ * Comparison of a new run with an old one.
  *
  * @param old what to call the old run
  * @param now what to call the new run
@@ -43,8 +36,6 @@ public record RunComparison(
     List<PointId> points,
     List<RunContrast> contrasts,
     List<NonRatioChange> shifts) {
-
-  private static final int MOST_NAMED = 3;
 
   /** What is compared, where both runs have trials of its pass. */
   public static final List<Metric> METRICS =
@@ -121,19 +112,19 @@ public record RunComparison(
             .count();
   }
 
-  /** How a point is called in tables; starts are one. */
+  /** Returns the name of a point in tables; all starts share one. */
   public String label(PointId point) {
     return RunOverlap.label(point);
   }
 
-  /** Whether there is a verdict, or a change that needs none. */
+  /** Returns whether there is a verdict, or a change without a ratio. */
   public boolean saysAnything() {
     return !shifts.isEmpty()
         || contrasts.stream()
             .anyMatch(contrast -> !(contrast.verdict() instanceof Verdict.NotComparable));
   }
 
-  /** How many contrasts have each verdict, by its name, worst first; those of none left out. */
+  /** Returns the number of contrasts by verdict, worst first, without verdicts of none. */
   public Map<String, Long> counts() {
     var counts = new LinkedHashMap<String, Long>();
     for (String verdict :
@@ -145,58 +136,5 @@ public record RunComparison(
       }
     }
     return counts;
-  }
-
-  /** What it comes to, in a sentence. */
-  public String headline() {
-    if (!saysAnything()) {
-      return "Nothing can be compared.";
-    }
-    long broken = shifts.stream().filter(NonRatioChange::worse).count();
-    var parts = new ArrayList<String>();
-    if (broken > 0) {
-      parts.add(Lists.counted(broken, "break"));
-    }
-    counts().forEach((verdict, count) -> parts.add(count + " " + verdict));
-    return (counts().containsKey("worse") || broken > 0 ? "Worse" : "Nothing is worse")
-        + ": "
-        + Lists.list(parts)
-        + ".";
-  }
-
-  /** What to know first: changes that no ratio tells, then the largest ones that a ratio does. */
-  public List<String> sentences() {
-    var sentences = new ArrayList<String>();
-    shifts.stream().map(NonRatioChange::text).forEach(sentences::add);
-    largest("worse").limit(MOST_NAMED).map(this::sentence).forEach(sentences::add);
-    largest("better").limit(1).map(this::sentence).forEach(sentences::add);
-    if (ledger.differences().stream().noneMatch(difference -> difference.subject() != Subject.STUDY)
-        && counts().containsKey("worse")) {
-      sentences.add("No fact of machine, build or variants explains it.");
-    }
-    return sentences;
-  }
-
-  private Stream<RunContrast> largest(String verdict) {
-    return contrasts.stream()
-        .filter(contrast -> contrast.verdict().key().equals(verdict))
-        .sorted(
-            Comparator.comparingDouble(contrast -> -Math.abs(Math.log(ratio(contrast).value()))));
-  }
-
-  private String sentence(RunContrast contrast) {
-    Estimate.Repeated ratio = ratio(contrast);
-    return "%s is %s times what it was (%s interval %s; %s): %s."
-        .formatted(
-            contrast.subject(),
-            Numbers.ratio(ratio.value()),
-            Numbers.level(terms.confidence()),
-            Numbers.ratio(ratio.low()) + "–" + Numbers.ratio(ratio.high()),
-            Lists.counted(ratio.trials(), "trial"),
-            contrast.verdict().key());
-  }
-
-  private static Estimate.Repeated ratio(RunContrast contrast) {
-    return contrast.verdict().ratioIfAny().orElseThrow();
   }
 }

@@ -10,6 +10,7 @@ import dev.loombench.tool.report.common.Resource;
 import dev.loombench.tool.report.common.RunDifferenceRows;
 import dev.loombench.tool.report.common.Template;
 import dev.loombench.tool.report.terminal.RunComparisonText;
+import dev.loombench.tool.report.text.RunComparisonSentences;
 import dev.loombench.tool.trial.PointId;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -30,10 +31,10 @@ public final class RunComparisonPage {
   }
 
   private static String content(RunComparison comparison, List<GateResult> gates) {
-    return "<h1>%s</h1>".formatted(escaped(comparison.headline()))
+    return "<h1>%s</h1>".formatted(escaped(RunComparisonSentences.headline(comparison)))
         + quiet("OLD is %s, NEW is %s.".formatted(comparison.old(), comparison.now()))
         + "<section id=\"answers\">"
-        + list("answer", comparison.sentences())
+        + list("answer", RunComparisonSentences.sentences(comparison))
         + gates.stream().map(RunComparisonPage::gate).collect(Collectors.joining())
         + warnings(comparison)
         + "</section><section id=\"ledger\"><h2>What differs</h2>"

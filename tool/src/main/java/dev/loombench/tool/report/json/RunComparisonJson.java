@@ -7,6 +7,7 @@ import dev.loombench.tool.analyze.compare.RunContrast;
 import dev.loombench.tool.analyze.compare.RunDifferences;
 import dev.loombench.tool.analyze.compare.RunGate.GateResult;
 import dev.loombench.tool.report.common.Json;
+import dev.loombench.tool.report.text.RunComparisonSentences;
 import dev.loombench.tool.trial.PointId;
 import java.util.List;
 import tools.jackson.databind.node.ArrayNode;
@@ -31,8 +32,8 @@ public final class RunComparisonJson {
             .put("schema", SCHEMA)
             .put("old", comparison.old())
             .put("new", comparison.now())
-            .put("headline", comparison.headline());
-    texts(document.putArray("sentences"), comparison.sentences());
+            .put("headline", RunComparisonSentences.headline(comparison));
+    texts(document.putArray("sentences"), RunComparisonSentences.sentences(comparison));
     document.set(
         "terms",
         Json.object()

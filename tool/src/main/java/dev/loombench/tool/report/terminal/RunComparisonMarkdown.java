@@ -7,6 +7,7 @@ import dev.loombench.tool.analyze.compare.RunGate.GateResult;
 import dev.loombench.tool.analyze.verdict.Verdict;
 import dev.loombench.tool.report.common.ContrastRows;
 import dev.loombench.tool.report.common.RunDifferenceRows;
+import dev.loombench.tool.report.text.RunComparisonSentences;
 import dev.loombench.tool.trial.PointId;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,9 +20,10 @@ public final class RunComparisonMarkdown {
   /** All of it, in lines. */
   public static List<String> lines(RunComparison comparison, List<GateResult> gates) {
     var lines = new ArrayList<String>();
-    lines.add("## Loombench: " + text(comparison.headline()));
+    lines.add("## Loombench: " + text(RunComparisonSentences.headline(comparison)));
     lines.add("");
-    comparison.sentences().forEach(sentence -> lines.add("- " + text(sentence)));
+    RunComparisonSentences.sentences(comparison)
+        .forEach(sentence -> lines.add("- " + text(sentence)));
     gates.forEach(gate -> lines.addAll(gate(gate)));
     comparison.obstacles().forEach(obstacle -> lines.add(obstacle(obstacle)));
     lines.add("");

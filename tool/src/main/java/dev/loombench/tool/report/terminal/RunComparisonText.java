@@ -9,6 +9,7 @@ import dev.loombench.tool.report.common.RunDifferenceRows;
 import dev.loombench.tool.report.terminal.TextTable.Align;
 import dev.loombench.tool.report.terminal.TextTable.Cell;
 import dev.loombench.tool.report.terminal.TextTable.Column;
+import dev.loombench.tool.report.text.RunComparisonSentences;
 import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.PointId;
 import java.util.ArrayList;
@@ -51,8 +52,9 @@ public final class RunComparisonText {
       }
     }
     lines.add("");
-    lines.addAll(wrapped("", comparison.headline(), TextStyle.HEADING));
-    comparison.sentences().forEach(text -> lines.addAll(wrapped("> ", text, TextStyle.PLAIN)));
+    lines.addAll(wrapped("", RunComparisonSentences.headline(comparison), TextStyle.HEADING));
+    RunComparisonSentences.sentences(comparison)
+        .forEach(text -> lines.addAll(wrapped("> ", text, TextStyle.PLAIN)));
     lines.addAll(wrapped("  ", allowance(comparison), TextStyle.FAINT));
     gates.forEach(gate -> lines.addAll(gate(gate)));
     return lines;

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.loombench.tool.analyze.summary.RunBuilder;
 import dev.loombench.tool.analyze.verdict.Verdict;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.report.text.RunComparisonSentences;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.Metric;
@@ -70,7 +71,7 @@ class RunComparisonTest {
         .isEqualTo(
             new Verdict.NotComparable("the CPU model differs: Made-up 3000, then Made-up 9000"));
     assertThat(comparison.saysAnything()).isFalse();
-    assertThat(comparison.headline()).isEqualTo("Nothing can be compared.");
+    assertThat(RunComparisonSentences.headline(comparison)).isEqualTo("Nothing can be compared.");
   }
 
   @Test
@@ -233,7 +234,8 @@ class RunComparisonTest {
     assertThat(only(comparison).verdict().reasonText())
         .isEqualTo(
             "the backlog of pool-200 grows in new, so that its latency says how long was measured");
-    assertThat(comparison.headline()).isEqualTo("Worse: 1 break and 1 not comparable.");
+    assertThat(RunComparisonSentences.headline(comparison))
+        .isEqualTo("Worse: 1 break and 1 not comparable.");
   }
 
   @Test

@@ -1,0 +1,80 @@
+package dev.loombench.tool.report.text;
+
+import dev.loombench.tool.analyze.compare.NonRatioChange;
+import dev.loombench.tool.analyze.compare.RunComparison;
+import dev.loombench.tool.analyze.compare.RunContrast;
+import dev.loombench.tool.analyze.compare.RunDifferences.Subject;
+import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.text.Lists;
+import dev.loombench.tool.text.Numbers;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Sentences about the comparison of two runs. */
+public final class RunComparisonSentences {
+
+  private static final int MOST_NAMED = 3;
+
+  private RunComparisonSentences() {}
+
+  /** Returns the result in one sentence. */
+  public static String headline(RunComparison comparison) {
+    if (!comparison.saysAnything()) {
+      return "Nothing can be compared.";
+    }
+    long broken = comparison.shifts().stream().filter(NonRatioChange::worse).count();
+    Map<String, Long> counts = comparison.counts();
+    var parts = new ArrayList<String>();
+    if (broken > 0) {
+      parts.add(Lists.counted(broken, "break"));
+    }
+    counts.forEach((verdict, count) -> parts.add(count + " " + verdict));
+    return "%s: %s."
+        .formatted(
+            counts.containsKey("worse") || broken > 0 ? "Worse" : "Nothing is worse",
+            Lists.list(parts));
+  }
+
+  /** Returns the changes without a ratio, then the largest changes of a ratio. */
+  public static List<String> sentences(RunComparison comparison) {
+    var sentences = new ArrayList<String>();
+    comparison.shifts().stream().map(NonRatioChange::text).forEach(sentences::add);
+    Stream.concat(
+            largest(comparison, "worse").limit(MOST_NAMED), largest(comparison, "better").limit(1))
+        .map(contrast -> sentence(comparison, contrast))
+        .forEach(sentences::add);
+    boolean onlyStudyDiffers =
+        comparison.ledger().differences().stream()
+            .allMatch(difference -> difference.subject() == Subject.STUDY);
+    if (onlyStudyDiffers && comparison.counts().containsKey("worse")) {
+      sentences.add("No recorded fact of machine, build or variants explains the change.");
+    }
+    return sentences;
+  }
+
+  private static Stream<RunContrast> largest(RunComparison comparison, String verdict) {
+    return comparison.contrasts().stream()
+        .filter(contrast -> contrast.verdict().key().equals(verdict))
+        .sorted(
+            Comparator.comparingDouble(contrast -> -Math.abs(Math.log(ratio(contrast).value()))));
+  }
+
+  private static String sentence(RunComparison comparison, RunContrast contrast) {
+    Estimate.Repeated ratio = ratio(contrast);
+    return "%s is %s times what it was (%s interval %s; %s): %s."
+        .formatted(
+            contrast.subject(),
+            Numbers.ratio(ratio.value()),
+            Numbers.level(comparison.terms().confidence()),
+            ComparisonSentences.interval(ratio.low(), ratio.high()),
+            Lists.counted(ratio.trials(), "trial"),
+            contrast.verdict().key());
+  }
+
+  private static Estimate.Repeated ratio(RunContrast contrast) {
+    return contrast.verdict().ratioIfAny().orElseThrow();
+  }
+}
