@@ -23,8 +23,10 @@ import picocli.CommandLine.Spec;
     name = "list",
     mixinStandardHelpOptions = true,
     description = {
-      "List the built-in studies with their variants and workloads, the servers with their options,"
-          + " the JDKs of this machine, and the kernels with their parameters.",
+      "List studies, servers, JDKs and kernels.",
+      "",
+      "Studies come with their variants and workloads, servers with their options, kernels with"
+          + " their parameters and defaults.",
       ""
     },
     footer = {"", "Example:", "  loombench list"})

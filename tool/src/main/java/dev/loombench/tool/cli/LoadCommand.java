@@ -30,9 +30,10 @@ import picocli.CommandLine.Spec;
     customSynopsis =
         "loombench load URL... (--rate LEVEL | --users LEVEL | --stages LIST) [OPTIONS]",
     description = {
-      "Send load to a URL and print throughput, latency and failures. Studies use the same load"
-          + " engine. Latency counts from when a request was due. Ctrl-C ends the test early with a"
-          + " summary.",
+      "Send load to a URL and print throughput, latency and failures.",
+      "",
+      "Studies use the same load engine. Latency counts from when a request was due. Ctrl-C ends the"
+          + " test early with a summary.",
       ""
     },
     footer = {

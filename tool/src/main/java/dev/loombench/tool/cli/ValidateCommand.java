@@ -43,9 +43,11 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Check whether measuring changes the results on this machine: the highest rate of the client,"
-          + " the cost of recorders, the lateness of requests, and the accuracy of counters. Ctrl-C"
-          + " ends the validation early with a report of the results so far.",
+      "Check whether measuring changes the results on this machine.",
+      "",
+      "Measures the highest rate of the client, the cost of recorders, the lateness of requests, and"
+          + " the accuracy of counters. Ctrl-C ends the validation early with a report of the results"
+          + " so far.",
       ""
     },
     footer = {

@@ -58,7 +58,7 @@ public record SendLateness(String server, List<Step> steps) implements Section {
   @Override
   public SectionTable table() {
     return new SectionTable(
-        List.of("asked/s", "sent", "late p50 ms", "late p99 ms", "late max ms", "gathered us"),
+        List.of("asked/s", "sent", "late p50 ms", "late p99 ms", "late max ms", "batching us"),
         steps.stream()
             .map(
                 step ->
