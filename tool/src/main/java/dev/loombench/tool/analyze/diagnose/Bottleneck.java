@@ -38,6 +38,7 @@ public enum Bottleneck {
   /** There is a bottleneck, but no reading shows which. */
   UNKNOWN(_ -> Optional.empty());
 
+  @SuppressWarnings("ImmutableEnumChecker") // rules have no state
   private final DiagnosisRule rule;
 
   Bottleneck(DiagnosisRule rule) {
