@@ -82,14 +82,8 @@ public final class LoadPlans {
     Duration windows = protocol.window().plus(TAIL).plus(TAIL).multipliedBy(MAX_WINDOWS);
     Duration most = protocol.warmUp().ceiling().plus(windows).plus(SLACK);
     return switch (load) {
-      case Load.Open open ->
-          open(open.spacing(), List.of(Stage.constant(open.ratePerSecond(), most)), startAt);
-      case Load.OpenSteps steps ->
-          open(steps.spacing(), List.of(Stage.constant(steps.fromPerSecond(), most)), startAt);
-      case Load.Search search ->
-          open(search.spacing(), List.of(Stage.constant(search.fromPerSecond(), most)), startAt);
-      case Load.Ramp ramp ->
-          open(ramp.spacing(), List.of(Stage.constant(ramp.fromPerSecond(), most)), startAt);
+      case Load.OpenModel open ->
+          open(open.spacing(), List.of(Stage.constant(open.firstRate(), most)), startAt);
       case Load.Closed closed -> closed(closed, most, startAt);
       case Load.Iterations iterations -> iterations(iterations, startAt);
     };
@@ -97,11 +91,7 @@ public final class LoadPlans {
 
   /** Returns the time a load takes to reach its level. */
   public static Duration rise(Load load) {
-    return switch (load) {
-      case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _ -> Duration.ZERO;
-      case Load.Closed closed -> closed.rise();
-      case Load.Iterations iterations -> iterations.startOver();
-    };
+    return load instanceof Load.ClosedModel closed ? closed.rampUp() : Duration.ZERO;
   }
 
   /** Returns the window of a steady load: it starts a whole number of seconds after the plan. */

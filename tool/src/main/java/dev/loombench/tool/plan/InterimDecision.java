@@ -175,8 +175,8 @@ final class InterimDecision {
     double[] growth = measured(where, variant, Metric.BACKLOG_SLOPE);
     double[] due = measured(where, variant, Metric.SCHEDULED);
     return switch (where.load()) {
-      case Load.Closed _, Load.Iterations _ -> false;
-      case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _ ->
+      case Load.ClosedModel _ -> false;
+      case Load.OpenModel _ ->
           growth.length > 0
               && due.length > 0
               && OverloadCriterion.isReached(Median.of(growth), Median.of(due));

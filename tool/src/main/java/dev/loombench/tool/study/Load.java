@@ -4,6 +4,7 @@ import dev.loombench.contract.LoadShape.Spacing;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Arrival process of requests. */
@@ -30,17 +31,65 @@ public sealed interface Load {
     return false;
   }
 
+  /** Returns the objective that a sustained rate meets, if the load searches for rates. */
+  default Optional<Slo> objective() {
+    return Optional.empty();
+  }
+
+  /** Returns the length of its windows, if the load and not the protocol determines it. */
+  default Optional<Duration> windowLength() {
+    return Optional.empty();
+  }
+
+  /** Returns true if it is measured from the first request to the last answer. */
+  default boolean isMeasuredWhole() {
+    return false;
+  }
+
+  /** Returns the label with the settings that it leaves out. */
+  default String details() {
+    return label();
+  }
+
+  /** Open model: arrivals do not wait for answers. */
+  sealed interface OpenModel extends Load permits Open, OpenSteps, Search, Ramp {
+
+    /** Returns the spacing of arrivals. */
+    Spacing spacing();
+
+    /** Returns the rate at which the load starts, in requests per second. */
+    double firstRate();
+  }
+
+  /** Closed model: each user waits for an answer before sending the next request. */
+  sealed interface ClosedModel extends Load permits Closed, Iterations {
+
+    /** Returns the number of users. */
+    int users();
+
+    /** Returns the pause of each user between an answer and the next request. */
+    Duration thinkTime();
+
+    /** Returns the time over which the users start. */
+    Duration rampUp();
+  }
+
   /**
    * Open load at one rate: arrivals do not wait for answers.
    *
    * @param ratePerSecond requests due per second, above 0
    * @param spacing spacing of arrivals
    */
-  record Open(double ratePerSecond, Spacing spacing) implements Load {
+  record Open(double ratePerSecond, Spacing spacing) implements OpenModel {
     public Open {
       if (!(ratePerSecond > 0)) {
         throw new IllegalArgumentException("a rate must be above 0: " + ratePerSecond);
       }
+    }
+
+    @Override
+    public double firstRate() {
+      return ratePerSecond;
     }
 
     @Override
@@ -60,13 +109,28 @@ public sealed interface Load {
    */
   record OpenSteps(
       double fromPerSecond, double toPerSecond, double byPerSecond, Duration hold, Spacing spacing)
-      implements Load {
+      implements OpenModel {
     public OpenSteps {
       if (!(fromPerSecond > 0 && byPerSecond > 0 && toPerSecond >= fromPerSecond)) {
         throw new IllegalArgumentException(
             "steps must go upwards from above 0: from %s to %s by %s"
                 .formatted(fromPerSecond, toPerSecond, byPerSecond));
       }
+    }
+
+    @Override
+    public double firstRate() {
+      return fromPerSecond;
+    }
+
+    @Override
+    public Optional<Duration> windowLength() {
+      return Optional.of(hold);
+    }
+
+    @Override
+    public String details() {
+      return label() + ", each for " + seconds(hold);
     }
 
     @Override
@@ -101,13 +165,24 @@ public sealed interface Load {
    * @param slo objective that a sustained rate meets
    * @param spacing spacing of arrivals
    */
-  record Search(double fromPerSecond, double resolution, Slo slo, Spacing spacing) implements Load {
+  record Search(double fromPerSecond, double resolution, Slo slo, Spacing spacing)
+      implements OpenModel {
     public Search {
       if (!(fromPerSecond > 0 && resolution > 0 && resolution <= 1)) {
         throw new IllegalArgumentException(
             "a search needs a rate and a resolution above 0: %s, %s"
                 .formatted(fromPerSecond, resolution));
       }
+    }
+
+    @Override
+    public double firstRate() {
+      return fromPerSecond;
+    }
+
+    @Override
+    public Optional<Slo> objective() {
+      return Optional.of(slo);
     }
 
     @Override
@@ -140,13 +215,33 @@ public sealed interface Load {
       int failures,
       Slo slo,
       Spacing spacing)
-      implements Load {
+      implements OpenModel {
     public Ramp {
       if (!(fromPerSecond > 0 && byPerSecond > 0) || failures < 1) {
         throw new IllegalArgumentException(
             "a ramp must go upwards from above 0, and end: from %s by %s, %d failures"
                 .formatted(fromPerSecond, byPerSecond, failures));
       }
+    }
+
+    @Override
+    public double firstRate() {
+      return fromPerSecond;
+    }
+
+    @Override
+    public Optional<Slo> objective() {
+      return Optional.of(slo);
+    }
+
+    @Override
+    public Optional<Duration> windowLength() {
+      return Optional.of(hold);
+    }
+
+    @Override
+    public String details() {
+      return label() + ", each for " + seconds(hold);
     }
 
     @Override
@@ -176,11 +271,22 @@ public sealed interface Load {
    * @param fall ramp-down duration, whole seconds
    * @param thinkTime pause of each user between an answer and the next request
    */
-  record Closed(int users, Duration rise, Duration fall, Duration thinkTime) implements Load {
+  record Closed(int users, Duration rise, Duration fall, Duration thinkTime)
+      implements ClosedModel {
     public Closed {
       if (users < 1 || rise.isNegative() || fall.isNegative() || thinkTime.isNegative()) {
         throw new IllegalArgumentException("a user is needed, and no time may be negative");
       }
+    }
+
+    @Override
+    public Duration rampUp() {
+      return rise;
+    }
+
+    @Override
+    public String details() {
+      return "%s, rising %s, falling %s".formatted(label(), seconds(rise), seconds(fall));
     }
 
     @Override
@@ -200,7 +306,7 @@ public sealed interface Load {
    * @param within time limit; a trial with unfinished iterations is invalid
    */
   record Iterations(int users, Duration startOver, int iterations, Duration within)
-      implements Load {
+      implements ClosedModel {
 
     /** Default time limit. */
     public static final Duration WITHIN = Duration.ofMinutes(10);
@@ -210,6 +316,26 @@ public sealed interface Load {
         throw new IllegalArgumentException(
             "a user, an iteration and some time are needed, and no time may be negative");
       }
+    }
+
+    @Override
+    public Duration thinkTime() {
+      return Duration.ZERO;
+    }
+
+    @Override
+    public Duration rampUp() {
+      return startOver;
+    }
+
+    @Override
+    public boolean isMeasuredWhole() {
+      return true;
+    }
+
+    @Override
+    public String details() {
+      return "%s, within %s at most".formatted(label(), seconds(within));
     }
 
     @Override
@@ -226,5 +352,9 @@ public sealed interface Load {
     public long requests(Work work) {
       return (long) users * iterations * work.requestsInIteration();
     }
+  }
+
+  private static String seconds(Duration duration) {
+    return BigDecimal.valueOf(duration.toNanos(), 9).stripTrailingZeros().toPlainString() + " s";
   }
 }

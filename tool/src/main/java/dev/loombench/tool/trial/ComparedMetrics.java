@@ -21,8 +21,8 @@ public final class ComparedMetrics {
   /** Returns the metric that decides: throughput of a closed load, p99 of an open one. */
   public static Metric decisive(Load load) {
     return switch (load) {
-      case Load.Closed _, Load.Iterations _ -> Metric.THROUGHPUT;
-      case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _ -> Metric.LATENCY_P99;
+      case Load.ClosedModel _ -> Metric.THROUGHPUT;
+      case Load.OpenModel _ -> Metric.LATENCY_P99;
     };
   }
 }

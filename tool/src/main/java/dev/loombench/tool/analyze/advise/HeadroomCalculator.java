@@ -41,13 +41,7 @@ final class HeadroomCalculator {
 
   /** Returns the rate of an open load at a point; empty for closed loads. */
   static OptionalDouble rate(Load load, PointId point) {
-    return switch (load) {
-      case Load.Closed _, Load.Iterations _ -> OptionalDouble.empty();
-      case Load.Open open -> OptionalDouble.of(open.ratePerSecond());
-      case Load.OpenSteps steps ->
-          OptionalDouble.of(steps.rates().get(steps.points().indexOf(point.step())));
-      case Load.Search _, Load.Ramp _ -> point.step().openRate();
-    };
+    return point.step().openRate();
   }
 
   /** Returns the highest open rate of a workload at whose point the condition holds. */

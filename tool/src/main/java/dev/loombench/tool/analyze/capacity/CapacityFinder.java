@@ -154,12 +154,11 @@ public final class CapacityFinder {
   }
 
   private static Slo sloOf(Load load) {
-    return switch (load) {
-      case Load.Search search -> search.slo();
-      case Load.Ramp ramp -> ramp.slo();
-      case Load.Open _, Load.OpenSteps _, Load.Closed _, Load.Iterations _ ->
-          throw new IllegalArgumentException("this load searches for no capacity: " + load.label());
-    };
+    return load.objective()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "this load searches for no capacity: " + load.label()));
   }
 
   /** Returns the capacity that fresh servers confirmed, of the run's last epoch. */

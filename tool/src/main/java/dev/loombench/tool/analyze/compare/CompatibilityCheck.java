@@ -198,13 +198,10 @@ final class CompatibilityCheck {
   }
 
   private static String window(Trials trials, PointId point) {
-    return switch (trials.load(point)) {
-      case Load.OpenSteps steps -> StudyFacts.time(steps.hold());
-      case Load.Ramp ramp -> StudyFacts.time(ramp.hold());
-      case Load.Iterations _ -> "to the end of its iterations";
-      case Load.Open _, Load.Closed _, Load.Search _ ->
-          StudyFacts.time(trials.study().protocol().window());
-    };
+    Load load = trials.load(point);
+    return load.isMeasuredWhole()
+        ? "to the end of its iterations"
+        : StudyFacts.time(load.windowLength().orElse(trials.study().protocol().window()));
   }
 
   private static Stream<String> differ(String what, String before, String after) {

@@ -125,17 +125,7 @@ final class StudyFacts {
 
   /** How requests arrive, whole: a label leaves out how users come and go. */
   static String load(Load load) {
-    return switch (load) {
-      case Load.Open open -> open.label();
-      case Load.Search search -> search.label();
-      case Load.Ramp ramp -> ramp.label() + ", each for " + time(ramp.hold());
-      case Load.OpenSteps steps -> steps.label() + ", each for " + time(steps.hold());
-      case Load.Iterations iterations ->
-          "%s, within %s at most".formatted(iterations.label(), time(iterations.within()));
-      case Load.Closed closed ->
-          "%s, rising %s, falling %s"
-              .formatted(closed.label(), time(closed.rise()), time(closed.fall()));
-    };
+    return load.details();
   }
 
   /** Like {@code 20 s}, {@code 1.5 s}. */

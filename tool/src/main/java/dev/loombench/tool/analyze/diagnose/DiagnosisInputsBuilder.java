@@ -142,9 +142,8 @@ public final class DiagnosisInputsBuilder {
 
   private OptionalInt users(PointId point) {
     return switch (trials.load(point)) {
-      case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _ -> OptionalInt.empty();
-      case Load.Closed closed -> OptionalInt.of(closed.users());
-      case Load.Iterations iterations -> OptionalInt.of(iterations.users());
+      case Load.OpenModel _ -> OptionalInt.empty();
+      case Load.ClosedModel closed -> OptionalInt.of(closed.users());
     };
   }
 

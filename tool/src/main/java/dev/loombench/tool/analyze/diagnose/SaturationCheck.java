@@ -70,12 +70,9 @@ final class SaturationCheck {
       return Saturation.YES;
     }
     return switch (trials.load(point)) {
-      case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _ ->
-          overload.isExceeded(point, variant) ? Saturation.YES : Saturation.NO;
-      case Load.Closed(int users, _, _, Duration thinkTime) ->
-          ofUsers(point, variant, pass, new Users(users, thinkTime), unloaded);
-      case Load.Iterations iterations ->
-          ofUsers(point, variant, pass, new Users(iterations.users(), Duration.ZERO), unloaded);
+      case Load.OpenModel _ -> overload.isExceeded(point, variant) ? Saturation.YES : Saturation.NO;
+      case Load.ClosedModel closed ->
+          ofUsers(point, variant, pass, new Users(closed.users(), closed.thinkTime()), unloaded);
     };
   }
 

@@ -82,12 +82,10 @@ public final class Bounds {
             .mapToObj(carriers -> new Limit(Kind.CARRIERS, carriers, delay.get()));
     Stream<Limit> ofLoad =
         switch (trials.load(point)) {
-          case Load.Closed closed ->
+          case Load.ClosedModel closed ->
               Stream.of(
                   new Limit(Kind.USERS, closed.users(), delay.get().plus(closed.thinkTime())));
-          case Load.Iterations iterations ->
-              Stream.of(new Limit(Kind.USERS, iterations.users(), delay.get()));
-          case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _ -> Stream.empty();
+          case Load.OpenModel _ -> Stream.empty();
         };
     return Stream.of(ofPool, ofCarriers, ofConnections, ofLoad).flatMap(Function.identity());
   }
@@ -124,8 +122,7 @@ public final class Bounds {
   private Stream<LittlesLaw> check(PointId point, String variant) {
     return switch (trials.load(point)) {
       // Users of iterations come and go, so that there is no number of them to compare with.
-      case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _, Load.Iterations _ ->
-          Stream.empty();
+      case Load.OpenModel _, Load.Iterations _ -> Stream.empty();
       case Load.Closed closed ->
           estimator
               .known(point, variant, Metric.THROUGHPUT)

@@ -22,8 +22,8 @@ public final class Overload {
    */
   public boolean isExceeded(PointId point, String variant) {
     return switch (trials.load(point)) {
-      case Load.Closed _, Load.Iterations _ -> false;
-      case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _ ->
+      case Load.ClosedModel _ -> false;
+      case Load.OpenModel _ ->
           OverloadCriterion.isReached(
               growthPerSecond(point, variant), duePerSecond(point, variant));
     };

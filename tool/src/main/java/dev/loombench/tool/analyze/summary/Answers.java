@@ -79,13 +79,13 @@ final class Answers {
               estimator.known(point, variant, Metric.LATENCY_P99)));
     }
     switch (trials.load(point)) {
-      case Load.Closed _, Load.Iterations _ -> {
+      case Load.ClosedModel _ -> {
         findings.addAll(byVerdict(Quantity.THROUGHPUT, overBaseline(point, Quantity.THROUGHPUT)));
         findings.addAll(nearBounds(point));
         findings.addAll(betweenLeaders(point, Quantity.THROUGHPUT));
         findings.addAll(tailOfEquals(point));
       }
-      case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _ -> {
+      case Load.OpenModel _ -> {
         findings.addAll(overloaded(point, measured));
         findings.addAll(nearBounds(point));
         findings.addAll(

@@ -98,8 +98,7 @@ final class SaturationLines {
       case Load.Closed closed ->
           ofUsers(axis, closed.users(), closed.thinkTime().toNanos() / 1e9, seconds, threads);
       case Load.Open open -> ofRate(axis, open.ratePerSecond(), seconds, threads);
-      case Load.OpenSteps _, Load.Search _, Load.Ramp _, Load.Iterations _ ->
-          OptionalDouble.empty();
+      case Load.OpenModel _, Load.Iterations _ -> OptionalDouble.empty();
     };
   }
 

@@ -159,10 +159,6 @@ public final class ValidateOptions {
   }
 
   private static Stream<Double> rates(Load load) {
-    return switch (load) {
-      case Load.Open open -> Stream.of(open.ratePerSecond());
-      case Load.OpenSteps steps -> steps.rates().stream();
-      case Load.Closed _, Load.Iterations _, Load.Search _, Load.Ramp _ -> Stream.empty();
-    };
+    return load.points().stream().flatMap(point -> point.openRate().stream().boxed());
   }
 }

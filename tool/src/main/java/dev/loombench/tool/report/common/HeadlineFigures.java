@@ -30,19 +30,16 @@ public final class HeadlineFigures {
   /** Whether users wait for their answers, so that the throughput is the question. */
   public boolean closed() {
     return switch (load()) {
-      case Load.Closed _, Load.Iterations _ -> true;
-      case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _ -> false;
+      case Load.ClosedModel _ -> true;
+      case Load.OpenModel _ -> false;
     };
   }
 
   /** How much load: users of a closed load, requests a second of an open one. */
   public double level() {
     return switch (load()) {
-      case Load.Closed closed -> closed.users();
-      case Load.Iterations iterations -> iterations.users();
-      case Load.Open open -> open.ratePerSecond();
-      case Load.OpenSteps steps -> steps.rates().get(steps.points().indexOf(point.step()));
-      case Load.Search _, Load.Ramp _ -> point.step().openRate().orElseThrow();
+      case Load.ClosedModel closed -> closed.users();
+      case Load.OpenModel _ -> point.step().openRate().orElseThrow();
     };
   }
 

@@ -64,12 +64,7 @@ final class ProbeValidity {
   }
 
   private boolean isSustained(Measurement measurement) {
-    Optional<Slo> slo =
-        switch (load) {
-          case Load.Search search -> Optional.of(search.slo());
-          case Load.Ramp ramp -> Optional.of(ramp.slo());
-          case Load.Open _, Load.OpenSteps _, Load.Closed _, Load.Iterations _ -> Optional.empty();
-        };
+    Optional<Slo> slo = load.objective();
     return slo.isPresent() && SloResult.of(slo.get(), measurement) instanceof SloResult.Sustained;
   }
 }

@@ -38,17 +38,11 @@ final class TrialJudge {
 
   /** Returns why the iterations of a load are incomplete; empty for other loads. */
   static Optional<String> iterationsIncomplete(Load load, Work work, long requests) {
-    return switch (load) {
-      case Load.Iterations iterations ->
-          requests < iterations.requests(work)
-              ? Optional.of(
-                  "iterations incomplete within %d s: %d of %d requests became due; raise 'within' or lower the number of iterations"
-                      .formatted(
-                          iterations.within().toSeconds(), requests, iterations.requests(work)))
-              : Optional.empty();
-      case Load.Open _, Load.OpenSteps _, Load.Search _, Load.Ramp _, Load.Closed _ ->
-          Optional.empty();
-    };
+    return load instanceof Load.Iterations iterations && requests < iterations.requests(work)
+        ? Optional.of(
+            "iterations incomplete within %d s: %d of %d requests became due; raise 'within' or lower the number of iterations"
+                .formatted(iterations.within().toSeconds(), requests, iterations.requests(work)))
+        : Optional.empty();
   }
 
   /** Sets the outcome of the draft. */

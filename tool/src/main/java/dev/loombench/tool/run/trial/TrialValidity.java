@@ -113,9 +113,7 @@ final class TrialValidity {
                     + " %%)"),
             steal(measurement),
             foreignCpu(measurement, MAX_FOREIGN_CORES),
-            load instanceof Load.Closed
-                    || load instanceof Load.Iterations
-                    || isGeneratorLimited(measurement, cpus.generator())
+            load instanceof Load.ClosedModel || isGeneratorLimited(measurement, cpus.generator())
                 ? Optional.<Violation>empty()
                 : above(
                     value(measurement, Metric.LOOP_LATENESS_P99),

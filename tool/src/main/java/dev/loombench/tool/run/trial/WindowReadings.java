@@ -66,9 +66,7 @@ final class WindowReadings {
     var client = new ClientReadings(part.result(), latencies);
     Map<Metric, Reading> readings =
         new EnumMap<>(
-            load instanceof Load.Iterations
-                ? client.untilLastAnswer(window)
-                : client.within(window));
+            load.isMeasuredWhole() ? client.untilLastAnswer(window) : client.within(window));
     long goodAnswers = client.goodAnswers(window);
     recordings.forEach(recording -> readings.putAll(recording.within(window, goodAnswers)));
     Map<String, Reading> scraped = new HashMap<>();
