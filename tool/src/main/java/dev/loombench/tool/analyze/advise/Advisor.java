@@ -117,7 +117,7 @@ final class Advisor {
   }
 
   private boolean isClosed(PointId point) {
-    return HeadroomCalculator.rate(trials.load(point), point).isEmpty();
+    return point.step().openRate().isEmpty();
   }
 
   private Comparator<String> byGoal(PointId point) {

@@ -3,7 +3,6 @@ package dev.loombench.tool.analyze.advise;
 import dev.loombench.tool.analyze.measure.Bound;
 import dev.loombench.tool.analyze.measure.Estimator;
 import dev.loombench.tool.analyze.measure.Trials;
-import dev.loombench.tool.study.Load;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
 import java.util.Comparator;
@@ -33,15 +32,9 @@ final class HeadroomCalculator {
         .filter(point -> point.workload().equals(workload))
         .flatMap(
             point ->
-                rate(trials.load(point), point).stream()
-                    .mapToObj(perSecond -> new Rate(point, perSecond)))
+                point.step().openRate().stream().mapToObj(perSecond -> new Rate(point, perSecond)))
         .sorted(Comparator.comparingDouble(Rate::perSecond))
         .toList();
-  }
-
-  /** Returns the rate of an open load at a point; empty for closed loads. */
-  static OptionalDouble rate(Load load, PointId point) {
-    return point.step().openRate();
   }
 
   /** Returns the highest open rate of a workload at whose point the condition holds. */
@@ -59,7 +52,7 @@ final class HeadroomCalculator {
    */
   Headroom of(PointId point, String variant, Predicate<PointId> meets) {
     OptionalDouble sustained =
-        rate(trials.load(point), point).isPresent()
+        point.step().openRate().isPresent()
             ? highestSustained(point.workload(), meets)
             : OptionalDouble.empty();
     return new Headroom(
