@@ -61,8 +61,8 @@ class BuiltInStudiesTest {
         .isEqualTo(
             new Study(
                 "quick",
-                "Which concurrency model serves more requests when they wait, and when they"
-                    + " compute?",
+                "Which concurrency model has the highest throughput when requests wait, and when"
+                    + " they compute?",
                 "platform-200",
                 List.of(
                     variant("platform-200", "spring-mvc", Map.of("threads", "200")),
