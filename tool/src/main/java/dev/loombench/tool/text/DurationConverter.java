@@ -1,6 +1,7 @@
 package dev.loombench.tool.text;
 
 import java.time.Duration;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
@@ -13,17 +14,26 @@ public final class DurationConverter implements ITypeConverter<Duration> {
 
   @Override
   public Duration convert(String text) {
+    return parse(text)
+        .orElseThrow(
+            () ->
+                new TypeConversionException(
+                    "found '%s'; give a number with ms, s, m or h, like 30s".formatted(text)));
+  }
+
+  /** Parses a duration; empty if the text has another form. */
+  public static Optional<Duration> parse(String text) {
     Matcher matcher = FORM.matcher(text);
     if (!matcher.matches()) {
-      throw new TypeConversionException(
-          "found '%s'; give a number with ms, s, m or h, like 30s".formatted(text));
+      return Optional.empty();
     }
     long amount = Long.parseLong(matcher.group(1));
-    return switch (matcher.group(2)) {
-      case "ms" -> Duration.ofMillis(amount);
-      case "s" -> Duration.ofSeconds(amount);
-      case "m" -> Duration.ofMinutes(amount);
-      default -> Duration.ofHours(amount);
-    };
+    return Optional.of(
+        switch (matcher.group(2)) {
+          case "ms" -> Duration.ofMillis(amount);
+          case "s" -> Duration.ofSeconds(amount);
+          case "m" -> Duration.ofMinutes(amount);
+          default -> Duration.ofHours(amount);
+        });
   }
 }

@@ -9,19 +9,22 @@ public final class Lists {
 
   /** Joins words like {@code a}, {@code a and b}, {@code a, b and c}. */
   public static String list(List<String> words) {
-    return joined(words, " and ");
+    return join(words, "and");
   }
 
   /** Joins words like {@code a}, {@code a or b}, {@code a, b or c}. */
   public static String either(List<String> words) {
-    return joined(words, " or ");
+    return join(words, "or");
   }
 
-  private static String joined(List<String> words, String last) {
+  /** Joins words with commas, and a conjunction before the last. */
+  public static String join(List<String> words, String conjunction) {
     if (words.size() < 2) {
       return String.join("", words);
     }
-    return String.join(", ", words.subList(0, words.size() - 1)) + last + words.getLast();
+    return "%s %s %s"
+        .formatted(
+            String.join(", ", words.subList(0, words.size() - 1)), conjunction, words.getLast());
   }
 
   /** Formats a count with its noun, like {@code 1 block}, {@code 3 blocks}. */

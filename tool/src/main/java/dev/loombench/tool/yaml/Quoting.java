@@ -1,7 +1,7 @@
 package dev.loombench.tool.yaml;
 
+import dev.loombench.tool.text.Lists;
 import java.util.Collection;
-import java.util.List;
 
 /** Quotes text for messages. */
 public final class Quoting {
@@ -12,13 +12,7 @@ public final class Quoting {
 
   /** Returns a list like {@code 'a', 'b' or 'c'}. */
   public static String quotedList(Collection<String> words, String conjunction) {
-    List<String> quoted = words.stream().map(Quoting::quoted).toList();
-    if (quoted.size() < 2) {
-      return String.join("", quoted);
-    }
-    return "%s %s %s"
-        .formatted(
-            String.join(", ", quoted.subList(0, quoted.size() - 1)), conjunction, quoted.getLast());
+    return Lists.join(words.stream().map(Quoting::quoted).toList(), conjunction);
   }
 
   /** Returns text in quotes, on one line, cut to 60 characters. */

@@ -3,6 +3,7 @@ package dev.loombench.tool.yaml;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -107,6 +108,17 @@ public final class ValueReaders {
       byKey.put(key.apply(value), value);
     }
     return cursor -> chosen(cursor, byKey);
+  }
+
+  /** Reads one of some names. */
+  public static Function<Cursor, String> oneOf(List<String> names) {
+    return oneOf(names, Function.identity());
+  }
+
+  /** Reads an enum constant by its name in lowercase. */
+  public static <E extends Enum<E>> Function<Cursor, E> oneOf(Class<E> type) {
+    return oneOf(
+        List.of(type.getEnumConstants()), constant -> constant.name().toLowerCase(Locale.ROOT));
   }
 
   private static <T> T chosen(Cursor cursor, Map<String, T> byKey) {

@@ -11,11 +11,9 @@ import dev.loombench.tool.yaml.ValueReaders;
 import dev.loombench.tool.yaml.YamlFields;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Reads the claims of a publication. */
@@ -63,10 +61,7 @@ final class ClaimReader {
     ParseResult<String> at =
         fields.required("at", "the table, figure or section", ValueReaders::sentence);
     ParseResult<Claim.Kind> kind =
-        fields.optional(
-            "kind",
-            Claim.Kind.MEASURED,
-            ValueReaders.oneOf(List.of(Claim.Kind.values()), ClaimReader::key));
+        fields.optional("kind", Claim.Kind.MEASURED, ValueReaders.oneOf(Claim.Kind.class));
     ParseResult<Integer> cpus = fields.optional("server-cpus", 1, ValueReaders.whole(1, MAX_CPUS));
     ParseResult<List<ClaimTest>> tests =
         fields.required("tests", "a list of tests", list -> list.items("a list", this::test));
@@ -93,8 +88,8 @@ final class ClaimReader {
   private ClaimTest tried(YamlFields fields) {
     ParseResult<String> metric =
         fields.required("metric", "the key of a metric", ValueReaders::sentence);
-    ParseResult<String> of = fields.required("of", "a variant", known(variants));
-    ParseResult<String> in = fields.optional("in", "", known(workloads));
+    ParseResult<String> of = fields.required("of", "a variant", ValueReaders.oneOf(variants));
+    ParseResult<String> in = fields.optional("in", "", ValueReaders.oneOf(workloads));
     return switch (fields.oneOf(List.of("over", "over-in", "at-least", "at-most", "about"))) {
       case "over" -> ratio(fields, metric, of, in);
       case "over-in" -> growth(fields, metric, of, in);
@@ -127,7 +122,7 @@ final class ClaimReader {
       ParseResult<String> metric,
       ParseResult<String> of,
       ParseResult<String> in) {
-    ParseResult<String> over = fields.required("over", "a variant", known(variants));
+    ParseResult<String> over = fields.required("over", "a variant", ValueReaders.oneOf(variants));
     ParseResult<Duration> beyond =
         fields.optional(
             "beyond",
@@ -160,7 +155,8 @@ final class ClaimReader {
       ParseResult<String> metric,
       ParseResult<String> of,
       ParseResult<String> in) {
-    ParseResult<String> overIn = fields.required("over-in", "a workload", known(workloads));
+    ParseResult<String> overIn =
+        fields.required("over-in", "a workload", ValueReaders.oneOf(workloads));
     var expected = new Expectation(fields);
     fields.done();
     return new ClaimTest.Growth(
@@ -203,9 +199,7 @@ final class ClaimReader {
     Expectation(YamlFields fields) {
       direction =
           fields.required(
-              "expect",
-              "'more', 'less' or 'equal'",
-              ValueReaders.oneOf(List.of(Expected.values()), ClaimReader::key));
+              "expect", "'more', 'less' or 'equal'", ValueReaders.oneOf(Expected.class));
       given = fields.optional("published", ValueReaders.positive(MAX_NUMBER));
       tolerance = fields.optional("tolerance", TOLERANCE, ValueReaders::percent);
     }
@@ -234,13 +228,5 @@ final class ClaimReader {
 
   private static ParseResult<Double> number(YamlFields fields, String name) {
     return fields.required(name, "a number", ValueReaders.positive(MAX_NUMBER));
-  }
-
-  private static Function<Cursor, String> known(List<String> names) {
-    return ValueReaders.oneOf(names, Function.identity());
-  }
-
-  private static String key(Enum<?> value) {
-    return value.name().toLowerCase(Locale.ROOT);
   }
 }

@@ -95,10 +95,7 @@ final class CommandReader {
   }
 
   private static Map<String, String> environment(Cursor value) {
-    YamlFields fields = value.fields("a mapping of variables to text");
-    ParseResult<Map<String, String>> variables = fields.others(_ -> true, CommandReader::variable);
-    fields.done();
-    return variables.value();
+    return NamedValues.map(value, "a mapping of variables to text", CommandReader::variable);
   }
 
   private static String variable(String name, Cursor value) {

@@ -88,10 +88,7 @@ final class EndpointReader {
   }
 
   private static Map<String, String> labels(Cursor value) {
-    YamlFields fields = value.fields("a mapping of labels to text");
-    ParseResult<Map<String, String>> labels = fields.others(_ -> true, EndpointReader::label);
-    fields.done();
-    return labels.value();
+    return NamedValues.map(value, "a mapping of labels to text", EndpointReader::label);
   }
 
   private static String label(String name, Cursor value) {

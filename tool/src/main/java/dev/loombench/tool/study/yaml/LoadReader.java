@@ -9,7 +9,6 @@ import dev.loombench.tool.yaml.ValueReaders;
 import dev.loombench.tool.yaml.YamlFields;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -126,11 +125,7 @@ public final class LoadReader {
   }
 
   static ParseResult<Spacing> arrivals(YamlFields fields) {
-    return fields.optional(
-        "arrivals",
-        Spacing.UNIFORM,
-        ValueReaders.oneOf(
-            List.of(Spacing.values()), spacing -> spacing.name().toLowerCase(Locale.ROOT)));
+    return fields.optional("arrivals", Spacing.UNIFORM, ValueReaders.oneOf(Spacing.class));
   }
 
   private static Function<Cursor, Duration> seconds() {

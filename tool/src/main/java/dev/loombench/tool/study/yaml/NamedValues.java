@@ -18,10 +18,20 @@ final class NamedValues {
     if (fields.names().isEmpty()) {
       throw mapping.refuse("the mapping is empty; give at least one " + kind);
     }
-    ParseResult<Map<String, T>> values =
-        fields.others(_ -> true, (name, value) -> reader.apply(checked(name, value), value));
+    return List.copyOf(
+        all(fields, (name, value) -> reader.apply(checked(name, value), value)).values());
+  }
+
+  /** Reads a mapping with any names. */
+  static <T> Map<String, T> map(
+      Cursor mapping, String allowed, BiFunction<String, Cursor, T> reader) {
+    return all(mapping.fields(allowed), reader);
+  }
+
+  private static <T> Map<String, T> all(YamlFields fields, BiFunction<String, Cursor, T> reader) {
+    ParseResult<Map<String, T>> values = fields.others(_ -> true, reader);
     fields.done();
-    return List.copyOf(values.value().values());
+    return values.value();
   }
 
   private static String checked(String name, Cursor value) {

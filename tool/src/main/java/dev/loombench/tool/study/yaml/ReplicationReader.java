@@ -52,9 +52,7 @@ final class ReplicationReader {
             this::publishedFigures);
     ParseResult<Map<String, String>> scenarios =
         fields.optional(
-            "scenarios",
-            Map.of(),
-            value -> named(value, ValueReaders.oneOf(workloads, Function.identity())));
+            "scenarios", Map.of(), value -> named(value, ValueReaders.oneOf(workloads)));
     ParseResult<Map<String, Between>> growths =
         fields.optional("growths", Map.of(), value -> named(value, this::between));
     ParseResult<Map<String, Mapped>> metrics =
@@ -103,10 +101,9 @@ final class ReplicationReader {
 
   private Between between(Cursor value) {
     YamlFields fields = value.fields("a mapping with 'in' and 'over-in'");
-    ParseResult<String> in =
-        fields.required("in", "a workload", ValueReaders.oneOf(workloads, one -> one));
+    ParseResult<String> in = fields.required("in", "a workload", ValueReaders.oneOf(workloads));
     ParseResult<String> overIn =
-        fields.required("over-in", "a workload", ValueReaders.oneOf(workloads, one -> one));
+        fields.required("over-in", "a workload", ValueReaders.oneOf(workloads));
     fields.done();
     return new Between(in.value(), overIn.value());
   }
@@ -116,17 +113,15 @@ final class ReplicationReader {
     ParseResult<String> says = fields.required("says", "a sentence", ValueReaders::sentence);
     ParseResult<String> at =
         fields.required("at", "the table, figure or section", ValueReaders::sentence);
-    ParseResult<String> of =
-        fields.required("of", "a variant", ValueReaders.oneOf(variants, one -> one));
-    ParseResult<String> over =
-        fields.required("over", "a variant", ValueReaders.oneOf(variants, one -> one));
+    ParseResult<String> of = fields.required("of", "a variant", ValueReaders.oneOf(variants));
+    ParseResult<String> over = fields.required("over", "a variant", ValueReaders.oneOf(variants));
     ParseResult<String> metric =
         fields.required("metric", "the key of a metric", ValueReaders::sentence);
     ParseResult<List<String>> in =
         fields.required(
             "in",
             "a list of workloads",
-            list -> list.items("a list of workloads", ValueReaders.oneOf(workloads, one -> one)));
+            list -> list.items("a list of workloads", ValueReaders.oneOf(workloads)));
     ParseResult<String> published =
         fields.required("published", "the published count, like '4 of 10'", ValueReaders::sentence);
     fields.done();
@@ -173,10 +168,6 @@ final class ReplicationReader {
   }
 
   private static <T> Map<String, T> named(Cursor mapping, Function<Cursor, T> reader) {
-    YamlFields fields = mapping.fields("a mapping");
-    ParseResult<Map<String, T>> values =
-        fields.others(_ -> true, (_, value) -> reader.apply(value));
-    fields.done();
-    return values.value();
+    return NamedValues.map(mapping, "a mapping", (_, value) -> reader.apply(value));
   }
 }

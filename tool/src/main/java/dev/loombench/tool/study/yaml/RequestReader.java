@@ -15,7 +15,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.function.IntSupplier;
 import java.util.regex.Pattern;
 
@@ -57,8 +56,7 @@ final class RequestReader {
   }
 
   private RequestSpec read(Cursor request, YamlFields fields, IntSupplier weight) {
-    ParseResult<Optional<String>> method =
-        fields.optional("method", ValueReaders.oneOf(METHODS, Function.identity()));
+    ParseResult<Optional<String>> method = fields.optional("method", ValueReaders.oneOf(METHODS));
     ParseResult<String> path = fields.required("path", "a path like /search", RequestReader::path);
     ParseResult<Map<String, String>> headers =
         fields.optional("headers", Map.of(), RequestReader::headers);
@@ -109,10 +107,7 @@ final class RequestReader {
   }
 
   private static Map<String, String> headers(Cursor value) {
-    YamlFields fields = value.fields("a mapping of header names to text");
-    ParseResult<Map<String, String>> headers = fields.others(_ -> true, RequestReader::header);
-    fields.done();
-    return headers.value();
+    return NamedValues.map(value, "a mapping of header names to text", RequestReader::header);
   }
 
   private static String header(String name, Cursor value) {

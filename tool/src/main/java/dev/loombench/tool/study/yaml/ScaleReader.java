@@ -10,7 +10,6 @@ import dev.loombench.tool.yaml.ValueReaders;
 import dev.loombench.tool.yaml.YamlFields;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -94,10 +93,7 @@ record ScaleReader(
     }
     ParseResult<Double> share = fields.required("share", "a share like 70%", ValueReaders::percent);
     ParseResult<String> of =
-        fields.required(
-            "of",
-            "a variant",
-            ValueReaders.oneOf(laid.namesUnder("variants"), Function.identity()));
+        fields.required("of", "a variant", ValueReaders.oneOf(laid.namesUnder("variants")));
     ParseResult<Double> from =
         fields.optional("from", FIRST_RATE, ValueReaders.positive(MAX_PER_SECOND));
     fields.done();

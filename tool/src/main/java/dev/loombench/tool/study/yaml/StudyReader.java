@@ -173,8 +173,6 @@ public final class StudyReader {
 
   /** Checks against the names as written, so that an error inside a variant is reported once. */
   private static Function<Cursor, String> baseline(List<String> variantNames) {
-    return variantNames.isEmpty()
-        ? ValueReaders::text
-        : ValueReaders.oneOf(variantNames, Function.identity());
+    return variantNames.isEmpty() ? ValueReaders::text : ValueReaders.oneOf(variantNames);
   }
 }

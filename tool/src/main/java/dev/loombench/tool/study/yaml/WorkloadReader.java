@@ -17,7 +17,6 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -77,11 +76,7 @@ final class WorkloadReader {
     ParseResult<List<RequestSpec>> requests =
         fields.required("requests", "requests", this::requests);
     ParseResult<Order> order =
-        fields.optional(
-            "order",
-            Order.WEIGHTED,
-            ValueReaders.oneOf(
-                List.of(Order.values()), value -> value.name().toLowerCase(Locale.ROOT)));
+        fields.optional("order", Order.WEIGHTED, ValueReaders.oneOf(Order.class));
     return new Work.Own(requests.value(), order.value());
   }
 
