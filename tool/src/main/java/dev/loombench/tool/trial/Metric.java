@@ -426,8 +426,10 @@ public enum Metric {
   private record Row(String label, String unit, Pass pass, Better better) {}
 
   private final String key = name().toLowerCase(Locale.ROOT);
+  @SuppressWarnings("ImmutableEnumChecker") // unmodifiable
   private final Row row;
   private final String meaning;
+  @SuppressWarnings("ImmutableEnumChecker") // unmodifiable
   private final MetricSource source;
 
   Metric(Row row, String meaning, MetricSource source) {
