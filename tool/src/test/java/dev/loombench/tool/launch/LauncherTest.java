@@ -64,7 +64,7 @@ class LauncherTest {
       assertThat(server.flagsNotInForce())
           .singleElement()
           .asString()
-          .startsWith("-Xmx80m wanted, but the largest heap is");
+          .startsWith("-Xmx80m wanted, but the maximum heap is");
     }
   }
 
@@ -115,7 +115,7 @@ class LauncherTest {
 
     assertThatThrownBy(() -> launcher.launch(spec))
         .isInstanceOf(ServerFailure.NotReady.class)
-        .hasMessageContaining("not ready within 2 s: it has not said that it listens");
+        .hasMessageContaining("not ready within 2 s: it has not reported that it listens");
     assertThat(processesWith(tiny.jar().toString())).isEmpty();
   }
 
@@ -262,7 +262,7 @@ class LauncherTest {
         spec.workDirectory().resolve("ready.json"), "{\"pid\":1,\"port\":1,\"facts\":{}}");
 
     assertThatThrownBy(() -> launcher.launch(spec))
-        .hasMessageContaining("it has not said that it listens");
+        .hasMessageContaining("it has not reported that it listens");
   }
 
   private static List<ProcessHandle> processesWith(String argument) {
