@@ -4,40 +4,42 @@ import dev.loombench.tool.trial.EquivalenceMargin;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
-import java.util.Locale;
 
 /**
- * A change for the worse or the better that no ratio tells: of what there is none of, or what is
- * without bound.
+ * Change between two runs that no ratio expresses.
  *
- * @param kind what changed
- * @param worse whether the new run is the worse one; else it is the better
- * @param point where
- * @param variant which, as the new run calls it
- * @param text what was found, as a sentence
+ * @param worse whether the new run is the worse one
+ * @param variant name in the new run
  */
-public record NonRatioChange(Kind kind, boolean worse, PointId point, String variant, String text) {
+public record NonRatioChange(boolean worse, PointId point, String variant, Cause cause) {
 
-  /** What changed. */
-  public enum Kind {
-    /** Whether an open rate is held: past it the backlog grows, and latency without end. */
-    RATE_HELD,
-    /** Whether requests fail. */
-    FAILURES,
-    /** Whether any trial completes. */
-    COMPLETION;
+  /** Cause of a change; runs are named by their labels. */
+  public sealed interface Cause {
 
-    /** Its name in stored files. */
-    public String key() {
-      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    /** No trial of a run completed; the reason is that of its first trial. */
+    record Completion(String run, String reason) implements Cause {}
+
+    /** One run sustained the rate, the other did not. */
+    record RateSustained(String sustainedIn, String overloadedIn) implements Cause {}
+
+    /** The runs failed different shares of their requests, from 0 to 1. */
+    record Failures(String old, double shareBefore, String now, double shareNow) implements Cause {}
+
+    /** Returns its name in stored files. */
+    default String key() {
+      return switch (this) {
+        case Completion _ -> "completion";
+        case RateSustained _ -> "rate-sustained";
+        case Failures _ -> "failures";
+      };
     }
   }
 
-  /** Whether it says something of that metric too. */
+  /** Returns whether it affects a metric. */
   public boolean touches(Metric metric) {
-    return switch (kind) {
-      case RATE_HELD, FAILURES -> EquivalenceMargin.isLatency(metric);
-      case COMPLETION -> metric.pass() == Pass.HEADLINE;
+    return switch (cause) {
+      case Cause.RateSustained _, Cause.Failures _ -> EquivalenceMargin.isLatency(metric);
+      case Cause.Completion _ -> metric.pass() == Pass.HEADLINE;
     };
   }
 }

@@ -1,7 +1,6 @@
 package dev.loombench.tool.analyze.compare;
 
-import dev.loombench.tool.analyze.compare.NonRatioChange.Kind;
-import dev.loombench.tool.text.Numbers;
+import dev.loombench.tool.analyze.compare.NonRatioChange.Cause;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
@@ -11,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Finds the changes between two runs that no ratio tells. */
+/** Finds the changes between two runs that no ratio expresses. */
 final class NonRatioChanges {
 
   /** A smaller difference of the shares of requests that failed, in percent, matters to nobody. */
@@ -62,16 +61,11 @@ final class NonRatioChanges {
     ComparedRun broken = could ? now : old;
     return Optional.of(
         new NonRatioChange(
-            Kind.COMPLETION,
             could,
             point,
             after,
-            "%s at %s: no trial of %s completed: %s"
-                .formatted(
-                    after,
-                    RunOverlap.label(point),
-                    broken.label(),
-                    firstReason(broken, point, could ? after : before))));
+            new Cause.Completion(
+                broken.label(), firstReason(broken, point, could ? after : before))));
   }
 
   private static String firstReason(ComparedRun side, PointId point, String variant) {
@@ -95,16 +89,11 @@ final class NonRatioChanges {
         ? Optional.empty()
         : Optional.of(
             new NonRatioChange(
-                Kind.RATE_HELD,
                 held,
                 point,
                 after,
-                "%s at %s: %s held the rate, in %s the backlog grows."
-                    .formatted(
-                        after,
-                        RunOverlap.label(point),
-                        held ? old.label() : now.label(),
-                        held ? now.label() : old.label())));
+                new Cause.RateSustained(
+                    held ? old.label() : now.label(), held ? now.label() : old.label())));
   }
 
   /**
@@ -124,18 +113,10 @@ final class NonRatioChanges {
     return more || fewer
         ? Optional.of(
             new NonRatioChange(
-                Kind.FAILURES,
                 more,
                 point,
                 after,
-                "%s at %s: %s of the requests failed in %s, %s in %s."
-                    .formatted(
-                        after,
-                        RunOverlap.label(point),
-                        Numbers.percent(mean(below) / 100),
-                        old.label(),
-                        Numbers.percent(mean(above) / 100),
-                        now.label())))
+                new Cause.Failures(old.label(), mean(below) / 100, now.label(), mean(above) / 100)))
         : Optional.empty();
   }
 

@@ -1,7 +1,6 @@
 package dev.loombench.tool.analyze.compare;
 
 import dev.loombench.tool.stats.Estimate;
-import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.Metric;
 import java.util.List;
 import java.util.Optional;
@@ -30,14 +29,27 @@ public record RunGate(String text, List<Metric> metrics, Rule rule) {
     record WorseBy(double share) implements Rule {}
   }
 
+  /** Evidence that made a gate fail. */
+  public sealed interface Evidence {
+
+    /** A change without a ratio. */
+    record Change(NonRatioChange change) implements Evidence {}
+
+    /** A figure. */
+    record Figure(RunContrast contrast) implements Evidence {}
+
+    /** No figure that the gate covers is comparable. */
+    record NothingComparable() implements Evidence {}
+  }
+
   /**
    * What came of a gate.
    *
    * @param gate as the user wrote it
    * @param failed whether it failed
-   * @param found what made it fail, each a phrase
+   * @param found what made it fail, in order
    */
-  public record GateResult(String gate, boolean failed, List<String> found) {
+  public record GateResult(String gate, boolean failed, List<Evidence> found) {
     public GateResult {
       found = List.copyOf(found);
     }
@@ -52,14 +64,13 @@ public record RunGate(String text, List<Metric> metrics, Rule rule) {
     List<RunContrast> looked =
         comparison.contrasts().stream().filter(contrast -> isOf(contrast.metric())).toList();
     boolean blind = looked.stream().allMatch(contrast -> contrast.verdict().ratioIfAny().isEmpty());
-    List<String> found =
+    List<Evidence> found =
         Stream.concat(
                 isOfChange() ? broken(comparison) : Stream.empty(),
                 looked.stream().flatMap(contrast -> found(contrast).stream()))
             .toList();
     if (found.isEmpty() && blind) {
-      return new GateResult(
-          text, true, List.of("nothing to judge by: no such figure is comparable"));
+      return new GateResult(text, true, List.of(new Evidence.NothingComparable()));
     }
     return new GateResult(text, !found.isEmpty(), found);
   }
@@ -76,26 +87,25 @@ public record RunGate(String text, List<Metric> metrics, Rule rule) {
     };
   }
 
-  private Stream<String> broken(RunComparison comparison) {
+  private Stream<Evidence> broken(RunComparison comparison) {
     return comparison.shifts().stream()
         .filter(NonRatioChange::worse)
         .filter(shift -> metrics.isEmpty() || metrics.stream().anyMatch(shift::touches))
-        .map(NonRatioChange::text)
-        .map(found -> found.replaceAll("\\.$", ""));
+        .map(Evidence.Change::new);
   }
 
-  private Optional<String> found(RunContrast contrast) {
+  private Optional<Evidence> found(RunContrast contrast) {
     return switch (rule) {
       case Rule.Became(String verdict) ->
           contrast.verdict().key().equals(verdict)
-              ? Optional.of(phrase(contrast))
+              ? Optional.of(new Evidence.Figure(contrast))
               : Optional.empty();
       case Rule.WorseBy(double share) ->
           contrast
               .verdict()
               .ratioIfAny()
               .filter(ratio -> isBeyond(contrast.metric(), ratio, share))
-              .map(_ -> phrase(contrast));
+              .map(_ -> new Evidence.Figure(contrast));
     };
   }
 
@@ -105,19 +115,5 @@ public record RunGate(String text, List<Metric> metrics, Rule rule) {
       case HIGHER -> ratio.high() < 1 - share;
       case NEITHER -> false;
     };
-  }
-
-  private static String phrase(RunContrast contrast) {
-    return contrast
-        .verdict()
-        .ratioIfAny()
-        .map(
-            ratio ->
-                "%s: %s times, %s"
-                    .formatted(
-                        contrast.subject(),
-                        Numbers.ratio(ratio.value()),
-                        Numbers.ratio(ratio.low()) + "–" + Numbers.ratio(ratio.high())))
-        .orElseGet(() -> "%s: %s".formatted(contrast.subject(), contrast.verdict().reasonText()));
   }
 }

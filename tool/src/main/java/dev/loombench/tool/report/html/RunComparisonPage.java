@@ -35,7 +35,7 @@ public final class RunComparisonPage {
         + quiet("OLD is %s, NEW is %s.".formatted(comparison.old(), comparison.now()))
         + "<section id=\"answers\">"
         + list("answer", RunComparisonSentences.sentences(comparison))
-        + gates.stream().map(RunComparisonPage::gate).collect(Collectors.joining())
+        + gates.stream().map(gate -> gate(comparison, gate)).collect(Collectors.joining())
         + warnings(comparison)
         + "</section><section id=\"ledger\"><h2>What differs</h2>"
         + ledger(comparison)
@@ -47,14 +47,15 @@ public final class RunComparisonPage {
         + "</section>";
   }
 
-  private static String gate(GateResult gate) {
+  private static String gate(RunComparison comparison, GateResult gate) {
     String head =
         "<h3>Gate %s: <span class=\"%s\">%s</span></h3>"
             .formatted(
                 escaped(gate.gate()),
                 gate.failed() ? "worse" : "better",
                 gate.failed() ? "FAILED" : "passed");
-    return "<div class=\"answer\">%s%s</div>".formatted(head, items(gate.found()));
+    return "<div class=\"answer\">%s%s</div>"
+        .formatted(head, items(RunComparisonSentences.evidence(comparison, gate)));
   }
 
   private static String warnings(RunComparison comparison) {

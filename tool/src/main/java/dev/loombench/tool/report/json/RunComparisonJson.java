@@ -52,8 +52,11 @@ public final class RunComparisonJson {
         comparison.contrasts().stream().map(RunComparisonJson::contrast).collect(Json.toArray()));
     document.set(
         "shifts",
-        comparison.shifts().stream().map(RunComparisonJson::shift).collect(Json.toArray()));
-    document.set("gates", gates.stream().map(RunComparisonJson::gate).collect(Json.toArray()));
+        comparison.shifts().stream()
+            .map(shift -> shift(comparison, shift))
+            .collect(Json.toArray()));
+    document.set(
+        "gates", gates.stream().map(gate -> gate(comparison, gate)).collect(Json.toArray()));
     return document;
   }
 
@@ -107,17 +110,17 @@ public final class RunComparisonJson {
     return node;
   }
 
-  private static ObjectNode shift(NonRatioChange shift) {
+  private static ObjectNode shift(RunComparison comparison, NonRatioChange shift) {
     return Json.at(shift.point())
         .put("variant", shift.variant())
-        .put("kind", shift.kind().key())
+        .put("kind", shift.cause().key())
         .put("worse", shift.worse())
-        .put("text", shift.text());
+        .put("text", RunComparisonSentences.change(comparison, shift) + ".");
   }
 
-  private static ObjectNode gate(GateResult gate) {
+  private static ObjectNode gate(RunComparison comparison, GateResult gate) {
     ObjectNode node = Json.object().put("gate", gate.gate()).put("failed", gate.failed());
-    texts(node.putArray("found"), gate.found());
+    texts(node.putArray("found"), RunComparisonSentences.evidence(comparison, gate));
     return node;
   }
 

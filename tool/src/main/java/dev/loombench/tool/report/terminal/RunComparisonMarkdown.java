@@ -24,7 +24,7 @@ public final class RunComparisonMarkdown {
     lines.add("");
     RunComparisonSentences.sentences(comparison)
         .forEach(sentence -> lines.add("- " + text(sentence)));
-    gates.forEach(gate -> lines.addAll(gate(gate)));
+    gates.forEach(gate -> lines.addAll(gate(comparison, gate)));
     comparison.obstacles().forEach(obstacle -> lines.add(obstacle(obstacle)));
     lines.add("");
     lines.addAll(ledger(comparison));
@@ -45,11 +45,12 @@ public final class RunComparisonMarkdown {
     return lines;
   }
 
-  private static List<String> gate(GateResult gate) {
+  private static List<String> gate(RunComparison comparison, GateResult gate) {
     var lines = new ArrayList<String>();
     lines.add(
         "- **Gate %s: %s**".formatted(code(gate.gate()), gate.failed() ? "FAILED" : "passed"));
-    gate.found().forEach(found -> lines.add("  - " + text(found)));
+    RunComparisonSentences.evidence(comparison, gate)
+        .forEach(found -> lines.add("  - " + text(found)));
     return lines;
   }
 

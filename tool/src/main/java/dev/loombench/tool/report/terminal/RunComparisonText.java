@@ -56,7 +56,7 @@ public final class RunComparisonText {
     RunComparisonSentences.sentences(comparison)
         .forEach(text -> lines.addAll(wrapped("> ", text, TextStyle.PLAIN)));
     lines.addAll(wrapped("  ", allowance(comparison), TextStyle.FAINT));
-    gates.forEach(gate -> lines.addAll(gate(gate)));
+    gates.forEach(gate -> lines.addAll(gate(comparison, gate)));
     return lines;
   }
 
@@ -188,14 +188,15 @@ public final class RunComparisonText {
             + " (--between-runs).";
   }
 
-  private List<String> gate(GateResult gate) {
+  private List<String> gate(RunComparison comparison, GateResult gate) {
     var lines = new ArrayList<String>();
     lines.addAll(
         wrapped(
             "",
             "Gate %s: %s".formatted(gate.gate(), gate.failed() ? "FAILED" : "passed"),
             gate.failed() ? TextStyle.BAD : TextStyle.GOOD));
-    gate.found().forEach(found -> lines.addAll(wrapped("  ", found, TextStyle.PLAIN)));
+    RunComparisonSentences.evidence(comparison, gate)
+        .forEach(found -> lines.addAll(wrapped("  ", found, TextStyle.PLAIN)));
     return lines;
   }
 

@@ -1,9 +1,12 @@
 package dev.loombench.tool.report.text;
 
 import dev.loombench.tool.analyze.compare.NonRatioChange;
+import dev.loombench.tool.analyze.compare.NonRatioChange.Cause;
 import dev.loombench.tool.analyze.compare.RunComparison;
 import dev.loombench.tool.analyze.compare.RunContrast;
 import dev.loombench.tool.analyze.compare.RunDifferences.Subject;
+import dev.loombench.tool.analyze.compare.RunGate.Evidence;
+import dev.loombench.tool.analyze.compare.RunGate.GateResult;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.text.Numbers;
@@ -41,7 +44,9 @@ public final class RunComparisonSentences {
   /** Returns the changes without a ratio, then the largest changes of a ratio. */
   public static List<String> sentences(RunComparison comparison) {
     var sentences = new ArrayList<String>();
-    comparison.shifts().stream().map(NonRatioChange::text).forEach(sentences::add);
+    comparison.shifts().stream()
+        .map(change -> change(comparison, change) + ".")
+        .forEach(sentences::add);
     Stream.concat(
             largest(comparison, "worse").limit(MOST_NAMED), largest(comparison, "better").limit(1))
         .map(contrast -> sentence(comparison, contrast))
@@ -53,6 +58,49 @@ public final class RunComparisonSentences {
       sentences.add("No recorded fact of machine, build or variants explains the change.");
     }
     return sentences;
+  }
+
+  /** Returns a change without a ratio, without a full stop. */
+  public static String change(RunComparison comparison, NonRatioChange change) {
+    return "%s at %s: %s"
+        .formatted(
+            change.variant(),
+            comparison.label(change.point()),
+            switch (change.cause()) {
+              case Cause.Completion(String run, String reason) ->
+                  "no trial of %s completed: %s".formatted(run, reason.replaceAll("\\.$", ""));
+              case Cause.RateSustained(String sustainedIn, String overloadedIn) ->
+                  "%s sustained the rate, in %s the backlog grows"
+                      .formatted(sustainedIn, overloadedIn);
+              case Cause.Failures(String old, double before, String now, double after) ->
+                  "%s of the requests failed in %s, %s in %s"
+                      .formatted(Numbers.percent(before), old, Numbers.percent(after), now);
+            });
+  }
+
+  /** Returns the evidence of a gate as phrases. */
+  public static List<String> evidence(RunComparison comparison, GateResult gate) {
+    return gate.found().stream().map(evidence -> evidence(comparison, evidence)).toList();
+  }
+
+  private static String evidence(RunComparison comparison, Evidence evidence) {
+    return switch (evidence) {
+      case Evidence.Change(NonRatioChange change) -> change(comparison, change);
+      case Evidence.NothingComparable() -> "no figure that the gate covers is comparable";
+      case Evidence.Figure(RunContrast contrast) ->
+          contrast
+              .verdict()
+              .ratioIfAny()
+              .map(
+                  ratio ->
+                      "%s: %s times, %s"
+                          .formatted(
+                              contrast.subject(),
+                              Numbers.ratio(ratio.value()),
+                              ComparisonSentences.interval(ratio.low(), ratio.high())))
+              .orElseGet(
+                  () -> "%s: %s".formatted(contrast.subject(), contrast.verdict().reasonText()));
+    };
   }
 
   private static Stream<RunContrast> largest(RunComparison comparison, String verdict) {

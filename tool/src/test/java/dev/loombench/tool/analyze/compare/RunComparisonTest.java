@@ -229,8 +229,8 @@ class RunComparisonTest {
     RunComparison comparison = compared(open(0.1, 20, 0), open(30, 900, 0));
 
     assertThat(comparison.shifts())
-        .extracting(NonRatioChange::kind, NonRatioChange::worse)
-        .containsExactly(tuple(NonRatioChange.Kind.RATE_HELD, true));
+        .extracting(change -> change.cause().key(), NonRatioChange::worse)
+        .containsExactly(tuple("rate-sustained", true));
     assertThat(only(comparison).verdict().reasonText())
         .isEqualTo(
             "the backlog of pool-200 grows in new, so that its latency says how long was measured");
@@ -243,7 +243,7 @@ class RunComparisonTest {
     RunComparison comparison = compared(open(0, 20, 0), open(0, 20, 0.4));
 
     assertThat(comparison.shifts())
-        .extracting(NonRatioChange::text)
+        .extracting(change -> RunComparisonSentences.change(comparison, change) + ".")
         .containsExactly(
             "pool-200 at delay-100, open 50/s poisson: 0 % of the requests failed in old, 0.4 % in"
                 + " new.");
@@ -276,7 +276,7 @@ class RunComparisonTest {
     RunComparison comparison = compared(throughputs(1000, 1010, 990), now);
 
     assertThat(comparison.shifts())
-        .extracting(NonRatioChange::text)
+        .extracting(change -> RunComparisonSentences.change(comparison, change) + ".")
         .containsExactly(
             "pool-200 at delay-100, closed 500: no trial of new completed: the server ended with"
                 + " code 1.");

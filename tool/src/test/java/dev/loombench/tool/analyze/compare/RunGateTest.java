@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loombench.tool.analyze.compare.RunGate.GateResult;
 import dev.loombench.tool.analyze.compare.RunGate.Rule;
 import dev.loombench.tool.analyze.summary.RunBuilder;
+import dev.loombench.tool.report.text.RunComparisonSentences;
 import dev.loombench.tool.trial.Metric;
 import java.util.List;
 import java.util.Map;
@@ -16,10 +17,11 @@ class RunGateTest {
 
   @Test
   void worseFailsOnAnyFigure() {
-    GateResult judged = WORSE.judge(p99(100, 130));
+    RunComparison compared = p99(100, 130);
+    GateResult judged = WORSE.judge(compared);
 
     assertThat(judged.failed()).isTrue();
-    assertThat(judged.found())
+    assertThat(RunComparisonSentences.evidence(compared, judged))
         .containsExactly("p99 of virtual at delay-100, closed 500: 1.30 times, 1.26–1.34");
   }
 
@@ -36,9 +38,7 @@ class RunGateTest {
     assertThat(gate.judge(p99(100, 130)))
         .isEqualTo(
             new GateResult(
-                "throughput worse",
-                true,
-                List.of("nothing to judge by: no such figure is comparable")));
+                "throughput worse", true, List.of(new RunGate.Evidence.NothingComparable())));
   }
 
   @Test
@@ -61,9 +61,9 @@ class RunGateTest {
   void aRateThatIsNoLongerHeldFailsWhateverLatencySays() {
     RunComparison comparison = RunComparison.of(open(0).stored("a"), open(9).stored("b"), USUAL);
 
-    assertThat(WORSE.judge(comparison).found())
+    assertThat(RunComparisonSentences.evidence(comparison, WORSE.judge(comparison)))
         .containsExactly(
-            "virtual at delay-100, open 50/s poisson: a held the rate, in b the backlog grows");
+            "virtual at delay-100, open 50/s poisson: a sustained the rate, in b the backlog grows");
     assertThat(tailBy(0.5).judge(comparison).failed()).isTrue();
   }
 
