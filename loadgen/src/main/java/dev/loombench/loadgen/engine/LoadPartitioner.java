@@ -21,7 +21,7 @@ final class LoadPartitioner {
   private static final double BATCHING_ABOVE_PER_SECOND = 10_000;
 
   /**
-   * Compromise between lateness and CPU; docs/adr/0009-sending-together.md has the measurements.
+   * Compromise between lateness and CPU; docs/adr/0009-batched-sending.md has the measurements.
    */
   private static final long BATCHING_NANOS = TimeUnit.MICROSECONDS.toNanos(150);
 
