@@ -1,5 +1,5 @@
 "use strict";
-/* Capacities: the rates that were tried, as a curve, and what they say. */
+/* Capacities: tried rates as curves and tables. */
 const verdictShapes = { "sustained": d3.symbolCircle, "not sustained": d3.symbolCross, "not sent": d3.symbolTriangle, "invalid": d3.symbolDiamond };
 
 function capacity() {
@@ -28,28 +28,28 @@ function verdictLegend() {
 }
 
 function tailChart(found, attempts) {
-  const rows = attempts.filter(attempt => attempt.figures.latency_p99 !== undefined);
+  const rows = attempts.filter(attempt => attempt.metrics.latency_p99 !== undefined);
   if (rows.length === 0) return null;
   return chart({
     name: "capacity-tail",
     title: "p99 over the rate",
-    explanation: "The line joins the rates of the warm server; marks without it are fresh servers. Dashed: the p99 allowed"
+    explanation: "Line: rates of one warm server. Marks without a line: fresh servers. Dashed: limit of p99"
       + (found.knee ? `; dotted: the knee, at ${number(found.knee.duePerSecond)}/s.` : "."),
-    label: "p99 over the rate; the figures are in the table below",
-    draw: (svg, width) => drawCurve(svg, width, rows, row => row.figures.latency_p99, "ms", true, { level: found.slo.p99Millis, knee: found.knee?.duePerSecond }),
+    label: "p99 over the rate; the table below has the values",
+    draw: (svg, width) => drawCurve(svg, width, rows, row => row.metrics.latency_p99, "ms", true, { level: found.slo.p99Millis, knee: found.knee?.duePerSecond }),
     data: () => attemptTable(found),
   });
 }
 
 function servedChart(found, attempts) {
-  const rows = attempts.filter(attempt => attempt.figures.throughput !== undefined);
+  const rows = attempts.filter(attempt => attempt.metrics.throughput !== undefined);
   if (rows.length === 0) return null;
   return chart({
     name: "capacity-served",
-    title: "Good answers over the rate",
-    explanation: "On the dashed line all is answered as fast as it is due; below it the backlog grows or requests fail.",
-    label: "good answers per second over the rate; the figures are in the table below",
-    draw: (svg, width) => drawCurve(svg, width, rows, row => row.figures.throughput, "1/s", false, { alike: true }),
+    title: "Successful responses over the rate",
+    explanation: "On the dashed line, all due requests succeed; below it the backlog grows or requests fail.",
+    label: "successful responses per second over the rate; the table below has the values",
+    draw: (svg, width) => drawCurve(svg, width, rows, row => row.metrics.throughput, "1/s", false, { diagonal: true }),
     data: () => attemptTable(found),
   });
 }
@@ -67,7 +67,7 @@ function drawCurve(svg, width, rows, value, unit, wide, lines) {
   const reference = (from, to, dashes) => svg.append("path").attr("class", "limit").attr("fill", "none").style("stroke-dasharray", dashes).attr("d", d3.line()([from, to]));
   if (lines.level !== undefined) reference([left, y(lines.level)], [right, y(lines.level)], "6 4");
   if (lines.knee !== undefined) reference([x(lines.knee), top], [x(lines.knee), bottom], "2 3");
-  if (lines.alike) {
+  if (lines.diagonal) {
     const end = Math.min(x.domain()[1], y.domain()[1]);
     reference([x(0), y(0)], [x(end), y(end)], "6 4");
   }
@@ -79,28 +79,28 @@ function drawCurve(svg, width, rows, value, unit, wide, lines) {
     .attr("transform", row => `translate(${x(row.duePerSecond)},${y(value(row))})`)
     .attr("d", row => d3.symbol(verdictShapes[row.verdict], row.setting === "search" ? 50 : 90)())
     .attr("fill", row => row.setting === "search" ? "var(--v0)" : "var(--v1)");
-  tell(marks, row => `${row.setting}, ${tickText(row.duePerSecond)}/s due: ${number(value(row))} ${unit}\n${row.verdict}${row.reason ? ": " + row.reason : ""}`);
+  tooltip(marks, row => `${row.setting}, ${tickText(row.duePerSecond)}/s due: ${number(value(row))} ${unit}\n${row.verdict}${row.reason ? ": " + row.reason : ""}`);
   return height;
 }
 
 function attemptTable(found) {
-  const figure = (head, metric) => ({ head, key: metric, num: true, cell: row => row.figures[metric] === undefined ? null : number(row.figures[metric]), sort: row => row.figures[metric] });
-  return table("Rates tried", `Sustained means: ${found.slo.p99Millis} ms p99 and ${number(100 * found.slo.failedShare)} % failed at most, and no growing backlog.`, [
-    { head: "tried with", row: true, cell: row => row.variant },
-    { head: "in", cell: row => row.setting },
+  const figure = (head, metric) => ({ head, key: metric, num: true, cell: row => row.metrics[metric] === undefined ? null : number(row.metrics[metric]), sort: row => row.metrics[metric] });
+  return table("Rates tried", `Sustained: p99 at most ${found.slo.p99Millis} ms, at most ${number(100 * found.slo.failedShare)} % failed, and no growing backlog.`, [
+    { head: "tried variant", row: true, cell: row => row.variant },
+    { head: "server", cell: row => row.setting },
     { head: "due/s", num: true, cell: row => tickText(row.duePerSecond), sort: row => row.duePerSecond },
     figure("requests/s", "throughput"), figure("p50 ms", "latency_p50"), figure("p99 ms", "latency_p99"), figure("failed %", "failed_share"),
     figure("backlog/s", "backlog_slope"), figure("CPU cores", "server_cpu"), figure("generator CPU", "generator_cpu"),
     { head: "verdict", cell: row => row.verdict },
-    { head: "why", kind: "reason", cell: row => row.reason },
+    { head: "reason", kind: "reason", cell: row => row.reason },
   ], found.attempts);
 }
 
 function knobTable(found) {
-  return table("One thing changed at a time", "What moves the capacity is the limit. More of it is tried at 1.2 times the capacity, less at 0.9 times.", [
-    { head: "with", row: true, cell: row => row.setting },
+  return table("Knobs", "A resource whose change moves the capacity is the bottleneck. More of it is tested at 1.2 times the capacity, less at 0.9 times.", [
+    { head: "change", row: true, cell: row => row.setting },
     { head: "due/s", num: true, cell: row => row.duePerSecond ? tickText(row.duePerSecond) : null, sort: row => row.duePerSecond },
-    { head: "the capacity", cell: row => row.effect },
-    { head: "what it showed", kind: "reason", cell: row => row.text },
+    { head: "capacity", cell: row => row.effect },
+    { head: "result", kind: "reason", cell: row => row.text },
   ], found.knobs);
 }

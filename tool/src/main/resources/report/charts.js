@@ -1,5 +1,5 @@
 "use strict";
-/* Charts of what trials add up to: intervals, percentiles, ratios. */
+/* Charts of intervals, percentiles and ratios over trials. */
 
 /** Throughput of every variant at every load of a workload: interval, mean, trials, bound. */
 function throughputChart(workload, points) {
@@ -12,8 +12,8 @@ function throughputChart(workload, points) {
   return chart({
     name: "throughput", wide: true,
     title: `${workload}: requests served per second`,
-    explanation: "Line: 95 % interval of the mean over trials. Large mark: mean. Small marks below it: trials. Dashed line: the bound by arithmetic.",
-    label: `Throughput of each variant for ${workload}; the figures are in the table below`,
+    explanation: "Line: 95 % interval of the mean over trials. Large mark: mean. Small marks below it: trials. Dashed line: theoretical bound.",
+    label: `Throughput of each variant for ${workload}; the table below has the values`,
     draw: (svg, width) => drawThroughput(svg, width, points, rows),
     data: () => table("Throughput", null, [
       { head: "load", cell: row => row.point.point },
@@ -58,35 +58,35 @@ function drawThroughput(svg, width, points, rows) {
     }
     if (row.bound && row.bound.perSecond <= x.domain()[1]) {
       const mark = svg.append("line").datum(row.bound).attr("class", "limit").attr("x1", x(row.bound.perSecond)).attr("x2", x(row.bound.perSecond)).attr("y1", line - 10).attr("y2", line + 18);
-      tell(mark, bound => `bound of ${bound.variant}: ${number(bound.perSecond)}/s\n${bound.reckoned}`);
+      tooltip(mark, bound => `bound of ${bound.variant}: ${number(bound.perSecond)}/s\n${bound.computed}`);
     }
     const { value, low, high } = row.estimate;
     if (low !== null) {
-      svg.append("line").attr("x1", x(low)).attr("x2", x(high)).attr("y1", line).attr("y2", line).attr("stroke", colour(row.variant)).attr("stroke-width", 3).attr("stroke-linecap", "round");
+      svg.append("line").attr("x1", x(low)).attr("x2", x(high)).attr("y1", line).attr("y2", line).attr("stroke", color(row.variant)).attr("stroke-width", 3).attr("stroke-linecap", "round");
     }
     const dots = svg.append("g").selectAll("path").data(row.trials).join("path")
       .attr("transform", trial => `translate(${x(trial.value)},${line + 12})`).attr("d", marker(row.variant, 26))
-      .attr("fill", "var(--card)").attr("stroke", colour(row.variant)).attr("stroke-width", 1.3);
-    tell(dots, trial => `${row.variant}, block ${trial.trial.block}: ${number(trial.value)}/s\n${trial.trial.file}`);
-    const mean = svg.append("path").datum(row.estimate).attr("transform", `translate(${x(value)},${line})`).attr("d", marker(row.variant, 80)).attr("fill", colour(row.variant)).attr("fill-opacity", .85);
+      .attr("fill", "var(--card)").attr("stroke", color(row.variant)).attr("stroke-width", 1.3);
+    tooltip(dots, trial => `${row.variant}, block ${trial.trial.block}: ${number(trial.value)}/s\n${trial.trial.file}`);
+    const mean = svg.append("path").datum(row.estimate).attr("transform", `translate(${x(value)},${line})`).attr("d", marker(row.variant, 80)).attr("fill", color(row.variant)).attr("fill-opacity", .85);
     const end = x(high ?? value) + 10;
     const beside = end + 40 < right;
     svg.append("text").attr("class", "value").attr("x", beside ? end : x(low ?? value) - 10).attr("y", line + 4).attr("text-anchor", beside ? "start" : "end").text(number(value));
-    tell(mean, one => `${row.variant}: ${number(one.value)}/s` + (one.low === null ? "" : `\n95 % interval ${number(one.low)}–${number(one.high)}`));
+    tooltip(mean, one => `${row.variant}: ${number(one.value)}/s` + (one.low === null ? "" : `\n95 % interval ${number(one.low)}–${number(one.high)}`));
   }
 }
 
-/** Latency over percentiles, on an axis that opens up the tail. */
+/** Latency over percentiles, on an axis that stretches the tail. */
 function latencyChart(point) {
   const curves = data.curves.filter(curve => samePoint(curve, point));
   if (curves.length === 0) return null;
   return chart({
     name: "latency",
     title: "Latency by percentile",
-    explanation: "All requests of the completed headline trials together, from when they were due. A curve ends where failures or unanswered requests begin.",
-    label: `Latency by percentile at ${point.label}; the figures are in the table below`,
+    explanation: "All requests of the completed headline trials together, from the due time. A curve ends at the first percentile among failures or unanswered requests.",
+    label: `Latency by percentile at ${point.label}; the table below has the values`,
     draw: (svg, width) => drawLatency(svg, width, curves),
-    data: () => table("Latency by percentile, ms", "≥: at least, since requests were unanswered at the end.",
+    data: () => table("Latency by percentile, ms", "≥: at least, because requests were unanswered at the end.",
       [{ head: "percentile", row: true, cell: row => row.percentile }, ...curves.map((curve, index) => ({
         head: curve.variant, num: true, cell: row => stepText(row.steps[index]), sort: row => row.steps[index].ms,
       }))],
@@ -117,19 +117,19 @@ function drawLatency(svg, width, curves) {
   bottomAxis(svg, x, { top, bottom, right, ticks: [50, 90, 99, 99.9].map(tail), format: value => "p" + Number((100 * (1 - 10 ** -value)).toFixed(2)), label: "percentile" });
   const line = d3.line(step => x(tail(step.percentile)), step => y(step.ms));
   for (const curve of shown) {
-    svg.append("path").attr("d", line(curve.steps)).attr("fill", "none").attr("stroke", colour(curve.variant)).attr("stroke-width", 2).attr("stroke-dasharray", dash(curve.variant));
+    svg.append("path").attr("d", line(curve.steps)).attr("fill", "none").attr("stroke", color(curve.variant)).attr("stroke-width", 2).attr("stroke-dasharray", dash(curve.variant));
     const last = curve.steps.at(-1);
     if (last && last.percentile < 99.9) {
       svg.append("text").attr("class", "none").attr("x", Math.min(x(tail(last.percentile)) + 6, right - 40)).attr("y", y(last.ms) + 4).text("failed");
     }
     const marks = svg.append("g").selectAll("path").data(curve.steps.filter(step => [50, 90, 99, 99.9].includes(step.percentile))).join("path")
-      .attr("transform", step => `translate(${x(tail(step.percentile))},${y(step.ms)})`).attr("d", marker(curve.variant, 54)).attr("fill", colour(curve.variant));
-    tell(marks, step => `${curve.variant}, p${step.percentile}: ${number(step.ms)} ms\n${curve.requests} requests of ${curve.trials} trials`);
+      .attr("transform", step => `translate(${x(tail(step.percentile))},${y(step.ms)})`).attr("d", marker(curve.variant, 54)).attr("fill", color(curve.variant));
+    tooltip(marks, step => `${curve.variant}, p${step.percentile}: ${number(step.ms)} ms\n${curve.requests} requests of ${curve.trials} trials`);
   }
   return height;
 }
 
-/** Ticks at 1, 2 and 5 of each power of ten; only the powers where that would be many. */
+/** Ticks at 1, 2 and 5 of each power of ten; for a wide range only the powers. */
 function logTicks([low, high]) {
   const ticks = [];
   for (let power = Math.floor(Math.log10(low)); power <= Math.ceil(Math.log10(high)); power++) {
@@ -146,8 +146,8 @@ function ratioChart(point) {
   return chart({
     name: "ratios",
     title: `Ratios over ${baseline}`,
-    explanation: `Line: ${levelOf(rows[0])} interval. Right of 1 is more than ${baseline} has; → more is better, ← less is better.`,
-    label: `Ratios over ${baseline} at ${point.label}; the figures are in the table below`,
+    explanation: `Line: ${levelOf(rows[0])} interval. Right of 1: more than ${baseline}. → more is better, ← less is better.`,
+    label: `Ratios over ${baseline} at ${point.label}; the table below has the values`,
     draw: (svg, width) => drawRatios(svg, width, rows),
     data: () => comparisonTable("Ratios over " + baseline, null, rows),
   });
@@ -173,7 +173,7 @@ function drawRatios(svg, width, rows) {
   const ticks = [.05, .1, .2, .5, .67, .8, 1, 1.25, 1.5, 2, 5, 10, 20].filter(tick => tick >= 1 / farthest && tick <= farthest);
   const margin = 1 + summary.study.protocol.equivalenceMargin;
   svg.append("rect").attr("class", "shade").attr("x", x(1 / margin)).attr("width", x(margin) - x(1 / margin)).attr("y", top).attr("height", bottom - top);
-  bottomAxis(svg, x, { top, bottom, right, ticks: spread(ticks, x), format: tick => String(tick), label: "times as much; grey: counts as equal" });
+  bottomAxis(svg, x, { top, bottom, right, ticks: spread(ticks, x), format: tick => String(tick), label: "ratio; gray: equivalent" });
   svg.append("line").attr("stroke", "var(--ink)").attr("x1", x(1)).attr("x2", x(1)).attr("y1", top).attr("y2", bottom);
   let y = top + ratioGap / 2;
   metrics.forEach((metric, index) => {
@@ -181,7 +181,7 @@ function drawRatios(svg, width, rows) {
     svg.append("text").attr("x", left - 12).attr("text-anchor", "end").attr("y", y + group.length * ratioRow / 2 + 4).text(names[index]);
     if (group.every(row => row.ratio === null)) {
       const note = svg.append("text").datum(group).attr("class", "none").attr("x", left + 6).attr("y", y + group.length * ratioRow / 2 + 4).text("not comparable");
-      tell(note, all => [...new Set(all.map(one => one.reason))].join("\n"));
+      tooltip(note, all => [...new Set(all.map(one => one.reason))].join("\n"));
     } else {
       group.forEach((row, place) => drawRatio(row, y + ratioRow * (place + 0.5)));
     }
@@ -192,16 +192,16 @@ function drawRatios(svg, width, rows) {
   function drawRatio(row, middle) {
     if (row.ratio === null) {
       const note = svg.append("text").datum(row).attr("class", "none").attr("x", left + 6).attr("y", middle + 4).text(`${row.of}: not comparable`);
-      tell(note, one => one.reason);
+      tooltip(note, one => one.reason);
       return;
     }
-    svg.append("line").attr("x1", x(row.low)).attr("x2", x(row.high)).attr("y1", middle).attr("y2", middle).attr("stroke", colour(row.of)).attr("stroke-width", 2.5).attr("stroke-linecap", "round");
-    const mark = svg.append("path").datum(row).attr("transform", `translate(${x(row.ratio)},${middle})`).attr("d", marker(row.of, 60)).attr("fill", colour(row.of));
-    tell(mark, one => `${one.of} over ${one.over}, ${data.metrics[one.metric].label}: ${ratio(one.ratio)}\n${levelOf(one)} interval ${ratio(one.low)}–${ratio(one.high)}: ${one.verdict}`);
+    svg.append("line").attr("x1", x(row.low)).attr("x2", x(row.high)).attr("y1", middle).attr("y2", middle).attr("stroke", color(row.of)).attr("stroke-width", 2.5).attr("stroke-linecap", "round");
+    const mark = svg.append("path").datum(row).attr("transform", `translate(${x(row.ratio)},${middle})`).attr("d", marker(row.of, 60)).attr("fill", color(row.of));
+    tooltip(mark, one => `${one.of} over ${one.over}, ${data.metrics[one.metric].label}: ${ratio(one.ratio)}\n${levelOf(one)} interval ${ratio(one.low)}–${ratio(one.high)}: ${one.verdict}`);
   }
 }
 
-/** The ticks that leave room for each other, 1 always among them. */
+/** Ticks that do not overlap, always including 1. */
 function spread(ticks, scale) {
   const kept = [1];
   for (const tick of [...ticks].sort((one, other) => Math.abs(Math.log(other)) - Math.abs(Math.log(one)))) {
@@ -210,7 +210,7 @@ function spread(ticks, scale) {
   return kept.sort((one, other) => one - other);
 }
 
-/** A confidence with two digits of what is left to chance, like 98.3 %. */
+/** Confidence level with two significant digits of its complement, like 98.3 %. */
 function levelOf(row) {
   return `${+(100 - +(100 * (1 - row.level)).toPrecision(2)).toFixed(6)} %`;
 }

@@ -1,5 +1,5 @@
 "use strict";
-/* Figures and elements: the smallest pieces that everything else is made of. */
+/* Data, number formats and elements. */
 const data = JSON.parse(document.getElementById("data").textContent);
 const summary = data.summary;
 const variants = summary.study.variants.map(variant => variant.name);
@@ -8,13 +8,13 @@ summary.estimates = data.estimates.map(([variant, point, metric, value, low, hig
   const { pass, unit } = data.metrics[metric];
   return { variant: variants[variant], workload, load, point: step, pass, metric, unit, value, low, high, trials, reason };
 });
-/** The points of the study; those at which a capacity was looked for are told with it. */
+/** Points of the study, without those of a capacity search. */
 const askedPoints = data.points.filter(point => !point.found);
 const estimateKey = (point, variant, metric) => [point.workload, point.load, point.point, variant, metric].join("\n");
 const estimatesByKey = new Map(summary.estimates.map(row => [estimateKey(row, row.variant, row.metric), row]));
 const trialsByNumber = new Map(summary.trials.map(trial => [trial.number, trial]));
 
-/** Three significant digits, and never fewer than stand before the point. */
+/** At least three significant digits, and all digits before the point. */
 function number(value) {
   const size = Math.abs(value);
   if (size >= 99.95) return value.toFixed(0);
@@ -24,8 +24,8 @@ function number(value) {
   return String(Number(value.toPrecision(3)));
 }
 
-/** Writes every figure of a column with as many decimals as its largest deserves; counts have none. */
-function alike(values) {
+/** Returns a format with equal decimals for all values of a column; integers have none. */
+function columnFormat(values) {
   const known = values.filter(value => value !== null && value !== undefined);
   if (known.every(Number.isInteger)) return value => Number.isInteger(value) ? String(value) : number(value);
   const size = Math.max(0, ...known.map(Math.abs));
@@ -33,12 +33,12 @@ function alike(values) {
   return value => value.toFixed(decimals);
 }
 
-/** A tick of an axis, with as many digits as it has. */
+/** Label of a tick of an axis. */
 function tickText(value) {
   return String(Number(value.toPrecision(6)));
 }
 
-/** Two decimals; three next to 1, so that the end of an interval is not read as no difference. */
+/** Two decimals, or three near 1, where two would hide a difference. */
 function ratio(value) {
   if (value > 10000) return ">10000";
   if (value !== 1 && Math.abs(value - 1) < 0.005) return value.toFixed(3);
@@ -50,7 +50,7 @@ function percent(share) {
   return (value >= 9.95 ? value.toFixed(0) : number(value)) + " %";
 }
 
-/** An element with attributes and children; a string child is text, never markup. */
+/** Creates an element with attributes and children; a string child becomes text, never markup. */
 function element(name, attributes, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes || {})) {
@@ -60,7 +60,7 @@ function element(name, attributes, ...children) {
   return made;
 }
 
-/** A word with its meaning at hand, if the glossary knows it. */
+/** A word with its definition as a tooltip, if the glossary has one. */
 function term(word, key) {
   const meaning = data.terms[key || word];
   return meaning ? element("abbr", { title: meaning }, word) : word;
@@ -78,7 +78,7 @@ function estimate(point, variant, metric) {
   return estimatesByKey.get(estimateKey(point, variant, metric));
 }
 
-/** What every completed trial of the metric's pass read there, with the trial. */
+/** Readings of a metric in completed trials of its pass, with the trials. */
 function readings(point, variant, metric) {
   return data.windows
     .filter(window => window.point === point.point && window.readings[metric] !== undefined)
@@ -87,7 +87,7 @@ function readings(point, variant, metric) {
       && trial.pass === data.metrics[metric].pass && trial.outcome === "completed");
 }
 
-const colour = variant => `var(--v${variants.indexOf(variant) % 8})`;
+const color = variant => `var(--v${variants.indexOf(variant) % 8})`;
 const dashes = ["", "7 3", "2 3", "9 3 2 3", "12 4", "4 2", "2 2 6 2", "1 4"];
 const dash = variant => dashes[variants.indexOf(variant) % dashes.length];
 const shapes = [d3.symbolCircle, d3.symbolSquare, d3.symbolTriangle, d3.symbolDiamond, d3.symbolCross, d3.symbolStar, d3.symbolWye, d3.symbolCircle];

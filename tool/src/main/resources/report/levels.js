@@ -1,8 +1,8 @@
 "use strict";
-/* Charts of a metric over the level of load: a rate, or a number of users. */
+/* Charts of a metric over the rate or the number of users. */
 const levelMetrics = ["throughput", "latency_p50", "latency_p99", "failed_share", "backlog_slope"];
 
-/** Whether so many levels read best as lines. */
+/** Returns true if there are enough levels for lines. */
 function isRamp(points) {
   return new Set(points.map(point => point.level)).size > 3;
 }
@@ -26,8 +26,8 @@ function levelChart(points, metric) {
   return chart({
     name: metric === "throughput" ? metric : "levels-" + metric.replaceAll("_", "-"),
     title: `${label[0].toUpperCase()}${label.slice(1)} over the load`,
-    explanation: `Mean over ${data.metrics[metric].pass} trials with its 95 % interval; small dots are trials. A mark is missing where the figure can't be given.` + (metric === "throughput" ? " Dashed: the bound by arithmetic." : ""),
-    label: `${label} over ${axis}; the figures are in the table below`,
+    explanation: `Mean over ${data.metrics[metric].pass} trials with its 95 % interval; small dots are trials. Unavailable values have no mark.` + (metric === "throughput" ? " Dashed: theoretical bound." : ""),
+    label: `${label} over ${axis}; the table below has the values`,
     draw: (svg, width) => drawLevels(svg, width, rows, axis, of),
     data: () => table(of ? `${label}, ${of}` : label, null, [
       { head: "variant", row: true, cell: row => row.variant },
@@ -52,18 +52,18 @@ function drawLevels(svg, width, rows, axis, of) {
   const line = d3.line(row => x(row.level), row => y(row.estimate.value));
   for (const variant of variants) {
     const own = rows.filter(row => row.variant === variant);
-    svg.append("path").attr("d", line(own)).attr("fill", "none").attr("stroke", colour(variant)).attr("stroke-width", 1.6).attr("stroke-dasharray", dash(variant));
+    svg.append("path").attr("d", line(own)).attr("fill", "none").attr("stroke", color(variant)).attr("stroke-width", 1.6).attr("stroke-dasharray", dash(variant));
     svg.append("g").selectAll("line").data(own.filter(row => row.estimate.low !== null)).join("line")
       .attr("x1", row => x(row.level)).attr("x2", row => x(row.level)).attr("y1", row => y(wide ? Math.max(row.estimate.low, y.domain()[0]) : row.estimate.low)).attr("y2", row => y(row.estimate.high))
-      .attr("stroke", colour(variant)).attr("stroke-width", 2);
+      .attr("stroke", color(variant)).attr("stroke-width", 2);
     const dots = svg.append("g").selectAll("circle").data(own.flatMap(row => row.trials.map(one => ({ ...one, level: row.level })))).join("circle")
-      .attr("cx", one => x(one.level)).attr("cy", one => y(one.value)).attr("r", 1.6).attr("fill", "none").attr("stroke", colour(variant));
-    tell(dots, one => `${variant}, block ${one.trial.block}: ${number(one.value)}\n${one.trial.file}`);
+      .attr("cx", one => x(one.level)).attr("cy", one => y(one.value)).attr("r", 1.6).attr("fill", "none").attr("stroke", color(variant));
+    tooltip(dots, one => `${variant}, block ${one.trial.block}: ${number(one.value)}\n${one.trial.file}`);
     const bounded = own.filter(row => row.bound && row.bound.perSecond <= y.domain()[1]);
     svg.append("path").attr("class", "limit").attr("fill", "none").attr("d", d3.line(row => x(row.level), row => y(row.bound.perSecond))(bounded));
     const marks = svg.append("g").selectAll("path").data(own).join("path")
-      .attr("transform", row => `translate(${x(row.level)},${y(row.estimate.value)})`).attr("d", marker(variant, 50)).attr("fill", colour(variant));
-    tell(marks, row => `${variant} at ${tickText(row.level)} ${axis}: ${number(row.estimate.value)}${of ? " " + of : ""}`
+      .attr("transform", row => `translate(${x(row.level)},${y(row.estimate.value)})`).attr("d", marker(variant, 50)).attr("fill", color(variant));
+    tooltip(marks, row => `${variant} at ${tickText(row.level)} ${axis}: ${number(row.estimate.value)}${of ? " " + of : ""}`
       + (row.estimate.low === null ? "" : `\n95 % interval ${number(row.estimate.low)}–${number(row.estimate.high)}`));
   }
   return height;

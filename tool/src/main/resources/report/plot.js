@@ -1,9 +1,9 @@
 "use strict";
-/* A chart: caption, picture that follows the width, and its table. */
+/* Charts: caption, responsive drawing, and table. */
 const drawn = [];
 
 /**
- * A figure with a picture and its data.
+ * Creates a figure with a drawing and its data.
  *
  * @param spec {name, title, explanation, label, wide?, draw(svg, width) -> height, data() -> node}
  */
@@ -18,7 +18,7 @@ function chart(spec) {
   return figure;
 }
 
-/** Puts charts in the place of others. */
+/** Replaces the charts of an element. */
 function replaceCharts(place, charts) {
   for (let index = drawn.length - 1; index >= 0; index--) if (place.contains(drawn[index].figure)) drawn.splice(index, 1);
   place.replaceChildren(...charts);
@@ -54,7 +54,7 @@ function bottomAxis(svg, scale, { top, bottom, ticks, format, label, right }) {
   svg.append("text").attr("class", "unit").attr("x", right).attr("y", bottom + 34).attr("text-anchor", "end").text(label);
 }
 
-/** A left axis with its unit above it, and a grid beside it. */
+/** Left axis with its unit above it, and grid lines. */
 function leftAxis(svg, scale, { left, right, ticks, format, label, top }) {
   const values = Array.isArray(ticks) ? ticks : scale.ticks(ticks);
   svg.append("g").attr("class", "grid").attr("transform", `translate(${left},0)`)
@@ -64,15 +64,15 @@ function leftAxis(svg, scale, { left, right, ticks, format, label, top }) {
   svg.append("text").attr("class", "unit").attr("x", 0).attr("y", top - 10).text(label);
 }
 
-/** Room for the longest of the texts, in pixels, at the size of the chart's text. */
+/** Width of the longest text, in pixels. */
 function room(texts, pixelsPerLetter = 6.8) {
   return d3.max(texts, text => text.length) * pixelsPerLetter;
 }
 
 const tip = document.getElementById("tip");
 
-/** Says what a mark stands for while the pointer is over it. */
-function tell(selection, text) {
+/** Shows a tooltip while the pointer is over a mark. */
+function tooltip(selection, text) {
   selection
     .on("pointerenter pointermove", (event, datum) => {
       tip.textContent = text(datum);
@@ -88,8 +88,8 @@ function legend() {
   return element("ul", { class: "legend", "aria-label": "Legend" }, ...variants.map(variant => {
     const item = element("li");
     const svg = d3.select(item).append("svg").attr("width", 44).attr("height", 14).attr("aria-hidden", "true");
-    svg.append("line").attr("x1", 1).attr("x2", 43).attr("y1", 7).attr("y2", 7).attr("stroke", colour(variant)).attr("stroke-width", 2).attr("stroke-dasharray", dash(variant));
-    svg.append("path").attr("transform", "translate(22,7)").attr("d", marker(variant, 70)).attr("fill", colour(variant));
+    svg.append("line").attr("x1", 1).attr("x2", 43).attr("y1", 7).attr("y2", 7).attr("stroke", color(variant)).attr("stroke-width", 2).attr("stroke-dasharray", dash(variant));
+    svg.append("path").attr("transform", "translate(22,7)").attr("d", marker(variant, 70)).attr("fill", color(variant));
     item.append(variant);
     return item;
   }));

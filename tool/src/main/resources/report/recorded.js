@@ -1,24 +1,24 @@
 "use strict";
-/* What else was recorded: where in the code, what the servers tell of themselves, and what is missing. */
-const mostPlaces = 40;
-const inThePlatform = /^(java|javax|jdk|sun|com\.sun)\./;
+/* Code locations of events, scraped series, and missing metrics. */
+const maxLocations = 40;
+const jdkFrame = /^(java|javax|jdk|sun|com\.sun)\./;
 
-function evidence() {
-  const part = section("evidence");
-  const rows = summary.evidence;
+function codeLocations() {
+  const part = section("code-locations");
+  const rows = summary.codeLocations;
   if (rows.length === 0) return;
-  part.append(element("p", { class: "quiet" }, "Where threads were pinned or waited for monitors, added up over the windows of completed trials; a place is named by its first frame outside the JDK."));
+  part.append(element("p", { class: "quiet" }, "Code locations of pinned threads and contended monitors, summed over the windows of completed trials. The first frame outside the JDK names a location."));
   for (const { workload, load } of placesOf(rows)) {
     const own = rows.filter(row => row.workload === workload && row.load === load);
-    const shown = [...own].sort((one, other) => other.millis - one.millis || other.count - one.count).slice(0, mostPlaces);
+    const shown = [...own].sort((one, other) => other.millis - one.millis || other.count - one.count).slice(0, maxLocations);
     part.append(table(`${workload}, ${load}`, own.length > shown.length ? `The ${shown.length} longest of ${own.length}; all are in summary.json.` : null, [
       { head: "variant", row: true, cell: row => row.variant },
-      { head: "what", cell: row => data.metrics[row.metric] ? term(data.metrics[row.metric].label, row.metric) : row.metric },
-      { head: "where", cell: stack, sort: ownFrame },
+      { head: "event", cell: row => data.metrics[row.metric] ? term(data.metrics[row.metric].label, row.metric) : row.metric },
+      { head: "code location", cell: stack, sort: ownFrame },
       { head: "reason", kind: "reason", cell: row => row.reason },
-      { head: "times", num: true, cell: row => String(row.count), sort: row => row.count },
+      { head: "count", num: true, cell: row => String(row.count), sort: row => row.count },
       { head: "ms", num: true, cell: row => row.millis === 0 ? null : number(row.millis), sort: row => row.millis },
-      { head: "seen in trials", num: true, cell: row => `${row.trials} of ${row.ofTrials}`, sort: row => row.trials },
+      { head: "trials with it", num: true, cell: row => `${row.trials} of ${row.ofTrials}`, sort: row => row.trials },
       { head: "pass", cell: row => row.pass },
     ], shown));
   }
@@ -29,15 +29,15 @@ function placesOf(rows) {
 }
 
 function ownFrame(row) {
-  return row.frames.find(frame => !inThePlatform.test(frame)) ?? row.frames[0] ?? "no stack";
+  return row.frames.find(frame => !jdkFrame.test(frame)) ?? row.frames[0] ?? "no stack";
 }
 
 function stack(row) {
   if (row.frames.length === 0) return "no stack";
-  return element("details", { class: "stack" }, element("summary", {}, ownFrame(row)), element("pre", {}, row.frames.join("\n") + (row.more ? `\n… ${row.more} more in summary.json` : "")));
+  return element("details", { class: "stack" }, element("summary", {}, ownFrame(row)), element("pre", {}, row.frames.join("\n") + (row.omittedFrames ? `\n… ${row.omittedFrames} more in summary.json` : "")));
 }
 
-/** What the study scraped under names of its own, and the connection pools beside it. */
+/** Series that the study scrapes, and those of connection pools. */
 function scraped() {
   const part = section("scraped");
   for (const point of data.points) {
@@ -48,7 +48,7 @@ function scraped() {
       { head: "kind", cell: row => row.kind },
       ...variants.map(variant => {
         const of = row => row.of.find(one => one.variant === variant);
-        return { head: variant, num: true, cell: row => withInterval(of(row), alike(row.of.map(one => one.value))) ?? noFigure(of(row)), sort: row => of(row)?.value };
+        return { head: variant, num: true, cell: row => withInterval(of(row), columnFormat(row.of.map(one => one.value))) ?? noFigure(of(row)), sort: row => of(row)?.value };
       }),
       { head: "pass", cell: row => row.pass },
     ], rows));
@@ -63,7 +63,7 @@ function poolRows(point) {
   }));
 }
 
-/** Of each name one row: headline trials if they have it, else those of the first pass that does. */
+/** One row per name, from headline trials if they have it, otherwise from the first pass that has it. */
 function scrapedRows(point) {
   const own = summary.scraped.filter(row => samePoint(row, point));
   return [...new Set(own.map(row => row.name))].map(name => {
@@ -73,17 +73,17 @@ function scrapedRows(point) {
   });
 }
 
-/** Figures that are not available, those with one reason together. */
+/** Missing metrics, grouped by reason. */
 function missing() {
   const part = section("missing");
-  const where = gap => gap.missing === gap.windows ? "every window" : `${gap.missing} of ${gap.windows} windows`;
-  const sameOf = gap => [gap.reason, gap.pass, where(gap)];
-  const ofVariants = d3.groups(summary.unavailable, gap => [gap.variant, ...sameOf(gap)].join("\n")).map(([, gaps]) => gaps);
-  const rows = d3.groups(ofVariants, gaps => [...sameOf(gaps[0]), ...gaps.map(gap => gap.metric)].join("\n"))
-    .map(([, same]) => ({ ...same[0][0], metrics: same[0].map(gap => gap.metric), variants: same.map(gaps => gaps[0].variant) }));
+  const where = miss => miss.missing === miss.windows ? "every window" : `${miss.missing} of ${miss.windows} windows`;
+  const sameOf = miss => [miss.reason, miss.pass, where(miss)];
+  const ofVariants = d3.groups(summary.missingMetrics, miss => [miss.variant, ...sameOf(miss)].join("\n")).map(([, group]) => group);
+  const rows = d3.groups(ofVariants, group => [...sameOf(group[0]), ...group.map(miss => miss.metric)].join("\n"))
+    .map(([, same]) => ({ ...same[0][0], metrics: same[0].map(miss => miss.metric), variants: same.map(group => group[0].variant) }));
   if (rows.length === 0) return;
-  part.append(table("Not available here", "Not zero, and not forgotten: this JDK, kernel, load or server could not give these figures.", [
-    { head: "figures", kind: "reason", cell: row => row.metrics.map(metric => data.metrics[metric].label).join("; ") },
+  part.append(table("Not available here", "This JDK, kernel, load or server does not provide these metrics. They are not zero.", [
+    { head: "metrics", kind: "reason", cell: row => row.metrics.map(metric => data.metrics[metric].label).join("; ") },
     { head: "of", key: "variant", kind: "reason", cell: row => row.variants.length === variants.length ? "every variant" : row.variants.join(", ") },
     { head: "missing in", kind: "keep", cell: where, sort: row => row.missing / row.windows },
     { head: "pass", cell: row => row.pass },

@@ -1,5 +1,5 @@
 "use strict";
-/* The page, part by part, in the order that it is read. */
+/* Sections of the page, in order. */
 
 function run() {
   const { trialsMade, trialsPlanned } = summary.run;
@@ -7,7 +7,7 @@ function run() {
   const days = [...new Set(summary.trials.map(trial => trial.started.slice(0, 10)))];
   section("run").textContent = `${trialsMade} trials made, ${trialsPlanned} planned`
     + (summary.notMeasured.length ? `; not measured: ${summary.notMeasured.map(row => row.variant).join(", ")}` : "")
-    + (rejected ? `; ${rejected} of them are not believed` : "")
+    + (rejected ? `; ${rejected} of them invalid or failed` : "")
     + (days.length ? `; made ${days.length === 1 ? "on " + days[0] : `from ${days[0]} to ${days.at(-1)}`}` : "")
     + `; on ${summary.environment.host}.`
     + (summary.replication || !summary.study.shortened.length ? "" : ` Scale ${summary.study.scale}: ${summary.study.shortened.join(" ")}`);
@@ -17,20 +17,20 @@ function answers() {
   for (const answer of summary.answers) {
     const point = data.points.find(one => samePoint(one, answer));
     section("answers").append(element("article", { class: "answer" }, element("h3", {}, point.label),
-      element("ul", {}, ...answer.sentences.concat(limitsAt(answer)).map(sentence => element("li", {}, sentence)), ...reachedAt(answer))));
+      element("ul", {}, ...answer.sentences.concat(bottlenecksAt(answer)).map(sentence => element("li", {}, sentence)), ...stoppingAt(answer))));
   }
-  // A map explores, and says by which intervals.
-  if (!summary.sweep) section("answers").append(...sureness("headline"));
+  // The map of a sweep states its own intervals.
+  if (!summary.sweep) section("answers").append(...confidence("headline"));
 }
 
-/** What to choose within the study's own limits. */
+/** Recommendation within the study's own limits. */
 function advice() {
   const found = summary.advice;
   if (!found) return;
   const at = found.points.map(point => ({ label: data.points.find(one => samePoint(one, point)).label, sentences: point.sentences }));
-  const within = found.limits.map(limit => `${data.metrics[limit.metric]?.label ?? limit.metric} at most ${number(limit.most)} ${limit.unit}`).join(", ");
+  const within = found.limits.map(limit => `${data.metrics[limit.metric]?.label ?? limit.metric} at most ${number(limit.maximum)} ${limit.unit}`).join(", ");
   section("answers").append(element("article", { class: "answer" }, element("h3", {}, within ? `Advice within limits: ${within}` : "Advice"),
-    element("ul", {}, ...found.everywhere.map(sentence => element("li", {}, sentence)),
+    element("ul", {}, ...found.atAllPoints.map(sentence => element("li", {}, sentence)),
       ...at.map(point => element("li", {}, `${point.label}: ${point.sentences.join(" ")}`)))));
 }
 
@@ -41,18 +41,18 @@ function warnings() {
 }
 
 function headline() {
-  for (const point of data.headlineAsked ? askedPoints : []) {
+  for (const point of data.hasHeadlineBlocks ? askedPoints : []) {
     const figure = (head, metric) => ({
       head, key: metric, num: true,
-      cell: variant => withInterval(estimate(point, variant, metric), alike(variants.map(one => estimate(point, one, metric)?.value))) ?? unavailable(point, variant, metric),
+      cell: variant => withInterval(estimate(point, variant, metric), columnFormat(variants.map(one => estimate(point, one, metric)?.value))) ?? unavailable(point, variant, metric),
       sort: variant => estimate(point, variant, metric)?.value,
     });
     const over = metric => variant => summary.comparisons.find(row => row.metric === metric && row.of === variant && row.over === summary.study.baseline && samePoint(row, point));
     const decisive = over(point.closed ? "throughput" : "latency_p99");
     section("figures").append(table(point.label,
       "Means over completed headline trials, with 95 % intervals. " + (point.closed
-        ? "Closed load: users wait for their answers, so a slow server is asked less often."
-        : "Open load: latency counts from when a request was due."), [
+        ? "Closed load: users wait for responses, so a slow server receives fewer requests."
+        : "Open load: latency counts from the due time."), [
         { head: "variant", row: true, cell: variant => variant },
         figure("requests/s", "throughput"),
         { head: point.closed ? "over baseline" : "p99 over baseline", key: "ratio", kind: "keep",
@@ -92,13 +92,13 @@ function everyMetric() {
 }
 
 function charts() {
-  if (!data.headlineAsked || askedPoints.length === 0) return;
+  if (!data.hasHeadlineBlocks || askedPoints.length === 0) return;
   const part = section("charts");
   part.append(legend());
   for (const workload of summary.study.workloads) {
     const points = askedPoints.filter(point => point.workload === workload.name);
     if (points.length === 0) continue;
-    // Many levels of one kind of load read best as lines; the charts of each are then folded away.
+    // Many levels of load are drawn as lines; the charts of each level are collapsed.
     const byKind = [true, false].map(closed => points.filter(point => point.closed === closed));
     const ramps = byKind.filter(isRamp);
     const single = points.filter(point => !ramps.some(levels => levels.includes(point)));
@@ -110,7 +110,7 @@ function charts() {
     }
     for (const point of points) {
       const first = points.find(one => one.load === point.load) === point;
-      const made = [latencyChart(point), ratioChart(point), ...(first ? courseCharts(point) : [])].filter(one => one !== null);
+      const made = [latencyChart(point), ratioChart(point), ...(first ? timeSeriesCharts(point) : [])].filter(one => one !== null);
       if (made.length === 0) continue;
       const grid = element("div", { class: "charts" }, ...made);
       if (single.includes(point)) part.append(element("h3", {}, point.label), grid);
@@ -124,47 +124,47 @@ function comparisons() {
     const rows = summary.comparisons.filter(row => samePoint(row, point));
     if (rows.length) section("comparisons").append(comparisonTable(point.label, comparisonsText, rows));
   }
-  if (data.headlineAsked && askedPoints.length > 0 && summary.comparisons.length === 0) section("comparisons").append(element("p", {}, "There was nothing to compare."));
+  if (data.hasHeadlineBlocks && askedPoints.length > 0 && summary.comparisons.length === 0) section("comparisons").append(element("p", {}, "No variants to compare."));
 }
 
 function bounds() {
-  if (!data.headlineAsked || askedPoints.length === 0) return;
+  if (!data.hasHeadlineBlocks || askedPoints.length === 0) return;
   const part = section("bounds");
   if (summary.bounds.length === 0 && summary.littlesLaw.length === 0) {
-    part.append(element("p", {}, "No request of this study waits a known time by design, so there is none."));
+    part.append(element("p", {}, "There is no bound, because no request of this study waits a known time by design."));
     return;
   }
-  if (summary.bounds.length) part.append(table("Bounds", "A place that each request holds for a known time serves one request per that time.", [
+  if (summary.bounds.length) part.append(table("Bounds", "Throughput is at most the number of threads, users or connections divided by the time for which each request occupies one.", [
     { head: "workload", cell: row => row.workload },
     { head: "load", cell: row => row.point },
     { head: "variant", row: true, cell: row => row.variant },
     { head: "bound", num: true, cell: row => number(row.perSecond) + "/s", sort: row => row.perSecond },
-    { head: "reckoned", cell: row => row.reckoned },
-    { head: "reached", num: true, cell: row => percent(row.reachedShare), sort: row => row.reachedShare },
+    { head: "computed", cell: row => row.computed },
+    { head: "share of bound", num: true, cell: row => percent(row.reachedShare), sort: row => row.reachedShare },
   ], summary.bounds));
-  if (summary.littlesLaw.length) part.append(table("Little's law", "Throughput times the time from one request of a user to the next should give the users back; failed requests are missing from it.", [
+  if (summary.littlesLaw.length) part.append(table("Little's law", "Throughput multiplied by the time from one request of a user to the next should equal the number of users; failed requests are not included.", [
     { head: "workload", cell: row => row.workload },
     { head: "load", cell: row => row.point },
     { head: "variant", row: true, cell: row => row.variant },
     { head: "users", num: true, cell: row => String(row.users), sort: row => row.users },
-    { head: "users implied", num: true, cell: row => number(row.implied), sort: row => row.implied },
+    { head: "users implied", num: true, cell: row => number(row.impliedUsers), sort: row => row.impliedUsers },
   ], summary.littlesLaw));
 }
 
-function ledger() {
-  const part = section("ledger");
-  const { differences, common } = summary.ledger;
+function configuration() {
+  const part = section("configuration");
+  const { differences, common } = summary.configuration;
   if (differences.length) {
     const ran = variants.filter(variant => variant in differences[0].byVariant);
-    part.append(table("What differs between the variants", null, [
+    part.append(table("Settings that differ between variants", null, [
       { head: "fact", row: true, cell: row => row.fact },
       ...ran.map(variant => ({ head: variant, kind: "reason", cell: row => row.byVariant[variant] })),
     ], differences));
   } else {
-    part.append(element("p", {}, "No recorded fact differs between the variants."));
+    part.append(element("p", {}, "No recorded setting differs between the variants."));
   }
   const shared = Object.entries(common);
-  if (shared.length) part.append(element("details", { open: shared.length <= 12 }, element("summary", {}, `What is the same for all (${shared.length})`), facts(shared)));
+  if (shared.length) part.append(element("details", { open: shared.length <= 12 }, element("summary", {}, `Settings equal for all variants (${shared.length})`), facts(shared)));
 }
 
 function environment() {
@@ -177,7 +177,7 @@ function environment() {
       ...study.variants.map(variant => ["variant " + variant.name, [variant.server, ...(variant.jdk ? [`on JDK ${variant.jdk}`] : []), ...variant.jvmFlags].join(" ")]),
       ...study.workloads.map(workload => ["workload " + workload.name, `${workload.work}; ${workload.loads.join("; ")}${workload.diagnosticBlocks === undefined ? "" : `; ${workload.diagnosticBlocks} with JFR`}`]),
       ["JVM", [study.jvm.heap + " heap", study.jvm.collector, ...study.jvm.flags].join(" ")],
-      ["protocol", `${study.design === "until-sure" ? "at most " : ""}${blocksText(study.protocol)}, windows of ${study.protocol.windowSeconds} s after ${study.protocol.settleSeconds} s, requests time out after ${study.protocol.timeoutSeconds} s, equal within ${percent(study.protocol.equivalenceMargin)}, seed ${study.protocol.seed}`],
+      ["protocol", `${study.design === "until-sure" ? "at most " : ""}${blocksText(study.protocol)}, windows of ${study.protocol.windowSeconds} s after ${study.protocol.stabilizeSeconds} s to stabilize, requests time out after ${study.protocol.timeoutSeconds} s, equivalent within ${percent(study.protocol.equivalenceMargin)}, seed ${study.protocol.seed}`],
     ]));
 }
 
@@ -191,23 +191,23 @@ function warmUps() {
   if (data.warmUps.every(warmUp => warmUp.seconds.length === 0)) return;
   const seen = data.points.filter((point, index) => data.points.findIndex(one => one.workload === point.workload && one.load === point.load) === index);
   const made = seen.map(warmUpChart).filter(one => one !== null);
-  section("warmups").append(...(made.length ? [legend(), element("div", { class: "charts" }, ...made)] : [element("p", {}, "No course of a warm-up was recorded.")]));
+  section("warmups").append(...(made.length ? [legend(), element("div", { class: "charts" }, ...made)] : [element("p", {}, "No time series of a warm-up was recorded.")]));
 }
 
 function rejected() {
   const rows = summary.trials.filter(trial => trial.outcome !== "completed");
   const part = section("rejected");
-  part.append(table("What became of the trials", null, [
+  part.append(table("Outcomes of trials", null, [
     { head: "variant", row: true, cell: row => row.variant },
     ...["completed", "invalid", "failed"].map(outcome => ({ head: outcome, num: true, cell: row => String(row[outcome]), sort: row => row[outcome] })),
   ], summary.tallies, summary.notMeasured));
-  if (rows.length) part.append(table("Trials whose figures are not used", null, [
+  if (rows.length) part.append(table("Invalid and failed trials", null, [
     { head: "file", row: true, cell: row => row.file },
     { head: "variant", cell: row => row.variant },
     { head: "outcome", cell: row => term(row.outcome), sort: row => row.outcome },
     { head: "reason", kind: "reason", cell: row => row.reason },
   ], rows));
-  else part.append(element("p", {}, "Every trial made is believed."));
+  else part.append(element("p", {}, "Every trial is valid."));
 }
 
 function trials() {
@@ -216,7 +216,7 @@ function trials() {
     return (own.length ? own : [{ point: trial.load, readings: {} }]).map(window => ({ trial, window }));
   });
   const reading = (head, metric) => ({ head, key: metric, num: true, cell: row => row.window.readings[metric] === undefined ? null : number(row.window.readings[metric]), sort: row => row.window.readings[metric] });
-  section("trials").append(table("All trials", "One row a window. The file holds every reading, its course and the facts in force.", [
+  section("trials").append(table("All trials", "One row per window. The file contains every reading, the time series and the settings in force.", [
     { head: "file", row: true, cell: row => row.trial.file },
     { head: "load", kind: "keep", cell: row => row.window.point },
     { head: "pass", cell: row => row.trial.pass },
@@ -232,7 +232,7 @@ function glossary() {
   section("glossary").append(element("dl", { class: "terms" }, ...Object.entries(data.terms).flatMap(([key, meaning]) => [element("dt", {}, label(key)), element("dd", {}, meaning)])));
 }
 
-/** Profiles bring a script of their own, where there are any. */
+/** Removes empty sections and links the others. */
 function parts() {
   for (const part of document.querySelectorAll("section[data-part]")) {
     if (part.children.length === 1) part.remove();
@@ -258,6 +258,6 @@ function theme() {
 }
 
 theme();
-[run, replication, sweepMap, advice, answers, capacity, warnings, headline, charts, starts, comparisons, resources, overTime, profiles, threads, evidence, scraped, bounds, ledger, environment, warmUps, rejected, missing, trials, glossary, parts].forEach(part => part());
+[run, replication, sweepMap, advice, answers, capacity, warnings, headline, charts, starts, comparisons, resources, overTime, profiles, threads, codeLocations, scraped, bounds, configuration, environment, warmUps, rejected, missing, trials, glossary, parts].forEach(part => part());
 drawAll();
 new ResizeObserver(drawAll).observe(document.querySelector("main"));

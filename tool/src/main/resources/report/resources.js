@@ -1,5 +1,5 @@
 "use strict";
-/* What it cost: resources at each point, and against the load. */
+/* Resources at each point, and over the load. */
 const costs = [
   "server_cpu", "cpu_per_request", "run_queue_wait", "cgroup_throttled_periods", "cgroup_throttled_time",
   "rss_mean", "rss_peak", "cgroup_memory_peak", "heap_used_mean", "heap_used_max", "live_set", "allocated_per_request",
@@ -16,13 +16,13 @@ function resources() {
   const part = section("resources");
   const tables = data.points.map(point => ({ point, made: costTable(point) })).filter(one => one.made !== null);
   if (tables.length === 0) return;
-  part.append(element("p", { class: "quiet" }, "Means over completed trials with 95 % intervals, each from the pass it names: what costs the server something to tell is taken from trials of its own."));
+  part.append(element("p", { class: "quiet" }, "Means over completed trials with 95 % intervals, from the named pass: metrics that are costly to record come from trials of their own."));
   for (const workload of summary.study.workloads) {
     const own = tables.filter(({ point }) => point.workload === workload.name);
     if (own.length === 0) continue;
     const charts = loadsOf(workload.name).flatMap(levels => [...(isRamp(levels) ? [] : servedOverLoad), ...costsOverLoad].map(metric => levelChart(levels, metric)))
       .filter(made => made !== null);
-    if (charts.length) part.append(element("h3", {}, `${workload.name}: against the load`), legend(), element("div", { class: "charts" }, ...charts));
+    if (charts.length) part.append(element("h3", {}, `${workload.name}: over the load`), legend(), element("div", { class: "charts" }, ...charts));
     for (const { point, made } of own) {
       part.append(own.length > 2 ? element("details", { class: "level" }, element("summary", {}, point.label), made) : made);
     }
@@ -46,7 +46,7 @@ function costTable(point) {
     { head: "unit", cell: row => unitText(data.metrics[row.metric].unit) },
     ...variants.map((variant, index) => ({
       head: variant, num: true,
-      cell: row => withInterval(row.of[index], alike(row.of.map(one => one?.value))) ?? unavailable(point, variant, row.metric),
+      cell: row => withInterval(row.of[index], columnFormat(row.of.map(one => one?.value))) ?? unavailable(point, variant, row.metric),
       sort: row => row.of[index]?.value,
     })),
     { head: "pass", cell: row => data.metrics[row.metric].pass },

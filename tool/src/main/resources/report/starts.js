@@ -1,5 +1,5 @@
 "use strict";
-/* How the variants started. */
+/* Starts of the variants. */
 const startMetrics = ["start_up", "start_up_cpu", "rss_first_answer", "pss_first_answer", "rss_idle", "pss_idle"];
 
 function starts() {
@@ -9,7 +9,7 @@ function starts() {
   const known = metric => rows.some(row => startFigure(row, metric)?.value != null);
   const figure = metric => ({
     head: `${data.metrics[metric].label}, ${data.metrics[metric].unit}`, key: metric, num: true,
-    cell: row => withInterval(startFigure(row, metric), alike(rows.map(one => startFigure(one, metric)?.value))) ?? noFigure(startFigure(row, metric)),
+    cell: row => withInterval(startFigure(row, metric), columnFormat(rows.map(one => startFigure(one, metric)?.value))) ?? noFigure(startFigure(row, metric)),
     sort: row => startFigure(row, metric)?.value,
   });
   const over = metric => ({
@@ -18,9 +18,9 @@ function starts() {
     sort: row => startRatio(row, metric)?.ratio,
   });
   const caches = [...new Set(rows.map(row => row.pageCache).filter(text => text !== ""))];
-  part.append(element("p", { class: "quiet" }, "Fresh starts with nothing attached and no load, means with 95 % intervals; ratios are taken within blocks."
-    + (caches.length ? ` Page cache: ${caches.join("; ")}.` : " Whether the page cache was dropped is not recorded.")));
-  part.append(...sureness("startup"));
+  part.append(element("p", { class: "quiet" }, "Fresh starts with nothing attached and no load: means with 95 % intervals; ratios within blocks."
+    + (caches.length ? ` Page cache: ${caches.join("; ")}.` : " The treatment of the page cache is not recorded.")));
+  part.append(...confidence("startup"));
   part.append(table("Start to first answer", null, [
     { head: "variant", row: true, cell: row => row.variant },
     ...packagingColumns(rows),
@@ -40,7 +40,7 @@ function starts() {
   ], samples)));
 }
 
-/** How each was packaged, where one is not as its build left it. */
+/** Packaging of each variant, if one is not a plain jar. */
 function packagingColumns(rows) {
   if (rows.every(row => row.packaging === null || row.packaging.form === "jar")) return [];
   const mebibytes = bytes => bytes == null ? null : (bytes / 1048576).toFixed(1);
@@ -65,14 +65,14 @@ function noFigure(row) {
   return row && row.reason ? element("span", { class: "notcomparable", title: row.reason }, "none") : null;
 }
 
-/** Every start as a mark on a line for its variant, with mean and interval below. */
+/** A row per variant with a mark for each start, and mean and interval below. */
 function stripChart(metric, rows) {
   const { label, unit } = data.metrics[metric];
   return chart({
     name: "strip-" + metric.replaceAll("_", "-"),
     title: `${label[0].toUpperCase()}${label.slice(1)}`,
-    explanation: "Small marks: starts. Large mark: their mean, with its 95 % interval. The axis need not begin at 0.",
-    label: `${label} of every start; the figures are in the table of every start`,
+    explanation: "Small marks: starts. Large mark: mean with its 95 % interval. The axis may not start at 0.",
+    label: `${label} of every start; the table of every start has the values`,
     draw: (svg, width) => drawStrip(svg, width, metric, unit, rows),
     data: () => table(label, null, [
       { head: "variant", row: true, cell: row => row.variant },
@@ -94,13 +94,13 @@ function drawStrip(svg, width, metric, unit, rows) {
     svg.append("text").attr("class", "row").attr("x", left - 10).attr("y", middle + 4).attr("text-anchor", "end").text(row.variant);
     const marks = svg.append("g").selectAll("path").data(row.samples.filter(sample => sample.readings[metric] !== undefined)).join("path")
       .attr("transform", sample => `translate(${x(sample.readings[metric])},${middle - 9})`).attr("d", marker(row.variant, 30))
-      .attr("fill", "none").attr("stroke", colour(row.variant)).attr("stroke-width", 1.3).attr("stroke-opacity", .8);
-    tell(marks, sample => `${row.variant}, block ${sample.block}: ${number(sample.readings[metric])} ${unit}\n${sample.file}`);
+      .attr("fill", "none").attr("stroke", color(row.variant)).attr("stroke-width", 1.3).attr("stroke-opacity", .8);
+    tooltip(marks, sample => `${row.variant}, block ${sample.block}: ${number(sample.readings[metric])} ${unit}\n${sample.file}`);
     const mean = startFigure(row, metric);
     if (!mean || mean.value === null) return;
-    if (mean.low !== null) svg.append("line").attr("x1", x(mean.low)).attr("x2", x(mean.high)).attr("y1", middle + 8).attr("y2", middle + 8).attr("stroke", colour(row.variant)).attr("stroke-width", 3).attr("stroke-linecap", "round");
-    const mark = svg.append("path").datum(mean).attr("transform", `translate(${x(mean.value)},${middle + 8})`).attr("d", marker(row.variant, 70)).attr("fill", colour(row.variant));
-    tell(mark, one => `${row.variant}: ${number(one.value)} ${unit}` + (one.low === null ? "" : `\n95 % interval ${number(one.low)}–${number(one.high)}`));
+    if (mean.low !== null) svg.append("line").attr("x1", x(mean.low)).attr("x2", x(mean.high)).attr("y1", middle + 8).attr("y2", middle + 8).attr("stroke", color(row.variant)).attr("stroke-width", 3).attr("stroke-linecap", "round");
+    const mark = svg.append("path").datum(mean).attr("transform", `translate(${x(mean.value)},${middle + 8})`).attr("d", marker(row.variant, 70)).attr("fill", color(row.variant));
+    tooltip(mark, one => `${row.variant}: ${number(one.value)} ${unit}` + (one.low === null ? "" : `\n95 % interval ${number(one.low)}–${number(one.high)}`));
   });
   return bottom + 42;
 }

@@ -1,7 +1,7 @@
 "use strict";
-/* The map of a sweep: which of two variants serves more where, and how that is known. */
+/* Map of a sweep: ratio of two variants over a grid. */
 if (summary.sweep) {
-  // The map is the answer. Of its many places the other parts show those that were measured, and of them the pair that was meant.
+  // The other sections show only measured cells and the compared pair.
   const made = new Set(summary.trials.map(trial => [trial.workload, trial.load].join("\n")));
   const pairs = new Set(summary.sweep.cells.map(cell => [cell.workload, cell.load, cell.of, cell.over].join("\n")));
   data.points = data.points.filter(point => made.has([point.workload, point.load].join("\n")));
@@ -24,17 +24,17 @@ function sweepChart(sweep) {
   return chart({
     name: "sweep", wide: true,
     title: `Requests served by ${sweep.of} over ${sweep.over}`,
-    explanation: `Blue: ${sweep.of} serves more; orange: it serves less; grey: as much, within ${tickText(100 * summary.study.protocol.equivalenceMargin)} %. `
-      + "Whole border: decided by its 95 % interval. Dashed (~): one block only, or an interval that leaves it open (?). No border (·): not measured, but as at its neighbours. "
-      + (sweep.lines.length ? "Thick dashed line: by Little's law a pool of threads is just full. " : "")
-      + "Arrow keys go from place to place.",
-    label: `Map of the ratio of requests served over ${sweep.across.name} and ${sweep.up.name}; the figures are in the table below`,
+    explanation: `Blue: ${sweep.of} serves more; orange: it serves less; gray: equivalent within ${tickText(100 * summary.study.protocol.equivalenceMargin)} %. `
+      + "Solid border: decided by its 95 % interval. Dashed: one block only (~) or inconclusive (?). No border (·): inferred from its neighbors. "
+      + (sweep.lines.length ? "Thick dashed line: the thread pool is just full by Little's law. " : "")
+      + "Arrow keys move between cells.",
+    label: `Map of the ratio of requests served over ${sweep.across.name} and ${sweep.up.name}; the table below has the values`,
     draw: (svg, width) => drawSweep(svg, width, sweep),
-    data: () => table("Places of the map", null, [
+    data: () => table("Cells of the map", null, [
       { head: sweep.up.name, num: true, cell: row => tickText(row.up), sort: row => row.up },
       { head: sweep.across.name, num: true, cell: row => tickText(row.across), sort: row => row.across },
-      { head: "known by", cell: row => row.finding },
-      { head: "serves", cell: row => row.call },
+      { head: "finding", cell: row => row.finding },
+      { head: "serves", cell: row => row.direction },
       { head: "ratio", num: true, cell: row => row.ratio === null ? null : ratio(row.ratio), sort: row => row.ratio },
       { head: "95 % interval", num: true, cell: row => row.low === null ? null : `${ratio(row.low)}–${ratio(row.high)}`, sort: row => row.low },
       { head: "blocks", key: "block", num: true, cell: row => String(row.blocks), sort: row => row.blocks },
@@ -55,36 +55,36 @@ function drawSweep(svg, width, sweep) {
   svg.append("g").selectAll("text").data(across.values).join("text").attr("class", "unit")
     .attr("x", (value, column) => x(column) + x.bandwidth() / 2).attr("y", bottom + 18).attr("text-anchor", "middle").text(tickText);
   svg.append("text").attr("class", "unit").attr("x", right).attr("y", bottom + 38).attr("text-anchor", "end").text(across.name);
-  drawPlaces(svg, sweep, x, y);
+  drawCells(svg, sweep, x, y);
   for (const line of sweep.lines) drawPoolLine(svg, sweep, line, x, y);
   svg.append("g").attr("class", "signs").attr("aria-hidden", "true").selectAll("text").data(sweep.cells).join("text")
-    .attr("x", place => x(place.column) + x.bandwidth() / 2).attr("y", place => y(place.row) + y.bandwidth() / 2 + 4)
-    .attr("text-anchor", "middle").text(place => placeSign(place, x.bandwidth() > 50));
+    .attr("x", cell => x(cell.column) + x.bandwidth() / 2).attr("y", cell => y(cell.row) + y.bandwidth() / 2 + 4)
+    .attr("text-anchor", "middle").text(cell => cellSign(cell, x.bandwidth() > 50));
   return bottom + 46;
 }
 
-function drawPlaces(svg, sweep, x, y) {
-  const places = svg.append("g").selectAll("g").data(sweep.cells).join("g")
-    .attr("class", "place").attr("role", "img").attr("aria-label", place => placeText(sweep, place).replaceAll("\n", "; "))
-    .attr("tabindex", (place, index) => index === 0 ? 0 : -1)
-    .attr("transform", place => `translate(${x(place.column)},${y(place.row)})`);
-  places.append("rect").attr("width", x.bandwidth()).attr("height", y.bandwidth()).attr("rx", 3)
-    .style("fill", placeColour).attr("stroke", place => borders[place.finding] ? "var(--quiet)" : "none")
-    .attr("stroke-dasharray", place => place.finding === "measured" && place.call !== "open" ? null : "3 3");
-  tell(places, place => placeText(sweep, place));
-  const all = places.nodes();
-  places
-    .on("focus", (event, place) => {
+function drawCells(svg, sweep, x, y) {
+  const cells = svg.append("g").selectAll("g").data(sweep.cells).join("g")
+    .attr("class", "cell").attr("role", "img").attr("aria-label", cell => cellText(sweep, cell).replaceAll("\n", "; "))
+    .attr("tabindex", (cell, index) => index === 0 ? 0 : -1)
+    .attr("transform", cell => `translate(${x(cell.column)},${y(cell.row)})`);
+  cells.append("rect").attr("width", x.bandwidth()).attr("height", y.bandwidth()).attr("rx", 3)
+    .style("fill", cellColor).attr("stroke", cell => borders[cell.finding] ? "var(--quiet)" : "none")
+    .attr("stroke-dasharray", cell => cell.finding === "measured" && cell.direction !== "inconclusive" ? null : "3 3");
+  tooltip(cells, cell => cellText(sweep, cell));
+  const all = cells.nodes();
+  cells
+    .on("focus", (event, cell) => {
       const box = event.currentTarget.getBoundingClientRect();
-      tip.textContent = placeText(sweep, place);
+      tip.textContent = cellText(sweep, cell);
       tip.hidden = false;
       tip.style.left = `${Math.max(4, Math.min(box.left, window.innerWidth - tip.offsetWidth - 8))}px`;
       tip.style.top = `${box.bottom + 6}px`;
     })
     .on("blur", () => { tip.hidden = true; })
-    .on("keydown", (event, place) => {
+    .on("keydown", (event, cell) => {
       const [right, above] = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key] || [0, 0];
-      const next = all.find((one, index) => sweep.cells[index].column === place.column + right && sweep.cells[index].row === place.row + above);
+      const next = all.find((one, index) => sweep.cells[index].column === cell.column + right && sweep.cells[index].row === cell.row + above);
       if ((right || above) && next) {
         event.preventDefault();
         all.forEach(one => one.setAttribute("tabindex", one === next ? "0" : "-1"));
@@ -95,40 +95,40 @@ function drawPlaces(svg, sweep, x, y) {
 
 const borders = { measured: true, "one block": true, "not comparable": true };
 
-/** The farther from as much, the stronger; four times as much is as strong as it gets. */
-function placeColour(place) {
-  if (place.call === null) return "transparent";
-  if (place.call === "as much") return "color-mix(in srgb, var(--quiet) 22%, var(--card))";
-  if (place.call === "open") return "color-mix(in srgb, var(--quiet) 8%, var(--card))";
-  const strength = place.ratio === null ? 14 : 18 + 37 * Math.min(1, Math.abs(Math.log2(place.ratio)) / 2);
-  return `color-mix(in srgb, var(${place.call === "more" ? "--v0" : "--v1"}) ${strength.toFixed(0)}%, var(--card))`;
+/** The color gets stronger up to a ratio of 4. */
+function cellColor(cell) {
+  if (cell.direction === null) return "transparent";
+  if (cell.direction === "equivalent") return "color-mix(in srgb, var(--quiet) 22%, var(--card))";
+  if (cell.direction === "inconclusive") return "color-mix(in srgb, var(--quiet) 8%, var(--card))";
+  const strength = cell.ratio === null ? 14 : 18 + 37 * Math.min(1, Math.abs(Math.log2(cell.ratio)) / 2);
+  return `color-mix(in srgb, var(${cell.direction === "more" ? "--v0" : "--v1"}) ${strength.toFixed(0)}%, var(--card))`;
 }
 
-function placeSign(place, wide) {
-  const sign = { more: ">", less: "<", "as much": "=", open: "?" }[place.call] || (place.finding === "not comparable" ? "!" : "?");
-  if (place.finding === "inferred") return "·" + sign;
-  if (place.ratio === null) return sign;
-  const times = wide && place.call !== "as much" ? ratio(place.ratio) + "×" : "";
-  return (place.finding === "one block" ? "~" : "") + (place.call === "open" ? times + "?" : times || sign);
+function cellSign(cell, wide) {
+  const sign = { more: ">", less: "<", equivalent: "=", inconclusive: "?" }[cell.direction] || (cell.finding === "not comparable" ? "!" : "?");
+  if (cell.finding === "inferred") return "·" + sign;
+  if (cell.ratio === null) return sign;
+  const times = wide && cell.direction !== "equivalent" ? ratio(cell.ratio) + "×" : "";
+  return (cell.finding === "one block" ? "~" : "") + (cell.direction === "inconclusive" ? times + "?" : times || sign);
 }
 
-function placeText(sweep, place) {
-  const where = `${sweepPhrase(sweep.across, place.across)}, ${sweepPhrase(sweep.up, place.up)}`;
-  const who = `${place.of} over ${place.over}`;
+function cellText(sweep, cell) {
+  const where = `${sweepPhrase(sweep.across, cell.across)}, ${sweepPhrase(sweep.up, cell.up)}`;
+  const pair = `${cell.of} over ${cell.over}`;
   const value = column => sweepPhrase(sweep.across, sweep.across.values[column]);
   const known = {
-    measured: () => `${who}: ${ratio(place.ratio)}\n95 % interval ${ratio(place.low)}–${ratio(place.high)}: ${place.call}`,
-    "one block": () => `${who}: ${ratio(place.ratio)} in one block, which decides nothing`,
-    inferred: () => `not measured; ${place.of} serves ${place.call}, as at ${place.inferredFrom.map(value).join(" and ")}`,
-    "not comparable": () => `not comparable: ${place.reason}`,
+    measured: () => `${pair}: ${ratio(cell.ratio)}\n95 % interval ${ratio(cell.low)}–${ratio(cell.high)}: ${cell.direction}`,
+    "one block": () => `${pair}: ${ratio(cell.ratio)} in one block, inconclusive`,
+    inferred: () => `inferred: ${cell.of} serves ${cell.direction}, as at ${cell.inferredFrom.map(value).join(" and ")}`,
+    "not comparable": () => `not comparable: ${cell.reason}`,
     unknown: () => "not measured",
-  }[place.finding]();
-  const blocks = place.blocks > 1 ? `\n${place.blocks} blocks` : "";
-  const cpu = place.cpuFull.length ? `\nCPU used up by ${place.cpuFull.join(" and ")}` : "";
+  }[cell.finding]();
+  const blocks = cell.blocks > 1 ? `\n${cell.blocks} blocks` : "";
+  const cpu = cell.cpuFull.length ? `\nCPU saturated by ${cell.cpuFull.join(" and ")}` : "";
   return `${where}\n${known}${blocks}${cpu}`;
 }
 
-/** A pool's line crosses the bands at its values: between the middles of two, in proportion. */
+/** Draws a pool's line at its values, interpolated between the centers of the bands. */
 function drawPoolLine(svg, sweep, line, x, y) {
   const along = line.alongRows ? sweep.across : sweep.up;
   const [scale, beside] = line.alongRows ? [x, y] : [y, x];
@@ -141,7 +141,7 @@ function drawPoolLine(svg, sweep, line, x, y) {
       return { position, path: line.alongRows ? `M${at},${from}V${to}` : `M${from},${at}H${to}` };
     });
   const drawnPieces = svg.append("g").selectAll("path").data(pieces).join("path").attr("class", "limit pool").attr("d", piece => piece.path);
-  tell(drawnPieces, piece => `By Little's law the pool of ${line.variant} is just full at ${sweepPhrase(along, piece.position.value)}`);
+  tooltip(drawnPieces, piece => `By Little's law, the pool of ${line.variant} is just full at ${sweepPhrase(along, piece.position.value)}`);
 }
 
 function sweepPhrase(axis, value) {

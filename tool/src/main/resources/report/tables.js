@@ -1,9 +1,9 @@
 "use strict";
-/* Tables that sort by a click or by the keyboard on a column's head. */
+/* Tables with sortable columns. */
 
 /**
- * Rows of which nothing but a reason is known, {variant, reason}, stand below the others however they are sorted.
- * A column: {head, key?, num?, cell(row) -> text or node, sort?(row), row? (heads the row), kind? (a class)}.
+ * Creates a table. The order of rows does not move the rows in reasons, {variant, reason}, from the end.
+ * Column: {head, key? (glossary), num?, cell(row) -> text or node, sort?(row), row? (row header), kind? (CSS class)}.
  */
 function table(caption, explanation, columns, rows, reasons = []) {
   const body = element("tbody");
@@ -36,7 +36,7 @@ function table(caption, explanation, columns, rows, reasons = []) {
   return element("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": caption }, made);
 }
 
-/** What is missing stands last, whichever way is sorted. */
+/** Missing values come last in both directions. */
 function compare(one, other, ascending) {
   const missing = value => value === null || value === undefined || value === "" || value === "–";
   if (missing(one) || missing(other)) return missing(one) - missing(other);
@@ -51,7 +51,7 @@ function cell(column, row) {
   return element("td", { class: column.num ? "num" : column.kind }, shown);
 }
 
-/** A figure with its interval in small print. */
+/** Value with its interval in small print. */
 function withInterval(row, format) {
   if (!row || row.value === null) return null;
   if (row.low === null) return format(row.value);

@@ -58,7 +58,7 @@ class CapacityTest {
         .isZero();
 
     JsonNode result = capacity().get("result");
-    assertThat(result.get("is").asString()).isEqualTo("between");
+    assertThat(result.get("kind").asString()).isEqualTo("between");
     assertThat(result.get("sustained").asDouble()).isGreaterThan(1);
     assertThat(ended.standardOutput()).contains("greedy sustains").contains("not sustained");
     try (var report = ReportPage.open(folder.resolve("run/report.html"))) {

@@ -70,15 +70,15 @@ class ReportPageOfSampleTest {
               "Start-up",
               "Resources",
               "Over time",
-              "Evidence",
+              "Code locations",
               "Scraped",
               "Comparisons",
               "Bounds",
-              "Ledger",
+              "Configuration",
               "Environment",
               "Warm-up",
               "Rejected",
-              "Not available",
+              "Missing",
               "Trials",
               "Glossary");
       assertThat(page.locator("#profiles").count()).isZero();
@@ -89,15 +89,15 @@ class ReportPageOfSampleTest {
   void aTimeSeriesIsSelectedByKeyboard() {
     try (var report = open("sample")) {
       Page page = report.page();
-      Locator metric = page.locator("#courses select").first();
-      assertThat(page.locator("#courses h4").textContent()).isEqualTo("Server CPU over time");
+      Locator metric = page.locator("#time-series select").first();
+      assertThat(page.locator("#time-series h4").textContent()).isEqualTo("Server CPU over time");
 
       metric.focus();
       page.keyboard().type("Heap");
 
-      assertThat(page.locator("#courses h4").textContent()).isEqualTo("Heap used over time");
-      assertThat(page.locator("#courses select").last().inputValue()).isEqualTo("diagnostic");
-      assertThat(page.locator("#courses [data-chart] svg").count()).isEqualTo(1);
+      assertThat(page.locator("#time-series h4").textContent()).isEqualTo("Heap used over time");
+      assertThat(page.locator("#time-series select").last().inputValue()).isEqualTo("diagnostic");
+      assertThat(page.locator("#time-series [data-chart] svg").count()).isEqualTo(1);
       assertThat(metric.locator("optgroup").evaluateAll("all => all.map(one => one.label)"))
           .asString()
           .isEqualTo("[client, server process, JVM, machine]");
@@ -108,12 +108,12 @@ class ReportPageOfSampleTest {
   void theWindowOfEachStepIsMarked() {
     try (var report = open("sample")) {
       Page page = report.page();
-      page.locator("#courses select")
+      page.locator("#time-series select")
           .nth(1)
           .selectOption("{\"workload\":\"db\",\"load\":\"open 1000-3000/s by 1000\"}");
 
-      assertThat(page.locator("#courses svg .edge").count()).isEqualTo(4);
-      assertThat(page.locator("#courses svg .note").allTextContents())
+      assertThat(page.locator("#time-series svg .edge").count()).isEqualTo(4);
+      assertThat(page.locator("#time-series svg .note").allTextContents())
           .containsExactly("3 windows", "warm-up");
     }
   }
@@ -128,7 +128,7 @@ class ReportPageOfSampleTest {
 
       assertThat(row.locator("td").allTextContents()).contains("MiB", "diagnostic");
       assertThat(page.locator("#resources h3").allTextContents())
-          .containsExactly("db: against the load");
+          .containsExactly("db: over the load");
     }
   }
 
@@ -149,7 +149,7 @@ class ReportPageOfSampleTest {
   void aStackIsOpenedByKeyboard() {
     try (var report = open("sample")) {
       Page page = report.page();
-      Locator place = page.locator("#evidence .stack").first();
+      Locator place = page.locator("#code-locations .stack").first();
       assertThat(place.locator("summary").textContent()).isEqualTo("com.example.Lookup.resolve:41");
       assertThat(place.locator("pre").isVisible()).isFalse();
 
@@ -194,17 +194,17 @@ class ReportPageOfSampleTest {
   void theArrowKeysMoveOnAMap() {
     try (var report = open("sweep")) {
       Page page = report.page();
-      assertThat(page.locator("#sweep .place").count()).isEqualTo(21);
+      assertThat(page.locator("#sweep .cell").count()).isEqualTo(21);
       assertThat(page.locator("#sweep .pool").count()).isEqualTo(3);
 
-      page.locator("#sweep .place[tabindex='0']").focus();
+      page.locator("#sweep .cell[tabindex='0']").focus();
       for (String key : new String[] {"ArrowRight", "ArrowRight", "ArrowRight", "ArrowUp"}) {
         page.keyboard().press(key);
       }
 
       assertThat(page.locator("#tip").textContent())
           .startsWith("200 users, 100 ms\nvirtual over platform-200: 1.001")
-          .contains("95 % interval", "as much");
+          .contains("95 % interval", "equivalent");
       assertThat(page.locator("#answers").count()).as("the map is the answer").isZero();
     }
   }

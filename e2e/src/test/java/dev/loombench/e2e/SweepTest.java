@@ -41,7 +41,7 @@ class SweepTest {
     assertThat(Files.readAllLines(folder.resolve("run/sweep.csv"))).hasSize(1 + 4);
     assertThat(Files.readString(folder.resolve("run/summary.json"))).contains("\"sweep\"");
     try (var report = ReportPage.open(folder.resolve("run/report.html"))) {
-      assertThat(report.page().locator("#sweep .place").count()).isEqualTo(4);
+      assertThat(report.page().locator("#sweep .cell").count()).isEqualTo(4);
       assertThat(report.problems()).isEmpty();
     }
 

@@ -38,10 +38,10 @@ class UntilSureTest {
         JsonMapper.builder()
             .build()
             .readTree(folder.resolve("run").resolve("summary.json").toFile())
-            .get("reached")
+            .get("stopping")
             .get(0);
     assertThat(reached.get("blocks").asInt()).isEqualTo(3);
-    assertThat(reached.get("reached").asString())
+    assertThat(reached.get("status").asString())
         .isIn("sure", "precise", "last-look", "not-comparable");
     assertThat(ended.standardOutput()).contains(reached.get("text").asString());
     try (var page = ReportPage.open(folder.resolve("run/report.html"))) {

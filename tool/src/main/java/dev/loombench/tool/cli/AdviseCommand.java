@@ -99,9 +99,7 @@ final class AdviseCommand implements Callable<Integer> {
     var criteria = new SelectionCriteria(limits(), by);
     StoredRun run = StoredRuns.read(folder);
     Advice advice = Advice.of(StoredRuns.analyze(run), criteria);
-    new AdviceText(Terminal.width(), Terminal.colours())
-        .lines(advice)
-        .forEach(json.text()::println);
+    new AdviceText(Terminal.width(), Terminal.colors()).lines(advice).forEach(json.text()::println);
     json.print(() -> AdviceJson.text(run.label(), advice));
     return 0;
   }

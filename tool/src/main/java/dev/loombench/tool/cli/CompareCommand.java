@@ -112,7 +112,7 @@ final class CompareCommand implements Callable<Integer> {
             new RunComparisonSettings(renamed, betweenRuns, MeanInterval.CONFIDENCE));
     List<GateResult> judged = rules.stream().map(rule -> rule.judge(comparison)).toList();
     write(comparison, judged);
-    new RunComparisonText(Terminal.width(), Terminal.colours())
+    new RunComparisonText(Terminal.width(), Terminal.colors())
         .lines(comparison, judged)
         .forEach(json.text()::println);
     json.print(() -> RunComparisonJson.text(comparison, judged));

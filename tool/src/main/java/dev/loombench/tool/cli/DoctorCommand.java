@@ -53,7 +53,7 @@ final class DoctorCommand implements Callable<Integer> {
   }
 
   private static void print(PrintWriter writer, Check check) {
-    Ansi ansi = Terminal.colours() ? Ansi.ON : Ansi.OFF;
+    Ansi ansi = Terminal.colors() ? Ansi.ON : Ansi.OFF;
     String mark =
         switch (check.status()) {
           case OK -> ansi.string("@|green ok  |@");

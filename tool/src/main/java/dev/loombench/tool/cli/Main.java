@@ -45,7 +45,7 @@ public final class Main {
     commandLine.setUsageHelpWidth(Terminal.width());
     commandLine.setColorScheme(
         CommandLine.Help.defaultColorScheme(
-            Terminal.colours() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF));
+            Terminal.colors() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF));
     commandLine.setOut(new PrintWriter(System.out, true, Terminal.CHARSET));
     commandLine.setErr(new PrintWriter(System.err, true, Terminal.CHARSET));
     return commandLine;

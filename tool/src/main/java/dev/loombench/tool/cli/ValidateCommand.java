@@ -184,16 +184,14 @@ final class ValidateCommand implements Callable<Integer> {
     new ValidationText(Terminal.width(), style::heading).lines(validation).forEach(text::println);
     text.printf("%nFiles: %s; open validate.html first.%n", folder);
     if (json) {
-      spec.commandLine()
-          .getOut()
-          .println(ValidationJson.MAPPER.writeValueAsString(ValidationJson.of(validation)));
+      spec.commandLine().getOut().println(ValidationJson.text(validation));
     }
   }
 
   private static void write(Path folder, Validation validation) {
     AtomicFile.write(
         folder.resolve("validate.json"),
-        file -> ValidationJson.MAPPER.writeValue(file, ValidationJson.of(validation)));
+        file -> file.write(ValidationJson.text(validation).getBytes(StandardCharsets.UTF_8)));
     AtomicFile.write(
         folder.resolve("validate.html"),
         file -> file.write(ValidationPage.of(validation).getBytes(StandardCharsets.UTF_8)));

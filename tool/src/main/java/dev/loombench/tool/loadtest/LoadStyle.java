@@ -7,17 +7,17 @@ import picocli.CommandLine.Help.Ansi.Style;
 /**
  * Style of text at the terminal. Colors repeat what the words say.
  *
- * @param colours whether to use colors
+ * @param colors whether to use colors
  * @param blocks whether bars consist of block elements instead of number signs
  */
-public record LoadStyle(boolean colours, boolean blocks) {
+public record LoadStyle(boolean colors, boolean blocks) {
 
   /** One to seven eighths of a block. */
   private static final String EIGHTHS = "▏▎▍▌▋▊▉";
 
   /** Returns the style that the terminal supports. */
   public static LoadStyle ofTerminal() {
-    return new LoadStyle(Terminal.colours(), !"dumb".equals(System.getenv("TERM")));
+    return new LoadStyle(Terminal.colors(), !"dumb".equals(System.getenv("TERM")));
   }
 
   /** Returns a heading. */
@@ -51,6 +51,6 @@ public record LoadStyle(boolean colours, boolean blocks) {
   }
 
   private String paint(IStyle style, String text) {
-    return colours ? Style.on(style) + text + Style.off(style) : text;
+    return colors ? Style.on(style) + text + Style.off(style) : text;
   }
 }

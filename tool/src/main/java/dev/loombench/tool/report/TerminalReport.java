@@ -39,23 +39,23 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The report for the terminal: a table for each point, then what it means. */
+/** Report for the terminal: a table and sentences for each point. */
 public final class TerminalReport implements Report {
 
-  private static final int LEAST_WIDTH = 60;
+  private static final int MIN_WIDTH = 60;
 
   private final int width;
   private final Palette palette;
   private final String directory;
 
   /**
-   * @param width how many characters a line may have; at least 60 are used
-   * @param colours whether colours may be used
-   * @param directory where the files are, for the last line
+   * @param width maximum length of a line, at least 60
+   * @param colors true to use colors
+   * @param directory folder of the files
    */
-  public TerminalReport(int width, boolean colours, String directory) {
-    this.width = Math.max(width, LEAST_WIDTH);
-    this.palette = new Palette(colours);
+  public TerminalReport(int width, boolean colors, String directory) {
+    this.width = Math.max(width, MIN_WIDTH);
+    this.palette = new Palette(colors);
     this.directory = directory;
   }
 
@@ -135,11 +135,10 @@ public final class TerminalReport implements Report {
     }
     bounds(analysis, point).forEach(bound -> lines.addAll(wrapped("  ", bound, TextStyle.FAINT)));
     analysis.conclusions().stopping().stream()
-        .filter(reached -> reached.point().equals(point))
+        .filter(status -> status.point().equals(point))
         .forEach(
-            reached ->
-                lines.addAll(
-                    wrapped("  ", ConfidenceSentences.stopping(reached), TextStyle.FAINT)));
+            status ->
+                lines.addAll(wrapped("  ", ConfidenceSentences.stopping(status), TextStyle.FAINT)));
     analysis.conclusions().answers().stream()
         .filter(answer -> answer.point().equals(point))
         .flatMap(answer -> sentences.sentences(answer).stream())
@@ -167,13 +166,12 @@ public final class TerminalReport implements Report {
       lines.addAll(
           wrapped(
               "  ",
-              "Closed load: users wait for their answers, so a slow server is asked less often.",
+              "Closed load: users wait for responses, so a slow server receives fewer requests.",
               TextStyle.FAINT));
     }
     return lines;
   }
 
-  /** As rows of the table above would be. */
   private List<String> notMeasured(Analysis analysis) {
     return UnavailableVariantSentences.lines(analysis).stream()
         .flatMap(line -> wrapped("  ", line, TextStyle.WARNING).stream())
@@ -201,12 +199,12 @@ public final class TerminalReport implements Report {
     return lines;
   }
 
-  /** Where the rest is; none before a trial left a course. */
+  /** Returns where to find time series; empty if none was recorded. */
   private static Optional<String> recorded(Analysis analysis) {
     return analysis.recordings().summaries().isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "What it cost and every course over time: %s, under 'Resources' and 'Over time'; as rows: courses.csv."
+            "Resources and time series: %s, under 'Resources' and 'Over time', and time-series.csv."
                 .formatted(ReportFiles.PAGE));
   }
 
@@ -228,7 +226,7 @@ public final class TerminalReport implements Report {
             BoundSentences.limit(bound.limit()));
   }
 
-  /** A map explores, and says by which intervals. */
+  /** Returns the confidence levels; the map of a sweep states its own. */
   private List<String> confidence(Analysis analysis) {
     var lines = new ArrayList<String>();
     Optional<Confidence> headline =
@@ -273,9 +271,9 @@ public final class TerminalReport implements Report {
     return "%s %d completed%s".formatted(tally.variant(), tally.completed(), rejected);
   }
 
-  private List<String> wrapped(String first, String text, TextStyle ink) {
+  private List<String> wrapped(String first, String text, TextStyle style) {
     return WrappedText.lines(first, text, width).stream()
-        .map(line -> palette.paint(ink, line))
+        .map(line -> palette.paint(style, line))
         .toList();
   }
 }

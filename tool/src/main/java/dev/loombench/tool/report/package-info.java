@@ -1,5 +1,5 @@
 /**
- * Shows what an analysis found: in the terminal, as JSON, as CSV and as a page. Peers, all from the
- * same figures; where they are written is not their business.
+ * Reports of an analysis, a validation and a comparison of runs: terminal text, HTML, JSON, CSV and
+ * Markdown.
  */
 package dev.loombench.tool.report;

@@ -65,7 +65,7 @@ public final class RunReports {
   private static String text(Analysis analysis, Path folder) {
     var text = new ByteArrayOutputStream();
     try {
-      new TerminalReport(Terminal.width(), Terminal.colours(), folder.toString())
+      new TerminalReport(Terminal.width(), Terminal.colors(), folder.toString())
           .write(analysis, text);
     } catch (IOException e) {
       throw new UncheckedIOException("writing to memory failed", e);

@@ -2,9 +2,6 @@ package dev.loombench.tool.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.networknt.schema.Error;
-import com.networknt.schema.SchemaRegistry;
-import com.networknt.schema.SpecificationVersion;
 import dev.loombench.tool.analyze.advise.Advice;
 import dev.loombench.tool.analyze.advise.SelectionCriteria;
 import dev.loombench.tool.analyze.advise.SelectionCriteria.Goal;
@@ -15,17 +12,12 @@ import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.report.json.AdviceJson;
 import dev.loombench.tool.report.terminal.AdviceText;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What is printed and written of advice. */
 class AdviceReportTest {
-
-  private static final Path SCHEMA = Path.of("..", "docs", "advice.schema.json");
 
   private static final SelectionCriteria CRITERIA =
       new SelectionCriteria(
@@ -71,31 +63,25 @@ class AdviceReportTest {
 
   @Test
   void writesJsonThatMatchesItsSchema() throws IOException {
-    assertThat(violations(json(SampleRun.analyzed()))).isEmpty();
-    assertThat(violations(json(SampleRun.ofStarts()))).isEmpty();
+    assertThat(Schemas.violations("advice", json(SampleRun.analyzed()))).isEmpty();
+    assertThat(Schemas.violations("advice", json(SampleRun.ofStarts()))).isEmpty();
   }
 
   @Test
   void schemaRejectsWrongJson() throws IOException {
     ObjectNode json = json(SampleRun.analyzed());
-    assertThat(violations(json.deepCopy().put("extra", 1))).isNotEmpty();
-    assertThat(violations(json.deepCopy().put("by", "luck"))).isNotEmpty();
+    assertThat(Schemas.violations("advice", json.deepCopy().put("extra", 1))).isNotEmpty();
+    assertThat(Schemas.violations("advice", json.deepCopy().put("rankedBy", "luck"))).isNotEmpty();
   }
 
   private static String terminal(
-      Analysis analysis, SelectionCriteria criteria, int width, boolean colours) {
-    return String.join("\n", new AdviceText(width, colours).lines(Advice.of(analysis, criteria)))
+      Analysis analysis, SelectionCriteria criteria, int width, boolean colors) {
+    return String.join("\n", new AdviceText(width, colors).lines(Advice.of(analysis, criteria)))
         + "\n";
   }
 
   private static ObjectNode json(Analysis analysis) {
     return (ObjectNode)
         Json.MAPPER.readTree(AdviceJson.text("runs/sample", Advice.of(analysis, CRITERIA)));
-  }
-
-  private static List<Error> violations(JsonNode document) throws IOException {
-    return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-        .getSchema(Files.readString(SCHEMA))
-        .validate(document);
   }
 }

@@ -2,9 +2,6 @@ package dev.loombench.tool.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.networknt.schema.Error;
-import com.networknt.schema.SchemaRegistry;
-import com.networknt.schema.SpecificationVersion;
 import dev.loombench.tool.analyze.compare.RunComparison;
 import dev.loombench.tool.analyze.compare.RunGate.GateResult;
 import dev.loombench.tool.report.common.Json;
@@ -14,17 +11,12 @@ import dev.loombench.tool.report.terminal.RunComparisonMarkdown;
 import dev.loombench.tool.report.terminal.RunComparisonText;
 import dev.loombench.tool.report.text.RunComparisonSentences;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What is printed and written of two runs that are compared. */
 class RunComparisonReportTest {
-
-  private static final Path SCHEMA = Path.of("..", "docs", "compare.schema.json");
 
   @Test
   void theTerminalShowsWhatDiffersBeforeAnyVerdict() throws IOException {
@@ -87,7 +79,7 @@ class RunComparisonReportTest {
   }
 
   @Test
-  void coloursOnlyRepeatWhatTheWordsSay() {
+  void colorsOnlyRepeatWhatTheWordsSay() {
     assertThat(terminal(100, true)).contains("\u001b[31m");
     assertThat(terminal(100, true).replaceAll("\u001b\\[[0-9;]*m", ""))
         .isEqualTo(terminal(100, false));
@@ -95,25 +87,29 @@ class RunComparisonReportTest {
 
   @Test
   void theJsonIsWhatItsSchemaSays() throws IOException {
-    assertThat(violations(json(SampleComparison.compared(), SampleComparison.judged()))).isEmpty();
-    assertThat(violations(json(SampleComparison.onAnotherMachine(), List.of()))).isEmpty();
+    assertThat(
+            Schemas.violations(
+                "compare", json(SampleComparison.compared(), SampleComparison.judged())))
+        .isEmpty();
+    assertThat(Schemas.violations("compare", json(SampleComparison.onAnotherMachine(), List.of())))
+        .isEmpty();
   }
 
   @Test
   void wrongJsonIsNotWhatTheSchemaSays() throws IOException {
     ObjectNode json = json(SampleComparison.compared(), List.of());
-    assertThat(violations(json.deepCopy().put("extra", 1))).isNotEmpty();
+    assertThat(Schemas.violations("compare", json.deepCopy().put("extra", 1))).isNotEmpty();
     ObjectNode without = json.deepCopy();
-    without.remove("ledger");
-    assertThat(violations(without)).isNotEmpty();
+    without.remove("configuration");
+    assertThat(Schemas.violations("compare", without)).isNotEmpty();
     ObjectNode wrong = json.deepCopy();
     ((ObjectNode) wrong.get("comparisons").get(0)).put("verdict", "lost");
-    assertThat(violations(wrong)).isNotEmpty();
+    assertThat(Schemas.violations("compare", wrong)).isNotEmpty();
   }
 
-  private static String terminal(int width, boolean colours) {
+  private static String terminal(int width, boolean colors) {
     return text(
-        new RunComparisonText(width, colours)
+        new RunComparisonText(width, colors)
             .lines(SampleComparison.compared(), SampleComparison.judged()));
   }
 
@@ -123,11 +119,5 @@ class RunComparisonReportTest {
 
   private static ObjectNode json(RunComparison comparison, List<GateResult> gates) {
     return (ObjectNode) Json.MAPPER.readTree(RunComparisonJson.text(comparison, gates));
-  }
-
-  private static List<Error> violations(JsonNode document) throws IOException {
-    return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-        .getSchema(Files.readString(SCHEMA))
-        .validate(document);
   }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.plan.SweptRun;
-import dev.loombench.tool.report.json.JsonReportTest;
+import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.report.json.SummaryJson;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -31,26 +31,25 @@ class SweepReportsTest {
   }
 
   @Test
-  void coloursOnlyRepeatWhatTheSignsSay() throws IOException {
-    String coloured = printed(whole(), 100, true);
+  void colorsOnlyRepeatWhatTheSignsSay() throws IOException {
+    String colored = printed(whole(), 100, true);
 
-    assertThat(coloured).contains("\u001b[32m");
-    assertThat(coloured.replaceAll("\u001b\\[[0-9;]*m", ""))
-        .isEqualTo(printed(whole(), 100, false));
+    assertThat(colored).contains("\u001b[32m");
+    assertThat(colored.replaceAll("\u001b\\[[0-9;]*m", "")).isEqualTo(printed(whole(), 100, false));
   }
 
   @Test
   void theSummaryHoldsEveryPlace() throws IOException {
-    JsonNode sweep = SummaryJson.of(whole()).get("sweep");
+    JsonNode sweep = Json.MAPPER.valueToTree(SummaryJson.of(whole())).get("sweep");
 
     assertThat(sweep.get("cells")).hasSize(21);
-    assertThat(sweep.get("cells").get(4).get("call").asString()).isEqualTo("more");
+    assertThat(sweep.get("cells").get(4).get("direction").asString()).isEqualTo("more");
     assertThat(sweep.get("cells").get(1).get("finding").asString()).isEqualTo("inferred");
-    assertThat(sweep.get("turns").get(0).get("left").asInt()).isEqualTo(3);
+    assertThat(sweep.get("crossovers").get(0).get("left").asInt()).isEqualTo(3);
     assertThat(sweep.get("lines").get(0).get("positions").get(2).get("value").asDouble())
         .isEqualTo(200);
-    assertThat(JsonReportTest.violations(SummaryJson.of(whole()))).isEmpty();
-    assertThat(JsonReportTest.violations(SummaryJson.of(begun()))).isEmpty();
+    assertThat(Schemas.violations("summary", SummaryJson.of(whole()))).isEmpty();
+    assertThat(Schemas.violations("summary", SummaryJson.of(begun()))).isEmpty();
   }
 
   @Test
@@ -58,10 +57,12 @@ class SweepReportsTest {
     String[] lines = written("sweep.csv", whole()).split("\r\n", -1);
 
     assertThat(lines[0])
-        .isEqualTo("across,up,workload,load,of,over,finding,call,ratio,low,high,blocks,reason");
+        .isEqualTo(
+            "across,up,workload,load,of,over,finding,direction,ratio,low,high,blocks,reason");
     assertThat(lines).hasSize(1 + 21 + 1);
     assertThat(lines[2])
-        .isEqualTo("100,50,delay-millis-50,closed 100,virtual,platform-200,inferred,as much,,,,0,");
+        .isEqualTo(
+            "100,50,delay-millis-50,closed 100,virtual,platform-200,inferred,equivalent,,,,0,");
     assertThat(written("sweep.csv", SampleRun.analyzed()).lines()).hasSize(1);
   }
 
@@ -94,9 +95,9 @@ class SweepReportsTest {
         .analyzed();
   }
 
-  private static String printed(Analysis analysis, int width, boolean colours) throws IOException {
+  private static String printed(Analysis analysis, int width, boolean colors) throws IOException {
     var out = new ByteArrayOutputStream();
-    new TerminalReport(width, colours, "runs/sample").write(analysis, out);
+    new TerminalReport(width, colors, "runs/sample").write(analysis, out);
     return out.toString(StandardCharsets.UTF_8);
   }
 

@@ -32,11 +32,11 @@ class TerminalReportTest {
   }
 
   @Test
-  void coloursOnlyRepeatWhatTheWordsSay() throws IOException {
-    String coloured = printed(100, true);
+  void colorsOnlyRepeatWhatTheWordsSay() throws IOException {
+    String colored = printed(100, true);
 
-    assertThat(coloured).contains("\u001b[32m");
-    assertThat(coloured.replaceAll("\u001b\\[[0-9;]*m", "")).isEqualTo(printed(100, false));
+    assertThat(colored).contains("\u001b[32m");
+    assertThat(colored.replaceAll("\u001b\\[[0-9;]*m", "")).isEqualTo(printed(100, false));
   }
 
   @Test
@@ -58,13 +58,13 @@ class TerminalReportTest {
         .contains("; virtual-21 not measured.");
   }
 
-  private static String printed(int width, boolean colours) throws IOException {
-    return printed(SampleRun.analyzed(), width, colours);
+  private static String printed(int width, boolean colors) throws IOException {
+    return printed(SampleRun.analyzed(), width, colors);
   }
 
-  private static String printed(Analysis analysis, int width, boolean colours) throws IOException {
+  private static String printed(Analysis analysis, int width, boolean colors) throws IOException {
     var out = new ByteArrayOutputStream();
-    new TerminalReport(width, colours, "runs/sample").write(analysis, out);
+    new TerminalReport(width, colors, "runs/sample").write(analysis, out);
     return out.toString(StandardCharsets.UTF_8);
   }
 }

@@ -2,11 +2,9 @@ package dev.loombench.tool.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.networknt.schema.Error;
-import com.networknt.schema.SchemaRegistry;
-import com.networknt.schema.SpecificationVersion;
 import dev.loombench.tool.analyze.instrument.SampleValidation;
 import dev.loombench.tool.analyze.instrument.Validation;
+import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.report.html.ValidationPage;
 import dev.loombench.tool.report.json.ValidationJson;
 import dev.loombench.tool.report.terminal.ValidationText;
@@ -16,13 +14,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What is printed and written of a validation. */
 class ValidationReportTest {
 
-  private static final Path SCHEMA = Path.of("..", "docs", "validate.schema.json");
   private static final Path GOLDEN = Path.of("src", "test", "resources", "validate");
 
   @Test
@@ -33,19 +29,23 @@ class ValidationReportTest {
 
   @Test
   void theJsonIsWhatItsSchemaSays() throws IOException {
-    assertThat(violations(ValidationJson.of(SampleValidation.whole()))).isEmpty();
-    assertThat(violations(ValidationJson.of(SampleValidation.interrupted()))).isEmpty();
-    assertThat(violations(ValidationJson.of(SampleValidation.validation(List.of(), false))))
+    assertThat(Schemas.violations("validate", ValidationJson.of(SampleValidation.whole())))
+        .isEmpty();
+    assertThat(Schemas.violations("validate", ValidationJson.of(SampleValidation.interrupted())))
+        .isEmpty();
+    assertThat(
+            Schemas.violations(
+                "validate", ValidationJson.of(SampleValidation.validation(List.of(), false))))
         .isEmpty();
   }
 
   @Test
   void wrongJsonIsNotWhatTheSchemaSays() throws IOException {
-    ObjectNode json = ValidationJson.of(SampleValidation.whole());
-    assertThat(violations(json.deepCopy().put("extra", 1))).isNotEmpty();
+    ObjectNode json = Json.MAPPER.valueToTree(ValidationJson.of(SampleValidation.whole()));
+    assertThat(Schemas.violations("validate", json.deepCopy().put("extra", 1))).isNotEmpty();
     ObjectNode without = json.deepCopy();
     without.remove("sections");
-    assertThat(violations(without)).isNotEmpty();
+    assertThat(Schemas.violations("validate", without)).isNotEmpty();
   }
 
   @Test
@@ -83,13 +83,5 @@ class ValidationReportTest {
       Files.writeString(GOLDEN.resolve(name), text);
     }
     assertThat(text).isEqualTo(Files.readString(GOLDEN.resolve(name)));
-  }
-
-  private static List<Error> violations(JsonNode document) throws IOException {
-    return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-        .getSchema(Files.readString(SCHEMA))
-        .validate(
-            document,
-            context -> context.executionConfig(config -> config.formatAssertionsEnabled(true)));
   }
 }

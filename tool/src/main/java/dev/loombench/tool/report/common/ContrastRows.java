@@ -9,37 +9,36 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
-/** The rows of a point's table, of two runs that are compared. */
+/** Cells of the tables that compare two runs. */
 public final class ContrastRows {
 
   public static final String NONE = "–";
 
   private ContrastRows() {}
 
-  /** Those of a point, by variant and metric. */
+  /** Returns the contrasts of a point. */
   public static List<RunContrast> at(PointId point, RunComparison comparison) {
     return comparison.contrasts().stream()
         .filter(contrast -> contrast.point().equals(point))
         .toList();
   }
 
-  /** The metric with its unit. */
+  /** Returns the metric with its unit. */
   public static String metric(RunContrast contrast) {
     return contrast.metric().label()
         + (contrast.metric().unit().equals("1/s") ? "" : " " + contrast.metric().unit());
   }
 
-  /** A mean, with the number of trials where that is not the same on both sides. */
+  /** Returns a mean. */
   public static String figure(OptionalDouble mean) {
     return mean.isPresent() ? Numbers.number(mean.getAsDouble()) : NONE;
   }
 
-  /** How many trials the old and the new run have. */
+  /** Returns the numbers of trials of the old and the new run, like {@code 3+4}. */
   public static String trials(RunContrast contrast) {
     return contrast.before().size() + "+" + contrast.now().size();
   }
 
-  /** The ratio. */
   public static String ratio(RunContrast contrast) {
     return contrast
         .verdict()
@@ -49,7 +48,6 @@ public final class ContrastRows {
         .orElse(NONE);
   }
 
-  /** Its interval. */
   public static String interval(RunContrast contrast) {
     return contrast
         .verdict()
@@ -58,12 +56,12 @@ public final class ContrastRows {
         .orElse(NONE);
   }
 
-  /** What the interval is called. */
+  /** Returns the heading of intervals. */
   public static String intervalName(RunComparison comparison) {
     return Numbers.level(comparison.terms().confidence()) + " interval";
   }
 
-  /** Why figures can't be compared, each reason once, with the figures that it takes away. */
+  /** Returns each reason for missing ratios once, with the affected metrics. */
   public static List<String> reasons(List<RunContrast> rows) {
     return rows.stream()
         .map(row -> row.verdict().reasonText())
@@ -73,7 +71,7 @@ public final class ContrastRows {
         .toList();
   }
 
-  /** Nothing where it takes away all of them. */
+  /** Returns the affected metrics; empty if all are affected. */
   private static String which(List<RunContrast> rows, String reason) {
     List<RunContrast> taken =
         rows.stream().filter(row -> row.verdict().reasonText().equals(reason)).toList();

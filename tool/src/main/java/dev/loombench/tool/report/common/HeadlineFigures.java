@@ -12,7 +12,7 @@ import dev.loombench.tool.trial.PointId;
 import java.util.List;
 import java.util.Optional;
 
-/** The figures of one point, found by variant and metric. */
+/** Estimates of one point by variant and metric. */
 public final class HeadlineFigures {
 
   private final Analysis analysis;
@@ -27,7 +27,7 @@ public final class HeadlineFigures {
     return analysis.study().variants().stream().map(Variant::name).toList();
   }
 
-  /** Whether users wait for their answers, so that the throughput is the question. */
+  /** Returns true for a closed load, in which users wait for responses. */
   public boolean closed() {
     return switch (load()) {
       case Load.ClosedModel _ -> true;
@@ -35,7 +35,7 @@ public final class HeadlineFigures {
     };
   }
 
-  /** How much load: users of a closed load, requests a second of an open one. */
+  /** Returns the users of a closed load, or the requests per second of an open load. */
   public double level() {
     return switch (load()) {
       case Load.ClosedModel closed -> closed.users();
@@ -43,7 +43,7 @@ public final class HeadlineFigures {
     };
   }
 
-  /** What variants are chosen by here. */
+  /** Returns the deciding metric of the point. */
   Metric decisive() {
     return ComparedMetrics.decisive(load());
   }
@@ -61,7 +61,7 @@ public final class HeadlineFigures {
         .findFirst();
   }
 
-  /** That variant over the baseline, in what decides here. */
+  /** Returns the comparison of a variant with the baseline in the deciding metric. */
   public Optional<Comparison> overBaseline(String variant) {
     return analysis.conclusions().comparisons().stream()
         .filter(comparison -> comparison.point().equals(point))

@@ -1,106 +1,68 @@
 package dev.loombench.tool.report.common;
 
-import dev.loombench.tool.analyze.verdict.Comparison;
-import dev.loombench.tool.analyze.verdict.Verdict;
-import dev.loombench.tool.stats.Estimate;
-import dev.loombench.tool.trial.PointId;
-import java.util.Map;
-import java.util.stream.Collector;
-import tools.jackson.databind.JsonNode;
+import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import java.util.Locale;
+import tools.jackson.databind.cfg.MapperConfig;
+import tools.jackson.databind.introspect.Annotated;
+import tools.jackson.databind.introspect.AnnotatedClass;
+import tools.jackson.databind.introspect.AnnotatedMethod;
+import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
 
-/** Small pieces of JSON. */
+/** JSON of records: components become properties. */
 public final class Json {
 
-  public static final JsonMapper MAPPER = JsonMapper.builder().build();
-
-  private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+  public static final JsonMapper MAPPER = builder().build();
 
   private Json() {}
 
-  public static ObjectNode object() {
-    return NODES.objectNode();
+  /** Returns a builder of a mapper that writes records in the same way. */
+  public static JsonMapper.Builder builder() {
+    return JsonMapper.builder()
+        .annotationIntrospector(new EnumsByKey())
+        .changeDefaultVisibility(
+            checker ->
+                checker
+                    .withFieldVisibility(Visibility.ANY)
+                    .withGetterVisibility(Visibility.NONE)
+                    .withIsGetterVisibility(Visibility.NONE));
   }
 
-  public static ArrayNode array() {
-    return NODES.arrayNode();
+  /** Returns the document as indented text. */
+  public static String text(Object document) {
+    return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(document);
   }
 
-  /** Where something is, as every row tells it. */
-  public static ObjectNode at(PointId point) {
-    return object()
-        .put("workload", point.workload())
-        .put("load", point.load().label())
-        .put("point", point.stepLabel());
+  /** Returns the name in kebab case, for an enum without a {@code key()}. */
+  public static String key(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  public static ObjectNode texts(Map<String, String> texts) {
-    var object = object();
-    texts.forEach(object::put);
-    return object;
-  }
+  /** Names enums by their {@code key()} or, without one, in kebab case. */
+  private static final class EnumsByKey extends JacksonAnnotationIntrospector {
 
-  /** A figure, the ends of its interval, and how many trials it is drawn from. */
-  public static void putFigure(ObjectNode row, Estimate estimate) {
-    row.put("value", estimate.value());
-    switch (estimate) {
-      case Estimate.Single _ -> row.putNull("low").putNull("high");
-      case Estimate.Repeated(double _, double low, double high, int _) ->
-          row.put("low", low).put("high", high);
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public Boolean hasAsValue(MapperConfig<?> config, Annotated annotated) {
+      return annotated instanceof AnnotatedMethod method
+              && method.getName().equals("key")
+              && method.getParameterCount() == 0
+              && Enum.class.isAssignableFrom(method.getDeclaringClass())
+          ? Boolean.TRUE
+          : super.hasAsValue(config, annotated);
     }
-    row.put("trials", estimate.trials());
-  }
 
-  /** That there is no figure, and why. */
-  public static void putNoFigure(ObjectNode row, String reason) {
-    row.putNull("value").putNull("low").putNull("high").put("trials", 0).put("reason", reason);
-  }
-
-  /** What a comparison says. */
-  public static void putVerdict(ObjectNode row, Comparison comparison) {
-    putRatio(row, comparison.verdict());
-    row.put("level", comparison.confidence().level());
-    comparison
-        .pValue()
-        .ifPresentOrElse(pValue -> row.put("pValue", pValue), () -> row.putNull("pValue"));
-    comparison
-        .bootstrap()
-        .ifPresent(
-            interval ->
-                row.putObject("bootstrap").put("low", interval.low()).put("high", interval.high()));
-    ArrayNode blocks = row.putArray("blocks");
-    comparison.blocks().forEach(blocks::add);
-    putWord(row, comparison.verdict());
-  }
-
-  /** The ratio that a verdict rests on, and the ends of its interval. */
-  public static void putRatio(ObjectNode row, Verdict verdict) {
-    verdict
-        .ratioIfAny()
-        .ifPresentOrElse(
-            ratio ->
-                row.put("ratio", ratio.value()).put("low", ratio.low()).put("high", ratio.high()),
-            () -> row.putNull("ratio").putNull("low").putNull("high"));
-  }
-
-  /** A verdict's word, and its reason if it needs one. */
-  public static void putWord(ObjectNode row, Verdict verdict) {
-    row.put("verdict", verdict.key());
-    if (!verdict.reasonText().isEmpty()) {
-      row.put("reason", verdict.reasonText());
+    @Override
+    public String[] findEnumValues(
+        MapperConfig<?> config, AnnotatedClass type, Enum<?>[] constants, String[] names) {
+      String[] found = super.findEnumValues(config, type, constants, names);
+      for (int index = 0; index < constants.length; index++) {
+        if (found[index] == null || found[index].equals(constants[index].name())) {
+          found[index] = key(constants[index]);
+        }
+      }
+      return found;
     }
-  }
-
-  public static Collector<JsonNode, ArrayNode, ArrayNode> toArray() {
-    return Collector.of(
-        Json::array,
-        ArrayNode::add,
-        (one, other) -> {
-          one.addAll(other);
-          return one;
-        });
   }
 }

@@ -4,14 +4,14 @@ import dev.loombench.tool.analyze.summary.Analysis;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** One way to show an analysis. */
+/** Form in which an analysis is written. */
 @FunctionalInterface
 public interface Report {
 
   /**
-   * Writes all of it, in UTF-8, and leaves {@code out} open.
+   * Writes the report in UTF-8 and leaves {@code out} open.
    *
-   * @throws IOException if {@code out} can't be written to
+   * @throws IOException if writing fails
    */
   void write(Analysis analysis, OutputStream out) throws IOException;
 }

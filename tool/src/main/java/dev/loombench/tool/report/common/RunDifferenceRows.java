@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The ledger of two runs, as short as can be read. */
+/** Configuration differences of two runs, shortened for tables. */
 public final class RunDifferenceRows {
 
   private static final int LONG = 40;
@@ -18,9 +18,9 @@ public final class RunDifferenceRows {
   private RunDifferenceRows() {}
 
   /**
-   * A row.
+   * Row of the table.
    *
-   * @param of what the fact is of; of a fact in which several variants differ alike, all of them
+   * @param of subject of the fact; several variants with the same difference share a row
    */
   public record Row(String of, String fact, String before, String now) {}
 
@@ -43,7 +43,7 @@ public final class RunDifferenceRows {
     return new Row(String.join(", ", alike.getValue()), row.fact(), row.before(), row.now());
   }
 
-  /** Of a long value only the words that the other has not. */
+  /** Returns only the differing words of a long value. */
   private static String shortened(String value, String other) {
     if (Math.max(value.length(), other.length()) <= LONG) {
       return value.isEmpty() ? "(empty)" : value;

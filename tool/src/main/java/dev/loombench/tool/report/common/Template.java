@@ -5,10 +5,12 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A text with places named <code>{{name}}</code>; what is put in is not searched for places. */
+/**
+ * Text with placeholders <code>{{name}}</code>; inserted values are not searched for placeholders.
+ */
 public final class Template {
 
-  private static final Pattern PLACE = Pattern.compile("\\{\\{([a-z]+)}}");
+  private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{([a-z]+)}}");
 
   private final String source;
   private final Map<String, String> values = new LinkedHashMap<>();
@@ -23,19 +25,19 @@ public final class Template {
   }
 
   public String text() {
-    return PLACE
+    return PLACEHOLDER
         .matcher(source)
         .replaceAll(place -> Matcher.quoteReplacement(value(place.group(1))));
   }
 
   private String value(String name) {
     if (!values.containsKey(name)) {
-      throw new IllegalStateException("nothing to put in the place " + name);
+      throw new IllegalStateException("no value for the placeholder " + name);
     }
     return values.get(name);
   }
 
-  /** Text that may stand between tags or in an attribute. */
+  /** Escapes text for an element or an attribute. */
   public static String escaped(String text) {
     return text.replace("&", "&amp;")
         .replace("<", "&lt;")
@@ -43,7 +45,7 @@ public final class Template {
         .replace("\"", "&quot;");
   }
 
-  /** JSON that may stand in a script element: it can neither end it nor open a comment. */
+  /** Escapes JSON so that it cannot end a script element or open a comment. */
   public static String scriptSafe(String json) {
     return json.replace("<", "\\u003c");
   }

@@ -6,11 +6,12 @@ import dev.loombench.tool.study.Scraped;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import tools.jackson.databind.node.ObjectNode;
+import java.util.TreeMap;
 
-/** Whose a course is: how the page sorts what can be chosen. */
+/** Group of time series in the page. */
 public enum TimeSeriesGroup {
   CLIENT("client"),
   PROCESS("server process"),
@@ -44,20 +45,20 @@ public enum TimeSeriesGroup {
     this.label = label;
   }
 
-  /** For each key that has a course, the label of its group. */
-  public static ObjectNode ofCourses(Analysis analysis) {
+  /** Returns the label of the group of each time series, by its key. */
+  public static Map<String, String> ofSeries(Analysis analysis) {
     Set<String> scraped =
         Set.copyOf(analysis.study().scraped().stream().map(Scraped::name).toList());
-    ObjectNode groups = Json.object();
-    for (PooledTimeSeries course : analysis.recordings().pooled()) {
-      TimeSeriesGroup group = scraped.contains(course.metric()) ? SCRAPED : of(course);
-      groups.put(course.metric(), group.label);
+    var groups = new TreeMap<String, String>();
+    for (PooledTimeSeries series : analysis.recordings().pooled()) {
+      TimeSeriesGroup group = scraped.contains(series.metric()) ? SCRAPED : of(series);
+      groups.put(series.metric(), group.label);
     }
     return groups;
   }
 
-  private static TimeSeriesGroup of(PooledTimeSeries course) {
-    String key = course.metric();
+  private static TimeSeriesGroup of(PooledTimeSeries series) {
+    String key = series.metric();
     Optional<Metric> metric = Metric.ofKey(key);
     if (OF_CLIENT.stream().anyMatch(key::startsWith)) {
       return CLIENT;

@@ -2,7 +2,7 @@ package dev.loombench.tool.report.common;
 
 import dev.loombench.tool.store.TrialRecord;
 
-/** The name of a trial's file in the run directory, to which every figure can be traced. */
+/** Path of a trial's file in the run folder. */
 public final class TrialFile {
 
   private TrialFile() {}

@@ -5,31 +5,76 @@ import dev.loombench.tool.report.common.Report;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** A table for spreadsheets and scripts, as RFC 4180 has it. */
-public final class CsvReport implements Report {
+/**
+ * Table for spreadsheets and scripts, in the form of RFC 4180. An empty field means no value.
+ *
+ * @param <T> type of the rows
+ */
+public final class CsvReport<T> implements Report {
 
-  private final Function<Analysis, List<List<String>>> table;
+  private record Column<T>(String name, Function<T, ?> value) {}
 
-  /**
-   * @param table its rows, the names of the columns first
-   */
-  public CsvReport(Function<Analysis, List<List<String>>> table) {
-    this.table = table;
+  private final Function<Analysis, Stream<T>> rows;
+  private final List<Column<T>> columns;
+
+  private CsvReport(Function<Analysis, Stream<T>> rows, List<Column<T>> columns) {
+    this.rows = rows;
+    this.columns = List.copyOf(columns);
+  }
+
+  /** Returns a table without columns. */
+  static <T> CsvReport<T> of(Function<Analysis, Stream<T>> rows) {
+    return new CsvReport<>(rows, List.of());
+  }
+
+  /** Returns the table with one more column; a null or an empty optional becomes an empty field. */
+  CsvReport<T> with(String name, Function<T, ?> value) {
+    var more = new ArrayList<>(columns);
+    more.add(new Column<>(name, value));
+    return new CsvReport<>(rows, more);
+  }
+
+  /** Returns the table with the columns of another, for a part of its rows. */
+  <P> CsvReport<T> with(CsvReport<P> other, Function<T, P> part) {
+    CsvReport<T> table = this;
+    for (Column<P> column : other.columns) {
+      table = table.with(column.name(), row -> column.value().apply(part.apply(row)));
+    }
+    return table;
   }
 
   @Override
   public void write(Analysis analysis, OutputStream out) throws IOException {
-    for (List<String> row : table.apply(analysis)) {
-      String line = row.stream().map(CsvReport::field).collect(Collectors.joining(",")) + "\r\n";
-      out.write(line.getBytes(StandardCharsets.UTF_8));
+    Stream<List<?>> lines =
+        Stream.concat(
+            Stream.of(columns.stream().map(Column::name).toList()),
+            rows.apply(analysis)
+                .map(row -> columns.stream().map(column -> column.value().apply(row)).toList()));
+    for (List<?> line : (Iterable<List<?>>) lines::iterator) {
+      String text = line.stream().map(CsvReport::field).collect(Collectors.joining(",")) + "\r\n";
+      out.write(text.getBytes(StandardCharsets.UTF_8));
     }
   }
 
-  private static String field(String text) {
+  private static String field(Object value) {
+    return switch (value) {
+      case null -> "";
+      case Optional<?> optional -> field(optional.orElse(null));
+      case OptionalDouble optional ->
+          optional.isPresent() ? String.valueOf(optional.getAsDouble()) : "";
+      default -> quoted(value.toString());
+    };
+  }
+
+  private static String quoted(String text) {
     boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
     return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
   }

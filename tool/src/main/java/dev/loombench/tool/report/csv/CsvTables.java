@@ -1,231 +1,368 @@
 package dev.loombench.tool.report.csv;
 
+import dev.loombench.tool.analyze.capacity.CapacityResult;
 import dev.loombench.tool.analyze.measure.PointEstimate;
+import dev.loombench.tool.analyze.measure.WindowTimeSeries;
 import dev.loombench.tool.analyze.profile.Profile;
+import dev.loombench.tool.analyze.replicate.ClaimEvaluation;
+import dev.loombench.tool.analyze.replicate.ClaimTestResult;
+import dev.loombench.tool.analyze.replicate.PublishedComparison;
 import dev.loombench.tool.analyze.summary.Analysis;
+import dev.loombench.tool.analyze.sweep.SweepFinding;
+import dev.loombench.tool.analyze.sweep.SweepMap;
+import dev.loombench.tool.analyze.sweep.SweepPointResult;
 import dev.loombench.tool.analyze.verdict.Comparison;
+import dev.loombench.tool.analyze.verdict.StartUpResult;
 import dev.loombench.tool.report.common.TrialFile;
+import dev.loombench.tool.report.json.SweepJson;
+import dev.loombench.tool.report.text.CapacitySentences;
+import dev.loombench.tool.report.text.ClaimSentences;
+import dev.loombench.tool.report.text.SweepSentences;
 import dev.loombench.tool.report.text.UnavailableVariantSentences;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.Interval;
 import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.Design;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Reading;
-import dev.loombench.tool.trial.UnavailableVariant;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The tables that become CSV files; an empty field is a figure that there is none of. */
+/** CSV files of a run. */
 public final class CsvTables {
+
+  /** Metrics of a tried rate. */
+  private static final List<Metric> OF_RATES =
+      List.of(
+          Metric.THROUGHPUT,
+          Metric.LATENCY_P50,
+          Metric.LATENCY_P99,
+          Metric.FAILED_SHARE,
+          Metric.BACKLOG_SLOPE,
+          Metric.SERVER_CPU,
+          Metric.GENERATOR_CPU);
 
   private CsvTables() {}
 
-  public static List<List<String>> estimates(Analysis analysis) {
-    return table(
-        List.of(
-            "variant",
-            "workload",
-            "load",
-            "point",
-            "pass",
-            "metric",
-            "unit",
-            "value",
-            "low",
-            "high",
-            "trials",
-            "reason"),
-        Stream.concat(
-            Stream.concat(
-                    analysis.measurements().estimates().stream(),
-                    analysis.measurements().startUps().stream()
-                        .flatMap(startUp -> startUp.estimates().stream()))
-                .map(CsvTables::estimate),
-            analysis.run().unavailable().stream().map(missing -> absent(analysis, missing))));
+  /** Returns all tables by the names of their files. */
+  public static Map<String, CsvReport<?>> all() {
+    var tables = new LinkedHashMap<String, CsvReport<?>>();
+    tables.put("estimates.csv", estimates());
+    tables.put("comparisons.csv", comparisons());
+    tables.put("trials.csv", trials());
+    tables.put("profiles.csv", profiles());
+    tables.put("time-series.csv", timeSeries());
+    tables.put("start-ups.csv", startUps());
+    tables.put("capacities.csv", capacities());
+    tables.put("sweep.csv", sweep());
+    tables.put("claims.csv", claims());
+    tables.put("published.csv", published());
+    return tables;
   }
 
-  private static List<String> absent(Analysis analysis, UnavailableVariant missing) {
-    var row = new ArrayList<>(List.of(missing.variant()));
-    row.addAll(Collections.nCopies(9, ""));
-    row.addAll(
-        List.of("0", "not measured: " + UnavailableVariantSentences.reason(analysis, missing)));
-    return row;
-  }
+  /** Estimate, or the reason why its variant was not measured. */
+  private record EstimateLine(String variant, Optional<PointEstimate> estimate, String absence) {
 
-  public static List<List<String>> comparisons(Analysis analysis) {
-    return table(
-        List.of(
-            "workload",
-            "load",
-            "point",
-            "metric",
-            "of",
-            "over",
-            "ratio",
-            "low",
-            "high",
-            "blocks",
-            "verdict",
-            "reason",
-            "level",
-            "p_value"),
-        Stream.concat(
-                analysis.conclusions().comparisons().stream(),
-                analysis.measurements().startUps().stream()
-                    .flatMap(startUp -> startUp.overBaseline().stream()))
-            .map(CsvTables::comparison));
-  }
-
-  /** A row for each window of each trial, and one for each trial that has none. */
-  public static List<List<String>> trials(Analysis analysis) {
-    var names =
-        new ArrayList<>(
-            List.of(
-                "number",
-                "variant",
-                "workload",
-                "load",
-                "point",
-                "block",
-                "attempt",
-                "epoch",
-                "pass",
-                "outcome",
-                "reason",
-                "file"));
-    Arrays.stream(Metric.values()).map(Metric::column).forEach(names::add);
-    return table(names, analysis.trials().stream().flatMap(CsvTables::windows));
-  }
-
-  /** A row for each group of each profile. */
-  public static List<List<String>> profiles(Analysis analysis) {
-    return table(
-        List.of("variant", "workload", "load", "point", "group", "share", "us_per_request"),
-        analysis.recordings().profiles().stream()
-            .flatMap(
-                profile -> profile.groups().stream().map(share -> profileRow(profile, share))));
-  }
-
-  private static List<String> profileRow(Profile profile, Profile.GroupShare share) {
-    var point = profile.point();
-    OptionalDouble micros = share.microsPerRequest();
-    return List.of(
-        profile.variant(),
-        point.workload(),
-        point.load().label(),
-        point.stepLabel(),
-        share.group().key(),
-        String.valueOf(share.share()),
-        micros.isPresent() ? String.valueOf(micros.getAsDouble()) : "");
-  }
-
-  private static List<List<String>> table(List<String> names, Stream<List<String>> rows) {
-    return Stream.concat(Stream.of(names), rows).toList();
-  }
-
-  private static List<String> estimate(PointEstimate estimate) {
-    var point = estimate.point();
-    var row =
-        new ArrayList<>(
-            List.of(
-                estimate.variant(),
-                point.workload(),
-                point.load().label(),
-                point.stepLabel(),
-                estimate.pass().key(),
-                estimate.metric().key(),
-                estimate.metric().unit()));
-    switch (estimate) {
-      case PointEstimate.Known known -> {
-        Estimate figure = known.estimate();
-        row.add(String.valueOf(figure.value()));
-        row.add(bound(figure, Interval::low));
-        row.add(bound(figure, Interval::high));
-        row.addAll(List.of(String.valueOf(figure.trials()), ""));
-      }
-      case PointEstimate.Unavailable unavailable ->
-          row.addAll(List.of("", "", "", "0", unavailable.reason()));
+    <V> Optional<V> get(Function<PointEstimate, V> value) {
+      return estimate.map(value);
     }
-    return row;
+
+    Optional<Estimate> known() {
+      return estimate.flatMap(
+          one ->
+              switch (one) {
+                case PointEstimate.Known known -> Optional.of(known.estimate());
+                case PointEstimate.Unavailable _ -> Optional.empty();
+              });
+    }
+
+    String reason() {
+      return estimate
+          .map(
+              one ->
+                  switch (one) {
+                    case PointEstimate.Known _ -> "";
+                    case PointEstimate.Unavailable unavailable -> unavailable.reason();
+                  })
+          .orElse("not measured: " + absence);
+    }
   }
 
-  private static String bound(Estimate estimate, Function<Interval, Double> end) {
-    return estimate.interval().map(end).map(String::valueOf).orElse("");
+  private static CsvReport<EstimateLine> estimates() {
+    return CsvReport.<EstimateLine>of(CsvTables::estimateLines)
+        .with("variant", EstimateLine::variant)
+        .with("workload", line -> line.get(estimate -> estimate.point().workload()))
+        .with("load", line -> line.get(estimate -> estimate.point().load().label()))
+        .with("point", line -> line.get(estimate -> estimate.point().stepLabel()))
+        .with("pass", line -> line.get(estimate -> estimate.pass().key()))
+        .with("metric", line -> line.get(estimate -> estimate.metric().key()))
+        .with("unit", line -> line.get(estimate -> estimate.metric().unit()))
+        .with("value", line -> line.known().map(Estimate::value))
+        .with("low", line -> line.known().flatMap(Estimate::interval).map(Interval::low))
+        .with("high", line -> line.known().flatMap(Estimate::interval).map(Interval::high))
+        .with("trials", line -> line.known().map(Estimate::trials).orElse(0))
+        .with("reason", EstimateLine::reason);
   }
 
-  private static List<String> comparison(Comparison comparison) {
-    var point = comparison.point();
-    Optional<Estimate.Repeated> ratio = comparison.verdict().ratioIfAny();
-    return List.of(
-        point.workload(),
-        point.load().label(),
-        point.stepLabel(),
-        comparison.metric().key(),
-        comparison.of(),
-        comparison.over(),
-        ratio.map(it -> String.valueOf(it.value())).orElse(""),
-        ratio.map(it -> String.valueOf(it.low())).orElse(""),
-        ratio.map(it -> String.valueOf(it.high())).orElse(""),
-        String.valueOf(comparison.blocks().size()),
-        comparison.verdict().key(),
-        comparison.verdict().reasonText(),
-        String.valueOf(comparison.confidence().level()),
-        pValue(comparison.pValue()));
-  }
-
-  private static String pValue(OptionalDouble pValue) {
-    return pValue.isPresent() ? String.valueOf(pValue.getAsDouble()) : "";
-  }
-
-  private static Stream<List<String>> windows(TrialRecord trial) {
-    return trial.measurements().isEmpty()
-        ? Stream.of(row(trial, "", metric -> ""))
-        : trial.measurements().stream()
+  private static Stream<EstimateLine> estimateLines(Analysis analysis) {
+    var measurements = analysis.measurements();
+    return Stream.concat(
+        Stream.concat(
+                measurements.estimates().stream(),
+                measurements.startUps().stream().flatMap(one -> one.estimates().stream()))
+            .map(estimate -> new EstimateLine(estimate.variant(), Optional.of(estimate), "")),
+        analysis.run().unavailable().stream()
             .map(
-                window ->
-                    row(
-                        trial,
-                        trial.trial().point(window.step()).stepLabel(),
-                        metric -> reading(window, metric)));
+                missing ->
+                    new EstimateLine(
+                        missing.variant(),
+                        Optional.empty(),
+                        UnavailableVariantSentences.reason(analysis, missing))));
   }
 
-  private static List<String> row(
-      TrialRecord record, String point, Function<Metric, String> reading) {
-    var trial = record.trial();
-    var row =
-        new ArrayList<>(
-            List.of(
-                String.valueOf(trial.number()),
-                trial.variant(),
-                trial.workload(),
-                trial.load().label(),
-                point,
-                String.valueOf(trial.block()),
-                String.valueOf(trial.attempt()),
-                String.valueOf(record.epoch()),
-                trial.pass().key(),
-                record.outcome().key(),
-                record.outcome().reasonText(),
-                TrialFile.of(record)));
-    Arrays.stream(Metric.values()).map(reading).forEach(row::add);
-    return row;
+  private static CsvReport<PointId> points() {
+    return CsvReport.<PointId>of(_ -> Stream.empty())
+        .with("workload", PointId::workload)
+        .with("load", point -> point.load().label())
+        .with("point", PointId::stepLabel);
   }
 
-  private static String reading(Measurement window, Metric metric) {
-    return Optional.ofNullable(window.readings().get(metric))
-        .map(
-            reading ->
-                switch (reading) {
-                  case Reading.Measured(double value) -> String.valueOf(value);
-                  case Reading.Unavailable _ -> "";
-                })
-        .orElse("");
+  private static CsvReport<Comparison> comparisons() {
+    return CsvReport.<Comparison>of(
+            analysis ->
+                Stream.concat(
+                    analysis.conclusions().comparisons().stream(),
+                    analysis.measurements().startUps().stream()
+                        .flatMap(startUp -> startUp.overBaseline().stream())))
+        .with(points(), Comparison::point)
+        .with("metric", comparison -> comparison.metric().key())
+        .with("of", Comparison::of)
+        .with("over", Comparison::over)
+        .with("ratio", comparison -> ratio(comparison).map(Estimate.Repeated::value))
+        .with("low", comparison -> ratio(comparison).map(Estimate.Repeated::low))
+        .with("high", comparison -> ratio(comparison).map(Estimate.Repeated::high))
+        .with("blocks", comparison -> comparison.blocks().size())
+        .with("verdict", comparison -> comparison.verdict().key())
+        .with("reason", comparison -> comparison.verdict().reasonText())
+        .with("level", comparison -> comparison.confidence().level())
+        .with("p_value", Comparison::pValue);
+  }
+
+  private static Optional<Estimate.Repeated> ratio(Comparison comparison) {
+    return comparison.verdict().ratioIfAny();
+  }
+
+  /** Trial and one of its windows; a trial without a window has one line. */
+  private record WindowLine(TrialRecord trial, Optional<Measurement> window) {}
+
+  private static CsvReport<WindowLine> trials() {
+    var table =
+        CsvReport.<WindowLine>of(
+                analysis ->
+                    analysis.trials().stream()
+                        .flatMap(
+                            trial ->
+                                trial.measurements().isEmpty()
+                                    ? Stream.of(new WindowLine(trial, Optional.empty()))
+                                    : trial.measurements().stream()
+                                        .map(Optional::of)
+                                        .map(window -> new WindowLine(trial, window))))
+            .with("number", line -> line.trial().trial().number())
+            .with("variant", line -> line.trial().trial().variant())
+            .with("workload", line -> line.trial().trial().workload())
+            .with("load", line -> line.trial().trial().load().label())
+            .with(
+                "point",
+                line ->
+                    line.window()
+                        .map(window -> line.trial().trial().point(window.step()).stepLabel()))
+            .with("block", line -> line.trial().trial().block())
+            .with("attempt", line -> line.trial().trial().attempt())
+            .with("epoch", line -> line.trial().epoch())
+            .with("pass", line -> line.trial().trial().pass().key())
+            .with("outcome", line -> line.trial().outcome().key())
+            .with("reason", line -> line.trial().outcome().reasonText())
+            .with("file", line -> TrialFile.of(line.trial()));
+    for (Metric metric : Metric.values()) {
+      table = table.with(metric.column(), line -> line.window().flatMap(at -> reading(at, metric)));
+    }
+    return table;
+  }
+
+  private static Optional<Double> reading(Measurement window, Metric metric) {
+    return window.readings().get(metric) instanceof Reading.Measured(double value)
+        ? Optional.of(value)
+        : Optional.empty();
+  }
+
+  private record GroupLine(Profile profile, Profile.GroupShare share) {}
+
+  private static CsvReport<GroupLine> profiles() {
+    return CsvReport.<GroupLine>of(
+            analysis ->
+                analysis.recordings().profiles().stream()
+                    .flatMap(
+                        profile ->
+                            profile.groups().stream().map(share -> new GroupLine(profile, share))))
+        .with("variant", line -> line.profile().variant())
+        .with(points(), line -> line.profile().point())
+        .with("group", line -> line.share().group().key())
+        .with("share", line -> line.share().share())
+        .with("us_per_request", line -> line.share().microsPerRequest());
+  }
+
+  private static CsvReport<WindowTimeSeries> timeSeries() {
+    return CsvReport.<WindowTimeSeries>of(analysis -> analysis.recordings().windows().stream())
+        .with("trial", series -> series.trial().trial().number())
+        .with("variant", series -> series.trial().trial().variant())
+        .with(points(), WindowTimeSeries::point)
+        .with("pass", series -> series.trial().trial().pass().key())
+        .with("block", series -> series.trial().trial().block())
+        .with("metric", WindowTimeSeries::metric)
+        .with("unit", WindowTimeSeries::unit)
+        .with("values", series -> series.spread().count())
+        .with("mean", series -> series.spread().mean())
+        .with("max", series -> series.spread().max())
+        .with("p50", series -> series.spread().p50())
+        .with("p95", series -> series.spread().p95())
+        .with("p99", series -> series.spread().p99());
+  }
+
+  private record StartLine(StartUpResult startUp, StartUpResult.Sample sample) {}
+
+  private static CsvReport<StartLine> startUps() {
+    var table =
+        CsvReport.<StartLine>of(
+                analysis ->
+                    analysis.measurements().startUps().stream()
+                        .flatMap(
+                            startUp ->
+                                startUp.samples().stream()
+                                    .map(sample -> new StartLine(startUp, sample))))
+            .with("trial", line -> line.sample().trial().trial().number())
+            .with("variant", line -> line.sample().trial().trial().variant())
+            .with("block", line -> line.sample().trial().trial().block())
+            .with("epoch", line -> line.sample().trial().epoch())
+            .with("page_cache", line -> line.startUp().pageCache());
+    for (Metric metric : Metric.values()) {
+      if (metric.pass() == Pass.STARTUP) {
+        table = table.with(metric.column(), line -> line.sample().values().get(metric));
+      }
+    }
+    return table.with("file", line -> TrialFile.of(line.sample().trial()));
+  }
+
+  private record RateLine(CapacityResult capacity, CapacityResult.Attempt attempt) {}
+
+  private static CsvReport<RateLine> capacities() {
+    var table =
+        CsvReport.<RateLine>of(
+                analysis ->
+                    analysis.conclusions().capacities().stream()
+                        .flatMap(
+                            capacity ->
+                                capacity.attempts().stream()
+                                    .map(attempt -> new RateLine(capacity, attempt))))
+            .with("workload", line -> line.capacity().workload())
+            .with("load", line -> line.capacity().load().label())
+            .with("variant", line -> line.capacity().variant())
+            .with("setting", line -> line.attempt().setting().word())
+            .with("tried_variant", line -> line.attempt().variant())
+            .with("trial", line -> line.attempt().trial())
+            .with("due_per_second", line -> line.attempt().duePerSecond())
+            .with("verdict", line -> line.attempt().verdict().word())
+            .with("reason", line -> CapacitySentences.reason(line.attempt()));
+    for (Metric metric : OF_RATES) {
+      table = table.with(metric.column(), line -> line.attempt().figures().get(metric));
+    }
+    return table;
+  }
+
+  private record CellLine(Design.Sweep design, SweepPointResult result) {
+
+    OptionalDouble ratio(Function<Estimate.Repeated, Double> part) {
+      return result.finding() instanceof SweepFinding.Measured(Estimate.Repeated ratio, var _)
+          ? OptionalDouble.of(part.apply(ratio))
+          : OptionalDouble.empty();
+    }
+  }
+
+  private static CsvReport<CellLine> sweep() {
+    return CsvReport.<CellLine>of(
+            analysis ->
+                SweepMap.of(analysis).stream()
+                    .flatMap(
+                        map -> map.cells().stream().map(one -> new CellLine(map.design(), one))))
+        .with("across", line -> line.design().across().number(line.result().cell().column()))
+        .with("up", line -> line.design().up().number(line.result().cell().row()))
+        .with("workload", line -> line.result().cell().workload())
+        .with("load", line -> line.result().cell().load().label())
+        .with("of", line -> line.result().cell().of())
+        .with("over", line -> line.result().cell().over())
+        .with("finding", line -> line.result().finding().key())
+        .with(
+            "direction",
+            line -> line.result().finding().differenceIfAny().map(SweepJson::direction))
+        .with(
+            "ratio",
+            line ->
+                line.result().finding() instanceof SweepFinding.OneBlock(double ratio, var _)
+                    ? OptionalDouble.of(ratio)
+                    : line.ratio(Estimate.Repeated::value))
+        .with("low", line -> line.ratio(Estimate.Repeated::low))
+        .with("high", line -> line.ratio(Estimate.Repeated::high))
+        .with("blocks", line -> line.result().blocks())
+        .with(
+            "reason",
+            line ->
+                line.result().finding() instanceof SweepFinding.NotComparable(var reason)
+                    ? SweepSentences.reason(reason)
+                    : "");
+  }
+
+  private record TestLine(ClaimEvaluation claim, ClaimTestResult test) {}
+
+  private static CsvReport<TestLine> claims() {
+    return CsvReport.<TestLine>of(
+            analysis ->
+                analysis.conclusions().replication().stream()
+                    .flatMap(replication -> replication.claims().stream())
+                    .flatMap(claim -> claim.tests().stream().map(one -> new TestLine(claim, one))))
+        .with("claim", line -> line.claim().claim().name())
+        .with("statement", line -> line.claim().claim().says())
+        .with("location", line -> line.claim().claim().at())
+        .with("result", line -> line.claim().decision().key())
+        .with("test", line -> ClaimSentences.test(line.test().test()))
+        .with("test_result", line -> line.test().decision().key())
+        .with("reason", line -> ClaimSentences.basis(line.test()));
+  }
+
+  private static CsvReport<PublishedComparison> published() {
+    return CsvReport.<PublishedComparison>of(
+            analysis ->
+                analysis.conclusions().replication().stream()
+                    .flatMap(replication -> replication.figures().stream()))
+        .with("table", figure -> figure.published().table())
+        .with("scenario", figure -> figure.published().scenario())
+        .with("variant", figure -> figure.published().variant())
+        .with("metric", figure -> figure.published().metric())
+        .with("unit", figure -> figure.published().unit())
+        .with("published", figure -> figure.published().value())
+        .with("corrected", PublishedComparison::corrected)
+        .with("ours", figure -> figure.ours().map(Estimate::value))
+        .with("low", figure -> figure.ours().flatMap(Estimate::interval).map(Interval::low))
+        .with("high", figure -> figure.ours().flatMap(Estimate::interval).map(Interval::high))
+        .with("ratio", PublishedComparison::ratio)
+        .with("deviation", PublishedComparison::deviation)
+        .with("note", figure -> figure.published().note())
+        .with("remark", ClaimSentences::remark);
   }
 }

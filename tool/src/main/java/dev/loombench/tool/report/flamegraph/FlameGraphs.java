@@ -24,13 +24,12 @@ import one.convert.Arguments;
 import one.convert.FlameGraph;
 
 /**
- * Pages that show a profile as a flame graph, one for each, and one for each variant's difference
- * from the baseline. Each is a page that needs nothing else. The converter of async-profiler draws
- * them.
+ * Flame graphs: a self-contained page for each profile and one for its difference from the
+ * baseline, drawn by the converter of async-profiler.
  */
 public final class FlameGraphs {
 
-  /** The folder in the run's that their names begin with. */
+  /** Folder of the pages in the run folder. */
   public static final String FOLDER = "profiles";
 
   private static final String POLICY =
@@ -39,12 +38,12 @@ public final class FlameGraphs {
   private static final int COMMON_SAMPLES = 100_000;
   private static final String HEAD = "<head>";
 
-  /** The names of a profile's pages; the second only where it has a baseline to differ from. */
+  /** Names of a profile's pages; the baseline has no difference. */
   public record Names(String graph, Optional<String> difference) {}
 
   private FlameGraphs() {}
 
-  /** Each page under the name of its file. */
+  /** Returns each page by the name of its file. */
   public static Map<String, Report> of(Analysis analysis) {
     var pages = new LinkedHashMap<String, Report>();
     names(analysis)
@@ -64,7 +63,7 @@ public final class FlameGraphs {
     return Collections.unmodifiableMap(pages);
   }
 
-  /** What the pages of each profile are called. */
+  /** Returns the names of the pages of each profile. */
   public static Map<Profile, Names> names(Analysis analysis) {
     var names = new LinkedHashMap<Profile, Names>();
     for (Profile profile : analysis.recordings().profiles()) {
@@ -91,7 +90,7 @@ public final class FlameGraphs {
         .findFirst();
   }
 
-  /** The workload, with the point where it has several. */
+  /** Returns the workload, and the point if there are several. */
   private static String place(Analysis analysis, PointId point) {
     long points =
         analysis.points().stream()
@@ -111,9 +110,8 @@ public final class FlameGraphs {
   }
 
   /**
-   * Of both as if they had as many samples: else the longer one would be more of everything. And
-   * without what starts their threads: else nothing on a virtual thread would stand where it stands
-   * on a platform thread.
+   * Draws the difference of two profiles, scaled to the same number of samples and without the
+   * frames that start threads, which differ between platform and virtual threads.
    */
   private static void drawDifference(Profile base, Profile other, OutputStream out)
       throws IOException {
@@ -121,7 +119,7 @@ public final class FlameGraphs {
         graph(
             withoutStarts(other.stacks()),
             COMMON_SAMPLES,
-            "%s: %s against %s, each as if of %d samples; red is more than there, blue is less, yellow is not there"
+            "%s: %s against %s, both scaled to %d samples; red: more, blue: less, yellow: only here"
                 .formatted(other.point().label(), other.variant(), base.variant(), COMMON_SAMPLES));
     graph.diff(graph(withoutStarts(base.stacks()), COMMON_SAMPLES, ""));
     write(graph, out);
@@ -139,7 +137,7 @@ public final class FlameGraphs {
         .toList();
   }
 
-  /** All of it where there is nothing else. */
+  /** Returns the whole stack if it has only such frames. */
   private static List<String> withoutStart(List<String> frames) {
     List<String> rest = frames.stream().dropWhile(ProfileGroup::runsThreads).toList();
     return rest.isEmpty() ? frames : rest;
@@ -157,7 +155,7 @@ public final class FlameGraphs {
     return graph;
   }
 
-  /** One line a stack: its frames, marked for what they are, and its samples. */
+  /** Returns one line per stack: frames with their kinds, and samples. */
   static String collapsed(List<SampledStack> stacks, double scale) {
     return stacks.stream()
         .map(stack -> "%s %d".formatted(line(stack), Math.round(scale * stack.samples())))

@@ -1,7 +1,6 @@
 package dev.loombench.tool.report.html;
 
 import dev.loombench.tool.analyze.summary.Analysis;
-import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.report.common.Report;
 import dev.loombench.tool.report.common.Resource;
 import dev.loombench.tool.report.common.Template;
@@ -27,14 +26,14 @@ public final class HtmlReport implements Report {
           "plot",
           "charts",
           "levels",
-          "courses",
+          "time-series",
           "profiles",
-          "warmups",
+          "warm-ups",
           "resources",
           "starts",
           "capacity",
           "recorded",
-          "sureness",
+          "confidence",
           "threads",
           "sweep",
           "replication",
@@ -51,7 +50,7 @@ public final class HtmlReport implements Report {
         .with("title", Template.escaped(analysis.study().name()))
         .with("question", Template.escaped(analysis.study().question()))
         .with("style", Resource.text(FOLDER + "report.css"))
-        .with("data", Template.scriptSafe(Json.MAPPER.writeValueAsString(PageJson.of(analysis))))
+        .with("data", Template.scriptSafe(PageJson.of(analysis).text()))
         .with("library", library)
         .with(
             "scripts",

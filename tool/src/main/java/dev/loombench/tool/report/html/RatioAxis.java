@@ -8,17 +8,16 @@ import java.util.Locale;
 import java.util.stream.DoubleStream;
 
 /**
- * Draws intervals of ratios as SVG on one logarithmic axis: as much more and as much less lie
- * equally far from no difference.
+ * Logarithmic axis for intervals of ratios, as SVG; 1 is in the center.
  *
- * @param reach the natural logarithm at both ends of the axis
+ * @param reach natural logarithm of the value at the right end
  */
 record RatioAxis(double reach) {
 
   private static final double HALF = 100;
   private static final double LEAST_REACH = Math.log(1.1);
 
-  /** An axis that holds all of them. */
+  /** Returns an axis that contains all intervals. */
   static RatioAxis of(List<RunContrast> rows) {
     return new RatioAxis(
         rows.stream()
@@ -29,12 +28,12 @@ record RatioAxis(double reach) {
             .reduce(LEAST_REACH, Math::max));
   }
 
-  /** What stands at its ends, for the head of the column. */
+  /** Returns the values at its ends, for the heading of the column. */
   String ends() {
     return "%.2f to %.2f".formatted(Math.exp(-reach), Math.exp(reach));
   }
 
-  /** An interval, with the line of no difference. */
+  /** Draws an interval and the line of ratio 1. */
   String drawn(Estimate.Repeated ratio, String label) {
     return ("<svg viewBox=\"-104 -10 208 20\" role=\"img\""
             + " aria-label=\"%s\"><line class=\"one\" x1=\"0\" x2=\"0\" y1=\"-10\" y2=\"10\"/>"

@@ -9,13 +9,13 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A chart with a row for each thing and up to two marks in it, drawn as SVG without a script.
+ * Chart with labeled rows and up to two marks per row, as static SVG.
  *
- * @param title what it shows
+ * @param title heading
  * @param unit of the axis
  * @param legend the names of the marks, one or two
  * @param rows from top to bottom
- * @param limit where a line across all rows stands
+ * @param limit value of a vertical line across all rows
  */
 record RowChart(
     String title, String unit, List<String> legend, List<Row> rows, OptionalDouble limit) {
@@ -34,10 +34,10 @@ record RowChart(
   }
 
   /**
-   * A row.
+   * Row of a chart.
    *
-   * @param label its name
-   * @param marks as many as there are names in the legend, or fewer
+   * @param label name of the row
+   * @param marks at most one for each name in the legend
    */
   record Row(String label, List<Mark> marks) {
     Row {
@@ -45,16 +45,16 @@ record RowChart(
     }
   }
 
-  /** What stands in a row. */
+  /** Mark in a row. */
   sealed interface Mark {
 
-    /** The figure that it shows. */
+    /** Returns the value. */
     double value();
 
-    /** A bar from zero. */
+    /** Bar from zero. */
     record Bar(double value) implements Mark {}
 
-    /** A point in its interval. */
+    /** Point with its interval. */
     record Point(double value, double low, double high) implements Mark {}
   }
 

@@ -16,12 +16,12 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Two runs compared, as one page that needs nothing else: no network, no other file. */
+/** Comparison of two runs as one self-contained page. */
 public final class RunComparisonPage {
 
   private RunComparisonPage() {}
 
-  /** The page. */
+  /** Returns the page. */
   public static String of(RunComparison comparison, List<GateResult> gates) {
     return new Template(Resource.text("/report/compare.html"))
         .with("title", escaped(comparison.now() + " over " + comparison.old()))
@@ -37,7 +37,7 @@ public final class RunComparisonPage {
         + list("answer", RunComparisonSentences.sentences(comparison))
         + gates.stream().map(gate -> gate(comparison, gate)).collect(Collectors.joining())
         + warnings(comparison)
-        + "</section><section id=\"ledger\"><h2>What differs</h2>"
+        + "</section><section id=\"differences\"><h2>Differences</h2>"
         + ledger(comparison)
         + "</section><section id=\"figures\"><h2>Figures</h2>"
         + quiet(RunComparisonText.allowance(comparison))
@@ -60,7 +60,7 @@ public final class RunComparisonPage {
 
   private static String warnings(RunComparison comparison) {
     return comparison.obstacles().stream()
-        .map(obstacle -> "Not alike: %s: %s.".formatted(obstacle.text(), obstacle.what()))
+        .map(obstacle -> "Incompatible: %s: %s.".formatted(obstacle.text(), obstacle.what()))
         .map(text -> "<p class=\"warning\">%s</p>".formatted(escaped(text)))
         .collect(Collectors.joining());
   }
@@ -69,13 +69,13 @@ public final class RunComparisonPage {
     String rows =
         RunDifferenceRows.of(comparison.ledger()).stream()
             .map(row -> Stream.of(row.of(), row.fact(), row.before(), row.now()))
-            .map(cells -> row(cells.map(cell -> cell("gone", escaped(cell)))))
+            .map(cells -> row(cells.map(cell -> cell("wrap", escaped(cell)))))
             .collect(Collectors.joining());
     String only = only("OLD", comparison.onlyOld()) + only("NEW", comparison.onlyNew());
     return (rows.isEmpty()
-            ? quiet("Nothing that was recorded.")
+            ? quiet("No recorded differences.")
             : table(List.of("of", "fact", "OLD", "NEW"), rows))
-        + quiet(comparison.ledger().alike() + " recorded facts are alike.")
+        + quiet(comparison.ledger().alike() + " recorded facts are equal.")
         + only;
   }
 

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-/** The picture of a section, where one tells more than its table. */
+/** Charts of the sections of a validation. */
 final class ValidationCharts {
 
   private ValidationCharts() {}
@@ -36,7 +36,7 @@ final class ValidationCharts {
   private static RowChart cpu(ClientHeadroom headroom) {
     return new RowChart(
         "CPU at each rate",
-        "percent of the CPUs that each has",
+        "percent of granted CPUs",
         List.of("generator", "server"),
         headroom.steps().stream()
             .map(
@@ -54,7 +54,7 @@ final class ValidationCharts {
         OptionalDouble.of(100));
   }
 
-  /** Nothing to see where there is no figure; the table says that there is none. */
+  /** Returns a bar; an unavailable reading has length 0. */
   private static Mark share(Map<Metric, Reading> readings, Metric metric, int cpus) {
     return new Mark.Bar(
         readings.get(metric) instanceof Reading.Measured(double cores) ? 100 * cores / cpus : 0);
@@ -62,7 +62,7 @@ final class ValidationCharts {
 
   private static RowChart cost(RecorderCost cost) {
     return new RowChart(
-        "What recording costs, with 95 % intervals",
+        "Cost of recording with 95 % intervals",
         "percent",
         List.of("throughput lost", "more CPU per request"),
         cost.rows().stream()
@@ -88,9 +88,9 @@ final class ValidationCharts {
 
   private static RowChart lateness(SendLateness lateness) {
     return new RowChart(
-        "Lateness, 99th percentile",
+        "Send delay, 99th percentile",
         "ms",
-        List.of("of 100 requests, 99 are sent no later"),
+        List.of("p99 of the send delay"),
         lateness.steps().stream()
             .map(
                 step ->

@@ -10,12 +10,12 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** A validation as one page that needs nothing else: no network, no other file. */
+/** Validation as one self-contained page. */
 public final class ValidationPage {
 
   private ValidationPage() {}
 
-  /** The page. */
+  /** Returns the page. */
   public static String of(Validation validation) {
     String nav =
         validation.parts().stream()
@@ -41,7 +41,7 @@ public final class ValidationPage {
                     "%s, %s".formatted(validation.environment().host(), validation.started())));
     String note =
         validation.interrupted()
-            ? Html.element("p", "class=\"warning\"", "Interrupted: this is what there is.")
+            ? Html.element("p", "class=\"warning\"", "Interrupted: results are incomplete.")
             : "";
     String parts =
         validation.parts().stream().map(ValidationPage::part).collect(Collectors.joining("\n"));
@@ -54,7 +54,7 @@ public final class ValidationPage {
         part.whole()
             ? ""
             : Html.element(
-                "p", "class=\"warning\"", Html.escaped("Not whole: " + part.brokenOff()));
+                "p", "class=\"warning\"", Html.escaped("Incomplete: " + part.brokenOff()));
     String sentences =
         section.conclusions().stream()
             .map(sentence -> Html.text("li", sentence))
@@ -117,6 +117,6 @@ public final class ValidationPage {
             .entrySet().stream()
                 .map(fact -> Html.text("dt", fact.getKey()) + Html.text("dd", fact.getValue()))
                 .collect(Collectors.joining());
-    return Html.text("h2", "Where this was measured") + Html.element("dl", "class=\"facts\"", rows);
+    return Html.text("h2", "Environment") + Html.element("dl", "class=\"facts\"", rows);
   }
 }

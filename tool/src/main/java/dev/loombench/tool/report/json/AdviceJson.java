@@ -1,5 +1,7 @@
 package dev.loombench.tool.report.json;
 
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.loombench.tool.analyze.advise.Advice;
 import dev.loombench.tool.analyze.advise.Advice.AtPoint;
 import dev.loombench.tool.analyze.advise.Advice.Candidate;
@@ -11,122 +13,132 @@ import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.report.text.AdviceSentences;
 import dev.loombench.tool.report.text.LimitSentences;
 import dev.loombench.tool.report.text.UntestedSentences;
+import dev.loombench.tool.trial.Metric;
 import java.util.List;
-import java.util.Locale;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
+import java.util.OptionalInt;
 
-/** Advice for programs; docs/advice.schema.json describes it. */
-public final class AdviceJson {
+/** Document of {@code loombench advise --json}; its schema is docs/advice.schema.json. */
+public record AdviceJson(
+    @JsonPropertyDescription("Version of this form.") int schema,
+    @JsonPropertyDescription("Folder of the run.") String run,
+    @JsonPropertyDescription("Criterion of the ranking.") SelectionCriteria.Goal rankedBy,
+    @JsonPropertyDescription("Limits to meet.") List<LimitRow> limits,
+    @JsonPropertyDescription("True if a variant meets the limits at every point.") boolean met,
+    @JsonPropertyDescription("Result over all points.") List<String> atAllPoints,
+    @JsonPropertyDescription("Results at each point with headline trials.")
+        List<PointAdvice> points,
+    @JsonPropertyDescription("Questions that the run does not answer.") List<String> notTested) {
 
-  /** The version of this form; it changes when a reader of the old form would stumble. */
-  static final int SCHEMA = 1;
+  /** Version of the form; it increases with each incompatible change. */
+  static final int SCHEMA = 2;
 
-  private AdviceJson() {}
+  record LimitRow(
+      SelectionCriteria.Kind kind,
+      Metric metric,
+      @JsonPropertyDescription("Largest value that meets the limit.") double maximum,
+      String unit) {
 
-  /**
-   * The document, in lines.
-   *
-   * @param run what the run is called
-   */
-  public static String text(String run, Advice advice) {
-    return Json.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(of(run, advice));
+    static LimitRow of(SelectionCriteria.Limit limit) {
+      Metric metric = limit.kind().metric();
+      return new LimitRow(limit.kind(), metric, limit.most(), metric.unit());
+    }
   }
 
-  static ObjectNode of(String run, Advice advice) {
-    ObjectNode document = Json.object().put("schema", SCHEMA).put("run", run);
-    document.put("by", advice.criteria().by().key());
-    document.set(
-        "limits",
-        advice.criteria().limits().stream().map(AdviceJson::limit).collect(Json.toArray()));
-    document.put("met", !advice.summary().meeting().isEmpty());
-    texts(document.putArray("everywhere"), AdviceSentences.summary(advice));
-    document.set(
-        "points", advice.points().stream().map(at -> point(advice, at)).collect(Json.toArray()));
-    texts(
-        document.putArray("notTested"),
+  record PointAdvice(
+      @JsonUnwrapped PointJson point,
+      @JsonPropertyDescription("Result at this point.") List<String> sentences,
+      @JsonPropertyDescription("Ranked variants first.") List<CandidateRow> candidates) {
+
+    static PointAdvice of(Advice advice, AtPoint at) {
+      return new PointAdvice(
+          PointJson.of(at.point()),
+          AdviceSentences.ranking(advice, at),
+          at.candidates().stream().map(CandidateRow::of).toList());
+    }
+  }
+
+  record CandidateRow(
+      String variant,
+      @JsonPropertyDescription("Rank from 1; null if it is not known to meet the limits.")
+          OptionalInt rank,
+      @JsonPropertyDescription("True if other variants have the same rank.") boolean shared,
+      @JsonPropertyDescription("Result for all limits together.") LimitStatus status,
+      @JsonPropertyDescription("Headroom in words; empty if unknown.") String headroom,
+      GoalFigure goal,
+      @JsonPropertyDescription("One for sustained load and one for each limit.")
+          List<FindingRow> findings) {
+
+    static CandidateRow of(Candidate candidate) {
+      return new CandidateRow(
+          candidate.variant(),
+          candidate.rank(),
+          candidate.shared(),
+          candidate.status(),
+          AdviceSentences.headroom(candidate.headroom()),
+          GoalFigure.of(candidate.goal()),
+          candidate.findings().stream().map(FindingRow::of).toList());
+    }
+  }
+
+  record FindingRow(String limit, LimitStatus status, String text, GoalFigure evidence) {
+
+    static FindingRow of(LimitFinding finding) {
+      return new FindingRow(
+          LimitSentences.limit(finding),
+          finding.status(),
+          LimitSentences.finding(finding),
+          GoalFigure.of(finding.evidence()));
+    }
+  }
+
+  record GoalFigure(Metric metric, String unit, @JsonUnwrapped FigureJson figure) {
+
+    static GoalFigure of(PointEstimate estimate) {
+      return new GoalFigure(estimate.metric(), estimate.metric().unit(), FigureJson.of(estimate));
+    }
+  }
+
+  /** Advice as part of the summary: sentences only. */
+  record InSummary(
+      List<LimitRow> limits,
+      SelectionCriteria.Goal rankedBy,
+      List<Sentences> points,
+      List<String> atAllPoints) {
+
+    static InSummary of(Advice advice) {
+      return new InSummary(
+          rows(advice),
+          advice.criteria().by(),
+          advice.points().stream()
+              .map(
+                  at ->
+                      new Sentences(PointJson.of(at.point()), AdviceSentences.ranking(advice, at)))
+              .toList(),
+          AdviceSentences.summary(advice));
+    }
+  }
+
+  record Sentences(@JsonUnwrapped PointJson point, List<String> sentences) {}
+
+  /** Returns the document of the named run. */
+  public static AdviceJson of(String run, Advice advice) {
+    return new AdviceJson(
+        SCHEMA,
+        run,
+        advice.criteria().by(),
+        rows(advice),
+        !advice.summary().meeting().isEmpty(),
+        AdviceSentences.summary(advice),
+        advice.points().stream().map(at -> PointAdvice.of(advice, at)).toList(),
         advice.untested().stream().map(UntestedSentences::of).toList());
-    return document;
   }
 
-  private static ObjectNode limit(SelectionCriteria.Limit limit) {
-    return Json.object()
-        .put("kind", limit.kind().key())
-        .put("metric", limit.kind().metric().key())
-        .put("most", limit.most())
-        .put("unit", limit.kind().metric().unit());
+  private static List<LimitRow> rows(Advice advice) {
+    return advice.criteria().limits().stream().map(LimitRow::of).toList();
   }
 
-  /** What it comes to at each point and at all of them, without the figures. */
-  static ObjectNode sentences(Advice advice) {
-    ObjectNode document = Json.object();
-    document.set(
-        "limits",
-        advice.criteria().limits().stream().map(AdviceJson::limit).collect(Json.toArray()));
-    document.put("by", advice.criteria().by().key());
-    document.set(
-        "points",
-        advice.points().stream()
-            .map(
-                at -> {
-                  ObjectNode node = Json.at(at.point());
-                  texts(node.putArray("sentences"), AdviceSentences.ranking(advice, at));
-                  return node;
-                })
-            .collect(Json.toArray()));
-    texts(document.putArray("everywhere"), AdviceSentences.summary(advice));
-    return document;
-  }
-
-  private static ObjectNode point(Advice advice, AtPoint at) {
-    ObjectNode node = Json.at(at.point());
-    texts(node.putArray("sentences"), AdviceSentences.ranking(advice, at));
-    node.set(
-        "candidates", at.candidates().stream().map(AdviceJson::candidate).collect(Json.toArray()));
-    return node;
-  }
-
-  private static ObjectNode candidate(Candidate candidate) {
-    ObjectNode node = Json.object().put("variant", candidate.variant());
-    if (candidate.rank().isEmpty()) {
-      node.putNull("rank");
-    } else {
-      node.put("rank", candidate.rank().getAsInt());
-    }
-    node.put("shared", candidate.shared())
-        .put("standing", status(candidate.status()))
-        .put("room", AdviceSentences.headroom(candidate.headroom()));
-    node.set("goal", figure(candidate.goal()));
-    node.set(
-        "findings", candidate.findings().stream().map(AdviceJson::finding).collect(Json.toArray()));
-    return node;
-  }
-
-  private static ObjectNode finding(LimitFinding finding) {
-    ObjectNode node =
-        Json.object()
-            .put("limit", LimitSentences.limit(finding))
-            .put("standing", status(finding.status()))
-            .put("text", LimitSentences.finding(finding));
-    node.set("evidence", figure(finding.evidence()));
-    return node;
-  }
-
-  private static ObjectNode figure(PointEstimate estimate) {
-    ObjectNode node =
-        Json.object().put("metric", estimate.metric().key()).put("unit", estimate.metric().unit());
-    switch (estimate) {
-      case PointEstimate.Known known -> Json.putFigure(node, known.estimate());
-      case PointEstimate.Unavailable unavailable -> Json.putNoFigure(node, unavailable.reason());
-    }
-    return node;
-  }
-
-  private static String status(LimitStatus status) {
-    return status.name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
-
-  private static void texts(ArrayNode array, List<String> texts) {
-    texts.forEach(array::add);
+  /** Returns the document of the named run as indented text. */
+  public static String text(String run, Advice advice) {
+    return Json.text(of(run, advice));
   }
 }

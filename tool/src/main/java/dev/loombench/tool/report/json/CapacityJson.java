@@ -1,168 +1,164 @@
 package dev.loombench.tool.report.json;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.loombench.tool.analyze.capacity.CapacityResult;
 import dev.loombench.tool.analyze.capacity.CapacityResult.Attempt;
 import dev.loombench.tool.analyze.capacity.CapacityResult.KnobResult;
+import dev.loombench.tool.analyze.capacity.CapacityResult.Reason;
 import dev.loombench.tool.analyze.capacity.CapacityResult.Result;
-import dev.loombench.tool.analyze.summary.Analysis;
-import dev.loombench.tool.report.common.Json;
+import dev.loombench.tool.analyze.diagnose.Bottleneck;
 import dev.loombench.tool.report.text.CapacitySentences;
-import dev.loombench.tool.trial.Metric;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.stream.Stream;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.TreeMap;
 
-/** Capacities as JSON, and as rows. */
-public final class CapacityJson {
+/** Highest rate that a variant sustains within an objective. */
+record CapacityJson(
+    String workload,
+    @JsonPropertyDescription("Load that searched for it.") String load,
+    String variant,
+    Objective slo,
+    ResultJson result,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        @JsonPropertyDescription("Rate at which p99 turns upwards; absent if it does not show.")
+        Optional<KneeRow> knee,
+    @JsonPropertyDescription("Every rate tried, in order.") List<AttemptRow> attempts,
+    @JsonPropertyDescription("Bottlenecks beyond it; confirmed if a knob changed the capacity.")
+        List<DiagnosisJson> bottlenecks,
+    @JsonPropertyDescription("Effects of more or less of one resource.") List<KnobRow> knobs,
+    List<String> sentences) {
 
-  private static final List<Metric> FIGURES =
-      List.of(
-          Metric.THROUGHPUT,
-          Metric.LATENCY_P50,
-          Metric.LATENCY_P99,
-          Metric.FAILED_SHARE,
-          Metric.BACKLOG_SLOPE,
-          Metric.SERVER_CPU,
-          Metric.GENERATOR_CPU);
+  record Objective(double p99Millis, double failedShare) {}
 
-  private CapacityJson() {}
+  record KneeRow(double duePerSecond, double p99Millis) {}
 
-  static ArrayNode of(Analysis analysis) {
-    return analysis.conclusions().capacities().stream()
-        .map(CapacityJson::capacity)
-        .collect(Json.toArray());
+  /** Result; rates in requests per second. */
+  @JsonInclude(JsonInclude.Include.NON_EMPTY)
+  record ResultJson(
+      @Allowed({"confirmed", "between", "at-least", "repeated", "not-found"})
+          @JsonPropertyDescription(
+              "confirmed: fresh servers sustained one rate and not the other; repeated: mean of the"
+                  + " highest sustained rates of several trials.")
+          String kind,
+      OptionalDouble sustained,
+      OptionalDouble notSustained,
+      OptionalDouble low,
+      OptionalDouble high,
+      OptionalInt trials,
+      Optional<Reason> reason,
+      @JsonPropertyDescription("The reason in words.") Optional<String> text,
+      @JsonPropertyDescription("Failure of the last search.") Optional<String> failure) {
+
+    static ResultJson of(Result result) {
+      var none = OptionalDouble.empty();
+      return switch (result) {
+        case Result.Confirmed(double sustained, double notSustained) ->
+            of(result, some(sustained), some(notSustained), Optional.empty(), Optional.empty());
+        case Result.Between(double sustained, double notSustained, var reason) ->
+            of(result, some(sustained), some(notSustained), Optional.of(reason), Optional.empty());
+        case Result.AtLeast(double sustained, var reason) ->
+            of(result, some(sustained), none, Optional.of(reason), Optional.empty());
+        case Result.NotFound(var reason, var failure) ->
+            of(result, none, none, Optional.of(reason), failure);
+        case Result.Repeated(var sustained) -> {
+          var figure = FigureJson.of(sustained);
+          yield new ResultJson(
+              result.key(),
+              some(figure.value()),
+              none,
+              figure.low(),
+              figure.high(),
+              OptionalInt.of(figure.trials()),
+              Optional.empty(),
+              Optional.empty(),
+              Optional.empty());
+        }
+      };
+    }
+
+    private static OptionalDouble some(double value) {
+      return OptionalDouble.of(value);
+    }
+
+    private static ResultJson of(
+        Result result,
+        OptionalDouble sustained,
+        OptionalDouble notSustained,
+        Optional<Reason> reason,
+        Optional<String> failure) {
+      return new ResultJson(
+          result.key(),
+          sustained,
+          notSustained,
+          OptionalDouble.empty(),
+          OptionalDouble.empty(),
+          OptionalInt.empty(),
+          reason,
+          reason.map(CapacitySentences::reason),
+          failure);
+    }
   }
 
-  private static ObjectNode capacity(CapacityResult capacity) {
-    ObjectNode row =
-        Json.object()
-            .put("workload", capacity.workload())
-            .put("load", capacity.load().label())
-            .put("variant", capacity.variant());
-    row.putObject("slo")
-        .put("p99Millis", capacity.slo().p99Millis())
-        .put("failedShare", capacity.slo().failedShare());
-    row.set("result", result(capacity.result()));
-    capacity
-        .knee()
-        .ifPresent(
-            knee ->
-                row.putObject("knee")
-                    .put("duePerSecond", knee.duePerSecond())
-                    .put("p99Millis", knee.p99Millis()));
-    row.set(
-        "attempts",
-        capacity.attempts().stream().map(CapacityJson::attempt).collect(Json.toArray()));
-    row.set(
-        "bottlenecks",
+  record AttemptRow(
+      @Allowed({"search", "fresh", "with JFR", "knob"}) String setting,
+      int trial,
+      String variant,
+      double duePerSecond,
+      @Allowed({"sustained", "not sustained", "not sent", "invalid"}) String verdict,
+      @JsonPropertyDescription("Violations of the objective; empty if sustained.") String reason,
+      @JsonPropertyDescription("Available metrics, by key.") Map<String, Double> metrics) {
+
+    static AttemptRow of(Attempt attempt) {
+      var metrics = new LinkedHashMap<String, Double>();
+      new TreeMap<>(attempt.figures()).forEach((metric, value) -> metrics.put(metric.key(), value));
+      return new AttemptRow(
+          attempt.setting().word(),
+          attempt.trial(),
+          attempt.variant(),
+          attempt.duePerSecond(),
+          attempt.verdict().word(),
+          CapacitySentences.reason(attempt),
+          metrics);
+    }
+  }
+
+  record KnobRow(
+      Bottleneck bottleneck,
+      String setting,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY)
+          @JsonPropertyDescription("Rate of the test; absent without one.")
+          OptionalDouble duePerSecond,
+      CapacityResult.Effect effect,
+      String text) {
+
+    static KnobRow of(KnobResult knob) {
+      return new KnobRow(
+          knob.bottleneck(),
+          knob.setting(),
+          knob.duePerSecond(),
+          knob.effect(),
+          CapacitySentences.knob(knob));
+    }
+  }
+
+  static CapacityJson of(CapacityResult capacity) {
+    return new CapacityJson(
+        capacity.workload(),
+        capacity.load().label(),
+        capacity.variant(),
+        new Objective(capacity.slo().p99Millis(), capacity.slo().failedShare()),
+        ResultJson.of(capacity.result()),
+        capacity.knee().map(knee -> new KneeRow(knee.duePerSecond(), knee.p99Millis())),
+        capacity.attempts().stream().map(AttemptRow::of).toList(),
         capacity.bottlenecks().stream()
             .map(bottleneck -> DiagnosisJson.of(capacity.variant(), bottleneck))
-            .collect(Json.toArray()));
-    row.set("knobs", capacity.knobs().stream().map(CapacityJson::knob).collect(Json.toArray()));
-    ArrayNode sentences = row.putArray("sentences");
-    CapacitySentences.of(capacity).forEach(sentences::add);
-    return row;
-  }
-
-  private static ObjectNode result(Result result) {
-    ObjectNode row = Json.object().put("is", result.key());
-    return switch (result) {
-      case Result.Confirmed(double sustained, double notSustained) ->
-          row.put("sustained", sustained).put("notSustained", notSustained);
-      case Result.Between(double sustained, double notSustained, var reason) ->
-          putReason(row.put("sustained", sustained).put("notSustained", notSustained), reason);
-      case Result.AtLeast(double sustained, var reason) ->
-          putReason(row.put("sustained", sustained), reason);
-      case Result.Repeated(var sustained) -> {
-        row.put("sustained", sustained.value());
-        sustained
-            .interval()
-            .ifPresent(interval -> row.put("low", interval.low()).put("high", interval.high()));
-        yield row.put("trials", sustained.trials());
-      }
-      case Result.NotFound(var reason, var failure) -> {
-        failure.ifPresent(text -> row.put("failure", text));
-        yield putReason(row, reason);
-      }
-    };
-  }
-
-  private static ObjectNode putReason(ObjectNode row, CapacityResult.Reason reason) {
-    return row.put("reason", reason.name().toLowerCase(Locale.ROOT).replace('_', '-'))
-        .put("text", CapacitySentences.reason(reason));
-  }
-
-  private static ObjectNode attempt(Attempt attempt) {
-    ObjectNode row =
-        Json.object()
-            .put("setting", attempt.setting().word())
-            .put("trial", attempt.trial())
-            .put("variant", attempt.variant())
-            .put("duePerSecond", attempt.duePerSecond())
-            .put("verdict", attempt.verdict().word())
-            .put("reason", CapacitySentences.reason(attempt));
-    ObjectNode figures = row.putObject("figures");
-    attempt.figures().keySet().stream()
-        .sorted()
-        .forEach(metric -> figures.put(metric.key(), attempt.figures().get(metric)));
-    return row;
-  }
-
-  private static ObjectNode knob(KnobResult knob) {
-    ObjectNode row =
-        Json.object()
-            .put("bottleneck", knob.bottleneck().key())
-            .put("setting", knob.setting())
-            .put("effect", knob.effect().key())
-            .put("text", CapacitySentences.knob(knob));
-    knob.duePerSecond().ifPresent(rate -> row.put("duePerSecond", rate));
-    return row;
-  }
-
-  /** A row for each rate that was tried, for a CSV file. */
-  public static List<List<String>> rows(Analysis analysis) {
-    Stream<String> names =
-        Stream.concat(
-            Stream.of(
-                "workload",
-                "load",
-                "variant",
-                "setting",
-                "tried with",
-                "trial",
-                "due_per_second",
-                "verdict",
-                "reason"),
-            FIGURES.stream().map(Metric::column));
-    return Stream.concat(
-            Stream.of(names.toList()),
-            analysis.conclusions().capacities().stream()
-                .flatMap(
-                    capacity ->
-                        capacity.attempts().stream().map(attempt -> row(capacity, attempt))))
-        .toList();
-  }
-
-  private static List<String> row(CapacityResult capacity, Attempt attempt) {
-    return Stream.concat(
-            Stream.of(
-                capacity.workload(),
-                capacity.load().label(),
-                capacity.variant(),
-                attempt.setting().word(),
-                attempt.variant(),
-                String.valueOf(attempt.trial()),
-                String.valueOf(attempt.duePerSecond()),
-                attempt.verdict().word(),
-                CapacitySentences.reason(attempt)),
-            FIGURES.stream()
-                .map(
-                    metric ->
-                        attempt.figures().containsKey(metric)
-                            ? String.valueOf(attempt.figures().get(metric))
-                            : ""))
-        .toList();
+            .toList(),
+        capacity.knobs().stream().map(KnobRow::of).toList(),
+        CapacitySentences.of(capacity));
   }
 }

@@ -1,51 +1,38 @@
 package dev.loombench.tool.report.json;
 
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.verdict.Confidence;
-import dev.loombench.tool.analyze.verdict.StoppingStatus;
-import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.report.text.ConfidenceSentences;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
+import dev.loombench.tool.trial.Pass;
+import java.util.List;
+import java.util.stream.Stream;
 
-/** How sure ratios are, and what ended the blocks, as parts of the summary. */
-final class ConfidenceJson {
+/** Confidence level of a family of comparisons. */
+record ConfidenceJson(
+    Pass pass,
+    double level,
+    int comparisons,
+    @JsonPropertyDescription("Comparisons that claim a difference or equivalence.") int claims,
+    String text,
+    @JsonPropertyDescription("Numbers of blocks after which the run could stop; empty if fixed.")
+        List<Integer> interimAnalyses) {
 
-  private ConfidenceJson() {}
-
-  /** A row for each family of comparisons that share a level. */
-  static ArrayNode confidence(Analysis analysis) {
-    ArrayNode rows = Json.array();
-    analysis.confidence().ifPresent(confidence -> rows.add(family("headline", confidence)));
-    analysis.confidenceOfStarts().ifPresent(confidence -> rows.add(family("startup", confidence)));
-    return rows;
+  static List<ConfidenceJson> of(Analysis analysis) {
+    return Stream.concat(
+            analysis.confidence().stream().map(headline -> of(Pass.HEADLINE, headline)),
+            analysis.confidenceOfStarts().stream().map(starts -> of(Pass.STARTUP, starts)))
+        .toList();
   }
 
-  private static ObjectNode family(String pass, Confidence confidence) {
-    ObjectNode row =
-        Json.object()
-            .put("pass", pass)
-            .put("level", confidence.level())
-            .put("comparisons", confidence.coverage().comparisons())
-            .put("claims", confidence.coverage().claims())
-            .put("text", ConfidenceSentences.intervals(confidence));
-    ArrayNode looks = row.putArray("looks");
-    if (confidence.looks().after().size() > 1) {
-      confidence.looks().after().forEach(looks::add);
-    }
-    return row;
-  }
-
-  static ArrayNode reached(Analysis analysis) {
-    return analysis.conclusions().stopping().stream()
-        .map(ConfidenceJson::reached)
-        .collect(Json.toArray());
-  }
-
-  private static ObjectNode reached(StoppingStatus reached) {
-    return Json.at(reached.point())
-        .put("blocks", reached.blocks())
-        .put("reached", reached.reason().key())
-        .put("text", ConfidenceSentences.stopping(reached));
+  private static ConfidenceJson of(Pass pass, Confidence confidence) {
+    List<Integer> looks = confidence.looks().after();
+    return new ConfidenceJson(
+        pass,
+        confidence.level(),
+        confidence.coverage().comparisons(),
+        confidence.coverage().claims(),
+        ConfidenceSentences.intervals(confidence),
+        looks.size() > 1 ? looks : List.of());
   }
 }

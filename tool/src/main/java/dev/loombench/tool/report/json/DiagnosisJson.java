@@ -1,94 +1,74 @@
 package dev.loombench.tool.report.json;
 
-import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.loombench.tool.analyze.capacity.CapacityResult.CapacityBottleneck;
 import dev.loombench.tool.analyze.diagnose.Bottleneck;
 import dev.loombench.tool.analyze.diagnose.Diagnosis;
 import dev.loombench.tool.analyze.diagnose.Evidence;
-import dev.loombench.tool.analyze.measure.Bound;
-import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.report.text.CapacitySentences;
 import dev.loombench.tool.report.text.DiagnosisSentences;
-import dev.loombench.tool.trial.PointId;
-import dev.loombench.tool.trial.ThreadPlace;
 import java.util.List;
 import java.util.Locale;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
+import java.util.Optional;
 
-/** Bottlenecks and their evidence as JSON: sentences, and the numbers that they are made from. */
-final class DiagnosisJson {
+/** Bottleneck of a variant at a point, with its evidence in words and in numbers. */
+record DiagnosisJson(
+    @JsonUnwrapped PointJson point,
+    String variant,
+    Bottleneck bottleneck,
+    @Allowed({"suspected", "confirmed"}) String certainty,
+    String text,
+    @JsonPropertyDescription("Evidence in words, the strongest first.") List<String> evidence,
+    @JsonPropertyDescription("Evidence in numbers; shares are between 0 and 1, CPU is in cores.")
+        List<ReadingRow> readings) {
 
-  /** Values with a name of their own in stored files. */
-  private interface Keyed {
-    @JsonValue
-    String key();
-  }
+  record ReadingRow(
+      @JsonPropertyDescription("Name of the reading, such as threads-at.") String type,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY)
+          @JsonPropertyDescription("Other bottleneck to which the reading points.")
+          Optional<Bottleneck> alternative,
+      @JsonUnwrapped Evidence evidence) {
 
-  private static final JsonMapper MAPPER =
-      JsonMapper.builder()
-          .addMixIn(Bottleneck.class, Keyed.class)
-          .addMixIn(Bound.Kind.class, Keyed.class)
-          .addMixIn(ThreadPlace.class, Keyed.class)
-          .build();
-
-  private DiagnosisJson() {}
-
-  static ObjectNode of(Diagnosis diagnosis) {
-    ObjectNode row =
-        row(diagnosis.point(), diagnosis.variant(), diagnosis.bottleneck(), "suspected");
-    return putEvidence(
-        row.put("text", DiagnosisSentences.sentence(diagnosis)),
-        DiagnosisSentences.evidence(diagnosis.finding()),
-        diagnosis.finding().evidence());
-  }
-
-  static ObjectNode of(String variant, CapacityBottleneck bottleneck) {
-    ObjectNode row =
-        row(
-            bottleneck.point(),
-            variant,
-            bottleneck.bottleneck(),
-            bottleneck.confirmedBy().isPresent() ? "confirmed" : "suspected");
-    return putEvidence(
-        row.put("text", CapacitySentences.sentence(variant, bottleneck)),
-        CapacitySentences.evidence(bottleneck),
-        bottleneck.diagnosis().map(diagnosis -> diagnosis.finding().evidence()).orElse(List.of()));
-  }
-
-  private static ObjectNode row(
-      PointId point, String variant, Bottleneck bottleneck, String certainty) {
-    return Json.at(point)
-        .put("variant", variant)
-        .put("bottleneck", bottleneck.key())
-        .put("certainty", certainty);
-  }
-
-  private static ObjectNode putEvidence(
-      ObjectNode row, List<String> phrases, List<Evidence> evidence) {
-    ArrayNode texts = row.putArray("evidence");
-    phrases.forEach(texts::add);
-    row.set("readings", evidence.stream().map(DiagnosisJson::reading).collect(Json.toArray()));
-    return row;
-  }
-
-  private static ObjectNode reading(Evidence evidence) {
-    ObjectNode row = Json.object().put("type", type(evidence));
-    if (evidence instanceof Evidence.Alternative(Bottleneck bottleneck, Evidence other)) {
-      row.put("bottleneck", bottleneck.key()).set("reading", reading(other));
-      return row;
+    static ReadingRow of(Evidence evidence) {
+      return evidence instanceof Evidence.Alternative(Bottleneck other, Evidence reading)
+          ? new ReadingRow(type(reading), Optional.of(other), reading)
+          : new ReadingRow(type(evidence), Optional.empty(), evidence);
     }
-    row.setAll((ObjectNode) MAPPER.valueToTree(evidence));
-    return row;
+
+    private static String type(Evidence evidence) {
+      return evidence
+          .getClass()
+          .getSimpleName()
+          .replaceAll("(?<=[a-z])(?=[A-Z])", "-")
+          .toLowerCase(Locale.ROOT);
+    }
   }
 
-  /** Returns a name like {@code threads-at}. */
-  private static String type(Evidence evidence) {
-    return evidence
-        .getClass()
-        .getSimpleName()
-        .replaceAll("(?<=[a-z])(?=[A-Z])", "-")
-        .toLowerCase(Locale.ROOT);
+  static DiagnosisJson of(Diagnosis diagnosis) {
+    return new DiagnosisJson(
+        PointJson.of(diagnosis.point()),
+        diagnosis.variant(),
+        diagnosis.bottleneck(),
+        "suspected",
+        DiagnosisSentences.sentence(diagnosis),
+        DiagnosisSentences.evidence(diagnosis.finding()),
+        readings(diagnosis));
+  }
+
+  static DiagnosisJson of(String variant, CapacityBottleneck bottleneck) {
+    return new DiagnosisJson(
+        PointJson.of(bottleneck.point()),
+        variant,
+        bottleneck.bottleneck(),
+        bottleneck.confirmedBy().isPresent() ? "confirmed" : "suspected",
+        CapacitySentences.sentence(variant, bottleneck),
+        CapacitySentences.evidence(bottleneck),
+        bottleneck.diagnosis().map(DiagnosisJson::readings).orElse(List.of()));
+  }
+
+  private static List<ReadingRow> readings(Diagnosis diagnosis) {
+    return diagnosis.finding().evidence().stream().map(ReadingRow::of).toList();
   }
 }

@@ -7,13 +7,11 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** The summary for programs: one JSON document. */
+/** Report for programs: one JSON document. */
 public final class JsonReport implements Report {
 
   @Override
   public void write(Analysis analysis, OutputStream out) throws IOException {
-    String text =
-        Json.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(SummaryJson.of(analysis));
-    out.write((text + "\n").getBytes(StandardCharsets.UTF_8));
+    out.write((Json.text(SummaryJson.of(analysis)) + "\n").getBytes(StandardCharsets.UTF_8));
   }
 }

@@ -1,5 +1,7 @@
 package dev.loombench.tool.report.json;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.loombench.tool.analyze.measure.LatencyCurve;
 import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.summary.Analysis;
@@ -7,35 +9,44 @@ import dev.loombench.tool.report.common.Glossary;
 import dev.loombench.tool.report.common.HeadlineFigures;
 import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.report.common.TimeSeriesGroup;
-import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.Quantile;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Scraped;
-import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.WarmUpTimeSeries;
-import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Arrays;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.ser.std.StdSerializer;
 
-/** What the page draws: the summary, and what only pictures need. */
-public final class PageJson {
+/** Data of the page: the summary, and data that only charts need. */
+public record PageJson(
+    SummaryJson summary,
+    @JsonUnwrapped Definitions definitions,
+    @JsonUnwrapped Figures figures,
+    @JsonUnwrapped SeriesPart series,
+    boolean hasHeadlineBlocks) {
 
   private static final int WARM_UP_POINTS = 10_000;
-  private static final int DIGITS = 5;
-  private static final int MOST_FRAMES = 40;
+  private static final int DIGITS = 6;
+  private static final int MAX_FRAMES = 40;
+
+  /** Metrics shown for single trials. */
   private static final List<Metric> OF_TRIALS =
       List.of(
           Metric.THROUGHPUT,
@@ -51,209 +62,217 @@ public final class PageJson {
           Metric.GC_PAUSE,
           Metric.PINNED_COUNT);
 
-  private PageJson() {}
+  /** Rounds floating-point numbers, which keeps the page small. */
+  private static final JsonMapper MAPPER =
+      Json.builder()
+          .addModule(
+              new SimpleModule()
+                  .addSerializer(new Rounded<>(Double.class, value -> value))
+                  .addSerializer(new Rounded<>(double.class, value -> value))
+                  .addSerializer(
+                      new Rounded<>(
+                          OptionalDouble.class,
+                          value -> value.isPresent() ? value.getAsDouble() : null)))
+          .build();
 
-  public static ObjectNode of(Analysis analysis) throws IOException {
-    ObjectNode page = Json.object();
-    page.set("summary", summary(analysis));
-    page.set(
-        "points",
-        analysis.points().stream().map(point -> point(analysis, point)).collect(Json.toArray()));
-    page.set("estimates", estimates(analysis));
-    page.set("metrics", metrics());
-    page.set("terms", Json.texts(Glossary.read().terms()));
-    page.set(
-        "windows",
-        analysis.trials().stream()
-            .flatMap(trial -> trial.measurements().stream().map(window -> window(trial, window)))
-            .collect(Json.toArray()));
-    page.set(
-        "curves",
-        analysis.measurements().latencyCurves().stream()
-            .map(PageJson::curve)
-            .collect(Json.toArray()));
-    page.set("courses", TimeSeriesJson.of(analysis));
-    page.set("courseWindows", TimeSeriesJson.windows(analysis));
-    page.set("groups", TimeSeriesGroup.ofCourses(analysis));
-    page.set("scrapedKinds", scrapedKinds(analysis.study()));
-    page.put("headlineAsked", analysis.study().protocol().blocks().headline() > 0);
-    page.set(
-        "warmUps",
-        analysis.trials().stream()
-            .map(trial -> warmUp(trial, WARM_UP_POINTS / analysis.trials().size()))
-            .collect(Json.toArray()));
-    return page;
-  }
+  /** Points, metrics and words. */
+  record Definitions(
+      List<PointRow> points,
+      Map<String, MetricRow> metrics,
+      Map<String, String> terms,
+      Map<String, String> groups,
+      Map<String, String> scrapedKinds) {}
 
-  /** The summary, its figures shortened: a page is looked at, not reckoned with. */
-  private static ObjectNode summary(Analysis analysis) {
-    ObjectNode summary = SummaryJson.of(analysis);
-    summary.remove(List.of("courses", "estimates")); // the page has them in a shorter form
-    for (String list : List.of("comparisons", "scraped")) {
-      for (JsonNode row : summary.get(list)) {
-        shorten((ObjectNode) row);
-      }
-    }
-    for (JsonNode startUp : summary.get("startUps")) {
-      startUp.get("estimates").forEach(row -> shorten((ObjectNode) row));
-    }
-    summary.get("evidence").forEach(row -> shortenStack((ObjectNode) row));
-    return summary;
-  }
+  record PointRow(
+      @JsonUnwrapped PointJson point, String label, boolean closed, double level, boolean found) {}
 
-  /** A deep stack is mostly framework; the frames next to the event tell where. */
-  private static void shortenStack(ObjectNode row) {
-    ArrayNode frames = (ArrayNode) row.get("frames");
-    int more = frames.size() - MOST_FRAMES;
-    if (more > 0) {
-      ArrayNode kept = Json.array();
-      frames.valueStream().limit(MOST_FRAMES).forEach(kept::add);
-      row.set("frames", kept);
-      row.put("more", more);
-    }
-  }
-
-  private static ObjectNode scrapedKinds(Study study) {
-    ObjectNode kinds = Json.object();
-    for (Scraped scraped : study.scraped()) {
-      kinds.put(
-          scraped.name(),
-          switch (scraped.kind()) {
-            case LEVEL -> "mean level";
-            case COUNTER -> "growth per second";
-          });
-    }
-    return kinds;
-  }
+  record MetricRow(String label, String unit, Pass pass, String better) {}
 
   /**
-   * Each as variant and point by their places in the study, metric, value, low, high, trials, and
-   * the reason for no value: there are thousands.
+   * Estimates, readings of windows, and latency curves.
+   *
+   * @param estimates variant and point by index, metric, value, low, high, trials, and the reason
+   *     if there is no value: an array each, because there are thousands
    */
-  private static ArrayNode estimates(Analysis analysis) {
+  record Figures(List<List<Object>> estimates, List<WindowRow> windows, List<CurveRow> curves) {}
+
+  record WindowRow(int trial, String point, Map<String, Double> readings) {}
+
+  record CurveRow(
+      @JsonUnwrapped PointJson point,
+      String variant,
+      int trials,
+      long requests,
+      List<CurveStep> steps) {}
+
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record CurveStep(double percentile, Double ms, Double atLeastMs, Boolean failed, Boolean none) {}
+
+  /** Time series and warm-ups. */
+  record SeriesPart(
+      List<TimeSeriesJson.SeriesRow> timeSeries,
+      List<TimeSeriesJson.WindowsRow> timeSeriesWindows,
+      List<WarmUpRow> warmUps) {}
+
+  /** Warm-up of a trial: pairs of second and responses per second. */
+  record WarmUpRow(int trial, String gate, boolean reachedGate, List<List<Number>> seconds) {}
+
+  public static PageJson of(Analysis analysis) {
+    return new PageJson(
+        SummaryJson.of(analysis).forPage(MAX_FRAMES),
+        new Definitions(
+            analysis.points().stream().map(point -> point(analysis, point)).toList(),
+            metrics(),
+            Glossary.read().terms(),
+            TimeSeriesGroup.ofSeries(analysis),
+            analysis.study().scraped().stream()
+                .collect(Collectors.toMap(Scraped::name, PageJson::kind))),
+        new Figures(
+            estimates(analysis),
+            analysis.trials().stream()
+                .flatMap(
+                    trial -> trial.measurements().stream().map(window -> window(trial, window)))
+                .toList(),
+            analysis.measurements().latencyCurves().stream().map(PageJson::curve).toList()),
+        new SeriesPart(
+            TimeSeriesJson.of(analysis),
+            TimeSeriesJson.windows(analysis),
+            analysis.trials().stream()
+                .map(trial -> warmUp(trial, WARM_UP_POINTS / analysis.trials().size()))
+                .toList()),
+        analysis.study().protocol().blocks().headline() > 0);
+  }
+
+  /** Returns the data as compact text with rounded numbers. */
+  public String text() {
+    return MAPPER.writeValueAsString(this);
+  }
+
+  private static String kind(Scraped scraped) {
+    return switch (scraped.kind()) {
+      case LEVEL -> "mean level";
+      case COUNTER -> "growth per second";
+    };
+  }
+
+  private static List<List<Object>> estimates(Analysis analysis) {
     List<String> variants = analysis.study().variants().stream().map(Variant::name).toList();
-    Map<PointId, Integer> points = new HashMap<>();
+    Map<PointId, Integer> points = new LinkedHashMap<>();
     analysis.points().forEach(point -> points.put(point, points.size()));
     return analysis.measurements().estimates().stream()
         .map(
-            estimate -> {
-              ArrayNode row =
-                  Json.array()
-                      .add(variants.indexOf(estimate.variant()))
-                      .add(points.get(estimate.point()))
-                      .add(estimate.metric().key());
-              switch (estimate) {
-                case PointEstimate.Known known -> figure(row, known.estimate());
-                case PointEstimate.Unavailable unavailable ->
-                    row.addNull().addNull().addNull().add(0).add(unavailable.reason());
-              }
-              return row;
-            })
-        .collect(Json.toArray());
+            estimate ->
+                estimate(
+                    variants.indexOf(estimate.variant()), points.get(estimate.point()), estimate))
+        .toList();
   }
 
-  private static void figure(ArrayNode row, Estimate estimate) {
-    row.add(rounded(estimate.value()));
-    estimate
-        .interval()
-        .ifPresentOrElse(
-            interval -> row.add(rounded(interval.low())).add(rounded(interval.high())),
-            () -> row.addNull().addNull());
-    row.add(estimate.trials());
+  private static List<Object> estimate(int variant, int point, PointEstimate estimate) {
+    return switch (FigureJson.of(estimate)) {
+      case FigureJson.Known known ->
+          List.of(
+              variant,
+              point,
+              estimate.metric(),
+              known.value(),
+              known.low(),
+              known.high(),
+              known.trials());
+      case FigureJson.None none ->
+          Arrays.asList(variant, point, estimate.metric(), null, null, null, 0, none.reason());
+    };
   }
 
-  private static void shorten(ObjectNode row) {
-    for (String field : List.of("value", "ratio", "low", "high", "level")) {
-      if (row.path(field).isNumber()) {
-        row.put(field, rounded(row.get(field).asDouble()));
-      }
-    }
-  }
-
-  private static ObjectNode point(Analysis analysis, PointId point) {
+  private static PointRow point(Analysis analysis, PointId point) {
     var headline = new HeadlineFigures(analysis, point);
-    return Json.at(point)
-        .put("label", point.label())
-        .put("closed", headline.closed())
-        .put("level", headline.level())
-        .put("found", analysis.isFound(point));
+    return new PointRow(
+        PointJson.of(point),
+        point.label(),
+        headline.closed(),
+        headline.level(),
+        analysis.isFound(point));
   }
 
-  private static ObjectNode metrics() {
-    ObjectNode metrics = Json.object();
-    Arrays.stream(Metric.values())
-        .forEach(
-            metric ->
-                metrics
-                    .putObject(metric.key())
-                    .put("label", metric.label())
-                    .put("unit", metric.unit())
-                    .put("pass", metric.pass().key())
-                    .put("better", metric.better().name().toLowerCase(Locale.ROOT)));
-    return metrics;
+  private static Map<String, MetricRow> metrics() {
+    var rows = new LinkedHashMap<String, MetricRow>();
+    for (Metric metric : Metric.values()) {
+      rows.put(
+          metric.key(),
+          new MetricRow(metric.label(), metric.unit(), metric.pass(), Json.key(metric.better())));
+    }
+    return rows;
   }
 
-  private static ObjectNode window(TrialRecord trial, Measurement window) {
-    ObjectNode object =
-        Json.object()
-            .put("trial", trial.trial().number())
-            .put("point", trial.trial().point(window.step()).stepLabel());
-    ObjectNode readings = object.putObject("readings");
+  private static WindowRow window(TrialRecord trial, Measurement window) {
+    var readings = new LinkedHashMap<String, Double>();
     for (Metric metric : OF_TRIALS) {
       if (window.readings().get(metric) instanceof Reading.Measured(double value)) {
-        readings.put(metric.key(), rounded(value));
+        readings.put(metric.key(), value);
       }
     }
-    return object;
+    return new WindowRow(
+        trial.trial().number(), trial.trial().point(window.step()).stepLabel(), readings);
   }
 
-  private static ObjectNode curve(LatencyCurve curve) {
-    ObjectNode object =
-        Json.at(curve.point())
-            .put("variant", curve.variant())
-            .put("trials", curve.trials())
-            .put("requests", curve.requests());
-    ArrayNode steps = object.putArray("steps");
-    for (LatencyCurve.Step step : curve.steps()) {
-      ObjectNode row = steps.addObject().put("percentile", step.percentile());
-      switch (step.quantile()) {
-        case Quantile.At(long nanos) -> row.put("ms", rounded(nanos / 1e6));
-        case Quantile.AtLeast(long nanos) -> row.put("atLeastMs", rounded(nanos / 1e6));
-        case Quantile.Failed() -> row.put("failed", true);
-        case Quantile.None() -> row.put("none", true);
-      }
-    }
-    return object;
+  private static CurveRow curve(LatencyCurve curve) {
+    return new CurveRow(
+        PointJson.of(curve.point()),
+        curve.variant(),
+        curve.trials(),
+        curve.requests(),
+        curve.steps().stream().map(PageJson::step).toList());
   }
 
-  /** Every second if they are few, else every second, third … of them. */
-  private static ObjectNode warmUp(TrialRecord trial, int mostPoints) {
-    WarmUpTimeSeries course = trial.warmUp();
-    ObjectNode object =
-        Json.object()
-            .put("trial", trial.trial().number())
-            .put("gate", course.gate())
-            .put("reachedGate", course.reachedGate());
-    ArrayNode seconds = object.putArray("seconds");
-    int every = 1 + course.seconds().size() / Math.max(10, mostPoints);
-    course.seconds().stream()
-        .filter(second -> second.second() % every == 0)
-        .forEach(
-            second ->
-                seconds.addArray().add(second.second()).add(rounded(second.answersPerSecond())));
-    return object;
+  private static CurveStep step(LatencyCurve.Step step) {
+    double at = step.percentile();
+    return switch (step.quantile()) {
+      case Quantile.At(long nanos) -> new CurveStep(at, nanos / 1e6, null, null, null);
+      case Quantile.AtLeast(long nanos) -> new CurveStep(at, null, nanos / 1e6, null, null);
+      case Quantile.Failed() -> new CurveStep(at, null, null, true, null);
+      case Quantile.None() -> new CurveStep(at, null, null, null, true);
+    };
   }
 
-  /** Five digits are more than any eye tells apart, and keep the page small. */
-  static BigDecimal rounded(double value) {
-    return rounded(value, DIGITS);
+  /** Returns every second if there are few, otherwise every n-th. */
+  private static WarmUpRow warmUp(TrialRecord trial, int maxPoints) {
+    WarmUpTimeSeries warmUp = trial.warmUp();
+    int every = 1 + warmUp.seconds().size() / Math.max(10, maxPoints);
+    return new WarmUpRow(
+        trial.trial().number(),
+        warmUp.gate(),
+        warmUp.reachedGate(),
+        warmUp.seconds().stream()
+            .filter(second -> second.second() % every == 0)
+            .map(second -> List.<Number>of(second.second(), second.answersPerSecond()))
+            .toList());
   }
 
+  /** Returns the number with so many significant digits. */
   static BigDecimal rounded(double value, int digits) {
     return new BigDecimal(
         BigDecimal.valueOf(value)
             .round(new MathContext(digits))
             .stripTrailingZeros()
             .toPlainString());
+  }
+
+  private static final class Rounded<T> extends StdSerializer<T> {
+
+    private final Function<T, Double> number;
+
+    Rounded(Class<T> type, Function<T, Double> number) {
+      super(type);
+      this.number = number;
+    }
+
+    @Override
+    public void serialize(T value, JsonGenerator out, SerializationContext context) {
+      Double known = number.apply(value);
+      if (known == null) {
+        out.writeNull();
+      } else {
+        out.writeNumber(rounded(known, DIGITS));
+      }
+    }
   }
 }

@@ -1,77 +1,89 @@
 package dev.loombench.tool.report.json;
 
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.loombench.tool.analyze.profile.Profile;
-import dev.loombench.tool.analyze.profile.Profile.GroupShare;
 import dev.loombench.tool.analyze.profile.Profile.KernelShare;
+import dev.loombench.tool.analyze.profile.ProfileGroup;
 import dev.loombench.tool.analyze.summary.Analysis;
-import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.report.flamegraph.FlameGraphs;
 import dev.loombench.tool.report.flamegraph.FlameGraphs.Names;
+import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
 
-/** Where the CPU time went, as a part of the summary. */
-final class ProfileJson {
+/** CPU time of a variant at a point, by code; shares are between 0 and 1. */
+record ProfileJson(
+    @JsonUnwrapped PointJson point,
+    String variant,
+    int trials,
+    @JsonPropertyDescription("Sampler and its event.") String sampler,
+    @JsonUnwrapped Samples counts,
+    @JsonUnwrapped Shares shares,
+    @JsonUnwrapped Depths depth,
+    List<GroupRow> groups,
+    @JsonPropertyDescription("Page in the run folder.") String flameGraph,
+    @JsonPropertyDescription("Page with the difference from the baseline; null for the baseline.")
+        Optional<String> difference) {
 
-  private ProfileJson() {}
+  record Samples(
+      long samples,
+      long lost,
+      @JsonPropertyDescription("Samples whose stack lacks its root.") long truncated) {}
 
-  static ArrayNode of(Analysis analysis) {
+  record Shares(
+      OptionalDouble kernelShareJava,
+      OptionalDouble kernelShareAll,
+      @JsonPropertyDescription("CPU time of the samples divided by that of the Java threads.")
+          OptionalDouble accountedShare,
+      OptionalDouble systemShare) {}
+
+  record Depths(
+      int depthMedian,
+      int depthMax,
+      @JsonPropertyDescription("Pairs of stack depth and number of samples.")
+          List<List<Long>> depths) {}
+
+  record GroupRow(
+      ProfileGroup group, String label, double share, OptionalDouble microsPerRequest) {}
+
+  static List<ProfileJson> of(Analysis analysis) {
     return FlameGraphs.names(analysis).entrySet().stream()
-        .map(entry -> row(entry.getKey(), entry.getValue()))
-        .collect(Json.toArray());
+        .map(entry -> of(entry.getKey(), entry.getValue()))
+        .toList();
   }
 
-  private static ObjectNode row(Profile profile, Names names) {
-    ObjectNode row =
-        Json.at(profile.point())
-            .put("variant", profile.variant())
-            .put("trials", profile.trials())
-            .put("sampler", profile.sampler())
-            .put("samples", profile.samples())
-            .put("lost", profile.lost())
-            .put("cut", profile.cut());
-    put(
-        row,
-        "kernelShareJava",
-        profile
-            .kernel()
-            .map(KernelShare::ofJava)
-            .map(OptionalDouble::of)
-            .orElse(OptionalDouble.empty()));
-    put(
-        row,
-        "kernelShareAll",
-        profile.kernel().map(KernelShare::ofAll).orElse(OptionalDouble.empty()));
-    put(row, "accountedShare", profile.accounted());
-    put(row, "systemShare", profile.systemShare());
-    row.put("depthMedian", profile.medianDepth()).put("depthMax", profile.maxDepth());
-    ArrayNode depths = row.putArray("depths");
-    profile.depths().forEach((depth, samples) -> depths.addArray().add(depth).add(samples));
-    ArrayNode groups = row.putArray("groups");
-    profile.groups().forEach(share -> groups.add(group(share)));
-    row.put("flameGraph", names.graph());
-    names
-        .difference()
-        .ifPresentOrElse(name -> row.put("difference", name), () -> row.putNull("difference"));
-    return row;
-  }
-
-  private static ObjectNode group(GroupShare share) {
-    ObjectNode row =
-        Json.object()
-            .put("group", share.group().key())
-            .put("label", share.group().label())
-            .put("share", share.share());
-    put(row, "microsPerRequest", share.microsPerRequest());
-    return row;
-  }
-
-  private static void put(ObjectNode row, String name, OptionalDouble value) {
-    if (value.isPresent()) {
-      row.put(name, value.getAsDouble());
-    } else {
-      row.putNull(name);
-    }
+  private static ProfileJson of(Profile profile, Names names) {
+    return new ProfileJson(
+        PointJson.of(profile.point()),
+        profile.variant(),
+        profile.trials(),
+        profile.sampler(),
+        new Samples(profile.samples(), profile.lost(), profile.cut()),
+        new Shares(
+            profile
+                .kernel()
+                .map(kernel -> OptionalDouble.of(kernel.ofJava()))
+                .orElse(OptionalDouble.empty()),
+            profile.kernel().map(KernelShare::ofAll).orElse(OptionalDouble.empty()),
+            profile.accounted(),
+            profile.systemShare()),
+        new Depths(
+            profile.medianDepth(),
+            profile.maxDepth(),
+            profile.depths().entrySet().stream()
+                .map(depth -> List.of((long) depth.getKey(), depth.getValue()))
+                .toList()),
+        profile.groups().stream()
+            .map(
+                share ->
+                    new GroupRow(
+                        share.group(),
+                        share.group().label(),
+                        share.share(),
+                        share.microsPerRequest()))
+            .toList(),
+        names.graph(),
+        names.difference());
   }
 }

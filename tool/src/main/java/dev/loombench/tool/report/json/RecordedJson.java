@@ -1,5 +1,8 @@
 package dev.loombench.tool.report.json;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.loombench.tool.analyze.measure.MissingMetric;
 import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.measure.ScrapedEstimate;
@@ -7,127 +10,200 @@ import dev.loombench.tool.analyze.measure.TimeSeriesSummary;
 import dev.loombench.tool.analyze.profile.CodeLocationCount;
 import dev.loombench.tool.analyze.verdict.Comparison;
 import dev.loombench.tool.analyze.verdict.StartUpResult;
-import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.report.common.TrialFile;
 import dev.loombench.tool.stats.Spread;
+import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Packaged;
+import dev.loombench.tool.trial.Pass;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
 
-/** What was recorded beside the headline, as parts of the summary. */
+/** Rows of recordings in the summary. */
 final class RecordedJson {
 
   private RecordedJson() {}
 
-  static ObjectNode course(TimeSeriesSummary summary) {
-    ObjectNode row = Json.object().put("variant", summary.variant());
-    row.setAll(Json.at(summary.point()));
-    Spread spread = summary.spread();
-    return row.put("pass", summary.pass().key())
-        .put("metric", summary.metric())
-        .put("unit", summary.unit())
-        .put("trials", summary.trials())
-        .put("values", spread.count())
-        .put("mean", spread.mean())
-        .put("max", spread.max())
-        .put("p50", spread.p50())
-        .put("p95", spread.p95())
-        .put("p99", spread.p99());
-  }
+  record TimeSeriesRow(
+      String variant,
+      @JsonUnwrapped PointJson point,
+      Pass pass,
+      @JsonPropertyDescription(
+              "Key of a metric or of another series, like in_flight, or a name from the study.")
+          String metric,
+      String unit,
+      int trials,
+      @JsonUnwrapped SpreadJson spread) {
 
-  static ObjectNode startUp(StartUpResult startUp) {
-    ObjectNode object =
-        Json.object().put("variant", startUp.variant()).put("pageCache", startUp.pageCache());
-    object.set("packaging", startUp.packaged().map(RecordedJson::packaged).orElse(null));
-    object.set(
-        "estimates",
-        startUp.estimates().stream().map(RecordedJson::estimate).collect(Json.toArray()));
-    object.set(
-        "overBaseline",
-        startUp.overBaseline().stream().map(RecordedJson::ratio).collect(Json.toArray()));
-    object.set(
-        "samples", startUp.samples().stream().map(RecordedJson::sample).collect(Json.toArray()));
-    return object;
-  }
-
-  private static ObjectNode packaged(Packaged packaged) {
-    return Json.object()
-        .put("form", packaged.form())
-        .put("bytes", packaged.bytes().orElse(null))
-        .put("cacheBytes", packaged.cacheBytes().orElse(null))
-        .put("madeInSeconds", packaged.madeInSeconds().orElse(null))
-        .put("made", packaged.made());
-  }
-
-  private static ObjectNode estimate(PointEstimate estimate) {
-    ObjectNode row =
-        Json.object().put("metric", estimate.metric().key()).put("unit", estimate.metric().unit());
-    switch (estimate) {
-      case PointEstimate.Known known -> Json.putFigure(row, known.estimate());
-      case PointEstimate.Unavailable unavailable -> Json.putNoFigure(row, unavailable.reason());
+    static TimeSeriesRow of(TimeSeriesSummary summary) {
+      return new TimeSeriesRow(
+          summary.variant(),
+          PointJson.of(summary.point()),
+          summary.pass(),
+          summary.metric(),
+          summary.unit(),
+          summary.trials(),
+          SpreadJson.of(summary.spread()));
     }
-    return row;
   }
 
-  private static ObjectNode ratio(Comparison comparison) {
-    ObjectNode row =
-        Json.object()
-            .put("metric", comparison.metric().key())
-            .put("of", comparison.of())
-            .put("over", comparison.over());
-    Json.putVerdict(row, comparison);
-    return row;
-  }
+  record SpreadJson(
+      @JsonPropertyDescription("Number of values; p99 of fewer than 100 is the maximum.")
+          int values,
+      double mean,
+      double max,
+      double p50,
+      double p95,
+      double p99) {
 
-  private static ObjectNode sample(StartUpResult.Sample sample) {
-    var trial = sample.trial().trial();
-    ObjectNode row =
-        Json.object()
-            .put("trial", trial.number())
-            .put("block", trial.block())
-            .put("file", TrialFile.of(sample.trial()));
-    ObjectNode readings = row.putObject("readings");
-    new TreeMap<>(sample.values()).forEach((metric, value) -> readings.put(metric.key(), value));
-    return row;
-  }
-
-  static ObjectNode traced(CodeLocationCount traced) {
-    ObjectNode row =
-        Json.object()
-            .put("variant", traced.variant())
-            .put("workload", traced.workload())
-            .put("load", traced.load().label())
-            .put("pass", traced.pass().key())
-            .put("metric", traced.metric())
-            .put("reason", traced.reason())
-            .put("count", traced.count())
-            .put("millis", traced.millis())
-            .put("trials", traced.trials())
-            .put("ofTrials", traced.ofTrials());
-    ArrayNode frames = row.putArray("frames");
-    traced.frames().forEach(frames::add);
-    return row;
-  }
-
-  static ObjectNode scraped(ScrapedEstimate estimate) {
-    ObjectNode row = Json.object().put("variant", estimate.variant());
-    row.setAll(Json.at(estimate.point()));
-    row.put("pass", estimate.pass().key()).put("name", estimate.name());
-    switch (estimate) {
-      case ScrapedEstimate.Known known -> Json.putFigure(row, known.estimate());
-      case ScrapedEstimate.Unavailable unavailable -> Json.putNoFigure(row, unavailable.reason());
+    static SpreadJson of(Spread spread) {
+      return new SpreadJson(
+          spread.count(), spread.mean(), spread.max(), spread.p50(), spread.p95(), spread.p99());
     }
-    return row;
   }
 
-  static ObjectNode gap(MissingMetric gap) {
-    return Json.object()
-        .put("variant", gap.variant())
-        .put("metric", gap.metric().key())
-        .put("pass", gap.metric().pass().key())
-        .put("reason", gap.reason())
-        .put("missing", gap.missing())
-        .put("windows", gap.windows());
+  record StartUpRow(
+      String variant,
+      @JsonPropertyDescription("Treatment of the page cache before each start; may be empty.")
+          String pageCache,
+      @JsonPropertyDescription("Null for a server that Loombench does not package.")
+          Optional<Packaged> packaging,
+      List<StartEstimate> estimates,
+      List<StartRatio> overBaseline,
+      List<Sample> samples) {
+
+    static StartUpRow of(StartUpResult startUp) {
+      return new StartUpRow(
+          startUp.variant(),
+          startUp.pageCache(),
+          startUp.packaged(),
+          startUp.estimates().stream().map(StartEstimate::of).toList(),
+          startUp.overBaseline().stream().map(StartRatio::of).toList(),
+          startUp.samples().stream().map(Sample::of).toList());
+    }
+  }
+
+  record StartEstimate(Metric metric, String unit, @JsonUnwrapped FigureJson figure) {
+
+    static StartEstimate of(PointEstimate estimate) {
+      return new StartEstimate(
+          estimate.metric(), estimate.metric().unit(), FigureJson.of(estimate));
+    }
+  }
+
+  record StartRatio(
+      Metric metric, String of, String over, @JsonUnwrapped VerdictJson.InBlocks verdict) {
+
+    static StartRatio of(Comparison comparison) {
+      return new StartRatio(
+          comparison.metric(),
+          comparison.of(),
+          comparison.over(),
+          VerdictJson.InBlocks.of(comparison));
+    }
+  }
+
+  record Sample(
+      int trial,
+      int block,
+      String file,
+      @JsonPropertyDescription("Values of the metrics, by key.") Map<String, Double> readings) {
+
+    static Sample of(StartUpResult.Sample sample) {
+      var trial = sample.trial().trial();
+      var readings = new LinkedHashMap<String, Double>();
+      new TreeMap<>(sample.values()).forEach((metric, value) -> readings.put(metric.key(), value));
+      return new Sample(trial.number(), trial.block(), TrialFile.of(sample.trial()), readings);
+    }
+  }
+
+  record CodeLocationRow(
+      @JsonUnwrapped LocationKey key,
+      String reason,
+      long count,
+      double millis,
+      @JsonPropertyDescription("Trials in which it occurred.") int trials,
+      int ofTrials,
+      @JsonPropertyDescription("The innermost frame first.") List<String> frames,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY)
+          @JsonPropertyDescription("Number of omitted outer frames; only in the page.")
+          OptionalInt omittedFrames) {
+
+    static CodeLocationRow of(CodeLocationCount counted) {
+      return new CodeLocationRow(
+          new LocationKey(
+              counted.variant(),
+              counted.workload(),
+              counted.load().label(),
+              counted.pass(),
+              counted.metric()),
+          counted.reason(),
+          counted.count(),
+          counted.millis(),
+          counted.trials(),
+          counted.ofTrials(),
+          counted.frames(),
+          OptionalInt.empty());
+    }
+
+    /** Returns a copy with at most so many frames: outer frames are mostly the framework's. */
+    CodeLocationRow shortened(int maxFrames) {
+      int more = frames.size() - maxFrames;
+      return more <= 0
+          ? this
+          : new CodeLocationRow(
+              key,
+              reason,
+              count,
+              millis,
+              trials,
+              ofTrials,
+              frames.subList(0, maxFrames),
+              OptionalInt.of(more));
+    }
+  }
+
+  record LocationKey(
+      String variant,
+      String workload,
+      String load,
+      Pass pass,
+      @JsonPropertyDescription("Key of the metric that counts the events.") String metric) {}
+
+  record ScrapedRow(
+      String variant,
+      @JsonUnwrapped PointJson point,
+      Pass pass,
+      String name,
+      @JsonUnwrapped FigureJson figure) {
+
+    static ScrapedRow of(ScrapedEstimate estimate) {
+      return new ScrapedRow(
+          estimate.variant(),
+          PointJson.of(estimate.point()),
+          estimate.pass(),
+          estimate.name(),
+          switch (estimate) {
+            case ScrapedEstimate.Known known -> FigureJson.of(known.estimate());
+            case ScrapedEstimate.Unavailable unavailable -> FigureJson.none(unavailable.reason());
+          });
+    }
+  }
+
+  record MissingMetricRow(
+      String variant, Metric metric, Pass pass, String reason, int missing, int windows) {
+
+    static MissingMetricRow of(MissingMetric missing) {
+      return new MissingMetricRow(
+          missing.variant(),
+          missing.metric(),
+          missing.metric().pass(),
+          missing.reason(),
+          missing.missing(),
+          missing.windows());
+    }
   }
 }

@@ -1,193 +1,181 @@
 package dev.loombench.tool.report.json;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.loombench.tool.analyze.replicate.ClaimEvaluation;
+import dev.loombench.tool.analyze.replicate.ClaimResult;
 import dev.loombench.tool.analyze.replicate.ClaimTestResult;
 import dev.loombench.tool.analyze.replicate.Pairing;
 import dev.loombench.tool.analyze.replicate.PublishedComparison;
 import dev.loombench.tool.analyze.replicate.ReplicationResult;
 import dev.loombench.tool.analyze.replicate.ShortcutEffect;
-import dev.loombench.tool.analyze.summary.Analysis;
-import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.report.text.ClaimSentences;
 import dev.loombench.tool.stats.Quantile;
 import dev.loombench.tool.study.replication.Claim;
-import dev.loombench.tool.study.replication.PublishedFigure;
 import dev.loombench.tool.study.replication.Replication;
 import dev.loombench.tool.study.replication.Replication.Contest;
+import dev.loombench.tool.study.replication.Shortcut;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Stream;
-import tools.jackson.databind.node.ObjectNode;
 
-/** A publication done over again, as a part of the summary and as rows. */
-public final class ReplicationJson {
+/** Comparison with the replicated publication, as part of the summary. */
+record ReplicationJson(
+    String publication,
+    double level,
+    @JsonPropertyDescription("Titles of the published tables.") Map<String, String> tables,
+    List<ClaimRow> claims,
+    List<PublishedRow> figures,
+    @JsonPropertyDescription("Flaws of the published protocol and their treatment here.")
+        List<FlawRow> flaws,
+    @JsonPropertyDescription("Counts of workloads in which one variant is ahead of another.")
+        List<PairRow> pairwiseWins,
+    @JsonPropertyDescription("Effects of the protocol's shortcuts on p99 of this run.")
+        List<EffectRow> effects) {
 
-  private ReplicationJson() {}
+  record ClaimRow(
+      String name,
+      String statement,
+      @JsonPropertyDescription("Location in the publication.") String location,
+      boolean arithmetic,
+      ClaimResult result,
+      List<TestRow> tests) {
 
-  static ObjectNode of(Replication replication, ReplicationResult replicated) {
-    ObjectNode object =
-        Json.object()
-            .put("publication", replication.publication())
-            .put("level", replicated.confidence());
-    object.set("tables", Json.texts(replication.tables()));
-    object.set(
-        "claims", replicated.claims().stream().map(ReplicationJson::claim).collect(Json.toArray()));
-    object.set(
-        "figures",
-        replicated.figures().stream().map(ReplicationJson::figure).collect(Json.toArray()));
-    object.set(
-        "flaws",
-        replication.flaws().stream()
-            .map(flaw -> Json.object().put("what", flaw.what()).put("here", flaw.here()))
-            .collect(Json.toArray()));
-    object.set(
-        "contests",
-        replicated.contests().stream().map(ReplicationJson::contest).collect(Json.toArray()));
-    object.set(
-        "effects",
-        replicated.effects().stream().map(ReplicationJson::effect).collect(Json.toArray()));
-    return object;
-  }
-
-  private static ObjectNode claim(ClaimEvaluation finding) {
-    var claim = finding.claim();
-    ObjectNode row =
-        Json.object()
-            .put("name", claim.name())
-            .put("says", claim.says())
-            .put("at", claim.at())
-            .put("arithmetic", claim.kind() == Claim.Kind.ARITHMETIC)
-            .put("decision", finding.decision().key());
-    row.set("tests", finding.tests().stream().map(ReplicationJson::test).collect(Json.toArray()));
-    return row;
-  }
-
-  private static ObjectNode test(ClaimTestResult test) {
-    ObjectNode row =
-        Json.object()
-            .put("test", ClaimSentences.test(test.test()))
-            .put("decision", test.decision().key())
-            .put("because", ClaimSentences.basis(test));
-    test.found().ifPresent(found -> Json.putFigure(row, found));
-    return row;
-  }
-
-  private static ObjectNode contest(Pairing finding) {
-    Contest contest = finding.contest();
-    return Json.object()
-        .put("says", contest.says())
-        .put("at", contest.at())
-        .put("of", contest.of())
-        .put("over", contest.over())
-        .put("metric", contest.metric())
-        .put("published", contest.published())
-        .put("workloads", contest.in().size())
-        .put("measured", finding.measured())
-        .put("ahead", finding.wins())
-        .put("surely", finding.significantWins());
-  }
-
-  private static ObjectNode effect(ShortcutEffect effect) {
-    ObjectNode row =
-        Json.at(effect.point())
-            .put("variant", effect.variant())
-            .put("shortcut", effect.shortcut().key());
-    switch (effect.here()) {
-      case Quantile.At(long nanos) -> row.put("p99", nanos / 1e6);
-      case Quantile.AtLeast(long nanos) -> row.put("p99AtLeast", nanos / 1e6);
-      case Quantile.Failed() -> row.put("p99Failed", true);
-      case Quantile.None() -> row.putNull("p99");
+    static ClaimRow of(ClaimEvaluation evaluation) {
+      Claim claim = evaluation.claim();
+      return new ClaimRow(
+          claim.name(),
+          claim.says(),
+          claim.at(),
+          claim.kind() == Claim.Kind.ARITHMETIC,
+          evaluation.decision(),
+          evaluation.tests().stream().map(TestRow::of).toList());
     }
-    row.put("p99ByShortcut", effect.shortcutMillis());
-    effect.ratio().ifPresent(ratio -> row.put("ratio", ratio));
-    return row;
   }
 
-  private static ObjectNode figure(PublishedComparison beside) {
-    PublishedFigure published = beside.published();
-    ObjectNode row =
-        Json.object()
-            .put("table", published.table())
-            .put("scenario", published.scenario())
-            .put("variant", published.variant())
-            .put("metric", published.metric())
-            .put("unit", published.unit())
-            .put("published", published.value());
-    beside.corrected().ifPresent(mended -> row.put("mended", mended));
-    beside.ours().ifPresentOrElse(ours -> Json.putFigure(row, ours), () -> row.putNull("value"));
-    beside.ratio().ifPresent(ratio -> row.put("ratio", ratio));
-    beside.deviation().ifPresent(deviation -> row.put("deviation", deviation));
-    return row.put("note", published.note()).put("remark", ClaimSentences.remark(beside));
+  record TestRow(
+      String test,
+      ClaimResult result,
+      String reason,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @JsonUnwrapped FigureJson.Known found) {
+
+    static TestRow of(ClaimTestResult test) {
+      return new TestRow(
+          ClaimSentences.test(test.test()),
+          test.decision(),
+          ClaimSentences.basis(test),
+          test.found().map(FigureJson::of).orElse(null));
+    }
   }
 
-  /** A row for each test of each claim; none of a study of nothing published. */
-  public static List<List<String>> claims(Analysis analysis) {
-    return Stream.concat(
-            Stream.of(List.of("claim", "says", "at", "decision", "test", "of_test", "because")),
-            analysis.conclusions().replication().stream()
-                .flatMap(replicated -> replicated.claims().stream())
-                .flatMap(
-                    finding ->
-                        finding.tests().stream()
-                            .map(
-                                test ->
-                                    List.of(
-                                        finding.claim().name(),
-                                        finding.claim().says(),
-                                        finding.claim().at(),
-                                        finding.decision().key(),
-                                        ClaimSentences.test(test.test()),
-                                        test.decision().key(),
-                                        ClaimSentences.basis(test)))))
-        .toList();
+  record FlawRow(String what, String here) {}
+
+  record PairRow(
+      String statement,
+      String location,
+      String of,
+      String over,
+      String metric,
+      String published,
+      int workloads,
+      @JsonPropertyDescription("Workloads with a completed trial of both.") int measured,
+      @JsonPropertyDescription("Workloads in which the first has the lower mean.") int ahead,
+      @JsonPropertyDescription("Workloads in which its 95 % interval is below 1.")
+          int significantlyAhead) {
+
+    static PairRow of(Pairing pairing) {
+      Contest contest = pairing.contest();
+      return new PairRow(
+          contest.says(),
+          contest.at(),
+          contest.of(),
+          contest.over(),
+          contest.metric(),
+          contest.published(),
+          contest.in().size(),
+          pairing.measured(),
+          pairing.wins(),
+          pairing.significantWins());
+    }
   }
 
-  /** A row for each published figure; none of a study of nothing published. */
-  public static List<List<String>> figures(Analysis analysis) {
-    return Stream.concat(
-            Stream.of(
-                List.of(
-                    "table",
-                    "scenario",
-                    "variant",
-                    "metric",
-                    "unit",
-                    "published",
-                    "mended",
-                    "ours",
-                    "low",
-                    "high",
-                    "ratio",
-                    "deviation",
-                    "note",
-                    "remark")),
-            analysis.conclusions().replication().stream()
-                .flatMap(replicated -> replicated.figures().stream())
-                .map(ReplicationJson::row))
-        .toList();
+  record EffectRow(
+      @JsonUnwrapped PointJson point,
+      String variant,
+      Shortcut shortcut,
+      @JsonPropertyDescription("p99 over all requests from the due time, in ms; null if unknown.")
+          OptionalDouble p99,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) OptionalDouble p99AtLeast,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY)
+          @JsonPropertyDescription("Present if p99 falls among failures.")
+          Optional<Boolean> p99Failed,
+      double p99ByShortcut,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) OptionalDouble ratio) {
+
+    static EffectRow of(ShortcutEffect effect) {
+      Quantile p99 = effect.here();
+      return new EffectRow(
+          PointJson.of(effect.point()),
+          effect.variant(),
+          effect.shortcut(),
+          p99 instanceof Quantile.At(long nanos) ? millis(nanos) : OptionalDouble.empty(),
+          p99 instanceof Quantile.AtLeast(long nanos) ? millis(nanos) : OptionalDouble.empty(),
+          p99 instanceof Quantile.Failed ? Optional.of(true) : Optional.empty(),
+          effect.shortcutMillis(),
+          effect.ratio());
+    }
+
+    private static OptionalDouble millis(long nanos) {
+      return OptionalDouble.of(nanos / 1e6);
+    }
   }
 
-  private static List<String> row(PublishedComparison beside) {
-    PublishedFigure published = beside.published();
-    var interval = beside.ours().flatMap(ours -> ours.interval());
-    return List.of(
-        published.table(),
-        published.scenario(),
-        published.variant(),
-        published.metric(),
-        published.unit(),
-        String.valueOf(published.value()),
-        text(beside.corrected()),
-        beside.ours().map(ours -> String.valueOf(ours.value())).orElse(""),
-        interval.map(one -> String.valueOf(one.low())).orElse(""),
-        interval.map(one -> String.valueOf(one.high())).orElse(""),
-        text(beside.ratio()),
-        text(beside.deviation()),
-        published.note(),
-        ClaimSentences.remark(beside));
+  record PublishedRow(
+      @JsonUnwrapped Key key,
+      double published,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY)
+          @JsonPropertyDescription("Published value without the effect of a known flaw.")
+          OptionalDouble corrected,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @JsonUnwrapped FigureJson.Known ours,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) OptionalDouble ratio,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY)
+          @JsonPropertyDescription("Standard deviation of our trials divided by our mean.")
+          OptionalDouble deviation,
+      String note,
+      String remark) {
+
+    static PublishedRow of(PublishedComparison comparison) {
+      var published = comparison.published();
+      return new PublishedRow(
+          new Key(
+              published.table(),
+              published.scenario(),
+              published.variant(),
+              published.metric(),
+              published.unit()),
+          published.value(),
+          comparison.corrected(),
+          comparison.ours().map(FigureJson::of).orElse(null),
+          comparison.ratio(),
+          comparison.deviation(),
+          published.note(),
+          ClaimSentences.remark(comparison));
+    }
   }
 
-  private static String text(OptionalDouble number) {
-    return number.isPresent() ? String.valueOf(number.getAsDouble()) : "";
+  record Key(String table, String scenario, String variant, String metric, String unit) {}
+
+  static ReplicationJson of(Replication replication, ReplicationResult result) {
+    return new ReplicationJson(
+        replication.publication(),
+        result.confidence(),
+        replication.tables(),
+        result.claims().stream().map(ClaimRow::of).toList(),
+        result.figures().stream().map(PublishedRow::of).toList(),
+        replication.flaws().stream().map(flaw -> new FlawRow(flaw.what(), flaw.here())).toList(),
+        result.contests().stream().map(PairRow::of).toList(),
+        result.effects().stream().map(EffectRow::of).toList());
   }
 }

@@ -1,5 +1,9 @@
 package dev.loombench.tool.report.json;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.loombench.tool.analyze.compare.Incompatibility;
 import dev.loombench.tool.analyze.compare.NonRatioChange;
 import dev.loombench.tool.analyze.compare.RunComparison;
@@ -8,123 +12,185 @@ import dev.loombench.tool.analyze.compare.RunDifferences;
 import dev.loombench.tool.analyze.compare.RunGate.GateResult;
 import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.report.text.RunComparisonSentences;
-import dev.loombench.tool.trial.PointId;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Pass;
 import java.util.List;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
+import java.util.Map;
+import java.util.Optional;
 
-/** Two runs compared, for programs; docs/compare.schema.json describes it. */
-public final class RunComparisonJson {
+/** Document of {@code loombench compare --json}; its schema is docs/compare.schema.json. */
+public record RunComparisonJson(
+    @JsonPropertyDescription("Version of this form.") int schema,
+    @JsonUnwrapped Head head,
+    @JsonPropertyDescription("Parameters of the comparison.") Terms terms,
+    @JsonPropertyDescription("Recorded facts in which the runs differ.")
+        Configuration configuration,
+    @JsonPropertyDescription("Variants and points that only the old run has.") List<String> onlyOld,
+    @JsonPropertyDescription("Variants and points that only the new run has.") List<String> onlyNew,
+    @JsonPropertyDescription("Differences that make results incomparable.")
+        List<IncompatibilityRow> incompatibilities,
+    @JsonPropertyDescription("Points of both runs.") List<PointJson> points,
+    @JsonPropertyDescription("One for each variant, point and metric of both runs.")
+        List<ContrastRow> comparisons,
+    @JsonPropertyDescription("Changes that a ratio cannot express.")
+        List<ChangeRow> nonRatioChanges,
+    @JsonPropertyDescription("Results of the gates.") List<GateRow> gates) {
 
-  /** The version of this form; it changes when a reader of the old form would stumble. */
-  static final int SCHEMA = 1;
+  /** Version of the form; it increases with each incompatible change. */
+  static final int SCHEMA = 2;
 
-  private RunComparisonJson() {}
+  record Head(
+      @JsonProperty("old") @JsonPropertyDescription("Folder of the older run.") String before,
+      @JsonProperty("new") @JsonPropertyDescription("Folder of the newer run.") String now,
+      @JsonPropertyDescription("Result in one sentence.") String headline,
+      @JsonPropertyDescription("Most important results.") List<String> sentences) {}
 
-  /** The document, in lines. */
+  record Terms(
+      @JsonPropertyDescription("Confidence level of every interval, such as 0.95.")
+          double confidence,
+      @JsonPropertyDescription(
+              "Standard deviation between runs of the same thing, on the log scale.")
+          double betweenRuns,
+      @JsonPropertyDescription("New name of each renamed variant, by its old name.")
+          Map<String, String> renamed) {}
+
+  record Configuration(
+      @JsonPropertyDescription("Number of equal facts.") int equal, List<FactRow> differences) {
+
+    static Configuration of(RunDifferences differences) {
+      return new Configuration(
+          differences.alike(), differences.differences().stream().map(FactRow::of).toList());
+    }
+  }
+
+  record FactRow(
+      @JsonPropertyDescription("Subject of the fact.") RunDifferences.Subject subject,
+      @JsonPropertyDescription("Empty for other subjects.") String variant,
+      String fact,
+      @JsonProperty("old") @JsonPropertyDescription("A dash if not recorded.") String before,
+      @JsonProperty("new") String now) {
+
+    static FactRow of(RunDifferences.Difference difference) {
+      return new FactRow(
+          difference.subject(),
+          difference.variant(),
+          difference.fact(),
+          difference.before(),
+          difference.now());
+    }
+  }
+
+  record IncompatibilityRow(
+      @JsonPropertyDescription("Difference, with both values.") String text,
+      @JsonPropertyDescription("Results that cannot be compared.") String consequence,
+      @Allowed({"machine", "variant", "point"}) String scope,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) String variant,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Pass> pass,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<PointJson> point) {
+
+    static IncompatibilityRow of(Incompatibility found) {
+      return switch (found) {
+        case Incompatibility.Machine _ -> row(found, "machine", "", Optional.empty());
+        case Incompatibility.OfVariant(String variant, var pass, var _) ->
+            row(found, "variant", variant, Optional.of(pass));
+        case Incompatibility.NeverMeasured(String variant, var _) ->
+            row(found, "variant", variant, Optional.empty());
+        case Incompatibility.OfPoint(var point, var _) ->
+            new IncompatibilityRow(
+                found.text(),
+                found.what(),
+                "point",
+                "",
+                Optional.empty(),
+                Optional.of(PointJson.of(point)));
+      };
+    }
+
+    private static IncompatibilityRow row(
+        Incompatibility found, String scope, String variant, Optional<Pass> pass) {
+      return new IncompatibilityRow(
+          found.text(), found.what(), scope, variant, pass, Optional.empty());
+    }
+  }
+
+  record ContrastRow(
+      @JsonUnwrapped PointJson point,
+      @JsonPropertyDescription("Name in the new run.") String variant,
+      Metric metric,
+      String unit,
+      @JsonProperty("old") Side before,
+      @JsonProperty("new") Side now,
+      @JsonPropertyDescription("Ratio of the new run's geometric mean to the old run's.")
+          @JsonUnwrapped
+          VerdictJson verdict) {
+
+    static ContrastRow of(RunContrast contrast) {
+      return new ContrastRow(
+          PointJson.of(contrast.point()),
+          contrast.variant(),
+          contrast.metric(),
+          contrast.metric().unit(),
+          new Side(contrast.before()),
+          new Side(contrast.now()),
+          VerdictJson.of(contrast.verdict()));
+    }
+  }
+
+  record Side(
+      @JsonPropertyDescription("Value of each completed trial, in order.") List<Double> trials) {}
+
+  record ChangeRow(
+      @JsonUnwrapped PointJson point,
+      @JsonPropertyDescription("Name in the new run.") String variant,
+      @Allowed({"rate-sustained", "failures", "completion"}) String kind,
+      @JsonPropertyDescription("True if the new run is worse.") boolean worse,
+      String text) {
+
+    static ChangeRow of(RunComparison comparison, NonRatioChange change) {
+      return new ChangeRow(
+          PointJson.of(change.point()),
+          change.variant(),
+          change.cause().key(),
+          change.worse(),
+          RunComparisonSentences.change(comparison, change) + ".");
+    }
+  }
+
+  record GateRow(
+      @JsonPropertyDescription("Rule of the gate.") String gate,
+      boolean failed,
+      @JsonPropertyDescription("Reasons of a failure.") List<String> found) {
+
+    static GateRow of(RunComparison comparison, GateResult gate) {
+      return new GateRow(
+          gate.gate(), gate.failed(), RunComparisonSentences.evidence(comparison, gate));
+    }
+  }
+
+  public static RunComparisonJson of(RunComparison comparison, List<GateResult> gates) {
+    return new RunComparisonJson(
+        SCHEMA,
+        new Head(
+            comparison.old(),
+            comparison.now(),
+            RunComparisonSentences.headline(comparison),
+            RunComparisonSentences.sentences(comparison)),
+        new Terms(
+            comparison.terms().confidence(),
+            comparison.terms().betweenRuns(),
+            comparison.terms().renamed()),
+        Configuration.of(comparison.ledger()),
+        comparison.onlyOld(),
+        comparison.onlyNew(),
+        comparison.obstacles().stream().map(IncompatibilityRow::of).toList(),
+        comparison.points().stream().map(PointJson::of).toList(),
+        comparison.contrasts().stream().map(ContrastRow::of).toList(),
+        comparison.shifts().stream().map(change -> ChangeRow.of(comparison, change)).toList(),
+        gates.stream().map(gate -> GateRow.of(comparison, gate)).toList());
+  }
+
+  /** Returns the document as indented text. */
   public static String text(RunComparison comparison, List<GateResult> gates) {
-    return Json.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(of(comparison, gates));
-  }
-
-  static ObjectNode of(RunComparison comparison, List<GateResult> gates) {
-    ObjectNode document =
-        Json.object()
-            .put("schema", SCHEMA)
-            .put("old", comparison.old())
-            .put("new", comparison.now())
-            .put("headline", RunComparisonSentences.headline(comparison));
-    texts(document.putArray("sentences"), RunComparisonSentences.sentences(comparison));
-    document.set(
-        "terms",
-        Json.object()
-            .put("confidence", comparison.terms().confidence())
-            .put("betweenRuns", comparison.terms().betweenRuns())
-            .set("renamed", Json.texts(comparison.terms().renamed())));
-    document.set("ledger", ledger(comparison.ledger()));
-    texts(document.putArray("onlyOld"), comparison.onlyOld());
-    texts(document.putArray("onlyNew"), comparison.onlyNew());
-    document.set(
-        "obstacles",
-        comparison.obstacles().stream().map(RunComparisonJson::obstacle).collect(Json.toArray()));
-    document.set("points", comparison.points().stream().map(Json::at).collect(Json.toArray()));
-    document.set(
-        "comparisons",
-        comparison.contrasts().stream().map(RunComparisonJson::contrast).collect(Json.toArray()));
-    document.set(
-        "shifts",
-        comparison.shifts().stream()
-            .map(shift -> shift(comparison, shift))
-            .collect(Json.toArray()));
-    document.set(
-        "gates", gates.stream().map(gate -> gate(comparison, gate)).collect(Json.toArray()));
-    return document;
-  }
-
-  private static ObjectNode ledger(RunDifferences ledger) {
-    ObjectNode node = Json.object().put("alike", ledger.alike());
-    node.set(
-        "differences",
-        ledger.differences().stream()
-            .map(
-                difference ->
-                    Json.object()
-                        .put("subject", difference.subject().key())
-                        .put("variant", difference.variant())
-                        .put("fact", difference.fact())
-                        .put("old", difference.before())
-                        .put("new", difference.now()))
-            .collect(Json.toArray()));
-    return node;
-  }
-
-  private static ObjectNode obstacle(Incompatibility obstacle) {
-    ObjectNode node = Json.object().put("text", obstacle.text()).put("what", obstacle.what());
-    return switch (obstacle) {
-      case Incompatibility.Machine _ -> node.put("of", "machine");
-      case Incompatibility.OfVariant(String variant, var pass, var _) ->
-          node.put("of", "variant").put("variant", variant).put("pass", pass.key());
-      case Incompatibility.NeverMeasured(String variant, var _) ->
-          node.put("of", "variant").put("variant", variant);
-      case Incompatibility.OfPoint(PointId point, var _) ->
-          node.put("of", "point").setAll(Json.at(point));
-    };
-  }
-
-  private static ObjectNode contrast(RunContrast contrast) {
-    ObjectNode node =
-        Json.at(contrast.point())
-            .put("variant", contrast.variant())
-            .put("metric", contrast.metric().key())
-            .put("unit", contrast.metric().unit());
-    node.set("old", side(contrast.before()));
-    node.set("new", side(contrast.now()));
-    Json.putRatio(node, contrast.verdict());
-    Json.putWord(node, contrast.verdict());
-    return node;
-  }
-
-  private static ObjectNode side(List<Double> values) {
-    ObjectNode node = Json.object();
-    ArrayNode array = node.putArray("trials");
-    values.forEach(array::add);
-    return node;
-  }
-
-  private static ObjectNode shift(RunComparison comparison, NonRatioChange shift) {
-    return Json.at(shift.point())
-        .put("variant", shift.variant())
-        .put("kind", shift.cause().key())
-        .put("worse", shift.worse())
-        .put("text", RunComparisonSentences.change(comparison, shift) + ".");
-  }
-
-  private static ObjectNode gate(RunComparison comparison, GateResult gate) {
-    ObjectNode node = Json.object().put("gate", gate.gate()).put("failed", gate.failed());
-    texts(node.putArray("found"), RunComparisonSentences.evidence(comparison, gate));
-    return node;
-  }
-
-  private static void texts(ArrayNode array, List<String> texts) {
-    texts.forEach(array::add);
+    return Json.text(of(comparison, gates));
   }
 }

@@ -1,9 +1,10 @@
 package dev.loombench.tool.report.json;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.loombench.contract.LoadPlan.Order;
-import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.study.Design;
-import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Packaging;
 import dev.loombench.tool.study.Protocol;
@@ -14,32 +15,89 @@ import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
 
-/** What was asked, as a part of the summary. */
-final class StudyJson {
+/** Study, as part of the summary. */
+record StudyJson(
+    String name,
+    String question,
+    String baseline,
+    @Allowed({"fixed", "until-sure", "capacity", "sweep"}) String design,
+    List<VariantRow> variants,
+    List<WorkloadRow> workloads,
+    Jvm jvm,
+    ProtocolRow protocol,
+    @JsonPropertyDescription("Name of the scale; empty if the study has only one.") String scale,
+    List<String> shortened) {
 
-  private StudyJson() {}
+  record VariantRow(
+      String name,
+      String server,
+      @JsonPropertyDescription("As in the study; empty for the JDK that runs the tool.") String jdk,
+      List<String> jvmFlags) {}
 
-  static ObjectNode of(Study study) {
-    ObjectNode object =
-        Json.object()
-            .put("name", study.name())
-            .put("question", study.question())
-            .put("baseline", study.baseline())
-            .put("design", design(study.design()));
-    object.set(
-        "variants", study.variants().stream().map(StudyJson::variant).collect(Json.toArray()));
-    object.set(
-        "workloads", study.workloads().stream().map(StudyJson::workload).collect(Json.toArray()));
-    object.set("jvm", jvm(study.jvm()));
-    object.set("protocol", protocol(study.protocol()));
-    object.put("scale", study.scale().name());
-    object.set("shortened", texts(study.scale().shortened()));
-    return object;
+  record WorkloadRow(
+      String name,
+      String work,
+      List<String> loads,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) OptionalInt diagnosticBlocks) {}
+
+  record Jvm(String heap, String collector, List<String> flags) {}
+
+  record ProtocolRow(
+      @JsonUnwrapped Blocks counts,
+      long seed,
+      double stabilizeSeconds,
+      double windowSeconds,
+      double timeoutSeconds,
+      double equivalenceMargin) {}
+
+  record Blocks(
+      int blocks, int diagnosticBlocks, int virtualThreadBlocks, int profileBlocks, int starts) {}
+
+  static StudyJson of(Study study) {
+    return new StudyJson(
+        study.name(),
+        study.question(),
+        study.baseline(),
+        design(study.design()),
+        study.variants().stream().map(StudyJson::variant).toList(),
+        study.workloads().stream().map(StudyJson::workload).toList(),
+        new Jvm(study.jvm().heap(), study.jvm().collector().flag(), study.jvm().flags()),
+        protocol(study.protocol()),
+        study.scale().name(),
+        study.scale().shortened());
+  }
+
+  private static VariantRow variant(Variant variant) {
+    return new VariantRow(
+        variant.name(), server(variant.server()), variant.jdk(), variant.jvmFlags());
+  }
+
+  private static WorkloadRow workload(Workload workload) {
+    return new WorkloadRow(
+        workload.name(),
+        work(workload.work()),
+        workload.loads().stream().map(Load::label).toList(),
+        workload.diagnosticBlocks());
+  }
+
+  private static ProtocolRow protocol(Protocol protocol) {
+    var blocks = protocol.blocks();
+    return new ProtocolRow(
+        new Blocks(
+            blocks.headline(),
+            blocks.diagnostic(),
+            blocks.virtualThreads(),
+            blocks.profile(),
+            blocks.starts()),
+        protocol.seed(),
+        seconds(protocol.settle()),
+        seconds(protocol.window()),
+        seconds(protocol.timeout()),
+        protocol.equivalenceMargin());
   }
 
   private static String design(Design design) {
@@ -49,16 +107,6 @@ final class StudyJson {
       case Design.Capacity _ -> "capacity";
       case Design.Sweep _ -> "sweep";
     };
-  }
-
-  private static ObjectNode variant(Variant variant) {
-    ObjectNode object =
-        Json.object()
-            .put("name", variant.name())
-            .put("server", server(variant.server()))
-            .put("jdk", variant.jdk());
-    object.set("jvmFlags", texts(variant.jvmFlags()));
-    return object;
   }
 
   private static String server(Server server) {
@@ -75,14 +123,6 @@ final class StudyJson {
       case Server.Command command -> String.join(" ", command.command());
       case Server.Running running -> running.url().toString();
     };
-  }
-
-  private static ObjectNode workload(Workload workload) {
-    ObjectNode object =
-        Json.object().put("name", workload.name()).put("work", work(workload.work()));
-    object.set("loads", texts(workload.loads().stream().map(Load::label).toList()));
-    workload.diagnosticBlocks().ifPresent(blocks -> object.put("diagnosticBlocks", blocks));
-    return object;
   }
 
   private static String work(Work work) {
@@ -102,34 +142,7 @@ final class StudyJson {
     };
   }
 
-  private static ObjectNode jvm(JvmSettings jvm) {
-    ObjectNode object =
-        Json.object().put("heap", jvm.heap()).put("collector", jvm.collector().flag());
-    object.set("flags", texts(jvm.flags()));
-    return object;
-  }
-
-  private static ObjectNode protocol(Protocol protocol) {
-    return Json.object()
-        .put("blocks", protocol.blocks().headline())
-        .put("diagnosticBlocks", protocol.blocks().diagnostic())
-        .put("virtualThreadBlocks", protocol.blocks().virtualThreads())
-        .put("profileBlocks", protocol.blocks().profile())
-        .put("starts", protocol.blocks().starts())
-        .put("seed", protocol.seed())
-        .put("settleSeconds", seconds(protocol.settle()))
-        .put("windowSeconds", seconds(protocol.window()))
-        .put("timeoutSeconds", seconds(protocol.timeout()))
-        .put("equivalenceMargin", protocol.equivalenceMargin());
-  }
-
   private static double seconds(Duration duration) {
     return duration.toNanos() / 1e9;
-  }
-
-  private static ArrayNode texts(List<String> texts) {
-    ArrayNode array = Json.array();
-    texts.forEach(array::add);
-    return array;
   }
 }

@@ -1,8 +1,10 @@
 package dev.loombench.tool.report.json;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.loombench.tool.analyze.advise.Advice;
 import dev.loombench.tool.analyze.measure.Bound;
-import dev.loombench.tool.analyze.measure.LittlesLaw;
 import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.measure.Tally;
 import dev.loombench.tool.analyze.summary.Analysis;
@@ -11,7 +13,6 @@ import dev.loombench.tool.analyze.summary.ConfigurationDifferences;
 import dev.loombench.tool.analyze.summary.Warning;
 import dev.loombench.tool.analyze.sweep.SweepMap;
 import dev.loombench.tool.analyze.verdict.Comparison;
-import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.report.common.TrialFile;
 import dev.loombench.tool.report.text.AnswerSentences;
 import dev.loombench.tool.report.text.BoundSentences;
@@ -20,225 +21,305 @@ import dev.loombench.tool.report.text.WarningSentences;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Pass;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
+import java.util.stream.Collectors;
 
-/** The analysis as the tree of {@code summary.json}; docs/summary.schema.json describes it. */
-public final class SummaryJson {
+/** Document {@code summary.json}; its schema is docs/summary.schema.json. */
+public record SummaryJson(
+    @JsonPropertyDescription("Version of this form.") int schema,
+    @JsonUnwrapped RunPart run,
+    @JsonUnwrapped ResultPart results,
+    @JsonUnwrapped ConclusionPart conclusions,
+    @JsonUnwrapped RecordedPart recorded,
+    @JsonUnwrapped OptionalPart optional,
+    @JsonUnwrapped QualityPart quality) {
 
-  /** The version of this form; it changes when a reader of the old form would stumble. */
-  static final int SCHEMA = 1;
+  /** Version of the form; it increases with each incompatible change. */
+  static final int SCHEMA = 2;
 
-  private SummaryJson() {}
+  /** Study, machine and progress. */
+  record RunPart(
+      StudyJson study,
+      Host environment,
+      Progress run,
+      @JsonPropertyDescription("Variants that could not be measured on this machine.")
+          List<NotMeasured> notMeasured) {}
 
-  public static ObjectNode of(Analysis analysis) {
-    ObjectNode summary = Json.object().put("schema", SCHEMA);
-    var sentences = new AnswerSentences(analysis.study());
-    summary.set("study", StudyJson.of(analysis.study()));
-    summary.set("environment", environment(analysis.run().environment()));
-    summary.set(
-        "run",
-        Json.object()
-            .put("trialsMade", analysis.trials().size())
-            .put("trialsPlanned", analysis.run().plannedTrials()));
-    summary.set(
-        "notMeasured",
-        analysis.run().unavailable().stream()
-            .map(
-                missing ->
-                    Json.object()
-                        .put("variant", missing.variant())
-                        .put("reason", UnavailableVariantSentences.reason(analysis, missing)))
-            .collect(Json.toArray()));
-    summary.set(
-        "answers",
-        analysis.conclusions().answers().stream()
-            .map(answer -> answer(sentences, answer))
-            .collect(Json.toArray()));
-    summary.set(
-        "warnings",
-        analysis.quality().warnings().stream().map(SummaryJson::warning).collect(Json.toArray()));
-    summary.set(
-        "estimates",
-        analysis.measurements().estimates().stream()
-            .map(SummaryJson::estimate)
-            .collect(Json.toArray()));
-    summary.set(
-        "comparisons",
-        analysis.conclusions().comparisons().stream()
-            .map(SummaryJson::comparison)
-            .collect(Json.toArray()));
-    summary.set("confidence", ConfidenceJson.confidence(analysis));
-    summary.set("reached", ConfidenceJson.reached(analysis));
-    summary.set(
-        "bounds",
-        analysis.measurements().bounds().stream().map(SummaryJson::bound).collect(Json.toArray()));
-    summary.set(
-        "diagnoses",
-        analysis.conclusions().diagnoses().stream().map(DiagnosisJson::of).collect(Json.toArray()));
-    summary.set("capacities", CapacityJson.of(analysis));
-    summary.set(
-        "threads",
-        analysis.recordings().threads().stream().map(ThreadsJson::of).collect(Json.toArray()));
-    summary.set(
-        "littlesLaw",
-        analysis.measurements().littlesLaw().stream()
-            .map(SummaryJson::littlesLaw)
-            .collect(Json.toArray()));
-    summary.set("profiles", ProfileJson.of(analysis));
-    summary.set(
-        "courses",
-        analysis.recordings().summaries().stream()
-            .map(RecordedJson::course)
-            .collect(Json.toArray()));
-    summary.set(
-        "startUps",
-        analysis.measurements().startUps().stream()
-            .map(RecordedJson::startUp)
-            .collect(Json.toArray()));
-    summary.set(
-        "evidence",
-        analysis.recordings().codeLocations().stream()
-            .map(RecordedJson::traced)
-            .collect(Json.toArray()));
-    summary.set(
-        "scraped",
-        analysis.measurements().scraped().stream()
-            .map(RecordedJson::scraped)
-            .collect(Json.toArray()));
-    summary.set(
-        "unavailable",
-        analysis.measurements().missing().stream().map(RecordedJson::gap).collect(Json.toArray()));
-    analysis
-        .conclusions()
-        .replication()
-        .ifPresent(
-            found ->
-                summary.set(
-                    "replication",
-                    ReplicationJson.of(analysis.study().replication().orElseThrow(), found)));
-    Advice.ofStudy(analysis)
-        .ifPresent(advice -> summary.set("advice", AdviceJson.sentences(advice)));
-    SweepMap.of(analysis).ifPresent(map -> summary.set("sweep", SweepJson.of(map)));
-    summary.set("ledger", ledger(analysis.quality().configuration()));
-    summary.set(
-        "tallies",
-        analysis.quality().tallies().stream().map(SummaryJson::tally).collect(Json.toArray()));
-    summary.set(
-        "trials", analysis.trials().stream().map(SummaryJson::trial).collect(Json.toArray()));
-    return summary;
-  }
+  record Host(String bootId, String host, String build, Map<String, String> facts) {
 
-  private static ObjectNode environment(Environment environment) {
-    ObjectNode object =
-        Json.object()
-            .put("bootId", environment.bootId())
-            .put("host", environment.host())
-            .put("build", environment.build());
-    object.set("facts", Json.texts(environment.facts()));
-    return object;
-  }
-
-  private static ObjectNode answer(AnswerSentences sentences, Answer answer) {
-    ObjectNode row = Json.at(answer.point()).put("text", sentences.line(answer));
-    ArrayNode array = row.putArray("sentences");
-    sentences.sentences(answer).forEach(array::add);
-    return row;
-  }
-
-  private static ObjectNode warning(Warning warning) {
-    return Json.object()
-        .put("kind", warning.key())
-        .put("text", WarningSentences.finding(warning))
-        .put("nextStep", WarningSentences.nextStep(warning));
-  }
-
-  private static ObjectNode estimate(PointEstimate estimate) {
-    ObjectNode row = Json.object().put("variant", estimate.variant());
-    row.setAll(Json.at(estimate.point()));
-    row.put("pass", estimate.pass().key());
-    metric(row, estimate.metric()).put("unit", estimate.metric().unit());
-    switch (estimate) {
-      case PointEstimate.Known known -> Json.putFigure(row, known.estimate());
-      case PointEstimate.Unavailable unavailable -> Json.putNoFigure(row, unavailable.reason());
+    static Host of(Environment environment) {
+      return new Host(
+          environment.bootId(), environment.host(), environment.build(), environment.facts());
     }
-    return row;
   }
 
-  private static ObjectNode comparison(Comparison comparison) {
-    ObjectNode row = Json.at(comparison.point());
-    metric(row, comparison.metric()).put("of", comparison.of()).put("over", comparison.over());
-    Json.putVerdict(row, comparison);
-    return row;
+  record Progress(int trialsMade, int trialsPlanned) {}
+
+  record NotMeasured(
+      String variant, @JsonPropertyDescription("Missing thing and remedy.") String reason) {}
+
+  /** Estimates and comparisons. */
+  record ResultPart(
+      @JsonPropertyDescription("Means over the completed trials of one pass.")
+          List<EstimateRow> estimates,
+      @JsonPropertyDescription("Ratios of one variant's metric to another's.")
+          List<ComparisonRow> comparisons,
+      @JsonPropertyDescription("Confidence levels, one for each family of comparisons.")
+          List<ConfidenceJson> confidence,
+      @JsonPropertyDescription("Reason for the end of the blocks at each point; until-sure only.")
+          List<StoppingJson> stopping,
+      @JsonPropertyDescription("Theoretical bounds of throughput.") List<BoundRow> bounds,
+      @JsonPropertyDescription("Consistency checks by Little's law.")
+          List<LittlesLawRow> littlesLaw) {}
+
+  record EstimateRow(
+      String variant,
+      @JsonUnwrapped PointJson point,
+      Pass pass,
+      Metric metric,
+      String unit,
+      @JsonUnwrapped FigureJson figure) {
+
+    static EstimateRow of(PointEstimate estimate) {
+      return new EstimateRow(
+          estimate.variant(),
+          PointJson.of(estimate.point()),
+          estimate.pass(),
+          estimate.metric(),
+          estimate.metric().unit(),
+          FigureJson.of(estimate));
+    }
   }
 
-  private static ObjectNode bound(Bound bound) {
-    return Json.at(bound.point())
-        .put("variant", bound.variant())
-        .put("perSecond", bound.perSecond())
-        .put("setBy", bound.limit().kind().key())
-        .put("reckoned", BoundSentences.limit(bound.limit()))
-        .put("reachedShare", bound.reachedShare());
+  record ComparisonRow(
+      @JsonUnwrapped PointJson point,
+      Metric metric,
+      String of,
+      String over,
+      @JsonUnwrapped VerdictJson.InBlocks verdict) {
+
+    static ComparisonRow of(Comparison comparison) {
+      return new ComparisonRow(
+          PointJson.of(comparison.point()),
+          comparison.metric(),
+          comparison.of(),
+          comparison.over(),
+          VerdictJson.InBlocks.of(comparison));
+    }
   }
 
-  private static ObjectNode littlesLaw(LittlesLaw check) {
-    return Json.at(check.point())
-        .put("variant", check.variant())
-        .put("users", check.users())
-        .put("implied", check.implied());
+  record BoundRow(
+      @JsonUnwrapped PointJson point,
+      String variant,
+      double perSecond,
+      Bound.Kind setBy,
+      @JsonPropertyDescription("Computation of the bound.") String computed,
+      @JsonPropertyDescription("Measured throughput divided by the bound.") double reachedShare) {
+
+    static BoundRow of(Bound bound) {
+      return new BoundRow(
+          PointJson.of(bound.point()),
+          bound.variant(),
+          bound.perSecond(),
+          bound.limit().kind(),
+          BoundSentences.limit(bound.limit()),
+          bound.reachedShare());
+    }
   }
 
-  private static ObjectNode ledger(ConfigurationDifferences ledger) {
-    ObjectNode object = Json.object();
-    object.set(
-        "differences",
-        ledger.differences().stream()
-            .map(
-                difference -> {
-                  ObjectNode row = Json.object().put("fact", difference.fact());
-                  row.set("byVariant", Json.texts(difference.byVariant()));
-                  return row;
-                })
-            .collect(Json.toArray()));
-    object.set("common", Json.texts(ledger.common()));
-    return object;
+  record LittlesLawRow(
+      @JsonUnwrapped PointJson point, String variant, int users, double impliedUsers) {}
+
+  /** Answers and diagnoses. */
+  record ConclusionPart(
+      List<AnswerRow> answers,
+      List<WarningRow> warnings,
+      @JsonPropertyDescription("Bottlenecks at points where a variant was overloaded.")
+          List<DiagnosisJson> diagnoses,
+      @JsonPropertyDescription("Highest sustained rates, if a load searched for them.")
+          List<CapacityJson> capacities) {}
+
+  record AnswerRow(@JsonUnwrapped PointJson point, String text, List<String> sentences) {
+
+    static AnswerRow of(Answer answer, AnswerSentences sentences) {
+      return new AnswerRow(
+          PointJson.of(answer.point()), sentences.line(answer), sentences.sentences(answer));
+    }
   }
 
-  private static ObjectNode tally(Tally tally) {
-    return Json.object()
-        .put("variant", tally.variant())
-        .put("completed", tally.completed())
-        .put("invalid", tally.invalid())
-        .put("failed", tally.failed());
+  record WarningRow(String kind, String text, String nextStep) {
+
+    static WarningRow of(Warning warning) {
+      return new WarningRow(
+          warning.key(), WarningSentences.finding(warning), WarningSentences.nextStep(warning));
+    }
   }
 
-  private static ObjectNode trial(TrialRecord record) {
-    var trial = record.trial();
-    ObjectNode row =
-        Json.object()
-            .put("number", trial.number())
-            .put("variant", trial.variant())
-            .put("workload", trial.workload())
-            .put("load", trial.load().label())
-            .put("block", trial.block())
-            .put("attempt", trial.attempt())
-            .put("epoch", record.epoch())
-            .put("pass", trial.pass().key())
-            .put("outcome", record.outcome().key())
-            .put("reason", record.outcome().reasonText())
-            .put("started", record.started().toString())
-            .put("ended", record.ended().toString())
-            .put("file", TrialFile.of(record));
-    ObjectNode results = Json.object();
-    new TreeMap<>(record.results())
-        .forEach((result, count) -> results.put(result.name().toLowerCase(Locale.ROOT), count));
-    row.set("results", results);
-    return row;
+  /** Recordings of the passes other than headline. */
+  record RecordedPart(
+      @JsonPropertyDescription("CPU time by code, over completed profile trials.")
+          List<ProfileJson> profiles,
+      @JsonPropertyDescription("Utilization of thread groups, the largest first.")
+          List<ThreadsJson> threads,
+      @JsonPropertyDescription("Distribution of a metric's time series in the windows of a pass.")
+          List<RecordedJson.TimeSeriesRow> timeSeries,
+      @JsonPropertyDescription("Starts of a variant, over its completed start-up trials.")
+          List<RecordedJson.StartUpRow> startUps,
+      @JsonPropertyDescription("Code locations of counted events, over completed trials.")
+          List<RecordedJson.CodeLocationRow> codeLocations,
+      @JsonPropertyDescription("Series that the study scrapes: mean level or growth per second.")
+          List<RecordedJson.ScrapedRow> scraped,
+      @JsonPropertyDescription("Metrics that are missing in windows, with the first reason.")
+          List<RecordedJson.MissingMetricRow> missingMetrics) {}
+
+  /** Parts that only some studies have. */
+  @JsonInclude(JsonInclude.Include.NON_EMPTY)
+  record OptionalPart(
+      @JsonPropertyDescription("Comparison with the replicated publication.")
+          Optional<ReplicationJson> replication,
+      @JsonPropertyDescription("Recommendation within the limits that the study gives.")
+          Optional<AdviceJson.InSummary> advice,
+      @JsonPropertyDescription("Map of a sweep.") Optional<SweepJson> sweep) {}
+
+  /** Configuration and trials. */
+  record QualityPart(
+      @JsonPropertyDescription("Settings in force, by variant.")
+          ConfigurationDifferences configuration,
+      List<Tally> tallies,
+      List<TrialRow> trials) {}
+
+  record TrialRow(
+      int number,
+      @JsonUnwrapped TrialKey key,
+      @JsonPropertyDescription("Number of the epoch, from 1.") int epoch,
+      Pass pass,
+      @Allowed({"completed", "invalid", "failed"}) String outcome,
+      @JsonPropertyDescription("Empty for a completed trial.") String reason,
+      Instant started,
+      Instant ended,
+      @JsonPropertyDescription("Path in the run folder.") String file,
+      @JsonPropertyDescription("Requests of the whole measured plan by result; zeros are absent.")
+          Map<String, Long> results) {
+
+    static TrialRow of(TrialRecord record) {
+      var trial = record.trial();
+      return new TrialRow(
+          trial.number(),
+          new TrialKey(
+              trial.variant(),
+              trial.workload(),
+              trial.load().label(),
+              trial.block(),
+              trial.attempt()),
+          record.epoch(),
+          trial.pass(),
+          record.outcome().key(),
+          record.outcome().reasonText(),
+          record.started(),
+          record.ended(),
+          TrialFile.of(record),
+          new TreeMap<>(record.results())
+              .entrySet().stream()
+                  .collect(
+                      Collectors.toMap(
+                          result -> result.getKey().name().toLowerCase(Locale.ROOT),
+                          Map.Entry::getValue,
+                          Long::sum,
+                          LinkedHashMap::new)));
+    }
   }
 
-  private static ObjectNode metric(ObjectNode row, Metric metric) {
-    return row.put("metric", metric.key());
+  record TrialKey(String variant, String workload, String load, int block, int attempt) {}
+
+  public static SummaryJson of(Analysis analysis) {
+    var measurements = analysis.measurements();
+    var conclusions = analysis.conclusions();
+    var recordings = analysis.recordings();
+    var sentences = new AnswerSentences(analysis.study());
+    return new SummaryJson(
+        SCHEMA,
+        new RunPart(
+            StudyJson.of(analysis.study()),
+            Host.of(analysis.run().environment()),
+            new Progress(analysis.trials().size(), analysis.run().plannedTrials()),
+            analysis.run().unavailable().stream()
+                .map(
+                    missing ->
+                        new NotMeasured(
+                            missing.variant(),
+                            UnavailableVariantSentences.reason(analysis, missing)))
+                .toList()),
+        new ResultPart(
+            measurements.estimates().stream().map(EstimateRow::of).toList(),
+            conclusions.comparisons().stream().map(ComparisonRow::of).toList(),
+            ConfidenceJson.of(analysis),
+            conclusions.stopping().stream().map(StoppingJson::of).toList(),
+            measurements.bounds().stream().map(BoundRow::of).toList(),
+            measurements.littlesLaw().stream()
+                .map(
+                    check ->
+                        new LittlesLawRow(
+                            PointJson.of(check.point()),
+                            check.variant(),
+                            check.users(),
+                            check.implied()))
+                .toList()),
+        new ConclusionPart(
+            conclusions.answers().stream().map(answer -> AnswerRow.of(answer, sentences)).toList(),
+            analysis.quality().warnings().stream().map(WarningRow::of).toList(),
+            conclusions.diagnoses().stream().map(DiagnosisJson::of).toList(),
+            conclusions.capacities().stream().map(CapacityJson::of).toList()),
+        new RecordedPart(
+            ProfileJson.of(analysis),
+            recordings.threads().stream().map(ThreadsJson::of).toList(),
+            recordings.summaries().stream().map(RecordedJson.TimeSeriesRow::of).toList(),
+            measurements.startUps().stream().map(RecordedJson.StartUpRow::of).toList(),
+            recordings.codeLocations().stream().map(RecordedJson.CodeLocationRow::of).toList(),
+            measurements.scraped().stream().map(RecordedJson.ScrapedRow::of).toList(),
+            measurements.missing().stream().map(RecordedJson.MissingMetricRow::of).toList()),
+        new OptionalPart(
+            conclusions
+                .replication()
+                .map(
+                    result ->
+                        ReplicationJson.of(analysis.study().replication().orElseThrow(), result)),
+            Advice.ofStudy(analysis).map(AdviceJson.InSummary::of),
+            SweepMap.of(analysis).map(SweepJson::of)),
+        new QualityPart(
+            analysis.quality().configuration(),
+            analysis.quality().tallies(),
+            analysis.trials().stream().map(TrialRow::of).toList()));
+  }
+
+  /** Returns a copy without the lists that the page has in a shorter form, and shorter stacks. */
+  SummaryJson forPage(int maxFrames) {
+    return new SummaryJson(
+        schema,
+        run,
+        new ResultPart(
+            List.of(),
+            results.comparisons(),
+            results.confidence(),
+            results.stopping(),
+            results.bounds(),
+            results.littlesLaw()),
+        conclusions,
+        new RecordedPart(
+            recorded.profiles(),
+            recorded.threads(),
+            List.of(),
+            recorded.startUps(),
+            recorded.codeLocations().stream().map(row -> row.shortened(maxFrames)).toList(),
+            recorded.scraped(),
+            recorded.missingMetrics()),
+        optional,
+        quality);
   }
 }

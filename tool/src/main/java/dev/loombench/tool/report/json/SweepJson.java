@@ -1,5 +1,8 @@
 package dev.loombench.tool.report.json;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.loombench.tool.analyze.sweep.SaturationLine;
 import dev.loombench.tool.analyze.sweep.SweepCrossover;
 import dev.loombench.tool.analyze.sweep.SweepFinding;
@@ -11,109 +14,137 @@ import dev.loombench.tool.stats.Difference;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.SweepAxis;
-import java.util.Locale;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
-/** A sweep's map, as a part of the summary. */
-public final class SweepJson {
+/** Map of a sweep, as part of the summary. */
+public record SweepJson(
+    String of,
+    String over,
+    Axis across,
+    Axis up,
+    int maxBlocks,
+    long timeLimitSeconds,
+    List<String> sentences,
+    @JsonPropertyDescription("Every cell of the grid, row by row.") List<CellRow> cells,
+    @JsonPropertyDescription("Changes of the verdict along a row, between two columns.")
+        List<Crossover> crossovers,
+    @JsonPropertyDescription("Values at which a thread pool is just full, by Little's law.")
+        List<SaturationLine> lines) {
 
-  private SweepJson() {}
+  record Axis(
+      String name,
+      @Allowed({"users", "rate", "millis", "work", "threads", "option"}) String kind,
+      List<Double> values) {
 
-  static ObjectNode of(SweepMap map) {
-    Design.Sweep design = map.design();
-    ObjectNode object = Json.object().put("of", design.of()).put("over", design.over());
-    object.set("across", axis(design.across()));
-    object.set("up", axis(design.up()));
-    object.put("mostBlocks", design.blocks()).put("withinSeconds", design.within().toSeconds());
-    ArrayNode sentences = object.putArray("sentences");
-    new SweepSentences(map).sentences().forEach(sentences::add);
-    object.set(
-        "cells", map.cells().stream().map(spot -> cell(design, spot)).collect(Json.toArray()));
-    object.set("turns", map.crossovers().stream().map(SweepJson::turn).collect(Json.toArray()));
-    object.set(
-        "lines", map.saturationLines().stream().map(SweepJson::line).collect(Json.toArray()));
-    return object;
+    static Axis of(SweepAxis axis) {
+      return new Axis(axis.name(), Json.key(axis.kind()), axis.values());
+    }
   }
 
-  /** What a call is named in stored files. */
-  public static String call(Difference call) {
-    return switch (call) {
+  record CellRow(
+      @JsonUnwrapped Place place,
+      int blocks,
+      @Allowed({"measured", "one block", "inferred", "not comparable", "unknown"}) String finding,
+      @JsonPropertyDescription("more, less, equivalent or inconclusive; null if unknown.")
+          Optional<String> direction,
+      OptionalDouble ratio,
+      OptionalDouble low,
+      OptionalDouble high,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY)
+          @JsonPropertyDescription("Columns of the measured cells on both sides.")
+          List<Integer> inferredFrom,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) String reason,
+      @JsonPropertyDescription("Variants that used nearly all of their granted CPU.")
+          List<String> cpuFull) {}
+
+  record Place(
+      int column,
+      int row,
+      double across,
+      double up,
+      String workload,
+      String load,
+      String of,
+      String over) {}
+
+  record Crossover(
+      int row,
+      int left,
+      int right,
+      @Allowed({"more", "less", "equivalent", "inconclusive"}) String before,
+      @Allowed({"more", "less", "equivalent", "inconclusive"}) String after,
+      @JsonPropertyDescription("True if the columns are adjacent.") boolean adjacent,
+      boolean decided) {}
+
+  static SweepJson of(SweepMap map) {
+    Design.Sweep design = map.design();
+    return new SweepJson(
+        design.of(),
+        design.over(),
+        Axis.of(design.across()),
+        Axis.of(design.up()),
+        design.blocks(),
+        design.within().toSeconds(),
+        new SweepSentences(map).sentences(),
+        map.cells().stream().map(spot -> cell(design, spot)).toList(),
+        map.crossovers().stream().map(SweepJson::crossover).toList(),
+        map.saturationLines());
+  }
+
+  /** Returns the direction of a difference as stored in files. */
+  public static String direction(Difference difference) {
+    return switch (difference) {
       case ABOVE -> "more";
       case BELOW -> "less";
-      case WITHIN_MARGIN -> "as much";
-      case OPEN -> "open";
+      case WITHIN_MARGIN -> "equivalent";
+      case OPEN -> "inconclusive";
     };
   }
 
-  private static ObjectNode axis(SweepAxis axis) {
-    ObjectNode object =
-        Json.object()
-            .put("name", axis.name())
-            .put("kind", axis.kind().name().toLowerCase(Locale.ROOT));
-    ArrayNode values = object.putArray("values");
-    axis.values().forEach(values::add);
-    return object;
+  private static CellRow cell(Design.Sweep design, SweepPointResult result) {
+    var cell = result.cell();
+    SweepFinding finding = result.finding();
+    Optional<Estimate.Repeated> measured =
+        finding instanceof SweepFinding.Measured(Estimate.Repeated ratio, var _)
+            ? Optional.of(ratio)
+            : Optional.empty();
+    return new CellRow(
+        new Place(
+            cell.column(),
+            cell.row(),
+            design.across().values().get(cell.column()),
+            design.up().values().get(cell.row()),
+            cell.workload(),
+            cell.load().label(),
+            cell.of(),
+            cell.over()),
+        result.blocks(),
+        finding.key(),
+        finding.differenceIfAny().map(SweepJson::direction),
+        finding instanceof SweepFinding.OneBlock(double ratio, var _)
+            ? OptionalDouble.of(ratio)
+            : measured.stream().mapToDouble(Estimate.Repeated::value).findFirst(),
+        measured.stream().mapToDouble(Estimate.Repeated::low).findFirst(),
+        measured.stream().mapToDouble(Estimate.Repeated::high).findFirst(),
+        finding instanceof SweepFinding.Inferred(var _, int left, int right)
+            ? List.of(left, right)
+            : List.of(),
+        finding instanceof SweepFinding.NotComparable(var reason)
+            ? SweepSentences.reason(reason)
+            : "",
+        result.cpuSaturated());
   }
 
-  private static ObjectNode cell(Design.Sweep design, SweepPointResult spot) {
-    var cell = spot.cell();
-    SweepFinding finding = spot.finding();
-    ObjectNode row =
-        Json.object()
-            .put("column", cell.column())
-            .put("row", cell.row())
-            .put("across", design.across().values().get(cell.column()))
-            .put("up", design.up().values().get(cell.row()))
-            .put("workload", cell.workload())
-            .put("load", cell.load().label())
-            .put("of", cell.of())
-            .put("over", cell.over())
-            .put("blocks", spot.blocks())
-            .put("finding", finding.key())
-            .put("call", finding.differenceIfAny().map(SweepJson::call).orElse(null));
-    row.putNull("ratio").putNull("low").putNull("high");
-    switch (finding) {
-      case SweepFinding.Measured(Estimate.Repeated ratio, Difference _) ->
-          row.put("ratio", ratio.value()).put("low", ratio.low()).put("high", ratio.high());
-      case SweepFinding.OneBlock(double ratio, Difference _) -> row.put("ratio", ratio);
-      case SweepFinding.Inferred(Difference _, int left, int right) ->
-          row.putArray("inferredFrom").add(left).add(right);
-      case SweepFinding.NotComparable(var reason) ->
-          row.put("reason", SweepSentences.reason(reason));
-      case SweepFinding.Unknown() -> {}
-    }
-    ArrayNode full = row.putArray("cpuFull");
-    spot.cpuSaturated().forEach(full::add);
-    return row;
-  }
-
-  private static ObjectNode turn(SweepCrossover turn) {
-    return Json.object()
-        .put("row", turn.row())
-        .put("left", turn.left())
-        .put("right", turn.right())
-        .put("before", call(turn.before()))
-        .put("after", call(turn.after()))
-        .put("found", turn.isLocated())
-        .put("decided", turn.decided());
-  }
-
-  private static ObjectNode line(SaturationLine line) {
-    ObjectNode row =
-        Json.object().put("variant", line.variant()).put("alongRows", line.alongRows());
-    row.set(
-        "positions",
-        line.positions().stream()
-            .map(
-                position ->
-                    Json.object()
-                        .put("index", position.index())
-                        .put("value", position.value())
-                        .put(
-                            "threads",
-                            position.threads().isPresent() ? position.threads().getAsInt() : null))
-            .collect(Json.toArray()));
-    return row;
+  private static Crossover crossover(SweepCrossover turn) {
+    return new Crossover(
+        turn.row(),
+        turn.left(),
+        turn.right(),
+        direction(turn.before()),
+        direction(turn.after()),
+        turn.isLocated(),
+        turn.decided());
   }
 }

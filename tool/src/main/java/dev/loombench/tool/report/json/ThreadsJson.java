@@ -1,46 +1,62 @@
 package dev.loombench.tool.report.json;
 
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.loombench.tool.analyze.profile.ThreadUtilization;
-import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.trial.Occupancy;
 import dev.loombench.tool.trial.ThreadPlace;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
+import dev.loombench.tool.trial.ThreadRole;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 
-/** How busy threads were, as a part of the summary. */
-final class ThreadsJson {
+/** Utilization of a group of threads, by thread dumps. */
+record ThreadsJson(
+    String variant,
+    @JsonUnwrapped PointJson point,
+    int trials,
+    @JsonPropertyDescription("Name of the threads, with # for each run of digits.") String group,
+    ThreadRole role,
+    int dumps,
+    @JsonUnwrapped Means means,
+    @JsonPropertyDescription("Mean number of threads by activity; zeros are absent.")
+        Map<String, Double> activities,
+    @JsonPropertyDescription("Code locations of most busy threads, the most frequent first.")
+        List<LocationRow> codeLocations) {
 
-  private ThreadsJson() {}
+  record Means(
+      @JsonPropertyDescription("Mean number of threads over the dumps.") double threads,
+      @JsonPropertyDescription("Mean number that waited neither for work nor for events.")
+          double busy,
+      @JsonPropertyDescription("Share of the dumps in which all were busy.") double allBusyShare,
+      @JsonPropertyDescription("CPU time in cores; 0 if the dumps do not contain it.")
+          double cpu) {}
 
-  static ObjectNode of(ThreadUtilization threads) {
+  record LocationRow(
+      ThreadPlace activity,
+      @JsonPropertyDescription("Class of the awaited monitor or lock; empty if none.") String lock,
+      String frame,
+      double mean) {}
+
+  static ThreadsJson of(ThreadUtilization threads) {
     Occupancy group = threads.occupancy();
-    ObjectNode row = Json.object().put("variant", threads.variant());
-    row.setAll(Json.at(threads.point()));
-    row.put("trials", threads.trials())
-        .put("group", group.group())
-        .put("role", group.role().key())
-        .put("dumps", group.dumps())
-        .put("threads", group.meanThreads())
-        .put("busy", group.meanBusy())
-        .put("allBusyShare", group.allBusyShare())
-        .put("cpu", group.cpu());
-    ObjectNode places = row.putObject("places");
+    var activities = new LinkedHashMap<String, Double>();
     for (ThreadPlace place : ThreadPlace.values()) {
       if (group.at(place) > 0) {
-        places.put(place.key(), group.at(place));
+        activities.put(place.key(), group.at(place));
       }
     }
-    ArrayNode spots = row.putArray("spots");
-    group
-        .spots()
-        .forEach(
-            spot ->
-                spots
-                    .addObject()
-                    .put("place", spot.place().key())
-                    .put("lock", spot.lock())
-                    .put("frame", spot.frame())
-                    .put("mean", spot.mean()));
-    return row;
+    return new ThreadsJson(
+        threads.variant(),
+        PointJson.of(threads.point()),
+        threads.trials(),
+        group.group(),
+        group.role(),
+        group.dumps(),
+        new Means(group.meanThreads(), group.meanBusy(), group.allBusyShare(), group.cpu()),
+        activities,
+        group.spots().stream()
+            .map(spot -> new LocationRow(spot.place(), spot.lock(), spot.frame(), spot.mean()))
+            .toList());
   }
 }

@@ -1,41 +1,42 @@
 package dev.loombench.tool.report.json;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.loombench.tool.analyze.measure.PooledTimeSeries;
 import dev.loombench.tool.analyze.measure.TimeSeriesAnalysis;
 import dev.loombench.tool.analyze.measure.TimeSeriesSummary;
 import dev.loombench.tool.analyze.summary.Analysis;
-import dev.loombench.tool.report.common.Json;
+import dev.loombench.tool.report.json.RecordedJson.SpreadJson;
 import dev.loombench.tool.stats.DownSample;
 import dev.loombench.tool.stats.DownSample.XY;
-import dev.loombench.tool.stats.Spread;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.LoadId;
-import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Series;
-import java.util.HashMap;
+import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
+import java.util.stream.Stream;
 
 /**
- * The courses of completed trials, thinned so that a page of any run stays small: every mean course
- * over trials, and the lines of the trials as far as there is room.
+ * Time series of completed trials for the page, down-sampled to limit its size: every mean over
+ * trials, and the lines of single trials if there is room.
  */
 final class TimeSeriesJson {
 
-  private static final int MOST_POINTS = 240;
-  private static final int LEAST_POINTS = 14;
+  private static final int MAX_POINTS = 240;
+  private static final int MIN_POINTS = 14;
   private static final int MEAN_POINTS_TOGETHER = 10_000;
   private static final int TRIAL_POINTS_TOGETHER = 18_000;
+  private static final int DIGITS = 4;
 
-  /** What has lines of trials even where there is no room for those of all. */
-  private static final Set<String> FIRST =
+  /** The series that have lines of trials if there is no room for all. */
+  private static final Set<String> PREFERRED =
       Set.of(
           Metric.SERVER_CPU.key(),
           Metric.RSS_MEAN.key(),
@@ -43,67 +44,84 @@ final class TimeSeriesJson {
           Metric.THROUGHPUT.key(),
           Metric.HEAP_USED_MEAN.key());
 
-  private static final int DIGITS = 4;
+  /**
+   * Time series of a variant under one load.
+   *
+   * @param mean times and values in turn
+   */
+  record SeriesRow(
+      @JsonUnwrapped SeriesKey key,
+      int trials,
+      List<Number> mean,
+      List<TrialLine> lines,
+      List<SpreadRow> spreads) {}
 
-  private record Line(
-      String workload, LoadId load, String variant, String pass, String metric, String unit) {
+  record SeriesKey(
+      String workload,
+      @JsonIgnore LoadId id,
+      String load,
+      String variant,
+      Pass pass,
+      String metric,
+      String unit) {
 
-    static Line of(PooledTimeSeries course) {
-      return new Line(
-          course.workload(),
-          course.load(),
-          course.variant(),
-          course.pass().key(),
-          course.metric(),
-          course.unit());
-    }
-
-    static Line of(TimeSeriesSummary summary) {
-      return new Line(
-          summary.point().workload(),
-          summary.point().load(),
-          summary.variant(),
-          summary.pass().key(),
-          summary.metric(),
-          summary.unit());
-    }
-
-    static Line of(TrialRecord record, Series series) {
-      var trial = record.trial();
-      return new Line(
-          trial.workload(),
-          trial.load(),
-          trial.variant(),
-          trial.pass().key(),
-          series.metric(),
-          series.unit());
+    static SeriesKey of(
+        String workload, LoadId load, String variant, Pass pass, String metric, String unit) {
+      return new SeriesKey(workload, load, load.label(), variant, pass, metric, unit);
     }
   }
 
-  private record Place(String workload, LoadId load, Pass pass) {}
+  /** Line of one trial: times and values in turn. */
+  record TrialLine(int trial, List<Number> points) {}
 
-  private record Drawn(TrialRecord trial, Series series) {}
+  record SpreadRow(String point, @JsonUnwrapped SpreadJson spread) {}
 
-  private final Map<Line, List<TimeSeriesSummary>> summaries;
-  private final Map<Line, List<Drawn>> trials;
+  /** Windows of a workload under one load, in seconds from the start of the first. */
+  record WindowsRow(String workload, String load, Pass pass, List<List<Double>> spans) {}
+
+  private record Drawn(TrialRecord trial, Series series) {
+
+    SeriesKey key() {
+      var of = trial.trial();
+      return SeriesKey.of(
+          of.workload(), of.load(), of.variant(), of.pass(), series.metric(), series.unit());
+    }
+  }
+
+  private final Map<SeriesKey, List<TimeSeriesSummary>> summaries;
+  private final Map<SeriesKey, List<Drawn>> trials;
   private final int meanLimit;
   private final int trialLimit;
 
   private TimeSeriesJson(Analysis analysis) {
-    summaries = analysis.recordings().summaries().stream().collect(Collectors.groupingBy(Line::of));
+    summaries =
+        analysis.recordings().summaries().stream()
+            .collect(Collectors.groupingBy(TimeSeriesJson::key));
     meanLimit = limit(MEAN_POINTS_TOGETHER, analysis.recordings().pooled().size());
-    List<Drawn> all = drawn(analysis, _ -> true);
-    List<Drawn> first = drawn(analysis, FIRST::contains);
-    List<Drawn> shown = fits(all) ? all : fits(first) ? first : List.of();
+    List<Drawn> shown =
+        Stream.<Predicate<String>>of(_ -> true, PREFERRED::contains)
+            .map(metrics -> drawn(analysis, metrics))
+            .filter(lines -> (long) lines.size() * MIN_POINTS <= TRIAL_POINTS_TOGETHER)
+            .findFirst()
+            .orElse(List.of());
     trialLimit = limit(TRIAL_POINTS_TOGETHER, shown.size());
-    trials =
-        shown.stream().collect(Collectors.groupingBy(one -> Line.of(one.trial(), one.series())));
+    trials = shown.stream().collect(Collectors.groupingBy(Drawn::key));
   }
 
-  /** The mean lines, each with its trials' lines and its figures in the window. */
-  static ArrayNode of(Analysis analysis) {
-    var courses = new TimeSeriesJson(analysis);
-    return analysis.recordings().pooled().stream().map(courses::line).collect(Json.toArray());
+  /** Returns the mean lines, each with the lines of its trials and its statistics. */
+  static List<SeriesRow> of(Analysis analysis) {
+    var series = new TimeSeriesJson(analysis);
+    return analysis.recordings().pooled().stream().map(series::row).toList();
+  }
+
+  private static SeriesKey key(TimeSeriesSummary summary) {
+    return SeriesKey.of(
+        summary.point().workload(),
+        summary.point().load(),
+        summary.variant(),
+        summary.pass(),
+        summary.metric(),
+        summary.unit());
   }
 
   private static List<Drawn> drawn(Analysis analysis, Predicate<String> metrics) {
@@ -117,37 +135,33 @@ final class TimeSeriesJson {
         .toList();
   }
 
-  private static boolean fits(List<Drawn> lines) {
-    return (long) lines.size() * LEAST_POINTS <= TRIAL_POINTS_TOGETHER;
-  }
-
   private static int limit(int together, int lines) {
-    return Math.clamp(together / Math.max(1, lines), LEAST_POINTS, MOST_POINTS);
+    return Math.clamp(together / Math.max(1, lines), MIN_POINTS, MAX_POINTS);
   }
 
-  private ObjectNode line(PooledTimeSeries course) {
-    var line = Line.of(course);
-    List<Drawn> own = trials.getOrDefault(line, List.of());
-    ObjectNode object =
-        Json.object()
-            .put("workload", line.workload())
-            .put("load", line.load().label())
-            .put("variant", line.variant())
-            .put("pass", line.pass())
-            .put("metric", line.metric())
-            .put("unit", line.unit())
-            .put("trials", course.trials());
-    object.set("mean", points(course.points(), meanLimit));
-    ArrayNode lines = object.putArray("lines");
-    own.forEach(
-        one ->
-            lines
-                .addObject()
-                .put("trial", one.trial().trial().number())
-                .set("points", points(relative(one), trialLimit)));
-    ArrayNode spreads = object.putArray("spreads");
-    summaries.getOrDefault(line, List.of()).forEach(summary -> spreads.add(spread(summary)));
-    return object;
+  private SeriesRow row(PooledTimeSeries series) {
+    var key =
+        SeriesKey.of(
+            series.workload(),
+            series.load(),
+            series.variant(),
+            series.pass(),
+            series.metric(),
+            series.unit());
+    return new SeriesRow(
+        key,
+        series.trials(),
+        points(series.points(), meanLimit),
+        trials.getOrDefault(key, List.of()).stream()
+            .map(
+                one ->
+                    new TrialLine(one.trial().trial().number(), points(relative(one), trialLimit)))
+            .toList(),
+        summaries.getOrDefault(key, List.of()).stream()
+            .map(
+                summary ->
+                    new SpreadRow(summary.point().stepLabel(), SpreadJson.of(summary.spread())))
+            .toList());
   }
 
   private static List<XY> relative(Drawn one) {
@@ -160,57 +174,42 @@ final class TimeSeriesJson {
         .toList();
   }
 
-  /** Time and value in turn. */
-  private static ArrayNode points(List<XY> all, int limit) {
-    ArrayNode points = Json.array();
-    for (XY point : DownSample.of(all, limit)) {
-      points.add(PageJson.rounded(point.x(), DIGITS)).add(PageJson.rounded(point.y(), DIGITS));
-    }
-    return points;
+  private static List<Number> points(List<XY> all, int limit) {
+    return DownSample.of(all, limit).stream()
+        .flatMap(
+            point ->
+                Stream.<Number>of(
+                    PageJson.rounded(point.x(), DIGITS), PageJson.rounded(point.y(), DIGITS)))
+        .toList();
   }
 
-  private static ObjectNode spread(TimeSeriesSummary summary) {
-    Spread spread = summary.spread();
-    return Json.object()
-        .put("point", summary.point().stepLabel())
-        .put("values", spread.count())
-        .put("mean", PageJson.rounded(spread.mean(), DIGITS))
-        .put("max", PageJson.rounded(spread.max(), DIGITS))
-        .put("p50", PageJson.rounded(spread.p50(), DIGITS))
-        .put("p95", PageJson.rounded(spread.p95(), DIGITS))
-        .put("p99", PageJson.rounded(spread.p99(), DIGITS));
-  }
-
-  /** For each workload and load, when its windows were, in seconds from the start of the first. */
-  static ArrayNode windows(Analysis analysis) {
-    var windows = new HashMap<Place, ObjectNode>();
-    ArrayNode all = Json.array();
+  /** Returns the windows of the first completed trial of each workload, load and pass. */
+  static List<WindowsRow> windows(Analysis analysis) {
+    var rows = new LinkedHashMap<List<Object>, WindowsRow>();
     for (TrialRecord record : analysis.trials()) {
       var trial = record.trial();
-      var place = new Place(trial.workload(), trial.load(), trial.pass());
-      if (record.completed()
-          && !record.measurements().isEmpty()
-          && trial.pass() != Pass.STARTUP
-          && !windows.containsKey(place)) {
-        ObjectNode object =
-            Json.object()
-                .put("workload", trial.workload())
-                .put("load", trial.load().label())
-                .put("pass", trial.pass().key());
-        ArrayNode spans = object.putArray("spans");
-        record.measurements().forEach(measurement -> spans.add(span(record, measurement)));
-        windows.put(place, object);
-        all.add(object);
+      if (record.completed() && !record.measurements().isEmpty() && trial.pass() != Pass.STARTUP) {
+        rows.computeIfAbsent(
+            List.of(trial.workload(), trial.load(), trial.pass()),
+            _ ->
+                new WindowsRow(
+                    trial.workload(),
+                    trial.load().label(),
+                    trial.pass(),
+                    record.measurements().stream()
+                        .map(
+                            measurement ->
+                                List.of(
+                                    seconds(record, measurement.window().start()),
+                                    seconds(record, measurement.window().end())))
+                        .toList()));
       }
     }
-    return all;
+    return List.copyOf(rows.values());
   }
 
-  private static ArrayNode span(TrialRecord record, Measurement measurement) {
-    var window = measurement.window();
-    return Json.array()
-        .add(tenths(TimeSeriesAnalysis.secondsFromWindow(record, window.start())))
-        .add(tenths(TimeSeriesAnalysis.secondsFromWindow(record, window.end())));
+  private static double seconds(TrialRecord record, Instant at) {
+    return tenths(TimeSeriesAnalysis.secondsFromWindow(record, at));
   }
 
   private static double tenths(double seconds) {

@@ -1,181 +1,246 @@
 package dev.loombench.tool.report.json;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.loombench.tool.analyze.instrument.ClientHeadroom;
 import dev.loombench.tool.analyze.instrument.CounterAccuracy;
 import dev.loombench.tool.analyze.instrument.CounterCheck;
 import dev.loombench.tool.analyze.instrument.RecorderCost;
 import dev.loombench.tool.analyze.instrument.RecorderCostRow;
+import dev.loombench.tool.analyze.instrument.RecorderSet;
+import dev.loombench.tool.analyze.instrument.Section;
 import dev.loombench.tool.analyze.instrument.SectionResult;
 import dev.loombench.tool.analyze.instrument.SendLateness;
 import dev.loombench.tool.analyze.instrument.Validation;
 import dev.loombench.tool.analyze.instrument.ValidationRequest;
 import dev.loombench.tool.analyze.instrument.WindowFigures;
-import dev.loombench.tool.analyze.instrument.WindowPair;
-import dev.loombench.tool.stats.Estimate;
-import dev.loombench.tool.trial.Metric;
-import dev.loombench.tool.trial.Reading;
-import java.util.Locale;
+import dev.loombench.tool.report.common.Json;
+import dev.loombench.tool.report.json.FigureJson.ReadingJson;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
-import tools.jackson.databind.SerializationFeature;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
 
-/** A validation for programs, as {@code docs/validate.schema.json} defines it. */
-public final class ValidationJson {
+/** Document of {@code loombench validate --json}; its schema is docs/validate.schema.json. */
+public record ValidationJson(
+    @JsonPropertyDescription("Version of this form.") int schema,
+    @JsonPropertyDescription("Start of the validation.") Instant started,
+    @JsonPropertyDescription("True if the user ended it early.") boolean interrupted,
+    @JsonPropertyDescription("True if every requested section ended normally.") boolean complete,
+    Machine environment,
+    Request request,
+    @JsonPropertyDescription("Sections that were started.") Sections sections) {
 
-  /** Writes it with a line for each figure. */
-  public static final JsonMapper MAPPER =
-      JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+  /** Version of the form; it increases with each incompatible change. */
+  static final int SCHEMA = 2;
 
-  private ValidationJson() {}
+  record Machine(
+      String host,
+      @JsonPropertyDescription("Hash of tool, generator and servers.") String build,
+      @JsonPropertyDescription("Kernel, CPU, memory, JDK and so on.") Map<String, String> facts) {}
 
-  /** The validation as an object. */
-  public static ObjectNode of(Validation validation) {
-    ObjectNode json = MAPPER.createObjectNode();
-    json.put("schema", Validation.SCHEMA);
-    json.put("started", validation.started().toString());
-    json.put("interrupted", validation.interrupted());
-    json.put("whole", validation.whole());
-    ObjectNode environment = json.putObject("environment");
-    environment.put("host", validation.environment().host());
-    environment.put("build", validation.environment().build());
-    ObjectNode facts = environment.putObject("facts");
-    validation.environment().facts().forEach(facts::put);
-    ValidationRequest asked = validation.asked();
-    json.putObject("asked")
-        .put("variant", asked.variant().name())
-        .put("pairs", asked.pairs())
-        .put("windowSeconds", asked.window().toSeconds())
-        .put("limitPercent", asked.limitPercent())
-        .put("seed", asked.seed());
-    ObjectNode sections = json.putObject("sections");
-    validation.parts().forEach(part -> put(sections.putObject(part.section().name().key()), part));
-    return json;
-  }
+  record Request(
+      @JsonPropertyDescription("Server of the cost section.") String variant,
+      @JsonPropertyDescription("Pairs of windows for each cost.") int pairs,
+      long windowSeconds,
+      @JsonPropertyDescription("Limit of an acceptable cost.") double limitPercent,
+      @JsonPropertyDescription("Seed of the order of windows.") long seed) {
 
-  private static void put(ObjectNode json, SectionResult part) {
-    json.put("whole", part.whole());
-    json.put("brokenOff", part.brokenOff());
-    ArrayNode conclusions = json.putArray("conclusions");
-    part.section().conclusions().forEach(conclusions::add);
-    switch (part.section()) {
-      case ClientHeadroom headroom -> put(json, headroom);
-      case RecorderCost cost -> put(json, cost);
-      case SendLateness lateness -> put(json, lateness);
-      case CounterAccuracy counters -> put(json, counters);
+    static Request of(ValidationRequest request) {
+      return new Request(
+          request.variant().name(),
+          request.pairs(),
+          request.window().toSeconds(),
+          request.limitPercent(),
+          request.seed());
     }
   }
 
-  private static void put(ObjectNode json, ClientHeadroom headroom) {
-    json.put("server", headroom.server());
-    json.put("serverCpus", headroom.serverCpus());
-    json.put("generatorCpus", headroom.generatorCpus());
-    headroom
-        .highestHeld()
-        .ifPresentOrElse(
-            step -> json.put("carriesPerSecond", step.ratePerSecond()),
-            () -> json.putNull("carriesPerSecond"));
-    ArrayNode steps = json.putArray("steps");
-    for (ClientHeadroom.Step step : headroom.steps()) {
-      ObjectNode row = steps.addObject();
-      row.put("ratePerSecond", step.ratePerSecond()).put("held", step.held());
-      readings(row.putObject("readings"), step.readings());
+  @JsonInclude(JsonInclude.Include.NON_EMPTY)
+  record Sections(
+      Optional<HeadroomSection> headroom,
+      Optional<CostSection> cost,
+      Optional<LatenessSection> lateness,
+      Optional<CountersSection> counters) {
+
+    static Sections of(Validation validation) {
+      return new Sections(
+          find(validation, ClientHeadroom.class).map(HeadroomSection::of),
+          find(validation, RecorderCost.class).map(CostSection::of),
+          find(validation, SendLateness.class).map(LatenessSection::of),
+          find(validation, CounterAccuracy.class).map(CountersSection::of));
+    }
+
+    private static Optional<SectionResult> find(
+        Validation validation, Class<? extends Section> kind) {
+      return validation.parts().stream().filter(part -> kind.isInstance(part.section())).findAny();
     }
   }
 
-  private static void put(ObjectNode json, RecorderCost cost) {
-    json.put("variant", cost.variant());
-    json.put("load", cost.load());
-    json.put("windowSeconds", cost.window().toSeconds());
-    json.put("limitPercent", cost.limitPercent());
-    ArrayNode rows = json.putArray("rows");
-    cost.rows().forEach(row -> put(rows.addObject(), row, cost.limitPercent()));
-    ObjectNode leftOut = json.putObject("leftOut");
-    cost.leftOut().forEach((set, reason) -> leftOut.put(set.key(), reason));
-  }
+  record Ending(
+      @JsonPropertyDescription("True if it ended normally.") boolean complete,
+      @JsonPropertyDescription("Reason of an early end; empty if complete.") String abortReason,
+      @JsonPropertyDescription("Results in sentences.") List<String> conclusions) {
 
-  private static void put(ObjectNode json, RecorderCostRow row, double limitPercent) {
-    json.put("set", row.set().key());
-    json.put("recorded", row.set().meaning());
-    json.put("belowLimit", row.below(limitPercent).name().toLowerCase(Locale.ROOT));
-    estimate(json.putObject("throughputLossPercent"), row.throughputLossPercent());
-    row.cpuGrowthPercent()
-        .ifPresentOrElse(
-            growth -> estimate(json.putObject("cpuGrowthPercent"), growth),
-            () -> json.putNull("cpuGrowthPercent"));
-    estimate(json.putObject("p50GrowthMillis"), row.p50GrowthMillis());
-    estimate(json.putObject("p99GrowthMillis"), row.p99GrowthMillis());
-    ArrayNode pairs = json.putArray("pairs");
-    for (WindowPair pair : row.pairs()) {
-      ObjectNode each = pairs.addObject();
-      each.put("onFirst", pair.onFirst());
-      figures(each.putObject("on"), pair.on());
-      figures(each.putObject("off"), pair.off());
+    static Ending of(SectionResult result) {
+      return new Ending(result.whole(), result.brokenOff(), result.section().conclusions());
     }
   }
 
-  private static void put(ObjectNode json, SendLateness lateness) {
-    json.put("server", lateness.server());
-    ArrayNode steps = json.putArray("steps");
-    lateness
-        .steps()
-        .forEach(
-            step ->
-                steps
-                    .addObject()
-                    .put("ratePerSecond", step.ratePerSecond())
-                    .put("sent", step.sent())
-                    .put("p50Millis", step.p50Millis())
-                    .put("p99Millis", step.p99Millis())
-                    .put("maxMillis", step.maxMillis())
-                    .put("batchingMicros", step.batchingMicros()));
-  }
+  record HeadroomSection(
+      @JsonUnwrapped Ending ending,
+      String server,
+      int serverCpus,
+      int generatorCpus,
+      @JsonPropertyDescription("Highest sustained rate; null if there is none.")
+          OptionalDouble sustainablePerSecond,
+      @JsonPropertyDescription("One for each rate.") List<RateRow> steps) {
 
-  private static void put(ObjectNode json, CounterAccuracy counters) {
-    ArrayNode checks = json.putArray("checks");
-    for (CounterCheck check : counters.checks()) {
-      ObjectNode row = checks.addObject();
-      row.put("counter", check.counter());
-      row.put("done", check.done());
-      row.put("unit", check.unit());
-      row.put("expected", check.expected());
-      reading(row.putObject("told"), check.told());
-      row.put("tolerance", check.toleranceWords());
-      row.put("agrees", check.agreement().words());
+    static HeadroomSection of(SectionResult result) {
+      var headroom = (ClientHeadroom) result.section();
+      return new HeadroomSection(
+          Ending.of(result),
+          headroom.server(),
+          headroom.serverCpus(),
+          headroom.generatorCpus(),
+          headroom.highestHeld().stream()
+              .mapToDouble(ClientHeadroom.Step::ratePerSecond)
+              .findFirst(),
+          headroom.steps().stream().map(RateRow::of).toList());
     }
   }
 
-  private static void figures(ObjectNode json, WindowFigures figures) {
-    json.put("throughputPerSecond", figures.throughputPerSecond());
-    figures
-        .cpuMicrosPerRequest()
-        .ifPresentOrElse(
-            cpu -> json.put("cpuMicrosPerRequest", cpu), () -> json.putNull("cpuMicrosPerRequest"));
-    json.put("p50Millis", figures.p50Millis());
-    json.put("p99Millis", figures.p99Millis());
-  }
+  record RateRow(
+      double ratePerSecond,
+      @JsonPropertyDescription("True if no response was late, failed or sent late.")
+          boolean sustained,
+      @JsonPropertyDescription("By key of the metric.") Map<String, ReadingJson> readings) {
 
-  private static void readings(ObjectNode json, Map<Metric, Reading> readings) {
-    new TreeMap<>(readings)
-        .forEach((metric, reading) -> reading(json.putObject(metric.key()), reading));
-  }
-
-  private static void reading(ObjectNode json, Reading reading) {
-    switch (reading) {
-      case Reading.Measured(double value) -> json.put("value", value);
-      case Reading.Unavailable(String reason) -> json.put("unavailable", reason);
+    static RateRow of(ClientHeadroom.Step step) {
+      var readings = new LinkedHashMap<String, ReadingJson>();
+      new TreeMap<>(step.readings())
+          .forEach((metric, reading) -> readings.put(metric.key(), ReadingJson.of(reading)));
+      return new RateRow(step.ratePerSecond(), step.held(), readings);
     }
   }
 
-  private static void estimate(ObjectNode json, Estimate estimate) {
-    json.put("value", estimate.value());
-    estimate
-        .interval()
-        .ifPresentOrElse(
-            interval -> json.put("low", interval.low()).put("high", interval.high()),
-            () -> json.putNull("low").putNull("high"));
-    json.put("trials", estimate.trials());
+  record CostSection(
+      @JsonUnwrapped Ending ending,
+      String variant,
+      String load,
+      long windowSeconds,
+      double limitPercent,
+      @JsonPropertyDescription("One for each set of recorders.") List<CostRow> rows,
+      @JsonPropertyDescription("Reason for each set that could not be measured.")
+          Map<String, String> notMeasured) {
+
+    static CostSection of(SectionResult result) {
+      var cost = (RecorderCost) result.section();
+      var notMeasured = new LinkedHashMap<String, String>();
+      cost.leftOut().forEach((set, reason) -> notMeasured.put(set.key(), reason));
+      return new CostSection(
+          Ending.of(result),
+          cost.variant(),
+          cost.load(),
+          cost.window().toSeconds(),
+          cost.limitPercent(),
+          cost.rows().stream().map(row -> CostRow.of(row, cost.limitPercent())).toList(),
+          notMeasured);
+    }
+  }
+
+  record CostRow(
+      RecorderSet set,
+      @JsonPropertyDescription("The set in words.") String description,
+      @JsonPropertyDescription("yes if both whole intervals are below the limit.")
+          @Allowed({"yes", "no", "unknown"})
+          String belowLimit,
+      FigureJson.Known throughputLossPercent,
+      @JsonPropertyDescription("CPU per request; null if it is unavailable.")
+          Optional<FigureJson.Known> cpuGrowthPercent,
+      FigureJson.Known p50GrowthMillis,
+      FigureJson.Known p99GrowthMillis,
+      List<PairOfWindows> pairs) {
+
+    static CostRow of(RecorderCostRow row, double limitPercent) {
+      return new CostRow(
+          row.set(),
+          row.set().meaning(),
+          Json.key(row.below(limitPercent)),
+          FigureJson.of(row.throughputLossPercent()),
+          row.cpuGrowthPercent().map(FigureJson::of),
+          FigureJson.of(row.p50GrowthMillis()),
+          FigureJson.of(row.p99GrowthMillis()),
+          row.pairs().stream()
+              .map(pair -> new PairOfWindows(pair.onFirst(), pair.on(), pair.off()))
+              .toList());
+    }
+  }
+
+  record PairOfWindows(
+      @JsonPropertyDescription("True if the window with recorders came first.") boolean onFirst,
+      WindowFigures on,
+      WindowFigures off) {}
+
+  record LatenessSection(
+      @JsonUnwrapped Ending ending,
+      String server,
+      @JsonPropertyDescription("One for each rate.") List<SendLateness.Step> steps) {
+
+    static LatenessSection of(SectionResult result) {
+      var lateness = (SendLateness) result.section();
+      return new LatenessSection(Ending.of(result), lateness.server(), lateness.steps());
+    }
+  }
+
+  record CountersSection(@JsonUnwrapped Ending ending, List<CheckRow> checks) {
+
+    static CountersSection of(SectionResult result) {
+      var counters = (CounterAccuracy) result.section();
+      return new CountersSection(
+          Ending.of(result), counters.checks().stream().map(CheckRow::of).toList());
+    }
+  }
+
+  record CheckRow(
+      String counter,
+      @JsonPropertyDescription("Action whose effect is counted.") String done,
+      String unit,
+      double expected,
+      ReadingJson reported,
+      String tolerance,
+      @Allowed({"yes", "no", "not recorded"}) String agrees) {
+
+    static CheckRow of(CounterCheck check) {
+      return new CheckRow(
+          check.counter(),
+          check.done(),
+          check.unit(),
+          check.expected(),
+          ReadingJson.of(check.told()),
+          check.toleranceWords(),
+          check.agreement().words());
+    }
+  }
+
+  public static ValidationJson of(Validation validation) {
+    var environment = validation.environment();
+    return new ValidationJson(
+        SCHEMA,
+        validation.started(),
+        validation.interrupted(),
+        validation.whole(),
+        new Machine(environment.host(), environment.build(), environment.facts()),
+        Request.of(validation.asked()),
+        Sections.of(validation));
+  }
+
+  /** Returns the document as indented text. */
+  public static String text(Validation validation) {
+    return Json.text(of(validation));
   }
 }

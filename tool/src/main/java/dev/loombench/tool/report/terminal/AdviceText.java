@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Advice for the terminal: a table for each point with the evidence below, then what is open. */
+/** Advice for the terminal: a table with evidence for each point, and open questions. */
 public final class AdviceText {
 
   private static final int LEAST_WIDTH = 60;
@@ -28,12 +28,12 @@ public final class AdviceText {
   private final Palette palette;
 
   /**
-   * @param width how many characters a line may have; at least 60 are used
-   * @param colours whether colours may be used
+   * @param width maximum length of a line, at least 60
+   * @param colors true to use colors
    */
-  public AdviceText(int width, boolean colours) {
+  public AdviceText(int width, boolean colors) {
     this.width = Math.max(width, LEAST_WIDTH);
-    this.palette = new Palette(colours);
+    this.palette = new Palette(colors);
   }
 
   public AdviceText(int width, Palette palette) {
@@ -41,7 +41,7 @@ public final class AdviceText {
     this.palette = palette;
   }
 
-  /** What it comes to at each point and at all of them, without the tables. */
+  /** Returns the sentences without the tables. */
   public List<String> sentences(Advice advice) {
     var lines = new ArrayList<String>();
     lines.addAll(wrapped("", AdviceSentences.criteria(advice.criteria()), TextStyle.FAINT));
@@ -56,7 +56,7 @@ public final class AdviceText {
     return lines;
   }
 
-  /** All of it, in lines. */
+  /** Returns the lines of the report. */
   public List<String> lines(Advice advice) {
     var lines = new ArrayList<String>();
     lines.addAll(wrapped("", AdviceSentences.criteria(advice.criteria()), TextStyle.HEADING));

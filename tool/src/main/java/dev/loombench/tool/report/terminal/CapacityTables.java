@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The rates that were tried, and what they say, in the terminal. */
+/** Capacities in the terminal: tried rates and conclusions. */
 public final class CapacityTables {
 
   private static final String NONE = "–";
@@ -64,7 +64,7 @@ public final class CapacityTables {
     return lines;
   }
 
-  /** By what was tried, and the search by its rates, so that it reads as a curve. */
+  /** Orders attempts by setting, and those of the search by rate. */
   private static List<Attempt> inOrder(List<Attempt> attempts) {
     Comparator<Attempt> order =
         Comparator.comparing(Attempt::setting)
@@ -114,7 +114,7 @@ public final class CapacityTables {
         head, importance, attempts, attempt -> Optional.ofNullable(attempt.figures().get(metric)));
   }
 
-  /** Each with digits of its own: from one end of the search to the other they differ a lot. */
+  /** Formats each value by itself, because values of a search differ by orders of magnitude. */
   private static Column figures(
       String head,
       int importance,

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The columns of a point's table in the terminal. */
+/** Columns of a point's table in the terminal. */
 public final class HeadlineColumns {
 
   private static final String NONE = "–";

@@ -4,14 +4,14 @@ import picocli.CommandLine.Help.Ansi.IStyle;
 import picocli.CommandLine.Help.Ansi.Style;
 
 /**
- * Paints terminal text, or leaves it as it is. Words carry the meaning; colours only repeat it.
+ * Colors of terminal text. Colors only repeat what the words say.
  *
- * @param colours whether to paint
+ * @param colors true to use colors
  */
-public record Palette(boolean colours) {
+public record Palette(boolean colors) {
 
   public String paint(TextStyle ink, String text) {
-    if (!colours || ink == TextStyle.PLAIN || text.isBlank()) {
+    if (!colors || ink == TextStyle.PLAIN || text.isBlank()) {
       return text;
     }
     IStyle style = style(ink);

@@ -17,7 +17,7 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** Where the CPU time went at a point, in the terminal. */
+/** CPU time by code at a point, in the terminal. */
 public final class ProfileTables {
 
   private static final String NONE = "–";
@@ -39,13 +39,13 @@ public final class ProfileTables {
     this.palette = palette;
   }
 
-  /** Nothing if no profile was taken there. */
+  /** Returns the tables; empty without profiles. */
   public List<String> lines() {
     if (profiles.isEmpty()) {
       return List.of();
     }
     var lines = new ArrayList<String>();
-    lines.add(palette.paint(TextStyle.HEADING, "Where the CPU time goes"));
+    lines.add(palette.paint(TextStyle.HEADING, "CPU time by code"));
     lines.addAll(table(kernel()));
     lines.add("");
     lines.addAll(table(groups()));
@@ -87,11 +87,11 @@ public final class ProfileTables {
             profile -> profile.depths().isEmpty() ? NONE : "" + profile.maxDepth()),
         column("samples", Align.RIGHT, 50, profile -> "" + profile.samples()),
         column("lost", Align.RIGHT, 40, profile -> "" + profile.lost()),
-        column("cut", Align.RIGHT, 30, profile -> "" + profile.cut()),
-        column("of Java CPU seen %", Align.RIGHT, 20, profile -> percentage(profile.accounted())));
+        column("truncated", Align.RIGHT, 30, profile -> "" + profile.cut()),
+        column("samples' CPU %", Align.RIGHT, 20, profile -> percentage(profile.accounted())));
   }
 
-  /** A row a group, most CPU first as they stand in {@link ProfileGroup}; a column a variant. */
+  /** Columns by variant; rows by group in the order of {@link ProfileGroup}. */
   private List<Column> groups() {
     List<ProfileGroup> rows =
         Arrays.stream(ProfileGroup.values())
@@ -143,8 +143,8 @@ public final class ProfileTables {
   private String explained() {
     String samplers =
         String.join("; ", profiles.stream().map(Profile::sampler).distinct().toList());
-    return ("Sampled by %s. Plain JDK frames count for what called them; a time in the operating"
-            + " system counts for its caller too unless it is listed.")
+    return ("Sampled by %s. JDK frames count for their caller, and so does time in the operating"
+            + " system unless it is listed.")
         .formatted(samplers);
   }
 

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What became of a publication's claims, for the terminal. */
+/** Results of a publication's claims, for the terminal. */
 public final class ReplicationText {
 
   private final Study study;
@@ -50,7 +50,7 @@ public final class ReplicationText {
         .sorted((one, other) -> other.compareTo(one))
         .filter(decision -> replicated.count(decision) > 0)
         .map(decision -> replicated.count(decision) + " " + decision.key())
-        .collect(Collectors.joining(", ", "Of its claims here: ", ""));
+        .collect(Collectors.joining(", ", "Results of its claims: ", ""));
   }
 
   private List<String> claim(ClaimEvaluation finding) {

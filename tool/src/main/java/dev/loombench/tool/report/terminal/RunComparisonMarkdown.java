@@ -12,12 +12,12 @@ import dev.loombench.tool.trial.PointId;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Two runs compared, as Markdown: for a job's summary, or a comment on a change. */
+/** Comparison of two runs as Markdown, for a job summary or a review comment. */
 public final class RunComparisonMarkdown {
 
   private RunComparisonMarkdown() {}
 
-  /** All of it, in lines. */
+  /** Returns the lines of the report. */
   public static List<String> lines(RunComparison comparison, List<GateResult> gates) {
     var lines = new ArrayList<String>();
     lines.add("## Loombench: " + text(RunComparisonSentences.headline(comparison)));
@@ -55,14 +55,14 @@ public final class RunComparisonMarkdown {
   }
 
   private static String obstacle(Incompatibility obstacle) {
-    return "- **Not alike**: %s: %s.".formatted(text(obstacle.text()), text(obstacle.what()));
+    return "- **Incompatible**: %s: %s.".formatted(text(obstacle.text()), text(obstacle.what()));
   }
 
   private static List<String> ledger(RunComparison comparison) {
     var lines = new ArrayList<String>();
     List<RunDifferenceRows.Row> rows = RunDifferenceRows.of(comparison.ledger());
     lines.add(
-        "<details><summary>What differs: %d of %d recorded facts</summary>"
+        "<details><summary>Differences: %d of %d recorded facts</summary>"
             .formatted(
                 comparison.ledger().differences().size(),
                 comparison.ledger().differences().size() + comparison.ledger().alike()));
@@ -136,7 +136,7 @@ public final class RunComparisonMarkdown {
     return "| " + String.join(" | ", cells) + " |";
   }
 
-  /** Text that Markdown takes as it is: names and paths may hold its signs. */
+  /** Escapes the special characters of Markdown. */
   private static String text(String text) {
     return text.replace("\\", "\\\\")
         .replaceAll("([|*_`\\[\\]])", "\\\\$1")

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** Two runs compared, for the terminal: what differs first, then what became of the figures. */
+/** Comparison of two runs for the terminal: differences of configuration, then results. */
 public final class RunComparisonText {
 
   private static final int LEAST_WIDTH = 60;
@@ -25,15 +25,15 @@ public final class RunComparisonText {
   private final Palette palette;
 
   /**
-   * @param width how many characters a line may have; at least 60 are used
-   * @param colours whether colours may be used
+   * @param width maximum length of a line, at least 60
+   * @param colors true to use colors
    */
-  public RunComparisonText(int width, boolean colours) {
+  public RunComparisonText(int width, boolean colors) {
     this.width = Math.max(width, LEAST_WIDTH);
-    this.palette = new Palette(colours);
+    this.palette = new Palette(colors);
   }
 
-  /** All of it, in lines. */
+  /** Returns the lines of the report. */
   public List<String> lines(RunComparison comparison, List<GateResult> gates) {
     var lines = new ArrayList<String>();
     lines.addAll(wrapped("OLD ", comparison.old(), TextStyle.PLAIN));
@@ -63,9 +63,9 @@ public final class RunComparisonText {
   private List<String> ledger(RunComparison comparison) {
     var lines = new ArrayList<String>();
     List<RunDifferenceRows.Row> rows = RunDifferenceRows.of(comparison.ledger());
-    lines.add(palette.paint(TextStyle.HEADING, "What differs"));
+    lines.add(palette.paint(TextStyle.HEADING, "Differences"));
     if (rows.isEmpty()) {
-      lines.add("  nothing that was recorded");
+      lines.add("  none recorded");
     }
     var wide = new ArrayList<RunDifferenceRows.Row>();
     var narrow = new ArrayList<RunDifferenceRows.Row>();
@@ -86,7 +86,7 @@ public final class RunComparisonText {
       lines.addAll(wrapped("  NEW ", row.now(), TextStyle.PLAIN));
     }
     lines.addAll(
-        wrapped("  ", comparison.ledger().alike() + " recorded facts are alike.", TextStyle.FAINT));
+        wrapped("  ", comparison.ledger().alike() + " recorded facts are equal.", TextStyle.FAINT));
     lines.addAll(only("OLD", comparison.onlyOld()));
     lines.addAll(only("NEW", comparison.onlyNew()));
     return lines;
@@ -137,7 +137,7 @@ public final class RunComparisonText {
       lines.addAll(
           wrapped(
               "! ",
-              "Not alike: %s: %s.".formatted(obstacle.text(), obstacle.what()),
+              "Incompatible: %s: %s.".formatted(obstacle.text(), obstacle.what()),
               TextStyle.WARNING));
     }
     return lines;
@@ -177,13 +177,13 @@ public final class RunComparisonText {
     return new Column(head, align, importance, rows.stream().map(cell).toList());
   }
 
-  /** Why intervals are wider than the trials alone would make them. */
+  /** Returns how the intervals account for variation between runs. */
   public static String allowance(RunComparison comparison) {
     double betweenRuns = comparison.terms().betweenRuns();
     return betweenRuns == 0
-        ? "Nothing is allowed for what changes from run to run (--between-runs 0%): an interval may"
-            + " miss a difference of boots, not of variants."
-        : "Intervals allow for %s between runs of the same thing, which trials of one run can't show"
+        ? "Intervals do not include variation between runs (--between-runs 0%): a difference between"
+            + " boots may look like a difference between versions."
+        : "Intervals include %s variation between runs, which the trials of one run cannot show"
                 .formatted(Numbers.trimmed(100 * betweenRuns) + " %")
             + " (--between-runs).";
   }

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The columns of the table of starts in the terminal. */
+/** Columns of the table of starts in the terminal. */
 public final class StartUpColumns {
 
   private static final String NONE = "–";
@@ -50,7 +50,7 @@ public final class StartUpColumns {
         packaging("made in s", Align.LEFT, 55, StartUpColumns::making));
   }
 
-  /** Like {@code 12.3}, or {@code 12.3, reused}. */
+  /** Returns the seconds, like {@code 12.3} or {@code 12.3, reused}. */
   private static Optional<String> making(Packaged packaged) {
     return packaged
         .madeInSeconds()

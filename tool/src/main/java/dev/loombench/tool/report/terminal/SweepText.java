@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** A sweep's map as text: a row for each value up, the largest on top. */
+/** Map of a sweep as text: a row for each value of the vertical axis, the largest on top. */
 public final class SweepText {
 
   private static final String INDENT = "  ";
@@ -49,7 +49,7 @@ public final class SweepText {
     return lines;
   }
 
-  /** The grid, in several parts where it is wider than the terminal. */
+  /** Returns the grid, split if it is wider than the terminal. */
   private List<String> grid() {
     var lines = new ArrayList<String>();
     int columns = map.design().across().values().size();
@@ -90,7 +90,7 @@ public final class SweepText {
     return line.toString();
   }
 
-  /** Whether a line by arithmetic lies between that column and the one before. */
+  /** Returns true if a saturation line is between the column and the previous one. */
   private boolean isCrossed(int row, int column) {
     List<Double> values = map.design().across().values();
     return column > 0
@@ -135,29 +135,29 @@ public final class SweepText {
     return Numbers.ratio(ratio) + "x";
   }
 
-  /** What the signs mean, of those that stand in the map. */
+  /** Explains the symbols that occur in the map. */
   private Set<String> legend() {
     var legend = new LinkedHashSet<String>();
     for (SweepPointResult spot : map.cells()) {
       switch (spot.finding()) {
         case SweepFinding.Measured(var _, Difference call) -> {
           if (call == Difference.WITHIN_MARGIN) {
-            legend.add("=: as much, within the margin");
+            legend.add("=: equivalent within the margin");
           } else if (call == Difference.OPEN) {
-            legend.add("x?: the interval leaves it open");
+            legend.add("x?: inconclusive");
           } else {
             legend.add("1.25x: a quarter more, decided by its 95 % interval");
           }
         }
-        case SweepFinding.OneBlock _ -> legend.add("~: one block, which decides nothing");
+        case SweepFinding.OneBlock _ -> legend.add("~: one block, inconclusive");
         case SweepFinding.Inferred _ ->
-            legend.add("·: not measured, but as at its neighbours: > more, = as much, < less");
+            legend.add("·: inferred from its neighbors: > more, = equivalent, < less");
         case SweepFinding.NotComparable _ -> legend.add("!: not comparable");
         case SweepFinding.Unknown _ -> legend.add("?: not measured");
       }
     }
     if (map.saturationLines().stream().anyMatch(SaturationLine::alongRows)) {
-      legend.add("|: a pool is full, by Little's law");
+      legend.add("|: a pool is just full by Little's law");
     }
     return legend;
   }

@@ -4,7 +4,7 @@ import java.io.Console;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
-/** What the terminal is like; the launcher tells its width. */
+/** Properties of the terminal; the launcher passes its width. */
 public final class Terminal {
 
   public static final Charset CHARSET = StandardCharsets.UTF_8;
@@ -14,12 +14,12 @@ public final class Terminal {
 
   private Terminal() {}
 
-  /** Columns. */
+  /** Returns the number of columns. */
   public static int width() {
     return Math.max(LEAST_WIDTH, Integer.getInteger("loombench.columns", DEFAULT_WIDTH));
   }
 
-  /** Whether a person looks on, so that a line may be drawn again and again. */
+  /** Returns true if the output is interactive, so that lines may be redrawn. */
   @SuppressWarnings("SystemConsoleNull") // JDK 22 to 24 gave one always, 25 does not
   public static boolean interactive() {
     Console console = System.console();
@@ -29,8 +29,8 @@ public final class Terminal {
         && !"dumb".equals(System.getenv("TERM"));
   }
 
-  /** Whether to use colours: on a terminal, unless NO_COLOR (no-color.org) is set. */
-  public static boolean colours() {
+  /** Returns true on a terminal unless NO_COLOR (no-color.org) is set. */
+  public static boolean colors() {
     String noColour = System.getenv("NO_COLOR");
     return interactive() && (noColour == null || noColour.isEmpty());
   }

@@ -1,6 +1,6 @@
 package dev.loombench.tool.report.terminal;
 
-/** What a piece of terminal text stands for, where colours may show it. */
+/** Style of terminal text. */
 public enum TextStyle {
   PLAIN,
   HEADING,

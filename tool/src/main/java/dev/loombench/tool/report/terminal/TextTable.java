@@ -5,24 +5,24 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** A table of plain text that leaves out its least important columns where it would be too wide. */
+/** Plain-text table that omits its least important columns if it is too wide. */
 public final class TextTable {
 
   private static final String GAP = "  ";
 
-  /** How a cell is set. */
+  /** Alignment of a cell. */
   enum Align {
     LEFT,
     RIGHT
   }
 
   /**
-   * A column.
+   * Column of a table.
    *
-   * @param head its name
-   * @param align how its cells are set
-   * @param importance the column of the lowest goes first
-   * @param cells one a row
+   * @param head title
+   * @param align alignment of its cells
+   * @param importance columns of low importance are omitted first
+   * @param cells one per row
    */
   record Column(String head, Align align, int importance, List<Cell> cells) {
     int width() {
@@ -31,7 +31,7 @@ public final class TextTable {
     }
   }
 
-  /** A cell, with the style that it has where there are colours. */
+  /** Cell with its style. */
   record Cell(String text, TextStyle ink) {
     static Cell of(String text) {
       return new Cell(text, TextStyle.PLAIN);
@@ -46,7 +46,7 @@ public final class TextTable {
     this.palette = palette;
   }
 
-  /** A table of those columns that fit. */
+  /** Returns a table of the columns that fit. */
   public static TextTable fitting(List<Column> columns, int width, Palette palette) {
     var kept = new ArrayList<>(columns);
     while (kept.size() > 2 && width(kept) > width) {
@@ -55,7 +55,7 @@ public final class TextTable {
     return new TextTable(kept, palette);
   }
 
-  /** Its lines, the heads first. */
+  /** Returns the lines, headings first. */
   public List<String> lines() {
     var lines = new ArrayList<String>();
     lines.add(

@@ -12,10 +12,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Trials in words. */
+/** Phrases about single trials, for progress output. */
 public final class TrialText {
 
-  /** More of them are read in the report, not in a line. */
+  /** Maximum number of windows in one line. */
   private static final int MOST_WINDOWS = 4;
 
   private TrialText() {}

@@ -9,7 +9,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** A validation for the terminal: for each question the answer first, then its figures. */
+/** Validation for the terminal: conclusions and a table for each section. */
 public final class ValidationText {
 
   private static final String GAP = "  ";
@@ -18,15 +18,15 @@ public final class ValidationText {
   private final UnaryOperator<String> heading;
 
   /**
-   * @param width how many characters a sentence's line may have; tables are as wide as they are
-   * @param heading how headings are set off
+   * @param width maximum length of a line of text; tables may be wider
+   * @param heading style of headings
    */
   public ValidationText(int width, UnaryOperator<String> heading) {
     this.width = width;
     this.heading = heading;
   }
 
-  /** Its lines. */
+  /** Returns the lines. */
   public List<String> lines(Validation validation) {
     var lines = new ArrayList<String>();
     for (SectionResult part : validation.parts()) {
@@ -35,7 +35,7 @@ public final class ValidationText {
     }
     if (validation.interrupted()) {
       lines.add("");
-      lines.add("Interrupted: this is what there is.");
+      lines.add("Interrupted: results are incomplete.");
     }
     return lines;
   }
@@ -45,7 +45,7 @@ public final class ValidationText {
     lines.add(heading.apply(part.section().name().question()));
     part.section().conclusions().forEach(sentence -> lines.addAll(wrapped(sentence)));
     if (!part.whole()) {
-      lines.addAll(wrapped("Not whole: " + part.brokenOff()));
+      lines.addAll(wrapped("Incomplete: " + part.brokenOff()));
     }
     SectionTable table = part.section().table();
     if (!table.rows().isEmpty()) {

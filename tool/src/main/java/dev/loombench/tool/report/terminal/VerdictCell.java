@@ -4,7 +4,7 @@ import dev.loombench.tool.analyze.verdict.Verdict;
 import dev.loombench.tool.report.terminal.TextTable.Cell;
 import dev.loombench.tool.text.Numbers;
 
-/** A verdict in a table of the terminal: its ratio and its word. */
+/** Cell with the ratio and the word of a verdict. */
 final class VerdictCell {
 
   private VerdictCell() {}

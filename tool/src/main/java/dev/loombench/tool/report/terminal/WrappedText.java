@@ -3,16 +3,16 @@ package dev.loombench.tool.report.terminal;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Text in lines of a width. */
+/** Line wrapping. */
 public final class WrappedText {
 
   private WrappedText() {}
 
   /**
-   * The text in lines, broken at spaces, but never before a percent sign.
+   * Wraps text at spaces, but not before a percent sign.
    *
-   * @param first what the first line begins with; the others are set in by as much
-   * @param width how long a line may be; a longer word stands alone
+   * @param first prefix of the first line; other lines are indented by its length
+   * @param width maximum length of a line; a longer word gets its own line
    */
   public static List<String> lines(String first, String text, int width) {
     String indent = " ".repeat(first.length());

@@ -2,12 +2,14 @@ package dev.loombench.tool.report.csv;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.report.ReportFiles;
 import dev.loombench.tool.report.SampleRun;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class CsvReportTest {
@@ -22,7 +24,7 @@ class CsvReportTest {
             "comparisons.csv",
             "trials.csv",
             "profiles.csv",
-            "courses.csv",
+            "time-series.csv",
             "start-ups.csv",
             "capacities.csv",
             "sweep.csv",
@@ -44,11 +46,11 @@ class CsvReportTest {
   }
 
   @Test
-  void eachCourseOfEachTrialHasARow() throws IOException {
-    assertThat(lines("courses.csv").getFirst())
+  void eachTimeSeriesOfEachTrialHasARow() throws IOException {
+    assertThat(lines("time-series.csv").getFirst())
         .isEqualTo(
             "trial,variant,workload,load,point,pass,block,metric,unit,values,mean,max,p50,p95,p99");
-    assertThat(lines("courses.csv").get(1))
+    assertThat(lines("time-series.csv").get(1))
         .startsWith(
             "1,platform-200,delay-100,closed 500,closed 500,headline,1,server_cpu,cores,20,");
   }
@@ -75,21 +77,10 @@ class CsvReportTest {
   }
 
   @Test
-  void whatCouldNotBeMeasuredHasARowWithItsReason() {
-    assertThat(CsvTables.estimates(SampleRun.withoutAJdk()).getLast())
-        .containsExactly(
-            "virtual-21",
-            "",
-            "",
-            "",
-            "",
-            "",
-            "",
-            "",
-            "",
-            "",
-            "0",
-            "not measured: no JDK 21 on this machine, only 25.0.3");
+  void anUnmeasuredVariantHasARowWithItsReason() throws IOException {
+    assertThat(lines("estimates.csv", SampleRun.withoutAJdk()))
+        .contains(
+            "virtual-21,,,,,,,,,,0," + "\"not measured: no JDK 21 on this machine, only 25.0.3\"");
   }
 
   @Test
@@ -100,16 +91,23 @@ class CsvReportTest {
   @Test
   void quotesCommasAndLineBreaksAreQuoted() throws IOException {
     var out = new ByteArrayOutputStream();
-    new CsvReport(analysis -> List.of(List.of("a,b", "say \"no\"", "two\nlines", "plain")))
+    CsvReport.<List<String>>of(_ -> Stream.of(List.of("say \"no\"", "two\nlines", "plain")))
+        .with("a,b", List::getFirst)
+        .with("b", row -> row.get(1))
+        .with("c", List::getLast)
         .write(SampleRun.analyzed(), out);
 
     assertThat(out.toString(StandardCharsets.UTF_8))
-        .isEqualTo("\"a,b\",\"say \"\"no\"\"\",\"two\nlines\",plain\r\n");
+        .isEqualTo("\"a,b\",b,c\r\n\"say \"\"no\"\"\",\"two\nlines\",plain\r\n");
   }
 
   private static List<String> lines(String file) throws IOException {
+    return lines(file, SampleRun.analyzed());
+  }
+
+  private static List<String> lines(String file, Analysis analysis) throws IOException {
     var out = new ByteArrayOutputStream();
-    ReportFiles.all().get(file).write(SampleRun.analyzed(), out);
+    ReportFiles.all().get(file).write(analysis, out);
     return List.of(out.toString(StandardCharsets.UTF_8).split("\r\n", -1));
   }
 }

@@ -2,45 +2,37 @@ package dev.loombench.tool.report.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.networknt.schema.Error;
-import com.networknt.schema.Schema;
-import com.networknt.schema.SchemaRegistry;
-import com.networknt.schema.SpecificationVersion;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.report.ProfiledRun;
 import dev.loombench.tool.report.SampleRun;
+import dev.loombench.tool.report.Schemas;
 import dev.loombench.tool.report.common.Json;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-public class JsonReportTest {
-
-  private static final Path SCHEMA = Path.of("..", "docs", "summary.schema.json");
+class JsonReportTest {
 
   @Test
   void theSummaryIsWhatItsSchemaSays() throws IOException {
-    assertThat(violations(summary())).isEmpty();
+    assertThat(Schemas.violations("summary", summary())).isEmpty();
   }
 
   @Test
   void theSummaryOfARunWithoutHeadlineTrialsIsToo() throws IOException {
-    assertThat(violations(summary(SampleRun.ofStarts()))).isEmpty();
-    assertThat(violations(summary(SampleRun.ofDiagnostics()))).isEmpty();
-    assertThat(violations(summary(SampleRun.begun()))).isEmpty();
+    assertThat(Schemas.violations("summary", summary(SampleRun.ofStarts()))).isEmpty();
+    assertThat(Schemas.violations("summary", summary(SampleRun.ofDiagnostics()))).isEmpty();
+    assertThat(Schemas.violations("summary", summary(SampleRun.begun()))).isEmpty();
   }
 
   @Test
   void whatCouldNotBeMeasuredIsToldWithItsReason() throws IOException {
     ObjectNode summary = summary(SampleRun.withoutAJdk());
 
-    assertThat(violations(summary)).isEmpty();
+    assertThat(Schemas.violations("summary", summary)).isEmpty();
     assertThat(summary.get("notMeasured").get(0).get("variant").asString()).isEqualTo("virtual-21");
     assertThat(summary.get("notMeasured").get(0).get("reason").asString())
         .isEqualTo("no JDK 21 on this machine, only 25.0.3");
@@ -59,7 +51,7 @@ public class JsonReportTest {
 
   @Test
   void aCourseInItsWindowNamesItsPassAndItsValues() throws IOException {
-    JsonNode heap = row("courses", "virtual", "heap_used_mean");
+    JsonNode heap = row("timeSeries", "virtual", "heap_used_mean");
 
     assertThat(heap.get("pass").asString()).isEqualTo("diagnostic");
     assertThat(heap.get("values").asInt()).isEqualTo(20);
@@ -72,23 +64,34 @@ public class JsonReportTest {
     new JsonReport().write(ProfiledRun.analyzed(), out);
     JsonNode summary = Json.MAPPER.readTree(out.toByteArray());
 
-    assertThat(violations(summary)).isEmpty();
+    assertThat(Schemas.violations("summary", summary)).isEmpty();
     assertThat(summary.get("profiles").get(1).get("difference").asString())
         .isEqualTo("profiles/compute-virtual-vs-platform-200.html");
   }
 
   @Test
   void aWrongSummaryIsNotWhatTheSchemaSays() throws IOException {
-    assertThat(violations(changed(summary -> summary.remove("estimates")))).isNotEmpty();
-    assertThat(violations(changed(summary -> summary.put("extra", 1)))).isNotEmpty();
-    assertThat(violations(changed(summary -> summary.put("schema", 2)))).isNotEmpty();
-    assertThat(violations(changed(summary -> first(summary, "estimates").put("value", "12"))))
+    assertThat(Schemas.violations("summary", changed(summary -> summary.remove("estimates"))))
         .isNotEmpty();
-    assertThat(violations(changed(summary -> first(summary, "estimates").putNull("value"))))
+    assertThat(Schemas.violations("summary", changed(summary -> summary.put("extra", 1))))
         .isNotEmpty();
-    assertThat(violations(changed(summary -> first(summary, "comparisons").putNull("ratio"))))
+    assertThat(Schemas.violations("summary", changed(summary -> summary.put("schema", 1))))
         .isNotEmpty();
-    assertThat(violations(changed(summary -> first(summary, "trials").put("outcome", "lost"))))
+    assertThat(
+            Schemas.violations(
+                "summary", changed(summary -> first(summary, "estimates").put("value", "12"))))
+        .isNotEmpty();
+    assertThat(
+            Schemas.violations(
+                "summary", changed(summary -> first(summary, "estimates").putNull("value"))))
+        .isNotEmpty();
+    assertThat(
+            Schemas.violations(
+                "summary", changed(summary -> first(summary, "comparisons").putNull("ratio"))))
+        .isNotEmpty();
+    assertThat(
+            Schemas.violations(
+                "summary", changed(summary -> first(summary, "trials").put("outcome", "lost"))))
         .isNotEmpty();
   }
 
@@ -156,14 +159,5 @@ public class JsonReportTest {
     var out = new ByteArrayOutputStream();
     new JsonReport().write(analysis, out);
     return (ObjectNode) Json.MAPPER.readTree(out.toByteArray());
-  }
-
-  public static List<Error> violations(JsonNode document) throws IOException {
-    Schema schema =
-        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-            .getSchema(Files.readString(SCHEMA));
-    return schema.validate(
-        document,
-        context -> context.executionConfig(config -> config.formatAssertionsEnabled(true)));
   }
 }

@@ -1,7 +1,7 @@
 "use strict";
-/* Charts of how servers warmed up, one line a trial. */
+/* Charts of warm-ups. */
 
-/** How servers warmed up: answers over seconds, one line a trial. */
+/** Responses per second over the warm-up, one line per trial. */
 function warmUpChart(point) {
   const lines = data.warmUps
     .map(warmUp => ({ ...warmUp, trial: trialsByNumber.get(warmUp.trial) }))
@@ -10,8 +10,8 @@ function warmUpChart(point) {
   return chart({
     name: "warm-up",
     title: `${point.workload}, ${point.load}`,
-    explanation: "Good answers per second of the warm-up load, one line a trial, from the start of that load.",
-    label: `Warm-up at ${point.label}; the figures are in the table below`,
+    explanation: "Successful responses per second under the warm-up load, one line per trial, from the start of that load.",
+    label: `Warm-up at ${point.label}; the table below has the values`,
     draw: (svg, width) => drawWarmUps(svg, width, lines),
     data: () => table("Warm-up", null, [
       { head: "variant", row: true, cell: line => line.trial.variant },
@@ -27,12 +27,12 @@ function drawWarmUps(svg, width, lines) {
   const top = 26, height = 240, bottom = height - 42, left = 52, right = width - 12;
   const x = d3.scaleLinear([0, d3.max(lines, line => line.seconds.at(-1)[0])], [left, right]);
   const y = d3.scaleLinear([0, d3.max(lines, line => d3.max(line.seconds, second => second[1])) || 1], [bottom, top]).nice(5);
-  leftAxis(svg, y, { left, right, top, ticks: 5, label: "answers/s" });
+  leftAxis(svg, y, { left, right, top, ticks: 5, label: "responses/s" });
   bottomAxis(svg, x, { top, bottom, right, ticks: Math.max(3, Math.round(width / 90)), label: "s of warm-up load" });
   const path = d3.line(([second]) => x(second), ([, answers]) => y(answers));
   for (const line of lines) {
-    const drawnLine = svg.append("path").datum(line).attr("d", path(line.seconds)).attr("fill", "none").attr("stroke", colour(line.trial.variant)).attr("stroke-width", 1.5).attr("stroke-dasharray", dash(line.trial.variant));
-    tell(drawnLine, one => `${one.trial.variant}, block ${one.trial.block}\n${one.trial.file}`);
+    const drawnLine = svg.append("path").datum(line).attr("d", path(line.seconds)).attr("fill", "none").attr("stroke", color(line.trial.variant)).attr("stroke-width", 1.5).attr("stroke-dasharray", dash(line.trial.variant));
+    tooltip(drawnLine, one => `${one.trial.variant}, block ${one.trial.block}\n${one.trial.file}`);
   }
   return height;
 }

@@ -1,0 +1,57 @@
+package dev.loombench.tool.report.json;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.loombench.tool.analyze.verdict.Comparison;
+import dev.loombench.tool.analyze.verdict.Verdict;
+import dev.loombench.tool.stats.Interval;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Verdict of a comparison with its ratio, or the reason why there is none. */
+sealed interface VerdictJson {
+
+  record Comparable(
+      double ratio,
+      double low,
+      double high,
+      @Allowed({"better", "worse", "equivalent", "inconclusive"}) String verdict)
+      implements VerdictJson {}
+
+  record NotComparable(
+      Void ratio, Void low, Void high, @Allowed("not comparable") String verdict, String reason)
+      implements VerdictJson {}
+
+  static VerdictJson of(Verdict verdict) {
+    return verdict
+        .ratioIfAny()
+        .<VerdictJson>map(
+            ratio -> new Comparable(ratio.value(), ratio.low(), ratio.high(), verdict.key()))
+        .orElseGet(() -> new NotComparable(null, null, null, verdict.key(), verdict.reasonText()));
+  }
+
+  /** Verdict of a comparison within blocks, with its statistics. */
+  record InBlocks(
+      @JsonUnwrapped VerdictJson verdict,
+      @JsonPropertyDescription("Confidence level of the interval, shared by its family.")
+          double level,
+      @JsonPropertyDescription(
+              "Of a paired t test on the log ratios, not adjusted for other comparisons.")
+          OptionalDouble pValue,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY)
+          @JsonPropertyDescription("BCa bootstrap interval, present if a block is an outlier.")
+          Optional<Interval> bootstrap,
+      List<Integer> blocks) {
+
+    static InBlocks of(Comparison comparison) {
+      return new InBlocks(
+          VerdictJson.of(comparison.verdict()),
+          comparison.confidence().level(),
+          comparison.pValue(),
+          comparison.bootstrap(),
+          comparison.blocks());
+    }
+  }
+}
