@@ -90,7 +90,7 @@ public final class DiagnosisInputsBuilder {
             new Demand(
                 users(point),
                 connections(windows),
-                generator.largestShare(point, variant),
+                generator.largestShare(point, variant, pass),
                 drops(windows, headline)),
             new CpuGrant(cpus(windows), quota(variant)),
             headline,

@@ -25,7 +25,7 @@ public final class GeneratorUse {
 
   /** Returns the largest share of its CPUs that it used in a headline trial, where measured. */
   public OptionalDouble measuredShare(PointId point, String variant) {
-    return largestShare(point, variant).stream()
+    return largestShare(point, variant, Pass.HEADLINE).stream()
         .mapMultiToDouble(
             (share, values) -> {
               if (share instanceof Reading.Measured(double value)) {
@@ -35,17 +35,20 @@ public final class GeneratorUse {
         .findFirst();
   }
 
-  /** Returns the reading of that share; empty if it is not known which CPUs the generator had. */
-  public Optional<Reading> largestShare(PointId point, String variant) {
-    return trials.made(point, variant, Pass.HEADLINE).stream()
+  /**
+   * Returns the largest share of its CPUs that it used in a trial of a pass; empty if it is not
+   * known which CPUs the generator had.
+   */
+  public Optional<Reading> largestShare(PointId point, String variant, Pass pass) {
+    return trials.made(point, variant, pass).stream()
         .flatMap(trial -> trial.facts().cpus().generatorCount().stream().boxed())
         .findFirst()
-        .map(cpus -> largestShare(point, variant, cpus));
+        .map(cpus -> largestShare(point, variant, pass, cpus));
   }
 
-  private Reading largestShare(PointId point, String variant, int cpus) {
+  private Reading largestShare(PointId point, String variant, Pass pass, int cpus) {
     OptionalDouble mostCores =
-        Arrays.stream(trials.measured(point, variant, Pass.HEADLINE, Metric.GENERATOR_CPU)).max();
+        Arrays.stream(trials.measured(point, variant, pass, Metric.GENERATOR_CPU)).max();
     return mostCores.isPresent()
         ? new Reading.Measured(mostCores.getAsDouble() / cpus)
         : new Reading.Unavailable("the generator's CPU was not measured");

@@ -256,6 +256,26 @@ class DiagnoserTest {
   }
 
   @Test
+  void diagnosticTrialBesideAnInvalidHeadlineTrialIsDiagnosed() {
+    var run =
+        RunBuilder.closed("virtual")
+            .withCpus(List.of(0), List.of(1))
+            .invalid("virtual", 1, "other processes used the CPU")
+            .nowDiagnostic()
+            .withThreads(FULL)
+            .trial(
+                "virtual",
+                1,
+                measured(
+                    Map.of(
+                        Metric.THROUGHPUT, 397.0,
+                        Metric.LATENCY_MEAN, 1250.0,
+                        Metric.SERVER_CPU, 0.12)));
+
+    assertThat(bottlenecks(run)).containsExactly(Bottleneck.WORKER_POOL);
+  }
+
+  @Test
   void lowerLoadShowsHowLongConnectionsAreHeld() {
     var steps = new Load.OpenSteps(100, 500, 400, Duration.ofSeconds(10), Spacing.UNIFORM);
     var run =
