@@ -167,12 +167,18 @@ final class SchemaGenerator {
   }
 
   private Map<String, Object> reference(Class<?> type) {
-    String name = type.getSimpleName().replaceAll("Json$", "");
+    String name = name(type);
     if (!definitions.containsKey(name)) {
       definitions.put(name, Map.of()); // ends a recursion
       definitions.put(name, type.isEnum() ? keys(type) : object(type));
     }
     return map("$ref", "#/$defs/" + name);
+  }
+
+  /** Returns the simple name, after that of the enclosing type if there is one. */
+  private static String name(Class<?> type) {
+    String outer = type.getEnclosingClass() == null ? "" : name(type.getEnclosingClass());
+    return outer + type.getSimpleName().replaceAll("Json$", "");
   }
 
   private static Map<String, Object> keys(Class<?> type) {
