@@ -38,7 +38,7 @@ public record Walls(String root) {
       problem |
       text    |
       stats   |
-      yaml    | problem
+      yaml    | problem text
       study   | problem contract yaml
       trial   | problem contract study
       plan    | problem contract study trial stats

@@ -35,7 +35,7 @@ class AskedAxisTest {
           users=-1,5           | give numbers
           users=50             | give 2 to 30 values
           users=1..31 by 1     | give 2 to 30 values
-          users=1..31 by 0     | a range can't go by 0
+          users=1..31 by 0     | the step of a range must not be 0
           users=50,50          | give each value once, from the smallest to the largest
           users=100,50         | give each value once, from the smallest to the largest
           """)
