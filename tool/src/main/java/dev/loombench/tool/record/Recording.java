@@ -2,11 +2,11 @@ package dev.loombench.tool.record;
 
 import dev.loombench.tool.trial.CodeLocation;
 import dev.loombench.tool.trial.Metric;
-import dev.loombench.tool.trial.Occupancy;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.SampledStacks;
 import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Window;
+import dev.loombench.tool.trial.threads.Occupancy;
 import java.util.List;
 import java.util.Map;
 

@@ -10,7 +10,7 @@ import dev.loombench.tool.study.Protocol.Profiler;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
-import dev.loombench.tool.trial.KernelFrames;
+import dev.loombench.tool.trial.threads.KernelFrames;
 import java.nio.file.Path;
 import java.util.Optional;
 

@@ -1,10 +1,10 @@
 package dev.loombench.tool.store;
 
 import dev.loombench.tool.problem.Problem;
-import dev.loombench.tool.trial.SampledStack;
 import dev.loombench.tool.trial.SampledStacks;
-import dev.loombench.tool.trial.ThreadKind;
 import dev.loombench.tool.trial.Window;
+import dev.loombench.tool.trial.threads.SampledStack;
+import dev.loombench.tool.trial.threads.ThreadKind;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

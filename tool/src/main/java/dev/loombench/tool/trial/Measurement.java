@@ -1,6 +1,7 @@
 package dev.loombench.tool.trial;
 
 import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.trial.threads.Occupancy;
 import java.util.List;
 import java.util.Map;
 

@@ -1,5 +1,7 @@
 package dev.loombench.tool.trial;
 
+import dev.loombench.tool.trial.threads.SampledStack;
+import dev.loombench.tool.trial.threads.ThreadKind;
 import java.util.List;
 import java.util.Map;
 

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loombench.tool.problem.Problem;
-import dev.loombench.tool.trial.SampledStack;
 import dev.loombench.tool.trial.SampledStacks;
-import dev.loombench.tool.trial.ThreadKind;
 import dev.loombench.tool.trial.Window;
+import dev.loombench.tool.trial.threads.SampledStack;
+import dev.loombench.tool.trial.threads.ThreadKind;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;

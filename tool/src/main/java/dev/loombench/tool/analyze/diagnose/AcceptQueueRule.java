@@ -1,7 +1,7 @@
 package dev.loombench.tool.analyze.diagnose;
 
-import dev.loombench.tool.trial.Occupancy;
-import dev.loombench.tool.trial.ThreadPlace;
+import dev.loombench.tool.trial.threads.Occupancy;
+import dev.loombench.tool.trial.threads.ThreadPlace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,18 +20,18 @@ final class AcceptQueueRule implements DiagnosisRule {
   @Override
   public Optional<Finding> find(DiagnosisInputs inputs) {
     OptionalDouble drops = inputs.demand().dropsPerRequest();
-    List<Occupancy> serving = ThreadGroups.serving(inputs);
+    List<Occupancy> serving = ThreadUsage.serving(inputs);
     boolean free =
         inputs.cpuIsSpare()
             && serving.stream()
-                .filter(group -> !ThreadGroups.mayBeAcceptor(group, inputs))
-                .noneMatch(ThreadGroups::isFull);
+                .filter(group -> !ThreadUsage.mayBeAcceptor(group, inputs))
+                .noneMatch(ThreadUsage::isFull);
     if (serving.isEmpty() || !free || drops.orElse(0) < MIN_DROPS_PER_REQUEST) {
       return Optional.empty();
     }
     List<Evidence> evidence =
         new ArrayList<>(List.of(new Evidence.ConnectionsDropped(drops.getAsDouble())));
-    evidence.add(ThreadGroups.threadsAt(serving.getFirst(), ThreadPlace.IDLE));
+    evidence.add(ThreadUsage.threadsAt(serving.getFirst(), ThreadPlace.IDLE));
     inputs.cpuEvidence().ifPresent(evidence::add);
     return Optional.of(Finding.strong(Bottleneck.ACCEPT_QUEUE, evidence));
   }

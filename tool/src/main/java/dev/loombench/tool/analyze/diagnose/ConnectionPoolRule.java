@@ -2,8 +2,8 @@ package dev.loombench.tool.analyze.diagnose;
 
 import dev.loombench.tool.analyze.measure.Bound;
 import dev.loombench.tool.trial.Metric;
-import dev.loombench.tool.trial.Occupancy;
-import dev.loombench.tool.trial.ThreadPlace;
+import dev.loombench.tool.trial.threads.Occupancy;
+import dev.loombench.tool.trial.threads.ThreadPlace;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -42,7 +42,7 @@ final class ConnectionPoolRule implements DiagnosisRule {
       return Optional.empty();
     }
     var evidence = new ArrayList<Evidence>();
-    waiting.ifPresent(group -> evidence.add(ThreadGroups.threadsAt(group, ThreadPlace.CONNECTION)));
+    waiting.ifPresent(group -> evidence.add(ThreadUsage.threadsAt(group, ThreadPlace.CONNECTION)));
     if (pending) {
       evidence.addAll(poolMetrics(inputs));
     }
@@ -58,7 +58,7 @@ final class ConnectionPoolRule implements DiagnosisRule {
 
   /** Returns the threads that wait for a connection, by dumps. */
   private static Optional<Occupancy> waiting(DiagnosisInputs inputs) {
-    return ThreadGroups.serving(inputs).stream()
+    return ThreadUsage.serving(inputs).stream()
         .filter(group -> group.at(ThreadPlace.CONNECTION) >= NEVER_FREE)
         .filter(group -> group.shareOfBusy(ThreadPlace.CONNECTION) >= MIN_SHARE_OF_BUSY)
         .max(Comparator.comparingDouble(group -> group.at(ThreadPlace.CONNECTION)));
@@ -67,12 +67,12 @@ final class ConnectionPoolRule implements DiagnosisRule {
   /** Decides by the pool's own metrics, unless dumps show the threads of a full pool elsewhere. */
   private static boolean isPending(DiagnosisInputs inputs, Optional<Occupancy> waiting) {
     double pending = inputs.headline(Metric.POOL_PENDING_MEAN).orElse(0);
-    if (pending < NEVER_FREE || (waiting.isEmpty() && ThreadGroups.fullPool(inputs).isPresent())) {
+    if (pending < NEVER_FREE || (waiting.isEmpty() && ThreadUsage.fullPool(inputs).isPresent())) {
       return false;
     }
     // However many requests wait elsewhere, no connection is free if as many wait as are served.
     return pending >= inputs.headline(Metric.POOL_ACTIVE_MEAN).orElse(Double.POSITIVE_INFINITY)
-        || !(isShort(inputs) || ThreadGroups.areUnread(inputs));
+        || !(isShort(inputs) || ThreadUsage.areUnread(inputs));
   }
 
   /** Returns whether acquiring a connection is a small part of the latency of closed load. */

@@ -2,9 +2,9 @@ package dev.loombench.tool.analyze.diagnose;
 
 import dev.loombench.tool.analyze.measure.Bound;
 import dev.loombench.tool.trial.Metric;
-import dev.loombench.tool.trial.Occupancy;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Reading.Measured;
+import dev.loombench.tool.trial.threads.Occupancy;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package dev.loombench.tool.analyze.diagnose;
 
 import dev.loombench.tool.trial.Metric;
-import dev.loombench.tool.trial.Occupancy;
 import dev.loombench.tool.trial.Reading.Measured;
-import dev.loombench.tool.trial.ThreadPlace;
-import dev.loombench.tool.trial.ThreadRole;
+import dev.loombench.tool.trial.threads.Occupancy;
+import dev.loombench.tool.trial.threads.ThreadPlace;
+import dev.loombench.tool.trial.threads.ThreadRole;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -59,7 +59,7 @@ final class DownstreamRule implements DiagnosisRule {
     return served > 0
             && inputs.lowerLoad().latencyMillis().orElse(null) instanceof Measured(double lower)
         ? Optional.of(
-            new Evidence.CallTime(ThreadGroups.callers(group, inputs) / served * 1e3, lower))
+            new Evidence.CallTime(ThreadUsage.callers(group, inputs) / served * 1e3, lower))
         : Optional.empty();
   }
 
@@ -75,9 +75,9 @@ final class DownstreamRule implements DiagnosisRule {
   }
 
   private static Optional<Finding> byDumps(DiagnosisInputs inputs) {
-    return ThreadGroups.fullPool(inputs)
+    return ThreadUsage.fullPool(inputs)
         .or(() -> unbounded(inputs))
-        .filter(group -> ThreadGroups.callersShare(group, inputs) >= ThreadGroups.MOST)
+        .filter(group -> ThreadUsage.callersShare(group, inputs) >= ThreadUsage.MOST)
         .flatMap(group -> finding(group, inputs));
   }
 
@@ -85,10 +85,10 @@ final class DownstreamRule implements DiagnosisRule {
   private static Optional<Occupancy> unbounded(DiagnosisInputs inputs) {
     return inputs.saturation() != DiagnosisInputs.Saturation.YES || !inputs.cpuIsSpare()
         ? Optional.empty()
-        : ThreadGroups.serving(inputs).stream()
+        : ThreadUsage.serving(inputs).stream()
             .filter(group -> group.role() != ThreadRole.EVENT_LOOP)
-            .filter(group -> ThreadGroups.callers(group, inputs) >= 1)
-            .max(Comparator.comparingDouble(group -> ThreadGroups.callers(group, inputs)));
+            .filter(group -> ThreadUsage.callers(group, inputs) >= 1)
+            .max(Comparator.comparingDouble(group -> ThreadUsage.callers(group, inputs)));
   }
 
   private static Optional<Finding> finding(Occupancy group, DiagnosisInputs inputs) {
@@ -96,7 +96,7 @@ final class DownstreamRule implements DiagnosisRule {
         group.at(ThreadPlace.REMOTE) >= group.at(ThreadPlace.SOCKET)
             ? ThreadPlace.REMOTE
             : ThreadPlace.SOCKET;
-    List<Evidence> evidence = new ArrayList<>(List.of(ThreadGroups.threadsAt(group, place)));
+    List<Evidence> evidence = new ArrayList<>(List.of(ThreadUsage.threadsAt(group, place)));
     return switch (calls(group, inputs)) {
       case AS_USUAL, UNREAD -> Optional.empty();
       case SLOW -> {
@@ -105,8 +105,8 @@ final class DownstreamRule implements DiagnosisRule {
         yield Optional.of(Finding.strong(Bottleneck.DOWNSTREAM, evidence));
       }
       case NOT_COMPARED -> {
-        if (ThreadGroups.isFull(group)) {
-          evidence.add(ThreadGroups.allBusy(group));
+        if (ThreadUsage.isFull(group)) {
+          evidence.add(ThreadUsage.allBusy(group));
         }
         inputs.cpuEvidence().ifPresent(evidence::add);
         yield Optional.of(Finding.weak(Bottleneck.DOWNSTREAM, evidence));

@@ -1,8 +1,8 @@
 package dev.loombench.tool.analyze.diagnose;
 
-import dev.loombench.tool.trial.Occupancy;
-import dev.loombench.tool.trial.ThreadPlace;
-import dev.loombench.tool.trial.ThreadRole;
+import dev.loombench.tool.trial.threads.Occupancy;
+import dev.loombench.tool.trial.threads.ThreadPlace;
+import dev.loombench.tool.trial.threads.ThreadRole;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -21,7 +21,7 @@ final class EventLoopRule implements DiagnosisRule {
   public Optional<Finding> find(DiagnosisInputs inputs) {
     return !inputs.cpuIsNotFull()
         ? Optional.empty()
-        : ThreadGroups.serving(inputs).stream()
+        : ThreadUsage.serving(inputs).stream()
             .filter(group -> group.role() == ThreadRole.EVENT_LOOP)
             .filter(group -> isBlocked(group) || isAlwaysBusy(group, inputs))
             .max(Comparator.comparingDouble(Occupancy::cpu))
@@ -29,7 +29,7 @@ final class EventLoopRule implements DiagnosisRule {
   }
 
   private static double blocked(Occupancy group) {
-    return ThreadGroups.at(group, ThreadPlace::isBlocked);
+    return ThreadUsage.at(group, ThreadPlace::isBlocked);
   }
 
   private static boolean isBlocked(Occupancy group) {
@@ -46,7 +46,7 @@ final class EventLoopRule implements DiagnosisRule {
             ? new Evidence.LoopsBlocked(group.group(), group.meanThreads(), blocked(group))
             : new Evidence.LoopsBusy(group.group(), group.meanThreads(), group.meanBusy());
     List<Evidence> evidence = new ArrayList<>(List.of(loops));
-    ThreadGroups.mostlyAt(group).ifPresent(evidence::add);
+    ThreadUsage.mostlyAt(group).ifPresent(evidence::add);
     inputs.cpuEvidence().ifPresent(evidence::add);
     return Finding.strong(Bottleneck.EVENT_LOOP, evidence);
   }

@@ -1,7 +1,7 @@
 package dev.loombench.tool.analyze.diagnose;
 
 import dev.loombench.tool.analyze.measure.Bound;
-import dev.loombench.tool.trial.ThreadPlace;
+import dev.loombench.tool.trial.threads.ThreadPlace;
 import java.util.Optional;
 
 /**

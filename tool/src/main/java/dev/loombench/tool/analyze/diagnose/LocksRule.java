@@ -1,9 +1,9 @@
 package dev.loombench.tool.analyze.diagnose;
 
 import dev.loombench.tool.trial.Metric;
-import dev.loombench.tool.trial.Occupancy;
-import dev.loombench.tool.trial.Occupancy.Spot;
-import dev.loombench.tool.trial.ThreadPlace;
+import dev.loombench.tool.trial.threads.Occupancy;
+import dev.loombench.tool.trial.threads.Occupancy.Spot;
+import dev.loombench.tool.trial.threads.ThreadPlace;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -37,7 +37,7 @@ final class LocksRule implements DiagnosisRule {
   }
 
   private static Optional<Finding> byDumps(DiagnosisInputs inputs) {
-    return ThreadGroups.serving(inputs).stream()
+    return ThreadUsage.serving(inputs).stream()
         .flatMap(group -> queues(group).stream())
         .filter(queue -> queue.waiting() >= NEVER_FREE)
         .filter(queue -> queue.waiting() >= HALF * queue.group().meanBusy())

@@ -1,7 +1,7 @@
 package dev.loombench.tool.analyze.diagnose;
 
 import dev.loombench.tool.trial.Metric;
-import dev.loombench.tool.trial.ThreadRole;
+import dev.loombench.tool.trial.threads.ThreadRole;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -17,13 +17,13 @@ final class Overview {
     inputs
         .diagnostic(Metric.GC_PAUSE)
         .ifPresent(millis -> evidence.add(new Evidence.GcPauses(millis / 1e3)));
-    ThreadGroups.serving(inputs).stream()
+    ThreadUsage.serving(inputs).stream()
         .filter(group -> group.meanThreads() > 0)
         .max(Comparator.comparingDouble(group -> group.meanBusy() / group.meanThreads()))
         .ifPresent(
             group -> {
               evidence.add(new Evidence.Busy(group.group(), group.meanThreads(), group.meanBusy()));
-              ThreadGroups.mostlyAt(group).ifPresent(evidence::add);
+              ThreadUsage.mostlyAt(group).ifPresent(evidence::add);
             });
     if (inputs.hasDiagnostics() && hidesVirtualThreads(inputs)) {
       evidence.add(new Evidence.VirtualThreadsNotDumped());

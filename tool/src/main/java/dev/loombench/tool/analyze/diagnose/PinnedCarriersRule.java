@@ -1,9 +1,9 @@
 package dev.loombench.tool.analyze.diagnose;
 
 import dev.loombench.tool.trial.Metric;
-import dev.loombench.tool.trial.Occupancy;
-import dev.loombench.tool.trial.ThreadPlace;
-import dev.loombench.tool.trial.ThreadRole;
+import dev.loombench.tool.trial.threads.Occupancy;
+import dev.loombench.tool.trial.threads.ThreadPlace;
+import dev.loombench.tool.trial.threads.ThreadRole;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -44,10 +44,10 @@ final class PinnedCarriersRule implements DiagnosisRule {
 
   private static double blockedCarriers(DiagnosisInputs inputs) {
     return groups(inputs).stream()
-        .filter(ThreadGroups::hasEnoughDumps)
+        .filter(ThreadUsage::hasEnoughDumps)
         .mapToDouble(
             group ->
-                ThreadGroups.at(group, place -> place.isBlocked() && place != ThreadPlace.MONITOR))
+                ThreadUsage.at(group, place -> place.isBlocked() && place != ThreadPlace.MONITOR))
         .sum();
   }
 

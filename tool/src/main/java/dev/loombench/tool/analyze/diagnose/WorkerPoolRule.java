@@ -1,8 +1,8 @@
 package dev.loombench.tool.analyze.diagnose;
 
 import dev.loombench.tool.analyze.measure.Bound;
-import dev.loombench.tool.trial.Occupancy;
-import dev.loombench.tool.trial.ThreadPlace;
+import dev.loombench.tool.trial.threads.Occupancy;
+import dev.loombench.tool.trial.threads.ThreadPlace;
 import java.util.ArrayList;
 import java.util.Optional;
 
@@ -22,7 +22,7 @@ final class WorkerPoolRule implements DiagnosisRule {
       return Optional.empty();
     }
     Optional<Occupancy> full =
-        ThreadGroups.fullPool(inputs).filter(pool -> isTheLimit(pool, inputs));
+        ThreadUsage.fullPool(inputs).filter(pool -> isTheLimit(pool, inputs));
     Optional<Bound> bound =
         inputs
             .bound()
@@ -32,8 +32,8 @@ final class WorkerPoolRule implements DiagnosisRule {
       return Optional.empty();
     }
     var evidence = new ArrayList<Evidence>();
-    full.map(ThreadGroups::allBusy).ifPresent(evidence::add);
-    full.flatMap(ThreadGroups::mostlyAt).ifPresent(evidence::add);
+    full.map(ThreadUsage::allBusy).ifPresent(evidence::add);
+    full.flatMap(ThreadUsage::mostlyAt).ifPresent(evidence::add);
     bound
         .map(reached -> new Evidence.BoundReached(reached.limit(), reached.reachedShare()))
         .ifPresent(evidence::add);
@@ -46,20 +46,20 @@ final class WorkerPoolRule implements DiagnosisRule {
   }
 
   private static boolean isTheLimit(Occupancy pool, DiagnosisInputs inputs) {
-    if (ThreadGroups.areMostlyAt(pool, ThreadPlace.WAITING)
-        || ThreadGroups.areMostlyAt(pool, ThreadPlace.MONITOR)
-        || ThreadGroups.areMostlyAt(pool, ThreadPlace.LOCK)
-        || ThreadGroups.areMostlyAt(pool, ThreadPlace.CONNECTION)) {
+    if (ThreadUsage.areMostlyAt(pool, ThreadPlace.WAITING)
+        || ThreadUsage.areMostlyAt(pool, ThreadPlace.MONITOR)
+        || ThreadUsage.areMostlyAt(pool, ThreadPlace.LOCK)
+        || ThreadUsage.areMostlyAt(pool, ThreadPlace.CONNECTION)) {
       return false;
     }
-    if (ThreadGroups.callersShare(pool, inputs) >= ThreadGroups.MOST) {
+    if (ThreadUsage.callersShare(pool, inputs) >= ThreadUsage.MOST) {
       return DownstreamRule.calls(pool, inputs) == DownstreamRule.Calls.AS_USUAL;
     }
-    return !ThreadGroups.areMostlyAt(pool, ThreadPlace.RUNNING) || inputs.cpuIsSpare();
+    return !ThreadUsage.areMostlyAt(pool, ThreadPlace.RUNNING) || inputs.cpuIsSpare();
   }
 
   /** Returns whether threads may wait for the next request of their own connection. */
   private static boolean mayBeIdle(Occupancy pool) {
-    return ThreadGroups.areMostlyAt(pool, ThreadPlace.SOCKET);
+    return ThreadUsage.areMostlyAt(pool, ThreadPlace.SOCKET);
   }
 }

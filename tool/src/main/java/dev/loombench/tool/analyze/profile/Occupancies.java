@@ -1,8 +1,8 @@
 package dev.loombench.tool.analyze.profile;
 
-import dev.loombench.tool.trial.Occupancy;
-import dev.loombench.tool.trial.Occupancy.Spot;
-import dev.loombench.tool.trial.ThreadPlace;
+import dev.loombench.tool.trial.threads.Occupancy;
+import dev.loombench.tool.trial.threads.Occupancy.Spot;
+import dev.loombench.tool.trial.threads.ThreadPlace;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;

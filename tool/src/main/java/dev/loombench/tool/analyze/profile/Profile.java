@@ -1,7 +1,7 @@
 package dev.loombench.tool.analyze.profile;
 
 import dev.loombench.tool.trial.PointId;
-import dev.loombench.tool.trial.SampledStack;
+import dev.loombench.tool.trial.threads.SampledStack;
 import java.util.Collections;
 import java.util.List;
 import java.util.NavigableMap;

@@ -1,8 +1,8 @@
 package dev.loombench.tool.analyze.profile;
 
-import dev.loombench.tool.trial.KernelFrames;
-import dev.loombench.tool.trial.SampledStack;
-import dev.loombench.tool.trial.ThreadKind;
+import dev.loombench.tool.trial.threads.KernelFrames;
+import dev.loombench.tool.trial.threads.SampledStack;
+import dev.loombench.tool.trial.threads.ThreadKind;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package dev.loombench.tool.analyze.profile;
 
 import dev.loombench.tool.analyze.measure.Trials;
-import dev.loombench.tool.trial.Occupancy;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
+import dev.loombench.tool.trial.threads.Occupancy;
 import java.util.List;
 import java.util.stream.Stream;
 

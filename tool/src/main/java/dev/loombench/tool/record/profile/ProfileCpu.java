@@ -2,8 +2,8 @@ package dev.loombench.tool.record.profile;
 
 import dev.loombench.tool.launch.os.KernelFile;
 import dev.loombench.tool.record.CounterSeries;
-import dev.loombench.tool.trial.ThreadKind;
 import dev.loombench.tool.trial.Window;
+import dev.loombench.tool.trial.threads.ThreadKind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -1,8 +1,8 @@
 package dev.loombench.tool.record.profile;
 
-import dev.loombench.tool.trial.SampledStack;
-import dev.loombench.tool.trial.ThreadKind;
 import dev.loombench.tool.trial.Window;
+import dev.loombench.tool.trial.threads.SampledStack;
+import dev.loombench.tool.trial.threads.ThreadKind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package dev.loombench.tool.record.threads;
 
-import dev.loombench.tool.trial.ThreadPlace;
+import dev.loombench.tool.trial.threads.ThreadPlace;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;

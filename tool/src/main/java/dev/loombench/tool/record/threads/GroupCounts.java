@@ -1,10 +1,10 @@
 package dev.loombench.tool.record.threads;
 
 import dev.loombench.tool.record.threads.GroupCount.Stand;
-import dev.loombench.tool.trial.Occupancy;
-import dev.loombench.tool.trial.Occupancy.Spot;
-import dev.loombench.tool.trial.ThreadPlace;
-import dev.loombench.tool.trial.ThreadRole;
+import dev.loombench.tool.trial.threads.Occupancy;
+import dev.loombench.tool.trial.threads.Occupancy.Spot;
+import dev.loombench.tool.trial.threads.ThreadPlace;
+import dev.loombench.tool.trial.threads.ThreadRole;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;

@@ -1,10 +1,10 @@
 package dev.loombench.tool.record.threads;
 
-import dev.loombench.tool.trial.Occupancy;
-import dev.loombench.tool.trial.ThreadKind;
-import dev.loombench.tool.trial.ThreadPlace;
-import dev.loombench.tool.trial.ThreadRole;
 import dev.loombench.tool.trial.Window;
+import dev.loombench.tool.trial.threads.Occupancy;
+import dev.loombench.tool.trial.threads.ThreadKind;
+import dev.loombench.tool.trial.threads.ThreadPlace;
+import dev.loombench.tool.trial.threads.ThreadRole;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.loombench.tool.record.threads;
 
-import dev.loombench.tool.trial.ThreadPlace;
+import dev.loombench.tool.trial.threads.ThreadPlace;
 import java.util.List;
 import java.util.regex.Pattern;
 

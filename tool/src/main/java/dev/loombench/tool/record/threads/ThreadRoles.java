@@ -1,7 +1,7 @@
 package dev.loombench.tool.record.threads;
 
-import dev.loombench.tool.trial.ThreadPlace;
-import dev.loombench.tool.trial.ThreadRole;
+import dev.loombench.tool.trial.threads.ThreadPlace;
+import dev.loombench.tool.trial.threads.ThreadRole;
 
 /**
  * Classifier of thread roles by stacks. One dump may be inconclusive, because a saturated pool

@@ -2,10 +2,10 @@ package dev.loombench.tool.record.threads;
 
 import dev.loombench.tool.record.Recording;
 import dev.loombench.tool.trial.Metric;
-import dev.loombench.tool.trial.Occupancy;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Window;
+import dev.loombench.tool.trial.threads.Occupancy;
 import java.util.List;
 import java.util.Map;
 

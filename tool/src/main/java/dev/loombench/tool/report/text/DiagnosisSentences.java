@@ -6,7 +6,7 @@ import dev.loombench.tool.analyze.diagnose.Evidence;
 import dev.loombench.tool.analyze.diagnose.Finding;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.text.Numbers;
-import dev.loombench.tool.trial.ThreadPlace;
+import dev.loombench.tool.trial.threads.ThreadPlace;
 import java.util.List;
 import java.util.Optional;
 

@@ -2,11 +2,11 @@ package dev.loombench.tool.analyze.diagnose;
 
 import static dev.loombench.tool.analyze.diagnose.SampleInputs.reactivePool;
 import static dev.loombench.tool.analyze.diagnose.SampleInputs.saturated;
-import static dev.loombench.tool.trial.ThreadPlace.CONNECTION;
-import static dev.loombench.tool.trial.ThreadPlace.IDLE;
-import static dev.loombench.tool.trial.ThreadPlace.RUNNING;
-import static dev.loombench.tool.trial.ThreadPlace.SLEEP;
-import static dev.loombench.tool.trial.ThreadPlace.SOCKET;
+import static dev.loombench.tool.trial.threads.ThreadPlace.CONNECTION;
+import static dev.loombench.tool.trial.threads.ThreadPlace.IDLE;
+import static dev.loombench.tool.trial.threads.ThreadPlace.RUNNING;
+import static dev.loombench.tool.trial.threads.ThreadPlace.SLEEP;
+import static dev.loombench.tool.trial.threads.ThreadPlace.SOCKET;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.tool.analyze.measure.Bound.Kind;

@@ -2,18 +2,18 @@ package dev.loombench.tool.analyze.diagnose;
 
 import static dev.loombench.tool.analyze.diagnose.SampleInputs.saturated;
 import static dev.loombench.tool.analyze.diagnose.SampleInputs.threads;
-import static dev.loombench.tool.trial.ThreadPlace.CONNECTION;
-import static dev.loombench.tool.trial.ThreadPlace.IDLE;
-import static dev.loombench.tool.trial.ThreadPlace.MONITOR;
-import static dev.loombench.tool.trial.ThreadPlace.POLLING;
-import static dev.loombench.tool.trial.ThreadPlace.RUNNING;
-import static dev.loombench.tool.trial.ThreadPlace.SLEEP;
-import static dev.loombench.tool.trial.ThreadPlace.WAITING;
+import static dev.loombench.tool.trial.threads.ThreadPlace.CONNECTION;
+import static dev.loombench.tool.trial.threads.ThreadPlace.IDLE;
+import static dev.loombench.tool.trial.threads.ThreadPlace.MONITOR;
+import static dev.loombench.tool.trial.threads.ThreadPlace.POLLING;
+import static dev.loombench.tool.trial.threads.ThreadPlace.RUNNING;
+import static dev.loombench.tool.trial.threads.ThreadPlace.SLEEP;
+import static dev.loombench.tool.trial.threads.ThreadPlace.WAITING;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.tool.analyze.diagnose.DiagnosisInputs.Saturation;
 import dev.loombench.tool.trial.Metric;
-import dev.loombench.tool.trial.ThreadRole;
+import dev.loombench.tool.trial.threads.ThreadRole;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;

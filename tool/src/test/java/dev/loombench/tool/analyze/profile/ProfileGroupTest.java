@@ -2,9 +2,9 @@ package dev.loombench.tool.analyze.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loombench.tool.trial.KernelFrames;
-import dev.loombench.tool.trial.SampledStack;
-import dev.loombench.tool.trial.ThreadKind;
+import dev.loombench.tool.trial.threads.KernelFrames;
+import dev.loombench.tool.trial.threads.SampledStack;
+import dev.loombench.tool.trial.threads.ThreadKind;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;

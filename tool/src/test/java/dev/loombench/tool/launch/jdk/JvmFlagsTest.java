@@ -69,8 +69,8 @@ class JvmFlagsTest {
                     "jvm.available-processors",
                     "2")))
         .containsExactly(
-            "-Xss512k did not reach the JVM",
-            "-Xmx512m wanted, but the largest heap is '268435456' bytes",
+            "-Xss512k is not in force: the JVM did not receive it",
+            "-Xmx512m wanted, but the maximum heap is '268435456' bytes",
             "-XX:+UseSerialGC wanted, but collecting is 'G1 Young Generation, G1 Old Generation'",
             "-XX:ActiveProcessorCount=1 wanted, but the JVM counts '2'");
   }
@@ -85,6 +85,6 @@ class JvmFlagsTest {
     JvmFlags flags = new JvmFlags(List.of("-Xmx512m", "-Xss512k"));
 
     assertThat(flags.notInAnyOf(List.of("sh\0-c\0java\0", "java\0-Xmx512m\0-jar\0app.jar\0")))
-        .containsExactly("-Xss512k did not reach the server's command line");
+        .containsExactly("-Xss512k is on no command line of the server");
   }
 }

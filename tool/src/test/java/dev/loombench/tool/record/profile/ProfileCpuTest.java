@@ -2,8 +2,8 @@ package dev.loombench.tool.record.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loombench.tool.trial.ThreadKind;
 import dev.loombench.tool.trial.Window;
+import dev.loombench.tool.trial.threads.ThreadKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

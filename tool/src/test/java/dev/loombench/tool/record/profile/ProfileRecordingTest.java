@@ -2,14 +2,14 @@ package dev.loombench.tool.record.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loombench.tool.trial.KernelFrames;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading.Measured;
 import dev.loombench.tool.trial.Reading.Unavailable;
-import dev.loombench.tool.trial.SampledStack;
 import dev.loombench.tool.trial.SampledStacks;
-import dev.loombench.tool.trial.ThreadKind;
 import dev.loombench.tool.trial.Window;
+import dev.loombench.tool.trial.threads.KernelFrames;
+import dev.loombench.tool.trial.threads.SampledStack;
+import dev.loombench.tool.trial.threads.ThreadKind;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loombench.tool.record.profile.StackReader.Found;
-import dev.loombench.tool.trial.KernelFrames;
-import dev.loombench.tool.trial.SampledStack;
-import dev.loombench.tool.trial.StackFigures;
-import dev.loombench.tool.trial.ThreadKind;
 import dev.loombench.tool.trial.Window;
+import dev.loombench.tool.trial.threads.KernelFrames;
+import dev.loombench.tool.trial.threads.SampledStack;
+import dev.loombench.tool.trial.threads.StackFigures;
+import dev.loombench.tool.trial.threads.ThreadKind;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;

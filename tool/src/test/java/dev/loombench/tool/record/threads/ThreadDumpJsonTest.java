@@ -3,7 +3,7 @@ package dev.loombench.tool.record.threads;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.loombench.tool.trial.ThreadPlace;
+import dev.loombench.tool.trial.threads.ThreadPlace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

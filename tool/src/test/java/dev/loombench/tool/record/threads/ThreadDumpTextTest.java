@@ -2,8 +2,8 @@ package dev.loombench.tool.record.threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loombench.tool.trial.ThreadPlace;
-import dev.loombench.tool.trial.ThreadRole;
+import dev.loombench.tool.trial.threads.ThreadPlace;
+import dev.loombench.tool.trial.threads.ThreadRole;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,5 @@
-package dev.loombench.tool.trial;
+package dev.loombench.tool.trial.threads;
+
 
 import java.util.Locale;
 

@@ -1,4 +1,4 @@
-package dev.loombench.tool.trial;
+package dev.loombench.tool.trial.threads;
 
 import java.util.List;
 import java.util.Locale;

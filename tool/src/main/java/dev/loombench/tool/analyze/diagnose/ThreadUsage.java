@@ -1,9 +1,9 @@
 package dev.loombench.tool.analyze.diagnose;
 
 import dev.loombench.tool.trial.Metric;
-import dev.loombench.tool.trial.Occupancy;
-import dev.loombench.tool.trial.ThreadPlace;
-import dev.loombench.tool.trial.ThreadRole;
+import dev.loombench.tool.trial.threads.Occupancy;
+import dev.loombench.tool.trial.threads.ThreadPlace;
+import dev.loombench.tool.trial.threads.ThreadRole;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
 import java.util.function.Predicate;
 
 /** Questions that rules ask of the thread dumps. */
-final class ThreadGroups {
+final class ThreadUsage {
 
   /** Fewer dumps of a window show a moment, not the window. */
   private static final int MIN_DUMPS = 3;
@@ -39,7 +39,7 @@ final class ThreadGroups {
   /** At this share of the busy threads, a place is where the group mostly is. */
   static final double MOST = 0.5;
 
-  private ThreadGroups() {}
+  private ThreadUsage() {}
 
   /** Returns whether there are enough dumps of a group. */
   static boolean hasEnoughDumps(Occupancy group) {
@@ -53,7 +53,7 @@ final class ThreadGroups {
   static List<Occupancy> serving(DiagnosisInputs inputs) {
     double all = inputs.threads().stream().mapToDouble(Occupancy::cpu).sum();
     return inputs.threads().stream()
-        .filter(ThreadGroups::hasEnoughDumps)
+        .filter(ThreadUsage::hasEnoughDumps)
         .filter(
             group ->
                 group.role() == ThreadRole.VIRTUAL
@@ -90,8 +90,8 @@ final class ThreadGroups {
   static Optional<Occupancy> fullPool(DiagnosisInputs inputs) {
     return serving(inputs).stream()
         .filter(group -> group.role() == ThreadRole.POOL || group.role() == ThreadRole.OTHER)
-        .filter(ThreadGroups::isFull)
-        .filter(ThreadGroups::keepsItsSize)
+        .filter(ThreadUsage::isFull)
+        .filter(ThreadUsage::keepsItsSize)
         .filter(group -> !mayBeAcceptor(group, inputs))
         .filter(group -> isAskedForMore(group, inputs.demand()))
         .min(Comparator.comparingDouble(group -> group.shareOfBusy(ThreadPlace.WAITING)));
@@ -163,7 +163,7 @@ final class ThreadGroups {
         group.spots().stream()
             .filter(spot -> spot.place() == place)
             .findFirst()
-            .flatMap(ThreadGroups::frame));
+            .flatMap(ThreadUsage::frame));
   }
 
   /** Returns the place where most busy threads of a group are. */
