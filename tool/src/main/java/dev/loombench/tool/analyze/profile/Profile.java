@@ -16,9 +16,7 @@ import java.util.TreeMap;
  * @param variant the variant
  * @param trials number of trials
  * @param sampler profiler and event, like {@code jfr, jdk.CPUTimeSample}
- * @param samples samples of Java threads
- * @param lost samples that could not be taken
- * @param cut samples whose stack lacks its root
+ * @param samples number of samples
  * @param kernel share of the workload's own work; empty if its frames are not known
  * @param accounted CPU by samples over the CPU of Java threads by the operating system; 1 if they
  *     agree; empty if either is not known
@@ -33,9 +31,7 @@ public record Profile(
     String variant,
     int trials,
     String sampler,
-    long samples,
-    long lost,
-    long cut,
+    Samples samples,
     Optional<KernelShare> kernel,
     OptionalDouble accounted,
     OptionalDouble systemShare,
@@ -43,6 +39,15 @@ public record Profile(
     int medianDepth,
     List<GroupShare> groups,
     List<SampledStack> stacks) {
+
+  /**
+   * Number of samples.
+   *
+   * @param taken samples of Java threads
+   * @param lost samples that could not be taken
+   * @param truncated samples whose stack lacks its root
+   */
+  public record Samples(long taken, long lost, long truncated) {}
 
   /**
    * Share of the workload's own work.

@@ -68,9 +68,10 @@ public final class Profiles {
             variant,
             windows.size(),
             sampler(windows),
-            figures.samples(),
-            sum(windows, SampledStacks::lost),
-            sum(windows, SampledStacks::cut),
+            new Profile.Samples(
+                figures.samples(),
+                sum(windows, SampledStacks::lost),
+                sum(windows, SampledStacks::cut)),
             kernel
                 .filter(_ -> figures.samples() > 0)
                 .map(work -> kernelShare(figures, work, cpuNanos)),

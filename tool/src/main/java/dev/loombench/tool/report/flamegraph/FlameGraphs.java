@@ -128,7 +128,10 @@ public final class FlameGraphs {
   private static String title(Profile profile) {
     return "%s: %s, %d samples of CPU time (%s)"
         .formatted(
-            profile.point().label(), profile.variant(), profile.samples(), profile.sampler());
+            profile.point().label(),
+            profile.variant(),
+            profile.samples().taken(),
+            profile.sampler());
   }
 
   private static List<SampledStack> withoutStarts(List<SampledStack> stacks) {

@@ -59,7 +59,8 @@ record ProfileJson(
         profile.variant(),
         profile.trials(),
         profile.sampler(),
-        new Samples(profile.samples(), profile.lost(), profile.cut()),
+        new Samples(
+            profile.samples().taken(), profile.samples().lost(), profile.samples().truncated()),
         new Shares(
             profile
                 .kernel()

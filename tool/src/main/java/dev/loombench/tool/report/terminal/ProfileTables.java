@@ -85,9 +85,9 @@ public final class ProfileTables {
             Align.RIGHT,
             60,
             profile -> profile.depths().isEmpty() ? NONE : "" + profile.maxDepth()),
-        column("samples", Align.RIGHT, 50, profile -> "" + profile.samples()),
-        column("lost", Align.RIGHT, 40, profile -> "" + profile.lost()),
-        column("truncated", Align.RIGHT, 30, profile -> "" + profile.cut()),
+        column("samples", Align.RIGHT, 50, profile -> "" + profile.samples().taken()),
+        column("lost", Align.RIGHT, 40, profile -> "" + profile.samples().lost()),
+        column("truncated", Align.RIGHT, 30, profile -> "" + profile.samples().truncated()),
         column("samples' CPU %", Align.RIGHT, 20, profile -> percentage(profile.accounted())));
   }
 

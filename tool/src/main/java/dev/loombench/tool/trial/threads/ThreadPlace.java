@@ -1,6 +1,5 @@
 package dev.loombench.tool.trial.threads;
 
-
 import java.util.Locale;
 
 /** State of a thread in a thread dump. */

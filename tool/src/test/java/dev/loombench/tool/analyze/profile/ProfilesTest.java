@@ -44,7 +44,7 @@ class ProfilesTest {
     Profile profile = profiled(3).getFirst();
 
     assertThat(profile.trials()).isEqualTo(3);
-    assertThat(profile.samples()).isEqualTo(300);
+    assertThat(profile.samples().taken()).isEqualTo(300);
     assertThat(profile.stacks()).hasSize(3);
     assertThat(profile.depths()).isEqualTo(Map.of(1, 60L, 2, 180L, 3, 60L));
     assertThat(profile.medianDepth()).isEqualTo(2);
