@@ -4,7 +4,7 @@ import dev.loombench.tool.cli.options.OptionCheck;
 import dev.loombench.tool.cli.options.RunOptions;
 import dev.loombench.tool.cli.options.StudyParameter;
 import dev.loombench.tool.run.StudyFile;
-import dev.loombench.tool.study.AskedAxis;
+import dev.loombench.tool.study.AxisOption;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.sweep.SweepStudy;
 import dev.loombench.tool.text.DurationConverter;
@@ -120,11 +120,11 @@ final class SweepCommand implements Callable<Integer> {
     Study swept =
         SweepStudy.of(
             file.study(),
-            new SweepStudy.Asked(
+            new SweepStudy.Request(
                 Optional.ofNullable(workload),
                 variants,
-                AskedAxis.read("--across", across),
-                AskedAxis.read("--up", up),
+                AxisOption.read("--across", across),
+                AxisOption.read("--up", up),
                 blocks,
                 within));
     return options.run(file, swept, swept.name() + "-sweep");

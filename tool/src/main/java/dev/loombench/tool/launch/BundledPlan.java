@@ -125,14 +125,14 @@ final class BundledPlan {
     if (spec.gcEndpoint()) {
       arguments.add("--loombench.gc=true");
     }
-    new TreeMap<>(spec.given().properties())
+    new TreeMap<>(spec.context().properties())
         .forEach((name, value) -> arguments.add("--loombench.%s=%s".formatted(name, value)));
     return arguments;
   }
 
   /** Returns the server's environment; Spring reads properties from it. */
   private static Map<String, String> environment(LaunchSpec spec) {
-    return spec.given().secrets().entrySet().stream()
+    return spec.context().secrets().entrySet().stream()
         .collect(
             Collectors.toMap(
                 secret -> "LOOMBENCH_" + secret.getKey().toUpperCase(Locale.ROOT).replace('-', '_'),

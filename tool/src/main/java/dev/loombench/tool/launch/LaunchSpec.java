@@ -13,7 +13,7 @@ import java.util.List;
  * @param jvm JVM settings that all servers of the study share
  * @param recorderFlags JVM flags that recorders need
  * @param gcEndpoint true if a bundled server offers {@code POST /gc}
- * @param given environment of a bundled server: properties and secrets
+ * @param context environment of a bundled server: properties and secrets
  * @param readyWithin timeout of the readiness probe
  * @param start kind of start
  * @param workDirectory folder for the server's files, and working directory of bundled servers
@@ -24,7 +24,7 @@ public record LaunchSpec(
     JvmSettings jvm,
     List<String> recorderFlags,
     boolean gcEndpoint,
-    ServerContext given,
+    ServerContext context,
     Duration readyWithin,
     Start start,
     Path workDirectory,
@@ -44,7 +44,7 @@ public record LaunchSpec(
       JvmSettings jvm,
       List<String> recorderFlags,
       boolean gcEndpoint,
-      ServerContext given,
+      ServerContext context,
       Duration readyWithin,
       Path workDirectory,
       Path logFile) {
@@ -53,7 +53,7 @@ public record LaunchSpec(
         jvm,
         recorderFlags,
         gcEndpoint,
-        given,
+        context,
         readyWithin,
         Start.HASTENED,
         workDirectory,

@@ -56,7 +56,7 @@ final class InterimDecision {
   private record Candidate(Place place, double claims, double settled) {}
 
   private final Study study;
-  private final InterimAnalyses looks;
+  private final InterimAnalyses interimAnalyses;
   private final double precision;
   private final List<PastTrial> history;
 
@@ -66,9 +66,10 @@ final class InterimDecision {
    * @param precision relative half width of an interval that is narrow enough
    * @param history trials that the analysis includes
    */
-  InterimDecision(Study study, InterimAnalyses looks, double precision, List<PastTrial> history) {
+  InterimDecision(
+      Study study, InterimAnalyses interimAnalyses, double precision, List<PastTrial> history) {
     this.study = study;
-    this.looks = looks;
+    this.interimAnalyses = interimAnalyses;
     this.precision = precision;
     this.history = history;
   }
@@ -91,7 +92,7 @@ final class InterimDecision {
       long made =
           family.stream()
               .filter(candidate -> settled.contains(candidate.place()))
-              .filter(candidate -> looks.show(candidate.claims(), level))
+              .filter(candidate -> interimAnalyses.show(candidate.claims(), level))
               .count();
       if (made >= claims) {
         return settled;
@@ -108,7 +109,7 @@ final class InterimDecision {
       }
     }
     family.stream()
-        .filter(candidate -> !looks.show(candidate.settled(), level))
+        .filter(candidate -> !interimAnalyses.show(candidate.settled(), level))
         .forEach(candidate -> settled.remove(candidate.place()));
     settled.addAll(before);
     return settled;

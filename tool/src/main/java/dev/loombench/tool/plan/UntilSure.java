@@ -25,7 +25,7 @@ public final class UntilSure implements Planner {
 
   private final Study study;
   private final Design.UntilSure design;
-  private final InterimAnalyses looks;
+  private final InterimAnalyses interimAnalyses;
   private final Blocks blocks;
 
   /**
@@ -36,7 +36,7 @@ public final class UntilSure implements Planner {
   public UntilSure(Study study, Design.UntilSure design, int epoch) {
     this.study = study;
     this.design = design;
-    this.looks = InterimAnalyses.of(design.looks());
+    this.interimAnalyses = InterimAnalyses.of(design.interimAnalyses());
     this.blocks = new Blocks(study, epoch);
   }
 
@@ -59,13 +59,13 @@ public final class UntilSure implements Planner {
   }
 
   private Stream<Attempt> open(List<PastTrial> history) {
-    Protocol.Blocks asked = study.protocol().blocks();
+    Protocol.Blocks counts = study.protocol().blocks();
     return Stream.of(
-            open(Blocks.starts(asked.starts()), history),
+            open(Blocks.starts(counts.starts()), history),
             headline(history),
-            open(blocks.diagnostic(asked.diagnostic()), history),
-            open(blocks.repeated(Pass.VIRTUAL_THREADS, asked.virtualThreads()), history),
-            open(blocks.repeated(Pass.PROFILE, asked.profile()), history))
+            open(blocks.diagnostic(counts.diagnostic()), history),
+            open(blocks.repeated(Pass.VIRTUAL_THREADS, counts.virtualThreads()), history),
+            open(blocks.repeated(Pass.PROFILE, counts.profile()), history))
         .flatMap(attempts -> attempts);
   }
 
@@ -74,19 +74,19 @@ public final class UntilSure implements Planner {
   }
 
   private Stream<Attempt> headline(List<PastTrial> history) {
-    List<Attempt> missing = missingUpToNextLook(history);
+    List<Attempt> missing = missingUpToNextAnalysis(history);
     return missing.stream().filter(attempt -> attempt.started() || !isUsedUp(history));
   }
 
-  private List<Attempt> missingUpToNextLook(List<PastTrial> history) {
-    var lookAt = new HashMap<Place, Integer>();
+  private List<Attempt> missingUpToNextAnalysis(List<PastTrial> history) {
+    var settledAfter = new HashMap<Place, Integer>();
     Set<Place> settled = Set.of();
-    for (int look : design.looks()) {
+    for (int after : design.interimAnalyses()) {
       Set<Place> before = settled;
       List<Attempt> missing =
           open(
                   blocks
-                      .repeated(Pass.HEADLINE, look)
+                      .repeated(Pass.HEADLINE, after)
                       .filter(block -> !before.contains(placeOf(block))),
                   history)
               .toList();
@@ -94,22 +94,26 @@ public final class UntilSure implements Planner {
         return missing;
       }
       settled =
-          new InterimDecision(study, looks, design.precision(), seenAt(look, lookAt, history))
+          new InterimDecision(
+                  study,
+                  interimAnalyses,
+                  design.precision(),
+                  historyAt(after, settledAfter, history))
               .settled(before);
-      settled.forEach(place -> lookAt.putIfAbsent(place, look));
+      settled.forEach(place -> settledAfter.putIfAbsent(place, after));
     }
     return List.of();
   }
 
   /** Returns the trials that an interim analysis includes, regardless of later ones. */
-  private static List<PastTrial> seenAt(
-      int look, Map<Place, Integer> settledAt, List<PastTrial> history) {
+  private static List<PastTrial> historyAt(
+      int after, Map<Place, Integer> settledAfter, List<PastTrial> history) {
     return history.stream()
         .filter(past -> past.trial().pass() == Pass.HEADLINE)
         .filter(
             past -> {
               var place = new Place(past.trial().workload(), past.trial().load());
-              return past.trial().block() <= settledAt.getOrDefault(place, look);
+              return past.trial().block() <= settledAfter.getOrDefault(place, after);
             })
         .toList();
   }

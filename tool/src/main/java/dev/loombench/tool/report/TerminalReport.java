@@ -2,7 +2,7 @@ package dev.loombench.tool.report;
 
 import dev.loombench.tool.analyze.advise.Advice;
 import dev.loombench.tool.analyze.measure.Bound;
-import dev.loombench.tool.analyze.measure.Tally;
+import dev.loombench.tool.analyze.measure.TrialCounts;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.Warning;
 import dev.loombench.tool.analyze.sweep.SweepMap;
@@ -264,7 +264,7 @@ public final class TerminalReport implements Report {
                 .collect(Collectors.joining("; ")));
   }
 
-  private static String tally(Tally tally) {
+  private static String tally(TrialCounts tally) {
     String rejected =
         (tally.invalid() == 0 ? "" : ", " + tally.invalid() + " invalid")
             + (tally.failed() == 0 ? "" : ", " + tally.failed() + " failed");

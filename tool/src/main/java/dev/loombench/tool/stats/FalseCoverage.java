@@ -30,13 +30,13 @@ public record FalseCoverage(int comparisons, int claims, double level) {
    *
    * @param touching for each comparison, the smallest nominal level at which its interval makes a
    *     claim ({@link RatioTest#claim})
-   * @param looks the interim analyses
+   * @param interimAnalyses the interim analyses
    */
-  public static FalseCoverage of(double[] touching, InterimAnalyses looks) {
+  public static FalseCoverage of(double[] touching, InterimAnalyses interimAnalyses) {
     double[] sorted = Arrays.stream(touching).sorted().toArray();
     int comparisons = sorted.length;
     int claims = comparisons;
-    while (claims > 0 && !looks.show(sorted[claims - 1], level(claims, comparisons))) {
+    while (claims > 0 && !interimAnalyses.show(sorted[claims - 1], level(claims, comparisons))) {
       claims--;
     }
     double level = comparisons == 0 ? RATE : level(Math.max(1, claims), comparisons);

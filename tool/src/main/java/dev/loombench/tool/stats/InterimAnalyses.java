@@ -32,18 +32,18 @@ public record InterimAnalyses(List<Integer> after) {
   private static final double PRECISION = 1e-9;
   private static final int MOST_CORRECTIONS = 200;
 
-  private record Asked(InterimAnalyses looks, double overall) {}
+  private record Question(InterimAnalyses analyses, double overall) {}
 
-  private static final Map<Asked, Double> NOMINAL = new ConcurrentHashMap<>();
+  private static final Map<Question, Double> NOMINAL = new ConcurrentHashMap<>();
 
   public InterimAnalyses {
     after = List.copyOf(after);
     if (after.isEmpty() || after.getFirst() < Math.min(2, after.size())) {
-      throw new IllegalArgumentException("looks need blocks to look at: " + after);
+      throw new IllegalArgumentException("interim analyses need blocks: " + after);
     }
-    for (int look = 1; look < after.size(); look++) {
-      if (after.get(look) <= after.get(look - 1)) {
-        throw new IllegalArgumentException("each look needs more blocks: " + after);
+    for (int index = 1; index < after.size(); index++) {
+      if (after.get(index) <= after.get(index - 1)) {
+        throw new IllegalArgumentException("each interim analysis needs more blocks: " + after);
       }
     }
   }
@@ -68,7 +68,8 @@ public record InterimAnalyses(List<Integer> after) {
     }
     return after.size() == 1
         ? overall
-        : NOMINAL.computeIfAbsent(new Asked(this, overall), asked -> solved(asked.overall()));
+        : NOMINAL.computeIfAbsent(
+            new Question(this, overall), question -> solved(question.overall()));
   }
 
   /** Returns the probability that normal noise exceeds {@code nominal} at any analysis. */

@@ -38,10 +38,10 @@ final class RepeatedStudent {
   RepeatedStudent(List<Integer> after, double nominal) {
     this.after = after;
     this.edges = new double[after.size()];
-    for (int look = 0; look < edges.length; look++) {
-      int freedom = after.get(look) - 1;
+    for (int index = 0; index < edges.length; index++) {
+      int freedom = after.get(index) - 1;
       double t = TDistribution.of(freedom).inverseSurvivalProbability(nominal / 2);
-      edges[look] = Math.atan(t / Math.sqrt(freedom));
+      edges[index] = Math.atan(t / Math.sqrt(freedom));
     }
   }
 
@@ -50,30 +50,30 @@ final class RepeatedStudent {
    */
   double laterExits() {
     DoubleUnaryOperator exits = _ -> 0;
-    for (int look = edges.length - 1; look > 0; look--) {
-      exits = before(look, exits);
+    for (int index = edges.length - 1; index > 0; index--) {
+      exits = before(index, exits);
     }
     int power = after.getFirst() - 2;
     return density(power, -edges[0], edges[0], exits) / density(power, -RIGHT, RIGHT, _ -> 1);
   }
 
   /** Returns the probability to leave at this analysis or later, by the angle at the one before. */
-  private DoubleUnaryOperator before(int look, DoubleUnaryOperator exits) {
-    int had = after.get(look - 1);
-    int added = after.get(look) - had;
+  private DoubleUnaryOperator before(int index, DoubleUnaryOperator exits) {
+    int had = after.get(index - 1);
+    int added = after.get(index) - had;
     Quadrature lengths = lengths(had, added);
     double[] weights = lengths.at(angle -> lengthDensity(had, added, angle));
     double lengthsSum = lengths.integral(weights, _ -> 1);
     double anglesSum = density(had + added - 2, -RIGHT, RIGHT, _ -> 1);
     int points = FEWEST_POINTS + (int) Math.ceil(8 * Math.sqrt((double) had / added));
     return new EvenFunction(
-        edges[look - 1],
+        edges[index - 1],
         points,
         angle ->
             lengths.integral(
                     weights,
                     length ->
-                        leaving(look, Math.sqrt(had) * Math.sin(angle) * Math.cos(length), exits))
+                        leaving(index, Math.sqrt(had) * Math.sin(angle) * Math.cos(length), exits))
                 / lengthsSum
                 / anglesSum);
   }
@@ -83,12 +83,12 @@ final class RepeatedStudent {
    *
    * @param kept remainder of the earlier data in the direction of the mean
    */
-  private double leaving(int look, double kept, DoubleUnaryOperator exits) {
-    int count = after.get(look);
-    double step = Math.sqrt(count - after.get(look - 1));
+  private double leaving(int index, double kept, DoubleUnaryOperator exits) {
+    int count = after.get(index);
+    double step = Math.sqrt(count - after.get(index - 1));
     double reach = Math.hypot(kept, step) / Math.sqrt(count);
     double turn = Math.atan2(kept, step);
-    double edge = Math.sin(edges[look]) / reach;
+    double edge = Math.sin(edges[index]) / reach;
     DoubleUnaryOperator later =
         angle -> exits.applyAsDouble(Math.asin(Math.clamp(reach * Math.sin(angle + turn), -1, 1)));
     int power = count - 2;

@@ -1,5 +1,6 @@
 package dev.loombench.tool.store;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.JsonValue;
@@ -16,6 +17,7 @@ import dev.loombench.tool.study.replication.ClaimTest;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Reading;
+import java.util.List;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -31,6 +33,8 @@ final class StoredJson {
           .addMixIn(Load.class, Cased.class)
           .addMixIn(LoadId.class, Cased.class)
           .addMixIn(Design.class, Cased.class)
+          .addMixIn(Design.UntilSure.class, WithLooks.class)
+          .addMixIn(Outcome.Invalid.class, WithDoubt.class)
           .addMixIn(DatabaseChoice.class, Cased.class)
           .addMixIn(ClaimTest.class, Cased.class)
           .addMixIn(RequestBody.class, Cased.class)
@@ -48,6 +52,18 @@ final class StoredJson {
   private interface Flat {
     @JsonUnwrapped
     Study.Options options();
+  }
+
+  /** Reads the interim analyses of runs that older builds stored. */
+  private interface WithLooks {
+    @JsonAlias("looks")
+    List<Integer> interimAnalyses();
+  }
+
+  /** Reads the origin of an invalid trial that older builds stored. */
+  private interface WithDoubt {
+    @JsonAlias("doubt")
+    Outcome.Origin origin();
   }
 
   private interface ByKey {

@@ -10,7 +10,7 @@ import java.util.List;
 public sealed interface Design {
 
   /** Returns the numbers of blocks at which interim analyses take place; empty without any. */
-  default List<Integer> looks() {
+  default List<Integer> interimAnalyses() {
     return List.of();
   }
 
@@ -29,14 +29,15 @@ public sealed interface Design {
    * Headline blocks until all comparisons are decided or the time is used up; the protocol's
    * headline blocks are the maximum.
    *
-   * @param looks numbers of blocks at which an interim analysis takes place, ascending
+   * @param interimAnalyses numbers of blocks at which an interim analysis takes place, ascending
    * @param budget total time of all trials; a started block is finished
    * @param precision relative half width at which an interval is narrow enough, like 0.03
    */
-  record UntilSure(List<Integer> looks, Duration budget, double precision) implements Design {
+  record UntilSure(List<Integer> interimAnalyses, Duration budget, double precision)
+      implements Design {
     public UntilSure {
-      looks = List.copyOf(looks);
-      if (looks.isEmpty() || !budget.isPositive() || !(precision > 0)) {
+      interimAnalyses = List.copyOf(interimAnalyses);
+      if (interimAnalyses.isEmpty() || !budget.isPositive() || !(precision > 0)) {
         throw new IllegalArgumentException(
             "interim analyses, time and precision must be greater than zero");
       }
@@ -44,7 +45,7 @@ public sealed interface Design {
 
     /** Returns the maximum number of blocks. */
     public int last() {
-      return looks.getLast();
+      return interimAnalyses.getLast();
     }
   }
 

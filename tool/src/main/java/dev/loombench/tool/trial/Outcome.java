@@ -9,10 +9,10 @@ public sealed interface Outcome {
   /**
    * Measured but invalid.
    *
-   * @param doubt origin of the disturbance
+   * @param origin origin of the disturbance
    * @param reason reason for people
    */
-  record Invalid(Doubt doubt, String reason) implements Outcome {}
+  record Invalid(Origin origin, String reason) implements Outcome {}
 
   /**
    * The server or the generator broke; {@code reason} ends with the last lines of its log, if any.
@@ -20,7 +20,7 @@ public sealed interface Outcome {
   record Failed(String reason) implements Outcome {}
 
   /** Origin of what makes a trial invalid. */
-  enum Doubt {
+  enum Origin {
     /** The machine: the hypervisor or other processes. It does not depend on the variant. */
     SURROUNDINGS,
     /** The trial, at least in part: it may depend on the variant. */

@@ -38,7 +38,7 @@ public record Selection(long rejected, long counted) {
   }
 
   private static boolean mayDependOnVariant(Outcome outcome) {
-    return !(outcome instanceof Outcome.Invalid(Outcome.Doubt doubt, String _)
-        && doubt == Outcome.Doubt.SURROUNDINGS);
+    return !(outcome instanceof Outcome.Invalid(Outcome.Origin origin, String _)
+        && origin == Outcome.Origin.SURROUNDINGS);
   }
 }

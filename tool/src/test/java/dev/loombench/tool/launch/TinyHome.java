@@ -64,7 +64,7 @@ public record TinyHome(Path home) {
         spec.jvm(),
         spec.recorderFlags(),
         spec.gcEndpoint(),
-        spec.given(),
+        spec.context(),
         Duration.ofSeconds(2),
         spec.workDirectory(),
         spec.logFile());

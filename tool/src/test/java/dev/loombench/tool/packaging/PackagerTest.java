@@ -111,7 +111,7 @@ class PackagerTest {
         spec.jvm(),
         List.of("-XX:StartFlightRecording:filename=" + folder.resolve("recording.jfr")),
         spec.gcEndpoint(),
-        spec.given(),
+        spec.context(),
         spec.readyWithin(),
         spec.workDirectory(),
         spec.logFile());

@@ -154,7 +154,7 @@ class CapacitySearchTest {
             made(
                 trial ->
                     trial.load().label().equals("open 2120/s")
-                        ? new Outcome.Invalid(Outcome.Doubt.SURROUNDINGS, "steal")
+                        ? new Outcome.Invalid(Outcome.Origin.SURROUNDINGS, "steal")
                         : COMPLETED,
                 _ -> 2_000))
         .containsExactly(
@@ -186,7 +186,7 @@ class CapacitySearchTest {
             made(
                 trial ->
                     trial.variant().equals(THREADS.variant())
-                        ? new Outcome.Invalid(Outcome.Doubt.SURROUNDINGS, "steal")
+                        ? new Outcome.Invalid(Outcome.Origin.SURROUNDINGS, "steal")
                         : COMPLETED,
                 _ -> 2_000))
         .endsWith(

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 class FixedBlocksTest {
 
   private static final Outcome COMPLETED = new Outcome.Completed();
-  private static final Outcome INVALID = new Outcome.Invalid(Outcome.Doubt.SURROUNDINGS, "steal");
+  private static final Outcome INVALID = new Outcome.Invalid(Outcome.Origin.SURROUNDINGS, "steal");
 
   @Test
   void everyVariantIsTriedOnceInEachBlockAtEachPoint() {

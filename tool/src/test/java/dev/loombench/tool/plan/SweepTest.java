@@ -169,7 +169,7 @@ class SweepTest {
             .ending(
                 trial ->
                     trial.load().label().equals("closed 50") && trial.variant().equals("virtual")
-                        ? new Outcome.Invalid(Outcome.Doubt.SURROUNDINGS, "steal")
+                        ? new Outcome.Invalid(Outcome.Origin.SURROUNDINGS, "steal")
                         : COMPLETED)
             .whole();
 

@@ -4,7 +4,7 @@ import dev.loombench.tool.analyze.profile.StackSource;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.RunData;
 import dev.loombench.tool.store.TrialRecord;
-import dev.loombench.tool.study.AskedAxis;
+import dev.loombench.tool.study.AxisOption;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;
@@ -74,15 +74,15 @@ public final class SweptRun {
   /** The same, within another time. */
   public static SweptRun of(
       String across, String up, Truth truth, double noise, long seed, Duration within) {
-    var asked =
-        new SweepStudy.Asked(
+    var request =
+        new SweepStudy.Request(
             Optional.empty(),
             List.of(),
-            AskedAxis.read("--across", across),
-            AskedAxis.read("--up", up),
+            AxisOption.read("--across", across),
+            AxisOption.read("--up", up),
             3,
             within);
-    return new SweptRun(SweepStudy.of(base(seed), asked), truth, noise);
+    return new SweptRun(SweepStudy.of(base(seed), request), truth, noise);
   }
 
   /** The study before it is swept: 500 users, 100 ms. */

@@ -275,7 +275,7 @@ class UntilSureTest {
       return new PastTrial(
           trial,
           1,
-          invalid ? new Outcome.Invalid(Outcome.Doubt.SURROUNDINGS, "steal") : COMPLETED,
+          invalid ? new Outcome.Invalid(Outcome.Origin.SURROUNDINGS, "steal") : COMPLETED,
           TRIAL,
           List.of(measurement));
     }

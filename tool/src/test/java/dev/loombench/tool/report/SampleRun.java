@@ -226,7 +226,7 @@ public final class SampleRun {
             trial(pass, block, 1, variant, workload, load),
             load,
             new Outcome.Invalid(
-                Outcome.Doubt.SURROUNDINGS, "another process used 0.7 cores in the window"));
+                Outcome.Origin.SURROUNDINGS, "another process used 0.7 cores in the window"));
         add(trial(pass, block, 2, variant, workload, load), load, new Outcome.Completed());
         continue;
       }

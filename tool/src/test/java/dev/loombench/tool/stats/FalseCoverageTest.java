@@ -32,9 +32,9 @@ class FalseCoverageTest {
 
   @Test
   void severalLooksAskForMore() {
-    InterimAnalyses looks = new InterimAnalyses(List.of(2000, 4000));
-    assertThat(FalseCoverage.of(new double[] {0.029}, looks).claims()).isEqualTo(1);
-    assertThat(FalseCoverage.of(new double[] {0.030}, looks).claims()).isZero();
+    InterimAnalyses analyses = new InterimAnalyses(List.of(2000, 4000));
+    assertThat(FalseCoverage.of(new double[] {0.029}, analyses).claims()).isEqualTo(1);
+    assertThat(FalseCoverage.of(new double[] {0.030}, analyses).claims()).isZero();
   }
 
   @Test

@@ -23,8 +23,8 @@ class InterimAnalysesTest {
     "2000 4000 6000 8000, 0.0182",
     "2000 4000 6000 8000 10000, 0.0158"
   })
-  void equalDistancesGiveThePublishedLevels(String looks, double published) {
-    assertThat(looks(looks).nominal(0.05)).isCloseTo(published, within(0.00006));
+  void equalDistancesGiveThePublishedLevels(String after, double published) {
+    assertThat(analyses(after).nominal(0.05)).isCloseTo(published, within(0.00006));
   }
 
   /** By SciPy 1.17.1 for normal means: Simpson's rule over densities, and Brent's root finder. */
@@ -35,8 +35,8 @@ class InterimAnalysesTest {
     "6000 20000, 0.05, 0.027364",
     "19000 20000, 0.01, 0.007919"
   })
-  void otherDistancesGiveWhatAnotherRuleGives(String looks, double overall, double nominal) {
-    assertThat(looks(looks).nominal(overall)).isCloseTo(nominal, withinPercentage(0.05));
+  void otherDistancesGiveWhatAnotherRuleGives(String after, double overall, double nominal) {
+    assertThat(analyses(after).nominal(overall)).isCloseTo(nominal, withinPercentage(0.05));
   }
 
   /**
@@ -53,16 +53,16 @@ class InterimAnalysesTest {
     "3 4 5, 0.05, 0.022925",
     "3 4 5, 0.01, 0.004062"
   })
-  void fewBlocksAskForMoreThanNormalMeansDo(String looks, double overall, double drawn) {
-    assertThat(looks(looks).nominal(overall)).isCloseTo(drawn, withinPercentage(2));
+  void fewBlocksAskForMoreThanNormalMeansDo(String after, double overall, double drawn) {
+    assertThat(analyses(after).nominal(overall)).isCloseTo(drawn, withinPercentage(2));
   }
 
   @Test
   void aLookCloseToTheOneBeforeCostsLittle() {
-    double apart = looks("6 20").nominal(0.05);
-    double close = looks("19 20").nominal(0.05);
+    double apart = analyses("6 20").nominal(0.05);
+    double close = analyses("19 20").nominal(0.05);
     assertThat(close).isGreaterThan(apart).isLessThan(0.05);
-    assertThat(looks("199 200").nominal(0.05)).isBetween(close, 0.05);
+    assertThat(analyses("199 200").nominal(0.05)).isBetween(close, 0.05);
   }
 
   @Test
@@ -73,29 +73,29 @@ class InterimAnalysesTest {
 
   @Test
   void nominalAndOverallLevelAreEachOthersInverse() {
-    InterimAnalyses looks = looks("6 9 13 20");
-    assertThat(looks.overall(looks.nominal(0.05))).isCloseTo(0.05, within(1e-8));
-    assertThat(looks.overall(looks.nominal(1e-6))).isCloseTo(1e-6, within(1e-13));
-    assertThat(looks.overall(1e-14)).isEqualTo(4e-14);
+    InterimAnalyses analyses = analyses("6 9 13 20");
+    assertThat(analyses.overall(analyses.nominal(0.05))).isCloseTo(0.05, within(1e-8));
+    assertThat(analyses.overall(analyses.nominal(1e-6))).isCloseTo(1e-6, within(1e-13));
+    assertThat(analyses.overall(1e-14)).isEqualTo(4e-14);
   }
 
   @Test
   void whatShowsAtALookShowsAtTheOverallLevelIfItIsNoMoreThanTheNominal() {
-    InterimAnalyses looks = looks("6 9 13 20");
-    assertThat(looks.show(0.0124, 0.05)).isTrue();
-    assertThat(looks.show(0.0172, 0.05)).isTrue();
-    assertThat(looks.show(0.0175, 0.05)).isFalse();
-    assertThat(looks.show(0.06, 0.05)).isFalse();
+    InterimAnalyses analyses = analyses("6 9 13 20");
+    assertThat(analyses.show(0.0124, 0.05)).isTrue();
+    assertThat(analyses.show(0.0172, 0.05)).isTrue();
+    assertThat(analyses.show(0.0175, 0.05)).isFalse();
+    assertThat(analyses.show(0.06, 0.05)).isFalse();
   }
 
   @Test
   void looksThatDoNotGrowAreRefused() {
-    assertThatIllegalArgumentException().isThrownBy(() -> looks("6 6"));
-    assertThatIllegalArgumentException().isThrownBy(() -> looks("1 6"));
-    assertThatIllegalArgumentException().isThrownBy(() -> looks("6 9").nominal(0));
+    assertThatIllegalArgumentException().isThrownBy(() -> analyses("6 6"));
+    assertThatIllegalArgumentException().isThrownBy(() -> analyses("1 6"));
+    assertThatIllegalArgumentException().isThrownBy(() -> analyses("6 9").nominal(0));
   }
 
-  private static InterimAnalyses looks(String after) {
+  private static InterimAnalyses analyses(String after) {
     return new InterimAnalyses(List.of(after.split(" ")).stream().map(Integer::valueOf).toList());
   }
 }

@@ -95,13 +95,13 @@ class RunDirectoryTest {
   @Test
   void aTrialIsReadBackAsItWasWritten() {
     RunDirectory run = RunDirectory.create(temporary.resolve("run"), STUDY, "study: quick\n");
-    run.append(trial(1, new Outcome.Invalid(Outcome.Doubt.SURROUNDINGS, "steal 9 %")));
+    run.append(trial(1, new Outcome.Invalid(Outcome.Origin.SURROUNDINGS, "steal 9 %")));
     run.append(trial(2, new Outcome.Completed()));
 
     RunDirectory again = RunDirectory.open(run.root());
     assertThat(again.trials())
         .containsExactly(
-            trial(1, new Outcome.Invalid(Outcome.Doubt.SURROUNDINGS, "steal 9 %")),
+            trial(1, new Outcome.Invalid(Outcome.Origin.SURROUNDINGS, "steal 9 %")),
             trial(2, new Outcome.Completed()));
     assertThat(again.study()).isEqualTo(STUDY);
     assertThat(again.history())

@@ -2,15 +2,15 @@ package dev.loombench.tool.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loombench.tool.trial.Outcome.Doubt;
+import dev.loombench.tool.trial.Outcome.Origin;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SelectionTest {
 
   private static final Outcome COMPLETED = new Outcome.Completed();
-  private static final Outcome DISTURBED = new Outcome.Invalid(Doubt.SURROUNDINGS, "steal");
-  private static final Outcome WARMING = new Outcome.Invalid(Doubt.TRIAL, "still warming");
+  private static final Outcome DISTURBED = new Outcome.Invalid(Origin.SURROUNDINGS, "steal");
+  private static final Outcome WARMING = new Outcome.Invalid(Origin.TRIAL, "still warming");
   private static final Outcome FAILED = new Outcome.Failed("it died");
 
   @Test

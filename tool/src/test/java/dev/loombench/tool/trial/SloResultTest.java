@@ -104,7 +104,7 @@ class SloResultTest {
     assertThat(
             SloResult.of(
                 SLO,
-                new Outcome.Invalid(Outcome.Doubt.SURROUNDINGS, "steal"),
+                new Outcome.Invalid(Outcome.Origin.SURROUNDINGS, "steal"),
                 List.of(measurement())))
         .isEmpty();
     assertThat(SloResult.of(SLO, new Outcome.Completed(), List.of(measurement())))

@@ -109,9 +109,9 @@ final class StudyFacts {
   private static String design(Design design) {
     return switch (design) {
       case Design.Fixed() -> "fixed blocks";
-      case Design.UntilSure(var looks, var budget, double precision) ->
+      case Design.UntilSure(var interimAnalyses, var budget, double precision) ->
           "until sure, looking after %s blocks, for %s at most, precise to %s"
-              .formatted(looks, time(budget), Numbers.percent(precision));
+              .formatted(interimAnalyses, time(budget), Numbers.percent(precision));
       case Design.Capacity capacity ->
           capacity.searchOnly()
               ? "a search for the capacity"

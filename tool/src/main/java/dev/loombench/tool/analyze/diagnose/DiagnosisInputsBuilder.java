@@ -115,7 +115,7 @@ public final class DiagnosisInputsBuilder {
             diagnostic -> {
               double own = throughput(diagnostic.measurement()).orElse(0);
               double ofBlock =
-                  Optional.ofNullable(headline.get(diagnostic.place()))
+                  Optional.ofNullable(headline.get(diagnostic.blockKey()))
                       .map(window -> throughput(window.measurement()))
                       .orElse(mean)
                       .orElse(0);

@@ -35,13 +35,13 @@ public final class Trials {
       return Optional.ofNullable(measurement.readings().get(metric));
     }
 
-    public Place place() {
-      return new Place(trial.epoch(), trial.trial().block());
+    public BlockKey blockKey() {
+      return new BlockKey(trial.epoch(), trial.trial().block());
     }
   }
 
   /** A block of an epoch. */
-  public record Place(int epoch, int block) {}
+  public record BlockKey(int epoch, int block) {}
 
   private record Key(PointId point, String variant, Pass pass) {}
 
@@ -153,10 +153,11 @@ public final class Trials {
   }
 
   /** Returns the windows of completed trials by block. */
-  public Map<Place, Observation> byBlock(PointId point, String variant, Pass pass) {
+  public Map<BlockKey, Observation> byBlock(PointId point, String variant, Pass pass) {
     return observations(point, variant, pass).stream()
         .collect(
-            Collectors.toMap(Observation::place, Function.identity(), (earlier, later) -> later));
+            Collectors.toMap(
+                Observation::blockKey, Function.identity(), (earlier, later) -> later));
   }
 
   /** Returns all trials at a point, whatever their outcome. */

@@ -21,9 +21,9 @@ import dev.loombench.tool.analyze.measure.PooledTimeSeries;
 import dev.loombench.tool.analyze.measure.Rejected;
 import dev.loombench.tool.analyze.measure.ScrapedEstimate;
 import dev.loombench.tool.analyze.measure.ScrapedEstimates;
-import dev.loombench.tool.analyze.measure.Tally;
 import dev.loombench.tool.analyze.measure.TimeSeriesAnalysis;
 import dev.loombench.tool.analyze.measure.TimeSeriesSummary;
+import dev.loombench.tool.analyze.measure.TrialCounts;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.measure.WindowTimeSeries;
 import dev.loombench.tool.analyze.profile.CodeLocationCount;
@@ -133,7 +133,7 @@ public record Analysis(
   public record Quality(
       ConfigurationDifferences configuration,
       List<Rejected> rejected,
-      List<Tally> tallies,
+      List<TrialCounts> tallies,
       List<Warning> warnings) {}
 
   public Analysis {
@@ -183,7 +183,7 @@ public record Analysis(
         new Quality(
             ConfigurationDifferences.of(study, records),
             rejected(records),
-            trials.variants().stream().map(variant -> Tally.of(variant, records)).toList(),
+            trials.variants().stream().map(variant -> TrialCounts.of(variant, records)).toList(),
             new Warnings(trials, generator, run.plannedTrials()).warnings()));
   }
 

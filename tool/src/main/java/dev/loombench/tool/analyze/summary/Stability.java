@@ -1,8 +1,8 @@
 package dev.loombench.tool.analyze.summary;
 
 import dev.loombench.tool.analyze.measure.Trials;
+import dev.loombench.tool.analyze.measure.Trials.BlockKey;
 import dev.loombench.tool.analyze.measure.Trials.Observation;
-import dev.loombench.tool.analyze.measure.Trials.Place;
 import dev.loombench.tool.stats.Bootstrap;
 import dev.loombench.tool.stats.Drift;
 import dev.loombench.tool.stats.MeanInterval;
@@ -58,17 +58,17 @@ final class Stability {
     }
     double median = Median.of(values);
     return Arrays.stream(Outliers.among(values))
-        .filter(place -> matters(metric, values[place], median))
+        .filter(blockKey -> matters(metric, values[blockKey], median))
         .mapToObj(
-            place -> {
-              var trial = observations.get(place).trial().trial();
+            blockKey -> {
+              var trial = observations.get(blockKey).trial().trial();
               return new Outlier(
                   point,
                   variant,
                   trial.number(),
                   trial.block(),
                   metric,
-                  values[place],
+                  values[blockKey],
                   median,
                   Bootstrap.ofMean(values, MeanInterval.CONFIDENCE));
             });
@@ -104,7 +104,7 @@ final class Stability {
 
   /** Returns the mean logarithm of each block in which all measured variants have a figure. */
   private double[] levels(PointId point, Metric metric) {
-    List<Map<Place, Observation>> byVariant =
+    List<Map<BlockKey, Observation>> byVariant =
         trials.variants().stream()
             .map(variant -> trials.byBlock(point, variant, Pass.HEADLINE))
             .filter(blocks -> !blocks.isEmpty())
@@ -112,8 +112,8 @@ final class Stability {
     return byVariant.stream()
         .flatMap(blocks -> blocks.keySet().stream())
         .distinct()
-        .sorted(Comparator.comparingInt(Place::epoch).thenComparingInt(Place::block))
-        .map(place -> byVariant.stream().map(blocks -> blocks.get(place)).toList())
+        .sorted(Comparator.comparingInt(BlockKey::epoch).thenComparingInt(BlockKey::block))
+        .map(blockKey -> byVariant.stream().map(blocks -> blocks.get(blockKey)).toList())
         .filter(block -> block.stream().allMatch(one -> isPositive(one, metric)))
         .mapToDouble(
             block ->

@@ -2,8 +2,8 @@ package dev.loombench.tool.analyze.sweep;
 
 import dev.loombench.tool.analyze.measure.Estimator;
 import dev.loombench.tool.analyze.measure.Trials;
+import dev.loombench.tool.analyze.measure.Trials.BlockKey;
 import dev.loombench.tool.analyze.measure.Trials.Observation;
-import dev.loombench.tool.analyze.measure.Trials.Place;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.sweep.SweepFinding.Reason;
 import dev.loombench.tool.analyze.verdict.Comparison;
@@ -95,12 +95,12 @@ public record SweepMap(
 
     private SweepPointResult result(SweepCell cell) {
       var point = new PointId(cell.workload(), cell.load(), cell.load());
-      Map<Place, Observation> above = trials.byBlock(point, cell.of(), Pass.HEADLINE);
-      Map<Place, Observation> below = trials.byBlock(point, cell.over(), Pass.HEADLINE);
-      List<Place> shared =
+      Map<BlockKey, Observation> above = trials.byBlock(point, cell.of(), Pass.HEADLINE);
+      Map<BlockKey, Observation> below = trials.byBlock(point, cell.over(), Pass.HEADLINE);
+      List<BlockKey> shared =
           above.keySet().stream()
               .filter(below::containsKey)
-              .filter(place -> isOf(cell, place.block()))
+              .filter(blockKey -> isOf(cell, blockKey.block()))
               .toList();
       SweepFinding finding =
           shared.size() == 1

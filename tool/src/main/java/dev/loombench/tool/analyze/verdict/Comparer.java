@@ -3,8 +3,8 @@ package dev.loombench.tool.analyze.verdict;
 import dev.loombench.tool.analyze.measure.GeneratorUse;
 import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.Trials;
+import dev.loombench.tool.analyze.measure.Trials.BlockKey;
 import dev.loombench.tool.analyze.measure.Trials.Observation;
-import dev.loombench.tool.analyze.measure.Trials.Place;
 import dev.loombench.tool.analyze.verdict.PairedRatios.Basis;
 import dev.loombench.tool.analyze.verdict.PairedRatios.Ratios;
 import dev.loombench.tool.analyze.verdict.PairedRatios.Refused;
@@ -55,7 +55,7 @@ public final class Comparer {
             .flatMap(
                 point -> ComparedMetrics.METRICS.stream().flatMap(metric -> pairs(point, metric)))
             .toList(),
-        InterimAnalyses.of(trials.study().design().looks()));
+        InterimAnalyses.of(trials.study().design().interimAnalyses()));
   }
 
   /** Returns every variant over the baseline at one point, in metrics without interim analyses. */
@@ -70,17 +70,18 @@ public final class Comparer {
   }
 
   /** Returns comparisons at one level, which depends on how many of them make a claim. */
-  private static List<Comparison> family(List<PairedRatios> pairs, InterimAnalyses looks) {
-    Confidence confidence = confidence(pairs, looks);
+  private static List<Comparison> family(
+      List<PairedRatios> pairs, InterimAnalyses interimAnalyses) {
+    Confidence confidence = confidence(pairs, interimAnalyses);
     return pairs.stream().map(pair -> pair.at(confidence)).toList();
   }
 
   /** Returns the confidence of the intervals of these pairs as one family. */
   public Confidence confidenceOf(List<PairedRatios> pairs) {
-    return confidence(pairs, InterimAnalyses.of(trials.study().design().looks()));
+    return confidence(pairs, InterimAnalyses.of(trials.study().design().interimAnalyses()));
   }
 
-  private static Confidence confidence(List<PairedRatios> pairs, InterimAnalyses looks) {
+  private static Confidence confidence(List<PairedRatios> pairs, InterimAnalyses interimAnalyses) {
     double[] touching =
         pairs.stream()
             .mapMultiToDouble(
@@ -90,7 +91,7 @@ public final class Comparer {
                   }
                 })
             .toArray();
-    return new Confidence(FalseCoverage.of(touching, looks), looks);
+    return new Confidence(FalseCoverage.of(touching, interimAnalyses), interimAnalyses);
   }
 
   /** Returns all variants over the baseline first, then every other pair, later over earlier. */
@@ -125,12 +126,12 @@ public final class Comparer {
 
   /** Returns the ratios of the part of a latency beyond a duration. */
   public PairedRatios pair(PointId point, Metric metric, Duration beyond, String of, String over) {
-    Map<Place, Observation> above = trials.byBlock(point, of, metric.pass());
-    Map<Place, Observation> below = trials.byBlock(point, over, metric.pass());
-    List<Place> shared =
+    Map<BlockKey, Observation> above = trials.byBlock(point, of, metric.pass());
+    Map<BlockKey, Observation> below = trials.byBlock(point, over, metric.pass());
+    List<BlockKey> shared =
         above.keySet().stream()
             .filter(below::containsKey)
-            .sorted(Comparator.comparingInt(Place::epoch).thenComparingInt(Place::block))
+            .sorted(Comparator.comparingInt(BlockKey::epoch).thenComparingInt(BlockKey::block))
             .toList();
     Basis basis =
         refusal(point, metric, of, over, shared.size())
@@ -139,7 +140,7 @@ public final class Comparer {
                 () ->
                     bounded(point, metric, of, over, ratios(metric, beyond, shared, above, below)));
     return new PairedRatios(
-        point, metric, of, over, shared.stream().map(Place::block).toList(), basis);
+        point, metric, of, over, shared.stream().map(BlockKey::block).toList(), basis);
   }
 
   private Optional<String> refusal(
@@ -184,17 +185,17 @@ public final class Comparer {
   private Basis ratios(
       Metric metric,
       Duration beyond,
-      List<Place> shared,
-      Map<Place, Observation> above,
-      Map<Place, Observation> below) {
+      List<BlockKey> shared,
+      Map<BlockKey, Observation> above,
+      Map<BlockKey, Observation> below) {
     var logRatios = new ArrayList<Double>();
     double logsBelow = 0;
-    for (Place place : shared) {
-      var top = positive(metric, beyond, above.get(place));
-      var bottom = positive(metric, beyond, below.get(place));
+    for (BlockKey blockKey : shared) {
+      var top = positive(metric, beyond, above.get(blockKey));
+      var bottom = positive(metric, beyond, below.get(blockKey));
       if (!(top instanceof Positive(double high) && bottom instanceof Positive(double low))) {
         String reason = top instanceof Nothing(String why) ? why : ((Nothing) bottom).reason();
-        return new Refused("in block %d %s".formatted(place.block(), reason));
+        return new Refused("in block %d %s".formatted(blockKey.block(), reason));
       }
       logRatios.add(Math.log(high / low));
       logsBelow += Math.log(low);

@@ -8,9 +8,9 @@ import dev.loombench.tool.stats.InterimAnalyses;
  * and of planned analyses.
  *
  * @param coverage control of the false coverage rate across the comparisons
- * @param looks the planned analyses
+ * @param interimAnalyses the planned analyses
  */
-public record Confidence(FalseCoverage coverage, InterimAnalyses looks) {
+public record Confidence(FalseCoverage coverage, InterimAnalyses interimAnalyses) {
 
   /** Returns the confidence of each interval over all analyses together, like 0.983. */
   public double level() {
@@ -19,6 +19,6 @@ public record Confidence(FalseCoverage coverage, InterimAnalyses looks) {
 
   /** Returns the confidence at which Student's t is taken to reach that level. */
   public double nominal() {
-    return 1 - looks.nominal(coverage.level());
+    return 1 - interimAnalyses.nominal(coverage.level());
   }
 }

@@ -35,7 +35,7 @@ public final class StoppingEvaluator {
   }
 
   private Reason reason(PointId point, int blocks, boolean usedUp, Design.UntilSure design) {
-    if (!usedUp && !design.looks().contains(blocks)) {
+    if (!usedUp && !design.interimAnalyses().contains(blocks)) {
       return Reason.UNFINISHED;
     }
     List<Verdict> deciding = deciding(point);

@@ -26,13 +26,13 @@ record ConfidenceJson(
   }
 
   private static ConfidenceJson of(Pass pass, Confidence confidence) {
-    List<Integer> looks = confidence.looks().after();
+    List<Integer> after = confidence.interimAnalyses().after();
     return new ConfidenceJson(
         pass,
         confidence.level(),
         confidence.coverage().comparisons(),
         confidence.coverage().claims(),
         ConfidenceSentences.intervals(confidence),
-        looks.size() > 1 ? looks : List.of());
+        after.size() > 1 ? after : List.of());
   }
 }

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.loombench.tool.analyze.advise.Advice;
 import dev.loombench.tool.analyze.measure.Bound;
 import dev.loombench.tool.analyze.measure.PointEstimate;
-import dev.loombench.tool.analyze.measure.Tally;
+import dev.loombench.tool.analyze.measure.TrialCounts;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.Answer;
 import dev.loombench.tool.analyze.summary.ConfigurationDifferences;
@@ -192,7 +192,7 @@ public record SummaryJson(
   record QualityPart(
       @JsonPropertyDescription("Settings in force, by variant.")
           ConfigurationDifferences configuration,
-      List<Tally> tallies,
+      List<TrialCounts> tallies,
       List<TrialRow> trials) {}
 
   record TrialRow(

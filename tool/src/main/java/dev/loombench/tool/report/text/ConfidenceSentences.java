@@ -24,7 +24,7 @@ public final class ConfidenceSentences {
             Numbers.level(FalseCoverage.RATE),
             Lists.counted(coverage.comparisons(), "comparison"),
             claims(coverage),
-            analyses(confidence.looks().after()));
+            analyses(confidence.interimAnalyses().after()));
   }
 
   private static String claims(FalseCoverage coverage) {

@@ -57,7 +57,7 @@ final class ProbeValidity {
     draft.end(
         invalid.size() > MAX_INVALID_SHARE * windows
             ? new Outcome.Invalid(
-                Violation.doubt(all),
+                Violation.origin(all),
                 "%d of %d windows are invalid: %s"
                     .formatted(invalid.size(), windows, invalid.getFirst()))
             : TrialValidity.of(load, List.of(), cpus, flagsNotInForce));

@@ -60,7 +60,7 @@ final class TrialJudge {
       unsent(draft)
           .or(() -> incomplete)
           .ifPresentOrElse(
-              reason -> draft.end(new Outcome.Invalid(Outcome.Doubt.TRIAL, reason)),
+              reason -> draft.end(new Outcome.Invalid(Outcome.Origin.TRIAL, reason)),
               () -> judgeValidity(draft, server, resources));
     }
   }

@@ -5,7 +5,7 @@ import dev.loombench.tool.trial.GeneratorLimit;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
-import dev.loombench.tool.trial.Outcome.Doubt;
+import dev.loombench.tool.trial.Outcome.Origin;
 import dev.loombench.tool.trial.Reading;
 import java.util.List;
 import java.util.Locale;
@@ -50,16 +50,16 @@ final class TrialValidity {
   /**
    * A violated check.
    *
-   * @param doubt the part of the trial that it concerns
+   * @param origin the part of the trial that it concerns
    * @param text the finding and its limit
    */
-  record Violation(Doubt doubt, String text) {
+  record Violation(Origin origin, String text) {
 
     /** Returns {@code SURROUNDINGS} if all violations concern the machine alone. */
-    static Doubt doubt(List<Violation> violations) {
-      return violations.stream().allMatch(one -> one.doubt == Doubt.SURROUNDINGS)
-          ? Doubt.SURROUNDINGS
-          : Doubt.TRIAL;
+    static Origin origin(List<Violation> violations) {
+      return violations.stream().allMatch(one -> one.origin == Origin.SURROUNDINGS)
+          ? Origin.SURROUNDINGS
+          : Origin.TRIAL;
     }
 
     static String text(List<Violation> violations) {
@@ -95,11 +95,11 @@ final class TrialValidity {
   private static Outcome of(List<String> flagsNotInForce, Stream<Violation> violations) {
     Stream<Violation> flags =
         flagsNotInForce.stream()
-            .map(flag -> new Violation(Doubt.TRIAL, "JVM flag not in force: " + flag));
+            .map(flag -> new Violation(Origin.TRIAL, "JVM flag not in force: " + flag));
     List<Violation> all = Stream.concat(flags, violations).distinct().toList();
     return all.isEmpty()
         ? new Outcome.Completed()
-        : new Outcome.Invalid(Violation.doubt(all), Violation.text(all));
+        : new Outcome.Invalid(Violation.origin(all), Violation.text(all));
   }
 
   /** Returns the violations in one window; none if it is valid. */
@@ -108,7 +108,7 @@ final class TrialValidity {
             above(
                 compilerPercentOfGranted(measurement, cpus.server()),
                 MAX_COMPILER_PERCENT,
-                Doubt.TRIAL,
+                Origin.TRIAL,
                 "warm-up incomplete: JIT compilation used %.1f %% of the server's CPU (limit %.0f"
                     + " %%)"),
             steal(measurement),
@@ -118,7 +118,7 @@ final class TrialValidity {
                 : above(
                     value(measurement, Metric.LOOP_LATENESS_P99),
                     GeneratorLimit.MOST_LATENESS_MILLIS,
-                    Doubt.TRIAL,
+                    Origin.TRIAL,
                     "the generator sent late: p99 %.1f ms (limit %.0f ms)"))
         .flatMap(Optional::stream)
         .toList();
@@ -136,7 +136,7 @@ final class TrialValidity {
     return above(
         value(measurement, Metric.STEAL),
         MAX_STEAL_PERCENT,
-        Doubt.SURROUNDINGS,
+        Origin.SURROUNDINGS,
         "the hypervisor took %.1f %% of the CPU (limit %.0f %%)");
   }
 
@@ -144,7 +144,7 @@ final class TrialValidity {
     return above(
         value(measurement, Metric.FOREIGN_CPU),
         limit,
-        Doubt.SURROUNDINGS,
+        Origin.SURROUNDINGS,
         "other processes used %.2f cores (limit %.2f)");
   }
 
@@ -164,10 +164,10 @@ final class TrialValidity {
   }
 
   private static Optional<Violation> above(
-      OptionalDouble value, double limit, Doubt doubt, String text) {
+      OptionalDouble value, double limit, Origin origin, String text) {
     return value.isPresent() && value.getAsDouble() > limit
         ? Optional.of(
-            new Violation(doubt, String.format(Locale.ROOT, text, value.getAsDouble(), limit)))
+            new Violation(origin, String.format(Locale.ROOT, text, value.getAsDouble(), limit)))
         : Optional.empty();
   }
 

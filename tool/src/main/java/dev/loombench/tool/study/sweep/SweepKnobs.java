@@ -1,7 +1,7 @@
 package dev.loombench.tool.study.sweep;
 
 import dev.loombench.tool.problem.Problem;
-import dev.loombench.tool.study.AskedAxis;
+import dev.loombench.tool.study.AxisOption;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.ServerModule;
 import dev.loombench.tool.study.ServerOption;
@@ -47,19 +47,19 @@ final class SweepKnobs {
    *
    * @throws Problem if there is none of that name, or it does not accept a value
    */
-  SweepKnob of(AskedAxis asked) {
-    SweepKnob knob = byName.get(asked.name());
+  SweepKnob of(AxisOption option) {
+    SweepKnob knob = byName.get(option.name());
     if (knob == null) {
       throw Problem.usage(
           "%s: '%s' can't be swept%s Of workload '%s' and these variants there are: %s."
               .formatted(
-                  asked.option(),
-                  asked.name(),
-                  hint(asked.name()),
+                  option.option(),
+                  option.name(),
+                  hint(option.name()),
                   workload.name(),
                   String.join(", ", byName.keySet())));
     }
-    asked.values().stream()
+    option.values().stream()
         .filter(value -> !knob.accepts(value))
         .findFirst()
         .ifPresent(
@@ -67,7 +67,7 @@ final class SweepKnobs {
               throw Problem.usage(
                   "%s: %s can't be %s; give %s."
                       .formatted(
-                          asked.option(), asked.name(), value.toPlainString(), knob.allowed()));
+                          option.option(), option.name(), value.toPlainString(), knob.allowed()));
             });
     return knob;
   }

@@ -2,7 +2,7 @@ package dev.loombench.tool.study.sweep;
 
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.tool.problem.Problem;
-import dev.loombench.tool.study.AskedAxis;
+import dev.loombench.tool.study.AxisOption;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.Load;
@@ -40,18 +40,18 @@ public final class SweepStudy {
    * @param blocks maximum number of blocks at one point, at least 2
    * @param within total time of all trials
    */
-  public record Asked(
+  public record Request(
       Optional<String> workload,
       List<String> variants,
-      AskedAxis across,
-      AskedAxis up,
+      AxisOption across,
+      AxisOption up,
       int blocks,
       Duration within) {}
 
-  private record Turned(AskedAxis asked, SweepKnob knob, BigDecimal value) {}
+  private record Turned(AxisOption option, SweepKnob knob, BigDecimal value) {}
 
   private final Study study;
-  private final Asked asked;
+  private final Request request;
   private final Workload workload;
   private final Variant over;
   private final Variant of;
@@ -62,20 +62,20 @@ public final class SweepStudy {
   private final Map<String, Variant> overs = new LinkedHashMap<>();
   private final Map<String, Variant> ofs = new LinkedHashMap<>();
 
-  private SweepStudy(Study study, Asked asked) {
+  private SweepStudy(Study study, Request request) {
     this.study = study;
-    this.asked = asked;
-    this.workload = workload(study, asked);
-    List<Variant> pair = pair(study, asked.variants());
+    this.request = request;
+    this.workload = workload(study, request);
+    List<Variant> pair = pair(study, request.variants());
     this.over = pair.getFirst();
     this.of = pair.getLast();
     var knobs = new SweepKnobs(workload, pair);
-    this.across = knobs.of(asked.across());
-    this.up = knobs.of(asked.up());
+    this.across = knobs.of(request.across());
+    this.up = knobs.of(request.up());
     if (!Collections.disjoint(across.touches(), up.touches())) {
       throw Problem.usage(
           "--across %s and --up %s set the same; sweep over two different parameters."
-              .formatted(asked.across().name(), asked.up().name()));
+              .formatted(request.across().name(), request.up().name()));
     }
   }
 
@@ -84,14 +84,14 @@ public final class SweepStudy {
    *
    * @throws Problem if that is not possible
    */
-  public static Study of(Study study, Asked asked) {
-    return new SweepStudy(study, asked).study();
+  public static Study of(Study study, Request request) {
+    return new SweepStudy(study, request).study();
   }
 
   private Study study() {
     var cells = new ArrayList<SweepCell>();
-    for (int row = 0; row < asked.up().values().size(); row++) {
-      for (int column = 0; column < asked.across().values().size(); column++) {
+    for (int row = 0; row < request.up().values().size(); row++) {
+      for (int column = 0; column < request.across().values().size(); column++) {
         cells.add(cell(column, row, cells));
       }
     }
@@ -102,7 +102,7 @@ public final class SweepStudy {
     return new Study(
         study.name(),
         "Over %s and %s: where does %s serve more than %s?"
-            .formatted(asked.across().name(), asked.up().name(), of.name(), over.name()),
+            .formatted(request.across().name(), request.up().name(), of.name(), over.name()),
         variants.getFirst().name(),
         variants,
         works.entrySet().stream()
@@ -114,28 +114,28 @@ public final class SweepStudy {
                         List.copyOf(loads.get(work.getKey()).values())))
             .toList(),
         study.jvm(),
-        protocol.making(new Protocol.Blocks(asked.blocks(), 0), protocol.profiling()),
+        protocol.making(new Protocol.Blocks(request.blocks(), 0), protocol.profiling()),
         new Design.Sweep(
-            axis(asked.across(), across),
-            axis(asked.up(), up),
+            axis(request.across(), across),
+            axis(request.up(), up),
             of.name(),
             over.name(),
             cells,
-            asked.blocks(),
-            asked.within()),
+            request.blocks(),
+            request.within()),
         study.options().resourcesOnly());
   }
 
-  private static SweepAxis axis(AskedAxis asked, SweepKnob knob) {
+  private static SweepAxis axis(AxisOption option, SweepKnob knob) {
     return new SweepAxis(
-        asked.name(), knob.kind(), asked.values().stream().map(BigDecimal::doubleValue).toList());
+        option.name(), knob.kind(), option.values().stream().map(BigDecimal::doubleValue).toList());
   }
 
   private SweepCell cell(int column, int row, List<SweepCell> before) {
     List<Turned> turned =
         List.of(
-            new Turned(asked.across(), across, asked.across().values().get(column)),
-            new Turned(asked.up(), up, asked.up().values().get(row)));
+            new Turned(request.across(), across, request.across().values().get(column)),
+            new Turned(request.up(), up, request.up().values().get(row)));
     Variant below = turned(over, turned);
     Variant above = turned(of, turned);
     overs.put(below.name(), below);
@@ -149,7 +149,7 @@ public final class SweepStudy {
         before.stream()
             .filter(other -> other.workload().equals(name) && other.load().equals(load.id()))
             .count();
-    int firstBlock = 1 + (int) alike * asked.blocks();
+    int firstBlock = 1 + (int) alike * request.blocks();
     return new SweepCell(column, row, name, load.id(), above.name(), below.name(), firstBlock);
   }
 
@@ -157,7 +157,7 @@ public final class SweepStudy {
     String parameters =
         turned.stream()
             .filter(one -> one.knob() instanceof SweepKnob.Parameter)
-            .map(one -> "-%s-%s".formatted(one.asked().name(), one.value().toPlainString()))
+            .map(one -> "-%s-%s".formatted(one.option().name(), one.value().toPlainString()))
             .collect(Collectors.joining());
     return switch (workload.work()) {
       case Work.Kernel kernel when !parameters.isEmpty() -> kernel.kernel().key() + parameters;
@@ -266,9 +266,9 @@ public final class SweepStudy {
     return made;
   }
 
-  private static Workload workload(Study study, Asked asked) {
-    if (asked.workload().isPresent()) {
-      return study.workload(asked.workload().get());
+  private static Workload workload(Study study, Request request) {
+    if (request.workload().isPresent()) {
+      return study.workload(request.workload().get());
     }
     if (study.workloads().size() > 1) {
       throw Problem.usage(

@@ -25,7 +25,7 @@ final class UntilSureReader {
   static Design.UntilSure read(Cursor untilSure) {
     YamlFields fields = untilSure.fields("a mapping with fields like 'after' and 'within', or {}");
     ParseResult<List<Integer>> after =
-        fields.optional("after", DEFAULT.looks(), UntilSureReader::after);
+        fields.optional("after", DEFAULT.interimAnalyses(), UntilSureReader::after);
     ParseResult<Duration> budget =
         fields.optional(
             "within",

@@ -150,7 +150,7 @@ class RecordedTest {
     assertThat(analysis.measurements().estimates()).isEmpty();
     assertThat(analysis.conclusions().comparisons()).isEmpty();
     assertThat(analysis.quality().tallies())
-        .containsExactly(new Tally("pool-200", 2, 0, 0), new Tally("virtual", 2, 0, 0));
+        .containsExactly(new TrialCounts("pool-200", 2, 0, 0), new TrialCounts("virtual", 2, 0, 0));
   }
 
   @Test

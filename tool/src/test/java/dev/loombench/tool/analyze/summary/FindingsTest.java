@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.loombench.tool.analyze.measure.Bound;
 import dev.loombench.tool.analyze.measure.LittlesLaw;
 import dev.loombench.tool.analyze.measure.PointEstimate;
-import dev.loombench.tool.analyze.measure.Tally;
+import dev.loombench.tool.analyze.measure.TrialCounts;
 import dev.loombench.tool.report.text.BoundSentences;
 import dev.loombench.tool.report.text.WarningSentences;
 import dev.loombench.tool.stats.Estimate;
@@ -221,7 +221,7 @@ class FindingsTest {
     assertThat(analysis.quality().rejected())
         .extracting(rejected -> rejected.outcome() + ": " + rejected.reason())
         .containsExactly("invalid: steal of 9 %", "failed: exit code 137");
-    assertThat(analysis.quality().tallies()).containsExactly(new Tally("virtual", 1, 1, 1));
+    assertThat(analysis.quality().tallies()).containsExactly(new TrialCounts("virtual", 1, 1, 1));
   }
 
   @Test

@@ -165,7 +165,7 @@ public final class RunBuilder {
   }
 
   /** The study goes on until it is sure. */
-  public RunBuilder untilSure(Duration budget, double precision, Integer... looks) {
+  public RunBuilder untilSure(Duration budget, double precision, Integer... after) {
     return asking(
         asked ->
             new Study(
@@ -176,7 +176,7 @@ public final class RunBuilder {
                 asked.workloads(),
                 asked.jvm(),
                 asked.protocol(),
-                new Design.UntilSure(List.of(looks), budget, precision),
+                new Design.UntilSure(List.of(after), budget, precision),
                 Study.Options.scraping(asked.scraped())));
   }
 
@@ -319,11 +319,11 @@ public final class RunBuilder {
   }
 
   public RunBuilder invalid(String variant, int block, String reason) {
-    return add(variant, block, new Outcome.Invalid(Outcome.Doubt.TRIAL, reason), List.of());
+    return add(variant, block, new Outcome.Invalid(Outcome.Origin.TRIAL, reason), List.of());
   }
 
   public RunBuilder disturbed(String variant, int block, String reason) {
-    return add(variant, block, new Outcome.Invalid(Outcome.Doubt.SURROUNDINGS, reason), List.of());
+    return add(variant, block, new Outcome.Invalid(Outcome.Origin.SURROUNDINGS, reason), List.of());
   }
 
   public RunBuilder failed(String variant, int block, String reason) {

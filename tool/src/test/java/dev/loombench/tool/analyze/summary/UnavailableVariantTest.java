@@ -11,7 +11,7 @@ import dev.loombench.tool.analyze.compare.RunComparison;
 import dev.loombench.tool.analyze.compare.RunComparisonSettings;
 import dev.loombench.tool.analyze.compare.RunContrast;
 import dev.loombench.tool.analyze.compare.StoredRun;
-import dev.loombench.tool.analyze.measure.Tally;
+import dev.loombench.tool.analyze.measure.TrialCounts;
 import dev.loombench.tool.report.text.UnavailableVariantSentences;
 import dev.loombench.tool.trial.UnavailableVariant;
 import java.util.List;
@@ -32,7 +32,9 @@ class UnavailableVariantTest {
         .containsExactly(new UnavailableVariant("old", "no JDK 21"));
     assertThat(analysis.run().unavailable().getFirst().text())
         .isEqualTo("old: not measured: no JDK 21.");
-    assertThat(analysis.quality().tallies()).extracting(Tally::variant).containsExactly("virtual");
+    assertThat(analysis.quality().tallies())
+        .extracting(TrialCounts::variant)
+        .containsExactly("virtual");
   }
 
   @Test

@@ -147,12 +147,12 @@ final class Simulation {
     return truths[study.variants().indexOf(study.variant(variant))];
   }
 
-  /** Asks the planner at every look, as the blocks between are never in question. */
+  /** Asks the planner at every interim analysis; blocks in between are always due. */
   private List<TrialRecord> run() {
     var planner = new UntilSure(study, DESIGN, 1);
     var trials = new ArrayList<TrialRecord>();
-    for (int look : DESIGN.looks()) {
-      while (trials.size() < look * truths.length) {
+    for (int blocks : DESIGN.interimAnalyses()) {
+      while (trials.size() < blocks * truths.length) {
         block(trials);
       }
       List<PastTrial> history = trials.stream().map(Simulation::past).toList();

@@ -44,7 +44,7 @@ class ProbeValidityTest {
     assertThat(judged(List.of(), 0.2, 0.3, 0.0).outcome())
         .isEqualTo(
             new Outcome.Invalid(
-                Outcome.Doubt.SURROUNDINGS,
+                Outcome.Origin.SURROUNDINGS,
                 "2 of 3 windows are invalid: open 1/s: other processes used 0.20 cores (limit"
                     + " 0.10)"));
   }
@@ -87,7 +87,7 @@ class ProbeValidityTest {
     assertThat(judged(List.of("-Xmx1g did not reach the JVM"), 0.0).outcome())
         .isEqualTo(
             new Outcome.Invalid(
-                Outcome.Doubt.TRIAL, "JVM flag not in force: -Xmx1g did not reach the JVM"));
+                Outcome.Origin.TRIAL, "JVM flag not in force: -Xmx1g did not reach the JVM"));
   }
 
   private static TrialRecord judged(List<String> flagsNotInForce, Double... foreignCores) {

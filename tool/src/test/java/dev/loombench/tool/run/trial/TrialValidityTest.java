@@ -38,7 +38,7 @@ class TrialValidityTest {
                 Map.of(Metric.COMPILER_SHARE, measured(6.5), Metric.SERVER_CPU, measured(0.5))))
         .isEqualTo(
             new Outcome.Invalid(
-                Outcome.Doubt.TRIAL,
+                Outcome.Origin.TRIAL,
                 "warm-up incomplete: JIT compilation used 3.3 % of the server's CPU (limit 2 %)"));
   }
 
@@ -56,7 +56,7 @@ class TrialValidityTest {
     assertThat(judge(CLOSED, Map.of(Metric.STEAL, measured(9), Metric.FOREIGN_CPU, measured(0.5))))
         .isEqualTo(
             new Outcome.Invalid(
-                Outcome.Doubt.SURROUNDINGS,
+                Outcome.Origin.SURROUNDINGS,
                 "the hypervisor took 9.0 % of the CPU (limit 2 %); other processes used 0.50 cores (limit 0.10)"));
   }
 
@@ -66,7 +66,7 @@ class TrialValidityTest {
     assertThat(judge(OPEN, late))
         .isEqualTo(
             new Outcome.Invalid(
-                Outcome.Doubt.TRIAL, "the generator sent late: p99 12.0 ms (limit 5 ms)"));
+                Outcome.Origin.TRIAL, "the generator sent late: p99 12.0 ms (limit 5 ms)"));
     assertThat(judge(CLOSED, late)).isEqualTo(new Outcome.Completed());
   }
 
@@ -85,7 +85,7 @@ class TrialValidityTest {
                     Metric.LOOP_LATENESS_P99, measured(12), Metric.GENERATOR_CPU, measured(1.5))))
         .isEqualTo(
             new Outcome.Invalid(
-                Outcome.Doubt.TRIAL, "the generator sent late: p99 12.0 ms (limit 5 ms)"));
+                Outcome.Origin.TRIAL, "the generator sent late: p99 12.0 ms (limit 5 ms)"));
   }
 
   @Test
@@ -93,7 +93,7 @@ class TrialValidityTest {
     assertThat(TrialValidity.of(CLOSED, List.of(), CPUS, List.of("-Xmx512m: the heap is 256 MiB")))
         .isEqualTo(
             new Outcome.Invalid(
-                Outcome.Doubt.TRIAL, "JVM flag not in force: -Xmx512m: the heap is 256 MiB"));
+                Outcome.Origin.TRIAL, "JVM flag not in force: -Xmx512m: the heap is 256 MiB"));
   }
 
   @Test
@@ -124,11 +124,11 @@ class TrialValidityTest {
     assertThat(start(Map.of(Metric.START_UP, measured(2), Metric.FOREIGN_CPU, measured(0.2))))
         .isEqualTo(
             new Outcome.Invalid(
-                Outcome.Doubt.SURROUNDINGS, "other processes used 0.20 cores (limit 0.10)"));
+                Outcome.Origin.SURROUNDINGS, "other processes used 0.20 cores (limit 0.10)"));
     assertThat(start(Map.of(Metric.START_UP, measured(2), Metric.STEAL, measured(3))))
         .isEqualTo(
             new Outcome.Invalid(
-                Outcome.Doubt.SURROUNDINGS, "the hypervisor took 3.0 % of the CPU (limit 2 %)"));
+                Outcome.Origin.SURROUNDINGS, "the hypervisor took 3.0 % of the CPU (limit 2 %)"));
   }
 
   @Test

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.RequestSpec;
-import dev.loombench.tool.study.AskedAxis;
+import dev.loombench.tool.study.AxisOption;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;
@@ -125,7 +125,7 @@ class SweepStudyTest {
                 new Work.Own(List.of(RequestSpec.get("/")), Order.WEIGHTED),
                 List.of(own)));
 
-    assertThat(SweepStudy.of(iterated, asked("users=5,10", "threads=50,100")).workloads())
+    assertThat(SweepStudy.of(iterated, request("users=5,10", "threads=50,100")).workloads())
         .flatExtracting(Workload::loads)
         .containsExactly(
             new Load.Iterations(5, Duration.ofSeconds(2), 5, Duration.ofMinutes(1)), own);
@@ -140,10 +140,10 @@ class SweepStudyTest {
                 new Work.Own(List.of(RequestSpec.get("/search")), Order.WEIGHTED),
                 List.of(CLOSED)));
 
-    assertThat(SweepStudy.of(own, asked("users=5,10", "threads=50,100")).workloads())
+    assertThat(SweepStudy.of(own, request("users=5,10", "threads=50,100")).workloads())
         .extracting(Workload::name)
         .containsExactly("search");
-    assertThatThrownBy(() -> SweepStudy.of(own, asked("users=5,10", "millis=50,100")))
+    assertThatThrownBy(() -> SweepStudy.of(own, request("users=5,10", "millis=50,100")))
         .hasMessageContaining("--up: 'millis' can't be swept");
   }
 
@@ -204,7 +204,7 @@ class SweepStudyTest {
             new Workload("delay-100", new Work.Kernel(KernelName.DELAY, Map.of()), List.of(CLOSED)),
             new Workload("hello", new Work.Kernel(KernelName.HELLO, Map.of()), List.of(CLOSED)));
 
-    assertThatThrownBy(() -> SweepStudy.of(two, asked("users=5,10", "millis=50,100")))
+    assertThatThrownBy(() -> SweepStudy.of(two, request("users=5,10", "millis=50,100")))
         .hasMessage(
             "study 'test' has several workloads; choose one with --workload: delay-100, hello.");
   }
@@ -218,7 +218,7 @@ class SweepStudyTest {
                 new Work.Kernel(KernelName.DELAY, Map.of()),
                 List.of(CLOSED, new Load.Open(5, Spacing.UNIFORM))));
 
-    assertThatThrownBy(() -> SweepStudy.of(two, asked("threads=5,10", "millis=50,100")))
+    assertThatThrownBy(() -> SweepStudy.of(two, request("threads=5,10", "millis=50,100")))
         .hasMessageContaining("has 2 loads, and no axis says which");
   }
 
@@ -229,25 +229,25 @@ class SweepStudyTest {
   private static Study swept(List<String> variants) {
     return SweepStudy.of(
         delay(),
-        new SweepStudy.Asked(
+        new SweepStudy.Request(
             Optional.empty(),
             variants,
-            AskedAxis.read("--across", "users=50,100"),
-            AskedAxis.read("--up", "millis=50,100"),
+            AxisOption.read("--across", "users=50,100"),
+            AxisOption.read("--up", "millis=50,100"),
             3,
             Duration.ofMinutes(30)));
   }
 
   private static Study swept(String across, String up) {
-    return SweepStudy.of(delay(), asked(across, up));
+    return SweepStudy.of(delay(), request(across, up));
   }
 
-  private static SweepStudy.Asked asked(String across, String up) {
-    return new SweepStudy.Asked(
+  private static SweepStudy.Request request(String across, String up) {
+    return new SweepStudy.Request(
         Optional.empty(),
         List.of(),
-        AskedAxis.read("--across", across),
-        AskedAxis.read("--up", up),
+        AxisOption.read("--across", across),
+        AxisOption.read("--up", up),
         3,
         Duration.ofMinutes(30));
   }

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * @param name name of the parameter
  * @param values its values, ascending
  */
-public record AskedAxis(String option, String name, List<BigDecimal> values) {
+public record AxisOption(String option, String name, List<BigDecimal> values) {
 
   private static final Pattern FORM = Pattern.compile("([A-Za-z0-9._-]+)=(.+)");
   private static final String NUMBER = "[0-9]{1,9}(?:\\.[0-9]{1,6})?";
@@ -24,7 +24,7 @@ public record AskedAxis(String option, String name, List<BigDecimal> values) {
   private static final Pattern RANGE =
       Pattern.compile("(" + NUMBER + ") *\\.\\. *(" + NUMBER + ") +by +(" + NUMBER + ")");
 
-  public AskedAxis {
+  public AxisOption {
     values = values.stream().map(BigDecimal::stripTrailingZeros).toList();
   }
 
@@ -34,7 +34,7 @@ public record AskedAxis(String option, String name, List<BigDecimal> values) {
    * @param option command-line option, like {@code --across}
    * @throws Problem if the syntax is wrong or the values do not ascend
    */
-  public static AskedAxis read(String option, String text) {
+  public static AxisOption read(String option, String text) {
     Matcher form = FORM.matcher(text.strip());
     if (!form.matches()) {
       throw wrong(option, text, "give a parameter and its values, like users=50,100,200");
@@ -48,7 +48,7 @@ public record AskedAxis(String option, String name, List<BigDecimal> values) {
         throw wrong(option, text, "give each value once, from the smallest to the largest");
       }
     }
-    return new AskedAxis(option, form.group(1), values);
+    return new AxisOption(option, form.group(1), values);
   }
 
   private static List<BigDecimal> values(String option, String text, String written) {

@@ -12,9 +12,9 @@ import java.util.List;
  * @param invalid number of invalid trials
  * @param failed number of failed trials
  */
-public record Tally(String variant, int completed, int invalid, int failed) {
+public record TrialCounts(String variant, int completed, int invalid, int failed) {
 
-  public static Tally of(String variant, List<TrialRecord> trials) {
+  public static TrialCounts of(String variant, List<TrialRecord> trials) {
     int completed = 0;
     int invalid = 0;
     int failed = 0;
@@ -27,6 +27,6 @@ public record Tally(String variant, int completed, int invalid, int failed) {
         }
       }
     }
-    return new Tally(variant, completed, invalid, failed);
+    return new TrialCounts(variant, completed, invalid, failed);
   }
 }

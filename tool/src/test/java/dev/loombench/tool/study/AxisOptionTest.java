@@ -7,11 +7,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class AskedAxisTest {
+class AxisOptionTest {
 
   @Test
   void valuesAreListed() {
-    AskedAxis axis = AskedAxis.read("--across", "users=50, 100,200");
+    AxisOption axis = AxisOption.read("--across", "users=50, 100,200");
 
     assertThat(axis.name()).isEqualTo("users");
     assertThat(axis.values()).map(Number::intValue).containsExactly(50, 100, 200);
@@ -19,7 +19,7 @@ class AskedAxisTest {
 
   @Test
   void aRangeGoesUpToItsEnd() {
-    assertThat(AskedAxis.read("--up", "rate=0.5..2.6 by 0.5").values())
+    assertThat(AxisOption.read("--up", "rate=0.5..2.6 by 0.5").values())
         .map(Number::doubleValue)
         .containsExactly(0.5, 1.0, 1.5, 2.0, 2.5);
   }
@@ -40,7 +40,7 @@ class AskedAxisTest {
           users=100,50         | give each value once, from the smallest to the largest
           """)
   void whatIsWrongIsTold(String typed, String advice) {
-    assertThatThrownBy(() -> AskedAxis.read("--across", typed))
+    assertThatThrownBy(() -> AxisOption.read("--across", typed))
         .hasMessageStartingWith("--across: found '" + typed + "'")
         .hasMessageContaining(advice);
   }
