@@ -200,7 +200,7 @@ function rejected() {
   part.append(table("Outcomes of trials", null, [
     { head: "variant", row: true, cell: row => row.variant },
     ...["completed", "invalid", "failed"].map(outcome => ({ head: outcome, num: true, cell: row => String(row[outcome]), sort: row => row[outcome] })),
-  ], summary.tallies, summary.notMeasured));
+  ], summary.trialCounts, summary.notMeasured));
   if (rows.length) part.append(table("Invalid and failed trials", null, [
     { head: "file", row: true, cell: row => row.file },
     { head: "variant", cell: row => row.variant },

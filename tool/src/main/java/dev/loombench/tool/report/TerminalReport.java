@@ -85,7 +85,7 @@ public final class TerminalReport implements Report {
     lines.addAll(confidence(analysis));
     lines.addAll(warnings(analysis));
     lines.add("");
-    lines.addAll(WrappedText.lines("", tallies(analysis), width));
+    lines.addAll(WrappedText.lines("", trialCounts(analysis), width));
     lines.addAll(
         WrappedText.lines(
             "", "Files: " + directory + "; open " + ReportFiles.PAGE + " first.", width));
@@ -252,23 +252,23 @@ public final class TerminalReport implements Report {
     return lines;
   }
 
-  private static String tallies(Analysis analysis) {
+  private static String trialCounts(Analysis analysis) {
     return "Trials: %d made of %d planned; %s."
         .formatted(
             analysis.trials().size(),
             analysis.run().plannedTrials(),
             Stream.concat(
-                    analysis.quality().tallies().stream().map(TerminalReport::tally),
+                    analysis.quality().trialCounts().stream().map(TerminalReport::counts),
                     analysis.run().unavailable().stream()
                         .map(missing -> missing.variant() + " not measured"))
                 .collect(Collectors.joining("; ")));
   }
 
-  private static String tally(TrialCounts tally) {
+  private static String counts(TrialCounts counts) {
     String rejected =
-        (tally.invalid() == 0 ? "" : ", " + tally.invalid() + " invalid")
-            + (tally.failed() == 0 ? "" : ", " + tally.failed() + " failed");
-    return "%s %d completed%s".formatted(tally.variant(), tally.completed(), rejected);
+        (counts.invalid() == 0 ? "" : ", " + counts.invalid() + " invalid")
+            + (counts.failed() == 0 ? "" : ", " + counts.failed() + " failed");
+    return "%s %d completed%s".formatted(counts.variant(), counts.completed(), rejected);
   }
 
   private List<String> wrapped(String first, String text, TextStyle style) {

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.RequestResult;
+import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.trial.GrantedCpus;
 import dev.loombench.tool.trial.MachineSize;
 import dev.loombench.tool.trial.Measurement;
+import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Packaged;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -52,6 +54,26 @@ class LegacyLayoutTest {
     assertThat(trial.facts().packaged().flatMap(Packaged::bytes)).isPresent();
     assertThat(trial.facts().texts()).containsEntry("threads.max", "200");
     assertThat(trial.results()).containsKey(RequestResult.OK);
+  }
+
+  @Test
+  void readsTheOriginOfAnInvalidTrialFromItsOldKey() {
+    assertThat(run.trials().getLast().outcome())
+        .isInstanceOfSatisfying(
+            Outcome.Invalid.class,
+            invalid -> assertThat(invalid.origin()).isEqualTo(Outcome.Origin.SURROUNDINGS));
+  }
+
+  @Test
+  void readsInterimAnalysesFromTheirOldKey() {
+    Design design =
+        StoredJson.MAPPER.readValue(
+            """
+            {"is": "UntilSure", "looks": [6, 9, 20], "budget": "PT1H", "precision": 0.03}
+            """,
+            Design.class);
+
+    assertThat(design.interimAnalyses()).containsExactly(6, 9, 20);
   }
 
   @Test

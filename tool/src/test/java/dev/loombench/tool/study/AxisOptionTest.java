@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class AxisOptionTest {
 
   @Test
-  void valuesAreListed() {
+  void readsListedValues() {
     AxisOption axis = AxisOption.read("--across", "users=50, 100,200");
 
     assertThat(axis.name()).isEqualTo("users");
@@ -18,7 +18,7 @@ class AxisOptionTest {
   }
 
   @Test
-  void aRangeGoesUpToItsEnd() {
+  void readsARangeUpToItsEnd() {
     assertThat(AxisOption.read("--up", "rate=0.5..2.6 by 0.5").values())
         .map(Number::doubleValue)
         .containsExactly(0.5, 1.0, 1.5, 2.0, 2.5);
@@ -39,7 +39,7 @@ class AxisOptionTest {
           users=50,50          | give each value once, from the smallest to the largest
           users=100,50         | give each value once, from the smallest to the largest
           """)
-  void whatIsWrongIsTold(String typed, String advice) {
+  void rejectsInvalidAxesWithAdvice(String typed, String advice) {
     assertThatThrownBy(() -> AxisOption.read("--across", typed))
         .hasMessageStartingWith("--across: found '" + typed + "'")
         .hasMessageContaining(advice);

@@ -127,13 +127,13 @@ public record Analysis(
    *
    * @param configuration settings in force, by variant
    * @param rejected trials whose figures are not used
-   * @param tallies trial counts by outcome, for each variant
+   * @param trialCounts trial counts by outcome, for each variant
    * @param warnings limits on the validity of figures
    */
   public record Quality(
       ConfigurationDifferences configuration,
       List<Rejected> rejected,
-      List<TrialCounts> tallies,
+      List<TrialCounts> trialCounts,
       List<Warning> warnings) {}
 
   public Analysis {

@@ -192,7 +192,7 @@ public record SummaryJson(
   record QualityPart(
       @JsonPropertyDescription("Settings in force, by variant.")
           ConfigurationDifferences configuration,
-      List<TrialCounts> tallies,
+      List<TrialCounts> trialCounts,
       List<TrialRow> trials) {}
 
   record TrialRow(
@@ -294,7 +294,7 @@ public record SummaryJson(
             SweepMap.of(analysis).map(SweepJson::of)),
         new QualityPart(
             analysis.quality().configuration(),
-            analysis.quality().tallies(),
+            analysis.quality().trialCounts(),
             analysis.trials().stream().map(TrialRow::of).toList()));
   }
 

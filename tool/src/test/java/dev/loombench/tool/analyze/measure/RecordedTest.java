@@ -149,7 +149,7 @@ class RecordedTest {
     assertThat(analysis.conclusions().answers()).isEmpty();
     assertThat(analysis.measurements().estimates()).isEmpty();
     assertThat(analysis.conclusions().comparisons()).isEmpty();
-    assertThat(analysis.quality().tallies())
+    assertThat(analysis.quality().trialCounts())
         .containsExactly(new TrialCounts("pool-200", 2, 0, 0), new TrialCounts("virtual", 2, 0, 0));
   }
 

@@ -221,7 +221,8 @@ class FindingsTest {
     assertThat(analysis.quality().rejected())
         .extracting(rejected -> rejected.outcome() + ": " + rejected.reason())
         .containsExactly("invalid: steal of 9 %", "failed: exit code 137");
-    assertThat(analysis.quality().tallies()).containsExactly(new TrialCounts("virtual", 1, 1, 1));
+    assertThat(analysis.quality().trialCounts())
+        .containsExactly(new TrialCounts("virtual", 1, 1, 1));
   }
 
   @Test

@@ -32,7 +32,7 @@ class UnavailableVariantTest {
         .containsExactly(new UnavailableVariant("old", "no JDK 21"));
     assertThat(analysis.run().unavailable().getFirst().text())
         .isEqualTo("old: not measured: no JDK 21.");
-    assertThat(analysis.quality().tallies())
+    assertThat(analysis.quality().trialCounts())
         .extracting(TrialCounts::variant)
         .containsExactly("virtual");
   }
