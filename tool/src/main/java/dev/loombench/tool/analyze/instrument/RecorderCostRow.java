@@ -23,14 +23,14 @@ public record RecorderCostRow(RecorderSet set, List<WindowPair> pairs) {
     }
   }
 
-  /** Whether it costs less than some limit. */
+  /** Verdict about a cost and its limit. */
   public enum Below {
-    /** The whole of both intervals says so. */
+    /** Both intervals are entirely below the limit. */
     YES("yes"),
-    /** The whole of one interval says otherwise. */
+    /** One interval is entirely at or above the limit. */
     NO("no"),
     /** The intervals are too wide. */
-    UNKNOWN("can't be told (interval too wide)");
+    UNKNOWN("inconclusive (interval too wide)");
 
     private final String words;
 

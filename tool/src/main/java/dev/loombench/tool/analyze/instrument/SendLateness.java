@@ -46,8 +46,8 @@ public record SendLateness(String server, List<Step> steps) implements Section {
         .map(
             worst ->
                 ("of 100 requests, 99 are sent within %s ms of when they are due, at the worst of"
-                        + " these rates (%s/s); two latencies that differ by less can't be told"
-                        + " apart.")
+                        + " these rates (%s/s); smaller differences of latency are not"
+                        + " detectable.")
                     .formatted(
                         ValidationNumbers.fixed(worst.p99Millis(), 3),
                         ValidationNumbers.plain(worst.ratePerSecond())))
