@@ -8,6 +8,7 @@ import dev.loombench.tool.analyze.advise.SelectionCriteria.Goal;
 import dev.loombench.tool.analyze.measure.Estimator;
 import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.measure.Trials;
+import dev.loombench.tool.analyze.measure.UnavailableReason;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.verdict.Comparison;
 import dev.loombench.tool.analyze.verdict.Verdict;
@@ -106,7 +107,11 @@ final class Advisor {
         .orElseGet(
             () ->
                 new PointEstimate.Unavailable(
-                    point, variant, Pass.HEADLINE, metric(point), "it was not measured"));
+                    point,
+                    variant,
+                    Pass.HEADLINE,
+                    metric(point),
+                    new UnavailableReason.NotMeasured()));
   }
 
   /** Returns the metric to rank by; headroom has no meaning under closed loads. */

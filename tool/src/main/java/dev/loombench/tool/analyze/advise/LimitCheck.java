@@ -9,6 +9,7 @@ import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.measure.Trials.Observation;
+import dev.loombench.tool.analyze.measure.UnavailableReason;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
@@ -174,6 +175,6 @@ final class LimitCheck {
         .orElseGet(
             () ->
                 new PointEstimate.Unavailable(
-                    point, variant, metric.pass(), metric, "it was not measured"));
+                    point, variant, metric.pass(), metric, new UnavailableReason.NotMeasured()));
   }
 }

@@ -4,7 +4,7 @@ import dev.loombench.tool.analyze.measure.GeneratorUse;
 import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.Readings;
 import dev.loombench.tool.analyze.measure.Trials;
-import dev.loombench.tool.text.Lists;
+import dev.loombench.tool.analyze.verdict.NotComparableReason;
 import dev.loombench.tool.trial.EquivalenceMargin;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
@@ -61,31 +61,25 @@ final class ComparedRun {
   }
 
   /** Why its figures can't be set against others; empty if they can. */
-  Optional<String> refusal(PointId point, String variant, Metric metric) {
+  Optional<NotComparableReason> refusal(PointId point, String variant, Metric metric) {
     if (EquivalenceMargin.isLatency(metric) && isPastCapacity(point, variant)) {
-      return Optional.of(
-          "the backlog of %s grows in %s, so that its latency says how long was measured"
-              .formatted(variant, label));
+      return Optional.of(in(new NotComparableReason.Overloaded(variant)));
     }
     Readings readings = readings(point, variant, metric);
     if (readings.missing().isPresent()) {
-      return Optional.of(in(readings.missing().get()));
+      return Optional.of(in(new NotComparableReason.MetricUnavailable(readings.missing().get())));
     }
     if (readings.measured().size() < FEWEST_TRIALS) {
       return Optional.of(
-          in(
-              "%s with it; at least %d are needed"
-                  .formatted(
-                      Lists.counted(readings.measured().size(), "completed trial"),
-                      FEWEST_TRIALS)));
+          in(new NotComparableReason.TooFewTrials(readings.measured().size(), FEWEST_TRIALS)));
     }
     return readings.measured().stream().allMatch(value -> value > 0)
         ? Optional.empty()
-        : Optional.of(in("it is zero in a trial"));
+        : Optional.of(in(new NotComparableReason.ZeroInTrial()));
   }
 
-  private String in(String reason) {
-    return "in %s: %s".formatted(label, reason);
+  private NotComparableReason in(NotComparableReason reason) {
+    return new NotComparableReason.InRun(label, reason);
   }
 
   /** The natural logarithm of each, all above 0. */

@@ -1,6 +1,7 @@
 package dev.loombench.tool.analyze.compare;
 
 import dev.loombench.tool.analyze.verdict.LowerBounds;
+import dev.loombench.tool.analyze.verdict.NotComparableReason;
 import dev.loombench.tool.analyze.verdict.Verdict;
 import dev.loombench.tool.stats.Difference;
 import dev.loombench.tool.stats.Estimate;
@@ -73,24 +74,25 @@ final class RunComparer {
     return new RunContrast(point, metric, after, below, above, verdict);
   }
 
-  private Optional<String> refusal(PointId point, Metric metric, String before, String after) {
+  private Optional<NotComparableReason> refusal(
+      PointId point, Metric metric, String before, String after) {
     return obstacles.stream()
         .filter(obstacle -> obstacle.hinders(point, after, metric.pass()))
-        .map(Incompatibility::text)
         .findFirst()
+        .<NotComparableReason>map(obstacle -> new NotComparableReason.Incompatible(obstacle.text()))
         .or(() -> unequalShares(point, metric, before, after))
         .or(() -> old.refusal(point, before, metric))
         .or(() -> now.refusal(point, after, metric));
   }
 
-  private Optional<String> unequalShares(
+  private Optional<NotComparableReason> unequalShares(
       PointId point, Metric metric, String before, String after) {
     Selection ofOld = old.trials().selection(point, before, metric.pass());
     Selection ofNew = now.trials().selection(point, after, metric.pass());
     return ofOld.isUnlike(ofNew)
         ? Optional.of(
-            "%.0f %% of the trials were rejected in %s, but %.0f %% in %s"
-                .formatted(100 * ofOld.share(), old.label(), 100 * ofNew.share(), now.label()))
+            new NotComparableReason.UnequalRejectionsOfRuns(
+                old.label(), ofOld.share(), now.label(), ofNew.share()))
         : Optional.empty();
   }
 
@@ -109,12 +111,14 @@ final class RunComparer {
     Difference says = Difference.of(new Interval(ratio.low(), ratio.high()), margin);
     return LowerBounds.believable(metric, newLimited, oldLimited).contains(says)
         ? Verdict.on(ratio, margin, metric.better())
-        : new Verdict.NotComparable(LowerBounds.reason(limited(after, newLimited, oldLimited)));
+        : new Verdict.NotComparable(generatorLimited(after, newLimited, oldLimited));
   }
 
-  private List<String> limited(String variant, boolean newLimited, boolean oldLimited) {
+  private NotComparableReason generatorLimited(
+      String variant, boolean newLimited, boolean oldLimited) {
+    var limited = new NotComparableReason.GeneratorLimited(List.of(variant));
     return newLimited && oldLimited
-        ? List.of(variant + " in both runs")
-        : List.of("%s in %s".formatted(variant, newLimited ? now.label() : old.label()));
+        ? new NotComparableReason.InBothRuns(limited)
+        : new NotComparableReason.InRun(newLimited ? now.label() : old.label(), limited);
   }
 }

@@ -25,6 +25,7 @@ public sealed interface PointEstimate {
       implements PointEstimate {}
 
   /** No estimate: too few trials have the metric. */
-  record Unavailable(PointId point, String variant, Pass pass, Metric metric, String reason)
+  record Unavailable(
+      PointId point, String variant, Pass pass, Metric metric, UnavailableReason reason)
       implements PointEstimate {}
 }

@@ -41,9 +41,9 @@ public record Readings(List<Double> measured, List<String> reasons) {
   }
 
   /** Returns how many are missing and the first reason; empty if none is. */
-  public Optional<String> missing() {
+  public Optional<UnavailableReason> missing() {
     return reasons.stream()
         .findFirst()
-        .map("not available in %d of %d trials: %%s".formatted(reasons.size(), all())::formatted);
+        .map(first -> new UnavailableReason.MissingInTrials(reasons.size(), all(), first));
   }
 }

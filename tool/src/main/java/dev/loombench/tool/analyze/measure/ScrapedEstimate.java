@@ -24,6 +24,7 @@ public sealed interface ScrapedEstimate {
       implements ScrapedEstimate {}
 
   /** No estimate: no trial has the series. */
-  record Unavailable(PointId point, String variant, Pass pass, String name, String reason)
+  record Unavailable(
+      PointId point, String variant, Pass pass, String name, UnavailableReason reason)
       implements ScrapedEstimate {}
 }

@@ -1,5 +1,6 @@
 package dev.loombench.tool.analyze.replicate;
 
+import dev.loombench.tool.analyze.verdict.NotComparableReason;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import java.util.OptionalDouble;
@@ -30,7 +31,7 @@ public sealed interface ClaimBasis {
   record TooFewCpus(int claimed, double granted) implements ClaimBasis {}
 
   /** The comparison was refused, or is not valid for what it shows. */
-  record Refused(String reason) implements ClaimBasis {}
+  record Refused(NotComparableReason reason) implements ClaimBasis {}
 
   /** A variant has fewer than two trials. */
   record TooFewTrials() implements ClaimBasis {}

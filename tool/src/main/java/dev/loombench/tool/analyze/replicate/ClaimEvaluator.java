@@ -121,7 +121,7 @@ final class ClaimEvaluator {
   private ClaimTestResult decide(ClaimTest.Ratio test) {
     PairedRatios paired = pairs.get(test);
     return switch (paired.basis()) {
-      case Refused(String reason) ->
+      case Refused(var reason) ->
           new ClaimTestResult(
               test, ClaimResult.INCONCLUSIVE, Optional.empty(), new ClaimBasis.Refused(reason));
       case Ratios ratios -> {

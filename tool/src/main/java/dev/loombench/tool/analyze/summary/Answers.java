@@ -108,7 +108,8 @@ final class Answers {
     return comparisons.stream()
         .collect(
             Collectors.groupingBy(
-                comparison -> comparison.verdict().key() + comparison.verdict().reasonText(),
+                comparison ->
+                    List.of(comparison.verdict().key(), comparison.verdict().reasonIfAny()),
                 LinkedHashMap::new,
                 Collectors.toList()))
         .values()

@@ -1,6 +1,6 @@
 package dev.loombench.tool.analyze.sweep;
 
-import dev.loombench.tool.analyze.verdict.Verdict;
+import dev.loombench.tool.analyze.verdict.NotComparableReason;
 import dev.loombench.tool.stats.Difference;
 import dev.loombench.tool.stats.Estimate;
 import java.util.Optional;
@@ -33,7 +33,7 @@ public sealed interface SweepFinding {
     record NoneCompleted(String variant) implements Reason {}
 
     /** The comparison of the variants was refused. */
-    record Refused(Verdict.NotComparable verdict) implements Reason {}
+    record Refused(NotComparableReason reason) implements Reason {}
   }
 
   /** Returns its name in stored files. */

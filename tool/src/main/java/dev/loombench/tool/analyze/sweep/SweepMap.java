@@ -145,8 +145,8 @@ public record SweepMap(
 
     /** Uses the 95 % interval that the search used, not the corrected one of the report. */
     private SweepFinding finding(Comparison comparison) {
-      if (comparison.verdict() instanceof Verdict.NotComparable refused) {
-        return new SweepFinding.NotComparable(new Reason.Refused(refused));
+      if (comparison.verdict() instanceof Verdict.NotComparable(var reason)) {
+        return new SweepFinding.NotComparable(new Reason.Refused(reason));
       }
       double[] logs = comparison.logRatios().stream().mapToDouble(Double::doubleValue).toArray();
       return switch (RatioInterval.of(logs, MeanInterval.CONFIDENCE)) {

@@ -5,14 +5,13 @@ import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.measure.Trials.BlockKey;
 import dev.loombench.tool.analyze.measure.Trials.Observation;
+import dev.loombench.tool.analyze.verdict.NotComparableReason.Cause;
 import dev.loombench.tool.analyze.verdict.PairedRatios.Basis;
 import dev.loombench.tool.analyze.verdict.PairedRatios.Ratios;
 import dev.loombench.tool.analyze.verdict.PairedRatios.Refused;
 import dev.loombench.tool.stats.Difference;
 import dev.loombench.tool.stats.FalseCoverage;
 import dev.loombench.tool.stats.InterimAnalyses;
-import dev.loombench.tool.text.Lists;
-import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.ComparedMetrics;
 import dev.loombench.tool.trial.EquivalenceMargin;
 import dev.loombench.tool.trial.Metric;
@@ -143,14 +142,12 @@ public final class Comparer {
         point, metric, of, over, shared.stream().map(BlockKey::block).toList(), basis);
   }
 
-  private Optional<String> refusal(
+  private Optional<NotComparableReason> refusal(
       PointId point, Metric metric, String of, String over, int blocks) {
     if (EquivalenceMargin.isLatency(metric)) {
       for (String variant : List.of(over, of)) {
         if (capacity.isExceeded(point, variant)) {
-          return Optional.of(
-              "the backlog of %s grows, so that its latency says how long was measured"
-                  .formatted(variant));
+          return Optional.of(new NotComparableReason.Overloaded(variant));
         }
       }
     }
@@ -158,15 +155,11 @@ public final class Comparer {
     Selection overThose = trials.selection(point, over, metric.pass());
     if (ofThose.isUnlike(overThose)) {
       return Optional.of(
-          "%.0f %% of the trials of %s were rejected, but %.0f %% of those of %s"
-              .formatted(100 * ofThose.share(), of, 100 * overThose.share(), over));
+          new NotComparableReason.UnequalRejections(of, ofThose.share(), over, overThose.share()));
     }
-    if (blocks < FEWEST_BLOCKS) {
-      return Optional.of(
-          "both completed in %s; at least %d are needed"
-              .formatted(Lists.counted(blocks, "block"), FEWEST_BLOCKS));
-    }
-    return Optional.empty();
+    return blocks < FEWEST_BLOCKS
+        ? Optional.of(new NotComparableReason.TooFewBlocks(blocks, FEWEST_BLOCKS))
+        : Optional.empty();
   }
 
   private Basis bounded(PointId point, Metric metric, String of, String over, Basis basis) {
@@ -176,9 +169,10 @@ public final class Comparer {
         LowerBounds.believable(metric, limited.contains(of), limited.contains(over));
     return switch (basis) {
       case Refused refused -> refused;
-      case Ratios _ when believable.isEmpty() -> new Refused(LowerBounds.reason(limited));
-      case Ratios(List<Double> logs, double margin, var _, String _) ->
-          new Ratios(logs, margin, believable, LowerBounds.reason(limited));
+      case Ratios _ when believable.isEmpty() ->
+          new Refused(new NotComparableReason.GeneratorLimited(limited));
+      case Ratios(var logs, double margin, var _, var _) ->
+          new Ratios(logs, margin, believable, limited);
     };
   }
 
@@ -194,8 +188,10 @@ public final class Comparer {
       var top = positive(metric, beyond, above.get(blockKey));
       var bottom = positive(metric, beyond, below.get(blockKey));
       if (!(top instanceof Positive(double high) && bottom instanceof Positive(double low))) {
-        String reason = top instanceof Nothing(String why) ? why : ((Nothing) bottom).reason();
-        return new Refused("in block %d %s".formatted(blockKey.block(), reason));
+        Unusable first = top instanceof Unusable unusable ? unusable : (Unusable) bottom;
+        return new Refused(
+            new NotComparableReason.UnusableReading(
+                blockKey.block(), metric, first.variant(), first.cause()));
       }
       logRatios.add(Math.log(high / low));
       logsBelow += Math.log(low);
@@ -211,11 +207,11 @@ public final class Comparer {
 
   private record Positive(double value) implements Figure {}
 
-  private record Nothing(String reason) implements Figure {}
+  private record Unusable(String variant, Cause cause) implements Figure {}
 
   private static Figure positive(Metric metric, Duration beyond, Observation observation) {
     double least = beyond.toNanos() / NANOS_PER_MILLI;
-    String name = metric.label() + " of " + observation.trial().trial().variant();
+    String variant = observation.trial().trial().variant();
     return observation
         .reading(metric)
         .<Figure>map(
@@ -224,13 +220,10 @@ public final class Comparer {
                   case Reading.Measured(double value) when value > least ->
                       new Positive(value - least);
                   case Reading.Measured _ ->
-                      new Nothing(
-                          least > 0
-                              ? "%s is at most %s ms".formatted(name, Numbers.number(least))
-                              : name + " is zero");
+                      new Unusable(variant, least > 0 ? new Cause.AtMost(least) : new Cause.Zero());
                   case Reading.Unavailable(String why) ->
-                      new Nothing(name + " is not available: " + why);
+                      new Unusable(variant, new Cause.Unavailable(why));
                 })
-        .orElseGet(() -> new Nothing(name + " was not measured"));
+        .orElseGet(() -> new Unusable(variant, new Cause.NotMeasured()));
   }
 }

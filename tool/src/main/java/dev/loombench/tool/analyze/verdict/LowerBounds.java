@@ -1,10 +1,8 @@
 package dev.loombench.tool.analyze.verdict;
 
 import dev.loombench.tool.stats.Difference;
-import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.trial.EquivalenceMargin;
 import dev.loombench.tool.trial.Metric;
-import java.util.List;
 import java.util.Set;
 
 /**
@@ -32,10 +30,5 @@ public final class LowerBounds {
       return Set.of();
     }
     return Set.of(ofLimited ? Difference.ABOVE : Difference.BELOW);
-  }
-
-  /** Returns the reason for this restriction. */
-  public static String reason(List<String> limited) {
-    return "the generator, not the server, was the limit of " + Lists.list(limited);
   }
 }

@@ -26,7 +26,7 @@ public record PairedRatios(
   public sealed interface Basis {}
 
   /** No ratios, and the reason. */
-  public record Refused(String reason) implements Basis {}
+  public record Refused(NotComparableReason reason) implements Basis {}
 
   /**
    * The ratio of each block.
@@ -34,19 +34,20 @@ public record PairedRatios(
    * @param logs natural logarithms, at least 2
    * @param margin the relative difference that does not matter
    * @param believable the differences that they can show
-   * @param otherwise the reason why they can't show others
+   * @param generatorLimited the variants that the generator limited
    */
   public record Ratios(
-      List<Double> logs, double margin, Set<Difference> believable, String otherwise)
+      List<Double> logs, double margin, Set<Difference> believable, List<String> generatorLimited)
       implements Basis {
 
     public Ratios {
       logs = List.copyOf(logs);
+      generatorLimited = List.copyOf(generatorLimited);
     }
 
     /** Creates ratios that can show any difference. */
     public Ratios(List<Double> logs, double margin) {
-      this(logs, margin, Set.of(Difference.values()), "");
+      this(logs, margin, Set.of(Difference.values()), List.of());
     }
 
     /** Returns the smallest nominal level at which they make a claim; 1 if they can make none. */
@@ -60,6 +61,11 @@ public record PairedRatios(
       return believable.contains(side) && beyondMargin ? test.difference() : 1;
     }
 
+    /** Returns the reason why they can't show other differences. */
+    public NotComparableReason otherwise() {
+      return new NotComparableReason.GeneratorLimited(generatorLimited);
+    }
+
     private double[] numbers() {
       return logs.stream().mapToDouble(Double::doubleValue).toArray();
     }
@@ -69,16 +75,16 @@ public record PairedRatios(
   public PairedRatios withoutMargin() {
     return switch (basis) {
       case Refused _ -> this;
-      case Ratios(List<Double> logs, double _, Set<Difference> believable, String otherwise) ->
+      case Ratios(var logs, double _, var believable, var limited) ->
           new PairedRatios(
-              point, metric, of, over, blocks, new Ratios(logs, 0, believable, otherwise));
+              point, metric, of, over, blocks, new Ratios(logs, 0, believable, limited));
     };
   }
 
   /** Returns the comparison at a confidence. */
   Comparison at(Confidence confidence) {
     return switch (basis) {
-      case Refused(String reason) -> with(List.of(), confidence, new Verdict.NotComparable(reason));
+      case Refused(var reason) -> with(List.of(), confidence, new Verdict.NotComparable(reason));
       case Ratios ratios -> with(ratios.logs(), confidence, verdict(ratios, confidence));
     };
   }

@@ -22,7 +22,7 @@ public sealed interface Verdict {
   record Inconclusive(Estimate.Repeated ratio) implements Verdict {}
 
   /** There is no valid ratio. */
-  record NotComparable(String reason) implements Verdict {}
+  record NotComparable(NotComparableReason reason) implements Verdict {}
 
   /**
    * Returns the verdict on a ratio. Equivalence comes first: a difference within the margin is no
@@ -54,7 +54,7 @@ public sealed interface Verdict {
       case Worse(var ratio) -> Optional.of(ratio);
       case Equivalent(var ratio, double _) -> Optional.of(ratio);
       case Inconclusive(var ratio) -> Optional.of(ratio);
-      case NotComparable(String _) -> Optional.empty();
+      case NotComparable _ -> Optional.empty();
     };
   }
 
@@ -70,7 +70,7 @@ public sealed interface Verdict {
   }
 
   /** Returns the reason for no ratio; empty for the other verdicts. */
-  default String reasonText() {
-    return this instanceof NotComparable(String reason) ? reason : "";
+  default Optional<NotComparableReason> reasonIfAny() {
+    return this instanceof NotComparable(var reason) ? Optional.of(reason) : Optional.empty();
   }
 }

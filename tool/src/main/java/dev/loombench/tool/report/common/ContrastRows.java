@@ -2,6 +2,7 @@ package dev.loombench.tool.report.common;
 
 import dev.loombench.tool.analyze.compare.RunComparison;
 import dev.loombench.tool.analyze.compare.RunContrast;
+import dev.loombench.tool.report.text.NotComparableSentences;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.PointId;
@@ -64,7 +65,7 @@ public final class ContrastRows {
   /** Returns each reason for missing ratios once, with the affected metrics. */
   public static List<String> reasons(List<RunContrast> rows) {
     return rows.stream()
-        .map(row -> row.verdict().reasonText())
+        .map(row -> NotComparableSentences.reason(row.verdict()))
         .filter(reason -> !reason.isEmpty())
         .distinct()
         .map(reason -> "Not comparable%s: %s.".formatted(which(rows, reason), reason))
@@ -74,7 +75,9 @@ public final class ContrastRows {
   /** Returns the affected metrics; empty if all are affected. */
   private static String which(List<RunContrast> rows, String reason) {
     List<RunContrast> taken =
-        rows.stream().filter(row -> row.verdict().reasonText().equals(reason)).toList();
+        rows.stream()
+            .filter(row -> NotComparableSentences.reason(row.verdict()).equals(reason))
+            .toList();
     if (taken.size() == rows.size()) {
       return "";
     }

@@ -17,6 +17,7 @@ import dev.loombench.tool.report.common.TrialFile;
 import dev.loombench.tool.report.json.SweepJson;
 import dev.loombench.tool.report.text.CapacitySentences;
 import dev.loombench.tool.report.text.ClaimSentences;
+import dev.loombench.tool.report.text.NotComparableSentences;
 import dev.loombench.tool.report.text.SweepSentences;
 import dev.loombench.tool.report.text.UnavailableVariantSentences;
 import dev.loombench.tool.stats.Estimate;
@@ -90,7 +91,8 @@ public final class CsvTables {
               one ->
                   switch (one) {
                     case PointEstimate.Known _ -> "";
-                    case PointEstimate.Unavailable unavailable -> unavailable.reason();
+                    case PointEstimate.Unavailable unavailable ->
+                        NotComparableSentences.unavailable(unavailable.reason());
                   })
           .orElse("not measured: " + absence);
     }
@@ -151,7 +153,7 @@ public final class CsvTables {
         .with("high", comparison -> ratio(comparison).map(Estimate.Repeated::high))
         .with("blocks", comparison -> comparison.blocks().size())
         .with("verdict", comparison -> comparison.verdict().key())
-        .with("reason", comparison -> comparison.verdict().reasonText())
+        .with("reason", comparison -> NotComparableSentences.reason(comparison.verdict()))
         .with("level", comparison -> comparison.confidence().level())
         .with("p_value", Comparison::pValue);
   }

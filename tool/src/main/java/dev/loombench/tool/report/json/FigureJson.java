@@ -2,6 +2,7 @@ package dev.loombench.tool.report.json;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.loombench.tool.analyze.measure.PointEstimate;
+import dev.loombench.tool.report.text.NotComparableSentences;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.trial.Reading;
 import java.util.OptionalDouble;
@@ -31,7 +32,8 @@ sealed interface FigureJson {
   static FigureJson of(PointEstimate estimate) {
     return switch (estimate) {
       case PointEstimate.Known known -> of(known.estimate());
-      case PointEstimate.Unavailable unavailable -> none(unavailable.reason());
+      case PointEstimate.Unavailable unavailable ->
+          none(NotComparableSentences.unavailable(unavailable.reason()));
     };
   }
 

@@ -11,6 +11,7 @@ import dev.loombench.tool.analyze.profile.CodeLocationCount;
 import dev.loombench.tool.analyze.verdict.Comparison;
 import dev.loombench.tool.analyze.verdict.StartUpResult;
 import dev.loombench.tool.report.common.TrialFile;
+import dev.loombench.tool.report.text.NotComparableSentences;
 import dev.loombench.tool.stats.Spread;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Packaged;
@@ -188,7 +189,8 @@ final class RecordedJson {
           estimate.name(),
           switch (estimate) {
             case ScrapedEstimate.Known known -> FigureJson.of(known.estimate());
-            case ScrapedEstimate.Unavailable unavailable -> FigureJson.none(unavailable.reason());
+            case ScrapedEstimate.Unavailable unavailable ->
+                FigureJson.none(NotComparableSentences.unavailable(unavailable.reason()));
           });
     }
   }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.loombench.tool.analyze.verdict.Comparison;
 import dev.loombench.tool.analyze.verdict.Verdict;
+import dev.loombench.tool.report.text.NotComparableSentences;
 import dev.loombench.tool.stats.Interval;
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +30,10 @@ sealed interface VerdictJson {
         .ratioIfAny()
         .<VerdictJson>map(
             ratio -> new Comparable(ratio.value(), ratio.low(), ratio.high(), verdict.key()))
-        .orElseGet(() -> new NotComparable(null, null, null, verdict.key(), verdict.reasonText()));
+        .orElseGet(
+            () ->
+                new NotComparable(
+                    null, null, null, verdict.key(), NotComparableSentences.reason(verdict)));
   }
 
   /** Verdict of a comparison within blocks, with its statistics. */

@@ -100,7 +100,7 @@ public final class ClaimSentences {
       case ClaimBasis.TooFewCpus(int claimed, double granted) ->
           "the claim is about a server with %s; here it has %s"
               .formatted(Lists.counted(claimed, "CPU"), Numbers.number(granted));
-      case ClaimBasis.Refused(String reason) -> reason;
+      case ClaimBasis.Refused(var reason) -> NotComparableSentences.reason(reason);
       case ClaimBasis.TooFewTrials() -> "at least two trials of each are needed";
       case ClaimBasis.MetricUnavailable(Metric metric) -> metric.label() + " is unavailable";
     };

@@ -48,9 +48,9 @@ public final class ComparisonSentences {
                   one ? "ratio" : "ratios",
                   ratios(alike),
                   evidence(alike));
-      case NotComparable(String reason) ->
+      case NotComparable(var reason) ->
           "%s can't be compared with %s in %s: %s."
-              .formatted(variants, base, noun(quantity), reason);
+              .formatted(variants, base, noun(quantity), NotComparableSentences.reason(reason));
     };
   }
 

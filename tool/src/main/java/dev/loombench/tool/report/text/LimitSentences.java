@@ -55,8 +55,9 @@ public final class LimitSentences {
 
   private static String figure(LimitFinding finding) {
     return switch (finding.evidence()) {
-      case PointEstimate.Unavailable(var _, var _, var _, var metric, String reason) ->
-          "%s is unavailable: %s".formatted(metric.label(), reason);
+      case PointEstimate.Unavailable(var _, var _, var _, var metric, var reason) ->
+          "%s is unavailable: %s"
+              .formatted(metric.label(), NotComparableSentences.unavailable(reason));
       case PointEstimate.Known known ->
           known(finding.limit().orElseThrow(), finding.status(), known);
     };

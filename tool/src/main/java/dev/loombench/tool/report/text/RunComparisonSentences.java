@@ -99,7 +99,11 @@ public final class RunComparisonSentences {
                               Numbers.ratio(ratio.value()),
                               ComparisonSentences.interval(ratio.low(), ratio.high())))
               .orElseGet(
-                  () -> "%s: %s".formatted(contrast.subject(), contrast.verdict().reasonText()));
+                  () ->
+                      "%s: %s"
+                          .formatted(
+                              contrast.subject(),
+                              NotComparableSentences.reason(contrast.verdict())));
     };
   }
 

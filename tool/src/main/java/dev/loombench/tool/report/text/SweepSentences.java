@@ -87,7 +87,7 @@ public final class SweepSentences {
       case SweepFinding.Reason.NothingServed() -> "a variant served nothing there";
       case SweepFinding.Reason.NoneCompleted(String variant) ->
           "no trial of %s completed".formatted(variant);
-      case SweepFinding.Reason.Refused(var verdict) -> verdict.reasonText();
+      case SweepFinding.Reason.Refused(var refusal) -> NotComparableSentences.reason(refusal);
     };
   }
 

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.loombench.tool.analyze.measure.UnavailableReason;
 import dev.loombench.tool.analyze.summary.RunBuilder;
+import dev.loombench.tool.analyze.verdict.NotComparableReason;
 import dev.loombench.tool.analyze.verdict.Verdict;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.report.text.NotComparableSentences;
 import dev.loombench.tool.report.text.RunComparisonSentences;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.trial.Environment;
@@ -69,7 +72,9 @@ class RunComparisonTest {
 
     assertThat(only(comparison).verdict())
         .isEqualTo(
-            new Verdict.NotComparable("the CPU model differs: Made-up 3000, then Made-up 9000"));
+            new Verdict.NotComparable(
+                new NotComparableReason.Incompatible(
+                    "the CPU model differs: Made-up 3000, then Made-up 9000")));
     assertThat(comparison.saysAnything()).isFalse();
     assertThat(RunComparisonSentences.headline(comparison)).isEqualTo("Nothing can be compared.");
   }
@@ -119,7 +124,8 @@ class RunComparisonTest {
     assertThat(contrasts.get(1).verdict())
         .isEqualTo(
             new Verdict.NotComparable(
-                "the number of CPUs granted to the server differs: 1, then 2"));
+                new NotComparableReason.Incompatible(
+                    "the number of CPUs granted to the server differs: 1, then 2")));
   }
 
   @Test
@@ -131,7 +137,7 @@ class RunComparisonTest {
     RunComparison comparison =
         compared(throughputs(1000, 1010, 990), now.throughputs("pool-200", 1000, 1010, 990));
 
-    assertThat(only(comparison).verdict().reasonText())
+    assertThat(NotComparableSentences.reason(only(comparison).verdict()))
         .isEqualTo(
             "the load differs: closed 500, rising 5 s, falling 0 s, then closed 500, rising 1 s,"
                 + " falling 0 s");
@@ -143,7 +149,9 @@ class RunComparisonTest {
         throughputs(1000, 1010, 990)
             .asking(study -> study.with(study.protocol().measuring(Duration.ofSeconds(60))));
 
-    assertThat(only(compared(throughputs(1000, 1010, 990), now)).verdict().reasonText())
+    assertThat(
+            NotComparableSentences.reason(
+                only(compared(throughputs(1000, 1010, 990), now)).verdict()))
         .isEqualTo("the window differs: 20 s, then 60 s");
   }
 
@@ -231,7 +239,7 @@ class RunComparisonTest {
     assertThat(comparison.shifts())
         .extracting(change -> change.cause().key(), NonRatioChange::worse)
         .containsExactly(tuple("rate-sustained", true));
-    assertThat(only(comparison).verdict().reasonText())
+    assertThat(NotComparableSentences.reason(only(comparison).verdict()))
         .isEqualTo(
             "the backlog of pool-200 grows in new, so that its latency says how long was measured");
     assertThat(RunComparisonSentences.headline(comparison))
@@ -286,7 +294,8 @@ class RunComparisonTest {
   void oneTrialIsTooFew() {
     assertThat(only(compared(throughputs(1000, 1010, 990), throughputs(1000))).verdict())
         .isEqualTo(
-            new Verdict.NotComparable("in new: 1 completed trial with it; at least 2 are needed"));
+            new Verdict.NotComparable(
+                new NotComparableReason.InRun("new", new NotComparableReason.TooFewTrials(1, 2))));
   }
 
   @Test
@@ -295,7 +304,12 @@ class RunComparisonTest {
     now.readings("pool-200", 3, Map.of(Metric.THROUGHPUT, new Reading.Unavailable("no counter")));
 
     assertThat(only(compared(throughputs(1000, 1010, 990), now)).verdict())
-        .isEqualTo(new Verdict.NotComparable("in new: not available in 1 of 3 trials: no counter"));
+        .isEqualTo(
+            new Verdict.NotComparable(
+                new NotComparableReason.InRun(
+                    "new",
+                    new NotComparableReason.MetricUnavailable(
+                        new UnavailableReason.MissingInTrials(1, 3, "no counter")))));
   }
 
   @Test
@@ -305,7 +319,8 @@ class RunComparisonTest {
     assertThat(only(compared(driven(1000, 0.3), driven(1000, 0.9))).verdict())
         .isEqualTo(
             new Verdict.NotComparable(
-                "the generator, not the server, was the limit of pool-200 in new"));
+                new NotComparableReason.InRun(
+                    "new", new NotComparableReason.GeneratorLimited(List.of("pool-200")))));
   }
 
   private static RunBuilder driven(double perSecond, double generatorCores) {
@@ -336,9 +351,9 @@ class RunComparisonTest {
     var now = RunBuilder.closed("pool-200").withFacts(Map.of("page-cache", "warm"));
 
     assertThat(
-            only(compared(old.starts("pool-200", 2, 2.1), now.starts("pool-200", 1, 1.1)))
-                .verdict()
-                .reasonText())
+            NotComparableSentences.reason(
+                only(compared(old.starts("pool-200", 2, 2.1), now.starts("pool-200", 1, 1.1)))
+                    .verdict()))
         .isEqualTo("the page cache differs: dropped, then warm");
   }
 

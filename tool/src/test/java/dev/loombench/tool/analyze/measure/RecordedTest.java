@@ -233,7 +233,7 @@ class RecordedTest {
             ScrapedEstimate.Unavailable.class,
             none ->
                 assertThat(none.reason())
-                    .isEqualTo("not available in 1 of 1 trials: no such sample"));
+                    .isEqualTo(new UnavailableReason.MissingInTrials(1, 1, "no such sample")));
     assertThat(scraped.getLast())
         .isInstanceOfSatisfying(
             ScrapedEstimate.Known.class,

@@ -7,6 +7,7 @@ import dev.loombench.tool.analyze.measure.Bound;
 import dev.loombench.tool.analyze.measure.LittlesLaw;
 import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.measure.TrialCounts;
+import dev.loombench.tool.analyze.measure.UnavailableReason;
 import dev.loombench.tool.report.text.BoundSentences;
 import dev.loombench.tool.report.text.WarningSentences;
 import dev.loombench.tool.stats.Estimate;
@@ -61,7 +62,7 @@ class FindingsTest {
                 "virtual",
                 Pass.HEADLINE,
                 Metric.STEAL,
-                "not available in 1 of 1 trials: no /proc/stat"));
+                new UnavailableReason.MissingInTrials(1, 1, "no /proc/stat")));
   }
 
   @Test

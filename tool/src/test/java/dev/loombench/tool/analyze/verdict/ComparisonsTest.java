@@ -62,7 +62,8 @@ class ComparisonsTest {
     assertThat(overAPool(2000, 0.9)).isInstanceOf(Verdict.Better.class);
     assertThat(overAPool(1010, 0.9))
         .isEqualTo(
-            new Verdict.NotComparable("the generator, not the server, was the limit of virtual"));
+            new Verdict.NotComparable(
+                new NotComparableReason.GeneratorLimited(List.of("virtual"))));
     assertThat(overAPool(500, 0.9)).isInstanceOf(Verdict.NotComparable.class);
     assertThat(overAPool(1010, 0.7)).isInstanceOf(Verdict.Equivalent.class);
   }
@@ -132,7 +133,7 @@ class ComparisonsTest {
                 .throughputs("virtual", 2000));
 
     assertThat(comparison.verdict())
-        .isEqualTo(new Verdict.NotComparable("both completed in 1 block; at least 2 are needed"));
+        .isEqualTo(new Verdict.NotComparable(new NotComparableReason.TooFewBlocks(1, 2)));
   }
 
   @Test
@@ -148,7 +149,7 @@ class ComparisonsTest {
     assertThat(comparison.verdict())
         .isEqualTo(
             new Verdict.NotComparable(
-                "50 % of the trials of virtual were rejected, but 0 % of those of pool-200"));
+                new NotComparableReason.UnequalRejections("virtual", 0.5, "pool-200", 0)));
   }
 
   @Test
@@ -174,9 +175,7 @@ class ComparisonsTest {
     List<Comparison> comparisons = run.analyzed().conclusions().comparisons();
 
     assertThat(of(comparisons, Metric.LATENCY_P99).verdict())
-        .isEqualTo(
-            new Verdict.NotComparable(
-                "the backlog of pool-100 grows, so that its latency says how long was measured"));
+        .isEqualTo(new Verdict.NotComparable(new NotComparableReason.Overloaded("pool-100")));
     assertThat(of(comparisons, Metric.THROUGHPUT).verdict()).isInstanceOf(Verdict.Better.class);
   }
 
@@ -194,7 +193,11 @@ class ComparisonsTest {
     assertThat(only(run).verdict())
         .isEqualTo(
             new Verdict.NotComparable(
-                "in block 3 p99 of virtual is not available: 2 % of requests failed"));
+                new NotComparableReason.UnusableReading(
+                    3,
+                    Metric.LATENCY_P99,
+                    "virtual",
+                    new NotComparableReason.Cause.Unavailable("2 % of requests failed"))));
   }
 
   @Test
@@ -206,7 +209,10 @@ class ComparisonsTest {
                 .throughputs("virtual", 2000, 2000, 2000));
 
     assertThat(comparison.verdict())
-        .isEqualTo(new Verdict.NotComparable("in block 2 requests/s of pool-200 is zero"));
+        .isEqualTo(
+            new Verdict.NotComparable(
+                new NotComparableReason.UnusableReading(
+                    2, Metric.THROUGHPUT, "pool-200", new NotComparableReason.Cause.Zero())));
   }
 
   @Test

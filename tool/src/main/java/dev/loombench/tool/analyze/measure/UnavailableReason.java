@@ -1,0 +1,17 @@
+package dev.loombench.tool.analyze.measure;
+
+/** Reason why a metric has no estimate. */
+public sealed interface UnavailableReason {
+
+  /** No trial measured the metric. */
+  record NotMeasured() implements UnavailableReason {}
+
+  /**
+   * Some trials lack the metric.
+   *
+   * @param missing number of trials without it
+   * @param trials number of all trials
+   * @param first the recorder's reason in the first of them
+   */
+  record MissingInTrials(int missing, int trials, String first) implements UnavailableReason {}
+}

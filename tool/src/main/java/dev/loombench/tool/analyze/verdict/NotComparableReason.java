@@ -1,0 +1,69 @@
+package dev.loombench.tool.analyze.verdict;
+
+import dev.loombench.tool.analyze.measure.UnavailableReason;
+import dev.loombench.tool.trial.Metric;
+import java.util.List;
+
+/** Reason why a comparison has no valid ratio. */
+public sealed interface NotComparableReason {
+
+  /** The backlog of an open load grows, so latency depends on the length of the window. */
+  record Overloaded(String variant) implements NotComparableReason {}
+
+  /** The generator, not the server, was the bottleneck of these variants. */
+  record GeneratorLimited(List<String> variants) implements NotComparableReason {
+
+    public GeneratorLimited {
+      variants = List.copyOf(variants);
+    }
+  }
+
+  /** The shares of rejected trials, from 0 to 1, differ too much between two variants. */
+  record UnequalRejections(String of, double ofShare, String over, double overShare)
+      implements NotComparableReason {}
+
+  /** The shares of rejected trials, from 0 to 1, differ too much between two runs. */
+  record UnequalRejectionsOfRuns(String old, double oldShare, String now, double nowShare)
+      implements NotComparableReason {}
+
+  /** Both variants completed in fewer blocks than needed. */
+  record TooFewBlocks(int blocks, int needed) implements NotComparableReason {}
+
+  /** Fewer trials have the metric than needed. */
+  record TooFewTrials(int trials, int needed) implements NotComparableReason {}
+
+  /** A reading in one block has no ratio. */
+  record UnusableReading(int block, Metric metric, String variant, Cause cause)
+      implements NotComparableReason {}
+
+  /** Some trials lack the metric. */
+  record MetricUnavailable(UnavailableReason reason) implements NotComparableReason {}
+
+  /** The metric is zero in a trial. */
+  record ZeroInTrial() implements NotComparableReason {}
+
+  /** Two runs differ in a condition that a comparison needs; the phrase names both values. */
+  record Incompatible(String difference) implements NotComparableReason {}
+
+  /** The reason applies to one of two compared runs. */
+  record InRun(String run, NotComparableReason reason) implements NotComparableReason {}
+
+  /** The reason applies to both compared runs. */
+  record InBothRuns(NotComparableReason reason) implements NotComparableReason {}
+
+  /** Cause of an unusable reading. */
+  sealed interface Cause {
+
+    /** The value is zero. */
+    record Zero() implements Cause {}
+
+    /** The latency does not exceed the duration that is subtracted from it. */
+    record AtMost(double millis) implements Cause {}
+
+    /** The recorder stated a reason for the missing value. */
+    record Unavailable(String reason) implements Cause {}
+
+    /** The trial did not measure the metric. */
+    record NotMeasured() implements Cause {}
+  }
+}

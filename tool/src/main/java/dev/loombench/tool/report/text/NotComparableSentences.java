@@ -1,0 +1,84 @@
+package dev.loombench.tool.report.text;
+
+import dev.loombench.tool.analyze.measure.UnavailableReason;
+import dev.loombench.tool.analyze.verdict.NotComparableReason;
+import dev.loombench.tool.analyze.verdict.NotComparableReason.Cause;
+import dev.loombench.tool.analyze.verdict.NotComparableReason.GeneratorLimited;
+import dev.loombench.tool.analyze.verdict.NotComparableReason.InBothRuns;
+import dev.loombench.tool.analyze.verdict.NotComparableReason.InRun;
+import dev.loombench.tool.analyze.verdict.NotComparableReason.Incompatible;
+import dev.loombench.tool.analyze.verdict.NotComparableReason.MetricUnavailable;
+import dev.loombench.tool.analyze.verdict.NotComparableReason.Overloaded;
+import dev.loombench.tool.analyze.verdict.NotComparableReason.TooFewBlocks;
+import dev.loombench.tool.analyze.verdict.NotComparableReason.TooFewTrials;
+import dev.loombench.tool.analyze.verdict.NotComparableReason.UnequalRejections;
+import dev.loombench.tool.analyze.verdict.NotComparableReason.UnequalRejectionsOfRuns;
+import dev.loombench.tool.analyze.verdict.NotComparableReason.UnusableReading;
+import dev.loombench.tool.analyze.verdict.NotComparableReason.ZeroInTrial;
+import dev.loombench.tool.analyze.verdict.Verdict;
+import dev.loombench.tool.text.Lists;
+import dev.loombench.tool.text.Numbers;
+
+/** Reasons for missing ratios and estimates, as the end of a sentence without a period. */
+public final class NotComparableSentences {
+
+  private NotComparableSentences() {}
+
+  /** Returns the reason why a verdict has no ratio; empty if it has one. */
+  public static String reason(Verdict verdict) {
+    return verdict.reasonIfAny().map(NotComparableSentences::reason).orElse("");
+  }
+
+  /** Returns the reason why there is no ratio. */
+  public static String reason(NotComparableReason reason) {
+    return switch (reason) {
+      case Overloaded(String variant) -> overloaded(variant, "");
+      case GeneratorLimited(var variants) ->
+          "the generator, not the server, was the limit of " + Lists.list(variants);
+      case UnequalRejections(String of, double ofShare, String over, double overShare) ->
+          "%.0f %% of the trials of %s were rejected, but %.0f %% of those of %s"
+              .formatted(100 * ofShare, of, 100 * overShare, over);
+      case UnequalRejectionsOfRuns(String old, double oldShare, String now, double nowShare) ->
+          "%.0f %% of the trials were rejected in %s, but %.0f %% in %s"
+              .formatted(100 * oldShare, old, 100 * nowShare, now);
+      case TooFewBlocks(int blocks, int needed) ->
+          "both completed in %s; at least %d are needed"
+              .formatted(Lists.counted(blocks, "block"), needed);
+      case TooFewTrials(int trials, int needed) ->
+          "%s with it; at least %d are needed"
+              .formatted(Lists.counted(trials, "completed trial"), needed);
+      case UnusableReading(int block, var metric, String variant, Cause cause) ->
+          "in block %d %s of %s %s".formatted(block, metric.label(), variant, cause(cause));
+      case MetricUnavailable(var unavailable) -> unavailable(unavailable);
+      case ZeroInTrial() -> "it is zero in a trial";
+      case Incompatible(String difference) -> difference;
+      case InRun(String run, Overloaded(String variant)) -> overloaded(variant, " in " + run);
+      case InRun(String run, GeneratorLimited limited) -> reason(limited) + " in " + run;
+      case InRun(String run, var inner) -> "in %s: %s".formatted(run, reason(inner));
+      case InBothRuns(var inner) -> reason(inner) + " in both runs";
+    };
+  }
+
+  /** Returns the reason why there is no estimate. */
+  public static String unavailable(UnavailableReason reason) {
+    return switch (reason) {
+      case UnavailableReason.NotMeasured() -> "it was not measured";
+      case UnavailableReason.MissingInTrials(int missing, int trials, String first) ->
+          "not available in %d of %d trials: %s".formatted(missing, trials, first);
+    };
+  }
+
+  private static String overloaded(String variant, String place) {
+    return "the backlog of %s grows%s, so that its latency says how long was measured"
+        .formatted(variant, place);
+  }
+
+  private static String cause(Cause cause) {
+    return switch (cause) {
+      case Cause.Zero() -> "is zero";
+      case Cause.AtMost(double millis) -> "is at most %s ms".formatted(Numbers.number(millis));
+      case Cause.Unavailable(String reason) -> "is not available: " + reason;
+      case Cause.NotMeasured() -> "was not measured";
+    };
+  }
+}
