@@ -120,7 +120,7 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private static int exitCode(RunComparison comparison, List<GateResult> judged) {
-    if (!comparison.saysAnything()) {
+    if (!comparison.hasResults()) {
       return Problem.Kind.INVALID_DATA.exitCode();
     }
     return judged.stream().anyMatch(GateResult::failed) ? Problem.Kind.GATE_FAILED.exitCode() : 0;

@@ -12,7 +12,7 @@ import dev.loombench.tool.trial.PointId;
 import java.util.List;
 import java.util.Optional;
 
-/** One of two runs that are compared: what its trials saw, and what they can't be held to. */
+/** One of two compared runs: its readings, and reasons against comparing them. */
 final class ComparedRun {
 
   private static final int FEWEST_TRIALS = 2;

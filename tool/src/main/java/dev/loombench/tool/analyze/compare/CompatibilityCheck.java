@@ -18,47 +18,43 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Finds in what two runs are too unlike. Every other difference is what a comparison may be about,
- * and stands in the ledger.
- */
+/** Check for differences that make results of two runs incomparable. */
 final class CompatibilityCheck {
 
-  /** Machines whose memory differs by a larger factor are not alike. */
-  private static final double MOST_MEMORY_RATIO = 1.1;
+  private static final double MAX_MEMORY_RATIO = 1.1;
 
-  private final StoredRun old;
-  private final StoredRun now;
+  private final StoredRun before;
+  private final StoredRun after;
   private final RunFacts oldFacts;
   private final RunFacts newFacts;
 
-  CompatibilityCheck(StoredRun old, StoredRun now) {
-    this.old = old;
-    this.now = now;
-    this.oldFacts = new RunFacts(old);
-    this.newFacts = new RunFacts(now);
+  CompatibilityCheck(StoredRun before, StoredRun after) {
+    this.before = before;
+    this.after = after;
+    this.oldFacts = new RunFacts(before);
+    this.newFacts = new RunFacts(after);
   }
 
-  List<Incompatibility> obstacles(RunOverlap shared) {
-    var obstacles = new ArrayList<Incompatibility>();
-    machine().map(Incompatibility.Machine::new).forEach(obstacles::add);
-    Stream.of(old, now).flatMap(CompatibilityCheck::neverMeasured).forEach(obstacles::add);
+  List<Incompatibility> incompatibilities(RunOverlap shared) {
+    var found = new ArrayList<Incompatibility>();
+    machine().map(Incompatibility.Machine::new).forEach(found::add);
+    Stream.of(before, after).flatMap(CompatibilityCheck::neverMeasured).forEach(found::add);
     shared
         .variants()
         .forEach(
-            (before, after) -> {
+            (oldName, newName) -> {
               for (Pass pass : Pass.values()) {
-                variant(before, after, pass)
-                    .map(text -> new Incompatibility.OfVariant(after, pass, text))
-                    .forEach(obstacles::add);
+                variant(oldName, newName, pass)
+                    .map(text -> new Incompatibility.OfVariant(newName, pass, text))
+                    .forEach(found::add);
               }
             });
     for (PointId point : shared.points()) {
       if (!point.equals(PointId.START)) {
-        asked(point).map(text -> new Incompatibility.OfPoint(point, text)).forEach(obstacles::add);
+        point(point).map(text -> new Incompatibility.OfPoint(point, text)).forEach(found::add);
       }
     }
-    return obstacles;
+    return found;
   }
 
   private static Stream<Incompatibility> neverMeasured(StoredRun run) {
@@ -73,20 +69,15 @@ final class CompatibilityCheck {
 
   private Stream<String> machine() {
     return Stream.of(
-            unlike("the CPU model", values("cpu.model")),
-            unlike("the number of CPUs online", cpus(MachineSize::cpusOnline)),
-            unlike("the number of CPUs allowed", cpus(MachineSize::cpusAllowed)),
+            difference("the CPU model", inBoth(run -> values(run, "cpu.model"))),
+            difference("the number of CPUs online", cpus(MachineSize::cpusOnline)),
+            difference("the number of CPUs allowed", cpus(MachineSize::cpusAllowed)),
             memory())
         .flatMap(Function.identity());
   }
 
-  /** Of every epoch of both runs. */
-  private List<Set<String>> values(String fact) {
-    return both(run -> told(run, facts -> Stream.ofNullable(facts.get(fact))));
-  }
-
   private List<Set<String>> cpus(Function<MachineSize, OptionalInt> count) {
-    return both(
+    return inBoth(
         run ->
             run.environments().stream()
                 .flatMapToInt(environment -> count.apply(environment.size()).stream())
@@ -94,78 +85,79 @@ final class CompatibilityCheck {
                 .collect(Collectors.toCollection(TreeSet::new)));
   }
 
-  private List<Set<String>> both(Function<StoredRun, Set<String>> of) {
-    return List.of(of.apply(old), of.apply(now));
+  private List<Set<String>> inBoth(Function<StoredRun, Set<String>> values) {
+    return List.of(values.apply(before), values.apply(after));
   }
 
-  private static Set<String> told(
-      StoredRun run, Function<Map<String, String>, Stream<String>> values) {
+  /** Returns the values of a fact in all epochs of a run. */
+  private static Set<String> values(StoredRun run, String fact) {
     return run.environments().stream()
-        .flatMap(environment -> values.apply(environment.facts()))
+        .flatMap(environment -> Stream.ofNullable(environment.facts().get(fact)))
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** What one of them does not tell can't be held against it; the ledger shows that it is not. */
-  private static Stream<String> unlike(String what, List<Set<String>> values) {
-    Set<String> before = values.getFirst();
-    Set<String> after = values.getLast();
-    boolean unknown = before.isEmpty() || after.isEmpty();
-    return unknown || before.equals(after)
+  /** Returns the difference; empty if equal, or if a run did not record the value. */
+  private static Stream<String> difference(String name, List<Set<String>> values) {
+    Set<String> oldValues = values.getFirst();
+    Set<String> newValues = values.getLast();
+    boolean unknown = oldValues.isEmpty() || newValues.isEmpty();
+    return unknown
         ? Stream.empty()
-        : Stream.of(
-            "%s differs: %s, then %s"
-                .formatted(what, String.join(" and ", before), String.join(" and ", after)));
+        : difference(name, String.join(" and ", oldValues), String.join(" and ", newValues));
+  }
+
+  private static Stream<String> difference(String name, String oldValue, String newValue) {
+    return Objects.equals(oldValue, newValue)
+        ? Stream.empty()
+        : Stream.of("%s differs: %s, then %s".formatted(name, oldValue, newValue));
   }
 
   private Stream<String> memory() {
     List<Long> sizes =
-        Stream.of(old, now)
+        Stream.of(before, after)
             .flatMap(run -> run.environments().stream())
             .flatMapToLong(environment -> environment.size().memoryMebibytes().stream())
             .sorted()
             .boxed()
             .toList();
-    return sizes.isEmpty() || sizes.getLast() <= MOST_MEMORY_RATIO * sizes.getFirst()
+    return sizes.isEmpty() || sizes.getLast() <= MAX_MEMORY_RATIO * sizes.getFirst()
         ? Stream.empty()
         : Stream.of(
             "memory differs by more than a tenth: %d MiB and %d MiB"
                 .formatted(sizes.getFirst(), sizes.getLast()));
   }
 
-  private Stream<String> variant(String before, String after, Pass pass) {
-    if (!oldFacts.passes(before).contains(pass) || !newFacts.passes(after).contains(pass)) {
+  private Stream<String> variant(String oldName, String newName, Pass pass) {
+    if (!oldFacts.passes(oldName).contains(pass) || !newFacts.passes(newName).contains(pass)) {
       return Stream.empty();
     }
-    Map<String, String> oldOnes = oldFacts.facts(before, pass);
-    Map<String, String> newOnes = newFacts.facts(after, pass);
-    Stream<String> granted =
-        Stream.concat(
-            granted("server", before, after, pass, GrantedCpus::serverCount),
-            granted("generator", before, after, pass, GrantedCpus::generatorCount));
-    Stream<String> quota =
-        Stream.of(quota(old, before), quota(now, after)).distinct().count() == 1
-            ? Stream.empty()
-            : Stream.of(
-                "the CPU quota differs: %s, then %s"
-                    .formatted(quota(old, before), quota(now, after)));
-    Stream<String> cache =
+    Stream<String> pageCache =
         pass == Pass.STARTUP
-            ? unlike(
-                "the page cache", List.of(told(oldOnes, "page-cache"), told(newOnes, "page-cache")))
+            ? difference(
+                "the page cache",
+                List.of(
+                    value(oldFacts.facts(oldName, pass), "page-cache"),
+                    value(newFacts.facts(newName, pass), "page-cache")))
             : Stream.empty();
-    return Stream.of(granted, quota, cache).flatMap(Function.identity());
+    return Stream.of(
+            grantedCpus("server", oldName, newName, pass, GrantedCpus::serverCount),
+            grantedCpus("generator", oldName, newName, pass, GrantedCpus::generatorCount),
+            difference("the CPU quota", quota(before, oldName), quota(after, newName)),
+            pageCache)
+        .flatMap(Function.identity());
   }
 
-  private Stream<String> granted(
+  private Stream<String> grantedCpus(
       String role,
-      String before,
-      String after,
+      String oldName,
+      String newName,
       Pass pass,
       Function<GrantedCpus, OptionalInt> count) {
-    return unlike(
+    return difference(
         "the number of CPUs granted to the " + role,
         List.of(
-            oldFacts.grantedCpus(before, pass, count), newFacts.grantedCpus(after, pass, count)));
+            oldFacts.grantedCpus(oldName, pass, count),
+            newFacts.grantedCpus(newName, pass, count)));
   }
 
   private static String quota(StoredRun run, String variant) {
@@ -173,27 +165,27 @@ final class CompatibilityCheck {
     return cpus == 0 ? "none" : Numbers.number(cpus);
   }
 
-  private static Set<String> told(Map<String, String> facts, String fact) {
+  private static Set<String> value(Map<String, String> facts, String fact) {
     return facts.containsKey(fact) ? Set.of(facts.get(fact)) : Set.of();
   }
 
-  private Stream<String> asked(PointId point) {
-    var before = new Trials(old.study(), old.trials());
-    var after = new Trials(now.study(), now.trials());
+  private Stream<String> point(PointId point) {
+    var oldTrials = new Trials(before.study(), before.trials());
+    var newTrials = new Trials(after.study(), after.trials());
     return Stream.of(
-            differ(
-                "what is asked of the server",
-                StudyFacts.work(before.workload(point).work()),
-                StudyFacts.work(after.workload(point).work())),
-            differ(
+            difference(
+                "the request",
+                StudyFacts.work(oldTrials.workload(point).work()),
+                StudyFacts.work(newTrials.workload(point).work())),
+            difference(
                 "the load",
-                StudyFacts.load(before.load(point)),
-                StudyFacts.load(after.load(point))),
-            differ("the window", window(before, point), window(after, point)),
-            differ(
-                "the time after which a request counts as unanswered",
-                StudyFacts.time(old.study().protocol().timeout()),
-                StudyFacts.time(now.study().protocol().timeout())))
+                StudyFacts.load(oldTrials.load(point)),
+                StudyFacts.load(newTrials.load(point))),
+            difference("the window", window(oldTrials, point), window(newTrials, point)),
+            difference(
+                "the request timeout",
+                StudyFacts.time(before.study().protocol().timeout()),
+                StudyFacts.time(after.study().protocol().timeout())))
         .flatMap(Function.identity());
   }
 
@@ -202,11 +194,5 @@ final class CompatibilityCheck {
     return load.isMeasuredWhole()
         ? "to the end of its iterations"
         : StudyFacts.time(load.windowLength().orElse(trials.study().protocol().window()));
-  }
-
-  private static Stream<String> differ(String what, String before, String after) {
-    return Objects.equals(before, after)
-        ? Stream.empty()
-        : Stream.of("%s differs: %s, then %s".formatted(what, before, after));
   }
 }

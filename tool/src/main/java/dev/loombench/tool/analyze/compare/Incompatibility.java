@@ -3,41 +3,41 @@ package dev.loombench.tool.analyze.compare;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 
-/** In what two runs are too unlike for some of their figures to be set against each other. */
+/** Difference between two runs that makes some of their results incomparable. */
 public sealed interface Incompatibility {
 
-  /** What is unlike, as a phrase with both values. */
+  /** Returns the difference as a phrase with both values. */
   String text();
 
-  /** The machines: nothing can be compared. */
+  /** Different machines: nothing can be compared. */
   record Machine(String text) implements Incompatibility {}
 
   /**
-   * How a variant was placed or started.
+   * Different placement or start of a variant.
    *
-   * @param variant as the new run calls it
-   * @param pass in trials of which pass
+   * @param variant name in the new run
+   * @param pass pass of the affected trials
    */
   record OfVariant(String variant, Pass pass, String text) implements Incompatibility {}
 
-  /** A variant that one of the runs could not measure at all. */
+  /** A variant that one of the runs could not measure. */
   record NeverMeasured(String variant, String text) implements Incompatibility {}
 
-  /** What was asked at a point. */
+  /** Different requests, load or protocol at a point. */
   record OfPoint(PointId point, String text) implements Incompatibility {}
 
-  /** Whether figures of that variant, taken there in that pass, can't be compared for it. */
-  default boolean hinders(PointId point, String variant, Pass pass) {
+  /** Returns true if it makes a variant's results at a point in a pass incomparable. */
+  default boolean affects(PointId point, String variant, Pass pass) {
     return switch (this) {
       case Machine _ -> true;
-      case OfVariant(String hindered, Pass in, var _) -> hindered.equals(variant) && in == pass;
+      case OfVariant(String affected, Pass in, var _) -> affected.equals(variant) && in == pass;
       case NeverMeasured(String missing, var _) -> missing.equals(variant);
       case OfPoint(PointId where, var _) -> where.equals(point);
     };
   }
 
-  /** What can't be compared, for people. */
-  default String what() {
+  /** Returns the results that cannot be compared, for people. */
+  default String consequence() {
     return switch (this) {
       case Machine _ -> "nothing can be compared";
       case OfVariant(String variant, Pass pass, var _) ->

@@ -23,7 +23,8 @@ public record NonRatioChange(boolean worse, PointId point, String variant, Cause
     record RateSustained(String sustainedIn, String overloadedIn) implements Cause {}
 
     /** The runs failed different shares of their requests, from 0 to 1. */
-    record Failures(String old, double shareBefore, String now, double shareNow) implements Cause {}
+    record Failures(String before, double shareBefore, String after, double shareAfter)
+        implements Cause {}
 
     /** Returns its name in stored files. */
     default String key() {
@@ -36,7 +37,7 @@ public record NonRatioChange(boolean worse, PointId point, String variant, Cause
   }
 
   /** Returns whether it affects a metric. */
-  public boolean touches(Metric metric) {
+  public boolean affects(Metric metric) {
     return switch (cause) {
       case Cause.RateSustained _, Cause.Failures _ -> EquivalenceMargin.isLatency(metric);
       case Cause.Completion _ -> metric.pass() == Pass.HEADLINE;

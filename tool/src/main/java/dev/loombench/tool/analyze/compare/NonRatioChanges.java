@@ -13,59 +13,65 @@ import java.util.stream.Stream;
 /** Finds the changes between two runs that no ratio expresses. */
 final class NonRatioChanges {
 
-  /** A smaller difference of the shares of requests that failed, in percent, matters to nobody. */
-  private static final double SMALLEST_SHARE_THAT_MATTERS_PERCENT = 0.1;
+  /** Smallest relevant difference of failed shares, in percentage points. */
+  private static final double SMALLEST_RELEVANT_PERCENT = 0.1;
 
-  private final ComparedRun old;
-  private final ComparedRun now;
+  private final ComparedRun before;
+  private final ComparedRun after;
   private final RunOverlap shared;
-  private final List<Incompatibility> obstacles;
+  private final List<Incompatibility> incompatibilities;
 
   NonRatioChanges(
-      ComparedRun old, ComparedRun now, RunOverlap shared, List<Incompatibility> obstacles) {
-    this.old = old;
-    this.now = now;
+      ComparedRun before,
+      ComparedRun after,
+      RunOverlap shared,
+      List<Incompatibility> incompatibilities) {
+    this.before = before;
+    this.after = after;
     this.shared = shared;
-    this.obstacles = obstacles;
+    this.incompatibilities = incompatibilities;
   }
 
-  List<NonRatioChange> shifts() {
-    var shifts = new ArrayList<NonRatioChange>();
+  List<NonRatioChange> changes() {
+    var changes = new ArrayList<NonRatioChange>();
     for (PointId point : shared.points()) {
       shared
           .variants()
           .forEach(
-              (before, after) -> {
-                if (obstacles.stream().noneMatch(o -> o.hinders(point, after, Pass.HEADLINE))) {
+              (oldVariant, newVariant) -> {
+                if (incompatibilities.stream()
+                    .noneMatch(o -> o.affects(point, newVariant, Pass.HEADLINE))) {
                   Stream.of(
-                          completion(point, before, after),
-                          rateHeld(point, before, after),
-                          failures(point, before, after))
+                          completion(point, oldVariant, newVariant),
+                          sustainedRate(point, oldVariant, newVariant),
+                          failures(point, oldVariant, newVariant))
                       .flatMap(Optional::stream)
-                      .forEach(shifts::add);
+                      .forEach(changes::add);
                 }
               });
     }
-    return shifts;
+    return changes;
   }
 
-  private Optional<NonRatioChange> completion(PointId point, String before, String after) {
-    if (!old.made(point, before, Pass.HEADLINE) || !now.made(point, after, Pass.HEADLINE)) {
+  private Optional<NonRatioChange> completion(PointId point, String oldVariant, String newVariant) {
+    if (!before.made(point, oldVariant, Pass.HEADLINE)
+        || !after.made(point, newVariant, Pass.HEADLINE)) {
       return Optional.empty();
     }
-    boolean could = old.completed(point, before, Pass.HEADLINE);
-    boolean can = now.completed(point, after, Pass.HEADLINE);
-    if (could == can) {
+    boolean completedBefore = before.completed(point, oldVariant, Pass.HEADLINE);
+    boolean completedAfter = after.completed(point, newVariant, Pass.HEADLINE);
+    if (completedBefore == completedAfter) {
       return Optional.empty();
     }
-    ComparedRun broken = could ? now : old;
+    ComparedRun broken = completedBefore ? after : before;
     return Optional.of(
         new NonRatioChange(
-            could,
+            completedBefore,
             point,
-            after,
+            newVariant,
             new Cause.Completion(
-                broken.label(), firstReason(broken, point, could ? after : before))));
+                broken.label(),
+                firstReason(broken, point, completedBefore ? newVariant : oldVariant))));
   }
 
   private static String firstReason(ComparedRun side, PointId point, String variant) {
@@ -78,33 +84,35 @@ final class NonRatioChanges {
         .orElse("no reason was given.");
   }
 
-  private Optional<NonRatioChange> rateHeld(PointId point, String before, String after) {
-    if (!old.completed(point, before, Pass.HEADLINE)
-        || !now.completed(point, after, Pass.HEADLINE)) {
+  private Optional<NonRatioChange> sustainedRate(
+      PointId point, String oldVariant, String newVariant) {
+    if (!before.completed(point, oldVariant, Pass.HEADLINE)
+        || !after.completed(point, newVariant, Pass.HEADLINE)) {
       return Optional.empty();
     }
-    boolean held = !old.isPastCapacity(point, before);
-    boolean holds = !now.isPastCapacity(point, after);
-    return held == holds
+    boolean sustainedBefore = !before.isPastCapacity(point, oldVariant);
+    boolean sustainedAfter = !after.isPastCapacity(point, newVariant);
+    return sustainedBefore == sustainedAfter
         ? Optional.empty()
         : Optional.of(
             new NonRatioChange(
-                held,
+                sustainedBefore,
                 point,
-                after,
+                newVariant,
                 new Cause.RateSustained(
-                    held ? old.label() : now.label(), held ? now.label() : old.label())));
+                    sustainedBefore ? before.label() : after.label(),
+                    sustainedBefore ? after.label() : before.label())));
   }
 
   /**
-   * Every trial of one run failed a larger share than any of the other: of 3 and 3 trials of the
-   * same thing that is so, one way or the other, in one case of ten, so the shares must also differ
-   * by as much as matters (the rank test of Wilcoxon, "Individual comparisons by ranking methods",
-   * Biometrics Bulletin 1, 1945).
+   * Returns a change of failed shares if every trial of one run failed a larger share than each
+   * trial of the other, and the means differ relevantly. For 3 and 3 trials without a true
+   * difference, the former has a probability of 1 in 10 (rank test of Wilcoxon, "Individual
+   * comparisons by ranking methods", Biometrics Bulletin 1, 1945), hence the second condition.
    */
-  private Optional<NonRatioChange> failures(PointId point, String before, String after) {
-    List<Double> below = old.readings(point, before, Metric.FAILED_SHARE).measured();
-    List<Double> above = now.readings(point, after, Metric.FAILED_SHARE).measured();
+  private Optional<NonRatioChange> failures(PointId point, String oldVariant, String newVariant) {
+    List<Double> below = before.readings(point, oldVariant, Metric.FAILED_SHARE).measured();
+    List<Double> above = after.readings(point, newVariant, Metric.FAILED_SHARE).measured();
     if (below.isEmpty() || above.isEmpty()) {
       return Optional.empty();
     }
@@ -115,13 +123,14 @@ final class NonRatioChanges {
             new NonRatioChange(
                 more,
                 point,
-                after,
-                new Cause.Failures(old.label(), mean(below) / 100, now.label(), mean(above) / 100)))
+                newVariant,
+                new Cause.Failures(
+                    before.label(), mean(below) / 100, after.label(), mean(above) / 100)))
         : Optional.empty();
   }
 
   private static boolean matters(double percent) {
-    return percent >= SMALLEST_SHARE_THAT_MATTERS_PERCENT;
+    return percent >= SMALLEST_RELEVANT_PERCENT;
   }
 
   private static double least(List<Double> values) {

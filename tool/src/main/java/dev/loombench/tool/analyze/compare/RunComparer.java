@@ -17,29 +17,29 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Sets the variants of a new run against those of an old one. The trials of two runs are not
- * paired, so no block is shared: what changed between the runs does not cancel out, and is allowed
- * for instead.
+ * Comparison of the variants of a new run with those of an old one. The trials of two runs share no
+ * blocks, so changes of the machine between the runs do not cancel; the intervals are widened by
+ * the variation between runs instead.
  */
 final class RunComparer {
 
   private final ComparedRun old;
   private final ComparedRun now;
   private final RunOverlap shared;
-  private final List<Incompatibility> obstacles;
-  private final RunComparisonSettings terms;
+  private final List<Incompatibility> incompatibilities;
+  private final RunComparisonSettings settings;
 
   RunComparer(
       ComparedRun old,
       ComparedRun now,
       RunOverlap shared,
-      List<Incompatibility> obstacles,
-      RunComparisonSettings terms) {
+      List<Incompatibility> incompatibilities,
+      RunComparisonSettings settings) {
     this.old = old;
     this.now = now;
     this.shared = shared;
-    this.obstacles = obstacles;
-    this.terms = terms;
+    this.incompatibilities = incompatibilities;
+    this.settings = settings;
   }
 
   List<RunContrast> contrasts() {
@@ -50,15 +50,15 @@ final class RunComparer {
           .forEach(
               (before, after) ->
                   RunComparison.METRICS.stream()
-                      .filter(metric -> isAsked(point, before, after, metric))
+                      .filter(metric -> isMeasured(point, before, after, metric))
                       .map(metric -> contrast(point, metric, before, after))
                       .forEach(contrasts::add));
     }
     return contrasts;
   }
 
-  /** Of a pass that only one run made, or a figure that neither read, there is nothing to say. */
-  private boolean isAsked(PointId point, String before, String after, Metric metric) {
+  /** Returns true if both runs have trials of the pass and at least one has readings. */
+  private boolean isMeasured(PointId point, String before, String after, Metric metric) {
     return old.made(point, before, metric.pass())
         && now.made(point, after, metric.pass())
         && old.readings(point, before, metric).all() + now.readings(point, after, metric).all() > 0;
@@ -76,10 +76,10 @@ final class RunComparer {
 
   private Optional<NotComparableReason> refusal(
       PointId point, Metric metric, String before, String after) {
-    return obstacles.stream()
-        .filter(obstacle -> obstacle.hinders(point, after, metric.pass()))
+    return incompatibilities.stream()
+        .filter(incompatibility -> incompatibility.affects(point, after, metric.pass()))
         .findFirst()
-        .<NotComparableReason>map(obstacle -> new NotComparableReason.Incompatible(obstacle.text()))
+        .<NotComparableReason>map(found -> new NotComparableReason.Incompatible(found.text()))
         .or(() -> unequalShares(point, metric, before, after))
         .or(() -> old.refusal(point, before, metric))
         .or(() -> now.refusal(point, after, metric));
@@ -100,7 +100,7 @@ final class RunComparer {
     double[] logsBelow = ComparedRun.logs(old.readings(point, before, metric).measured());
     double[] logsAbove = ComparedRun.logs(now.readings(point, after, metric).measured());
     Estimate.Repeated ratio =
-        WelchRatio.of(logsAbove, logsBelow, terms.betweenRuns(), terms.confidence());
+        WelchRatio.of(logsAbove, logsBelow, settings.betweenRuns(), settings.confidence());
     double margin =
         EquivalenceMargin.of(
             metric,

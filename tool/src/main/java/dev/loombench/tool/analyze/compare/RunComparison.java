@@ -14,30 +14,30 @@ import java.util.function.Predicate;
 /**
  * Comparison of a new run with an old one.
  *
- * @param old what to call the old run
- * @param now what to call the new run
- * @param terms how they were compared
- * @param ledger every fact in which they differ
- * @param obstacles in what they are too unlike
+ * @param before name of the old run
+ * @param after name of the new run
+ * @param settings settings of the comparison
+ * @param differences recorded facts in which the runs differ
+ * @param incompatibilities differences that make results incomparable
  * @param onlyOld variants and points that only the old run has
- * @param onlyNew the same of the new run
- * @param points the points that both have; starts are one
- * @param contrasts one for each variant, point and metric of both
- * @param shifts changes that no ratio tells
+ * @param onlyNew variants and points that only the new run has
+ * @param points points of both runs; all starts are one point
+ * @param contrasts one for each variant, point and metric of both runs
+ * @param nonRatioChanges changes that no ratio expresses
  */
 public record RunComparison(
-    String old,
-    String now,
-    RunComparisonSettings terms,
-    RunDifferences ledger,
-    List<Incompatibility> obstacles,
+    String before,
+    String after,
+    RunComparisonSettings settings,
+    RunDifferences differences,
+    List<Incompatibility> incompatibilities,
     List<String> onlyOld,
     List<String> onlyNew,
     List<PointId> points,
     List<RunContrast> contrasts,
-    List<NonRatioChange> shifts) {
+    List<NonRatioChange> nonRatioChanges) {
 
-  /** What is compared, where both runs have trials of its pass. */
+  /** Metrics compared where both runs have trials of the metric's pass. */
   public static final List<Metric> METRICS =
       List.of(
           Metric.THROUGHPUT,
@@ -51,56 +51,58 @@ public record RunComparison(
           Metric.START_UP);
 
   public RunComparison {
-    obstacles = List.copyOf(obstacles);
+    incompatibilities = List.copyOf(incompatibilities);
     onlyOld = List.copyOf(onlyOld);
     onlyNew = List.copyOf(onlyNew);
     points = List.copyOf(points);
     contrasts = List.copyOf(contrasts);
-    shifts = List.copyOf(shifts);
+    nonRatioChanges = List.copyOf(nonRatioChanges);
   }
 
   /**
-   * Compares them.
+   * Compares two runs.
    *
    * @throws Problem if they have nothing in common, or a renamed variant is unknown
    */
-  public static RunComparison of(StoredRun old, StoredRun now, RunComparisonSettings terms) {
-    RunOverlap shared = RunOverlap.of(old, now, terms.renamed());
-    List<Incompatibility> obstacles = new CompatibilityCheck(old, now).obstacles(shared);
-    var before = new ComparedRun(old);
-    var after = new ComparedRun(now);
+  public static RunComparison of(
+      StoredRun before, StoredRun after, RunComparisonSettings settings) {
+    RunOverlap shared = RunOverlap.of(before, after, settings.renamed());
+    List<Incompatibility> incompatibilities =
+        new CompatibilityCheck(before, after).incompatibilities(shared);
+    var old = new ComparedRun(before);
+    var current = new ComparedRun(after);
     Function<RunComparisonSettings, List<RunContrast>> compared =
-        at -> new RunComparer(before, after, shared, obstacles, at).contrasts();
-    RunComparisonSettings sure = sureEnough(compared, terms);
+        at -> new RunComparer(old, current, shared, incompatibilities, at).contrasts();
+    RunComparisonSettings adjusted = withFamilyConfidence(compared, settings);
     return new RunComparison(
-        old.label(),
-        now.label(),
-        sure,
-        RunDifferences.of(old, now, shared.variants()),
-        obstacles,
+        before.label(),
+        after.label(),
+        adjusted,
+        RunDifferences.of(before, after, shared.variants()),
+        incompatibilities,
         shared.onlyOld(),
         shared.onlyNew(),
         shared.points(),
-        compared.apply(sure),
-        new NonRatioChanges(before, after, shared, obstacles).shifts());
+        compared.apply(adjusted),
+        new NonRatioChanges(old, current, shared, incompatibilities).changes());
   }
 
   /**
-   * The terms at one confidence for all contrasts, so that of what they claim at most {@link
-   * FalseCoverage#RATE} is expected to be wrong: the largest number of claims is taken that is
-   * still made at the level which that number asks for.
+   * Returns the settings with a confidence level that controls the false coverage rate of all
+   * contrasts at {@link FalseCoverage#RATE}: the level for the largest number of claims that are
+   * still made at that level.
    */
-  private static RunComparisonSettings sureEnough(
-      Function<RunComparisonSettings, List<RunContrast>> compared, RunComparisonSettings terms) {
-    int family = Math.max(1, count(compared.apply(terms), verdict -> true));
+  private static RunComparisonSettings withFamilyConfidence(
+      Function<RunComparisonSettings, List<RunContrast>> compared, RunComparisonSettings settings) {
+    int family = Math.max(1, count(compared.apply(settings), _ -> true));
     for (int claims = family; claims > 1; claims--) {
-      RunComparisonSettings at = terms.at(1 - FalseCoverage.level(claims, family));
+      RunComparisonSettings at = settings.withConfidence(1 - FalseCoverage.level(claims, family));
       if (count(compared.apply(at), verdict -> !(verdict instanceof Verdict.Inconclusive))
           >= claims) {
         return at;
       }
     }
-    return terms.at(1 - FalseCoverage.level(1, family));
+    return settings.withConfidence(1 - FalseCoverage.level(1, family));
   }
 
   private static int count(List<RunContrast> contrasts, Predicate<Verdict> counted) {
@@ -118,8 +120,8 @@ public record RunComparison(
   }
 
   /** Returns whether there is a verdict, or a change without a ratio. */
-  public boolean saysAnything() {
-    return !shifts.isEmpty()
+  public boolean hasResults() {
+    return !nonRatioChanges.isEmpty()
         || contrasts.stream()
             .anyMatch(contrast -> !(contrast.verdict() instanceof Verdict.NotComparable));
   }

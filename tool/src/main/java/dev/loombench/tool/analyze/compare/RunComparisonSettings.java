@@ -6,21 +6,21 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * How two runs are compared.
+ * Settings of a comparison of two runs.
  *
- * @param renamed variants that are called otherwise in the new run: the old name, then the new
- * @param betweenRuns how much two runs of the same thing on the same machine differ in their true
- *     means, a standard deviation on the log scale; trials of one run can't show it, since they
- *     share a boot, a build and a day
- * @param confidence of every interval of the family of comparisons
+ * @param renamed new name of each renamed variant, by its old name
+ * @param betweenRuns standard deviation of the true means of two runs of the same thing on one
+ *     machine, on the log scale; trials of one run cannot show it, because they share boot, build
+ *     and day
+ * @param confidence confidence level of every interval of the family of comparisons
  */
 public record RunComparisonSettings(
     Map<String, String> renamed, double betweenRuns, double confidence) {
 
-  /** What two runs of the same thing are taken to differ by, unless the user knows better. */
+  /** Default standard deviation between runs. */
   public static final double USUAL_BETWEEN_RUNS = 0.01;
 
-  /** Nothing renamed, and the usual allowance and confidence. */
+  /** Defaults, without renamed variants. */
   public static final RunComparisonSettings USUAL =
       new RunComparisonSettings(Map.of(), USUAL_BETWEEN_RUNS, MeanInterval.CONFIDENCE);
 
@@ -28,8 +28,8 @@ public record RunComparisonSettings(
     renamed = Collections.unmodifiableMap(new LinkedHashMap<>(renamed));
   }
 
-  /** The same at another confidence. */
-  RunComparisonSettings at(double otherConfidence) {
+  /** Returns these settings at another confidence level. */
+  RunComparisonSettings withConfidence(double otherConfidence) {
     return new RunComparisonSettings(renamed, betweenRuns, otherConfidence);
   }
 }

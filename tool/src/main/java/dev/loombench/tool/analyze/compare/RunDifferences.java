@@ -11,71 +11,71 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Every fact in which two runs differ; what is the same is only counted.
+ * Recorded facts in which two runs differ.
  *
- * @param differences the machine's first, then the study's, then each shared variant's
- * @param alike how many facts are the same
+ * @param facts those facts: of the environment, then of the study, then of each shared variant
+ * @param equal number of equal facts
  */
-public record RunDifferences(List<Difference> differences, int alike) {
+public record RunDifferences(List<Difference> facts, int equal) {
 
-  /** What a fact is of. */
+  /** Subject of a fact. */
   public enum Subject {
-    /** The machine, its system and the build. */
+    /** The machine, its operating system and the build. */
     ENVIRONMENT,
-    /** What was asked, and how trials were made. */
+    /** The study. */
     STUDY,
-    /** A variant, as it was started. */
+    /** A variant as it was started. */
     VARIANT;
 
-    /** Its name in tables and stored files. */
+    /** Returns its name in tables and stored files. */
     public String key() {
       return name().toLowerCase(Locale.ROOT);
     }
   }
 
   /**
-   * A fact in which the runs differ.
+   * Fact in which the runs differ.
    *
-   * @param subject what it is of
-   * @param variant of which variant, as the new run calls it; empty for the other subjects
+   * @param subject its subject
+   * @param variant the variant's name in the new run; empty for other subjects
    * @param fact its name
-   * @param before its value in the old run, {@link #NONE} if it has none
-   * @param now the same in the new run
+   * @param before its value in the old run; {@link #NONE} if not recorded
+   * @param after its value in the new run; {@link #NONE} if not recorded
    */
   public record Difference(
-      Subject subject, String variant, String fact, String before, String now) {
+      Subject subject, String variant, String fact, String before, String after) {
 
-    /** What it is of, for people. */
+    /** Returns its subject for people. */
     public String of() {
       return subject == Subject.VARIANT ? variant : subject.key();
     }
   }
 
-  /** Stands where a run does not tell a fact. */
+  /** Value of a fact that a run did not record. */
   public static final String NONE = "–";
 
   public RunDifferences {
-    differences = List.copyOf(differences);
+    facts = List.copyOf(facts);
   }
 
-  static RunDifferences of(StoredRun old, StoredRun now, Map<String, String> variants) {
-    var ledger = new Builder();
-    ledger.add(Subject.ENVIRONMENT, "", RunFacts.ofMachine(old), RunFacts.ofMachine(now));
-    ledger.add(
+  static RunDifferences of(StoredRun before, StoredRun after, Map<String, String> variants) {
+    var differences = new Builder();
+    differences.add(Subject.ENVIRONMENT, "", RunFacts.ofMachine(before), RunFacts.ofMachine(after));
+    differences.add(
         Subject.STUDY,
         "",
-        StudyFacts.of(old.study(), variants),
-        StudyFacts.of(now.study(), sameNames(variants.values())));
-    var oldFacts = new RunFacts(old);
-    var newFacts = new RunFacts(now);
+        StudyFacts.of(before.study(), variants),
+        StudyFacts.of(after.study(), sameNames(variants.values())));
+    var oldFacts = new RunFacts(before);
+    var newFacts = new RunFacts(after);
     variants.forEach(
-        (before, after) ->
-            ledger.add(
+        (oldName, newName) ->
+            differences.add(
                 Subject.VARIANT,
-                after,
-                oldFacts.ofVariant(before, newFacts.passes(after)),
-                newFacts.ofVariant(after, oldFacts.passes(before))));
-    return new RunDifferences(ledger.differences, ledger.alike);
+                newName,
+                oldFacts.ofVariant(oldName, newFacts.passes(newName)),
+                newFacts.ofVariant(newName, oldFacts.passes(oldName))));
+    return new RunDifferences(differences.facts, differences.equal);
   }
 
   private static Map<String, String> sameNames(Collection<String> names) {
@@ -85,19 +85,20 @@ public record RunDifferences(List<Difference> differences, int alike) {
 
   private static final class Builder {
 
-    private final List<Difference> differences = new ArrayList<>();
-    private int alike;
+    private final List<Difference> facts = new ArrayList<>();
+    private int equal;
 
-    void add(Subject subject, String variant, Map<String, String> before, Map<String, String> now) {
-      Set<String> facts = new LinkedHashSet<>(before.keySet());
-      facts.addAll(now.keySet());
-      for (String fact : facts) {
-        String old = before.getOrDefault(fact, NONE);
-        String current = now.getOrDefault(fact, NONE);
-        if (old.equals(current)) {
-          alike++;
+    void add(
+        Subject subject, String variant, Map<String, String> before, Map<String, String> after) {
+      Set<String> names = new LinkedHashSet<>(before.keySet());
+      names.addAll(after.keySet());
+      for (String name : names) {
+        String oldValue = before.getOrDefault(name, NONE);
+        String newValue = after.getOrDefault(name, NONE);
+        if (oldValue.equals(newValue)) {
+          equal++;
         } else {
-          differences.add(new Difference(subject, variant, fact, old, current));
+          facts.add(new Difference(subject, variant, name, oldValue, newValue));
         }
       }
     }

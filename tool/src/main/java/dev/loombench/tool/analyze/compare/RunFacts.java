@@ -19,11 +19,11 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What was in force in a run, without what is another in every run of the same thing. */
+/** Facts of a run by name, without values that change with every run. */
 final class RunFacts {
 
-  /** What the machine happened to do when the run began: a reading, not a fact in force. */
-  private static final Set<String> PASSING = Set.of("load-average");
+  /** Facts of an environment that are readings at the start of the run, not settings. */
+  private static final Set<String> READINGS = Set.of("load-average");
 
   private final StoredRun run;
 
@@ -31,34 +31,35 @@ final class RunFacts {
     this.run = run;
   }
 
-  /** The machine, its system and the build; of several epochs every value. */
+  /** Returns the facts of machine, operating system and build, with the values of all epochs. */
   static Map<String, String> ofMachine(StoredRun run) {
     List<Environment> environments = run.environments();
     var facts = new LinkedHashMap<String, String>();
-    facts.put("host", told(environments, Environment::host));
-    facts.put("boot", told(environments, Environment::bootId));
-    facts.put("build", told(environments, Environment::build));
+    facts.put("host", values(environments, Environment::host));
+    facts.put("boot", values(environments, Environment::bootId));
+    facts.put("build", values(environments, Environment::build));
     environments.stream()
         .flatMap(environment -> environment.facts().keySet().stream())
-        .filter(fact -> !PASSING.contains(fact))
+        .filter(fact -> !READINGS.contains(fact))
         .distinct()
         .sorted()
         .forEach(
             fact ->
                 facts.put(
                     fact,
-                    told(
+                    values(
                         environments,
                         environment ->
                             environment.facts().getOrDefault(fact, RunDifferences.NONE))));
     return facts;
   }
 
-  private static String told(List<Environment> environments, Function<Environment, String> value) {
+  private static String values(
+      List<Environment> environments, Function<Environment, String> value) {
     return environments.stream().map(value).distinct().collect(Collectors.joining(", then "));
   }
 
-  /** The passes in which a variant has trials. */
+  /** Returns the passes in which a variant has trials. */
   Set<Pass> passes(String variant) {
     return trials(variant)
         .map(trial -> trial.trial().pass())
@@ -66,10 +67,10 @@ final class RunFacts {
   }
 
   /**
-   * What its trials tell, by name. From trials of one pass, the first that both runs have: JFR's
-   * own flags are no difference between the runs.
+   * Returns the facts of a variant in the first pass that both runs have. Other passes are left
+   * out, because flags of recorders like JFR are not differences between the runs.
    *
-   * @param passesOfOther those in which the other run has trials of it
+   * @param passesOfOther passes in which the other run has trials of the variant
    */
   Map<String, String> ofVariant(String variant, Collection<Pass> passesOfOther) {
     return Arrays.stream(Pass.values())
@@ -80,25 +81,25 @@ final class RunFacts {
         .orElse(Map.of());
   }
 
-  /** What its trials of a pass tell, by name. A trial whose server never ran tells nothing. */
+  /** Returns the facts of a variant's trials in a pass; trials without a server have none. */
   Map<String, String> facts(String variant, Pass pass) {
-    List<Map<String, String>> told =
+    List<Map<String, String>> texts =
         trials(variant)
             .filter(trial -> trial.trial().pass() == pass)
             .map(trial -> trial.facts().texts())
             .filter(facts -> !facts.isEmpty())
             .toList();
     var names =
-        told.stream()
+        texts.stream()
             .flatMap(facts -> facts.keySet().stream())
             .collect(Collectors.toCollection(TreeSet::new));
     var facts = new TreeMap<String, String>();
     for (String name : names) {
       facts.put(
           name,
-          told.stream()
+          texts.stream()
               .map(trial -> trial.getOrDefault(name, RunDifferences.NONE))
-              .map(value -> name.equals("command") ? lasting(variant, value) : value)
+              .map(value -> name.equals("command") ? withoutRunSpecifics(variant, value) : value)
               .distinct()
               .collect(Collectors.joining(", or ")));
     }
@@ -118,8 +119,8 @@ final class RunFacts {
     return run.trials().stream().filter(trial -> trial.trial().variant().equals(variant));
   }
 
-  /** A command line without the run's folder and without the port of the day. */
-  private String lasting(String variant, String command) {
+  /** Returns a command line without the run's folder and the free port that was chosen. */
+  private String withoutRunSpecifics(String variant, String command) {
     String[] words = command.split(" ", -1);
     switch (run.study().variant(variant).server()) {
       case Server.Command server -> restorePorts(server.command(), words);
@@ -131,13 +132,13 @@ final class RunFacts {
   }
 
   /**
-   * Puts <code>{port}</code> back where the study has it: from the last word backwards, since what
-   * stands before is the tool's, as far as the words are the study's.
+   * Restores <code>{port}</code> in the words of a command. It compares from the last word, because
+   * the tool inserts its own words before those of the study.
    */
-  private static void restorePorts(List<String> asked, String[] words) {
+  private static void restorePorts(List<String> command, String[] words) {
     int word = words.length - 1;
-    for (int index = asked.size() - 1; index >= 0 && word >= 0; index--, word--) {
-      String own = asked.get(index);
+    for (int index = command.size() - 1; index >= 0 && word >= 0; index--, word--) {
+      String own = command.get(index);
       if (own.equals("{jvm}")) {
         return;
       }

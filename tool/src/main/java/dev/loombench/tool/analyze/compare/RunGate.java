@@ -9,22 +9,22 @@ import java.util.stream.Stream;
 /**
  * A condition under which a new run counts as failed against an old one.
  *
- * @param text as the user wrote it
- * @param metrics of which metrics; all if none is named
- * @param rule what must not be
+ * @param text its text on the command line
+ * @param metrics affected metrics; empty for all
+ * @param rule forbidden result
  */
 public record RunGate(String text, List<Metric> metrics, Rule rule) {
 
-  /** What must not be. */
+  /** Forbidden result. */
   public sealed interface Rule {
 
-    /** A verdict, by its name. */
+    /** A verdict, by its key. */
     record Became(String verdict) implements Rule {}
 
     /**
-     * A change for the worse that is surely larger: the near end of its interval lies beyond.
+     * A change for the worse whose whole interval is beyond a share.
      *
-     * @param share of the old figure, like 0.1
+     * @param share share of the old value, like 0.1
      */
     record WorseBy(double share) implements Rule {}
   }
@@ -35,19 +35,19 @@ public record RunGate(String text, List<Metric> metrics, Rule rule) {
     /** A change without a ratio. */
     record Change(NonRatioChange change) implements Evidence {}
 
-    /** A figure. */
+    /** A contrast with a forbidden result. */
     record Figure(RunContrast contrast) implements Evidence {}
 
-    /** No figure that the gate covers is comparable. */
+    /** None of the affected metrics is comparable. */
     record NothingComparable() implements Evidence {}
   }
 
   /**
-   * What came of a gate.
+   * Result of a gate.
    *
-   * @param gate as the user wrote it
-   * @param failed whether it failed
-   * @param found what made it fail, in order
+   * @param gate its text on the command line
+   * @param failed true if it failed
+   * @param found evidence of a failure, in order
    */
   public record GateResult(String gate, boolean failed, List<Evidence> found) {
     public GateResult {
@@ -59,38 +59,39 @@ public record RunGate(String text, List<Metric> metrics, Rule rule) {
     metrics = List.copyOf(metrics);
   }
 
-  /** Judges a comparison. A gate that has nothing to judge by fails. */
+  /** Judges a comparison. Without any comparable metric the gate fails. */
   public GateResult judge(RunComparison comparison) {
-    List<RunContrast> looked =
-        comparison.contrasts().stream().filter(contrast -> isOf(contrast.metric())).toList();
-    boolean blind = looked.stream().allMatch(contrast -> contrast.verdict().ratioIfAny().isEmpty());
+    List<RunContrast> covered =
+        comparison.contrasts().stream().filter(contrast -> covers(contrast.metric())).toList();
+    boolean nothingComparable =
+        covered.stream().allMatch(contrast -> contrast.verdict().ratioIfAny().isEmpty());
     List<Evidence> found =
         Stream.concat(
-                isOfChange() ? broken(comparison) : Stream.empty(),
-                looked.stream().flatMap(contrast -> found(contrast).stream()))
+                forbidsWorse() ? worseChanges(comparison) : Stream.empty(),
+                covered.stream().flatMap(contrast -> found(contrast).stream()))
             .toList();
-    if (found.isEmpty() && blind) {
+    if (found.isEmpty() && nothingComparable) {
       return new GateResult(text, true, List.of(new Evidence.NothingComparable()));
     }
     return new GateResult(text, !found.isEmpty(), found);
   }
 
-  private boolean isOf(Metric metric) {
+  private boolean covers(Metric metric) {
     return metrics.isEmpty() || metrics.contains(metric);
   }
 
-  /** Whether it is about getting worse, and not about what is not known. */
-  private boolean isOfChange() {
+  /** Returns true if the rule forbids changes for the worse. */
+  private boolean forbidsWorse() {
     return switch (rule) {
       case Rule.Became(String verdict) -> verdict.equals("worse");
       case Rule.WorseBy _ -> true;
     };
   }
 
-  private Stream<Evidence> broken(RunComparison comparison) {
-    return comparison.shifts().stream()
+  private Stream<Evidence> worseChanges(RunComparison comparison) {
+    return comparison.nonRatioChanges().stream()
         .filter(NonRatioChange::worse)
-        .filter(shift -> metrics.isEmpty() || metrics.stream().anyMatch(shift::touches))
+        .filter(change -> metrics.isEmpty() || metrics.stream().anyMatch(change::affects))
         .map(Evidence.Change::new);
   }
 

@@ -16,12 +16,12 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What two runs have in common, and what only one of them has.
+ * Variants and points that two runs share, and those that only one of them has.
  *
- * @param variants the shared variants: the name in the old run, then in the new one
- * @param points the shared points; starts are one, where both have some
- * @param onlyOld variants and points that only the old run has, as people call them
- * @param onlyNew the same of the new run
+ * @param variants name of each shared variant in the new run, by its name in the old run
+ * @param points shared points; all starts are one point
+ * @param onlyOld labels of variants and points that only the old run has
+ * @param onlyNew labels of variants and points that only the new run has
  */
 record RunOverlap(
     Map<String, String> variants,
@@ -30,16 +30,16 @@ record RunOverlap(
     List<String> onlyNew) {
 
   /**
-   * Matches them by their names.
+   * Matches variants and points by their names.
    *
-   * @param renamed the old name of a variant, then the new
+   * @param renamed new name of each renamed variant, by its old name
    * @throws Problem if a name of {@code renamed} is unknown, or if nothing is shared
    */
-  static RunOverlap of(StoredRun old, StoredRun now, Map<String, String> renamed) {
-    check(old, now, renamed);
-    Map<String, String> variants = variants(old, now, renamed);
-    List<PointId> oldPoints = points(old);
-    List<PointId> newPoints = points(now);
+  static RunOverlap of(StoredRun before, StoredRun after, Map<String, String> renamed) {
+    check(before, after, renamed);
+    Map<String, String> variants = variants(before, after, renamed);
+    List<PointId> oldPoints = points(before);
+    List<PointId> newPoints = points(after);
     List<PointId> points = oldPoints.stream().filter(newPoints::contains).toList();
     if (variants.isEmpty() || points.isEmpty()) {
       throw Problem.invalidData(
@@ -48,38 +48,38 @@ record RunOverlap(
                   + " points by workload and load.")
               .formatted(
                   variants.isEmpty() ? "variant" : "point",
-                  old.label(),
-                  Lists.list(names(old)),
+                  before.label(),
+                  Lists.list(names(before)),
                   labels(oldPoints),
-                  now.label(),
-                  Lists.list(names(now)),
+                  after.label(),
+                  Lists.list(names(after)),
                   labels(newPoints)));
     }
     return new RunOverlap(
         variants,
         points,
-        only(names(old), known(variants.keySet(), now), oldPoints, points),
-        only(names(now), known(variants.values(), old), newPoints, points));
+        only(names(before), known(variants.keySet(), after), oldPoints, points),
+        only(names(after), known(variants.values(), before), newPoints, points));
   }
 
-  /** Those shared, and those that the other run has but could not measure. */
+  /** Returns the shared variants and those that the other run has but could not measure. */
   private static Collection<String> known(Collection<String> shared, StoredRun other) {
     return Stream.concat(shared.stream(), other.neverMeasured().map(UnavailableVariant::variant))
         .toList();
   }
 
-  private static void check(StoredRun old, StoredRun now, Map<String, String> renamed) {
+  private static void check(StoredRun before, StoredRun after, Map<String, String> renamed) {
     renamed.forEach(
-        (before, after) -> {
-          known(before, old);
-          known(after, now);
+        (oldName, newName) -> {
+          requireVariant(oldName, before);
+          requireVariant(newName, after);
         });
     if (renamed.values().stream().distinct().count() < renamed.size()) {
       throw Problem.usage("--map: two variants can't become one; name each new variant once.");
     }
   }
 
-  private static void known(String name, StoredRun run) {
+  private static void requireVariant(String name, StoredRun run) {
     if (!names(run).contains(name)) {
       throw Problem.usage(
           "--map: %s has no variant '%s'; it has %s."
@@ -88,12 +88,12 @@ record RunOverlap(
   }
 
   private static Map<String, String> variants(
-      StoredRun old, StoredRun now, Map<String, String> renamed) {
+      StoredRun before, StoredRun after, Map<String, String> renamed) {
     var variants = new LinkedHashMap<String, String>();
-    for (String name : names(old)) {
-      String after = renamed.getOrDefault(name, renamed.containsValue(name) ? "" : name);
-      if (names(now).contains(after)) {
-        variants.put(name, after);
+    for (String name : names(before)) {
+      String newName = renamed.getOrDefault(name, renamed.containsValue(name) ? "" : name);
+      if (names(after).contains(newName)) {
+        variants.put(name, newName);
       }
     }
     return variants;
@@ -134,7 +134,7 @@ record RunOverlap(
         : String.join("; ", points.stream().map(RunOverlap::label).toList());
   }
 
-  /** How a point is called; starts have neither workload nor load. */
+  /** Returns the label of a point; starts have neither workload nor load. */
   static String label(PointId point) {
     return point.equals(PointId.START) ? "start to first answer" : point.label();
   }

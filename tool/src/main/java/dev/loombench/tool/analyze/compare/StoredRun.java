@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A run as it was stored: what two runs are compared by.
+ * Stored run, as input of a comparison.
  *
- * @param label what to call it, like its folder
- * @param study what was asked
+ * @param label name for people, like its folder
+ * @param study its study
  * @param notMeasured variants that could not be measured; those without any trial are not in {@code
  *     study}
- * @param environments where it was measured, one for each epoch, at least one
- * @param trials every trial made, in order
+ * @param environments environment of each epoch, at least one
+ * @param trials all trials in order
  */
 public record StoredRun(
     String label,
@@ -24,13 +24,13 @@ public record StoredRun(
     List<Environment> environments,
     List<TrialRecord> trials) {
 
-  /** Of a run that measured every variant. */
+  /** Creates a run that measured every variant. */
   public StoredRun(
       String label, Study study, List<Environment> environments, List<TrialRecord> trials) {
     this(label, study, List.of(), environments, trials);
   }
 
-  /** The variants that have no trial since they could not be measured. */
+  /** Returns the variants without any trial, because they could not be measured. */
   Stream<UnavailableVariant> neverMeasured() {
     return notMeasured.stream()
         .filter(
@@ -44,7 +44,7 @@ public record StoredRun(
     environments = List.copyOf(environments);
     trials = List.copyOf(trials);
     if (environments.isEmpty()) {
-      throw new IllegalArgumentException("a run was made somewhere: " + label);
+      throw new IllegalArgumentException("a run needs an environment: " + label);
     }
   }
 }

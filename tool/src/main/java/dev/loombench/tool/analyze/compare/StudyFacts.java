@@ -15,15 +15,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What a study asks, as facts with names: what two runs can differ in before anything is run. */
+/** Settings of a study as named facts. */
 final class StudyFacts {
 
   private StudyFacts() {}
 
   /**
-   * What it asks.
+   * Returns the facts of a study.
    *
-   * @param variants those to tell of: their names in the study, and what to call them
+   * @param variants names to show for the included variants, by their names in the study
    */
   static Map<String, String> of(Study study, Map<String, String> variants) {
     var facts = new LinkedHashMap<String, String>();
@@ -33,7 +33,7 @@ final class StudyFacts {
     facts.put("jvm.heap", study.jvm().heap());
     facts.put("jvm.collector", study.jvm().collector().key());
     facts.put("jvm.flags", String.join(" ", study.jvm().flags()));
-    variants.forEach((name, called) -> variant(study.variant(name), called, facts));
+    variants.forEach((name, label) -> variant(study.variant(name), label, facts));
     study.workloads().forEach(workload -> workload(workload, facts));
     return facts;
   }
@@ -64,8 +64,8 @@ final class StudyFacts {
         protocol.profiling().profiler().key() + " " + time(protocol.profiling().window()));
   }
 
-  private static void variant(Variant variant, String called, Map<String, String> facts) {
-    String name = "variant " + called;
+  private static void variant(Variant variant, String label, Map<String, String> facts) {
+    String name = "variant " + label;
     facts.put(
         name,
         switch (variant.server()) {
@@ -97,7 +97,7 @@ final class StudyFacts {
     }
   }
 
-  /** What is asked of the server. */
+  /** Returns the requests of a workload as text. */
   static String work(Work work) {
     return switch (work) {
       case Work.Kernel(var kernel, var parameters) ->
@@ -123,12 +123,12 @@ final class StudyFacts {
     };
   }
 
-  /** How requests arrive, whole: a label leaves out how users come and go. */
+  /** Returns the load as text, with the rise and fall of users that its label omits. */
   static String load(Load load) {
     return load.details();
   }
 
-  /** Like {@code 20 s}, {@code 1.5 s}. */
+  /** Returns a duration like {@code 20 s} or {@code 1.5 s}. */
   static String time(Duration duration) {
     return Numbers.trimmed(duration.toNanos() / 1e9) + " s";
   }

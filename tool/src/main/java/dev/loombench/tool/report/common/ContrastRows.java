@@ -37,7 +37,7 @@ public final class ContrastRows {
 
   /** Returns the numbers of trials of the old and the new run, like {@code 3+4}. */
   public static String trials(RunContrast contrast) {
-    return contrast.before().size() + "+" + contrast.now().size();
+    return contrast.before().size() + "+" + contrast.after().size();
   }
 
   public static String ratio(RunContrast contrast) {
@@ -59,7 +59,7 @@ public final class ContrastRows {
 
   /** Returns the heading of intervals. */
   public static String intervalName(RunComparison comparison) {
-    return Numbers.level(comparison.terms().confidence()) + " interval";
+    return Numbers.level(comparison.settings().confidence()) + " interval";
   }
 
   /** Returns each reason for missing ratios once, with the affected metrics. */

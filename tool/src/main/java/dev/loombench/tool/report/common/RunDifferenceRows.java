@@ -22,17 +22,17 @@ public final class RunDifferenceRows {
    *
    * @param of subject of the fact; several variants with the same difference share a row
    */
-  public record Row(String of, String fact, String before, String now) {}
+  public record Row(String of, String fact, String before, String after) {}
 
-  public static List<Row> of(RunDifferences ledger) {
+  public static List<Row> of(RunDifferences differences) {
     var of = new LinkedHashMap<Row, List<String>>();
-    for (Difference difference : ledger.differences()) {
+    for (Difference difference : differences.facts()) {
       Row row =
           new Row(
               difference.subject().key(),
               difference.fact(),
-              shortened(difference.before(), difference.now()),
-              shortened(difference.now(), difference.before()));
+              shortened(difference.before(), difference.after()),
+              shortened(difference.after(), difference.before()));
       of.computeIfAbsent(row, _ -> new ArrayList<>()).add(difference.of());
     }
     return of.entrySet().stream().map(RunDifferenceRows::row).toList();
@@ -40,7 +40,7 @@ public final class RunDifferenceRows {
 
   private static Row row(Map.Entry<Row, List<String>> alike) {
     Row row = alike.getKey();
-    return new Row(String.join(", ", alike.getValue()), row.fact(), row.before(), row.now());
+    return new Row(String.join(", ", alike.getValue()), row.fact(), row.before(), row.after());
   }
 
   /** Returns only the differing words of a long value. */

@@ -24,7 +24,7 @@ public final class RunComparisonPage {
   /** Returns the page. */
   public static String of(RunComparison comparison, List<GateResult> gates) {
     return new Template(Resource.text("/report/compare.html"))
-        .with("title", escaped(comparison.now() + " over " + comparison.old()))
+        .with("title", escaped(comparison.after() + " over " + comparison.before()))
         .with("style", Resource.text("/report/report.css"))
         .with("content", content(comparison, gates))
         .text();
@@ -32,13 +32,13 @@ public final class RunComparisonPage {
 
   private static String content(RunComparison comparison, List<GateResult> gates) {
     return "<h1>%s</h1>".formatted(escaped(RunComparisonSentences.headline(comparison)))
-        + quiet("OLD is %s, NEW is %s.".formatted(comparison.old(), comparison.now()))
+        + quiet("OLD is %s, NEW is %s.".formatted(comparison.before(), comparison.after()))
         + "<section id=\"answers\">"
         + list("answer", RunComparisonSentences.sentences(comparison))
         + gates.stream().map(gate -> gate(comparison, gate)).collect(Collectors.joining())
         + warnings(comparison)
         + "</section><section id=\"differences\"><h2>Differences</h2>"
-        + ledger(comparison)
+        + differences(comparison)
         + "</section><section id=\"figures\"><h2>Figures</h2>"
         + quiet(RunComparisonText.allowance(comparison))
         + comparison.points().stream()
@@ -59,23 +59,26 @@ public final class RunComparisonPage {
   }
 
   private static String warnings(RunComparison comparison) {
-    return comparison.obstacles().stream()
-        .map(obstacle -> "Incompatible: %s: %s.".formatted(obstacle.text(), obstacle.what()))
+    return comparison.incompatibilities().stream()
+        .map(
+            incompatibility ->
+                "Incompatible: %s: %s."
+                    .formatted(incompatibility.text(), incompatibility.consequence()))
         .map(text -> "<p class=\"warning\">%s</p>".formatted(escaped(text)))
         .collect(Collectors.joining());
   }
 
-  private static String ledger(RunComparison comparison) {
+  private static String differences(RunComparison comparison) {
     String rows =
-        RunDifferenceRows.of(comparison.ledger()).stream()
-            .map(row -> Stream.of(row.of(), row.fact(), row.before(), row.now()))
+        RunDifferenceRows.of(comparison.differences()).stream()
+            .map(row -> Stream.of(row.of(), row.fact(), row.before(), row.after()))
             .map(cells -> row(cells.map(cell -> cell("wrap", escaped(cell)))))
             .collect(Collectors.joining());
     String only = only("OLD", comparison.onlyOld()) + only("NEW", comparison.onlyNew());
     return (rows.isEmpty()
             ? quiet("No recorded differences.")
             : table(List.of("of", "fact", "OLD", "NEW"), rows))
-        + quiet(comparison.ledger().alike() + " recorded facts are equal.")
+        + quiet(comparison.differences().equal() + " recorded facts are equal.")
         + only;
   }
 
@@ -121,7 +124,7 @@ public final class RunComparisonPage {
             cell("", escaped(contrast.variant())),
             cell("", escaped(ContrastRows.metric(contrast))),
             cell("num", ContrastRows.figure(contrast.meanBefore())),
-            cell("num", ContrastRows.figure(contrast.meanNow())),
+            cell("num", ContrastRows.figure(contrast.meanAfter())),
             cell("num", ContrastRows.ratio(contrast)),
             cell("", ContrastRows.interval(contrast)),
             cell("ratio " + style, drawn),

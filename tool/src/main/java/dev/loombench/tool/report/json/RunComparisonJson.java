@@ -22,7 +22,7 @@ import java.util.Optional;
 public record RunComparisonJson(
     @JsonPropertyDescription("Version of this form.") int schema,
     @JsonUnwrapped Head head,
-    @JsonPropertyDescription("Parameters of the comparison.") Terms terms,
+    @JsonPropertyDescription("Parameters of the comparison.") Settings settings,
     @JsonPropertyDescription("Recorded facts in which the runs differ.")
         Configuration configuration,
     @JsonPropertyDescription("Variants and points that only the old run has.") List<String> onlyOld,
@@ -41,11 +41,11 @@ public record RunComparisonJson(
 
   record Head(
       @JsonProperty("old") @JsonPropertyDescription("Folder of the older run.") String before,
-      @JsonProperty("new") @JsonPropertyDescription("Folder of the newer run.") String now,
+      @JsonProperty("new") @JsonPropertyDescription("Folder of the newer run.") String after,
       @JsonPropertyDescription("Result in one sentence.") String headline,
       @JsonPropertyDescription("Most important results.") List<String> sentences) {}
 
-  record Terms(
+  record Settings(
       @JsonPropertyDescription("Confidence level of every interval, such as 0.95.")
           double confidence,
       @JsonPropertyDescription(
@@ -59,7 +59,7 @@ public record RunComparisonJson(
 
     static Configuration of(RunDifferences differences) {
       return new Configuration(
-          differences.alike(), differences.differences().stream().map(FactRow::of).toList());
+          differences.equal(), differences.facts().stream().map(FactRow::of).toList());
     }
   }
 
@@ -68,7 +68,7 @@ public record RunComparisonJson(
       @JsonPropertyDescription("Empty for other subjects.") String variant,
       String fact,
       @JsonProperty("old") @JsonPropertyDescription("A dash if not recorded.") String before,
-      @JsonProperty("new") String now) {
+      @JsonProperty("new") String after) {
 
     static FactRow of(RunDifferences.Difference difference) {
       return new FactRow(
@@ -76,7 +76,7 @@ public record RunComparisonJson(
           difference.variant(),
           difference.fact(),
           difference.before(),
-          difference.now());
+          difference.after());
     }
   }
 
@@ -98,7 +98,7 @@ public record RunComparisonJson(
         case Incompatibility.OfPoint(var point, var _) ->
             new IncompatibilityRow(
                 found.text(),
-                found.what(),
+                found.consequence(),
                 "point",
                 "",
                 Optional.empty(),
@@ -109,7 +109,7 @@ public record RunComparisonJson(
     private static IncompatibilityRow row(
         Incompatibility found, String scope, String variant, Optional<Pass> pass) {
       return new IncompatibilityRow(
-          found.text(), found.what(), scope, variant, pass, Optional.empty());
+          found.text(), found.consequence(), scope, variant, pass, Optional.empty());
     }
   }
 
@@ -119,7 +119,7 @@ public record RunComparisonJson(
       Metric metric,
       String unit,
       @JsonProperty("old") Side before,
-      @JsonProperty("new") Side now,
+      @JsonProperty("new") Side after,
       @JsonPropertyDescription("Ratio of the new run's geometric mean to the old run's.")
           @JsonUnwrapped
           VerdictJson verdict) {
@@ -131,7 +131,7 @@ public record RunComparisonJson(
           contrast.metric(),
           contrast.metric().unit(),
           new Side(contrast.before()),
-          new Side(contrast.now()),
+          new Side(contrast.after()),
           VerdictJson.of(contrast.verdict()));
     }
   }
@@ -171,21 +171,23 @@ public record RunComparisonJson(
     return new RunComparisonJson(
         SCHEMA,
         new Head(
-            comparison.old(),
-            comparison.now(),
+            comparison.before(),
+            comparison.after(),
             RunComparisonSentences.headline(comparison),
             RunComparisonSentences.sentences(comparison)),
-        new Terms(
-            comparison.terms().confidence(),
-            comparison.terms().betweenRuns(),
-            comparison.terms().renamed()),
-        Configuration.of(comparison.ledger()),
+        new Settings(
+            comparison.settings().confidence(),
+            comparison.settings().betweenRuns(),
+            comparison.settings().renamed()),
+        Configuration.of(comparison.differences()),
         comparison.onlyOld(),
         comparison.onlyNew(),
-        comparison.obstacles().stream().map(IncompatibilityRow::of).toList(),
+        comparison.incompatibilities().stream().map(IncompatibilityRow::of).toList(),
         comparison.points().stream().map(PointJson::of).toList(),
         comparison.contrasts().stream().map(ContrastRow::of).toList(),
-        comparison.shifts().stream().map(change -> ChangeRow.of(comparison, change)).toList(),
+        comparison.nonRatioChanges().stream()
+            .map(change -> ChangeRow.of(comparison, change))
+            .toList(),
         gates.stream().map(gate -> GateRow.of(comparison, gate)).toList());
   }
 

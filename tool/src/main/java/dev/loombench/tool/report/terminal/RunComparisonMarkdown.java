@@ -25,9 +25,11 @@ public final class RunComparisonMarkdown {
     RunComparisonSentences.sentences(comparison)
         .forEach(sentence -> lines.add("- " + text(sentence)));
     gates.forEach(gate -> lines.addAll(gate(comparison, gate)));
-    comparison.obstacles().forEach(obstacle -> lines.add(obstacle(obstacle)));
+    comparison
+        .incompatibilities()
+        .forEach(incompatibility -> lines.add(incompatibility(incompatibility)));
     lines.add("");
-    lines.addAll(ledger(comparison));
+    lines.addAll(differences(comparison));
     for (PointId point : comparison.points()) {
       List<RunContrast> rows = ContrastRows.at(point, comparison);
       if (!rows.isEmpty()) {
@@ -39,8 +41,8 @@ public final class RunComparisonMarkdown {
     lines.add(
         "OLD is %s, NEW is %s. %s"
             .formatted(
-                code(comparison.old()),
-                code(comparison.now()),
+                code(comparison.before()),
+                code(comparison.after()),
                 text(RunComparisonText.allowance(comparison))));
     return lines;
   }
@@ -54,18 +56,19 @@ public final class RunComparisonMarkdown {
     return lines;
   }
 
-  private static String obstacle(Incompatibility obstacle) {
-    return "- **Incompatible**: %s: %s.".formatted(text(obstacle.text()), text(obstacle.what()));
+  private static String incompatibility(Incompatibility incompatibility) {
+    return "- **Incompatible**: %s: %s."
+        .formatted(text(incompatibility.text()), text(incompatibility.consequence()));
   }
 
-  private static List<String> ledger(RunComparison comparison) {
+  private static List<String> differences(RunComparison comparison) {
     var lines = new ArrayList<String>();
-    List<RunDifferenceRows.Row> rows = RunDifferenceRows.of(comparison.ledger());
+    List<RunDifferenceRows.Row> rows = RunDifferenceRows.of(comparison.differences());
     lines.add(
         "<details><summary>Differences: %d of %d recorded facts</summary>"
             .formatted(
-                comparison.ledger().differences().size(),
-                comparison.ledger().differences().size() + comparison.ledger().alike()));
+                comparison.differences().facts().size(),
+                comparison.differences().facts().size() + comparison.differences().equal()));
     lines.add("");
     lines.add(row(List.of("of", "fact", "OLD", "NEW")));
     lines.add(row(List.of("---", "---", "---", "---")));
@@ -74,7 +77,7 @@ public final class RunComparisonMarkdown {
             lines.add(
                 row(
                     List.of(
-                        text(row.of()), text(row.fact()), code(row.before()), code(row.now())))));
+                        text(row.of()), text(row.fact()), code(row.before()), code(row.after())))));
     lines.add("");
     only("OLD", comparison.onlyOld(), lines);
     only("NEW", comparison.onlyNew(), lines);
@@ -112,7 +115,7 @@ public final class RunComparisonMarkdown {
                   text(contrast.variant()),
                   text(ContrastRows.metric(contrast)),
                   ContrastRows.figure(contrast.meanBefore()),
-                  ContrastRows.figure(contrast.meanNow()),
+                  ContrastRows.figure(contrast.meanAfter()),
                   ContrastRows.ratio(contrast),
                   ContrastRows.interval(contrast),
                   verdict(contrast.verdict()))));

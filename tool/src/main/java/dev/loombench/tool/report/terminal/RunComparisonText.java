@@ -36,11 +36,11 @@ public final class RunComparisonText {
   /** Returns the lines of the report. */
   public List<String> lines(RunComparison comparison, List<GateResult> gates) {
     var lines = new ArrayList<String>();
-    lines.addAll(wrapped("OLD ", comparison.old(), TextStyle.PLAIN));
-    lines.addAll(wrapped("NEW ", comparison.now(), TextStyle.PLAIN));
+    lines.addAll(wrapped("OLD ", comparison.before(), TextStyle.PLAIN));
+    lines.addAll(wrapped("NEW ", comparison.after(), TextStyle.PLAIN));
     lines.add("");
-    lines.addAll(ledger(comparison));
-    lines.addAll(obstacles(comparison));
+    lines.addAll(differences(comparison));
+    lines.addAll(incompatibilities(comparison));
     for (PointId point : comparison.points()) {
       List<RunContrast> rows = ContrastRows.at(point, comparison);
       if (!rows.isEmpty()) {
@@ -60,9 +60,9 @@ public final class RunComparisonText {
     return lines;
   }
 
-  private List<String> ledger(RunComparison comparison) {
+  private List<String> differences(RunComparison comparison) {
     var lines = new ArrayList<String>();
-    List<RunDifferenceRows.Row> rows = RunDifferenceRows.of(comparison.ledger());
+    List<RunDifferenceRows.Row> rows = RunDifferenceRows.of(comparison.differences());
     lines.add(palette.paint(TextStyle.HEADING, "Differences"));
     if (rows.isEmpty()) {
       lines.add("  none recorded");
@@ -71,22 +71,25 @@ public final class RunComparisonText {
     var narrow = new ArrayList<RunDifferenceRows.Row>();
     for (RunDifferenceRows.Row row : rows) {
       boolean fits =
-          row.of().length() + row.fact().length() + row.before().length() + row.now().length() + 6
+          row.of().length() + row.fact().length() + row.before().length() + row.after().length() + 6
               <= width;
       (fits ? narrow : wide).add(row);
     }
     if (!narrow.isEmpty() && fits(narrow)) {
-      lines.addAll(ledgerTable(narrow));
+      lines.addAll(differencesTable(narrow));
     } else {
       wide.addAll(0, narrow);
     }
     for (RunDifferenceRows.Row row : wide) {
       lines.addAll(wrapped("", row.of() + ": " + row.fact(), TextStyle.PLAIN));
       lines.addAll(wrapped("  OLD ", row.before(), TextStyle.PLAIN));
-      lines.addAll(wrapped("  NEW ", row.now(), TextStyle.PLAIN));
+      lines.addAll(wrapped("  NEW ", row.after(), TextStyle.PLAIN));
     }
     lines.addAll(
-        wrapped("  ", comparison.ledger().alike() + " recorded facts are equal.", TextStyle.FAINT));
+        wrapped(
+            "  ",
+            comparison.differences().equal() + " recorded facts are equal.",
+            TextStyle.FAINT));
     lines.addAll(only("OLD", comparison.onlyOld()));
     lines.addAll(only("NEW", comparison.onlyNew()));
     return lines;
@@ -96,7 +99,7 @@ public final class RunComparisonText {
     return longest(rows, RunDifferenceRows.Row::of)
             + longest(rows, RunDifferenceRows.Row::fact)
             + longest(rows, RunDifferenceRows.Row::before)
-            + longest(rows, RunDifferenceRows.Row::now)
+            + longest(rows, RunDifferenceRows.Row::after)
             + 6
         <= width;
   }
@@ -106,13 +109,13 @@ public final class RunComparisonText {
     return rows.stream().map(text).mapToInt(String::length).max().orElse(0);
   }
 
-  private List<String> ledgerTable(List<RunDifferenceRows.Row> rows) {
+  private List<String> differencesTable(List<RunDifferenceRows.Row> rows) {
     return TextTable.fitting(
             List.of(
                 texts("of", rows, RunDifferenceRows.Row::of),
                 texts("fact", rows, RunDifferenceRows.Row::fact),
                 texts("OLD", rows, RunDifferenceRows.Row::before),
-                texts("NEW", rows, RunDifferenceRows.Row::now)),
+                texts("NEW", rows, RunDifferenceRows.Row::after)),
             width,
             palette)
         .lines();
@@ -130,14 +133,15 @@ public final class RunComparisonText {
             "  ", "Only in %s: %s.".formatted(run, String.join("; ", things)), TextStyle.FAINT);
   }
 
-  private List<String> obstacles(RunComparison comparison) {
+  private List<String> incompatibilities(RunComparison comparison) {
     var lines = new ArrayList<String>();
-    for (Incompatibility obstacle : comparison.obstacles()) {
+    for (Incompatibility incompatibility : comparison.incompatibilities()) {
       lines.add("");
       lines.addAll(
           wrapped(
               "! ",
-              "Incompatible: %s: %s.".formatted(obstacle.text(), obstacle.what()),
+              "Incompatible: %s: %s."
+                  .formatted(incompatibility.text(), incompatibility.consequence()),
               TextStyle.WARNING));
     }
     return lines;
@@ -149,7 +153,7 @@ public final class RunComparisonText {
                 column("variant", Align.LEFT, 100, rows, row -> Cell.of(row.variant())),
                 column("metric", Align.LEFT, 99, rows, row -> Cell.of(ContrastRows.metric(row))),
                 figures("OLD", rows, row -> ContrastRows.figure(row.meanBefore())),
-                figures("NEW", rows, row -> ContrastRows.figure(row.meanNow())),
+                figures("NEW", rows, row -> ContrastRows.figure(row.meanAfter())),
                 column("NEW over OLD", Align.LEFT, 95, rows, row -> VerdictCell.of(row.verdict())),
                 column(
                     ContrastRows.intervalName(comparison),
@@ -179,7 +183,7 @@ public final class RunComparisonText {
 
   /** Returns how the intervals account for variation between runs. */
   public static String allowance(RunComparison comparison) {
-    double betweenRuns = comparison.terms().betweenRuns();
+    double betweenRuns = comparison.settings().betweenRuns();
     return betweenRuns == 0
         ? "Intervals do not include variation between runs (--between-runs 0%): a difference between"
             + " boots may look like a difference between versions."

@@ -25,10 +25,10 @@ public final class RunComparisonSentences {
 
   /** Returns the result in one sentence. */
   public static String headline(RunComparison comparison) {
-    if (!comparison.saysAnything()) {
+    if (!comparison.hasResults()) {
       return "Nothing can be compared.";
     }
-    long broken = comparison.shifts().stream().filter(NonRatioChange::worse).count();
+    long broken = comparison.nonRatioChanges().stream().filter(NonRatioChange::worse).count();
     Map<String, Long> counts = comparison.counts();
     var parts = new ArrayList<String>();
     if (broken > 0) {
@@ -44,7 +44,7 @@ public final class RunComparisonSentences {
   /** Returns the changes without a ratio, then the largest changes of a ratio. */
   public static List<String> sentences(RunComparison comparison) {
     var sentences = new ArrayList<String>();
-    comparison.shifts().stream()
+    comparison.nonRatioChanges().stream()
         .map(change -> change(comparison, change) + ".")
         .forEach(sentences::add);
     Stream.concat(
@@ -52,7 +52,7 @@ public final class RunComparisonSentences {
         .map(contrast -> sentence(comparison, contrast))
         .forEach(sentences::add);
     boolean onlyStudyDiffers =
-        comparison.ledger().differences().stream()
+        comparison.differences().facts().stream()
             .allMatch(difference -> difference.subject() == Subject.STUDY);
     if (onlyStudyDiffers && comparison.counts().containsKey("worse")) {
       sentences.add("No recorded fact of machine, build or variants explains the change.");
@@ -72,9 +72,10 @@ public final class RunComparisonSentences {
               case Cause.RateSustained(String sustainedIn, String overloadedIn) ->
                   "%s sustained the rate, in %s the backlog grows"
                       .formatted(sustainedIn, overloadedIn);
-              case Cause.Failures(String old, double before, String now, double after) ->
+              case Cause.Failures(var before, double shareBefore, var after, double shareAfter) ->
                   "%s of the requests failed in %s, %s in %s"
-                      .formatted(Numbers.percent(before), old, Numbers.percent(after), now);
+                      .formatted(
+                          Numbers.percent(shareBefore), before, Numbers.percent(shareAfter), after);
             });
   }
 
@@ -120,7 +121,7 @@ public final class RunComparisonSentences {
         .formatted(
             contrast.subject(),
             Numbers.ratio(ratio.value()),
-            Numbers.level(comparison.terms().confidence()),
+            Numbers.level(comparison.settings().confidence()),
             ComparisonSentences.interval(ratio.low(), ratio.high()),
             Lists.counted(ratio.trials(), "trial"),
             contrast.verdict().key());

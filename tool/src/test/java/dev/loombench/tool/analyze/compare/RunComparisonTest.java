@@ -75,24 +75,24 @@ class RunComparisonTest {
             new Verdict.NotComparable(
                 new NotComparableReason.Incompatible(
                     "the CPU model differs: Made-up 3000, then Made-up 9000")));
-    assertThat(comparison.saysAnything()).isFalse();
+    assertThat(comparison.hasResults()).isFalse();
     assertThat(RunComparisonSentences.headline(comparison)).isEqualTo("Nothing can be compared.");
   }
 
   @Test
   void withOtherNumbersOfCpusNothingIsCompared() {
-    assertThat(onMachine(4, 2, 16_000).obstacles())
+    assertThat(onMachine(4, 2, 16_000).incompatibilities())
         .containsExactly(
             new Incompatibility.Machine("the number of CPUs online differs: 2, then 4"));
-    assertThat(onMachine(2, 1, 16_000).obstacles())
+    assertThat(onMachine(2, 1, 16_000).incompatibilities())
         .containsExactly(
             new Incompatibility.Machine("the number of CPUs allowed differs: 2, then 1"));
   }
 
   @Test
   void memoryMayDifferByATenthAndNoMore() {
-    assertThat(onMachine(2, 2, 15_000).obstacles()).isEmpty();
-    assertThat(onMachine(2, 2, 8_000).obstacles())
+    assertThat(onMachine(2, 2, 15_000).incompatibilities()).isEmpty();
+    assertThat(onMachine(2, 2, 8_000).incompatibilities())
         .containsExactly(
             new Incompatibility.Machine(
                 "memory differs by more than a tenth: 8000 MiB and 16000 MiB"));
@@ -103,7 +103,7 @@ class RunComparisonTest {
     RunComparison comparison = onMachine(Map.of("kernel", "6.12.0 amd64", "load-average", "3.1"));
 
     assertThat(only(comparison).verdict()).isInstanceOf(Verdict.Equivalent.class);
-    assertThat(comparison.ledger().differences())
+    assertThat(comparison.differences().facts())
         .containsExactly(
             new RunDifferences.Difference(
                 RunDifferences.Subject.ENVIRONMENT, "", "kernel", "6.1.0 amd64", "6.12.0 amd64"));
@@ -180,7 +180,7 @@ class RunComparisonTest {
             old, now, new RunComparisonSettings(Map.of("pool-200", "pool-400"), 0.01, 0.95));
 
     assertThat(only(comparison).variant()).isEqualTo("pool-400");
-    assertThat(comparison.ledger().differences())
+    assertThat(comparison.differences().facts())
         .containsExactly(
             new RunDifferences.Difference(
                 RunDifferences.Subject.STUDY,
@@ -211,8 +211,8 @@ class RunComparisonTest {
             old.throughputs("pool-200", 1000, 1010, 990),
             now.throughputs("pool-200", 1000, 1010, 990));
 
-    assertThat(comparison.ledger().differences()).isEmpty();
-    assertThat(comparison.ledger().alike()).isPositive();
+    assertThat(comparison.differences().facts()).isEmpty();
+    assertThat(comparison.differences().equal()).isPositive();
   }
 
   private static String command(String readyFile) {
@@ -224,7 +224,7 @@ class RunComparisonTest {
     var old = throughputs(1000, 1010, 990);
     var now = RunBuilder.closed("pool-200").withFacts(Map.of("jdk", "26", "cpus.server", "0"));
 
-    assertThat(compared(old, now.throughputs("pool-200", 1, 1)).ledger().differences())
+    assertThat(compared(old, now.throughputs("pool-200", 1, 1)).differences().facts())
         .containsExactly(
             new RunDifferences.Difference(
                 RunDifferences.Subject.VARIANT, "pool-200", "cpus.server", "–", "0"),
@@ -236,7 +236,7 @@ class RunComparisonTest {
   void whereTheNewRunNoLongerHoldsTheRateItsLatencyIsNotCompared() {
     RunComparison comparison = compared(open(0.1, 20, 0), open(30, 900, 0));
 
-    assertThat(comparison.shifts())
+    assertThat(comparison.nonRatioChanges())
         .extracting(change -> change.cause().key(), NonRatioChange::worse)
         .containsExactly(tuple("rate-sustained", true));
     assertThat(NotComparableSentences.reason(only(comparison).verdict()))
@@ -250,7 +250,7 @@ class RunComparisonTest {
   void moreFailuresInEveryTrialAreABreak() {
     RunComparison comparison = compared(open(0, 20, 0), open(0, 20, 0.4));
 
-    assertThat(comparison.shifts())
+    assertThat(comparison.nonRatioChanges())
         .extracting(change -> RunComparisonSentences.change(comparison, change) + ".")
         .containsExactly(
             "pool-200 at delay-100, open 50/s poisson: 0 % of the requests failed in old, 0.4 % in"
@@ -259,7 +259,7 @@ class RunComparisonTest {
 
   @Test
   void asManyFailuresAreNone() {
-    assertThat(compared(open(0, 20, 0.4), open(0, 20, 0.4)).shifts()).isEmpty();
+    assertThat(compared(open(0, 20, 0.4), open(0, 20, 0.4)).nonRatioChanges()).isEmpty();
   }
 
   private static RunBuilder open(double backlogSlope, double p99, double failedPercent) {
@@ -283,7 +283,7 @@ class RunComparisonTest {
 
     RunComparison comparison = compared(throughputs(1000, 1010, 990), now);
 
-    assertThat(comparison.shifts())
+    assertThat(comparison.nonRatioChanges())
         .extracting(change -> RunComparisonSentences.change(comparison, change) + ".")
         .containsExactly(
             "pool-200 at delay-100, closed 500: no trial of new completed: the server ended with"

@@ -78,11 +78,12 @@ class UnavailableVariantTest {
 
     RunComparison comparison = RunComparison.of(before, now, RunComparisonSettings.USUAL);
 
-    assertThat(comparison.obstacles())
+    assertThat(comparison.incompatibilities())
         .containsExactly(
             new Incompatibility.NeverMeasured(
                 "old", "old was not measured in runs/before (no JDK 21)"));
-    assertThat(comparison.obstacles().getFirst().what()).isEqualTo("old can't be compared");
+    assertThat(comparison.incompatibilities().getFirst().consequence())
+        .isEqualTo("old can't be compared");
     assertThat(comparison.onlyNew()).isEmpty();
     assertThat(comparison.contrasts()).extracting(RunContrast::variant).containsOnly("virtual");
   }
