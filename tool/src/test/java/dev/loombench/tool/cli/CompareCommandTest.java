@@ -27,7 +27,7 @@ class CompareCommandTest {
 
     assertThat(run("compare", run, run, "--fail-if", "worse")).as(err.toString()).isZero();
     assertThat(out.toString())
-        .contains("nothing that was recorded")
+        .contains("none recorded")
         .contains("Nothing is worse: 8 equivalent.")
         .contains("Gate worse: passed");
   }
@@ -59,7 +59,7 @@ class CompareCommandTest {
     String now = stored("new", SampleRuns.elsewhere());
 
     assertThat(run("compare", old, now)).isEqualTo(4);
-    assertThat(out.toString()).contains("! Not alike: the CPU model differs");
+    assertThat(out.toString()).contains("! Incompatible: the CPU model differs");
   }
 
   @Test
@@ -75,7 +75,7 @@ class CompareCommandTest {
 
     assertThat(summary).content().startsWith("## Loombench: Nothing is worse");
     assertThat(reports.resolve("compare.md")).hasSameTextualContentAs(summary);
-    assertThat(reports.resolve("compare.json")).content().contains("\"schema\" : 1");
+    assertThat(reports.resolve("compare.json")).content().contains("\"schema\" : 2");
   }
 
   @Test
@@ -84,7 +84,7 @@ class CompareCommandTest {
 
     assertThat(run("compare", run, run, "--json")).isZero();
     assertThat(out.toString()).startsWith("{");
-    assertThat(err.toString()).contains("What differs");
+    assertThat(err.toString()).contains("Differences");
   }
 
   @Test
