@@ -1,5 +1,5 @@
 /**
  * Helidon SE: one virtual thread per connection, which runs all its requests. The example of
- * docs/add-a-server.md.
+ * docs/extend/server.md.
  */
 package dev.loombench.servers.helidon;
