@@ -14,7 +14,7 @@ import java.util.Map;
 public final class CodeLocationCounts {
 
   private record Group(String workload, LoadId load, String variant, Pass pass) {
-    public static Group of(TrialRecord record) {
+    static Group of(TrialRecord record) {
       var trial = record.trial();
       return new Group(trial.workload(), trial.load(), trial.variant(), trial.pass());
     }
