@@ -45,12 +45,12 @@ public final class Json {
 
     @Override
     public Boolean hasAsValue(MapperConfig<?> config, Annotated annotated) {
-      return annotated instanceof AnnotatedMethod method
+      boolean isKey =
+          annotated instanceof AnnotatedMethod method
               && method.getName().equals("key")
               && method.getParameterCount() == 0
-              && Enum.class.isAssignableFrom(method.getDeclaringClass())
-          ? Boolean.TRUE
-          : super.hasAsValue(config, annotated);
+              && Enum.class.isAssignableFrom(method.getDeclaringClass());
+      return isKey ? Boolean.TRUE : super.hasAsValue(config, annotated);
     }
 
     @Override
