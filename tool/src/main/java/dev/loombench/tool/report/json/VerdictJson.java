@@ -14,7 +14,7 @@ import java.util.OptionalDouble;
 /** Verdict of a comparison with its ratio, or the reason why there is none. */
 sealed interface VerdictJson {
 
-  record Comparable(
+  record ComparedVerdict(
       double ratio,
       double low,
       double high,
@@ -29,7 +29,7 @@ sealed interface VerdictJson {
     return verdict
         .ratioIfAny()
         .<VerdictJson>map(
-            ratio -> new Comparable(ratio.value(), ratio.low(), ratio.high(), verdict.key()))
+            ratio -> new ComparedVerdict(ratio.value(), ratio.low(), ratio.high(), verdict.key()))
         .orElseGet(
             () ->
                 new NotComparable(
