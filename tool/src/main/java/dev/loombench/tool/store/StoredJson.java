@@ -22,6 +22,7 @@ import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /** JSON form of records: sealed types name their case, metrics are written by key. */
+@SuppressWarnings("UnusedMethod") // Jackson reads the annotations of the mix-ins' methods
 final class StoredJson {
 
   static final JsonMapper MAPPER =

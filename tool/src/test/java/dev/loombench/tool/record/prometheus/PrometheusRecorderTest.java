@@ -115,7 +115,7 @@ class PrometheusRecorderTest {
         .isEqualTo(
             new Unavailable(
                 "/page does not answer in Prometheus' text format:"
-                    + " line 1 has no name where one should begin: <html><body>Hello"));
+                    + " line 1 has no name at: <html><body>Hello"));
   }
 
   @Test

@@ -131,16 +131,16 @@ class PrometheusTextTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "<html>                  | line 2 has no name where one should begin: <html>",
-        "1a 5                    | line 2 has no name where one should begin: 1a 5",
-        "a                       | line 2 has no value where one should be: a",
-        "a five                  | line 2 has no value where one should be: a five",
-        "a 5d                    | line 2 has no value where one should be: a 5d",
+        "<html>                  | line 2 has no name at: <html>",
+        "1a 5                    | line 2 has no name at: 1a 5",
+        "a                       | line 2 has no value at: a",
+        "a five                  | line 2 has no value at: a five",
+        "a 5d                    | line 2 has no value at: a 5d",
         "a{b=\"c\" 5             | line 2 lacks a ',': a{b=\"c\" 5",
         "a{b=\"c                 | line 2 ends within a label: a{b=\"c",
         "a{b=c} 5                | line 2 lacks a '\"': a{b=c} 5",
         "a{b} 5                  | line 2 lacks a '=': a{b} 5",
-        "a{                      | line 2 has no name where one should begin: a{"
+        "a{                      | line 2 has no name at: a{"
       })
   void aLineThatIsNoSampleIsToldWithItsNumber(String line, String message) {
     assertThatThrownBy(() -> PrometheusText.samples("# first\n" + line, _ -> true))
