@@ -7,7 +7,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,7 +37,6 @@ class ExtendPagesTest {
         EXAMPLE
             .matcher(text)
             .results()
-            .map(MatchResult::toMatchResult)
             .map(result -> Pattern.compile(result.group(1), Pattern.MULTILINE))
             .findFirst()
             .orElseThrow();
