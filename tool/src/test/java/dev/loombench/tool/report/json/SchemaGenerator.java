@@ -96,7 +96,7 @@ final class SchemaGenerator {
         continue;
       }
       boolean optional =
-          allOptional && component.getAnnotation(Allowed.class) == null
+          (allOptional && component.getAnnotation(Allowed.class) == null)
               || annotation(component, JsonInclude.class).isPresent();
       List<Properties> parts =
           annotation(component, JsonUnwrapped.class).isPresent()
