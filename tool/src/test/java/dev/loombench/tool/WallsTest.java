@@ -94,7 +94,7 @@ class WallsTest {
               "prometheus.PrometheusRecorder",
               "threads.VirtualStacksRecorder"),
           entry("store", "AtomicFile", "LatencyLog", "RunDirectory", "RunLock", "StackLog"),
-          entry("analyze", "instrument.ValidationNumbers", "measure.TimeSeriesAnalysis"),
+          entry("analyze", "measure.TimeSeriesAnalysis"),
           entry(
               "report",
               "ReportFiles",

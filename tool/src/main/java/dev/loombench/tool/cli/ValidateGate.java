@@ -41,7 +41,7 @@ record ValidateGate(double percent, boolean requested) {
     if (validation.interrupted()) {
       return Problem.Kind.INTERRUPTED.exitCode();
     }
-    if (!validation.whole()) {
+    if (!validation.isComplete()) {
       return Problem.Kind.ENVIRONMENT.exitCode();
     }
     if (validation.countersDisagree()) {

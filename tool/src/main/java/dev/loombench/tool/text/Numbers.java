@@ -52,9 +52,28 @@ public final class Numbers {
     return size >= 9.995 ? 1 : size >= 0.0995 ? 2 : 3;
   }
 
-  /** Formats a number with this number of decimals. */
+  /** Formats a number with this number of decimals; zero has no sign. */
   public static String fixed(double value, int decimals) {
-    return String.format(Locale.ROOT, "%." + decimals + "f", value);
+    String text = String.format(Locale.ROOT, "%." + decimals + "f", value);
+    return text.matches("-0(\\.0*)?") ? text.substring(1) : text;
+  }
+
+  /** Formats a number with this number of decimals; from 100 on without decimals. */
+  public static String sized(double value, int decimals) {
+    return fixed(value, Math.abs(value) >= 100 ? 0 : decimals);
+  }
+
+  /** Formats a number as a whole one with separators, like {@code 12,500}. */
+  public static String grouped(double value) {
+    return String.format(Locale.ROOT, "%,.0f", value);
+  }
+
+  /**
+   * Formats a whole number like {@link #grouped}, others with two decimals: {@code 1,500}, {@code
+   * 1500.25}.
+   */
+  public static String groupedOrFixed(double value) {
+    return value == Math.rint(value) ? grouped(value) : fixed(value, 2);
   }
 
   /**

@@ -3,11 +3,11 @@ package dev.loombench.tool.validate;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.analyze.instrument.ClientHeadroom;
 import dev.loombench.tool.analyze.instrument.Section;
-import dev.loombench.tool.analyze.instrument.ValidationNumbers;
 import dev.loombench.tool.analyze.instrument.ValidationRequest;
 import dev.loombench.tool.load.LoadFailure;
 import dev.loombench.tool.run.trial.TrialServices;
 import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.Pass;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -57,10 +57,10 @@ final class ClientHeadroomMeasurement {
       boolean sustained = true;
       for (int next = 0; sustained && next < RATES.size(); next++) {
         double rate = RATES.get(next);
-        steps.next(ValidationNumbers.whole(rate) + "/s");
+        steps.next(Numbers.grouped(rate) + "/s");
         OpenStep.Result result = step.at(rate, services.recorders().apply(Pass.HEADLINE, lean));
         done.add(new ClientHeadroom.Step(rate, result.readings()));
-        sustained = done.getLast().held();
+        sustained = done.getLast().sustained();
         results.accept(
             new ClientHeadroom(
                 lean.name() + ", /empty", services.serverCpus(), loaded.eventLoops(), done));

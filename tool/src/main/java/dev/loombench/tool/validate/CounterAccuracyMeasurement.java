@@ -7,11 +7,11 @@ import dev.loombench.contract.SecondCounts;
 import dev.loombench.tool.analyze.instrument.CounterAccuracy;
 import dev.loombench.tool.analyze.instrument.CounterCheck;
 import dev.loombench.tool.analyze.instrument.Section;
-import dev.loombench.tool.analyze.instrument.ValidationNumbers;
 import dev.loombench.tool.analyze.instrument.ValidationRequest;
 import dev.loombench.tool.load.LoadEngine;
 import dev.loombench.tool.load.LoadFailure;
 import dev.loombench.tool.run.trial.TrialServices;
+import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Reading;
 import java.nio.file.Path;
@@ -82,7 +82,7 @@ final class CounterAccuracyMeasurement {
               request.seed());
       LoadResult result =
           engine.start(plans.open(RATE, LOAD, Deadlines.soon()), Optional.empty(), _ -> {}).await();
-      String done = "%s/s for %d s".formatted(ValidationNumbers.whole(RATE), LOAD.toSeconds());
+      String done = "%s/s for %d s".formatted(Numbers.grouped(RATE), LOAD.toSeconds());
       return List.of(
           exact(
               "requests due, by the generator",

@@ -67,18 +67,18 @@ final class RecorderCostMeasurement {
       steps.next("warming up");
       loaded.warmUp(plans, WARM_UP);
       List<RecorderCostRow> rows = new ArrayList<>();
-      Map<RecorderSet, String> leftOut = new EnumMap<>(RecorderSet.class);
+      Map<RecorderSet, String> notMeasured = new EnumMap<>(RecorderSet.class);
       var measuring =
           new WindowPairMeasurement(loaded, request.window(), new Random(request.seed()));
       for (RecorderSet set : request.recorderSets()) {
         steps.next("%s, %d pairs of windows".formatted(set.key(), request.pairs()));
         Optional<RecorderSwitch> recorders = switches.of(set, loaded, jdk);
         if (recorders.isEmpty()) {
-          leftOut.put(set, "its recorders can't be switched on in a running JVM");
+          notMeasured.put(set, "its recorders can't be switched on in a running JVM");
         } else {
-          measure(set, recorders.get(), measuring, plans, rows, leftOut);
+          measure(set, recorders.get(), measuring, plans, rows, notMeasured);
         }
-        results.accept(cost(rows, leftOut));
+        results.accept(cost(rows, notMeasured));
       }
     }
   }
@@ -89,7 +89,7 @@ final class RecorderCostMeasurement {
       WindowPairMeasurement measuring,
       ValidationLoads plans,
       List<RecorderCostRow> rows,
-      Map<RecorderSet, String> leftOut)
+      Map<RecorderSet, String> notMeasured)
       throws LoadFailure, InterruptedException {
     try {
       // Switched once before the first window, so that the JVM has loaded the code of the
@@ -102,17 +102,17 @@ final class RecorderCostMeasurement {
               measuring.measure(
                   plans, USERS, recorders, request.pairs(), folder.resolve("load.hlog"))));
     } catch (JdkCommand.CommandFailure failure) {
-      leftOut.put(set, failure.getMessage());
+      notMeasured.put(set, failure.getMessage());
     }
   }
 
-  private RecorderCost cost(List<RecorderCostRow> rows, Map<RecorderSet, String> leftOut) {
+  private RecorderCost cost(List<RecorderCostRow> rows, Map<RecorderSet, String> notMeasured) {
     return new RecorderCost(
         request.variant().name(),
         "%s %s, %d users".formatted(request.request().method(), request.request().path(), USERS),
         request.window(),
         request.limitPercent(),
         rows,
-        leftOut);
+        notMeasured);
   }
 }

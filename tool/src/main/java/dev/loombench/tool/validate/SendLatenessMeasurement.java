@@ -3,11 +3,11 @@ package dev.loombench.tool.validate;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.analyze.instrument.Section;
 import dev.loombench.tool.analyze.instrument.SendLateness;
-import dev.loombench.tool.analyze.instrument.ValidationNumbers;
 import dev.loombench.tool.analyze.instrument.ValidationRequest;
 import dev.loombench.tool.load.LoadFailure;
 import dev.loombench.tool.run.trial.TrialServices;
 import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.text.Numbers;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +42,7 @@ final class SendLatenessMeasurement {
       var step = new OpenStep(loaded, plans, folder.resolve("load.hlog"), request.window());
       List<SendLateness.Step> done = new ArrayList<>();
       for (double rate : request.rates()) {
-        steps.next(ValidationNumbers.plain(rate) + "/s");
+        steps.next(Numbers.groupedOrFixed(rate) + "/s");
         done.add(row(rate, step.at(rate, List.of())));
         results.accept(new SendLateness(lean.name() + ", /empty", done));
       }

@@ -80,7 +80,7 @@ public final class Validator {
         try {
           section(name, new SectionSteps(progress, name, schedule));
         } catch (InterruptedException e) {
-          breakOff("interrupted");
+          abort("interrupted");
           return validation(true);
         }
       }
@@ -140,14 +140,14 @@ public final class Validator {
     store.accept(validation(false));
   }
 
-  private void end(String brokenOff) {
-    breakOff(brokenOff);
+  private void end(String abortReason) {
+    abort(abortReason);
     store.accept(validation(false));
     progress.sectionEnded(sections.getLast());
   }
 
-  private void breakOff(String why) {
-    sections.set(sections.size() - 1, new SectionResult(sections.getLast().section(), why));
+  private void abort(String reason) {
+    sections.set(sections.size() - 1, new SectionResult(sections.getLast().section(), reason));
   }
 
   private Validation validation(boolean interrupted) {

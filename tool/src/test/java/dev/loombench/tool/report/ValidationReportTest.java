@@ -16,20 +16,20 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What is printed and written of a validation. */
+/** Checks the reports of a validation. */
 class ValidationReportTest {
 
   private static final Path GOLDEN = Path.of("src", "test", "resources", "validate");
 
   @Test
-  void theTextIsAsItWasLookedAt() throws IOException {
-    assertGolden("whole.txt", text(SampleValidation.whole()));
+  void theTextMatchesItsGoldenFile() throws IOException {
+    assertGolden("complete.txt", text(SampleValidation.complete()));
     assertGolden("interrupted.txt", text(SampleValidation.interrupted()));
   }
 
   @Test
-  void theJsonIsWhatItsSchemaSays() throws IOException {
-    assertThat(Schemas.violations("validate", ValidationJson.of(SampleValidation.whole())))
+  void theJsonMatchesItsSchema() throws IOException {
+    assertThat(Schemas.violations("validate", ValidationJson.of(SampleValidation.complete())))
         .isEmpty();
     assertThat(Schemas.violations("validate", ValidationJson.of(SampleValidation.interrupted())))
         .isEmpty();
@@ -40,8 +40,8 @@ class ValidationReportTest {
   }
 
   @Test
-  void wrongJsonIsNotWhatTheSchemaSays() throws IOException {
-    ObjectNode json = Json.MAPPER.valueToTree(ValidationJson.of(SampleValidation.whole()));
+  void theSchemaRejectsWrongJson() throws IOException {
+    ObjectNode json = Json.MAPPER.valueToTree(ValidationJson.of(SampleValidation.complete()));
     assertThat(Schemas.violations("validate", json.deepCopy().put("extra", 1))).isNotEmpty();
     ObjectNode without = json.deepCopy();
     without.remove("sections");
@@ -49,8 +49,8 @@ class ValidationReportTest {
   }
 
   @Test
-  void thePageHoldsEverySentenceAndAsksTheNetworkForNothing() {
-    Validation validation = SampleValidation.whole();
+  void thePageIsSelfContained() {
+    Validation validation = SampleValidation.complete();
     String page = ValidationPage.of(validation);
 
     assertThat(page).contains("below 2 %: yes", "accept-queue overflows is wrong");
@@ -60,15 +60,15 @@ class ValidationReportTest {
   }
 
   @Test
-  void aValidationIsWholeIfAllThatWasAskedForCameToItsEnd() {
-    assertThat(SampleValidation.whole().whole()).isTrue();
-    assertThat(SampleValidation.interrupted().whole()).isFalse();
-    assertThat(SampleValidation.validation(List.of(), false).whole()).isFalse();
+  void aValidationIsCompleteIfAllRequestedSectionsAre() {
+    assertThat(SampleValidation.complete().isComplete()).isTrue();
+    assertThat(SampleValidation.interrupted().isComplete()).isFalse();
+    assertThat(SampleValidation.validation(List.of(), false).isComplete()).isFalse();
   }
 
   @Test
-  void aWrongCounterIsSeen() {
-    assertThat(SampleValidation.whole().countersDisagree()).isTrue();
+  void aWrongCounterIsDetected() {
+    assertThat(SampleValidation.complete().countersDisagree()).isTrue();
     assertThat(SampleValidation.interrupted().countersDisagree()).isFalse();
   }
 

@@ -54,4 +54,23 @@ class NumbersTest {
     assertThat(Numbers.decimals(0)).isZero();
     assertThat(Numbers.fixed(24, 0)).isEqualTo("24");
   }
+
+  @Test
+  void zeroHasNoSign() {
+    assertThat(Numbers.fixed(-0.04, 1)).isEqualTo("0.0");
+    assertThat(Numbers.fixed(-0.06, 1)).isEqualTo("-0.1");
+  }
+
+  @Test
+  void largeSizedNumbersHaveNoDecimals() {
+    assertThat(Numbers.sized(99.94, 1)).isEqualTo("99.9");
+    assertThat(Numbers.sized(212.3, 1)).isEqualTo("212");
+  }
+
+  @Test
+  void groupedNumbersHaveSeparators() {
+    assertThat(Numbers.grouped(12_499.6)).isEqualTo("12,500");
+    assertThat(Numbers.groupedOrFixed(1_500)).isEqualTo("1,500");
+    assertThat(Numbers.groupedOrFixed(1_500.25)).isEqualTo("1500.25");
+  }
 }

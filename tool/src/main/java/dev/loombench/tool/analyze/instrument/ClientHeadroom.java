@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How much load client and network carry: the same empty request to a lean server at rising rates.
+ * Headroom of client and network: the same empty request to a minimal server at rising rates.
  *
- * @param server what was asked
- * @param serverCpus how many CPUs it had
- * @param generatorCpus how many CPUs the generator had
- * @param steps one a rate, rising; only the last may not have been held
+ * @param server name of the server
+ * @param serverCpus number of CPUs of the server
+ * @param generatorCpus number of CPUs of the generator
+ * @param steps one for each rate, rising; only the last may not be sustained
  */
 public record ClientHeadroom(String server, int serverCpus, int generatorCpus, List<Step> steps)
     implements Section {
@@ -21,7 +21,7 @@ public record ClientHeadroom(String server, int serverCpus, int generatorCpus, L
   private static final double ENOUGH_ANSWERS = 0.98;
   private static final double MOST_FAILED_PERCENT = 0.1;
 
-  /** Sent later than this, a load is not the one that was asked for, as in trials. */
+  /** Limit of the 99th percentile of the send delay, as in trials. */
   private static final double MOST_LATENESS_MILLIS = 5;
 
   private static final double BUSY = 0.9;
@@ -30,11 +30,23 @@ public record ClientHeadroom(String server, int serverCpus, int generatorCpus, L
     steps = List.copyOf(steps);
   }
 
+  /** Bottleneck at the highest rate. */
+  public enum LimitedBy {
+    /** The highest rate was sustained. */
+    NOT_LIMITED,
+    /** The generator used up its CPUs. */
+    GENERATOR,
+    /** The server used up its CPUs. */
+    SERVER,
+    /** Neither used up its CPUs. */
+    UNKNOWN
+  }
+
   /**
-   * What was seen at one rate.
+   * Result at one rate.
    *
    * @param ratePerSecond requests due each second
-   * @param readings of client, server and network
+   * @param readings readings of client, server and network
    */
   public record Step(double ratePerSecond, Map<Metric, Reading> readings) {
 
@@ -42,14 +54,14 @@ public record ClientHeadroom(String server, int serverCpus, int generatorCpus, L
       readings = Map.copyOf(readings);
     }
 
-    /** Whether answers kept up, none failed, and requests were sent when they were due. */
-    public boolean held() {
+    /** Returns true if answers kept up, almost none failed, and requests were sent on time. */
+    public boolean sustained() {
       return value(Metric.THROUGHPUT) >= ENOUGH_ANSWERS * ratePerSecond
           && value(Metric.FAILED_SHARE) <= MOST_FAILED_PERCENT
           && value(Metric.LOOP_LATENESS_P99) <= MOST_LATENESS_MILLIS;
     }
 
-    /** The figure; no number if it could not be had, which holds against every limit. */
+    /** Returns the reading; NaN, which violates every limit, if it is unavailable. */
     private double value(Metric metric) {
       return readings.get(metric) instanceof Reading.Measured(double value) ? value : Double.NaN;
     }
@@ -60,79 +72,20 @@ public record ClientHeadroom(String server, int serverCpus, int generatorCpus, L
     return SectionName.HEADROOM;
   }
 
-  /** The highest rate that was held; empty if none was. */
-  public Optional<Step> highestHeld() {
-    return steps.stream().filter(Step::held).reduce((_, last) -> last);
+  /** Returns the highest sustained rate; empty if there is none. */
+  public Optional<Step> highestSustained() {
+    return steps.stream().filter(Step::sustained).reduce((_, last) -> last);
   }
 
-  @Override
-  public List<String> conclusions() {
-    if (steps.isEmpty()) {
-      return List.of();
+  /** Returns the bottleneck at the highest rate. */
+  public LimitedBy limitedBy() {
+    if (steps.isEmpty() || steps.getLast().sustained()) {
+      return LimitedBy.NOT_LIMITED;
     }
-    Optional<Step> highest = highestHeld();
-    if (highest.isEmpty()) {
-      return List.of(
-          "client and network carry less than %s/s here: no rate is safe. %s"
-              .formatted(ValidationNumbers.whole(steps.getFirst().ratePerSecond()), limit()));
-    }
-    double rate = highest.get().ratePerSecond();
-    return List.of(
-        "client and network carry %s/s here; a study's rates below half of it, %s/s, are safe. %s"
-            .formatted(ValidationNumbers.whole(rate), ValidationNumbers.whole(rate / 2), limit()));
-  }
-
-  private String limit() {
     Step last = steps.getLast();
-    if (last.held()) {
-      return "No higher rate was tried: they may carry more.";
+    if (GeneratorLimit.isReached(last.value(Metric.GENERATOR_CPU), generatorCpus)) {
+      return LimitedBy.GENERATOR;
     }
-    String at = ValidationNumbers.whole(last.ratePerSecond());
-    double generatorCores = last.value(Metric.GENERATOR_CPU);
-    if (GeneratorLimit.isReached(generatorCores, generatorCpus)) {
-      return "At %s/s the generator used %s of its %d CPU: it was the limit."
-          .formatted(at, ValidationNumbers.fixed(generatorCores, 2), generatorCpus);
-    }
-    double serverCores = last.value(Metric.SERVER_CPU);
-    if (serverCores > BUSY * serverCpus) {
-      return "At %s/s the server used %s of its %d CPU: client and network may carry more."
-          .formatted(at, ValidationNumbers.fixed(serverCores, 2), serverCpus);
-    }
-    return "At %s/s neither generator nor server used up its CPU: look for what else ran here."
-        .formatted(at);
-  }
-
-  @Override
-  public SectionTable table() {
-    return new SectionTable(
-        List.of(
-            "asked/s",
-            "done/s",
-            "failed %",
-            "p50 ms",
-            "p99 ms",
-            "late p99 ms",
-            "gen. CPU",
-            "server CPU",
-            "sent again",
-            "held"),
-        steps.stream().map(ClientHeadroom::row).toList());
-  }
-
-  private static List<String> row(Step step) {
-    Map<Metric, Reading> readings = step.readings();
-    return List.of(
-        ValidationNumbers.whole(step.ratePerSecond()),
-        readings.get(Metric.THROUGHPUT) instanceof Reading.Measured(double done)
-            ? ValidationNumbers.whole(done)
-            : ValidationNumbers.NONE,
-        ValidationNumbers.reading(readings, Metric.FAILED_SHARE, 2),
-        ValidationNumbers.reading(readings, Metric.LATENCY_P50, 2),
-        ValidationNumbers.reading(readings, Metric.LATENCY_P99, 2),
-        ValidationNumbers.reading(readings, Metric.LOOP_LATENESS_P99, 2),
-        ValidationNumbers.reading(readings, Metric.GENERATOR_CPU, 2),
-        ValidationNumbers.reading(readings, Metric.SERVER_CPU, 2),
-        ValidationNumbers.reading(readings, Metric.TCP_RETRANSMITTED, 0),
-        step.held() ? "yes" : "no");
+    return last.value(Metric.SERVER_CPU) > BUSY * serverCpus ? LimitedBy.SERVER : LimitedBy.UNKNOWN;
   }
 }

@@ -3,69 +3,54 @@ package dev.loombench.tool.analyze.instrument;
 import dev.loombench.tool.trial.Reading;
 
 /**
- * A counter held against what was done.
+ * Comparison of a counter with a known action.
  *
- * @param counter what was counted, and by whom
- * @param done what was done
- * @param unit of both figures
- * @param expected what it should have said
- * @param told what it said
- * @param tolerance by how much the two may differ
+ * @param counter name of the counter and its source
+ * @param action action whose effect is counted
+ * @param unit unit of both values
+ * @param expected value that the action causes
+ * @param reported value of the counter
+ * @param tolerance largest accepted difference
  */
 public record CounterCheck(
-    String counter, String done, String unit, double expected, Reading told, Tolerance tolerance) {
+    String counter,
+    String action,
+    String unit,
+    double expected,
+    Reading reported,
+    Tolerance tolerance) {
 
-  /** By how much a counter may be off. */
+  /** Largest accepted difference between expected and reported value. */
   public sealed interface Tolerance {
 
-    /** Not at all. */
+    /** No difference. */
     record Exact() implements Tolerance {}
 
-    /** By that part of what was expected, in percent. */
+    /** Percentage of the expected value. */
     record Percent(double percent) implements Tolerance {}
 
-    /** By that much, in the figure's unit. */
+    /** Absolute difference, in the unit of the values. */
     record Within(double amount) implements Tolerance {}
   }
 
-  /** What came of it. */
+  /** Outcome of a check. */
   public enum Agreement {
-    /** It counted what was done. */
-    YES("yes"),
-    /** It did not. */
-    NO("no"),
-    /** There was nothing to hold against. */
-    NOT_RECORDED("not recorded");
-
-    private final String words;
-
-    Agreement(String words) {
-      this.words = words;
-    }
-
-    /** For tables. */
-    public String words() {
-      return words;
-    }
+    /** The difference is within the tolerance. */
+    YES,
+    /** The difference exceeds the tolerance. */
+    NO,
+    /** The counter was not recorded. */
+    NOT_RECORDED
   }
 
-  /** Whether the counter counted what was done. */
+  /** Returns the outcome. */
   public Agreement agreement() {
-    return switch (told) {
+    return switch (reported) {
       case Reading.Unavailable _ -> Agreement.NOT_RECORDED;
       case Reading.Measured(double value) ->
           Math.abs(value - expected) <= allowed() + 1e-9 * Math.abs(expected)
               ? Agreement.YES
               : Agreement.NO;
-    };
-  }
-
-  /** The tolerance in words. */
-  public String toleranceWords() {
-    return switch (tolerance) {
-      case Tolerance.Exact() -> "exact";
-      case Tolerance.Percent(double percent) -> ValidationNumbers.plain(percent) + " %";
-      case Tolerance.Within(double amount) -> ValidationNumbers.plain(amount) + " " + unit;
     };
   }
 

@@ -9,10 +9,10 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What one set of recorders costs: pairs of windows with and without it.
+ * Cost of one set of recorders, from pairs of windows with and without it.
  *
- * @param set the recorders' name
- * @param pairs at least one
+ * @param set set of recorders
+ * @param pairs pairs of windows, at least one
  */
 public record RecorderCostRow(RecorderSet set, List<WindowPair> pairs) {
 
@@ -23,28 +23,17 @@ public record RecorderCostRow(RecorderSet set, List<WindowPair> pairs) {
     }
   }
 
-  /** Verdict about a cost and its limit. */
+  /** Result of the comparison of a cost with a limit. */
   public enum Below {
-    /** Both intervals are entirely below the limit. */
-    YES("yes"),
+    /** Both intervals are below the limit. */
+    YES,
     /** One interval is entirely at or above the limit. */
-    NO("no"),
-    /** The intervals are too wide. */
-    UNKNOWN("inconclusive (interval too wide)");
-
-    private final String words;
-
-    Below(String words) {
-      this.words = words;
-    }
-
-    /** For sentences. */
-    public String words() {
-      return words;
-    }
+    NO,
+    /** The intervals are too wide, or one is unavailable. */
+    UNKNOWN
   }
 
-  /** By how many percent throughput is lower with the recorders. */
+  /** Returns the loss of throughput with the recorders, in percent. */
   public Estimate throughputLossPercent() {
     Estimate ratio = ratio(pairs, WindowFigures::throughputPerSecond);
     return switch (ratio) {
@@ -54,14 +43,14 @@ public record RecorderCostRow(RecorderSet set, List<WindowPair> pairs) {
     };
   }
 
-  /** By how many percent a request takes more CPU; empty where it can't be read. */
+  /** Returns the growth of CPU per request, in percent; empty if it is unavailable. */
   public Optional<Estimate> cpuGrowthPercent() {
-    List<WindowPair> read =
+    List<WindowPair> withCpu =
         pairs.stream().filter(pair -> usable(pair.on()) && usable(pair.off())).toList();
-    if (read.isEmpty()) {
+    if (withCpu.isEmpty()) {
       return Optional.empty();
     }
-    Estimate ratio = ratio(read, figures -> figures.cpuMicrosPerRequest().orElseThrow());
+    Estimate ratio = ratio(withCpu, figures -> figures.cpuMicrosPerRequest().orElseThrow());
     return Optional.of(
         switch (ratio) {
           case Estimate.Single(double value) -> new Estimate.Single(100 * (value - 1));
@@ -70,64 +59,33 @@ public record RecorderCostRow(RecorderSet set, List<WindowPair> pairs) {
         });
   }
 
-  /** By how many milliseconds the median is longer. */
+  /** Returns the growth of the median latency, in milliseconds. */
   public Estimate p50GrowthMillis() {
     return difference(WindowFigures::p50Millis);
   }
 
-  /** By how many milliseconds the 99th percentile is longer. */
+  /** Returns the growth of the 99th percentile of latency, in milliseconds. */
   public Estimate p99GrowthMillis() {
     return difference(WindowFigures::p99Millis);
   }
 
-  /** Whether throughput and CPU per request both suffer less than that. */
+  /** Compares the loss of throughput and the growth of CPU per request with a limit. */
   public Below below(double percent) {
     Optional<Estimate> cpu = cpuGrowthPercent();
     if (cpu.isEmpty()) {
       return Below.UNKNOWN;
     }
-    Optional<Interval> ofThroughput = throughputLossPercent().interval();
-    Optional<Interval> ofCpu = cpu.get().interval();
-    if (ofThroughput.isEmpty() || ofCpu.isEmpty()) {
+    Optional<Interval> throughputInterval = throughputLossPercent().interval();
+    Optional<Interval> cpuInterval = cpu.get().interval();
+    if (throughputInterval.isEmpty() || cpuInterval.isEmpty()) {
       return Below.UNKNOWN;
     }
-    if (ofThroughput.get().low() >= percent || ofCpu.get().low() >= percent) {
+    if (throughputInterval.get().low() >= percent || cpuInterval.get().low() >= percent) {
       return Below.NO;
     }
-    return ofThroughput.get().high() < percent && ofCpu.get().high() < percent
+    return throughputInterval.get().high() < percent && cpuInterval.get().high() < percent
         ? Below.YES
         : Below.UNKNOWN;
-  }
-
-  /** The sentence about it. */
-  public String conclusion(double limitPercent) {
-    String cpu =
-        cpuGrowthPercent()
-            .map(estimate -> percent(estimate) + " of CPU per request")
-            .orElse("an unknown part of CPU per request");
-    return set == RecorderSet.NOTHING
-        ? "the noise floor: two windows with nothing recorded differ by %s of throughput and %s."
-            .formatted(percent(throughputLossPercent()), cpu)
-        : "%s costs %s of throughput, %s; below %s %%: %s."
-            .formatted(
-                set.key(),
-                percent(throughputLossPercent()),
-                cpu,
-                ValidationNumbers.plain(limitPercent),
-                below(limitPercent).words());
-  }
-
-  private static String percent(Estimate estimate) {
-    return estimate
-        .interval()
-        .map(
-            bounds ->
-                "%s %% [%s, %s]"
-                    .formatted(
-                        ValidationNumbers.sized(estimate.value(), 1),
-                        ValidationNumbers.sized(bounds.low(), 1),
-                        ValidationNumbers.sized(bounds.high(), 1)))
-        .orElse(ValidationNumbers.sized(estimate.value(), 1) + " %");
   }
 
   private static boolean usable(WindowFigures figures) {

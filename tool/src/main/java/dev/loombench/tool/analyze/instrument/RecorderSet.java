@@ -5,45 +5,38 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What is switched on and off to see what it costs. */
+/** Set of recorders whose cost is measured together. */
 public enum RecorderSet {
-  /** Nothing at all, in both windows: what differs then is noise. */
-  NOTHING(Pass.HEADLINE, "nothing, twice"),
-  /** What reads /proc in every trial. */
-  PROC(Pass.HEADLINE, "/proc each second, as in headline trials"),
-  /** What reads a Prometheus endpoint. */
-  PROMETHEUS(Pass.HEADLINE, "the Prometheus endpoint, scraped as in headline trials"),
+  /** No recorder in either window: the difference is noise. */
+  NOTHING(Pass.HEADLINE),
+  /** The reader of /proc, which every trial has. */
+  PROC(Pass.HEADLINE),
+  /** The scraper of a Prometheus endpoint. */
+  PROMETHEUS(Pass.HEADLINE),
   /** JFR as in diagnostic trials. */
-  DIAGNOSTIC(Pass.DIAGNOSTIC, "JFR, as in diagnostic trials"),
+  DIAGNOSTIC(Pass.DIAGNOSTIC),
   /** JFR that counts virtual threads. */
-  VIRTUAL_THREADS(Pass.VIRTUAL_THREADS, "JFR with virtual threads counted"),
+  VIRTUAL_THREADS(Pass.VIRTUAL_THREADS),
   /** JFR that samples stacks. */
-  PROFILE(Pass.PROFILE, "JFR with stacks sampled");
+  PROFILE(Pass.PROFILE);
 
   private final Pass pass;
-  private final String meaning;
 
-  RecorderSet(Pass pass, String meaning) {
+  RecorderSet(Pass pass) {
     this.pass = pass;
-    this.meaning = meaning;
   }
 
-  /** The set of that key, if there is one. */
+  /** Returns the set with this key; empty if there is none. */
   public static Optional<RecorderSet> ofKey(String key) {
     return Arrays.stream(values()).filter(set -> set.key().equals(key)).findFirst();
   }
 
-  /** Its name in sentences and files. */
+  /** Returns the name in sentences and files. */
   public String key() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** What is recorded, in a few words. */
-  public String meaning() {
-    return meaning;
-  }
-
-  /** The pass whose trials record so. */
+  /** Returns the pass whose trials use these recorders. */
   public Pass pass() {
     return pass;
   }

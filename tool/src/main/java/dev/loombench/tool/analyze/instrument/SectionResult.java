@@ -1,15 +1,15 @@
 package dev.loombench.tool.analyze.instrument;
 
 /**
- * A section as far as it came.
+ * Section of a validation and its end.
  *
- * @param section what was measured of it
- * @param brokenOff why it did not come to its end; empty if it did
+ * @param section results so far
+ * @param abortReason reason of an early end; empty if the section is complete
  */
-public record SectionResult(Section section, String brokenOff) {
+public record SectionResult(Section section, String abortReason) {
 
-  /** Whether it came to its end. */
-  public boolean whole() {
-    return brokenOff.isEmpty();
+  /** Returns true if the section ended normally. */
+  public boolean isComplete() {
+    return abortReason.isEmpty();
   }
 }

@@ -2,12 +2,13 @@ package dev.loombench.tool.analyze.instrument;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * How late the generator sends open load, by its own doing.
+ * Send delay that the generator causes under open load.
  *
- * @param server what was asked: something that answers at once
- * @param steps one a rate
+ * @param server name of a server that answers at once
+ * @param steps one for each rate
  */
 public record SendLateness(String server, List<Step> steps) implements Section {
 
@@ -16,15 +17,15 @@ public record SendLateness(String server, List<Step> steps) implements Section {
   }
 
   /**
-   * At one rate, from when a request was due, or a connection was free if that came later, to when
-   * it was sent.
+   * Send delay at one rate. It starts when a request is due, or when a connection is free if that
+   * is later.
    *
    * @param ratePerSecond requests due each second
-   * @param sent how many requests this is of
+   * @param sent number of requests
    * @param p50Millis median
    * @param p99Millis 99th percentile
-   * @param maxMillis the latest
-   * @param batchingMicros requests due within so much were sent together; 0 for each alone
+   * @param maxMillis maximum
+   * @param batchingMicros interval whose requests are sent together; 0 without batching
    */
   public record Step(
       double ratePerSecond,
@@ -39,36 +40,8 @@ public record SendLateness(String server, List<Step> steps) implements Section {
     return SectionName.LATENESS;
   }
 
-  @Override
-  public List<String> conclusions() {
-    return steps.stream()
-        .max(Comparator.comparingDouble(Step::p99Millis))
-        .map(
-            worst ->
-                ("of 100 requests, 99 are sent within %s ms of when they are due, at the worst of"
-                        + " these rates (%s/s); smaller differences of latency are not"
-                        + " detectable.")
-                    .formatted(
-                        ValidationNumbers.fixed(worst.p99Millis(), 3),
-                        ValidationNumbers.plain(worst.ratePerSecond())))
-        .stream()
-        .toList();
-  }
-
-  @Override
-  public SectionTable table() {
-    return new SectionTable(
-        List.of("asked/s", "sent", "late p50 ms", "late p99 ms", "late max ms", "batching us"),
-        steps.stream()
-            .map(
-                step ->
-                    List.of(
-                        ValidationNumbers.plain(step.ratePerSecond()),
-                        ValidationNumbers.whole((double) step.sent()),
-                        ValidationNumbers.fixed(step.p50Millis(), 3),
-                        ValidationNumbers.fixed(step.p99Millis(), 3),
-                        ValidationNumbers.fixed(step.maxMillis(), 3),
-                        Long.toString(step.batchingMicros())))
-            .toList());
+  /** Returns the step with the largest 99th percentile; empty if there is no step. */
+  public Optional<Step> worst() {
+    return steps.stream().max(Comparator.comparingDouble(Step::p99Millis));
   }
 }

@@ -7,48 +7,45 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An instrument's report about itself, as far as it came.
+ * Results of {@code loombench validate}.
  *
- * @param started when
- * @param environment on which machine, with which build
- * @param asked what was to be done
- * @param parts what came of it, in order
- * @param interrupted whether the user ended it early
+ * @param started start of the validation
+ * @param environment machine and build
+ * @param request requested measurements
+ * @param results results of the sections that were started, in their order
+ * @param interrupted true if the user ended it early
  */
 public record Validation(
     Instant started,
     Environment environment,
-    ValidationRequest asked,
-    List<SectionResult> parts,
+    ValidationRequest request,
+    List<SectionResult> results,
     boolean interrupted) {
 
-  /** The version of the JSON form. */
-  public static final int SCHEMA = 1;
-
   public Validation {
-    parts = List.copyOf(parts);
+    results = List.copyOf(results);
   }
 
-  /** Whether every part that was asked for came to its end. */
-  public boolean whole() {
+  /** Returns true if every requested section ended normally. */
+  public boolean isComplete() {
     return !interrupted
-        && parts.size() == asked.sections().size()
-        && parts.stream().allMatch(SectionResult::whole);
+        && results.size() == request.sections().size()
+        && results.stream().allMatch(SectionResult::isComplete);
   }
 
-  /** Whether a counter told something else than what was done. */
+  /** Returns true if a counter differs from its expected value by more than its tolerance. */
   public boolean countersDisagree() {
-    return parts.stream()
+    return results.stream()
         .map(SectionResult::section)
         .anyMatch(
             section ->
                 section instanceof CounterAccuracy counters
-                    && !counters.of(Agreement.NO).isEmpty());
+                    && !counters.with(Agreement.NO).isEmpty());
   }
 
-  /** What the recorders of headline trials cost, if that was measured. */
+  /** Returns the cost of the recorders of headline trials; empty if it was not measured. */
   public Optional<RecorderCostRow> headlineCost() {
-    return parts.stream()
+    return results.stream()
         .map(SectionResult::section)
         .filter(RecorderCost.class::isInstance)
         .map(RecorderCost.class::cast)

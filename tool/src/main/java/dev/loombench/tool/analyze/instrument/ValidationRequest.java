@@ -9,18 +9,18 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What a validation is to do.
+ * Requested measurements of a validation.
  *
- * @param sections which parts
- * @param recorders whose cost is measured
- * @param variant the server whose recording cost is measured
- * @param request what it is asked; small, for there recording shows most
- * @param jvm what server JVMs are given
- * @param pairs how many pairs of windows for each set of recorders
- * @param window how long each window is, whole seconds
- * @param rates the rates at which lateness is measured, rising
- * @param limitPercent what a recorder's cost is held against
- * @param seed of every random choice
+ * @param sections requested sections
+ * @param recorders sets of recorders whose cost is measured
+ * @param variant server of the cost section
+ * @param request request to this server; a small one makes the cost of recording visible
+ * @param jvm settings of server JVMs
+ * @param pairs pairs of windows for each set of recorders
+ * @param window length of a window, in whole seconds
+ * @param rates rates of the lateness section, rising
+ * @param limitPercent limit of an acceptable cost
+ * @param seed seed of every random choice
  */
 public record ValidationRequest(
     Set<SectionName> sections,
@@ -34,16 +34,16 @@ public record ValidationRequest(
     double limitPercent,
     long seed) {
 
-  /** So many pairs of so long windows make the whole take about ten minutes. */
+  /** Default number of pairs; with the default window, a validation takes about ten minutes. */
   public static final int DEFAULT_PAIRS = 10;
 
-  /** How long a window is if nothing else is said. */
+  /** Default length of a window. */
   public static final Duration DEFAULT_WINDOW = Duration.ofSeconds(3);
 
-  /** The rates of lateness if no study names others. */
+  /** Default rates of the lateness section. */
   public static final List<Double> DEFAULT_RATES = List.of(500.0, 2_000.0, 5_000.0, 10_000.0);
 
-  /** More than this is too much for a recorder that is attached in headline trials. */
+  /** Default limit of the cost of recorders in headline trials. */
   public static final double DEFAULT_LIMIT_PERCENT = 2;
 
   public ValidationRequest {
@@ -51,16 +51,17 @@ public record ValidationRequest(
     recorders = Set.copyOf(recorders);
     rates = List.copyOf(rates);
     if (pairs < 1 || !window.isPositive()) {
-      throw new IllegalArgumentException("a validation needs a pair of windows");
+      throw new IllegalArgumentException(
+          "pairs and window must be positive: " + pairs + ", " + window);
     }
   }
 
-  /** Whether the variant has an endpoint that can be scraped. */
+  /** Returns true if the variant has an endpoint that can be scraped. */
   boolean scrapes() {
     return variant.isScraped();
   }
 
-  /** The sets of recorders whose cost is measured. */
+  /** Returns the sets of recorders whose cost is measured. */
   public List<RecorderSet> recorderSets() {
     return Arrays.stream(RecorderSet.values())
         .filter(recorders::contains)

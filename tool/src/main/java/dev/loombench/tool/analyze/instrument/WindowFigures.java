@@ -3,11 +3,11 @@ package dev.loombench.tool.analyze.instrument;
 import java.util.OptionalDouble;
 
 /**
- * What one window under closed load showed.
+ * Figures of one window under closed load.
  *
  * @param throughputPerSecond good answers each second
- * @param cpuMicrosPerRequest the server's CPU, without its compiler's, per good answer; empty where
- *     its process can't be read
+ * @param cpuMicrosPerRequest the server's CPU, without its compiler's, per good answer; empty if
+ *     its process cannot be read
  * @param p50Millis median latency
  * @param p99Millis 99th percentile of latency
  */

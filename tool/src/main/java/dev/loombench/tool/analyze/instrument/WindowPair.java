@@ -1,10 +1,10 @@
 package dev.loombench.tool.analyze.instrument;
 
 /**
- * Two neighbouring windows in one JVM.
+ * Two consecutive windows in one JVM, with and without recorders.
  *
- * @param on with the recorders that are asked about
- * @param off without
- * @param onFirst which came first
+ * @param on window with the recorders
+ * @param off window without them
+ * @param onFirst true if the window with recorders came first
  */
 public record WindowPair(WindowFigures on, WindowFigures off, boolean onFirst) {}

@@ -47,7 +47,7 @@ public final class ValidationProgressLines implements ValidationProgress {
         "%s: %s"
             .formatted(
                 section.section().name().key(),
-                section.whole() ? "measured" : "incomplete: " + section.brokenOff());
+                section.isComplete() ? "measured" : "incomplete: " + section.abortReason());
     if (live) {
       line.print(text);
     } else {

@@ -1,6 +1,6 @@
 package dev.loombench.tool.report.html;
 
-import dev.loombench.tool.analyze.instrument.ValidationNumbers;
+import dev.loombench.tool.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -171,10 +171,10 @@ record RowChart(
   }
 
   private static String at(double coordinate) {
-    return ValidationNumbers.fixed(coordinate, 1);
+    return Numbers.fixed(coordinate, 1);
   }
 
   private static String figure(double value) {
-    return ValidationNumbers.sized(value, 2);
+    return Numbers.sized(value, 2);
   }
 }

@@ -5,10 +5,10 @@ import dev.loombench.tool.analyze.instrument.CounterAccuracy;
 import dev.loombench.tool.analyze.instrument.RecorderCost;
 import dev.loombench.tool.analyze.instrument.Section;
 import dev.loombench.tool.analyze.instrument.SendLateness;
-import dev.loombench.tool.analyze.instrument.ValidationNumbers;
 import dev.loombench.tool.report.html.RowChart.Mark;
 import dev.loombench.tool.report.html.RowChart.Row;
 import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
 import java.util.List;
@@ -22,13 +22,12 @@ final class ValidationCharts {
   private ValidationCharts() {}
 
   static List<RowChart> of(Section section) {
-    if (section.table().rows().isEmpty()) {
-      return List.of();
-    }
     return switch (section) {
-      case ClientHeadroom headroom -> List.of(cpu(headroom));
-      case RecorderCost cost -> List.of(cost(cost));
-      case SendLateness lateness -> List.of(lateness(lateness));
+      case ClientHeadroom headroom ->
+          headroom.steps().isEmpty() ? List.of() : List.of(cpu(headroom));
+      case RecorderCost cost -> cost.rows().isEmpty() ? List.of() : List.of(cost(cost));
+      case SendLateness lateness ->
+          lateness.steps().isEmpty() ? List.of() : List.of(lateness(lateness));
       case CounterAccuracy _ -> List.of();
     };
   }
@@ -42,7 +41,7 @@ final class ValidationCharts {
             .map(
                 step ->
                     new Row(
-                        ValidationNumbers.whole(step.ratePerSecond()) + "/s",
+                        Numbers.grouped(step.ratePerSecond()) + "/s",
                         Stream.of(
                                 share(
                                     step.readings(),
@@ -64,7 +63,7 @@ final class ValidationCharts {
     return new RowChart(
         "Cost of recording with 95 % intervals",
         "percent",
-        List.of("throughput lost", "more CPU per request"),
+        List.of("throughput loss", "growth of CPU per request"),
         cost.rows().stream()
             .map(
                 row ->
@@ -95,7 +94,7 @@ final class ValidationCharts {
             .map(
                 step ->
                     new Row(
-                        ValidationNumbers.plain(step.ratePerSecond()) + "/s",
+                        Numbers.groupedOrFixed(step.ratePerSecond()) + "/s",
                         List.of(new Mark.Bar(step.p99Millis()))))
             .toList(),
         OptionalDouble.empty());

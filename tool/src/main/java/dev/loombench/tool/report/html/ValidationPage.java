@@ -2,9 +2,10 @@ package dev.loombench.tool.report.html;
 
 import dev.loombench.tool.analyze.instrument.Section;
 import dev.loombench.tool.analyze.instrument.SectionResult;
-import dev.loombench.tool.analyze.instrument.SectionTable;
 import dev.loombench.tool.analyze.instrument.Validation;
 import dev.loombench.tool.report.common.Resource;
+import dev.loombench.tool.report.text.SectionTable;
+import dev.loombench.tool.report.text.ValidationSentences;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -18,11 +19,11 @@ public final class ValidationPage {
   /** Returns the page. */
   public static String of(Validation validation) {
     String nav =
-        validation.parts().stream()
+        validation.results().stream()
             .map(part -> part.section().name().key())
             .map(key -> Html.element("a", "href=\"#%s\"".formatted(key), key))
             .collect(Collectors.joining(" "));
-    // The content comes last: what it holds is not searched for places.
+    // The content is inserted last, so that placeholders in it are not replaced.
     return Resource.text("/validate/validate.html")
         .replace(
             "{{style}}",
@@ -44,19 +45,19 @@ public final class ValidationPage {
             ? Html.element("p", "class=\"warning\"", "Interrupted: results are incomplete.")
             : "";
     String parts =
-        validation.parts().stream().map(ValidationPage::part).collect(Collectors.joining("\n"));
+        validation.results().stream().map(ValidationPage::part).collect(Collectors.joining("\n"));
     return lead + note + parts + facts(validation);
   }
 
   private static String part(SectionResult part) {
     Section section = part.section();
     String broken =
-        part.whole()
+        part.isComplete()
             ? ""
             : Html.element(
-                "p", "class=\"warning\"", Html.escaped("Incomplete: " + part.brokenOff()));
+                "p", "class=\"warning\"", Html.escaped("Incomplete: " + part.abortReason()));
     String sentences =
-        section.conclusions().stream()
+        ValidationSentences.conclusions(section).stream()
             .map(sentence -> Html.text("li", sentence))
             .collect(Collectors.joining());
     String answer =
@@ -68,11 +69,11 @@ public final class ValidationPage {
     return Html.element(
         "section",
         "id=\"%s\"".formatted(section.name().key()),
-        Html.text("h2", section.name().question())
+        Html.text("h2", ValidationSentences.question(section.name()))
             + broken
             + answer
             + (charts.isEmpty() ? "" : Html.element("div", "class=\"charts\"", charts))
-            + table(section.table()));
+            + table(SectionTable.of(section)));
   }
 
   private static String table(SectionTable table) {

@@ -17,6 +17,7 @@ import dev.loombench.tool.analyze.instrument.ValidationRequest;
 import dev.loombench.tool.analyze.instrument.WindowFigures;
 import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.report.json.FigureJson.ReadingJson;
+import dev.loombench.tool.report.text.ValidationSentences;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -77,7 +78,9 @@ public record ValidationJson(
 
     private static Optional<SectionResult> find(
         Validation validation, Class<? extends Section> kind) {
-      return validation.parts().stream().filter(part -> kind.isInstance(part.section())).findAny();
+      return validation.results().stream()
+          .filter(result -> kind.isInstance(result.section()))
+          .findAny();
     }
   }
 
@@ -87,7 +90,10 @@ public record ValidationJson(
       @JsonPropertyDescription("Results in sentences.") List<String> conclusions) {
 
     static Ending of(SectionResult result) {
-      return new Ending(result.whole(), result.brokenOff(), result.section().conclusions());
+      return new Ending(
+          result.isComplete(),
+          result.abortReason(),
+          ValidationSentences.conclusions(result.section()));
     }
   }
 
@@ -107,7 +113,7 @@ public record ValidationJson(
           headroom.server(),
           headroom.serverCpus(),
           headroom.generatorCpus(),
-          headroom.highestHeld().stream()
+          headroom.highestSustained().stream()
               .mapToDouble(ClientHeadroom.Step::ratePerSecond)
               .findFirst(),
           headroom.steps().stream().map(RateRow::of).toList());
@@ -124,7 +130,7 @@ public record ValidationJson(
       var readings = new LinkedHashMap<String, ReadingJson>();
       new TreeMap<>(step.readings())
           .forEach((metric, reading) -> readings.put(metric.key(), ReadingJson.of(reading)));
-      return new RateRow(step.ratePerSecond(), step.held(), readings);
+      return new RateRow(step.ratePerSecond(), step.sustained(), readings);
     }
   }
 
@@ -141,7 +147,7 @@ public record ValidationJson(
     static CostSection of(SectionResult result) {
       var cost = (RecorderCost) result.section();
       var notMeasured = new LinkedHashMap<String, String>();
-      cost.leftOut().forEach((set, reason) -> notMeasured.put(set.key(), reason));
+      cost.notMeasured().forEach((set, reason) -> notMeasured.put(set.key(), reason));
       return new CostSection(
           Ending.of(result),
           cost.variant(),
@@ -169,7 +175,7 @@ public record ValidationJson(
     static CostRow of(RecorderCostRow row, double limitPercent) {
       return new CostRow(
           row.set(),
-          row.set().meaning(),
+          ValidationSentences.description(row.set()),
           Json.key(row.below(limitPercent)),
           FigureJson.of(row.throughputLossPercent()),
           row.cpuGrowthPercent().map(FigureJson::of),
@@ -208,7 +214,7 @@ public record ValidationJson(
 
   record CheckRow(
       String counter,
-      @JsonPropertyDescription("Action whose effect is counted.") String done,
+      @JsonPropertyDescription("Action whose effect is counted.") String action,
       String unit,
       double expected,
       ReadingJson reported,
@@ -218,12 +224,12 @@ public record ValidationJson(
     static CheckRow of(CounterCheck check) {
       return new CheckRow(
           check.counter(),
-          check.done(),
+          check.action(),
           check.unit(),
           check.expected(),
-          ReadingJson.of(check.told()),
-          check.toleranceWords(),
-          check.agreement().words());
+          ReadingJson.of(check.reported()),
+          ValidationSentences.tolerance(check),
+          ValidationSentences.agreement(check.agreement()));
     }
   }
 
@@ -233,9 +239,9 @@ public record ValidationJson(
         SCHEMA,
         validation.started(),
         validation.interrupted(),
-        validation.whole(),
+        validation.isComplete(),
         new Machine(environment.host(), environment.build(), environment.facts()),
-        Request.of(validation.asked()),
+        Request.of(validation.request()),
         Sections.of(validation));
   }
 

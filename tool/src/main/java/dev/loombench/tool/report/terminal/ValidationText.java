@@ -1,8 +1,9 @@
 package dev.loombench.tool.report.terminal;
 
 import dev.loombench.tool.analyze.instrument.SectionResult;
-import dev.loombench.tool.analyze.instrument.SectionTable;
 import dev.loombench.tool.analyze.instrument.Validation;
+import dev.loombench.tool.report.text.SectionTable;
+import dev.loombench.tool.report.text.ValidationSentences;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -29,7 +30,7 @@ public final class ValidationText {
   /** Returns the lines. */
   public List<String> lines(Validation validation) {
     var lines = new ArrayList<String>();
-    for (SectionResult part : validation.parts()) {
+    for (SectionResult part : validation.results()) {
       lines.add("");
       lines.addAll(lines(part));
     }
@@ -42,12 +43,13 @@ public final class ValidationText {
 
   private List<String> lines(SectionResult part) {
     var lines = new ArrayList<String>();
-    lines.add(heading.apply(part.section().name().question()));
-    part.section().conclusions().forEach(sentence -> lines.addAll(wrapped(sentence)));
-    if (!part.whole()) {
-      lines.addAll(wrapped("Incomplete: " + part.brokenOff()));
+    lines.add(heading.apply(ValidationSentences.question(part.section().name())));
+    ValidationSentences.conclusions(part.section())
+        .forEach(sentence -> lines.addAll(wrapped(sentence)));
+    if (!part.isComplete()) {
+      lines.addAll(wrapped("Incomplete: " + part.abortReason()));
     }
-    SectionTable table = part.section().table();
+    SectionTable table = SectionTable.of(part.section());
     if (!table.rows().isEmpty()) {
       lines.add("");
       lines.addAll(lines(table));

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
-/** From pairs of windows to what recording costs. */
+/** Checks the cost of recorders that is computed from pairs of windows. */
 class RecorderCostRowTest {
 
   @Test
-  void theLossIsTheGeometricMeanOfThePairsRatios() {
+  void theLossIsTheGeometricMeanOfTheRatiosOfPairs() {
     // Ratios 0.5 and 2: their geometric mean is 1, their arithmetic mean is not.
     RecorderCostRow row = row(pair(500, 10, 1_000, 10), pair(2_000, 10, 1_000, 10));
 
@@ -21,7 +21,7 @@ class RecorderCostRowTest {
   }
 
   @Test
-  void theIntervalIsStudentsOnTheLogarithms() {
+  void theIntervalIsStudentsOnLogarithms() {
     // Logarithms 0.01, 0.02, 0.03: mean 0.02, deviation 0.01, t(2) 4.302653, half 0.0248413.
     RecorderCostRow row =
         row(
@@ -41,7 +41,7 @@ class RecorderCostRowTest {
   }
 
   @Test
-  void lessThroughputIsALossWhoseIntervalIsTurnedRound() {
+  void lessThroughputIsAPositiveLoss() {
     RecorderCostRow row = row(pair(900, 1, 1_000, 1), pair(800, 1, 1_000, 1));
 
     assertThat(row.throughputLossPercent())
@@ -73,44 +73,33 @@ class RecorderCostRowTest {
   }
 
   @Test
-  void aCostIsNotBelowALimitIfOneIntervalLiesBeyondIt() {
-    RecorderCostRow dear =
+  void aCostIsNotBelowALimitIfOneIntervalIsAboveIt() {
+    RecorderCostRow expensive =
         row(pair(1_000, 11, 1_000, 10), pair(1_001, 11.01, 1_000, 10), pair(999, 11, 1_000, 10));
 
-    assertThat(dear.below(2)).isEqualTo(Below.NO);
+    assertThat(expensive.below(2)).isEqualTo(Below.NO);
   }
 
   @Test
-  void aWideIntervalTellsNothing() {
+  void aWideIntervalIsUnknown() {
     RecorderCostRow noisy = row(pair(1_000, 9, 1_000, 10), pair(1_000, 11, 1_000, 10));
 
     assertThat(noisy.below(2)).isEqualTo(Below.UNKNOWN);
   }
 
   @Test
-  void onePairTellsNothing() {
+  void onePairIsUnknown() {
     assertThat(row(pair(1_000, 10, 1_000, 10)).below(2)).isEqualTo(Below.UNKNOWN);
   }
 
   @Test
-  void withoutTheServersCpuNothingCanBeTold() {
+  void withoutCpuOfTheServerTheCostIsUnknown() {
     var figures = new WindowFigures(1_000, OptionalDouble.empty(), 1, 2);
     RecorderCostRow row =
         row(new WindowPair(figures, figures, true), new WindowPair(figures, figures, false));
 
     assertThat(row.cpuGrowthPercent()).isEmpty();
     assertThat(row.below(2)).isEqualTo(Below.UNKNOWN);
-    assertThat(row.conclusion(2)).contains("an unknown part of CPU per request");
-  }
-
-  @Test
-  void theSentenceTellsBothFiguresAndTheVerdict() {
-    RecorderCostRow row = row(pair(980, 10.3, 1_000, 10), pair(980, 10.3, 1_000, 10));
-
-    assertThat(row.conclusion(2))
-        .isEqualTo(
-            "proc costs 2.0 % [2.0, 2.0] of throughput, 3.0 % [3.0, 3.0] of CPU per request;"
-                + " below 2 %: no.");
   }
 
   private static RecorderCostRow row(WindowPair... pairs) {

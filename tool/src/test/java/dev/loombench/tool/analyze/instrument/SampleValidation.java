@@ -6,18 +6,20 @@ import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.trial.Environment;
+import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/** Validations to print and write. */
+/** Sample validations for tests. */
 public final class SampleValidation {
 
-  private static final ValidationRequest ASKED =
+  private static final ValidationRequest REQUEST =
       new ValidationRequest(
           EnumSet.allOf(SectionName.class),
           EnumSet.allOf(RecorderSet.class),
@@ -35,10 +37,10 @@ public final class SampleValidation {
 
   private SampleValidation() {}
 
-  public static Validation whole() {
+  public static Validation complete() {
     return validation(
         List.of(
-            new SectionResult(headroom(), ""),
+            new SectionResult(headroomOfAllRates(), ""),
             new SectionResult(cost(), ""),
             new SectionResult(lateness(), ""),
             new SectionResult(counters(), "")),
@@ -46,27 +48,55 @@ public final class SampleValidation {
   }
 
   public static Validation interrupted() {
-    return validation(List.of(new SectionResult(headroom(), "interrupted")), true);
+    return validation(List.of(new SectionResult(headroomOfAllRates(), "interrupted")), true);
   }
 
   public static Validation validation(List<SectionResult> parts, boolean interrupted) {
     return new Validation(
         Instant.parse("2026-03-01T12:00:00Z"),
         new Environment("boot", "host-1", "build-1", Map.of("kernel", "6.1 <amd64>", "cpus", "2")),
-        ASKED,
+        REQUEST,
         parts,
         interrupted);
   }
 
-  private static ClientHeadroom headroom() {
+  /** Returns results of a server and a generator with one CPU each. */
+  public static ClientHeadroom headroom(ClientHeadroom.Step... steps) {
+    return new ClientHeadroom("s", 1, 1, List.of(steps));
+  }
+
+  /** Returns a step whose server uses 0.3 of its CPU. */
+  public static ClientHeadroom.Step step(
+      double rate, double answers, double lateMillis, double generatorCores) {
+    return new ClientHeadroom.Step(
+        rate,
+        Map.of(
+            Metric.THROUGHPUT, new Reading.Measured(answers),
+            Metric.FAILED_SHARE, new Reading.Measured(0),
+            Metric.LATENCY_P50, new Reading.Measured(0.08),
+            Metric.LATENCY_P99, new Reading.Measured(0.4),
+            Metric.LOOP_LATENESS_P99, new Reading.Measured(lateMillis),
+            Metric.GENERATOR_CPU, new Reading.Measured(generatorCores),
+            Metric.SERVER_CPU, new Reading.Measured(0.3),
+            Metric.TCP_RETRANSMITTED, new Reading.Unavailable("not read")));
+  }
+
+  /** Returns the step with another value of a metric. */
+  public static ClientHeadroom.Step with(ClientHeadroom.Step step, Metric metric, double value) {
+    Map<Metric, Reading> readings = new HashMap<>(step.readings());
+    readings.put(metric, new Reading.Measured(value));
+    return new ClientHeadroom.Step(step.ratePerSecond(), readings);
+  }
+
+  private static ClientHeadroom headroomOfAllRates() {
     return new ClientHeadroom(
         "the scripted server, /empty",
         1,
         1,
         List.of(
-            ClientHeadroomTest.step(1_000, 1_000, 0.06, 0.12),
-            ClientHeadroomTest.step(20_000, 19_980, 0.24, 0.61),
-            ClientHeadroomTest.step(40_000, 31_214, 212.5, 0.97)));
+            step(1_000, 1_000, 0.06, 0.12),
+            step(20_000, 19_980, 0.24, 0.61),
+            step(40_000, 31_214, 212.5, 0.97)));
   }
 
   static RecorderCost cost() {
@@ -94,7 +124,7 @@ public final class SampleValidation {
                     pair(9_200, 54, 10_000, 50, true),
                     pair(9_180, 54.2, 10_000, 50, false),
                     pair(9_210, 54.1, 10_000, 50, true)))),
-        Map.of(RecorderSet.PROFILE, "JFR.start: the JVM said no"));
+        Map.of(RecorderSet.PROFILE, "JFR.start: the JVM refused"));
   }
 
   private static SendLateness lateness() {
@@ -110,7 +140,7 @@ public final class SampleValidation {
         List.of(
             check("good answers, by the generator", 3_000, new Reading.Measured(3_000)),
             check("accept-queue overflows", 8, new Reading.Measured(9)),
-            check("exceptions", 1_000, new Reading.Unavailable("no recorder is there for it")),
+            check("exceptions", 1_000, new Reading.Unavailable("no recorder reads it")),
             new CounterCheck(
                 "server CPU",
                 "/burn?cpu-micros=1500000",
@@ -120,8 +150,8 @@ public final class SampleValidation {
                 new Tolerance.Percent(2))));
   }
 
-  private static CounterCheck check(String counter, double expected, Reading told) {
-    return new CounterCheck(counter, "what was done", "1", expected, told, new Tolerance.Exact());
+  private static CounterCheck check(String counter, double expected, Reading reported) {
+    return new CounterCheck(counter, "5 actions", "1", expected, reported, new Tolerance.Exact());
   }
 
   private static WindowPair pair(
