@@ -86,7 +86,7 @@ public final class Doctor {
 
   private Check jdkOfTheTool() {
     String name = "JDK for the tool";
-    String found = told(jdk -> jdk.major() >= TOOL_JDK && jdk.compiles());
+    String found = jdks(jdk -> jdk.major() >= TOOL_JDK && jdk.compiles());
     return found.isEmpty()
         ? fail(
             name,
@@ -97,7 +97,7 @@ public final class Doctor {
 
   /** Checks for JDKs for variants. One is enough; studies may ask for others. */
   private Check jdksOfServers() {
-    String found = told(_ -> true);
+    String found = jdks(_ -> true);
     boolean hasOther = jdks.found().stream().anyMatch(jdk -> jdk.major() == OTHER_JDK);
     return ok(
         "JDKs for variants",
@@ -107,7 +107,7 @@ public final class Doctor {
                 .formatted(found, OTHER_JDK, OTHER_JDK));
   }
 
-  private String told(Predicate<Jdk> wanted) {
+  private String jdks(Predicate<Jdk> wanted) {
     return jdks.found().stream().filter(wanted).map(Jdk::text).collect(Collectors.joining(", "));
   }
 

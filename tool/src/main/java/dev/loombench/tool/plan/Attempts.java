@@ -56,7 +56,7 @@ final class Attempts {
    * @param abandoned variants that are not measured
    */
   Optional<Attempt> open(List<PastTrial> history, Predicate<String> abandoned) {
-    List<PastTrial> made = history.stream().filter(block::holds).toList();
+    List<PastTrial> made = history.stream().filter(block::contains).toList();
     if (made.isEmpty()) {
       return attempt(1, 1, List.of(), abandoned);
     }

@@ -16,7 +16,7 @@ record Block(Pass pass, int repetition, String workload, LoadId load) {
         .formatted(pass, repetition, workload, load.label());
   }
 
-  boolean holds(PastTrial past) {
+  boolean contains(PastTrial past) {
     return samePoint(past) && past.trial().block() == repetition;
   }
 

@@ -68,7 +68,7 @@ public final class CapacitySearch implements Planner {
 
   /** Trial to make, without its number. */
   private record Place(Pass pass, String variant, LoadId load) {
-    boolean holds(PastTrial past) {
+    boolean contains(PastTrial past) {
       Trial trial = past.trial();
       return trial.pass() == pass && trial.variant().equals(variant) && trial.load().equals(load);
     }
@@ -98,7 +98,7 @@ public final class CapacitySearch implements Planner {
   @Override
   public Duration left(Study whole, List<PastTrial> history) {
     List<PastTrial> here = here(history);
-    List<PastTrial> others = here.stream().filter(past -> !searching().holds(past)).toList();
+    List<PastTrial> others = here.stream().filter(past -> !searching().contains(past)).toList();
     var remaining = remainingByPass(history);
     boolean toSearch = open(here).contains(searching());
     if (toSearch) {
@@ -177,7 +177,7 @@ public final class CapacitySearch implements Planner {
 
   private Stream<PastTrial> searches(List<PastTrial> here) {
     return here.stream()
-        .filter(searching()::holds)
+        .filter(searching()::contains)
         .filter(past -> past.outcome() instanceof Outcome.Completed);
   }
 
@@ -268,7 +268,7 @@ public final class CapacitySearch implements Planner {
   }
 
   private boolean isOpen(Place place, List<PastTrial> here) {
-    List<PastTrial> made = here.stream().filter(place::holds).toList();
+    List<PastTrial> made = here.stream().filter(place::contains).toList();
     if (made.isEmpty()) {
       return true;
     }
@@ -288,7 +288,7 @@ public final class CapacitySearch implements Planner {
   }
 
   private Trial trial(Place place, int number, List<PastTrial> here) {
-    int attempt = 1 + (int) here.stream().filter(place::holds).count();
+    int attempt = 1 + (int) here.stream().filter(place::contains).count();
     return new Trial(
         number,
         place.pass(),

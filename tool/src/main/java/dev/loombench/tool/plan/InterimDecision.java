@@ -41,7 +41,7 @@ final class InterimDecision {
   /** One load of one workload, whose blocks are repeated. */
   record Place(String workload, LoadId load) {
 
-    boolean holds(Trial trial) {
+    boolean contains(Trial trial) {
       return trial.workload().equals(workload) && trial.load().equals(load);
     }
   }
@@ -189,7 +189,7 @@ final class InterimDecision {
         .filter(past -> past.outcome() instanceof Outcome.Completed)
         .filter(past -> past.trial().pass() == Pass.HEADLINE)
         .filter(past -> past.trial().variant().equals(variant))
-        .filter(past -> where.place().holds(past.trial()))
+        .filter(past -> where.place().contains(past.trial()))
         .flatMap(past -> past.measurements().stream())
         .filter(measurement -> measurement.step().equals(where.step()))
         .map(measurement -> measurement.readings().get(metric))

@@ -30,6 +30,8 @@ public final class GaugeSeries {
   }
 
   private DoubleStream within(Window window) {
-    return samples.stream().filter(sample -> window.holds(sample.at())).mapToDouble(Point::value);
+    return samples.stream()
+        .filter(sample -> window.contains(sample.at()))
+        .mapToDouble(Point::value);
   }
 }

@@ -27,7 +27,7 @@ public enum Difference {
     if (ratio.within(1 / (1 + margin), 1 + margin)) {
       return WITHIN_MARGIN;
     }
-    if (ratio.holds(1)) {
+    if (ratio.contains(1)) {
       return OPEN;
     }
     return ratio.low() > 1 ? ABOVE : BELOW;

@@ -42,7 +42,7 @@ public sealed interface Estimate {
   record Repeated(double value, double low, double high, int trials) implements Estimate {
     public Repeated {
       requireFinite(value);
-      if (trials < 2 || !new Interval(low, high).holds(value)) {
+      if (trials < 2 || !new Interval(low, high).contains(value)) {
         throw new IllegalArgumentException(
             "not an estimate: %s in %s to %s from %d trials".formatted(value, low, high, trials));
       }

@@ -15,7 +15,7 @@ public record Interval(double low, double high) {
   }
 
   /** Returns true if the interval contains the number, ends included. */
-  public boolean holds(double number) {
+  public boolean contains(double number) {
     return low <= number && number <= high;
   }
 

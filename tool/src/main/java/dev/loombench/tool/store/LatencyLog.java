@@ -87,7 +87,7 @@ public final class LatencyLog {
         .getOrDefault(tag, Map.of())
         .forEach(
             (start, histogram) -> {
-              if (holds(window, start)) {
+              if (contains(window, start)) {
                 merged.add(histogram);
               }
             });
@@ -95,7 +95,7 @@ public final class LatencyLog {
   }
 
   /** Returns true if the second belongs to the window; log files keep milliseconds only. */
-  private static boolean holds(Window window, Instant start) {
+  private static boolean contains(Window window, Instant start) {
     long second = Math.round(Duration.between(window.start(), start).toMillis() / 1_000.0);
     return second >= 0 && second < window.length().toSeconds();
   }

@@ -28,7 +28,7 @@ public record Window(Instant start, Instant end) {
   }
 
   /** Returns true if the moment is in the window. */
-  public boolean holds(Instant moment) {
+  public boolean contains(Instant moment) {
     return !moment.isBefore(start) && moment.isBefore(end);
   }
 }

@@ -137,7 +137,7 @@ final class ScriptedRun {
   private static boolean alone(List<Done> done, int index, Window window) {
     Done action = done.get(index);
     boolean undisturbed = index == 0 || done.get(index - 1).ended().isBefore(window.start());
-    return undisturbed && window.holds(action.started()) && window.holds(action.ended());
+    return undisturbed && window.contains(action.started()) && window.contains(action.ended());
   }
 
   private static List<Window> windows(int count) {

@@ -180,7 +180,7 @@ public final class DiagnosisInputsBuilder {
                 window.trial().series().stream()
                     .filter(series -> series.metric().equals("connections"))
                     .flatMap(series -> series.points().stream())
-                    .filter(held -> window.measurement().window().holds(held.at())))
+                    .filter(held -> window.measurement().window().contains(held.at())))
         .mapToDouble(Series.Point::value)
         .average();
   }

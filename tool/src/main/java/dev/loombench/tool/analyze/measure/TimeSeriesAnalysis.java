@@ -60,7 +60,7 @@ public final class TimeSeriesAnalysis {
 
   private static double[] values(Series series, Window window) {
     return series.points().stream()
-        .filter(point -> window.holds(described(point)))
+        .filter(point -> window.contains(described(point)))
         .mapToDouble(Series.Point::value)
         .toArray();
   }

@@ -103,7 +103,7 @@ final class JfrCollections implements JfrEventHandler {
 
   /** Returns the collections that started in the window. */
   Stream<Collection> in(Window window) {
-    return collections.stream().filter(collection -> window.holds(collection.at()));
+    return collections.stream().filter(collection -> window.contains(collection.at()));
   }
 
   /** Returns true if the program runs while the collector works. */
@@ -118,7 +118,7 @@ final class JfrCollections implements JfrEventHandler {
     }
     long nanos =
         cpu.stream()
-            .filter(one -> window.holds(one.at()))
+            .filter(one -> window.contains(one.at()))
             .mapToLong(one -> one.used().toNanos())
             .sum();
     return new Measured(nanos / 1e9 / window.seconds());

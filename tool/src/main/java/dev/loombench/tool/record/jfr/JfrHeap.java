@@ -179,7 +179,7 @@ final class JfrHeap implements JfrEventHandler {
   }
 
   private Stream<HeapUse> usesIn(Window window) {
-    return heap.stream().filter(use -> window.holds(use.at()));
+    return heap.stream().filter(use -> window.contains(use.at()));
   }
 
   /** Returns a series that grows with heap use and does not fall when a collection frees memory. */

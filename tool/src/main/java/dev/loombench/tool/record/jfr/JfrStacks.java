@@ -56,7 +56,7 @@ final class JfrStacks {
 
   void add(RecordedEvent event, String reason) {
     if (windows.isEmpty()
-        || windows.stream().anyMatch(window -> window.holds(event.getStartTime()))) {
+        || windows.stream().anyMatch(window -> window.contains(event.getStartTime()))) {
       RecordedStackTrace stack = event.getStackTrace();
       List<String> frames =
           stack == null ? List.of() : read.computeIfAbsent(stack, JfrStacks::frames);

@@ -39,7 +39,7 @@ final class JfrThreads implements JfrEventHandler {
   }
 
   void add(Instant at, String text) {
-    boolean counts = windows.isEmpty() || windows.stream().anyMatch(window -> window.holds(at));
+    boolean counts = windows.isEmpty() || windows.stream().anyMatch(window -> window.contains(at));
     groups.add(at, ThreadDumpText.threads(text), counts);
   }
 

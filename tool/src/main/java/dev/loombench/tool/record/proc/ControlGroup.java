@@ -40,7 +40,7 @@ sealed interface ControlGroup {
     if (own.get().matches("/|(/\\.\\.)+")) {
       return new None("the server has no dedicated control group: it is in the root group");
     }
-    if (path(tool, hierarchy).filter(tools -> holds(own.get(), tools)).isPresent()) {
+    if (path(tool, hierarchy).filter(tools -> contains(own.get(), tools)).isPresent()) {
       return new None("the server shares its control group with the tool");
     }
     return GroupMount.parse(mountInfo).stream()
@@ -54,7 +54,7 @@ sealed interface ControlGroup {
   }
 
   /** Returns true if {@code outer} is {@code inner} or an ancestor of it. */
-  private static boolean holds(String outer, String inner) {
+  private static boolean contains(String outer, String inner) {
     return inner.equals(outer) || inner.startsWith(outer + "/");
   }
 

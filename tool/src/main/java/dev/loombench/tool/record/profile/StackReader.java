@@ -146,7 +146,7 @@ final class StackReader {
 
   private Optional<Integer> window(Instant moment) {
     for (int at = 0; at < windows.size(); at++) {
-      if (windows.get(at).holds(moment)) {
+      if (windows.get(at).contains(moment)) {
         return Optional.of(at);
       }
     }

@@ -33,11 +33,11 @@ record DumpedThread(
 
   /** Returns true if one of the innermost {@code depth} frames is in the set. */
   boolean isIn(FrameSet methods, int depth) {
-    return frames.stream().limit(depth).anyMatch(methods::holds);
+    return frames.stream().limit(depth).anyMatch(methods::contains);
   }
 
   /** Returns true if any frame is in the set. */
   boolean isIn(FrameSet methods) {
-    return frames.stream().anyMatch(methods::holds);
+    return frames.stream().anyMatch(methods::contains);
   }
 }

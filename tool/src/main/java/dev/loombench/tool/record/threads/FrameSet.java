@@ -16,7 +16,7 @@ final class FrameSet {
     return new FrameSet(Pattern.compile(String.join("|", expressions)));
   }
 
-  boolean holds(String frame) {
+  boolean contains(String frame) {
     return pattern.matcher(frame).lookingAt();
   }
 }

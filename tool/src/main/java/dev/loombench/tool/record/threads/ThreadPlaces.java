@@ -216,7 +216,7 @@ final class ThreadPlaces {
   private static boolean isInALoopOfItsOwn(DumpedThread thread) {
     List<String> beneath = thread.frames().stream().dropWhile(ThreadPlaces::isPlatforms).toList();
     return beneath.stream().filter(frame -> !isPlatforms(frame)).count() <= FRAMES_OF_A_LOOP
-        && beneath.stream().filter(ThreadPlaces::isPlatforms).allMatch(THREADS_BEGIN::holds);
+        && beneath.stream().filter(ThreadPlaces::isPlatforms).allMatch(THREADS_BEGIN::contains);
   }
 
   private static boolean isPlatforms(String frame) {

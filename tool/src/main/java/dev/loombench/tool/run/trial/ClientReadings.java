@@ -134,7 +134,7 @@ public final class ClientReadings {
 
   private List<SecondCounts> seconds(Window window) {
     return result.seconds().stream()
-        .filter(second -> window.holds(startOf(result, second).plusMillis(500)))
+        .filter(second -> window.contains(startOf(result, second).plusMillis(500)))
         .toList();
   }
 

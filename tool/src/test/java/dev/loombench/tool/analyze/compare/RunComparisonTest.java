@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What two runs, set against each other, say of the same variants. */
+/** Verdicts on shared variants of two runs. */
 class RunComparisonTest {
 
   @Test
@@ -52,7 +52,7 @@ class RunComparisonTest {
   }
 
   @Test
-  void whatTrialsCanNotShowWidensTheInterval() {
+  void variationBetweenRunsWidensTheInterval() {
     var old = throughputs(1000, 1001, 999).stored("old");
     var now = throughputs(930, 931, 929).stored("new");
 
@@ -67,7 +67,7 @@ class RunComparisonTest {
   }
 
   @Test
-  void onAnotherCpuNothingIsCompared() {
+  void runsOnDifferentCpuModelsAreIncomparable() {
     RunComparison comparison = onMachine(Map.of("cpu.model", "Made-up 9000"));
 
     assertThat(only(comparison).verdict())
@@ -80,7 +80,7 @@ class RunComparisonTest {
   }
 
   @Test
-  void withOtherNumbersOfCpusNothingIsCompared() {
+  void runsOnDifferentNumbersOfCpusAreIncomparable() {
     assertThat(onMachine(4, 2, 16_000).incompatibilities())
         .containsExactly(
             new Incompatibility.Machine("the number of CPUs online differs: 2, then 4"));
@@ -90,7 +90,7 @@ class RunComparisonTest {
   }
 
   @Test
-  void memoryMayDifferByATenthAndNoMore() {
+  void memoryMayDifferByATenth() {
     assertThat(onMachine(2, 2, 15_000).incompatibilities()).isEmpty();
     assertThat(onMachine(2, 2, 8_000).incompatibilities())
         .containsExactly(
@@ -99,7 +99,7 @@ class RunComparisonTest {
   }
 
   @Test
-  void anotherKernelIsWhatAComparisonMayBeAbout() {
+  void runsOnDifferentKernelsAreComparable() {
     RunComparison comparison = onMachine(Map.of("kernel", "6.12.0 amd64", "load-average", "3.1"));
 
     assertThat(only(comparison).verdict()).isInstanceOf(Verdict.Equivalent.class);
@@ -110,7 +110,7 @@ class RunComparisonTest {
   }
 
   @Test
-  void aVariantOnMoreCpusIsNotComparedThoughOthersAre() {
+  void aVariantOnMoreCpusIsIncomparable() {
     var old = RunBuilder.closed("pool-200", "virtual").withCpus(List.of(0), List.of(1));
     old.throughputs("pool-200", 1000, 1010, 990).throughputs("virtual", 1000, 1010, 990);
     var now = RunBuilder.closed("pool-200", "virtual").withCpus(List.of(0), List.of(1));
@@ -129,7 +129,7 @@ class RunComparisonTest {
   }
 
   @Test
-  void usersThatRiseOtherwiseAreAnotherLoad() {
+  void aDifferentRiseOfUsersIsADifferentLoad() {
     var now =
         new RunBuilder(
             new Load.Closed(500, Duration.ofSeconds(1), Duration.ZERO, Duration.ZERO), "pool-200");
@@ -144,7 +144,7 @@ class RunComparisonTest {
   }
 
   @Test
-  void aLongerWindowIsAnotherMeasurement() {
+  void aLongerWindowIsIncomparable() {
     var now =
         throughputs(1000, 1010, 990)
             .asking(study -> study.with(study.protocol().measuring(Duration.ofSeconds(60))));
@@ -156,7 +156,7 @@ class RunComparisonTest {
   }
 
   @Test
-  void runsWithNothingInCommonSayWhatEachHas() {
+  void rejectsRunsWithNothingInCommon() {
     StoredRun old = throughputs(1000, 1010, 990).stored("old");
     StoredRun now = RunBuilder.open(50, "virtual").throughputs("virtual", 50, 50).stored("new");
 
@@ -170,7 +170,7 @@ class RunComparisonTest {
   }
 
   @Test
-  void aRenamedVariantIsMatched() {
+  void matchesARenamedVariant() {
     StoredRun old = throughputs(1000, 1010, 990).stored("old");
     StoredRun now =
         RunBuilder.closed("pool-400").throughputs("pool-400", 1000, 1010, 990).stored("new");
@@ -191,7 +191,7 @@ class RunComparisonTest {
   }
 
   @Test
-  void aNameThatNoRunHasCanNotBeRenamed() {
+  void rejectsARenameOfAnUnknownVariant() {
     StoredRun run = throughputs(1000, 1010, 990).stored("old");
 
     assertThatThrownBy(
@@ -202,7 +202,7 @@ class RunComparisonTest {
   }
 
   @Test
-  void theRunsOwnFolderIsNoDifference() {
+  void ignoresTheFolderOfTheRun() {
     var old = RunBuilder.closed("pool-200").withFacts(Map.of("command", command("/a/ready.json")));
     var now = RunBuilder.closed("pool-200").withFacts(Map.of("command", command("/b/ready.json")));
 
@@ -220,7 +220,7 @@ class RunComparisonTest {
   }
 
   @Test
-  void aFactOfAVariantThatDiffersIsInTheLedger() {
+  void listsDifferentFactsOfAVariant() {
     var old = throughputs(1000, 1010, 990);
     var now = RunBuilder.closed("pool-200").withFacts(Map.of("jdk", "26", "cpus.server", "0"));
 
@@ -233,7 +233,7 @@ class RunComparisonTest {
   }
 
   @Test
-  void whereTheNewRunNoLongerHoldsTheRateItsLatencyIsNotCompared() {
+  void latencyIsIncomparableIfTheNewRunNoLongerSustainsTheRate() {
     RunComparison comparison = compared(open(0.1, 20, 0), open(30, 900, 0));
 
     assertThat(comparison.nonRatioChanges())
@@ -258,7 +258,7 @@ class RunComparisonTest {
   }
 
   @Test
-  void asManyFailuresAreNone() {
+  void equalFailedSharesAreNoBreak() {
     assertThat(compared(open(0, 20, 0.4), open(0, 20, 0.4)).nonRatioChanges()).isEmpty();
   }
 
@@ -291,7 +291,7 @@ class RunComparisonTest {
   }
 
   @Test
-  void oneTrialIsTooFew() {
+  void needsTwoTrials() {
     assertThat(only(compared(throughputs(1000, 1010, 990), throughputs(1000))).verdict())
         .isEqualTo(
             new Verdict.NotComparable(
@@ -299,7 +299,7 @@ class RunComparisonTest {
   }
 
   @Test
-  void aFigureThatATrialCouldNotGiveIsNotComparedByTheOthers() {
+  void aMetricMissingInOneTrialIsIncomparable() {
     var now = throughputs(1000, 1010);
     now.readings("pool-200", 3, Map.of(Metric.THROUGHPUT, new Reading.Unavailable("no counter")));
 
@@ -313,7 +313,7 @@ class RunComparisonTest {
   }
 
   @Test
-  void aLowerBoundCanBeBetterButNotAsGood() {
+  void aLowerBoundIsBetterOrNotComparable() {
     assertThat(only(compared(driven(1000, 0.3), driven(2000, 0.9))).verdict())
         .isInstanceOf(Verdict.Better.class);
     assertThat(only(compared(driven(1000, 0.3), driven(1000, 0.9))).verdict())
@@ -335,7 +335,7 @@ class RunComparisonTest {
   }
 
   @Test
-  void startsAreComparedWhereBothRunsHaveSome() {
+  void comparesStartupOfBothRuns() {
     RunComparison comparison =
         compared(
             RunBuilder.closed("pool-200").starts("pool-200", 2.0, 2.02, 1.98),
@@ -346,7 +346,7 @@ class RunComparisonTest {
   }
 
   @Test
-  void startsFromAWarmPageCacheAreNotSetAgainstColdOnes() {
+  void startupWithWarmAndColdPageCacheIsIncomparable() {
     var old = RunBuilder.closed("pool-200").withFacts(Map.of("page-cache", "dropped"));
     var now = RunBuilder.closed("pool-200").withFacts(Map.of("page-cache", "warm"));
 

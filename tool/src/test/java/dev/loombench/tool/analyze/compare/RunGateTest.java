@@ -31,7 +31,7 @@ class RunGateTest {
   }
 
   @Test
-  void ofAnotherMetricIsNotLookedAtButThereMustBeOne() {
+  void failsIfTheMetricIsNotCompared() {
     var gate =
         new RunGate("throughput worse", List.of(Metric.THROUGHPUT), new Rule.Became("worse"));
 
@@ -42,14 +42,14 @@ class RunGateTest {
   }
 
   @Test
-  void aShareIsExceededWhereTheNearEndOfTheIntervalIs() {
+  void aShareIsExceededOnlyByTheWholeInterval() {
     assertThat(tailBy(0.10).judge(p99(100, 130)).failed()).isTrue();
     assertThat(tailBy(0.28).judge(p99(100, 130)).failed()).isFalse();
     assertThat(tailBy(0.10).judge(p99(130, 100)).failed()).isFalse();
   }
 
   @Test
-  void aShareOfThroughputIsOfWhatIsLost() {
+  void aShareOfThroughputIsALoss() {
     var gate = new RunGate("t", List.of(Metric.THROUGHPUT), new Rule.WorseBy(0.10));
 
     assertThat(gate.judge(compared(Metric.THROUGHPUT, 1000, 800)).failed()).isTrue();
@@ -58,7 +58,7 @@ class RunGateTest {
   }
 
   @Test
-  void aRateThatIsNoLongerHeldFailsWhateverLatencySays() {
+  void failsIfTheRateIsNoLongerSustained() {
     RunComparison comparison = RunComparison.of(open(0).stored("a"), open(9).stored("b"), USUAL);
 
     assertThat(RunComparisonSentences.evidence(comparison, WORSE.judge(comparison)))
@@ -68,7 +68,7 @@ class RunGateTest {
   }
 
   @Test
-  void notComparableIsAGateOfItsOwn() {
+  void notComparableCanBeForbidden() {
     var gate = new RunGate("n", List.of(), new Rule.Became("not comparable"));
 
     assertThat(gate.judge(p99(100, 100)).failed()).isFalse();

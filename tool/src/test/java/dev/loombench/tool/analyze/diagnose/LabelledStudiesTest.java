@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The studies on which diagnoses are judged can be read, and every cause is among them. */
+/** Checks the labeled studies of the diagnosis benchmark. */
 class LabelledStudiesTest {
 
   private static final Path BENCH = Path.of("../bench/diagnosis");
@@ -29,13 +29,13 @@ class LabelledStudiesTest {
 
   @ParameterizedTest
   @MethodSource("studies")
-  void everyOneIsValid(Path file) {
+  void studiesAreValid(Path file) {
     assertThat(new StudyReader().read(file).variants()).hasSize(1);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"development", "held-out"})
-  void everyCauseIsThereAndNoOther(String folder) throws IOException {
+  void labelsAreExactlyTheKnownBottlenecks(String folder) throws IOException {
     Set<String> known = Arrays.stream(Bottleneck.values()).map(Bottleneck::key).collect(toSet());
     known.add("none");
 
@@ -45,7 +45,7 @@ class LabelledStudiesTest {
   }
 
   @Test
-  void noNameTellsTheToolWhatIsKnown() throws IOException {
+  void namesDoNotRevealTheLabel() throws IOException {
     assertThat(studies())
         .filteredOn(file -> !file.getParent().equals(BENCH))
         .map(file -> new StudyReader().read(file))

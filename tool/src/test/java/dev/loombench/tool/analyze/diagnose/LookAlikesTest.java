@@ -20,21 +20,21 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What looks like one limit, and is another or none. */
+/** Symptoms of one bottleneck that have another cause or none. */
 class LookAlikesTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("lookAlikes")
-  void bottleneckIsFound(String what, SampleInputs sample, Bottleneck bottleneck) {
+  void findsTheRealBottleneck(String scenario, SampleInputs sample, Bottleneck bottleneck) {
     assertThat(Diagnoser.finding(sample.build()).map(Finding::bottleneck))
-        .as(what)
+        .as(scenario)
         .contains(bottleneck);
   }
 
   @ParameterizedTest(name = "{0}")
-  @MethodSource("ofNoLimit")
-  void nothingIsFoundWithoutALimit(String what, SampleInputs sample) {
-    assertThat(Diagnoser.finding(sample.build())).as(what).isEmpty();
+  @MethodSource("withoutBottleneck")
+  void findsNothingWithoutABottleneck(String scenario, SampleInputs sample) {
+    assertThat(Diagnoser.finding(sample.build())).as(scenario).isEmpty();
   }
 
   static Stream<Arguments> lookAlikes() {
@@ -78,7 +78,7 @@ class LookAlikesTest {
             saturated().users(400).workers(400, Map.of(SLEEP, 400.0)),
             Bottleneck.UNKNOWN),
         is(
-            "a full pool of which nobody knows what it waits for",
+            "a full pool that waits for an unknown resource",
             saturated().workers(50, Map.of(WAITING, 50.0)),
             Bottleneck.UNKNOWN),
         is(
@@ -103,7 +103,7 @@ class LookAlikesTest {
                         Map.of(POLLING, 1.6, RUNNING, 0.4))),
             Bottleneck.UNKNOWN),
         is(
-            "carriers held now and then",
+            "occasionally pinned carriers",
             saturated().diagnostic(Metric.PINNED_TIME, 0.4).diagnostic(Metric.CARRIERS_MAX, 2),
             Bottleneck.UNKNOWN),
         is(
@@ -111,17 +111,17 @@ class LookAlikesTest {
             saturated().cpu(0.85),
             Bottleneck.UNKNOWN),
         is(
-            "connections dropped, and nobody looked inside",
+            "connections dropped, without a diagnostic trial",
             saturated().headlineOnly().drops(0.2),
             Bottleneck.UNKNOWN),
         is(
             "connections dropped by a full pool",
             saturated().drops(0.2).workers(50, Map.of(SLEEP, 50.0)),
             Bottleneck.WORKER_POOL),
-        is("nothing known at all", saturated().withoutCpu().headlineOnly(), Bottleneck.UNKNOWN));
+        is("no readings", saturated().withoutCpu().headlineOnly(), Bottleneck.UNKNOWN));
   }
 
-  static Stream<Arguments> ofNoLimit() {
+  static Stream<Arguments> withoutBottleneck() {
     return Stream.of(
         Arguments.of("a server that keeps up", saturated().saturated(Saturation.NO)),
         Arguments.of(
@@ -136,11 +136,10 @@ class LookAlikesTest {
             "as many users as threads",
             saturated().saturated(Saturation.UNKNOWN).users(50).workers(50, Map.of(SLEEP, 50.0))),
         Arguments.of(
-            "closed load of which nothing tells who sets the pace",
-            saturated().saturated(Saturation.UNKNOWN)));
+            "closed load with unknown saturation", saturated().saturated(Saturation.UNKNOWN)));
   }
 
-  private static Arguments is(String what, SampleInputs sample, Bottleneck bottleneck) {
-    return Arguments.of(what, sample, bottleneck);
+  private static Arguments is(String scenario, SampleInputs sample, Bottleneck bottleneck) {
+    return Arguments.of(scenario, sample, bottleneck);
   }
 }

@@ -28,9 +28,9 @@ class RulesTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource({"ofTheMachine", "ofThreads", "ofConnectionsAndCalls"})
-  void bottleneckIsFound(String what, SampleInputs sample, Bottleneck bottleneck) {
+  void findsTheBottleneck(String scenario, SampleInputs sample, Bottleneck bottleneck) {
     assertThat(Diagnoser.finding(sample.build()).map(Finding::bottleneck))
-        .as(what)
+        .as(scenario)
         .contains(bottleneck);
   }
 
@@ -52,7 +52,7 @@ class RulesTest {
             saturated().cpus(2).quota(0.5).cpu(0.5).headline(Metric.CGROUP_THROTTLED_PERIODS, 95),
             Bottleneck.CPU_QUOTA),
         is(
-            "a quota that is not ours",
+            "a quota of an outer control group",
             saturated().cpus(2).cpu(0.5).headline(Metric.CGROUP_THROTTLED_PERIODS, 95),
             Bottleneck.CPU_QUOTA),
         is(
@@ -85,7 +85,7 @@ class RulesTest {
             saturated().workers(50, Map.of(SLEEP, 49.0, RUNNING, 1.0)),
             Bottleneck.WORKER_POOL),
         is(
-            "a full pool of one that computes beside an idle CPU",
+            "a full pool of one that computes although a CPU is idle",
             saturated().cpus(2).cpu(1.0).workers(1, Map.of(RUNNING, 1.0)),
             Bottleneck.WORKER_POOL),
         is(
@@ -93,7 +93,7 @@ class RulesTest {
             saturated().openOver(300).workers(50, Map.of(SLEEP, 50.0)),
             Bottleneck.WORKER_POOL),
         is(
-            "a full pool whose threads only sleep, beside an event loop that reads and writes",
+            "a full pool whose threads only sleep, with an event loop that reads and writes",
             saturated()
                 .openOver(300)
                 .group(threads("request-#", ThreadRole.POOL, 7, 0.0053, Map.of(SLEEP, 7.0)))
@@ -129,24 +129,24 @@ class RulesTest {
                         Map.of(SLEEP, 0.8, POLLING, 0.1, RUNNING, 0.1))),
             Bottleneck.EVENT_LOOP),
         is(
-            "an event loop that computes beside an idle CPU",
+            "an event loop that computes although a CPU is idle",
             saturated()
                 .cpus(2)
                 .cpu(1.0)
                 .group(threads("loop-#", ThreadRole.EVENT_LOOP, 1, 0.95, Map.of(RUNNING, 1.0))),
             Bottleneck.EVENT_LOOP),
         is(
-            "carriers held, by the JVM's count",
+            "pinned carriers, counted by the JVM",
             saturated()
                 .diagnostic(Metric.PINNED_TIME, 1.9)
                 .group(threads("ForkJoinPool-#-worker-#", ThreadRole.CARRIER, 2, 0.2, RUNS)),
             Bottleneck.PINNED_CARRIERS),
         is(
-            "carriers held, without dumps",
+            "pinned carriers, without thread dumps",
             saturated().diagnostic(Metric.PINNED_TIME, 0.95).diagnostic(Metric.CARRIERS_MAX, 1),
             Bottleneck.PINNED_CARRIERS),
         is(
-            "carriers that carry what blocks",
+            "carriers of blocked virtual threads",
             saturated()
                 .group(
                     threads(
@@ -179,17 +179,17 @@ class RulesTest {
             saturated().workers(50, Map.of(CONNECTION, 5.0, REMOTE, 10.0, IDLE, 35.0)),
             Bottleneck.CONNECTION_POOL),
         is(
-            "a pool of connections that says so itself",
+            "a connection pool that reports waiting threads",
             saturated()
                 .headline(Metric.POOL_PENDING_MEAN, 90)
                 .headline(Metric.POOL_ACTIVE_MEAN, 10),
             Bottleneck.CONNECTION_POOL),
         is(
-            "a pool of connections that says so itself, without a diagnostic trial",
+            "a connection pool that reports waiting threads, without a diagnostic trial",
             saturated().headlineOnly().headline(Metric.POOL_PENDING_MEAN, 90),
             Bottleneck.CONNECTION_POOL),
         is(
-            "a pool that as many wait for as it serves, behind a semaphore before which most wait",
+            "a pool with as many waiting as served threads, and most threads at a semaphore",
             saturated()
                 .users(1000)
                 .headline(Metric.LATENCY_MEAN, 560)
@@ -248,7 +248,7 @@ class RulesTest {
             saturated().bound(50, 0.97).workers(50, Map.of(REMOTE, 50.0)),
             Bottleneck.WORKER_POOL),
         is(
-            "a pool full by arithmetic, without a diagnostic trial",
+            "a pool that is full by Little's law, without a diagnostic trial",
             saturated().headlineOnly().bound(200, 0.98),
             Bottleneck.WORKER_POOL),
         is(
@@ -263,7 +263,7 @@ class RulesTest {
                 .workers(200, Map.of(IDLE, 200.0)),
             Bottleneck.ACCEPT_QUEUE),
         is(
-            "connections accepted by one thread, and no pool beside it",
+            "connections accepted by one thread, and no worker pool",
             saturated()
                 .drops(0.2)
                 .group(threads("acceptor", ThreadRole.POOL, 1, 0.25, Map.of(SLEEP, 1.0))),
@@ -274,7 +274,7 @@ class RulesTest {
             Bottleneck.WORKER_POOL));
   }
 
-  private static Arguments is(String what, SampleInputs sample, Bottleneck bottleneck) {
-    return Arguments.of(what, sample, bottleneck);
+  private static Arguments is(String scenario, SampleInputs sample, Bottleneck bottleneck) {
+    return Arguments.of(scenario, sample, bottleneck);
   }
 }

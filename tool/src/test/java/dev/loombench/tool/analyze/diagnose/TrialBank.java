@@ -12,8 +12,8 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 
 /**
- * Real trials of variants that are all the same server, by block: what comparisons between equals
- * are drawn from. The file's first lines tell where the trials come from.
+ * Measured trials of identical variants, by block, from which A/A comparisons are sampled. The
+ * header of the file names the source of the trials.
  */
 public final class TrialBank {
 
@@ -25,7 +25,7 @@ public final class TrialBank {
     this.blocks = blocks;
   }
 
-  /** One figure of every trial; blocks with fewer than two trials are of no use. */
+  /** Reads one metric of all trials, without blocks of fewer than two trials. */
   public static TrialBank of(String column) throws IOException {
     List<String[]> rows =
         Files.readAllLines(FILE).stream()
@@ -45,7 +45,7 @@ public final class TrialBank {
             .toList());
   }
 
-  /** A block of two variants that are the same: two different trials of one real block. */
+  /** Returns two different trials of a random block, as a block of two identical variants. */
   public double[] pair(RandomGenerator random) {
     double[] block = blocks.get(random.nextInt(blocks.size()));
     int one = random.nextInt(block.length);
@@ -57,7 +57,7 @@ public final class TrialBank {
     return blocks.stream().mapToInt(block -> block.length).sum();
   }
 
-  /** The standard deviation of the log ratio of two trials of a block, over all such pairs. */
+  /** Returns the standard deviation of the log ratio over all pairs of trials in a block. */
   double noise() {
     double squares = 0;
     int pairs = 0;
@@ -73,7 +73,7 @@ public final class TrialBank {
     return Math.sqrt(squares / pairs);
   }
 
-  /** The largest figure over the smallest, over all trials. */
+  /** Returns the ratio of the largest value to the smallest. */
   double span() {
     List<Double> all = blocks.stream().flatMap(block -> Arrays.stream(block).boxed()).toList();
     return all.stream().max(Comparator.naturalOrder()).orElseThrow()

@@ -30,29 +30,29 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Courses, starts, evidence, scraped series, and what is not available. */
+/** Time series, startup, evidence, scraped series and unavailable metrics. */
 class RecordedTest {
 
   @Test
-  void aCourseIsCutToItsWindow() {
+  void cutsATimeSeriesToItsWindow() {
     Analysis analysis =
         RunBuilder.closed("virtual")
-            .withSeries(course(-1000, 90, 0, 80, 1003, 1, 2000, 3, 20_004, 5, 21_000, 70))
+            .withSeries(series(-1000, 90, 0, 80, 1003, 1, 2000, 3, 20_004, 5, 21_000, 70))
             .throughputs("virtual", 10)
             .analyzed();
 
     assertThat(analysis.recordings().windows())
         .singleElement()
-        .satisfies(course -> assertThat(course.spread()).isEqualTo(new Spread(3, 3, 5, 3, 5, 5)));
+        .satisfies(window -> assertThat(window.spread()).isEqualTo(new Spread(3, 3, 5, 3, 5, 5)));
   }
 
   @Test
-  void overTrialsTheMeanIsThatOfTheTrialsMeans() {
+  void averagesTheMeansOfTrials() {
     TimeSeriesSummary summary =
         RunBuilder.closed("virtual")
-            .withSeries(course(1000, 1, 2000, 1, 3000, 1, 4000, 1))
+            .withSeries(series(1000, 1, 2000, 1, 3000, 1, 4000, 1))
             .trial("virtual", 1, Map.of())
-            .withSeries(course(1000, 9))
+            .withSeries(series(1000, 9))
             .trial("virtual", 2, Map.of())
             .analyzed()
             .recordings()
@@ -64,26 +64,26 @@ class RecordedTest {
   }
 
   @Test
-  void coursesOfTrialsLieOverEachOther() {
-    PooledTimeSeries course =
+  void poolsTimeSeriesOfTrials() {
+    PooledTimeSeries pooled =
         RunBuilder.closed("virtual")
-            .withSeries(course(-1000, 2, 1000, 4, 1990, 6))
+            .withSeries(series(-1000, 2, 1000, 4, 1990, 6))
             .trial("virtual", 1, Map.of())
-            .withSeries(course(1010, 8, 2080, 10))
+            .withSeries(series(1010, 8, 2080, 10))
             .trial("virtual", 2, Map.of())
-            .withSeries(course(1010, 3, 2000, 2))
+            .withSeries(series(1010, 3, 2000, 2))
             .trial("virtual", 3, Map.of())
             .analyzed()
             .recordings()
             .pooled()
             .getFirst();
 
-    assertThat(course.trials()).isEqualTo(3);
-    assertThat(course.points()).containsExactly(new XY(1, 5), new XY(2, 6));
+    assertThat(pooled.trials()).isEqualTo(3);
+    assertThat(pooled.points()).containsExactly(new XY(1, 5), new XY(2, 6));
   }
 
   @Test
-  void startsAreComparedWithinBlocks() {
+  void comparesStartupWithinBlocks() {
     Analysis analysis =
         RunBuilder.closed("pool-200", "virtual")
             .asking(new Protocol.Blocks(0, 0, 0, 0, 3))
@@ -103,7 +103,7 @@ class RecordedTest {
   }
 
   @Test
-  void aStartTellsHowItsServerWasPackaged() {
+  void startupReportsThePackaging() {
     List<StartUpResult> startUps =
         RunBuilder.closed("pool-200", "virtual")
             .asking(new Protocol.Blocks(0, 0, 0, 0, 1))
@@ -136,7 +136,7 @@ class RecordedTest {
   }
 
   @Test
-  void aRunOfStartsAloneWarnsOfNothingAndAnswersNothing() {
+  void aRunWithStartsOnlyHasNoWarningsAndNoAnswers() {
     Analysis analysis =
         RunBuilder.closed("pool-200", "virtual")
             .asking(new Protocol.Blocks(0, 0, 0, 0, 2))
@@ -154,7 +154,7 @@ class RecordedTest {
   }
 
   @Test
-  void aRunOfDiagnosticBlocksAloneHasItsFiguresAndNoHeadline() {
+  void aRunWithDiagnosticBlocksOnlyHasNoHeadlineResults() {
     Analysis analysis =
         RunBuilder.closed("virtual")
             .asking(new Protocol.Blocks(0, 1, 0, 0, 0))
@@ -170,7 +170,7 @@ class RecordedTest {
   }
 
   @Test
-  void thePlaceOfSeveralTrialsIsOnePlace() {
+  void mergesTheSameCodeLocationOfTrials() {
     var place = new CodeLocation("pinned_count", "native", List.of("a.B.c:1", "a.B.d:2"), 3, 40);
     var other = new CodeLocation("pinned_count", "native", List.of("a.B.c:9"), 50, 0.5);
     List<CodeLocationCount> traced =
@@ -213,7 +213,7 @@ class RecordedTest {
   }
 
   @Test
-  void whatWasScrapedIsEstimatedByTheStudysNames() {
+  void estimatesScrapedSeriesByTheirNamesInTheStudy() {
     List<ScrapedEstimate> scraped =
         RunBuilder.closed("virtual")
             .withScraped(
@@ -241,7 +241,7 @@ class RecordedTest {
   }
 
   @Test
-  void aFigureThatSomeTrialsLackIsToldAndWarnedOf() {
+  void warnsOfMetricsMissingInSomeTrials() {
     Analysis analysis =
         RunBuilder.closed("virtual")
             .values(Metric.STEAL, "virtual", 0.1, 0.1)
@@ -261,7 +261,7 @@ class RecordedTest {
   }
 
   @Test
-  void aQuotaThatHeldTheServerBackIsTold() {
+  void reportsCpuThrottling() {
     assertThat(
             RunBuilder.closed("pool-200", "virtual")
                 .values(Metric.CGROUP_THROTTLED_PERIODS, "virtual", 12, 34)
@@ -275,7 +275,7 @@ class RecordedTest {
   }
 
   @Test
-  void theCountersTellWhichSideGaveUp() {
+  void networkCountersShowTheFailingSide() {
     Map<Metric, Double> figures =
         Map.of(
             Metric.FAILED_SHARE, 2.0, Metric.LISTEN_OVERFLOWS, 37.0, Metric.TCP_RETRANSMITTED, 0.0);
@@ -294,7 +294,7 @@ class RecordedTest {
   }
 
   @Test
-  void whereNothingWasDroppedRequestsWaited() {
+  void withoutDropsRequestsQueued() {
     Analysis analysis =
         RunBuilder.open(100, "virtual")
             .trial(
@@ -310,8 +310,8 @@ class RecordedTest {
         .contains("With virtual: no connection was dropped, refused or reset; requests queued.");
   }
 
-  /** Milliseconds from the start of the window, and values, in turn. */
-  private static Series course(double... millisAndValues) {
+  /** Returns a series from alternating milliseconds since the start of the window and values. */
+  private static Series series(double... millisAndValues) {
     return new Series(
         "server_cpu",
         "cores",

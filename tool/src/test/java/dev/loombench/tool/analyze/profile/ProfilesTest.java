@@ -26,7 +26,7 @@ class ProfilesTest {
           stack(20, "org.springframework.A.b"));
 
   @Test
-  void groupsAddUpToAllCpuAndToTheCpuPerRequest() {
+  void groupsSumToTotalCpuAndCpuPerRequest() {
     Profile profile = profiled(1).getFirst();
 
     assertThat(profile.groups().stream().mapToDouble(GroupShare::share).sum())
@@ -53,8 +53,8 @@ class ProfilesTest {
   }
 
   @Test
-  void samplesAndLostOnesAreHeldAgainstTheCpuOfJavasThreads() {
-    // 100 samples and 20 lost, each standing for 10 ms, of 1.6 s that the threads used.
+  void sampleCoverageIncludesLostSamples() {
+    // 100 samples and 20 lost, 10 ms each, of 1.6 s of CPU time.
     assertThat(profiled(1).getFirst().accounted().orElseThrow()).isCloseTo(0.75, within(1e-9));
   }
 
@@ -64,7 +64,7 @@ class ProfilesTest {
   }
 
   @Test
-  void aRunOfProfilesOnlySaysNothingOfHeadlines() {
+  void aRunWithProfilesOnlyHasNoHeadlineResults() {
     Analysis analysis = run(1).ofProfilesOnly().analyzed();
 
     assertThat(analysis.quality().warnings()).isEmpty();

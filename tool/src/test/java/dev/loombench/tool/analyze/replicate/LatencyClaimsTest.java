@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
-/** Published latencies of requests that wait 100 ms, nearly all of which is the wait. */
+/** Claims about published latencies that consist mostly of a built-in delay of 100 ms. */
 class LatencyClaimsTest {
 
   private static final String AT = "delay-100";
@@ -27,7 +27,7 @@ class LatencyClaimsTest {
   private static final OptionalDouble ONE_PERCENT_LESS = OptionalDouble.of(0.987);
 
   @Test
-  void aDifferenceThatWasPublishedSoSmallIsDecidedByItsSide() {
+  void aSmallPublishedDifferenceIsDecidedByItsDirection() {
     ClaimTestResult found = only(slowAndQuick(), less(Duration.ZERO, ONE_PERCENT_LESS));
 
     assertThat(found.decision()).isEqualTo(ClaimResult.REPRODUCED);
@@ -38,7 +38,7 @@ class LatencyClaimsTest {
   }
 
   @Test
-  void soSmallADifferenceIsOpenWhereTheIntervalHoldsNone() {
+  void aSmallDifferenceIsInconclusiveIfTheIntervalContainsOne() {
     RunBuilder run = p99("one", 102.4, 102.5, 102.6, p99("other", 101.1, 102.9, 103.1, closed()));
 
     assertThat(only(run, less(Duration.ZERO, ONE_PERCENT_LESS)).decision())
@@ -46,7 +46,7 @@ class LatencyClaimsTest {
   }
 
   @Test
-  void whatWasNotPublishedAsSmallHasToMatter() {
+  void aLargePublishedDifferenceMustExceedTheMargin() {
     assertThat(only(slowAndQuick(), less(Duration.ZERO, OptionalDouble.empty())).decision())
         .isEqualTo(ClaimResult.CONTRADICTED);
     assertThat(only(slowAndQuick(), less(Duration.ZERO, OptionalDouble.of(0.5))).decision())
@@ -54,7 +54,7 @@ class LatencyClaimsTest {
   }
 
   @Test
-  void aTimeThatAllWaitCanBeTakenOff() {
+  void subtractsABuiltInDelay() {
     ClaimTestResult found = only(slowAndQuick(), less(WAIT, OptionalDouble.of(0.44)));
 
     assertThat(found.decision()).isEqualTo(ClaimResult.REPRODUCED);
@@ -62,7 +62,7 @@ class LatencyClaimsTest {
   }
 
   @Test
-  void nothingIsComparedOfWhatIsNotBeyondTheTime() {
+  void aLatencyBelowTheDelayIsInconclusive() {
     RunBuilder run = p99("one", 102.4, 102.5, 102.6, p99("other", 99.9, 101, 101, closed()));
     ClaimTestResult found = only(run, less(WAIT, OptionalDouble.of(0.44)));
 
@@ -71,7 +71,7 @@ class LatencyClaimsTest {
   }
 
   @Test
-  void aPublishedShareOfTheSlowestHasOursBesideIt() {
+  void comparesAPublishedShareOfTheSlowestVariant() {
     List<PublishedComparison> figures =
         of(slowAndQuick(), less(WAIT, OptionalDouble.empty()), shares("one", "other")).figures();
 
@@ -83,7 +83,7 @@ class LatencyClaimsTest {
   }
 
   @Test
-  void aShareNeedsEveryVariantThatWasPublished() {
+  void aShareNeedsAllPublishedVariants() {
     List<PublishedComparison> figures =
         of(slowAndQuick(), less(WAIT, OptionalDouble.empty()), shares("one", "third")).figures();
 

@@ -17,11 +17,11 @@ import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
-/** The shortcuts of published protocols, taken with requests whose times are made up. */
+/** Effects of the shortcuts of published protocols, with synthetic latencies. */
 class ShortcutEffectsTest {
 
   @Test
-  void eachShortcutIsTakenWithTheRunsOwnRequests() {
+  void appliesEachShortcutToTheRequestsOfTheRun() {
     // A trial with 2 % slow requests and one with none; each slow one waited before it was sent.
     LatencySource source =
         (trial, _) ->
@@ -33,7 +33,7 @@ class ShortcutEffectsTest {
                         times(100, 10, 0, 1), times(100, 10, 0, 1), times(0, 1, 0, 1), none()));
     Map<Shortcut, ShortcutEffect> effects = effects(source);
 
-    // Of 200 requests the 198th still is a fast one.
+    // The 198th of 200 requests is fast.
     assertThat(effects.get(Shortcut.AVERAGED_PERCENTILES).here()).isEqualTo(at(10));
     assertThat(effects.get(Shortcut.AVERAGED_PERCENTILES).shortcutMillis())
         .isEqualTo(505, within(1.0));
@@ -43,7 +43,7 @@ class ShortcutEffectsTest {
   }
 
   @Test
-  void failuresRankSlowestAndSurvivorsHideThem() {
+  void failuresRankSlowestUnlessExcluded() {
     LatencySource source =
         (_, _) ->
             Optional.of(

@@ -22,11 +22,11 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Estimates, bounds, the ledger, rejected trials and warnings. */
+/** Estimates, bounds, configuration differences, rejected trials and warnings. */
 class FindingsTest {
 
   @Test
-  void passesAreNeverMixedInOneFigure() {
+  void doesNotMixPassesInOneEstimate() {
     List<PointEstimate> estimates =
         RunBuilder.closed("virtual")
             .throughputs("virtual", 1000, 1010)
@@ -46,7 +46,7 @@ class FindingsTest {
   }
 
   @Test
-  void whatNoTrialCouldGiveSaysWhy() {
+  void anUnavailableMetricHasAReason() {
     PointEstimate estimate =
         RunBuilder.closed("virtual")
             .readings("virtual", 1, Map.of(Metric.STEAL, new Reading.Unavailable("no /proc/stat")))
@@ -66,7 +66,7 @@ class FindingsTest {
   }
 
   @Test
-  void aPercentileIsNotTheMeanOfTheTrialsThatFailedLess() {
+  void aPercentileDoesNotExcludeTrialsWithFailures() {
     PointEstimate estimate =
         RunBuilder.closed("virtual")
             .values(Metric.LATENCY_P99, "virtual", 100, 101)
@@ -81,7 +81,7 @@ class FindingsTest {
   }
 
   @Test
-  void anIntervalOfWhatCannotBeNegativeEndsAtZero() {
+  void intervalsOfNonNegativeMetricsEndAtZero() {
     var estimate =
         (PointEstimate.Known)
             RunBuilder.closed("virtual")
@@ -95,7 +95,7 @@ class FindingsTest {
   }
 
   @Test
-  void thePoolBindsBeforeTheUsers() {
+  void aPoolSmallerThanTheUsersIsTheBound() {
     Bound bound =
         RunBuilder.closed("pool-200")
             .throughputs("pool-200", 1980)
@@ -110,7 +110,7 @@ class FindingsTest {
   }
 
   @Test
-  void theUsersBindWhereThreadsAreMany() {
+  void usersAreTheBoundWithManyThreads() {
     Bound bound =
         RunBuilder.closed("pool-800")
             .throughputs("pool-800", 4000)
@@ -125,7 +125,7 @@ class FindingsTest {
   }
 
   @Test
-  void anOpenLoadIsBoundByThreadsOnly() {
+  void onlyThreadsBoundAnOpenLoad() {
     assertThat(
             RunBuilder.open(300, "pool-50", "virtual")
                 .throughputs("pool-50", 300)
@@ -140,7 +140,7 @@ class FindingsTest {
   }
 
   @Test
-  void aPoolOfConnectionsBindsWhereTheDatabaseTakesItsTime() {
+  void aConnectionPoolIsTheBoundWithASlowDatabase() {
     assertThat(
             RunBuilder.closed("virtual")
                 .asking(
@@ -171,7 +171,7 @@ class FindingsTest {
   }
 
   @Test
-  void littlesLawGivesTheUsersBack() {
+  void littlesLawYieldsTheUsers() {
     LittlesLaw check =
         RunBuilder.closed("virtual")
             .trial("virtual", 1, Map.of(Metric.THROUGHPUT, 4800.0, Metric.LATENCY_MEAN, 104.0))
@@ -185,8 +185,8 @@ class FindingsTest {
   }
 
   @Test
-  void theLedgerTellsWhatDiffersFromWhatIsShared() {
-    ConfigurationDifferences ledger =
+  void separatesDifferentFromCommonConfiguration() {
+    ConfigurationDifferences configuration =
         RunBuilder.closed("pool-200", "virtual")
             .withFacts(Map.of("threads", "200", "heap", "512m", "load", "0.1"))
             .throughputs("pool-200", 1)
@@ -198,20 +198,20 @@ class FindingsTest {
             .quality()
             .configuration();
 
-    assertThat(ledger.common()).containsExactly(Map.entry("heap", "512m"));
-    assertThat(ledger.differences())
+    assertThat(configuration.common()).containsExactly(Map.entry("heap", "512m"));
+    assertThat(configuration.differences())
         .extracting(ConfigurationDifferences.Difference::fact)
         .containsExactly("load", "pool", "threads");
-    assertThat(ledger.differences().get(0).byVariant())
+    assertThat(configuration.differences().get(0).byVariant())
         .containsEntry("pool-200", "0.1")
         .containsEntry("virtual", "varies: 0.1, 0.2");
-    assertThat(ledger.differences().get(1).byVariant())
+    assertThat(configuration.differences().get(1).byVariant())
         .containsEntry("pool-200", "–")
         .containsEntry("virtual", "varies: 10, –");
   }
 
   @Test
-  void everyRejectedTrialIsListedWithItsReason() {
+  void listsEachRejectedTrialWithItsReason() {
     Analysis analysis =
         RunBuilder.closed("virtual")
             .throughputs("virtual", 1)
@@ -227,7 +227,7 @@ class FindingsTest {
   }
 
   @Test
-  void aQuietWholeRunHasNoWarnings() {
+  void aCompleteUndisturbedRunHasNoWarnings() {
     assertThat(
             RunBuilder.closed("virtual")
                 .withCpus(List.of(0), List.of(1))
@@ -239,7 +239,7 @@ class FindingsTest {
   }
 
   @Test
-  void aBusyGeneratorMakesALowerBound() {
+  void aSaturatedGeneratorYieldsALowerBound() {
     List<Warning> warnings =
         RunBuilder.closed("virtual")
             .withCpus(List.of(0), List.of(1, 2))
@@ -256,7 +256,7 @@ class FindingsTest {
   }
 
   @Test
-  void whatElseMayMisleadIsWarnedOf() {
+  void warnsOfOtherMisleadingConditions() {
     List<Warning> warnings =
         RunBuilder.closed("virtual")
             .withCpus(List.of(0, 1), List.of(1))

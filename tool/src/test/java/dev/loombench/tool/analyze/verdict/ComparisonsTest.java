@@ -36,7 +36,7 @@ class ComparisonsTest {
   }
 
   @Test
-  void aSureDifferenceWithinTheMarginIsEquivalent() {
+  void aSignificantDifferenceWithinTheMarginIsEquivalent() {
     Comparison comparison =
         only(
             RunBuilder.closed("pool-200", "virtual")
@@ -58,7 +58,7 @@ class ComparisonsTest {
   }
 
   @Test
-  void aLowerBoundCanBeBetterButNotWorseNorAsGood() {
+  void aLowerBoundIsBetterOrNotComparable() {
     assertThat(overAPool(2000, 0.9)).isInstanceOf(Verdict.Better.class);
     assertThat(overAPool(1010, 0.9))
         .isEqualTo(
@@ -68,7 +68,7 @@ class ComparisonsTest {
     assertThat(overAPool(1010, 0.7)).isInstanceOf(Verdict.Equivalent.class);
   }
 
-  /** Of one over a pool that serves 1000/s with plenty of the generator's CPU left. */
+  /** Returns the verdict on a variant over a pool that serves 1000/s with an idle generator. */
   private static Verdict overAPool(double perSecond, double generatorCores) {
     var run = RunBuilder.closed("pool-200", "virtual").withCpus(List.of(0), List.of(1));
     for (int block = 1; block <= 3; block++) {
@@ -83,13 +83,13 @@ class ComparisonsTest {
   }
 
   @Test
-  void halfAMillisecondMattersToNobody() {
+  void halfAMillisecondOfLatencyIsEquivalent() {
     assertThat(p99(new double[] {1.0, 1.0, 1.0}, new double[] {1.3, 1.31, 1.29}))
         .isInstanceOf(Verdict.Equivalent.class);
   }
 
   @Test
-  void whatChangesFromBlockToBlockCancelsOut() {
+  void variationBetweenBlocksCancels() {
     Comparison comparison =
         only(
             RunBuilder.closed("pool-200", "virtual")
@@ -100,7 +100,7 @@ class ComparisonsTest {
   }
 
   @Test
-  void onlyBlocksInWhichBothCompletedCount() {
+  void usesOnlyBlocksInWhichBothCompleted() {
     Comparison comparison =
         only(
             RunBuilder.closed("pool-200", "virtual")
@@ -112,7 +112,7 @@ class ComparisonsTest {
   }
 
   @Test
-  void noBlockStraddlesTwoEpochs() {
+  void blocksOfDifferentEpochsAreNotPaired() {
     Comparison comparison =
         only(
             RunBuilder.closed("pool-200", "virtual")
@@ -153,7 +153,7 @@ class ComparisonsTest {
   }
 
   @Test
-  void trialsThatTheMachineDisturbedDoNotMakeASelection() {
+  void trialsDisturbedByTheMachineAreIgnoredAsSelection() {
     Comparison comparison =
         only(
             RunBuilder.closed("pool-200", "virtual")
@@ -180,7 +180,7 @@ class ComparisonsTest {
   }
 
   @Test
-  void aPercentileAmongFailuresIsNotComparableRatherThanLeftOut() {
+  void aPercentileAmongFailuresIsNotComparable() {
     var run =
         RunBuilder.closed("pool-200", "virtual")
             .values(Metric.LATENCY_P99, "pool-200", 100, 101, 102)
@@ -216,7 +216,7 @@ class ComparisonsTest {
   }
 
   @Test
-  void diagnosticTrialsAreNeverComparedWithHeadlineOnes() {
+  void diagnosticTrialsAreNotComparedWithHeadlineTrials() {
     var run =
         RunBuilder.closed("pool-200", "virtual")
             .throughputs("pool-200", 1000, 1000, 1000)
@@ -227,7 +227,7 @@ class ComparisonsTest {
   }
 
   @Test
-  void everyPairIsComparedOnce() {
+  void comparesEachPairOnce() {
     List<Comparison> comparisons =
         RunBuilder.closed("pool-200", "virtual", "webflux", "pool-100")
             .throughputs("pool-200", 1000, 1000)

@@ -131,7 +131,7 @@ final class Simulation {
         comparisons++;
         Estimate.Repeated ratio = comparison.verdict().ratioIfAny().orElseThrow();
         double truth = truth(comparison.of()) / truth(comparison.over());
-        held += ratio.interval().orElseThrow().holds(truth) ? 1 : 0;
+        held += ratio.interval().orElseThrow().contains(truth) ? 1 : 0;
         switch (comparison.verdict()) {
           case Verdict.Better _, Verdict.Worse _ -> differences++;
           case Verdict.Equivalent _ -> equivalents++;

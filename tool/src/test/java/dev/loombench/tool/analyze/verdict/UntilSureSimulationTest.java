@@ -7,17 +7,14 @@ import java.io.IOException;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
-/**
- * Nothing is found where there is nothing, and what is there is found. What came of these runs is
- * told in docs/guide.md.
- */
+/** Simulated error rates of the until-sure design: false positives, power and coverage. */
 class UntilSureSimulationTest {
 
   private static final int RUNS = 2_000;
   private static final int FEWER_RUNS = 500;
 
   @Test
-  void equalsAreHardlyEverCalledBetterOrWorse() throws IOException {
+  void identicalVariantsRarelyDiffer() throws IOException {
     TrialBank bank = TrialBank.of("throughput");
     Simulation.Tallied tallied = new Simulation(1, bank::pair, 1, 1).of(RUNS);
 
@@ -26,7 +23,7 @@ class UntilSureSimulationTest {
   }
 
   @Test
-  void aServerThatIsFivePercentSlowerIsFound() throws IOException {
+  void detectsAServerThatIsFivePercentSlower() throws IOException {
     TrialBank bank = TrialBank.of("throughput");
     Simulation.Tallied tallied = new Simulation(2, bank::pair, 1, 0.95).of(RUNS);
 
@@ -35,7 +32,7 @@ class UntilSureSimulationTest {
   }
 
   @Test
-  void tailsOfRealTrialsCryNoWolfEither() throws IOException {
+  void measuredTailsCauseFewFalsePositives() throws IOException {
     TrialBank bank = TrialBank.of("latency_p99");
     Simulation.Tallied tallied = new Simulation(3, bank::pair, 1, 1).of(RUNS);
 
@@ -43,9 +40,9 @@ class UntilSureSimulationTest {
     assertThat(tallied.coverage()).as(tallied.toString()).isGreaterThan(0.94);
   }
 
-  /** Student's t with 3 degrees of freedom, 20 % wide: now and then a trial is twice the others. */
+  /** Noise of 20 % by Student's t with 3 degrees of freedom: some trials are outliers. */
   @Test
-  void heavyTailsCryNoWolf() {
+  void heavyTailsCauseFewFalsePositives() {
     Simulation.Tallied tallied =
         new Simulation(4, random -> new double[] {heavy(random), heavy(random)}, 1, 1)
             .of(FEWER_RUNS);
@@ -54,9 +51,9 @@ class UntilSureSimulationTest {
     assertThat(tallied.coverage()).as(tallied.toString()).isGreaterThan(0.94);
   }
 
-  /** Normal on the log scale, which is what the intervals are made for, 3 % wide. */
+  /** Noise of 3 %, normal on the log scale, as the intervals assume. */
   @Test
-  void normalNoiseKeepsItsLevelOverAllLooks() {
+  void normalNoiseKeepsTheLevelOverAllInterimAnalyses() {
     Simulation.Tallied tallied =
         new Simulation(5, random -> new double[] {normal(random), normal(random)}, 1, 1).of(RUNS);
 
@@ -64,9 +61,9 @@ class UntilSureSimulationTest {
     assertThat(tallied.coverage()).as(tallied.toString()).isGreaterThan(0.94);
   }
 
-  /** 15 comparisons each: of those that claim something, at most one in twenty misses the truth. */
+  /** Few of 15 comparisons of identical variants claim a difference. */
   @Test
-  void amongManyComparisonsFewClaimsAreFalse() {
+  void manyComparisonsMakeFewFalseClaims() {
     Simulation.Tallied tallied =
         new Simulation(6, UntilSureSimulationTest::six, 1, 1, 1, 1, 1, 1).of(FEWER_RUNS / 10);
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class AnswerSentencesTest {
 
   @Test
-  void theLeadersTheBoundAndWhatLiesBetweenAreSaid() {
+  void namesTheLeadersTheBoundAndTheRest() {
     String answer =
         answer(
             RunBuilder.closed("pool-200", "virtual", "webflux")
@@ -28,7 +28,7 @@ class AnswerSentencesTest {
   }
 
   @Test
-  void aLoadOfTooFewUsersIsSaidToShowNoLimit() {
+  void reportsThatTooFewUsersShowNoLimit() {
     assertThat(
             answer(
                 RunBuilder.closed("virtual", "webflux")
@@ -41,7 +41,7 @@ class AnswerSentencesTest {
   }
 
   @Test
-  void whereAsMuchIsServedTheTailStillCounts() {
+  void comparesTailsAtEqualThroughput() {
     var run = RunBuilder.closed("a", "b");
     for (int block = 1; block <= 3; block++) {
       run.trial("a", block, Map.of(Metric.THROUGHPUT, 600.0, Metric.LATENCY_P99, 100.0 + block))
@@ -56,7 +56,7 @@ class AnswerSentencesTest {
   }
 
   @Test
-  void aSingleVariantBehindIsSaidInTheSingular() {
+  void usesTheSingularForOneSlowerVariant() {
     assertThat(
             answer(
                 RunBuilder.closed("virtual", "pool-100")
@@ -68,7 +68,7 @@ class AnswerSentencesTest {
   }
 
   @Test
-  void mixedVerdictsGetASentenceEach() {
+  void writesASentenceForEachOfMixedVerdicts() {
     assertThat(
             answer(
                 RunBuilder.closed("a", "b", "c", "d", "e")
@@ -88,7 +88,7 @@ class AnswerSentencesTest {
   }
 
   @Test
-  void severalEquivalentOnesAreSaidInThePlural() {
+  void usesThePluralForSeveralEquivalentVariants() {
     assertThat(
             answer(
                 RunBuilder.closed("a", "b", "c")
@@ -101,7 +101,7 @@ class AnswerSentencesTest {
   }
 
   @Test
-  void anOpenLoadIsAnsweredByCapacityTailAndCost() {
+  void answersAnOpenLoadByCapacityTailAndCost() {
     var run = RunBuilder.open(2000, "pool-100", "virtual", "webflux");
     for (int block = 1; block <= 3; block++) {
       run.trial("pool-100", block, open(1000, 1000, 9000 + block, 300))
@@ -139,7 +139,7 @@ class AnswerSentencesTest {
   }
 
   @Test
-  void failuresAreSaid() {
+  void reportsFailures() {
     assertThat(
             answer(
                 RunBuilder.closed("virtual")
@@ -151,7 +151,7 @@ class AnswerSentencesTest {
   }
 
   @Test
-  void whenTheBaselineNeverCompletedTheOthersAreCompared() {
+  void comparesTheOthersIfTheBaselineNeverCompleted() {
     assertThat(
             answer(
                 RunBuilder.closed("a", "b", "c")
@@ -165,7 +165,7 @@ class AnswerSentencesTest {
   }
 
   @Test
-  void whenNothingCompletedThatIsSaid() {
+  void reportsThatNothingCompleted() {
     assertThat(answer(RunBuilder.closed("a", "b").disturbed("a", 1, "steal of 9 %")))
         .isEqualTo(
             "delay-100, closed 500: No trial of a completed: steal of 9 %."
