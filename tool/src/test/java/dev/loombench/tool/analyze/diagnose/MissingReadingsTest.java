@@ -56,7 +56,7 @@ class MissingReadingsTest {
             RulesTest.ofThreads(),
             RulesTest.ofConnectionsAndCalls(),
             LookAlikesTest.lookAlikes(),
-            LookAlikesTest.ofNoLimit())
+            LookAlikesTest.withoutBottleneck())
         .flatMap(samples -> samples);
   }
 
