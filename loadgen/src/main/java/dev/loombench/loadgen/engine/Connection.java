@@ -53,10 +53,10 @@ abstract class Connection {
   /** Time since which it has had capacity, in nanoseconds from the start of the plan. */
   long availableSinceNanos;
 
-  /** Whether it has carried a request. */
+  /** True once it has carried a request. */
   boolean used;
 
-  /** Whether it is in {@link AvailableConnections}. */
+  /** True while it is in {@link AvailableConnections}. */
   boolean queued;
 
   /**

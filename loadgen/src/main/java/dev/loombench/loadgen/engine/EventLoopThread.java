@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 @SuppressWarnings("FutureReturnValueIgnored") // the loop runs until it reports its end
 final class EventLoopThread {
 
-  /** How long before the next due request a sleeping loop wakes up to spin. */
+  /** Time before the next due request at which a sleeping loop wakes up to spin. */
   private static final long WAKE_EARLY_NANOS = 50_000;
 
   /** Shortest wait that ends with spinning. */
@@ -22,7 +22,7 @@ final class EventLoopThread {
   private volatile boolean stopRequested;
   private volatile boolean aborted;
 
-  /** Whether the loop woke up early and spins until the next request is due. */
+  /** True if the loop woke up early and spins until the next request is due. */
   private boolean spinning;
 
   EventLoopThread(int number, Transport transport, PlanClock clock) {

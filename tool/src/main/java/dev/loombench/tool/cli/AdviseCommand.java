@@ -33,8 +33,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Choose a variant: which variants of a run meet your limits, and which of them is best?",
       "",
-      "Ranks the variants at each point of the run by the goal. Variants that the run can't tell"
-          + " apart share a rank, like 1=. The end lists what the run did not test. Measures"
+      "Ranks the variants at each point of the run by the goal. Variants without a"
+          + " verdict share a rank, like 1=. The end lists what the run did not test. Measures"
           + " nothing.",
       ""
     },

@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
       "Compare two variants over a grid of two parameters and find where the verdict changes.",
       "",
       "Most cells of the grid are not measured: the search measures both ends of each row, then"
-          + " cells between neighbors with different verdicts, until the change lies between two"
+          + " cells between neighbors with different verdicts, until the change is between two"
           + " adjacent values. Further blocks at these cells narrow the intervals. The map marks"
           + " each cell as measured, inferred from its neighbors, or unknown, and shows where a"
           + " thread pool is exhausted by Little's law. The compared figure is good answers per"

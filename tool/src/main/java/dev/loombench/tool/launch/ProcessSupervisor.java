@@ -19,9 +19,9 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Command supervised by {@code bin/supervise}. The command and all processes that it starts end when
- * told to, and also when this process ends in any way: the supervisor's stdin is a pipe that closes
- * then.
+ * Command supervised by {@code bin/supervise}. The command and all processes that it starts end
+ * when requested, and also when this process ends in any way: the supervisor's stdin is a pipe that
+ * closes then.
  */
 final class ProcessSupervisor {
 
@@ -93,7 +93,10 @@ final class ProcessSupervisor {
     builder.environment().putAll(order.environment());
     try {
       var supervisor = new ProcessSupervisor(builder.start(), order.log());
-      Thread.ofPlatform().daemon().name("supervisor-" + supervisor.pid).start(supervisor::awaitStatus);
+      Thread.ofPlatform()
+          .daemon()
+          .name("supervisor-" + supervisor.pid)
+          .start(supervisor::awaitStatus);
       return supervisor;
     } catch (IOException cause) {
       throw Problem.environment(

@@ -87,7 +87,7 @@ public record LoadTimes(
     KNOWN,
     /** The value is a lower bound, because it depends on requests unanswered at the end. */
     AT_LEAST,
-    /** It falls among the failed requests. */
+    /** Among the failed requests. */
     FAILED,
     /** Nothing was due. */
     NONE

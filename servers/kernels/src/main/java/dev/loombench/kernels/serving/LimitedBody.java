@@ -7,7 +7,7 @@ import java.io.InputStream;
 import java.util.function.Supplier;
 
 /**
- * Request body that fails once more than {@link Sort#LARGEST_BODY_BYTES} were read. Needed for
+ * Request body that fails when more than {@link Sort#LARGEST_BODY_BYTES} were read. Needed for
  * chunked bodies, whose length is not known in advance.
  */
 public final class LimitedBody extends FilterInputStream {

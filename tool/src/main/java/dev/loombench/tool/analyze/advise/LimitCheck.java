@@ -103,7 +103,7 @@ final class LimitCheck {
     return new LimitFinding(Optional.of(limit), status, evidence, basis);
   }
 
-  /** Returns the figure of a limit; mean memory stands in for an unknown peak. */
+  /** Returns the figure of a limit; mean memory replaces an unknown peak. */
   private PointEstimate evidence(PointId point, String variant, Kind kind) {
     PointEstimate estimate = estimate(point, variant, kind.metric());
     return switch (kind) {

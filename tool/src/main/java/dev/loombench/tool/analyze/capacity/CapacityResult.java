@@ -48,7 +48,7 @@ public record CapacityResult(
     notTried = List.copyOf(notTried);
   }
 
-  /** Maximum sustainable rate as far as known, in requests per second. */
+  /** Maximum sustainable rate, if known, in requests per second. */
   public sealed interface Result {
 
     /** Fresh servers sustained one rate, and did not sustain one a little above. */

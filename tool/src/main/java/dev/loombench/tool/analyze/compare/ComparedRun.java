@@ -53,14 +53,14 @@ final class ComparedRun {
     return generator.isTheLimit(point, variant);
   }
 
-  /** What its completed trials read there. */
+  /** Readings of its completed trials at a point. */
   Readings readings(PointId point, String variant, Metric metric) {
     return Readings.of(
         trials.observations(point, variant, metric.pass()).stream()
             .flatMap(observation -> observation.reading(metric).stream()));
   }
 
-  /** Why its figures can't be set against others; empty if they can. */
+  /** Returns why its figures are not comparable; empty if they are. */
   Optional<NotComparableReason> refusal(PointId point, String variant, Metric metric) {
     if (EquivalenceMargin.isLatency(metric) && isPastCapacity(point, variant)) {
       return Optional.of(in(new NotComparableReason.Overloaded(variant)));

@@ -46,11 +46,11 @@ record DiagnosisInputs(
   /** Below this share there is CPU to spare. In between, CPU use alone decides nothing. */
   static final double SPARE_CPU = 0.8;
 
-  /** Whether a variant could serve no more at a point. */
+  /** Saturation of a variant at a point. */
   enum Saturation {
-    /** It served less than was asked, or answered much later than it can. */
+    /** Throughput below the load, or latency far above that at a lower load. */
     YES,
-    /** It served what was asked, or its users asked for no more. */
+    /** Throughput equal to the load, or limited by the users. */
     NO,
     /** Under closed load, users or the server may set the rate: only findings are reported. */
     UNKNOWN

@@ -19,7 +19,7 @@ final class DownstreamRule implements DiagnosisRule {
   /** Calls no slower than this multiple of the latency at a lower load are not late. */
   private static final double NO_LONGER = 1.25;
 
-  /** Whether calls take longer than at a lower load. */
+  /** Returns true if calls take longer than at a lower load. */
   enum Calls {
     /** They take no longer, or as long as the workload sets. */
     AS_USUAL,

@@ -16,7 +16,7 @@ import java.util.Locale;
  */
 public record Bound(PointId point, String variant, Limit limit, double reachedShare) {
 
-  /** What a request occupies while it waits. */
+  /** Resource that a request occupies while it waits. */
   public enum Kind {
     /** A user, from one request to the next. */
     USERS,

@@ -157,7 +157,7 @@ public final class Profiles {
         : OptionalDouble.empty();
   }
 
-  /** Returns CPU per request, which excludes the compilers' as everywhere. */
+  /** Returns CPU per request without that of JIT compiler threads. */
   private static OptionalDouble cpuPerRequest(List<Sampled> windows) {
     return mean(windows, Metric.CPU_PER_REQUEST);
   }

@@ -4,7 +4,7 @@ package dev.loombench.tool.analyze.replicate;
 public enum ClaimResult {
   /** The opposite was measured, or no difference where one is claimed. */
   CONTRADICTED("contradicted"),
-  /** It could not be tested here, or was not. */
+  /** Not tested, with the reason. */
   NOT_RUN("not run"),
   /** The measurements do not decide. */
   INCONCLUSIVE("inconclusive"),

@@ -28,7 +28,7 @@ public record PublishedComparison(
     /** The study's own remark; may be empty. */
     record OfStudy(String text) implements Remark {}
 
-    /** It was not measured. */
+    /** Not measured. */
     record NotMeasured() implements Remark {}
 
     /** No metric corresponds to it. */
@@ -40,10 +40,10 @@ public record PublishedComparison(
     /** The run does not have the workload. */
     record NoWorkload() implements Remark {}
 
-    /** It corresponds to the interval of our ratio. */
+    /** Corresponds to the interval of our ratio. */
     record ShownAsInterval() implements Remark {}
 
-    /** It is a mean over another number of variants. */
+    /** Mean over another number of variants. */
     record OtherVariantCount(int published, int here) implements Remark {}
 
     /** Ours is the mean over these variants. */

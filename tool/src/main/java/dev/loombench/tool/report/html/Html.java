@@ -5,7 +5,7 @@ final class Html {
 
   private Html() {}
 
-  /** Text that may stand between tags or in an attribute. */
+  /** Text escaped for use between tags or in an attribute. */
   static String escaped(String text) {
     return text.replace("&", "&amp;")
         .replace("<", "&lt;")

@@ -87,7 +87,7 @@ public record FileFolder(Path parent, Path path, boolean chosen) {
     try {
       return "%d bytes are free".formatted(store().getUsableSpace());
     } catch (IOException unknown) {
-      return "it is not told how much is free (%s)".formatted(unknown);
+      return "the free space is unknown (%s)".formatted(unknown);
     }
   }
 

@@ -71,7 +71,7 @@ final class MeasurementPhase {
     void rehearsed();
 
     /**
-     * The windows are set, and the first has not begun. If rates are chosen one by one, each call
+     * The windows are set, and the first has not started. If rates are chosen one by one, each call
      * adds the next window before it begins.
      */
     void windowsSet(List<Window> windows);
