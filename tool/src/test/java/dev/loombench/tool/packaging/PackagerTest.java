@@ -141,7 +141,7 @@ class PackagerTest {
 
     try (RunningServer server = launch(tiny.as(Packaging.AOT_CACHE), lenient)) {
       assertThat(server.flagsNotInForce())
-          .containsExactly("the JVM does not use the cache that it was given, " + cache);
+          .containsExactly("the JVM does not use the given cache " + cache);
     }
   }
 

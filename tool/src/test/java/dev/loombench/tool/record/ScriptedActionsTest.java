@@ -160,7 +160,7 @@ class ScriptedActionsTest {
     if (feature == 21) {
       assertThat(readings)
           .containsEntry(
-              Metric.MONITOR_DEFLATIONS, new Unavailable("JDK 21 does not tell deflations"));
+              Metric.MONITOR_DEFLATIONS, new Unavailable("JDK 21 does not report deflations"));
     } else {
       assertThat(measured(readings, Metric.MONITOR_DEFLATIONS)).isBetween(300.0, 320.0);
     }
@@ -329,7 +329,7 @@ class ScriptedActionsTest {
 
   private Unavailable notOfVirtualThreads() {
     return new Unavailable(
-        "JDK %d does not tell when a virtual thread waits for a monitor, and there were some"
+        "JDK %d does not report monitor waits of virtual threads, and there were virtual threads"
             .formatted(feature));
   }
 

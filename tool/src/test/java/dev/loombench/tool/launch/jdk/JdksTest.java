@@ -96,9 +96,9 @@ class JdksTest {
     Path other = JdkFolder.jdk(folder.resolve("a"), "21.0.9");
 
     assertThat(reason(jdks(Map.of("LOOMBENCH_JDK21", "/nowhere"), other).named("21")))
-        .isEqualTo("LOOMBENCH_JDK21 names /nowhere, where there is no JDK 21");
+        .isEqualTo("LOOMBENCH_JDK21 names /nowhere, which contains no JDK 21");
     assertThat(reason(jdks(Map.of("LOOMBENCH_JDK21", tool.toString()), other).named("21")))
-        .isEqualTo("LOOMBENCH_JDK21 names %s, where there is no JDK 21".formatted(tool));
+        .isEqualTo("LOOMBENCH_JDK21 names %s, which contains no JDK 21".formatted(tool));
   }
 
   @Test

@@ -71,7 +71,7 @@ class JvmFlagsTest {
         .containsExactly(
             "-Xss512k is not in force: the JVM did not receive it",
             "-Xmx512m wanted, but the maximum heap is '268435456' bytes",
-            "-XX:+UseSerialGC wanted, but collecting is 'G1 Young Generation, G1 Old Generation'",
+            "-XX:+UseSerialGC wanted, but the collector is 'G1 Young Generation, G1 Old Generation'",
             "-XX:ActiveProcessorCount=1 wanted, but the JVM counts '2'");
   }
 

@@ -81,7 +81,7 @@ class JfrRecordingTest {
     assertThat(read(1))
         .containsEntry(
             Metric.LIVE_SET,
-            new Unavailable("no full collection in the window, and none was asked for near it"));
+            new Unavailable("no full collection in the window, and none was requested near it"));
   }
 
   @Test
@@ -127,8 +127,7 @@ class JfrRecordingTest {
                 assertThat(reading)
                     .as(metric.label())
                     .isEqualTo(
-                        new Unavailable(
-                            "the flight recording does not reach over the whole window")));
+                        new Unavailable("the flight recording does not cover the whole window")));
   }
 
   @Test

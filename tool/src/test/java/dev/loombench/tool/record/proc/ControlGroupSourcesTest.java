@@ -104,7 +104,7 @@ class ControlGroupSourcesTest {
         .extracting(Point::value)
         .isEqualTo(3.0);
     assertThat(series.whyMissing(Level.CGROUP_MEMORY_PEAK))
-        .isEqualTo(root + "/server/memory.peak is not there or can't be read");
+        .isEqualTo(root + "/server/memory.peak does not exist or can't be read");
   }
 
   @Test

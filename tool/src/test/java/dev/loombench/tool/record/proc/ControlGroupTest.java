@@ -91,7 +91,7 @@ class ControlGroupTest {
     assertThat(ControlGroup.find("memory", version2("/..", "all"), "0::/../server\n", "0::/\n"))
         .isEqualTo(new At(root.resolve("all/server"), 2));
     assertThat(ControlGroup.find("memory", version2("/", "all"), "0::/../server\n", "0::/\n"))
-        .isEqualTo(new None("the server's control group /../server is not seen here"));
+        .isEqualTo(new None("the server's control group /../server is not visible"));
   }
 
   @Test
@@ -106,7 +106,7 @@ class ControlGroupTest {
 
   @Test
   void aServerInTheRootHasNoGroupOfItsOwn() {
-    var none = new None("the server has no control group of its own, it is in the root");
+    var none = new None("the server has no dedicated control group: it is in the root group");
 
     assertThat(ControlGroup.find("memory", "", "4:memory:/\n", "4:memory:/tool\n")).isEqualTo(none);
     assertThat(ControlGroup.find("memory", "", "0::/../..\n", "0::/\n")).isEqualTo(none);

@@ -54,7 +54,7 @@ class ProfileRecordingTest {
 
     assertThat(readings)
         .containsEntry(
-            Metric.KERNEL_SHARE_JAVA, new Unavailable("no kernel of ours in this server"))
+            Metric.KERNEL_SHARE_JAVA, new Unavailable("this server has no bundled kernel"))
         .containsEntry(Metric.STACK_DEPTH_MEDIAN, new Measured(3));
   }
 
@@ -77,7 +77,7 @@ class ProfileRecordingTest {
                 readings.get(Metric.KERNEL_SHARE_ALL),
                 readings.get(Metric.STACK_DEPTH_MEDIAN),
                 readings.get(Metric.STACK_DEPTH_MAX)))
-        .containsOnly(new Unavailable("no sample fell into the window"));
+        .containsOnly(new Unavailable("no sample is in the window"));
   }
 
   private static Map<Metric, dev.loombench.tool.trial.Reading> recording(

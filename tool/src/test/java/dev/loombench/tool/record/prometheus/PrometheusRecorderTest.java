@@ -114,7 +114,7 @@ class PrometheusRecorderTest {
     assertThat(poolsAt(server.getAddress().getPort(), "/page"))
         .isEqualTo(
             new Unavailable(
-                "/page does not answer in Prometheus' text format:"
+                "/page does not answer in the Prometheus text format:"
                     + " line 1 has no name at: <html><body>Hello"));
   }
 

@@ -204,7 +204,7 @@ class PrometheusRecordingTest {
                 assertThat(reading)
                     .isEqualTo(
                         new Unavailable(
-                            "the endpoint tells of no connection pool that is known here:"
+                            "the endpoint exports no known connection pool:"
                                 + " HikariCP, r2dbc-pool or Agroal")));
   }
 
@@ -244,11 +244,10 @@ class PrometheusRecordingTest {
         .containsOnly(
             Map.entry(
                 "answers",
-                new Unavailable("/metrics tells no number for http_requests_total{code=\"200\"}")),
+                new Unavailable("/metrics has no value for http_requests_total{code=\"200\"}")),
             Map.entry(
                 "heap",
-                new Unavailable(
-                    "/metrics tells no number for jvm_memory_used_bytes{area=\"heap\"}")));
+                new Unavailable("/metrics has no value for jvm_memory_used_bytes{area=\"heap\"}")));
   }
 
   @Test
@@ -258,7 +257,7 @@ class PrometheusRecordingTest {
     scraped(10, "http_requests_total{code=\"200\"} 200\n");
 
     assertThat(recording.scrapedWithin(TEN_SECONDS))
-        .containsEntry("answers", new Unavailable("the counter went back: it was begun anew"));
+        .containsEntry("answers", new Unavailable("counter reset"));
   }
 
   @Test

@@ -80,8 +80,7 @@ class VirtualStacksRecorderTest {
 
       assertThat(recording.threadsWithin(window)).isEmpty();
       assertThat(recording.facts())
-          .containsEntry(
-              "virtual-threads.stacks", "the server did not give its virtual threads' stacks");
+          .containsEntry("virtual-threads.stacks", "the server did not dump its virtual threads");
       assertThat(sleeping.isAlive()).isTrue();
     } finally {
       sleeping.destroyForcibly();

@@ -84,10 +84,11 @@ class ProbeValidityTest {
 
   @Test
   void aFlagNotInForceMakesTheTrialInvalid() {
-    assertThat(judged(List.of("-Xmx1g did not reach the JVM"), 0.0).outcome())
+    assertThat(judged(List.of("-Xmx1g is not in force: the JVM did not receive it"), 0.0).outcome())
         .isEqualTo(
             new Outcome.Invalid(
-                Outcome.Origin.TRIAL, "JVM flag not in force: -Xmx1g did not reach the JVM"));
+                Outcome.Origin.TRIAL,
+                "JVM flag not in force: -Xmx1g is not in force: the JVM did not receive it"));
   }
 
   private static TrialRecord judged(List<String> flagsNotInForce, Double... foreignCores) {
