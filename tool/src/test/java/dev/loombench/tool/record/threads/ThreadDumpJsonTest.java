@@ -75,7 +75,7 @@ class ThreadDumpJsonTest {
   void aFileThatIsCutOffIsSaidToBe() {
     assertThatThrownBy(() -> read(OF_25.substring(0, 500)))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("cut off");
+        .hasMessageContaining("truncated");
   }
 
   private List<DumpedThread> read(String text) throws IOException {
