@@ -6,9 +6,10 @@ import java.util.LinkedHashSet;
 import java.util.SequencedSet;
 
 /**
- * Connections with capacity. Active ones rotate, so that all of them and the server's event loops
- * behind them are used equally. Ones that were opened for a peak are parked: with thousands in
- * rotation, each would be cold in the CPU caches of generator and server.
+ * Connections with capacity for another request. Active connections rotate, so that all of them,
+ * and the server's event loops behind them, are used equally. Connections that were opened for a
+ * peak are parked: with thousands in rotation, the state of each would have left the CPU caches of
+ * generator and server between its requests.
  */
 final class AvailableConnections {
 

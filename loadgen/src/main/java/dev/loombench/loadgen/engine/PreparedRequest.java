@@ -18,7 +18,7 @@ sealed interface PreparedRequest permits Http1Request, Http2Request {
   /** Returns whether the response has no body. */
   boolean isHead();
 
-  /** Returns the supplier of a body matcher per response. */
+  /** Returns a supplier that creates a body matcher for each response. */
   Supplier<BodyMatcher> matcher();
 
   /** Returns the number of bytes to send, without those that only the connection can count. */

@@ -34,8 +34,8 @@ import picocli.CommandLine.Parameters;
       "Choose a variant: which variants of a run meet your limits, and which of them is best?",
       "",
       "Ranks the variants at each point of the run by the goal. Variants without a"
-          + " verdict share a rank, like 1=. The end lists what the run did not test. Measures"
-          + " nothing.",
+          + " verdict share a rank, like 1=. The last section lists what the run did not test. Uses"
+          + " stored results and starts no servers.",
       ""
     },
     footer = {

@@ -95,7 +95,8 @@ final class CapacityCommand implements Callable<Integer> {
       defaultValue = "2.5%",
       converter = PercentConverter.class,
       description =
-          "Distance of the sustained and the unsustained rate that ends the search. Default: 2.5%%.")
+          "Stop the search when the sustained and the unsustained rate are this close. Default:"
+              + " 2.5%%.")
   private double resolution;
 
   @Option(

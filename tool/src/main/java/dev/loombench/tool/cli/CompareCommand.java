@@ -38,16 +38,16 @@ import picocli.CommandLine.Parameters;
       "Compare two runs: did a new JDK, framework or build change anything?",
       "",
       "Lists the configuration differences of the runs, then a verdict for each figure of each"
-          + " variant, then the gates. Measures nothing. Runs on different machines are not"
-          + " comparable. Trials of two runs are not paired, so intervals are wider than within one"
-          + " run; --between-runs adds the variation between runs.",
+          + " variant, then the gates. Uses stored results and starts no servers. Runs on different"
+          + " machines are not comparable. Trials of two runs are not paired, so intervals are"
+          + " wider than within one run; --between-runs adds the variation between runs.",
       ""
     },
     footer = {
       "",
       "Rules of --fail-if:",
       "  worse                  any figure is worse, or a rate is no longer sustained",
-      "  throughput worse       one figure; also 'inconclusive' and 'not-comparable'",
+      "  throughput worse       this figure is worse; also 'inconclusive' and 'not-comparable'",
       "  latency_p99 > 10%%      worse by more than this: the whole interval is beyond it",
       "  not-comparable         any figure is not comparable",
       "",

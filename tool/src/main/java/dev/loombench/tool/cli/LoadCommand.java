@@ -56,8 +56,8 @@ final class LoadCommand implements Callable<Integer> {
       arity = "1..*",
       paramLabel = "URL",
       description =
-          "Target, http://HOST:PORT/PATH or https. Further URLs of the same host, or paths, are"
-              + " requested equally often.")
+          "Target, http://HOST:PORT/PATH or https. With more URLs of the same host, or more paths,"
+              + " each gets an equal share of requests.")
   private List<String> urls;
 
   @ArgGroup(validate = false, order = 1, heading = "%nLoad:%n")

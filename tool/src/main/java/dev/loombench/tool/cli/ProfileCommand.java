@@ -60,7 +60,7 @@ final class ProfileCommand implements Callable<Integer> {
       names = "--blocks",
       paramLabel = "N",
       defaultValue = "1",
-      description = "Profiles of each variant at each point. Default: ${DEFAULT-VALUE}.")
+      description = "Number of profiles of each variant at each point. Default: ${DEFAULT-VALUE}.")
   private int blocks;
 
   @Option(

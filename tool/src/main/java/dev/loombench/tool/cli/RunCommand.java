@@ -41,7 +41,7 @@ final class RunCommand implements Callable<Integer> {
       paramLabel = "SCALE",
       defaultValue = "",
       description =
-          "One of the scales that the study defines, like smoke. Default: the first of them.")
+          "Size of the run: a scale that the study defines, like smoke. Default: its first scale.")
   private String scale;
 
   @Option(

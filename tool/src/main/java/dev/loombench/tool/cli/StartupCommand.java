@@ -24,10 +24,10 @@ import picocli.CommandLine.Spec;
     description = {
       "Measure start-up: start the servers of a study repeatedly, without load.",
       "",
-      "Each start is a new process on the CPUs reserved for servers, in random order. As root, the"
-          + " page cache is dropped first, so that files are read from disk. The report shows time"
-          + " and CPU from process start to the first good answer, memory at that moment, and memory"
-          + " after the server has idled.",
+      "Each start is a new process on the CPUs reserved for servers, in random order. When run as"
+          + " root, loombench drops the page cache first, so that files are read from disk. The"
+          + " report shows time and CPU from process start to the first good answer, memory at that"
+          + " moment, and memory after the server has idled.",
       "",
       "In a study file, 'starts: 10' under 'protocol' adds these starts to a run.",
       ""
@@ -57,7 +57,7 @@ final class StartupCommand implements Callable<Integer> {
       names = "--starts",
       paramLabel = "N",
       defaultValue = "10",
-      description = "Starts of each variant. Default: ${DEFAULT-VALUE}.")
+      description = "Number of starts of each variant. Default: ${DEFAULT-VALUE}.")
   private int starts;
 
   @Option(
@@ -66,7 +66,7 @@ final class StartupCommand implements Callable<Integer> {
       defaultValue = "5s",
       converter = DurationConverter.class,
       description =
-          "Time from the first answer to the reading of idle memory, whole seconds. Default:"
+          "Idle time after the first answer, before memory is read; whole seconds. Default:"
               + " ${DEFAULT-VALUE}.")
   private Duration idle;
 

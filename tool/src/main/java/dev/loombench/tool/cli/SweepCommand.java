@@ -30,9 +30,9 @@ import picocli.CommandLine.Spec;
       "Most cells of the grid are not measured: the search measures both ends of each row, then"
           + " cells between neighbors with different verdicts, until the change is between two"
           + " adjacent values. Further blocks at these cells narrow the intervals. The map marks"
-          + " each cell as measured, inferred from its neighbors, or unknown, and shows where a"
-          + " thread pool is exhausted by Little's law. The compared figure is good answers per"
-          + " second.",
+          + " each cell as measured, inferred from its neighbors, or unknown, and shows where,"
+          + " according to Little's law, a thread pool is exhausted. The compared figure is"
+          + " throughput: good answers per second.",
       "",
       "Parameters: 'users' (closed load), 'rate' (open load), a parameter of the workload's kernel"
           + " like 'millis' or 'size', or an option of a Loombench server: 'threads' for all"

@@ -132,7 +132,7 @@ public final class LoadPlans {
         .toList();
   }
 
-  /** Plans one rate of a search or ramp: stabilization, window and tail. */
+  /** Plans the load of one rate of a search or ramp: stabilization, window and tail. */
   public LoadPlan probe(Load.Open rate, Duration measured, Instant startAt) {
     Duration length = probeStabilization().plus(measured).plus(TAIL);
     return open(rate.spacing(), List.of(Stage.constant(rate.ratePerSecond(), length)), startAt);

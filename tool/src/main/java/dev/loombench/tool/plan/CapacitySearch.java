@@ -200,7 +200,7 @@ public final class CapacitySearch implements Planner {
     return rounded(rate / (1 + search.resolution()));
   }
 
-  /** Returns the bracket that fresh servers found. */
+  /** Returns the bracket of the capacity from trials on fresh servers only. */
   private Bracket fresh(List<PastTrial> here) {
     return Bracket.of(freshProbes(here));
   }

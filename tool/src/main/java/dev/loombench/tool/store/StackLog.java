@@ -71,12 +71,12 @@ public final class StackLog {
             new InputStreamReader(
                 new GZIPInputStream(Files.newInputStream(file)), StandardCharsets.UTF_8))) {
       if (!FORM.equals(lines.readLine())) {
-        throw new IOException("it is of another form than this build reads");
+        throw new IOException("this build does not support its format");
       }
       return windows(lines.lines());
     } catch (IOException | RuntimeException damaged) {
       throw Problem.invalidData(
-          "%s can't be read: %s. Move it away to go without its stacks."
+          "%s can't be read: %s. Move the file away to continue without its stacks."
               .formatted(file, damaged.getMessage()),
           damaged);
     }

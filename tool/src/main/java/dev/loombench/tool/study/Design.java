@@ -67,7 +67,7 @@ public sealed interface Design {
   /**
    * Resource that could not be varied.
    *
-   * @param why reason, as the end of a sentence
+   * @param why reason, phrased to end a sentence
    */
   record NotTried(Knob.Resource resource, String why) {}
 

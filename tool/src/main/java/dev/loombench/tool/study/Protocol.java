@@ -133,7 +133,7 @@ public record Protocol(
    */
   public record Profiling(Profiler profiler, Duration window) {
 
-    /** JFR, long enough for some thousand samples of a busy CPU. */
+    /** JFR for 20 s, long enough for a few thousand samples of a busy CPU. */
     public static final Profiling DEFAULT = new Profiling(Profiler.JFR, Duration.ofSeconds(20));
   }
 

@@ -31,7 +31,10 @@ public final class Numbers {
     return rounded.stripTrailingZeros().toPlainString();
   }
 
-  /** Formats like {@link #number}, but a whole number without decimals: {@code 2}, {@code 2.50}. */
+  /**
+   * Formats like {@link #number}, but omits the decimals of a whole number: {@code 2}, but {@code
+   * 2.50}.
+   */
   public static String trimmed(double value) {
     String text = number(value);
     BigDecimal shown = new BigDecimal(text);

@@ -25,7 +25,7 @@ public record Environment(
     this(bootId, host, build, MachineSize.UNKNOWN, facts);
   }
 
-  /** Returns true if trials of both environments may be in one block. */
+  /** Returns true if boot, host and build are equal, so that trials of both may share a block. */
   public boolean sameEpochAs(Environment other) {
     return bootId.equals(other.bootId) && host.equals(other.host) && build.equals(other.build);
   }

@@ -11,7 +11,7 @@ import java.util.Optional;
 public enum Metric {
   THROUGHPUT(
       row("requests/s", "1/s", Pass.HEADLINE, Better.HIGHER),
-      "Successful responses that arrived in the window, divided by the window's length. For iterations, which end when their work is done, divided by the time until the last response.",
+      "Successful responses that arrived in the window, divided by the window's length. For a load of iterations, which ends when its requests are done, divided by the time until the last response.",
       MetricSource.generator("never")),
   SCHEDULED(
       row("due/s", "1/s", Pass.HEADLINE, Better.NEITHER),
@@ -157,13 +157,13 @@ public enum Metric {
       "CPU time of all processes of the embedded database in the window, divided by the window's length.",
       MetricSource.read(
           "`/proc/PID/stat` of PostgreSQL's main process, of its children, living and reaped, and of the process that started it",
-          "the trial has no database (the metric is left out), the database is the reader's own, or no /proc")),
+          "the trial has no database (the metric is left out), the database is external, or no /proc")),
   FOREIGN_CPU(
       row("other processes' CPU", "cores", Pass.HEADLINE, Better.NEITHER),
       "CPU time in the window of processes other than the server, the generator, the downstream server, the database, and the tool with its children, divided by the window's length.",
       MetricSource.process(
           "`/proc/PID/stat` of every other process and of its ended children; for starts, and if not all processes are visible (in a container, or with `hidepid`), `system_cpu` minus the processes of the trial, which is about 0.1 too high at 50,000 responses per second",
-          "the database is the reader's own")),
+          "the database is external")),
   LOAD_AVERAGE(
       row("load average", "1", Pass.HEADLINE, Better.NEITHER),
       "Mean of the kernel's one-minute load average over the samples in the window.",
@@ -426,9 +426,12 @@ public enum Metric {
   private record Row(String label, String unit, Pass pass, Better better) {}
 
   private final String key = name().toLowerCase(Locale.ROOT);
+
   @SuppressWarnings("ImmutableEnumChecker") // unmodifiable
   private final Row row;
+
   private final String meaning;
+
   @SuppressWarnings("ImmutableEnumChecker") // unmodifiable
   private final MetricSource source;
 

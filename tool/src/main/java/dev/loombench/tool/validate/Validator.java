@@ -163,7 +163,10 @@ public final class Validator {
     }
   }
 
-  /** Waits for an interrupt. Ctrl-C reaches child processes too, whose end can be seen first. */
+  /**
+   * Waits briefly and returns true if an interrupt arrives. Ctrl-C also reaches child processes, so
+   * their end can be noticed before the interrupt.
+   */
   private static boolean interruptFollows() {
     try {
       Thread.sleep(INTERRUPT_LAG_MILLIS);

@@ -39,7 +39,7 @@ final class LimitCheck {
     this.limits = limits;
   }
 
-  /** Returns one for the load itself, then one for each limit. */
+  /** Returns a finding for the load itself, then one for each limit. */
   List<LimitFinding> findings(PointId point, String variant) {
     var findings = new ArrayList<LimitFinding>();
     findings.add(load(point, variant));

@@ -110,7 +110,7 @@ final class StudyFacts {
     return switch (design) {
       case Design.Fixed() -> "fixed blocks";
       case Design.UntilSure(var interimAnalyses, var budget, double precision) ->
-          "until sure, looking after %s blocks, for %s at most, precise to %s"
+          "until sure: interim analyses after %s blocks, time limit %s, precision %s"
               .formatted(interimAnalyses, time(budget), Numbers.percent(precision));
       case Design.Capacity capacity ->
           capacity.searchOnly()

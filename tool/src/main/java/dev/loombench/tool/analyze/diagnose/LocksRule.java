@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Most of the threads that serve requests wait for one lock. Dumps of JDK 21 do not show where
- * virtual threads wait; there the time that carriers wait for monitors decides.
+ * Rule for lock contention: most of the threads that serve requests wait for one lock. Thread dumps
+ * of JDK 21 do not show where virtual threads wait; on JDK 21 the rule uses the time that carriers
+ * wait for monitors.
  */
 final class LocksRule implements DiagnosisRule {
 

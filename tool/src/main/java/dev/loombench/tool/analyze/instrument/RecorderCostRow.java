@@ -27,7 +27,7 @@ public record RecorderCostRow(RecorderSet set, List<WindowPair> pairs) {
   public enum Below {
     /** Both intervals are below the limit. */
     YES,
-    /** One interval is entirely at or above the limit. */
+    /** At least one interval is entirely at or above the limit. */
     NO,
     /** The intervals are too wide, or one is unavailable. */
     UNKNOWN

@@ -147,7 +147,7 @@ public final class Trials {
     return study.workload(point.workload());
   }
 
-  /** Returns the windows of completed trials, in the order made. */
+  /** Returns the windows of completed trials, in the order of execution. */
   public List<Observation> observations(PointId point, String variant, Pass pass) {
     return completed.getOrDefault(new Key(point, variant, pass), List.of());
   }

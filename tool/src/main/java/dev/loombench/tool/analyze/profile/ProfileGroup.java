@@ -11,10 +11,11 @@ import java.util.stream.Stream;
 /**
  * Kind of code that uses CPU.
  *
- * <p>A sample with a frame of the workload's kernel belongs to the kernel. One whose innermost
- * frame is the operating system's belongs to that. Any other belongs to its innermost frame outside
- * the plain JDK: strings built by {@code java.lang} count for their caller. Within the JDK, only
- * schedulers and the HTTP client are groups. Threads of the JVM itself count as a whole.
+ * <p>A sample with any frame of the workload's kernel belongs to the kernel. Otherwise, if its
+ * innermost frame belongs to the operating system, so does the sample. Any other sample belongs to
+ * its innermost frame outside the JDK's general-purpose classes: strings built by {@code java.lang}
+ * count for their caller. Within the JDK, only schedulers and the HTTP client are groups. Each of
+ * the JVM's own threads counts as a whole.
  */
 public enum ProfileGroup {
   /** The workload's own work. */

@@ -56,10 +56,10 @@ public final class LoadConnectionOptions {
       names = "--timeout",
       paramLabel = "TIME",
       converter = DurationConverter.class,
-      description = "Time from due after which a request counts as unanswered. Default: 10s.")
+      description = "Timeout of a request, counted from when it was due. Default: 10s.")
   private Duration timeout = Duration.ofSeconds(10);
 
-  /** Returns the time from due after which a request counts as unanswered. */
+  /** Returns the timeout of a request, counted from when it was due. */
   public Duration timeout() {
     if (!timeout.isPositive()) {
       throw Problem.usage("--timeout: found 0; give a time above 0.");

@@ -27,7 +27,7 @@ public final class LoadOutputOptions {
   @Option(
       names = "--hlog",
       paramLabel = "FILE",
-      description = "Write histograms per second and kind in the log format of HdrHistogram.")
+      description = "Write one histogram per second and kind, in the HdrHistogram log format.")
   private Path hlog;
 
   @Option(

@@ -140,7 +140,7 @@ public final class LoadRequestOptions {
       return Stream.of(body, numbers, letters).anyMatch(Objects::nonNull) ? "POST" : "GET";
     }
     if (!method.matches("[A-Za-z]+")) {
-      throw Problem.usage("--method: found '%s'; give one like GET.".formatted(method));
+      throw Problem.usage("--method: found '%s'; give a method like GET.".formatted(method));
     }
     return method.toUpperCase(Locale.ROOT);
   }

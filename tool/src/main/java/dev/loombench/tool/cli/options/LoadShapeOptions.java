@@ -56,15 +56,15 @@ public final class LoadShapeOptions {
       names = "--iterations",
       paramLabel = "N",
       description =
-          "Each of --users sends N requests (with --in-order: N times the list). The test ends when"
-              + " all are done; --duration is its time limit, 1h by default.")
+          "Each user of --users sends N requests, or with --in-order the whole list N times. The"
+              + " test ends when all are done; --duration is its time limit, 1h by default.")
   private Integer iterations;
 
   @Option(
       names = "--start-over",
       paramLabel = "TIME",
       converter = DurationConverter.class,
-      description = "With --iterations: time over which users start. Default: 0s.")
+      description = "With --iterations: start the users evenly over this time. Default: 0s.")
   private Duration startOver;
 
   @Option(

@@ -44,7 +44,7 @@ public final class RunGateParser {
           new Rule.Became(VERDICTS.get(became.group(2))));
     }
     throw Problem.usage(
-        "--fail-if: found '%s'; give worse, inconclusive or not-comparable, alone or after a metric, or a metric and by how much it may get worse, like 'latency_p99 > 10%%'."
+        "--fail-if: found '%s'; give 'worse', 'inconclusive' or 'not-comparable', or one of them after a metric, like 'throughput worse', or a limit, like 'latency_p99 > 10%%'."
             .formatted(text));
   }
 

@@ -136,7 +136,8 @@ public final class ValidateOptions {
   }
 
   /**
-   * Uses the small requests of the warm-up for a command, where the cost of recording shows most.
+   * Returns the request to send. A server that the study starts by a command, or that is already
+   * running, gets the small requests of its warm-up, where the cost of recording shows most.
    */
   private RequestSpec request(Variant variant) {
     return switch (variant.server()) {

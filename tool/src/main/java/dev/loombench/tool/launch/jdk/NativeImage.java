@@ -22,7 +22,7 @@ public record NativeImage(Path program) {
       "no native-image was found along GRAALVM_HOME, JAVA_HOME and PATH: install a GraalVM for"
           + " JDK 25, with a C compiler and zlib's headers, and set GRAALVM_HOME to it";
 
-  /** Searches where GraalVM's build plug-ins search. */
+  /** Finds {@code native-image} in the places that GraalVM's build plug-ins search. */
   public static Optional<NativeImage> found(Map<String, String> environment) {
     Stream<Path> homes =
         Stream.of("GRAALVM_HOME", "JAVA_HOME")

@@ -44,12 +44,12 @@ public record ProcessStat(
         Long.parseLong(fields[CHILD_USER_TICKS]) + Long.parseLong(fields[CHILD_SYSTEM_TICKS]));
   }
 
-  /** Returns the CPU in both modes; differences are exact to two ticks. */
+  /** Returns user plus system CPU time, in ticks. Differences are accurate to two ticks. */
   public long cpuTicks() {
     return userTicks + systemTicks;
   }
 
-  /** Returns the CPU in both modes, in seconds. */
+  /** Returns user plus system CPU time, in seconds. */
   public double cpuSeconds() {
     return (double) cpuTicks() / TICKS_PER_SECOND;
   }

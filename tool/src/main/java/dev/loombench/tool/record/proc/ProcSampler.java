@@ -179,7 +179,7 @@ final class ProcSampler {
                           Counted.DATABASE_CPU, Instant.now(), DatabaseCpu.seconds(embedded))));
       case DatabaseSubject.Own _ ->
           series.missing(
-              Counted.DATABASE_CPU, "the database is external, its processes are not known");
+              Counted.DATABASE_CPU, "the database is external: its processes are unknown");
     }
   }
 

@@ -42,8 +42,8 @@ record CapacityJson(
   record ResultJson(
       @Allowed({"confirmed", "between", "at-least", "repeated", "not-found"})
           @JsonPropertyDescription(
-              "confirmed: fresh servers sustained one rate and not the other; repeated: mean of the"
-                  + " highest sustained rates of several trials.")
+              "confirmed: fresh servers sustained the lower rate, not the higher; repeated: mean of"
+                  + " the highest sustained rates of several trials.")
           String kind,
       OptionalDouble sustained,
       OptionalDouble notSustained,

@@ -73,7 +73,7 @@ public record SummaryJson(
           List<ComparisonRow> comparisons,
       @JsonPropertyDescription("Confidence levels, one for each family of comparisons.")
           List<ConfidenceJson> confidence,
-      @JsonPropertyDescription("Reason for the end of the blocks at each point; until-sure only.")
+      @JsonPropertyDescription("Reason why blocks ended at each point; only for until-sure.")
           List<StoppingJson> stopping,
       @JsonPropertyDescription("Theoretical bounds of throughput.") List<BoundRow> bounds,
       @JsonPropertyDescription("Consistency checks by Little's law.")

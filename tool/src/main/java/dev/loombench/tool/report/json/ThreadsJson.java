@@ -15,7 +15,7 @@ record ThreadsJson(
     String variant,
     @JsonUnwrapped PointJson point,
     int trials,
-    @JsonPropertyDescription("Name of the threads, with # for each run of digits.") String group,
+    @JsonPropertyDescription("Name of the threads; # replaces each number.") String group,
     ThreadRole role,
     int dumps,
     @JsonUnwrapped Means means,

@@ -161,7 +161,7 @@ public final class CapacitySentences {
     String noun = capitalized(DiagnosisSentences.noun(bottleneck.bottleneck()));
     String evidence = String.join("; ", evidence(bottleneck));
     return bottleneck.confirmedBy().isPresent()
-        ? "%s is the limit, confirmed: %s.".formatted(noun, evidence)
+        ? "%s is the bottleneck, confirmed: %s.".formatted(noun, evidence)
         : "%s may be the limit, not confirmed by a knob: %s.".formatted(noun, evidence);
   }
 
@@ -187,12 +187,12 @@ public final class CapacitySentences {
                     variant,
                     bottleneck.bottleneck(),
                     evidence(bottleneck),
-                    "is the limit, confirmed."));
+                    "is the bottleneck, confirmed."));
   }
 
   private static String unmoved(KnobResult knob) {
     return knob.effect() == Effect.STAYED
-        ? "%s: %s alone is not the limit."
+        ? "%s: %s alone is not the bottleneck."
             .formatted(capitalized(knob(knob)), DiagnosisSentences.noun(knob.bottleneck()))
         : capitalized(knob(knob)) + ".";
   }
@@ -205,7 +205,7 @@ public final class CapacitySentences {
           case MOVED -> (knob.isMore() ? "sustains " : "does not sustain ") + rate;
           case STAYED -> (knob.isMore() ? "does not sustain " : "sustains ") + rate;
           case OUTWEIGHED ->
-              "does not sustain " + rate + " either, but another resource is the limit first";
+              "does not sustain " + rate + " either, but another resource is the bottleneck first";
           case INVALID -> "could not be tried at " + rate + ": the trial is invalid";
           case NOT_TRIED -> "was not tried yet";
         };

@@ -23,7 +23,7 @@ public final class DiagnosisSentences {
     String effect =
         diagnosis.servedPerSecond().isPresent()
             ? "sets " + Numbers.number(diagnosis.servedPerSecond().getAsDouble()) + "/s."
-            : "is the limit.";
+            : "is the bottleneck.";
     return sentence(
         diagnosis.variant(), diagnosis.bottleneck(), evidence(diagnosis.finding()), effect);
   }

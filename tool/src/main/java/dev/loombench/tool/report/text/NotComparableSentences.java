@@ -69,7 +69,7 @@ public final class NotComparableSentences {
   }
 
   private static String overloaded(String variant, String place) {
-    return "the backlog of %s grows%s, so that its latency says how long was measured"
+    return "the backlog of %s grows%s, so its latency depends on the length of the window"
         .formatted(variant, place);
   }
 

@@ -99,7 +99,7 @@ public final class ValidationSentences {
     ClientHeadroom.Step last = headroom.steps().getLast();
     String rate = Numbers.grouped(last.ratePerSecond());
     return switch (headroom.limitedBy()) {
-      case NOT_LIMITED -> "No higher rate was tried: they may sustain more.";
+      case NOT_LIMITED -> "No higher rate was tried: client and network may sustain more.";
       case GENERATOR ->
           "At %s/s the generator used %s of its %d CPU: it was the bottleneck."
               .formatted(

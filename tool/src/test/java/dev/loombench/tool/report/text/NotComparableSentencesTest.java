@@ -20,7 +20,7 @@ class NotComparableSentencesTest {
     assertThat(text(new NotComparableReason.TooFewBlocks(1, 2)))
         .isEqualTo("both completed in 1 block; at least 2 are needed");
     assertThat(text(new NotComparableReason.Overloaded("a")))
-        .isEqualTo("the backlog of a grows, so that its latency says how long was measured");
+        .isEqualTo("the backlog of a grows, so its latency depends on the length of the window");
   }
 
   @Test
@@ -38,7 +38,8 @@ class NotComparableSentencesTest {
     var missing = new UnavailableReason.MissingInTrials(1, 3, "no counter");
 
     assertThat(inNew(new NotComparableReason.Overloaded("a")))
-        .isEqualTo("the backlog of a grows in new, so that its latency says how long was measured");
+        .isEqualTo(
+            "the backlog of a grows in new, so its latency depends on the length of the window");
     assertThat(inNew(limited))
         .isEqualTo("the generator, not the server, was the limit of a in new");
     assertThat(text(new NotComparableReason.InBothRuns(limited)))
