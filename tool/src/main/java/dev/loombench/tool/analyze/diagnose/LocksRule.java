@@ -12,8 +12,8 @@ import java.util.Optional;
 
 /**
  * Rule for lock contention: most of the threads that serve requests wait for one lock. Thread dumps
- * of JDK 21 do not show where virtual threads wait; on JDK 21 the rule uses the time that carriers
- * wait for monitors.
+ * of JDK 21 do not show where virtual threads wait. If the dumps show no such lock, the rule falls
+ * back to the time that carriers wait for monitors.
  */
 final class LocksRule implements DiagnosisRule {
 
