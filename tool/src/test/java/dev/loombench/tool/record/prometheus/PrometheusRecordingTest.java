@@ -85,17 +85,13 @@ class PrometheusRecordingTest {
         .containsOnly(
             Map.entry(
                 Metric.POOL_ACQUIRE_MEAN,
-                new Unavailable(
-                    "the server's connection pool does not tell how long getting a connection"
-                        + " takes")),
+                new Unavailable("the server's connection pool does not export acquire times")),
             Map.entry(Metric.POOL_ACTIVE_MEAN, new Measured(8)),
             Map.entry(Metric.POOL_PENDING_MEAN, new Measured(3)),
             Map.entry(Metric.POOL_PENDING_MAX, new Measured(3)),
             Map.entry(
                 Metric.POOL_TIMEOUTS,
-                new Unavailable(
-                    "the server's connection pool does not tell how many requests waited in"
-                        + " vain")));
+                new Unavailable("the server's connection pool does not export acquire timeouts")));
   }
 
   @Test
