@@ -20,9 +20,7 @@ final class LoadPartitioner {
   /** Rate per event loop above which single sends would use most of its CPU for wake-ups. */
   private static final double BATCHING_ABOVE_PER_SECOND = 10_000;
 
-  /**
-   * Compromise between lateness and CPU; docs/adr/0009-batched-sending.md has the measurements.
-   */
+  /** Compromise between lateness and CPU; docs/adr/0009-batched-sending.md has the measurements. */
   private static final long BATCHING_NANOS = TimeUnit.MICROSECONDS.toNanos(150);
 
   private final LoadPlan plan;

@@ -22,7 +22,8 @@ public record Workload(String name, Work work, List<Load> loads, OptionalInt dia
     }
     List<LoadId> points = loads.stream().flatMap(load -> identities(load).stream()).toList();
     if (Set.copyOf(points).size() < points.size()) {
-      throw new IllegalArgumentException("points must be unique: " + points.stream().map(LoadId::label).toList());
+      throw new IllegalArgumentException(
+          "points must be unique: " + points.stream().map(LoadId::label).toList());
     }
   }
 
