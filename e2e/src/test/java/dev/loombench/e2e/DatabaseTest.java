@@ -41,8 +41,10 @@ class DatabaseTest {
     assertThat(trial.path("outcome").path("is").asString()).isIn("Completed", "Invalid");
     assertThat(TrialFiles.reading(trial, "throughput").asDouble()).isPositive();
     assertThat(TrialFiles.reading(trial, "database_cpu").asDouble()).isPositive();
-    assertThat(trial.path("facts").path("database.fsync").asString()).isEqualTo("off");
-    assertThat(trial.path("facts").path("database.server_version").asString()).startsWith("18.");
+    assertThat(trial.path("facts").path("texts").path("database.fsync").asString())
+        .isEqualTo("off");
+    assertThat(trial.path("facts").path("texts").path("database.server_version").asString())
+        .startsWith("18.");
     assertThat(trial.toString()).doesNotContain("database-password");
   }
 

@@ -44,7 +44,8 @@ class FilesTest {
     // 4: the short warm-up may leave a trial invalid on a busy machine.
     assertThat(ended.exitCode()).as(ended.standardError()).isIn(0, 4);
     assertThat(folder.resolve("run/files")).doesNotExist();
-    JsonNode facts = TrialFiles.of(folder.resolve("run"), "").getFirst().path("facts");
+    JsonNode facts =
+        TrialFiles.of(folder.resolve("run"), "").getFirst().path("facts").path("texts");
     assertThat(facts.path("files.folder").asString()).isEqualTo("in the run's folder");
     assertThat(facts.path("files.file-system").asString()).contains(", ");
     assertThat(facts.path("files.free").asString()).startsWith("at least ");

@@ -28,10 +28,12 @@ class IterationsTest {
     }
 
     JsonNode trial = firstTrial();
-    assertThat(trial.path("results").path("OK").asLong()).isEqualTo(2_000);
-    assertThat(trial.path("results").size()).isEqualTo(1);
-    assertThat(trial.path("measurements").path(0).path("point").asString())
-        .isEqualTo("20 users x 100 iterations over 2 s");
+    assertThat(trial.path("requests").path("results").path("OK").asLong()).isEqualTo(2_000);
+    assertThat(trial.path("requests").path("results").size()).isEqualTo(1);
+    JsonNode step = trial.path("measurements").path(0).path("step");
+    assertThat(step.path("is").asString()).isEqualTo("Iterations");
+    assertThat(step.path("users").asInt()).isEqualTo(20);
+    assertThat(step.path("iterations").asInt()).isEqualTo(100);
     // The last user starts after 1.9 s, so 2000 answers take between 1.9 s and the window.
     assertThat(TrialFiles.reading(trial, "throughput").asDouble()).isBetween(50.0, 1_053.0);
     assertThat(TrialFiles.reading(trial, "server_cpu").isNumber()).isTrue();

@@ -52,7 +52,7 @@ class JdksTest {
         .isNotEmpty()
         .allSatisfy(
             trial ->
-                assertThat(trial.path("facts").path("jdk").asString())
+                assertThat(trial.path("facts").path("texts").path("jdk").asString())
                     .startsWith(System.getProperty("java.version")));
     assertThat(run(study).standardError()).as("everything is done").doesNotContain("trial ");
   }
@@ -107,7 +107,8 @@ class JdksTest {
         .isNotEmpty()
         .allSatisfy(
             trial -> {
-              assertThat(trial.path("facts").path("java.version").asString()).startsWith("21.");
+              assertThat(trial.path("facts").path("texts").path("java.version").asString())
+                  .startsWith("21.");
               assertThat(TrialFiles.reading(trial, "pinned_count").asDouble()).isPositive();
             });
     assertThat(TrialFiles.of(folder.resolve("run"), "-new"))

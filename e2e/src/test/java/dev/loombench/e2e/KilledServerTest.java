@@ -42,7 +42,7 @@ class KilledServerTest {
     assertThat(TrialFiles.reading(trial, "rss_mean").asDouble()).isPositive();
     assertThat(trial.path("series")).isNotEmpty();
     assertThat(trial.path("warmUp").path("seconds")).isNotEmpty();
-    assertThat(trial.path("results")).isNotEmpty();
+    assertThat(trial.path("requests").path("results")).isNotEmpty();
   }
 
   private Ended run(Path study) throws InterruptedException {

@@ -49,8 +49,10 @@ class LimitsTest {
 
     JsonNode trial = TrialFiles.of(folder.resolve("run"), "headline").getFirst();
     assertThat(TrialFiles.reading(trial, "server_cpu").asDouble()).isBetween(0.1, 0.55);
-    assertThat(trial.path("facts").path("limits.cpus").asString()).startsWith("0.5 (50000 of each");
-    assertThat(trial.path("facts").path("limits.group").asString()).startsWith("control groups");
+    assertThat(trial.path("facts").path("texts").path("limits.cpus").asString())
+        .startsWith("0.5 (50000 of each");
+    assertThat(trial.path("facts").path("texts").path("limits.group").asString())
+        .startsWith("control groups");
   }
 
   @Test
@@ -66,7 +68,8 @@ class LimitsTest {
           .contains("it reached its memory limit of 256 MiB, and the kernel killed it");
     }
     JsonNode trial = TrialFiles.of(folder.resolve("run"), "headline").getFirst();
-    assertThat(trial.path("facts").path("limits.memory").asString()).startsWith("256 MiB");
+    assertThat(trial.path("facts").path("texts").path("limits.memory").asString())
+        .startsWith("256 MiB");
   }
 
   @Test

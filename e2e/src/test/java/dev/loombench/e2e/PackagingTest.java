@@ -47,7 +47,7 @@ class PackagingTest {
     assertThat(trials)
         .allSatisfy(
             trial -> assertThat(trial.path("outcome").toString()).doesNotContain("does not use"));
-    JsonNode facts = ofVariant("cached", trials).path("facts");
+    JsonNode facts = ofVariant("cached", trials).path("facts").path("texts");
     assertThat(facts.path("packaging").asString()).isEqualTo("aot-cache");
     assertThat(Long.parseLong(facts.path("packaging.cache-bytes").asString()))
         .isGreaterThan(20_000_000);
@@ -91,9 +91,19 @@ class PackagingTest {
     List<JsonNode> trials = TrialFiles.of(folder.resolve("run"), "");
     assertThat(trials)
         .allSatisfy(trial -> assertThat(trial.path("outcome").toString()).doesNotContain("Failed"));
-    assertThat(ofVariant("mvc-processed", trials).path("facts").path("threads.model").asString())
+    assertThat(
+            ofVariant("mvc-processed", trials)
+                .path("facts")
+                .path("texts")
+                .path("threads.model")
+                .asString())
         .isEqualTo("virtual");
-    assertThat(ofVariant("flux-processed", trials).path("facts").path("command").asString())
+    assertThat(
+            ofVariant("flux-processed", trials)
+                .path("facts")
+                .path("texts")
+                .path("command")
+                .asString())
         .contains("-Dspring.aot.enabled=true");
     assertNativeImageCanBeBuiltOf(ofVariant("mvc-processed", trials));
     try (var report = ReportPage.open(folder.resolve("run/report.html"))) {
@@ -104,7 +114,7 @@ class PackagingTest {
 
   /** Checks the input of GraalVM, without running it. */
   private static void assertNativeImageCanBeBuiltOf(JsonNode trial) throws IOException {
-    Matcher jar = JAR.matcher(trial.path("facts").path("command").asString());
+    Matcher jar = JAR.matcher(trial.path("facts").path("texts").path("command").asString());
     assertThat(jar.find()).isTrue();
     try (var processed = new JarFile(jar.group(1))) {
       assertThat(processed.stream().map(JarEntry::getName))

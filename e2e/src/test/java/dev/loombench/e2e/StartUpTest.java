@@ -90,10 +90,11 @@ class StartUpTest {
         .allSatisfy(
             metric ->
                 assertThat(TrialFiles.reading(trial, metric).asDouble()).as(metric).isPositive());
-    assertThat(trial.path("facts").path("page-cache").asString()).isNotEmpty();
-    assertThat(trial.path("facts").path("command").asString()).doesNotContain("FlightRecorder");
-    assertThat(trial.path("facts").path("cpus.server").asString())
-        .isEqualTo(trial.path("facts").path("cpus.server.start").asString());
+    assertThat(trial.path("facts").path("texts").path("page-cache").asString()).isNotEmpty();
+    assertThat(trial.path("facts").path("texts").path("command").asString())
+        .doesNotContain("FlightRecorder");
+    assertThat(trial.path("facts").path("texts").path("cpus.server").asString())
+        .isEqualTo(trial.path("facts").path("texts").path("cpus.server.start").asString());
   }
 
   private void assertNoProblems() {
