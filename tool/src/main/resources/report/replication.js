@@ -72,7 +72,7 @@ function publishedTable(found, name) {
   const columns = [...new Set(figures.map(figure => figure.metric))];
   const figure = (row, metric) => row.find(one => one.metric === metric);
   return table(found.tables[name] ? `${name}: ${found.tables[name]}` : name,
-    "Our mean with its 95 % interval over trials; in small print the published value and the ratio of ours to it."
+    "Our mean with its 95 % interval over trials; in small print the published value and our ratio to it."
     + (figures.some(figure => figure.corrected !== undefined) ? " Corrected: without the effect of the known flaw." : ""), [
       { head: "scenario", row: true, cell: row => row[0].scenario },
       { head: "variant", cell: row => row[0].variant },

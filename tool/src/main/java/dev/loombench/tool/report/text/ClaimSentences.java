@@ -151,7 +151,7 @@ public final class ClaimSentences {
       case Remark.NoMetric() -> "no metric corresponds to it";
       case Remark.NoVariant() -> "the run does not include the variant";
       case Remark.NoWorkload() -> "the run does not include the workload";
-      case Remark.ShownAsInterval() -> "shown as the interval of ours";
+      case Remark.ShownAsInterval() -> "shown as our interval";
       case Remark.OtherVariantCount(int published, int here) ->
           "the mean of %d variants, of which this run has %d".formatted(published, here);
       case Remark.MeanOver(var variants) ->
