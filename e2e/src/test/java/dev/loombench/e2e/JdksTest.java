@@ -81,7 +81,7 @@ class JdksTest {
     assumeTrue(
         Files.isExecutable(Project.root().resolve("target/test-tools/jdk-21/bin/java"))
             || System.getenv("LOOMBENCH_JDK21") != null,
-        "no Java 21 is here: bin/install-jdk21 fetches one");
+        "no Java 21 is here: bin/install-jdk21 downloads one");
     Path study =
         Studies.write(
             folder,

@@ -101,6 +101,6 @@ public final class ReportPage implements AutoCloseable {
             () ->
                 new AssertionError(
                     "no Chromium or Chrome found; install one (as root,"
-                        + " bin/install-test-tools does) or set LOOMBENCH_BROWSER to its path"));
+                        + " ./check --install does) or set LOOMBENCH_BROWSER to its path"));
   }
 }

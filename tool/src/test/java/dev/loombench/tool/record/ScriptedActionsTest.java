@@ -55,7 +55,7 @@ class ScriptedActionsTest {
     Optional<Path> found = ScriptedServerProcess.jdk(feature);
     assumeTrue(
         found.isPresent(),
-        "there is no JDK %d here: bin/install-test-tools fetches one".formatted(feature));
+        "there is no JDK %d here: ./check --install downloads one".formatted(feature));
     jdk = found.get();
   }
 

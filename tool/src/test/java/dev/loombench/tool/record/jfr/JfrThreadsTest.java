@@ -132,7 +132,7 @@ class JfrThreadsTest {
     Optional<Path> jdk = ScriptedServerProcess.jdk(feature);
     assumeTrue(
         jdk.isPresent(),
-        "there is no JDK %d here: bin/install-test-tools fetches one".formatted(feature));
+        "there is no JDK %d here: ./check --install downloads one".formatted(feature));
     var flags = new ArrayList<>(recorder.jvmFlags(folder));
     flags.add("-XX:+UseSerialGC");
     return ScriptedServerProcess.start(jdk.orElseThrow(), folder, flags);

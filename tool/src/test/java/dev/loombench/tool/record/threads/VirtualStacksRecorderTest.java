@@ -103,7 +103,7 @@ class VirtualStacksRecorderTest {
     Optional<Path> jdk = ScriptedServerProcess.jdk(feature);
     assumeTrue(
         jdk.isPresent(),
-        "there is no JDK %d here: bin/install-test-tools fetches one".formatted(feature));
+        "there is no JDK %d here: ./check --install downloads one".formatted(feature));
     return ScriptedServerProcess.start(jdk.orElseThrow(), folder, recorder.jvmFlags(folder));
   }
 
