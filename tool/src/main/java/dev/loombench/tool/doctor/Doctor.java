@@ -63,6 +63,7 @@ public final class Doctor {
         jdkOfTheTool(),
         jdksOfServers(),
         cpus(),
+        cores(),
         placed(),
         priority(),
         openFiles(),
@@ -118,6 +119,14 @@ public final class Doctor {
         "%d allowed (%s)".formatted(placement.allowed().size(), placement.allowed().list()),
         "with one CPU, the generator takes time from the server: figures are only rough; use"
             + " two or more");
+  }
+
+  private Check cores() {
+    return wanted(
+        "physical cores",
+        !placement.sharesCore(),
+        placement.facts().get("cpus.cores"),
+        "hyper-threads of one core slow each other down: use a machine with two or more cores");
   }
 
   private Check placed() {

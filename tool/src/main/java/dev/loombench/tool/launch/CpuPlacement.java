@@ -2,8 +2,11 @@ package dev.loombench.tool.launch;
 
 import dev.loombench.tool.launch.os.CommandOutput;
 import dev.loombench.tool.launch.os.CompilerThreads;
+import dev.loombench.tool.launch.os.CpuCores;
 import dev.loombench.tool.launch.os.CpuSet;
 import dev.loombench.tool.launch.os.StatusFile;
+import dev.loombench.tool.launch.os.ThreadCpus;
+import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.trial.GrantedCpus;
 import java.io.IOException;
@@ -17,25 +20,34 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Assignment of CPUs to roles. One CPU is shared by all roles. With two, the server gets the first
- * and all other roles the second. With more, the server gets half, rounded up, and the generator
- * the rest; from four CPUs on, database and tool share one CPU of the rest.
+ * Assignment of CPUs to roles. One CPU is shared by all roles. With more, the server gets half of
+ * the physical cores, rounded up, and the generator the rest, so that they share no core; from four
+ * CPUs on, database and tool share one CPU of the rest. The hyper-threads of a single core are
+ * divided, because there is no choice.
  */
 public final class CpuPlacement {
 
   private static final List<String> RAISED = List.of("nice", "-n", "-10");
 
+  /**
+   * Most passes over the threads of a process: a thread that ends makes {@code taskset} stop early,
+   * and a thread created by one that was not yet moved is missed.
+   */
+  private static final int MAX_PASSES = 10;
+
   private final CpuSet allowed;
+  private final CpuCores cores;
   private final Map<Role, CpuSet> sets;
   private final boolean placed;
   private final boolean raised;
   private final Map<String, String> facts = new LinkedHashMap<>();
 
-  private CpuPlacement(CpuSet allowed, String whyNotPlaced, String whyNotRaised) {
+  private CpuPlacement(CpuSet allowed, CpuCores cores, String whyNotPlaced, String whyNotRaised) {
     this.allowed = allowed;
+    this.cores = cores;
     this.placed = whyNotPlaced.isEmpty();
     this.raised = whyNotRaised.isEmpty();
-    this.sets = placed ? split(allowed) : shared(allowed);
+    this.sets = placed ? split(allowed, cores) : shared(allowed);
     facts.put("cpus.allowed", allowed.list());
     facts.put(
         "cpus.placement",
@@ -47,6 +59,11 @@ public final class CpuPlacement {
                     cpus(Role.DATABASE).list(),
                     cpus(Role.TOOL).list())
             : "not placed: " + whyNotPlaced);
+    facts.put(
+        "cpus.cores",
+        sharesCore()
+            ? "server and generator share a physical core"
+            : "server and generator share no physical core");
     facts.put("generator.priority", raised ? "raised (nice -10)" : "not raised: " + whyNotRaised);
   }
 
@@ -58,17 +75,23 @@ public final class CpuPlacement {
         granted(ProcessHandle.current().pid())
             .orElseGet(() -> CpuSet.firstOf(Runtime.getRuntime().availableProcessors()));
     boolean tasksetFound = CommandOutput.of(List.of("taskset", "--version")).succeeded();
-    return new CpuPlacement(allowed, tasksetFound ? "" : "no taskset", whyNotRaised());
+    return new CpuPlacement(
+        allowed, CpuCores.of(allowed), tasksetFound ? "" : "no taskset", whyNotRaised());
   }
 
   /** Returns the placement over these CPUs, with taskset and a raised priority available. */
   static CpuPlacement over(CpuSet allowed) {
-    return new CpuPlacement(allowed, "", "");
+    return over(allowed, CpuCores.single(allowed));
+  }
+
+  /** Returns the placement over these CPUs and cores. */
+  static CpuPlacement over(CpuSet allowed, CpuCores cores) {
+    return new CpuPlacement(allowed, cores, "", "");
   }
 
   /** Returns a placement that cannot pin or raise priority, for this reason. */
   static CpuPlacement none(CpuSet allowed, String reason) {
-    return new CpuPlacement(allowed, reason, reason);
+    return new CpuPlacement(allowed, CpuCores.single(allowed), reason, reason);
   }
 
   /** Returns the CPUs that may be used at all. */
@@ -84,6 +107,11 @@ public final class CpuPlacement {
   /** Returns true if the server shares no CPU with another role. */
   public boolean separated() {
     return placed && allowed.size() > 1;
+  }
+
+  /** Returns true if server and generator share a physical core. */
+  public boolean sharesCore() {
+    return cores.shares(cpus(Role.SERVER), cpus(Role.GENERATOR));
   }
 
   /** Returns the prefix of a command of that role. The prefix replaces itself by the command. */
@@ -132,6 +160,8 @@ public final class CpuPlacement {
    * Confines a process to the CPUs of a role, except its JIT compiler threads, which keep every
    * CPU. On one CPU, two compiler threads would compete with hundreds of request threads, and a
    * server starved of its compiler would look warm.
+   *
+   * @throws Problem if a thread can't be moved
    */
   void confineAllButCompilers(long pid, Role role) {
     if (placed) {
@@ -140,11 +170,20 @@ public final class CpuPlacement {
     }
   }
 
-  /** Confines all threads of a process to the CPUs of a role. */
+  /**
+   * Confines all threads of a process to the CPUs of a role.
+   *
+   * @throws Problem if a thread can't be moved
+   */
   void confine(long pid, Role role) {
     if (placed) {
       move(pid, cpus(role));
     }
+  }
+
+  /** Returns the threads of a process that may use other CPUs than those of a role. */
+  List<ThreadCpus> misplaced(long pid, Role role) {
+    return placed ? ThreadCpus.outside(pid, cpus(role)) : List.of();
   }
 
   /** Returns the CPUs that the roles are placed on; unknown if they are not placed. */
@@ -204,10 +243,18 @@ public final class CpuPlacement {
 
   private static void move(long pid, CpuSet cpus) {
     List<String> command = List.of("taskset", "-a", "-p", "-c", cpus.list(), Long.toString(pid));
-    // A thread that ends during taskset's walk makes it stop early, and a thread created by one
-    // that was not yet moved is missed. A second pass catches both.
-    CommandOutput.of(command);
-    CommandOutput.of(command);
+    List<ThreadCpus> misplaced = List.of();
+    CommandOutput output = new CommandOutput(0, "");
+    for (int pass = 0; pass < MAX_PASSES; pass++) {
+      output = CommandOutput.of(command);
+      misplaced = ThreadCpus.outside(pid, cpus);
+      if (misplaced.isEmpty()) {
+        return;
+      }
+    }
+    throw Problem.environment(
+        "can't confine process %d to CPUs %s: %s. taskset ended with status %d: %s"
+            .formatted(pid, cpus.list(), misplaced.getFirst(), output.status(), output.output()));
   }
 
   private static void moveThread(long thread, CpuSet cpus) {
@@ -233,18 +280,21 @@ public final class CpuPlacement {
     return sets;
   }
 
-  private static Map<Role, CpuSet> split(CpuSet all) {
+  private static Map<Role, CpuSet> split(CpuSet all, CpuCores cores) {
     int count = all.size();
     if (count == 1) {
       return shared(all);
     }
-    int server = (count + 1) / 2;
-    int ofTheirOwn = count >= 4 ? 1 : 0;
-    CpuSet rest = all.part(server, count);
-    CpuSet tool = ofTheirOwn == 0 ? rest : all.part(count - ofTheirOwn, count);
+    int coreCount = cores.cores().size();
+    int serverCores = (coreCount + 1) / 2;
+    CpuSet server = coreCount == 1 ? all.part(0, (count + 1) / 2) : cores.cpus(0, serverCores);
+    CpuSet rest =
+        coreCount == 1 ? all.part((count + 1) / 2, count) : cores.cpus(serverCores, coreCount);
+    boolean toolApart = count >= 4 && rest.size() > 1;
+    CpuSet tool = toolApart ? rest.part(rest.size() - 1, rest.size()) : rest;
     var sets = new EnumMap<Role, CpuSet>(Role.class);
-    sets.put(Role.SERVER, all.part(0, server));
-    sets.put(Role.GENERATOR, all.part(server, count - ofTheirOwn));
+    sets.put(Role.SERVER, server);
+    sets.put(Role.GENERATOR, toolApart ? rest.part(0, rest.size() - 1) : rest);
     sets.put(Role.DATABASE, tool);
     sets.put(Role.TOOL, tool);
     return sets;

@@ -1,6 +1,7 @@
 package dev.loombench.tool.launch;
 
 import dev.loombench.tool.launch.os.CpuSet;
+import dev.loombench.tool.launch.os.ThreadCpus;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,11 @@ record ForeignServer(URI baseUri, OptionalLong pid, Map<String, String> facts)
     return pid.isPresent()
         ? CpuPlacement.granted(pid.getAsLong()).map(CpuSet::cpus).orElse(List.of())
         : List.of();
+  }
+
+  @Override
+  public List<ThreadCpus> misplacedThreads() {
+    return List.of();
   }
 
   @Override

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -138,15 +139,22 @@ public final class Launcher {
   /**
    * Returns the process that listens: the command's own process or, if the command starts the
    * server as a child, that child.
+   *
+   * @throws Problem if another process listens on the port too, because requests may go there
    */
   private static long listenerWithin(long leader, int port) {
-    if (port == 0) {
+    if (port == 0) { // the server reported the port that the system chose for it
       return leader;
     }
-    return Listener.on(port)
-        .map(Listener::pid)
-        .filter(pid -> ProcessGroup.livesIn(leader, pid))
-        .orElse(leader);
+    List<Listener> listeners = Listener.all(port);
+    Optional<Listener> other =
+        listeners.stream().filter(one -> !ProcessGroup.livesIn(leader, one.pid())).findFirst();
+    if (other.isPresent()) {
+      throw Problem.environment(
+          "port %d of the started server is also listened on by %s, which may answer in its place: end that process or give the variant another port"
+              .formatted(port, other.get()));
+    }
+    return listeners.stream().findFirst().map(Listener::pid).orElse(leader);
   }
 
   private static Answer.Ready awaitReady(

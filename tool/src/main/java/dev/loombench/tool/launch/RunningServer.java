@@ -1,5 +1,6 @@
 package dev.loombench.tool.launch;
 
+import dev.loombench.tool.launch.os.ThreadCpus;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,12 @@ public sealed interface RunningServer extends AutoCloseable permits StartedServe
 
   /** Returns the CPUs that it may use now, read from the kernel; empty if unknown. */
   List<Integer> cpus();
+
+  /**
+   * Returns the threads that may use other CPUs than the server's, read from the kernel; empty for
+   * a server that the tool did not start.
+   */
+  List<ThreadCpus> misplacedThreads();
 
   /** Returns the requested JVM flags that are not in force, as sentences; empty if all are. */
   List<String> flagsNotInForce();

@@ -2,6 +2,7 @@ package dev.loombench.tool.launch;
 
 import dev.loombench.tool.launch.os.CpuSet;
 import dev.loombench.tool.launch.os.ProcessGroup;
+import dev.loombench.tool.launch.os.ThreadCpus;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -73,6 +74,13 @@ final class StartedServer implements RunningServer {
   @Override
   public List<Integer> cpus() {
     return CpuPlacement.granted(pid).map(CpuSet::cpus).orElse(List.of());
+  }
+
+  @Override
+  public List<ThreadCpus> misplacedThreads() {
+    return ProcessGroup.living(held.leader()).stream()
+        .flatMap(process -> placement.misplaced(process, Role.SERVER).stream())
+        .toList();
   }
 
   @Override

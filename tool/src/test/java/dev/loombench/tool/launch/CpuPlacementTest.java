@@ -5,12 +5,16 @@ import static dev.loombench.tool.launch.Role.GENERATOR;
 import static dev.loombench.tool.launch.Role.SERVER;
 import static dev.loombench.tool.launch.Role.TOOL;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loombench.tool.launch.os.Await;
+import dev.loombench.tool.launch.os.CpuCores;
 import dev.loombench.tool.launch.os.CpuSet;
+import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Limits;
 import java.io.IOException;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class CpuPlacementTest {
@@ -45,6 +49,64 @@ class CpuPlacementTest {
   void ofCpusWithGapsTheServerHasHalfRoundedUp() {
     assertThat(sets(CpuPlacement.over(CpuSet.parse("0-3,8"))))
         .containsExactly("0-2", "3", "8", "8");
+  }
+
+  @Test
+  void serverAndGeneratorShareNoPhysicalCore() {
+    // Cores 0+4, 1+5, 2+6, 3+7, as most machines number their hyper-threads.
+    CpuPlacement placement = over("0,4", "1,5", "2,6", "3,7");
+
+    assertThat(sets(placement)).containsExactly("0-1,4-5", "2-3,6", "7", "7");
+    assertThat(placement.sharesCore()).isFalse();
+    assertThat(over("0-1", "2-3").cpus(SERVER).list()).isEqualTo("0-1");
+    assertThat(over("0,2", "1,3").cpus(SERVER).list()).isEqualTo("0,2");
+  }
+
+  @Test
+  void hyperThreadsOfTheOnlyCoreAreDivided() {
+    CpuPlacement placement = over("0-1");
+
+    assertThat(sets(placement)).containsExactly("0", "1", "1", "1");
+    assertThat(placement.sharesCore()).isTrue();
+    assertThat(placement.facts())
+        .containsEntry("cpus.cores", "server and generator share a physical core");
+  }
+
+  @Test
+  void threadsOfAConfinedProcessAreReadBack() throws IOException {
+    CpuPlacement placement = CpuPlacement.ofThisProcess();
+    Process process = new ProcessBuilder("sleep", "60").start();
+    try {
+      placement.confine(process.pid(), SERVER);
+
+      assertThat(placement.misplaced(process.pid(), SERVER)).isEmpty();
+      if (placement.separated()) {
+        assertThat(placement.misplaced(process.pid(), GENERATOR)).hasSize(1);
+      }
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  @Test
+  void aThreadThatCannotBeMovedIsAProblem() throws IOException {
+    Process process = new ProcessBuilder("sleep", "60").start();
+    try {
+      CpuPlacement impossible = CpuPlacement.over(CpuSet.parse("4095"));
+
+      assertThatThrownBy(() -> impossible.confine(process.pid(), SERVER))
+          .isInstanceOf(Problem.class)
+          .hasMessageContaining("can't confine process " + process.pid() + " to CPUs 4095")
+          .hasMessageContaining("taskset ended with status 1");
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  private static CpuPlacement over(String... cores) {
+    List<CpuSet> sets = Stream.of(cores).map(CpuSet::parse).toList();
+    CpuSet all = CpuSet.parse(String.join(",", cores));
+    return CpuPlacement.over(all, new CpuCores(sets));
   }
 
   @Test

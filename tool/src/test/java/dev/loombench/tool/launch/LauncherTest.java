@@ -3,12 +3,15 @@ package dev.loombench.tool.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.net.httpserver.HttpServer;
 import dev.loombench.tool.launch.os.Await;
 import dev.loombench.tool.launch.os.ProcessGroup;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Server;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
@@ -27,6 +30,7 @@ class LauncherTest {
   @TempDir Path folder;
   private TinyHome tiny;
   private Launcher launcher;
+  private HttpServer other;
 
   @BeforeEach
   void build() throws IOException {
@@ -226,6 +230,41 @@ class LauncherTest {
           .isInstanceOf(Problem.class)
           .hasMessageContaining(
               "port %d is taken by process %d".formatted(port, ProcessHandle.current().pid()));
+    }
+  }
+
+  @Test
+  void anAnswerOfAnotherProcessAtTheServersPortIsAProblemThatNamesIt() throws Exception {
+    Path port = folder.resolve("port");
+    String script = "echo $1 > %1$s.part && mv %1$s.part %1$s && exec sleep 1000".formatted(port);
+    LaunchSpec spec = tiny.command("sh", "-c", script, "server", "{port}");
+    Thread intruder =
+        Thread.startVirtualThread(
+            () -> {
+              Await.until("the command has its port", () -> Files.exists(port));
+              startHttpServer(port);
+            });
+
+    assertThatThrownBy(() -> launcher.launch(spec))
+        .isInstanceOf(Problem.class)
+        .hasMessageContaining("is also listened on by process " + ProcessHandle.current().pid());
+    intruder.join();
+    other.stop(0);
+  }
+
+  private void startHttpServer(Path port) {
+    try {
+      int number = Integer.parseInt(Files.readString(port).strip());
+      other = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), number), 0);
+      other.createContext(
+          "/",
+          exchange -> {
+            exchange.sendResponseHeaders(200, -1);
+            exchange.close();
+          });
+      other.start();
+    } catch (IOException unexpected) {
+      throw new UncheckedIOException(unexpected);
     }
   }
 

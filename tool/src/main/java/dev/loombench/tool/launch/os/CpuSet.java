@@ -52,6 +52,11 @@ public record CpuSet(List<Integer> cpus) {
     return new CpuSet(cpus.subList(from, to));
   }
 
+  /** Returns true if both sets have a CPU in common. */
+  public boolean intersects(CpuSet other) {
+    return cpus.stream().anyMatch(other.cpus::contains);
+  }
+
   private List<List<Integer>> runs() {
     var runs = new ArrayList<List<Integer>>();
     for (Integer cpu : cpus) {

@@ -30,13 +30,27 @@ public record Listener(long pid, String command) {
     for (Path table : TABLES) {
       sockets.addAll(inodes(textOf(table), port));
     }
-    if (sockets.isEmpty()) {
-      return Optional.empty();
-    }
+    return sockets.isEmpty() ? Optional.empty() : holder(sockets);
+  }
+
+  private static Optional<Listener> holder(Set<String> sockets) {
     return ProcessHandle.allProcesses()
         .filter(process -> holdsOne(process.pid(), sockets))
         .findFirst()
         .map(process -> new Listener(process.pid(), commandOf(process)));
+  }
+
+  /**
+   * Returns every visible process that listens on that port, on any address, except processes that
+   * share the socket of another.
+   */
+  public static List<Listener> all(int port) {
+    return TABLES.stream()
+        .flatMap(table -> inodes(textOf(table), port).stream())
+        .distinct()
+        .flatMap(socket -> holder(Set.of(socket)).stream())
+        .distinct()
+        .toList();
   }
 
   /** Returns the inodes of the listening sockets of a port, from the text of /proc/net/tcp. */

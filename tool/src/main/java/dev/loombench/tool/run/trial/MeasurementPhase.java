@@ -87,9 +87,10 @@ final class MeasurementPhase {
    * A window and its load.
    *
    * @param step the load in the window
-   * @param result the result of the plan that the window is part of
+   * @param startAt the planned start of the plan that the window is part of
+   * @param result the result of the plan
    */
-  record MeasuredWindow(LoadId step, Window window, LoadResult result) {}
+  record MeasuredWindow(LoadId step, Window window, Instant startAt, LoadResult result) {}
 
   /**
    * The measured windows.
@@ -155,7 +156,7 @@ final class MeasurementPhase {
     Window window = windows.getLast();
     awaitTime(window.end().plus(LoadPlans.TAIL), run, ticks);
     run.stop();
-    return new Measured(List.of(new MeasuredWindow(load.id(), window, run.await())));
+    return new Measured(List.of(new MeasuredWindow(load.id(), window, startAt, run.await())));
   }
 
   private boolean isCompilingIn(Window window, LoadRun run, BlockingQueue<SecondCounts> ticks)
@@ -180,7 +181,9 @@ final class MeasurementPhase {
     return new Measured(
         IntStream.range(0, windows.size())
             .mapToObj(
-                step -> new MeasuredWindow(steps.points().get(step), windows.get(step), result))
+                step ->
+                    new MeasuredWindow(
+                        steps.points().get(step), windows.get(step), startAt, result))
             .toList());
   }
 
@@ -202,7 +205,7 @@ final class MeasurementPhase {
     Window window = plans.windowUntil(startAt, result.endedAt());
     listener.loadEnded(window);
     Thread.sleep(Math.max(0, millisUntil(window.end())));
-    return new Measured(List.of(new MeasuredWindow(load.id(), window, result)));
+    return new Measured(List.of(new MeasuredWindow(load.id(), window, startAt, result)));
   }
 
   /**

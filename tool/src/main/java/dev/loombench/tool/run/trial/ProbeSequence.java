@@ -93,7 +93,7 @@ final class ProbeSequence {
     LoadRun run =
         engine.start(plans.probe(rate, setting.length(), startAt), Optional.of(log), _ -> {});
     var _ = server.onExit().thenRun(run::stop);
-    return new MeasuredWindow(rate.id(), window, run.await());
+    return new MeasuredWindow(rate.id(), window, startAt, run.await());
   }
 
   private static SloResult sloResult(MeasuredWindow part, Slo slo, Path log) {

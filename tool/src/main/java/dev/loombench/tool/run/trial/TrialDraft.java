@@ -3,6 +3,7 @@ package dev.loombench.tool.run.trial;
 import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.RequestResult;
 import dev.loombench.tool.launch.RunningServer;
+import dev.loombench.tool.run.trial.TrialValidity.Violation;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.trial.CodeLocation;
 import dev.loombench.tool.trial.GrantedCpus;
@@ -14,6 +15,7 @@ import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.TrialFacts;
 import dev.loombench.tool.trial.WarmUpTimeSeries;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -34,6 +36,7 @@ final class TrialDraft {
   private Map<RequestResult, Long> results = Map.of();
   private Map<RequestResult, String> firstErrors = Map.of();
   private String latencies = "";
+  private final List<Violation> violations = new ArrayList<>();
   private Outcome outcome = new Outcome.Failed("it did not run to its end");
 
   TrialDraft(Trial trial, int epoch, Instant started) {
@@ -111,6 +114,15 @@ final class TrialDraft {
 
   List<Measurement> measurements() {
     return measurements;
+  }
+
+  /** Adds checks that were violated while the server ran. */
+  void violated(List<Violation> found) {
+    violations.addAll(found);
+  }
+
+  List<Violation> violations() {
+    return List.copyOf(violations);
   }
 
   void end(Outcome reached) {

@@ -56,6 +56,11 @@ final class TrialJudge {
       draft.fail(failure.get());
     } else if (draft.count(RequestResult.OK) == 0) {
       draft.fail("no good answer; the first errors: " + draft.firstErrors());
+    } else if (!draft.violations().isEmpty()) {
+      draft.end(
+          new Outcome.Invalid(
+              TrialValidity.Violation.origin(draft.violations()),
+              TrialValidity.Violation.text(draft.violations())));
     } else {
       unsent(draft)
           .or(() -> incomplete)

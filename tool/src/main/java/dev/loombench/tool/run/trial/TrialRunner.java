@@ -127,11 +127,14 @@ public final class TrialRunner {
     warmUp.warmUp(engine, plans.warmUp(Instant.now()), plans.warmUpUsers());
     resources.resetForMeasurement();
     Path histograms = file(trial, ".hlog");
+    var clocks = ClockWatch.start();
     Measured measured =
         new MeasurementPhase(engine, server, plans, warmUp, maxWindows(trial), known(load, trial))
             .send(load, histograms, listener(draft, server, resources, recorders));
     draft.warmUp(warmUp.timeSeries());
     draft.loaded(measured.results(), directory.root().relativize(histograms).toString());
+    draft.violated(clocks.end(measured.parts()));
+    draft.violated(PlacementCheck.of(server, engine.pid(), services.placed()));
     boolean died = diedUnderLoad(draft, server);
     List<Window> windows =
         died
