@@ -57,6 +57,7 @@ final class CommandPlan {
     boolean givesFlags = server.command().contains(JVM_ELEMENT);
     var environment = new LinkedHashMap<String, String>();
     server.environment().forEach((name, value) -> environment.put(name, withPort(value, port)));
+    server.environmentFrom().forEach((name, source) -> environment.put(name, source.value()));
     List<String> own = filledIn(withJava(spec.variant(), server), flags, port);
     requireProgram(own.getFirst(), environment);
     var command = new ArrayList<>(placement.prefix(spec.start()));

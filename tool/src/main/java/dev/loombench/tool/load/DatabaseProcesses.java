@@ -2,6 +2,7 @@ package dev.loombench.tool.load;
 
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.DatabaseChoice;
+import dev.loombench.tool.study.SecretSource;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -86,18 +87,9 @@ public final class DatabaseProcesses {
   private Map<String, String> secrets(DatabaseChoice choice) {
     return switch (choice) {
       case DatabaseChoice.Embedded _ -> Map.of();
-      case DatabaseChoice.Own(_, _, Optional<String> passwordFrom) ->
-          passwordFrom.map(name -> Map.of(PASSWORD, secret(name))).orElse(Map.of());
+      case DatabaseChoice.Own(_, _, Optional<SecretSource> passwordFrom) ->
+          passwordFrom.map(source -> Map.of(PASSWORD, source.value(environment))).orElse(Map.of());
     };
-  }
-
-  private String secret(String name) {
-    return Optional.ofNullable(environment.apply(name))
-        .orElseThrow(
-            () ->
-                Problem.environment(
-                    "database.password-from: the environment variable %s is not set; set it to the database's password."
-                        .formatted(name)));
   }
 
   private static Path folder(DatabaseChoice choice) {

@@ -186,7 +186,7 @@ public final class LoadPlans {
 
   private LoadPlan plan(LoadShape shape, int connections, Instant startAt) {
     Work work = workload.work();
-    return plan(work.requests(), work.order(), shape, connections, startAt);
+    return plan(work.requestsToSend(), work.order(), shape, connections, startAt);
   }
 
   private LoadPlan plan(

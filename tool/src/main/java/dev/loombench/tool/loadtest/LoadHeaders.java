@@ -1,6 +1,8 @@
 package dev.loombench.tool.loadtest;
 
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.SecretSource;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -20,6 +22,19 @@ public final class LoadHeaders {
       Set.of("host", "content-length", "transfer-encoding");
 
   private LoadHeaders() {}
+
+  /**
+   * Parses headers and adds those from environment variables.
+   *
+   * @param variables environment variables by header
+   * @throws Problem if a text is not a header, a name is repeated, or a variable is not set
+   */
+  public static Map<String, String> of(List<String> texts, Map<String, String> variables) {
+    var all = new ArrayList<>(texts);
+    variables.forEach(
+        (name, variable) -> all.add(name + "=" + new SecretSource.Variable(variable).value()));
+    return of(all);
+  }
 
   /**
    * Parses headers.

@@ -1,6 +1,7 @@
 package dev.loombench.tool.problem;
 
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 
 /**
  * Error that the user can act on. The message states what happened, where, and what to do. It is
@@ -72,6 +73,11 @@ public final class Problem extends RuntimeException {
   /** Returns a problem of an interrupted command. */
   public static Problem interrupted(String message) {
     return new Problem(Kind.INTERRUPTED, message, null);
+  }
+
+  /** Returns the same problem with its message changed. */
+  public Problem withMessage(UnaryOperator<String> change) {
+    return new Problem(kind, change.apply(getMessage()), getCause());
   }
 
   /** Returns the kind. */

@@ -8,6 +8,7 @@ import dev.loombench.tool.run.trial.TrialRunner;
 import dev.loombench.tool.store.RunDirectory;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Backing;
+import dev.loombench.tool.study.Secrets;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Trial;
 import java.util.Optional;
@@ -23,6 +24,7 @@ final class TrialLoop {
   private final Planner planner;
   private final TrialRunner runner;
   private final RunProgress progress;
+  private final Secrets secrets;
 
   TrialLoop(
       RunDirectory directory,
@@ -33,6 +35,7 @@ final class TrialLoop {
     this.study = environment.study();
     this.directory = directory;
     this.planner = planner;
+    this.secrets = Secrets.of(study);
     this.runner = new TrialRunner(study, directory, epoch, environment.services(), progress);
     this.progress = progress;
   }
@@ -65,11 +68,11 @@ final class TrialLoop {
     try {
       TrialRecord trialRecord = runner.run(trial);
       if (!Thread.interrupted()) {
-        return trialRecord;
+        return trialRecord.withTexts(secrets::masked);
       }
     } catch (Problem problem) {
       if (problem.kind() != Problem.Kind.INTERRUPTED && !interruptFollows()) {
-        throw problem;
+        throw problem.withMessage(secrets::masked);
       }
       Thread.interrupted();
     }

@@ -12,6 +12,8 @@ import dev.loombench.tool.trial.WarmUpTimeSeries;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /**
  * Everything stored of a trial, one file each.
@@ -58,5 +60,32 @@ public record TrialRecord(
   /** Returns true if its figures are valid. */
   public boolean completed() {
     return outcome instanceof Outcome.Completed;
+  }
+
+  /** Returns the same record with its free texts changed: facts, reason and first errors. */
+  public TrialRecord withTexts(UnaryOperator<String> change) {
+    return new TrialRecord(
+        trial,
+        epoch,
+        switch (outcome) {
+          case Outcome.Completed completed -> completed;
+          case Outcome.Invalid(var origin, String reason) ->
+              new Outcome.Invalid(origin, change.apply(reason));
+          case Outcome.Failed(String reason) -> new Outcome.Failed(change.apply(reason));
+        },
+        started,
+        ended,
+        new TrialFacts(changed(facts.texts(), change), facts.cpus(), facts.jvm(), facts.packaged()),
+        warmUp,
+        measurements,
+        new RequestCounts(requests.results(), changed(requests.firstErrors(), change)),
+        series,
+        evidence,
+        latencies);
+  }
+
+  private static <K> Map<K, String> changed(Map<K, String> texts, UnaryOperator<String> change) {
+    return texts.entrySet().stream()
+        .collect(Collectors.toMap(Map.Entry::getKey, text -> change.apply(text.getValue())));
   }
 }

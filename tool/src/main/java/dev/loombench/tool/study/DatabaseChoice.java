@@ -23,7 +23,7 @@ public sealed interface DatabaseChoice {
    *
    * @param url address, like {@code postgresql://127.0.0.1:5432/name}
    * @param user user name
-   * @param passwordFrom environment variable with the password; empty for none
+   * @param passwordFrom source of the password; empty for none
    */
-  record Own(URI url, String user, Optional<String> passwordFrom) implements DatabaseChoice {}
+  record Own(URI url, String user, Optional<SecretSource> passwordFrom) implements DatabaseChoice {}
 }

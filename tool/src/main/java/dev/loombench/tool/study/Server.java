@@ -53,8 +53,14 @@ public sealed interface Server {
    * @param readyPath path that answers with a status below 400 when ready
    * @param port fixed port; 0 to have one chosen
    * @param environment variables added to the tool's environment
+   * @param environmentFrom the same, from sources of secrets
    */
-  record Command(List<String> command, String readyPath, int port, Map<String, String> environment)
+  record Command(
+      List<String> command,
+      String readyPath,
+      int port,
+      Map<String, String> environment,
+      Map<String, SecretSource> environmentFrom)
       implements Server {
 
     /** Placeholder for the program {@code java} of the variant's JDK. */
@@ -63,6 +69,13 @@ public sealed interface Server {
     public Command {
       command = List.copyOf(command);
       environment = Map.copyOf(environment);
+      environmentFrom = Map.copyOf(environmentFrom);
+    }
+
+    /** Creates a command without secrets. */
+    public Command(
+        List<String> command, String readyPath, int port, Map<String, String> environment) {
+      this(command, readyPath, port, environment, Map.of());
     }
 
     /** Returns true if the command uses the variant's JDK. */

@@ -7,12 +7,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Requests of a workload. */
 public sealed interface Work {
 
-  /** Returns the requests, at least one. */
+  /** Returns the requests without their secrets, at least one. */
   List<RequestSpec> requests();
+
+  /**
+   * Returns the requests to send, with their secrets.
+   *
+   * @throws dev.loombench.tool.problem.Problem if a secret is missing
+   */
+  default List<RequestSpec> requestsToSend() {
+    return requests();
+  }
 
   /** Returns the order of several requests. */
   Order order();
@@ -86,20 +96,40 @@ public sealed interface Work {
   /**
    * The user's own requests.
    *
-   * @param requests requests, at least one
+   * @param own requests, at least one
    * @param order order of several requests
    */
-  record Own(List<RequestSpec> requests, Order order) implements Work {
+  record Own(List<OwnRequest> own, Order order) implements Work {
     public Own {
-      requests = List.copyOf(requests);
-      if (requests.isEmpty()) {
+      own = List.copyOf(own);
+      if (own.isEmpty()) {
         throw new IllegalArgumentException("a request is needed");
       }
     }
 
+    /** Returns requests without secrets. */
+    public static Own of(List<RequestSpec> requests, Order order) {
+      return new Own(requests.stream().map(OwnRequest::new).toList(), order);
+    }
+
+    @Override
+    public List<RequestSpec> requests() {
+      return own.stream().map(OwnRequest::spec).toList();
+    }
+
+    @Override
+    public List<RequestSpec> requestsToSend() {
+      return own.stream().map(request -> request.revealed(System.getenv()::get)).toList();
+    }
+
     @Override
     public List<RequestSpec> warmUpRequests() {
-      return requests;
+      return requestsToSend();
+    }
+
+    /** Returns the sources of all secrets. */
+    Stream<SecretSource> secrets() {
+      return own.stream().flatMap(OwnRequest::secrets);
     }
 
     @Override

@@ -77,7 +77,7 @@ class RunDirectoryTest {
                       new Load.OpenSteps(50, 100, 25, Duration.ofSeconds(5), Spacing.UNIFORM))),
               new Workload(
                   "own",
-                  new Work.Own(List.of(RequestSpec.get("/x")), Order.WEIGHTED),
+                  Work.Own.of(List.of(RequestSpec.get("/x")), Order.WEIGHTED),
                   List.of(new Load.Open(1, Spacing.UNIFORM)))),
           new JvmSettings("512m", JvmSettings.Collector.SERIAL, List.of()),
           new Protocol(

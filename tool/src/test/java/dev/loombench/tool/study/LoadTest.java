@@ -45,8 +45,8 @@ class LoadTest {
     List<RequestSpec> three =
         List.of(RequestSpec.get("/a"), RequestSpec.get("/b"), RequestSpec.get("/c"));
 
-    assertThat(load.requests(new Work.Own(three, Order.LISTED))).isEqualTo(3_000);
-    assertThat(load.requests(new Work.Own(three, Order.WEIGHTED))).isEqualTo(1_000);
+    assertThat(load.requests(Work.Own.of(three, Order.LISTED))).isEqualTo(3_000);
+    assertThat(load.requests(Work.Own.of(three, Order.WEIGHTED))).isEqualTo(1_000);
     assertThat(load.requests(new Work.Kernel(KernelName.CRUD, Map.of()))).isEqualTo(12_000);
   }
 

@@ -36,7 +36,7 @@ class VariantTest {
     var theirs =
         new Variant("a", new Server.Running(URI.create("http://127.0.0.1:1"), "/"), List.of());
     assertThat(theirs.doing(DB).isScraped()).isFalse();
-    assertThat(theirs.doing(new Work.Own(List.of(RequestSpec.get("/")), Order.LISTED)).isScraped())
+    assertThat(theirs.doing(Work.Own.of(List.of(RequestSpec.get("/")), Order.LISTED)).isScraped())
         .isFalse();
   }
 }

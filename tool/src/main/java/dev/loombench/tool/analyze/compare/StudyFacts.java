@@ -102,7 +102,7 @@ final class StudyFacts {
     return switch (work) {
       case Work.Kernel(var kernel, var parameters) ->
           kernel.key() + " " + new TreeMap<>(parameters);
-      case Work.Own(var requests, var order) -> requests + " in order " + order;
+      case Work.Own own -> own.requests() + " in order " + own.order();
     };
   }
 

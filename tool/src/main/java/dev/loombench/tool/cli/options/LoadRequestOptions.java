@@ -12,8 +12,10 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -35,6 +37,14 @@ public final class LoadRequestOptions {
       paramLabel = "HEADER",
       description = "Header, as 'Name: value' or NAME=VALUE. Repeatable.")
   private List<String> headers = new ArrayList<>();
+
+  @Option(
+      names = "--header-from",
+      paramLabel = "NAME=VARIABLE",
+      description =
+          "Header whose value is in an environment variable, so that no process list shows it."
+              + " Repeatable.")
+  private Map<String, String> headersFrom = new LinkedHashMap<>();
 
   @Option(
       names = "--requests",
@@ -132,7 +142,8 @@ public final class LoadRequestOptions {
   }
 
   private RequestSpec spec(String verb, String path, RequestBody content, int weight) {
-    return new RequestSpec(verb, path, LoadHeaders.of(headers), content, check(), weight);
+    return new RequestSpec(
+        verb, path, LoadHeaders.of(headers, headersFrom), content, check(), weight);
   }
 
   private String method() {

@@ -1,6 +1,7 @@
 package dev.loombench.tool.study.yaml;
 
 import dev.loombench.tool.study.Limits;
+import dev.loombench.tool.study.SecretSource;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.yaml.Cursor;
@@ -43,6 +44,11 @@ final class CommandReader {
     ParseResult<String> ready = fields.optional("ready", "/", RequestReader::path);
     ParseResult<Map<String, String>> environment =
         fields.optional("environment", Map.of(), CommandReader::environment);
+    ParseResult<Map<String, SecretSource>> environmentFrom =
+        fields.optional(
+            "environment-from",
+            Map.of(),
+            value -> new SecretReader(folder).sources(value, CommandReader::variableName));
     ParseResult<Optional<String>> jdk = jdkReader.of(fields);
     ParseResult<List<String>> jvmFlags =
         fields.optional("jvm-flags", List.of(), JvmReader::variantFlags);
@@ -50,7 +56,12 @@ final class CommandReader {
     ParseResult<Limits> limits = limitsReader.of(fields);
     fields.done();
     var server =
-        new Server.Command(command.value(), ready.value(), port.value(), environment.value());
+        new Server.Command(
+            command.value(),
+            ready.value(),
+            port.value(),
+            environment.value(),
+            environmentFrom.value());
     if (server.port() == 0 && !namesPort(server)) {
       throw fields.refuse(
           "command",
@@ -99,9 +110,14 @@ final class CommandReader {
   }
 
   private static String variable(String name, Cursor value) {
+    variableName(name, value);
+    return ValueReaders.argument(value);
+  }
+
+  private static String variableName(String name, Cursor value) {
     if (name.isEmpty() || name.contains("=") || name.indexOf(0) >= 0) {
       throw value.refuse("not a valid name of an environment variable; remove '=' and U+0000");
     }
-    return ValueReaders.argument(value);
+    return name;
   }
 }

@@ -1,6 +1,7 @@
 package dev.loombench.tool.study.yaml;
 
 import dev.loombench.tool.study.DatabaseChoice;
+import dev.loombench.tool.study.SecretSource;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.yaml.Cursor;
@@ -11,13 +12,11 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /** Reads the database that servers query. */
 final class DatabaseReader {
 
   private static final int MAX_CONNECTIONS = 10_000;
-  private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
   private static final String URL_RULE =
       "host, port and name, like postgresql://127.0.0.1:5432/name";
 
@@ -51,11 +50,11 @@ final class DatabaseReader {
     return new DatabaseChoice.Embedded(connections.value(), data.value());
   }
 
-  private static DatabaseChoice own(YamlFields fields) {
+  private DatabaseChoice own(YamlFields fields) {
     ParseResult<URI> url = fields.required("url", "a URL", DatabaseReader::url);
     ParseResult<String> user = fields.required("user", "the database user", ValueReaders::argument);
-    ParseResult<Optional<String>> password =
-        fields.optional("password-from", DatabaseReader::variable);
+    ParseResult<Optional<SecretSource>> password =
+        fields.optional("password-from", new SecretReader(folder)::source);
     fields.done();
     return new DatabaseChoice.Own(url.value(), user.value(), password.value());
   }
@@ -73,16 +72,6 @@ final class DatabaseReader {
         && url.getUserInfo() == null
         && url.getQuery() == null
         && url.getPath().matches("/[A-Za-z0-9_.-]+");
-  }
-
-  /** Reads the name of the variable; a password in a study file would be shared with the file. */
-  private static String variable(Cursor value) {
-    String allowed = "the name of the environment variable that holds the password";
-    String name = value.text(allowed);
-    if (!VARIABLE.matcher(name).matches()) {
-      throw value.refuse("not a name of a variable; give " + allowed);
-    }
-    return name;
   }
 
   /** Refuses pools larger than the database accepts, which would fail later in every trial. */

@@ -4,6 +4,8 @@ import dev.loombench.contract.BodyCheck;
 import dev.loombench.contract.RequestBody;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.OwnRequest;
+import dev.loombench.tool.study.SecretSource;
 import dev.loombench.tool.yaml.Cursor;
 import dev.loombench.tool.yaml.ParseResult;
 import dev.loombench.tool.yaml.TextFile;
@@ -31,8 +33,11 @@ final class RequestReader {
   private static final Pattern HEADER_VALUE = Pattern.compile("[ -~\t]*");
   private static final Set<String> GENERATOR_HEADERS =
       Set.of("host", "content-length", "transfer-encoding");
+  private static final Set<String> SECRET_HEADERS =
+      Set.of("authorization", "proxy-authorization", "cookie");
 
   private final Path folder;
+  private final SecretReader secretReader;
 
   /**
    * Creates a reader of requests.
@@ -41,25 +46,36 @@ final class RequestReader {
    */
   RequestReader(Path folder) {
     this.folder = folder;
+    this.secretReader = new SecretReader(folder);
   }
 
-  RequestSpec read(Cursor request) {
+  OwnRequest read(Cursor request) {
     YamlFields fields = request.fields("a mapping with at least a 'path'");
     return read(request, fields, () -> 1);
   }
 
   /** Reads one of several requests, which may have a weight. */
-  RequestSpec readOfSeveral(Cursor request) {
+  OwnRequest readOfSeveral(Cursor request) {
     YamlFields fields = request.fields("a mapping with at least a 'path'");
     ParseResult<Integer> weight = fields.optional("weight", 1, ValueReaders.whole(1, MAX_WEIGHT));
     return read(request, fields, weight::value);
   }
 
-  private RequestSpec read(Cursor request, YamlFields fields, IntSupplier weight) {
+  private OwnRequest read(Cursor request, YamlFields fields, IntSupplier weight) {
     ParseResult<Optional<String>> method = fields.optional("method", ValueReaders.oneOf(METHODS));
     ParseResult<String> path = fields.required("path", "a path like /search", RequestReader::path);
     ParseResult<Map<String, String>> headers =
         fields.optional("headers", Map.of(), RequestReader::headers);
+    ParseResult<Map<String, SecretSource>> headersFrom =
+        fields.optional(
+            "headers-from",
+            Map.of(),
+            value -> secretReader.sources(value, RequestReader::headerName));
+    ParseResult<Map<String, SecretSource>> queryFrom =
+        fields.optional(
+            "query-from",
+            Map.of(),
+            value -> secretReader.sources(value, RequestReader::parameterName));
     ParseResult<Optional<String>> body = fields.optional("body", ValueReaders::text);
     ParseResult<Optional<String>> bodyFile = fields.optional("body-file", this::bodyFile);
     ParseResult<Optional<BodyCheck>> equal =
@@ -75,13 +91,16 @@ final class RequestReader {
       throw request.refuse("found 'body' and 'body-file'; give only one");
     }
     String sent = body.value().or(bodyFile::value).orElse("");
-    return new RequestSpec(
-        method.value().orElse(sent.isEmpty() ? "GET" : "POST"),
-        path.value(),
-        headers.value(),
-        new RequestBody.Text(sent),
-        check(request, List.of(equal.value(), containing.value(), length.value())),
-        weight.getAsInt());
+    return new OwnRequest(
+        new RequestSpec(
+            method.value().orElse(sent.isEmpty() ? "GET" : "POST"),
+            path.value(),
+            headers.value(),
+            new RequestBody.Text(sent),
+            check(request, List.of(equal.value(), containing.value(), length.value())),
+            weight.getAsInt()),
+        headersFrom.value(),
+        queryFrom.value());
   }
 
   private static BodyCheck check(Cursor request, List<Optional<BodyCheck>> given) {
@@ -111,11 +130,11 @@ final class RequestReader {
   }
 
   private static String header(String name, Cursor value) {
-    if (!HEADER_NAME.matcher(name).matches()) {
-      throw value.refuse("not a valid header name; use letters, digits and '-'");
-    }
-    if (GENERATOR_HEADERS.contains(name.toLowerCase(Locale.ROOT))) {
-      throw value.refuse("the load generator sets this header; remove it");
+    headerName(name, value);
+    if (SECRET_HEADERS.contains(name.toLowerCase(Locale.ROOT))) {
+      throw value.refuse(
+          "a study file must not hold secrets; name the environment variable that holds this"
+              + " header's value under 'headers-from'");
     }
     String allowed = "one line of ASCII text";
     String text = value.text(allowed);
@@ -123,6 +142,23 @@ final class RequestReader {
       throw value.refuseFound(allowed);
     }
     return text;
+  }
+
+  private static String parameterName(String name, Cursor value) {
+    if (name.isEmpty()) {
+      throw value.refuse("not a name of a query parameter; give at least one character");
+    }
+    return name;
+  }
+
+  private static String headerName(String name, Cursor value) {
+    if (!HEADER_NAME.matcher(name).matches()) {
+      throw value.refuse("not a valid header name; use letters, digits and '-'");
+    }
+    if (GENERATOR_HEADERS.contains(name.toLowerCase(Locale.ROOT))) {
+      throw value.refuse("the load generator sets this header; remove it");
+    }
+    return name;
   }
 
   private static BodyCheck containing(Cursor value) {

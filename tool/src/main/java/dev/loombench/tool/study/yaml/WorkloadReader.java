@@ -1,11 +1,11 @@
 package dev.loombench.tool.study.yaml;
 
 import dev.loombench.contract.LoadPlan.Order;
-import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.KernelName.Parameter;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.study.OwnRequest;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.yaml.Cursor;
@@ -73,15 +73,15 @@ final class WorkloadReader {
   }
 
   private Work severalRequests(YamlFields fields) {
-    ParseResult<List<RequestSpec>> requests =
+    ParseResult<List<OwnRequest>> requests =
         fields.required("requests", "requests", this::requests);
     ParseResult<Order> order =
         fields.optional("order", Order.WEIGHTED, ValueReaders.oneOf(Order.class));
     return new Work.Own(requests.value(), order.value());
   }
 
-  private List<RequestSpec> requests(Cursor value) {
-    List<RequestSpec> requests = value.items("a list of requests", requestReader::readOfSeveral);
+  private List<OwnRequest> requests(Cursor value) {
+    List<OwnRequest> requests = value.items("a list of requests", requestReader::readOfSeveral);
     if (requests.isEmpty()) {
       throw value.refuse("the list is empty; give at least one request");
     }

@@ -126,7 +126,7 @@ public final class RunBuilder {
                 List.of(
                     new Workload(
                         "delay-100",
-                        new Work.Own(List.of(RequestSpec.get("/work")), Order.LISTED),
+                        Work.Own.of(List.of(RequestSpec.get("/work")), Order.LISTED),
                         List.of(load))),
                 asked.jvm(),
                 asked.protocol()));

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class TrialJudgeTest {
 
   private static final Work WORK =
-      new Work.Own(List.of(RequestSpec.get("/a"), RequestSpec.get("/b")), Order.LISTED);
+      Work.Own.of(List.of(RequestSpec.get("/a"), RequestSpec.get("/b")), Order.LISTED);
   private static final Load ITERATIONS =
       new Load.Iterations(5, Duration.ofSeconds(1), 10, Duration.ofSeconds(30));
 

@@ -122,7 +122,7 @@ class SweepStudyTest {
         study(
             new Workload(
                 "search",
-                new Work.Own(List.of(RequestSpec.get("/")), Order.WEIGHTED),
+                Work.Own.of(List.of(RequestSpec.get("/")), Order.WEIGHTED),
                 List.of(own)));
 
     assertThat(SweepStudy.of(iterated, request("users=5,10", "threads=50,100")).workloads())
@@ -137,7 +137,7 @@ class SweepStudyTest {
         study(
             new Workload(
                 "search",
-                new Work.Own(List.of(RequestSpec.get("/search")), Order.WEIGHTED),
+                Work.Own.of(List.of(RequestSpec.get("/search")), Order.WEIGHTED),
                 List.of(CLOSED)));
 
     assertThat(SweepStudy.of(own, request("users=5,10", "threads=50,100")).workloads())

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.DatabaseChoice;
+import dev.loombench.tool.study.SecretSource;
 import dev.loombench.tool.study.Study;
 import java.net.URI;
 import java.nio.file.Path;
@@ -32,7 +33,9 @@ class DatabaseReaderTest {
     assertThat(read("database: " + own).database())
         .isEqualTo(
             new DatabaseChoice.Own(
-                URI.create("postgresql://db.test:5433/shop"), "me", Optional.of("SHOP_PASSWORD")));
+                URI.create("postgresql://db.test:5433/shop"),
+                "me",
+                Optional.of(new SecretSource.Variable("SHOP_PASSWORD"))));
   }
 
   @ParameterizedTest

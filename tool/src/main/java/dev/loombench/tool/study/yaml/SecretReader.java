@@ -1,0 +1,54 @@
+package dev.loombench.tool.study.yaml;
+
+import dev.loombench.tool.study.SecretSource;
+import dev.loombench.tool.yaml.Cursor;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.regex.Pattern;
+
+/** Reads the sources of secrets, which must not be in a study file. */
+final class SecretReader {
+
+  private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+  private static final String IN_FILE = "file:";
+
+  private final Path folder;
+
+  /**
+   * Creates a reader.
+   *
+   * @param folder folder of the study file; paths are relative to it
+   */
+  SecretReader(Path folder) {
+    this.folder = folder;
+  }
+
+  SecretSource source(Cursor value) {
+    String allowed = "the name of the environment variable that holds the secret, or file:PATH";
+    String text = value.text(allowed);
+    if (text.startsWith(IN_FILE) && text.length() > IN_FILE.length()) {
+      return new SecretSource.TextFile(
+          folder.resolve(text.substring(IN_FILE.length())).normalize());
+    }
+    if (!VARIABLE.matcher(text).matches()) {
+      throw value.refuse("not a name of a variable; give " + allowed);
+    }
+    return new SecretSource.Variable(text);
+  }
+
+  /**
+   * Reads a mapping of names to sources.
+   *
+   * @param check refuses wrong names
+   */
+  Map<String, SecretSource> sources(Cursor value, BiFunction<String, Cursor, String> check) {
+    return NamedValues.map(
+        value,
+        "a mapping of names to environment variables or file:PATH",
+        (name, source) -> {
+          check.apply(name, source);
+          return source(source);
+        });
+  }
+}
