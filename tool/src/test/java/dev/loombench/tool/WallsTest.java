@@ -38,6 +38,7 @@ class WallsTest {
               "Outliers",
               "Quantiles",
               "RatioInterval",
+              "VarianceComponents",
               "WelchRatio"),
           entry(
               "yaml",
@@ -103,9 +104,11 @@ class WallsTest {
               "html.RunComparisonPage",
               "html.ValidationPage",
               "json.AdviceJson",
+              "json.BetweenRunsJson",
               "json.RunComparisonJson",
               "json.ValidationJson",
               "terminal.AdviceText",
+              "terminal.BetweenRunsText",
               "terminal.RunComparisonMarkdown",
               "terminal.RunComparisonText",
               "terminal.Terminal",
@@ -113,6 +116,7 @@ class WallsTest {
               "terminal.ValidationText"),
           entry(
               "run",
+              "BetweenRunsFile",
               "CapacityStudy",
               "Home",
               "RunExitCode",
@@ -131,7 +135,7 @@ class WallsTest {
               "LoadStages",
               "LoadTest",
               "LoadTestReport"),
-          entry("validate", "ScriptedServer", "Validator"),
+          entry("validate", "BetweenRunsMeasurement", "ScriptedServer", "Validator"),
           entry("cli"));
 
   private static Map.Entry<String, Set<String>> entry(String room, String... classes) {

@@ -1,11 +1,13 @@
 package dev.loombench.tool.cli;
 
+import dev.loombench.tool.analyze.compare.BetweenRuns;
 import dev.loombench.tool.analyze.compare.RunComparison;
 import dev.loombench.tool.analyze.compare.RunComparisonSettings;
 import dev.loombench.tool.analyze.compare.RunGate;
 import dev.loombench.tool.analyze.compare.RunGate.GateResult;
+import dev.loombench.tool.analyze.compare.StoredRun;
+import dev.loombench.tool.cli.options.BetweenRunsOption;
 import dev.loombench.tool.cli.options.JsonOption;
-import dev.loombench.tool.cli.options.PercentConverter;
 import dev.loombench.tool.cli.options.RunGateParser;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.report.html.RunComparisonPage;
@@ -24,6 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -40,7 +43,8 @@ import picocli.CommandLine.Parameters;
       "Lists the configuration differences of the runs, then a verdict for each figure of each"
           + " variant, then the gates. Uses stored results and starts no servers. Runs on different"
           + " machines are not comparable. Trials of two runs are not paired, so intervals are"
-          + " wider than within one run; --between-runs adds the variation between runs.",
+          + " wider than within one run: they allow for the variation between runs of each metric, as"
+          + " 'loombench validate --between-runs' measured it, or by default.",
       ""
     },
     footer = {
@@ -72,15 +76,7 @@ final class CompareCommand implements Callable<Integer> {
       description = "Variant that has another name in the new run. Repeatable.")
   private Map<String, String> renamed = new LinkedHashMap<>();
 
-  @Option(
-      names = "--between-runs",
-      paramLabel = "PERCENT",
-      converter = PercentConverter.class,
-      description =
-          "Standard deviation between runs of the same configuration. Default: 1%%. One run can't"
-              + " show it, because its trials share boot and build. To estimate yours, compare two"
-              + " runs of the same configuration.")
-  private double betweenRuns = RunComparisonSettings.USUAL_BETWEEN_RUNS;
+  @Mixin private BetweenRunsOption betweenRuns;
 
   @Option(
       names = "--fail-if",
@@ -105,11 +101,15 @@ final class CompareCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     List<RunGate> rules = gates.stream().map(RunGateParser::parse).toList();
+    StoredRun old = StoredRuns.read(oldFolder);
+    StoredRun current = StoredRuns.read(newFolder);
+    BetweenRuns variation =
+        betweenRuns.of(
+            List.of(newFolder, oldFolder),
+            Stream.concat(old.environments().stream(), current.environments().stream()).toList());
     RunComparison comparison =
         RunComparison.of(
-            StoredRuns.read(oldFolder),
-            StoredRuns.read(newFolder),
-            new RunComparisonSettings(renamed, betweenRuns, MeanInterval.CONFIDENCE));
+            old, current, new RunComparisonSettings(renamed, variation, MeanInterval.CONFIDENCE));
     List<GateResult> judged = rules.stream().map(rule -> rule.judge(comparison)).toList();
     write(comparison, judged);
     new RunComparisonText(Terminal.width(), Terminal.colors())

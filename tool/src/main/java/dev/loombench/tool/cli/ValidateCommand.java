@@ -16,6 +16,7 @@ import dev.loombench.tool.run.Home;
 import dev.loombench.tool.run.TrialEnvironment;
 import dev.loombench.tool.store.AtomicFile;
 import dev.loombench.tool.text.DurationConverter;
+import dev.loombench.tool.validate.BetweenRunsMeasurement;
 import dev.loombench.tool.validate.Validator;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -56,6 +57,7 @@ import picocli.CommandLine.Spec;
       "  loombench validate",
       "  loombench validate --study ./my-study.yaml --variant mine --sections cost",
       "  loombench validate --sections cost,counters --fail-if-headline-costs 2%%",
+      "  loombench validate --between-runs --study ./my-study.yaml --variant mine",
       "",
       "Exit codes: 0 done, 2 wrong usage, 3 a section could not be measured, 4 a counter is wrong,",
       "10 the gate failed, 130 interrupted."
@@ -126,6 +128,17 @@ final class ValidateCommand implements Callable<Integer> {
   private String gate;
 
   @Option(
+      names = "--between-runs",
+      arity = "0..1",
+      fallbackValue = "" + BetweenRunsMeasurement.DEFAULT_RUNS,
+      paramLabel = "RUNS",
+      description =
+          "Instead of the sections, measure how much runs of the same variant differ: RUNS runs of two"
+              + " trials each. 'loombench compare' allows for it. Default: 10 runs; without --study,"
+              + " of the study quick.")
+  private Integer betweenRuns;
+
+  @Option(
       names = "--out",
       paramLabel = "DIR",
       description = "Folder of the report. Default: runs/validate-TIME.")
@@ -139,7 +152,15 @@ final class ValidateCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Override
-  public Integer call() {
+  public Integer call() throws InterruptedException {
+    if (betweenRuns != null) {
+      if (gate != null) {
+        throw Problem.usage("--fail-if-headline-costs: found with --between-runs; choose one.");
+      }
+      var validation = new BetweenRunsValidation(spec, studyName, variantName, betweenRuns);
+      validation.run(out == null ? unusedFolder("between-runs-") : out);
+      return 0;
+    }
     ValidateGate limit = ValidateGate.of(gate, sections);
     ValidateOptions options = new ValidateOptions(studyName, variantName);
     ValidationRequest request =
@@ -198,11 +219,7 @@ final class ValidateCommand implements Callable<Integer> {
   }
 
   private Path newFolder() {
-    Path folder =
-        out != null
-            ? out
-            : Path.of(
-                "runs", "validate-" + ZonedDateTime.now(ZoneId.systemDefault()).format(STAMP));
+    Path folder = out != null ? out : unusedFolder("validate-");
     if (Files.exists(folder.resolve("validate.json"))) {
       throw Problem.usage(
           "--out: %s already contains a validation; choose another folder.".formatted(folder));
@@ -212,5 +229,9 @@ final class ValidateCommand implements Callable<Integer> {
     } catch (IOException cause) {
       throw Problem.environment("cannot create the folder %s: %s".formatted(folder, cause), cause);
     }
+  }
+
+  private static Path unusedFolder(String name) {
+    return Path.of("runs", name + ZonedDateTime.now(ZoneId.systemDefault()).format(STAMP));
   }
 }

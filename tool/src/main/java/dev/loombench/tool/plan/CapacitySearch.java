@@ -11,8 +11,11 @@ import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Probe;
 import dev.loombench.tool.trial.SloResult;
 import dev.loombench.tool.trial.Trial;
+import dev.loombench.tool.trial.capacity.FreshTrial;
+import dev.loombench.tool.trial.capacity.RateReplicates;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -20,15 +23,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Planner of a capacity search. A search in one warm server proposes a rate. Fresh servers confirm
- * it: one at that rate and one 5 % above, corrected at most three times. Then follow a trial with
- * JFR at the rate that was not sustained, and one trial of every knob. An invalid trial is repeated
- * at most twice, a failed one once.
+ * Planner of a capacity search. A search in one warm server proposes a rate, fresh servers confirm
+ * it ({@link CapacityConfirmation}), and further trials look for the bottleneck beyond it ({@link
+ * CapacityExplanation}).
  */
 public final class CapacitySearch implements Planner {
 
-  /** Rates tried in fresh servers: two confirm a capacity, three more correct a wrong proposal. */
-  private static final int MOST_RATES = 2 + 3;
+  /** Servers of a confirmation without corrections and disagreements: two at each end. */
+  private static final int USUAL_SERVERS = 2 * RateReplicates.CONFIRMING_SERVERS;
 
   /** Usual number of rates in a search, for the estimate of its time. */
   private static final int USUAL_PROBES = 15;
@@ -44,6 +46,8 @@ public final class CapacitySearch implements Planner {
   private final int epoch;
   private final Workload workload;
   private final Load.Search search;
+  private final CapacityPlace searching;
+  private final CapacityExplanation explanation;
 
   /**
    * Plans a study whose first load of the first workload is a search.
@@ -57,6 +61,9 @@ public final class CapacitySearch implements Planner {
     this.epoch = epoch;
     this.workload = study.workloads().getFirst();
     this.search = searchOf(workload);
+    this.searching = new CapacityPlace(Pass.HEADLINE, study.baseline(), search.id(), 1);
+    this.explanation =
+        new CapacityExplanation(design, study.baseline(), search.spacing(), search.resolution());
   }
 
   private static Load.Search searchOf(Workload workload) {
@@ -64,14 +71,6 @@ public final class CapacitySearch implements Planner {
       return search;
     }
     throw new IllegalArgumentException("the first load is no search: " + workload.name());
-  }
-
-  /** Trial to make, without its number. */
-  private record Place(Pass pass, String variant, LoadId load) {
-    boolean contains(PastTrial past) {
-      Trial trial = past.trial();
-      return trial.pass() == pass && trial.variant().equals(variant) && trial.load().equals(load);
-    }
   }
 
   @Override
@@ -84,8 +83,7 @@ public final class CapacitySearch implements Planner {
   @Override
   public Map<Pass, Integer> remainingByPass(List<PastTrial> history) {
     var remaining = new EnumMap<Pass, Integer>(Pass.class);
-    List<PastTrial> here = here(history);
-    expected(open(here), here).forEach(pass -> remaining.merge(pass, 1, Integer::sum));
+    expected(here(history)).forEach(pass -> remaining.merge(pass, 1, Integer::sum));
     return remaining;
   }
 
@@ -98,9 +96,9 @@ public final class CapacitySearch implements Planner {
   @Override
   public Duration left(Study whole, List<PastTrial> history) {
     List<PastTrial> here = here(history);
-    List<PastTrial> others = here.stream().filter(past -> !searching().contains(past)).toList();
+    List<PastTrial> others = here.stream().filter(past -> !searching.contains(past)).toList();
     var remaining = remainingByPass(history);
-    boolean toSearch = open(here).contains(searching());
+    boolean toSearch = open(here).contains(searching);
     if (toSearch) {
       remaining.merge(Pass.HEADLINE, -1, Integer::sum);
     }
@@ -118,40 +116,48 @@ public final class CapacitySearch implements Planner {
   }
 
   /** Returns the trials to make that are known by now; the first one is next. */
-  private List<Place> open(List<PastTrial> here) {
-    if (isOpen(searching(), here) || continues(here)) {
-      return List.of(searching());
+  private List<CapacityPlace> open(List<PastTrial> here) {
+    if (searching.isOpen(here) || continues(here)) {
+      return List.of(searching);
     }
     Optional<Double> proposed = proposed(here);
     if (proposed.isEmpty() || design.searchOnly()) {
       return List.of();
     }
-    Optional<Double> rate = rateToConfirm(proposed.get(), here);
-    if (rate.isPresent()) {
-      Place place = headline(study.baseline(), rate.get());
-      // If this trial cannot be completed, there is nothing to continue with.
-      return isOpen(place, here) ? List.of(place) : List.of();
+    CapacityConfirmation confirmation = confirmation(here);
+    List<CapacityPlace> places =
+        confirmation.steps(proposed.get()).stream().map(this::place).toList();
+    List<CapacityPlace> open = places.stream().filter(place -> place.isOpen(here)).toList();
+    if (!open.isEmpty()) {
+      return open;
     }
-    return explaining(here).filter(place -> isOpen(place, here)).toList();
+    boolean noBracket = places.stream().anyMatch(place -> place.server() == 1);
+    return noBracket
+        ? List.of() // its only trial could not be completed
+        : explanation.places(confirmation.bracket(), variant -> replicates(variant, here)).stream()
+            .filter(place -> place.isOpen(here))
+            .toList();
   }
 
   /** Returns the passes of the open trials and of those that usually follow them. */
-  private List<Pass> expected(List<Place> open, List<PastTrial> here) {
-    List<Pass> expected = new ArrayList<>(open.stream().map(Place::pass).toList());
-    if (design.searchOnly() || open.isEmpty()) {
+  private List<Pass> expected(List<PastTrial> here) {
+    List<CapacityPlace> open = open(here);
+    if (open.isEmpty()) {
+      return List.of();
+    }
+    boolean toSearch = open.contains(searching);
+    boolean toConfirm =
+        !toSearch
+            && confirmation(here).steps(proposed(here).orElseThrow()).stream()
+                .map(this::place)
+                .anyMatch(open::contains);
+    List<Pass> expected = new ArrayList<>(open.stream().map(CapacityPlace::pass).toList());
+    if (design.searchOnly() || !(toSearch || toConfirm)) {
       return expected;
     }
-    boolean toSearch = open.contains(searching());
-    Bracket fresh = fresh(here);
-    if (!toSearch && rateToConfirm(proposed(here).orElseThrow(), here).isEmpty()) {
-      return expected;
-    }
-    if (toSearch) {
-      expected.add(Pass.HEADLINE);
-    }
-    if (toSearch || (fresh.sustained().isEmpty() && fresh.over().isEmpty())) {
-      expected.add(Pass.HEADLINE);
-    }
+    int tried = replicates(study.baseline(), here).stream().mapToInt(RateReplicates::servers).sum();
+    int known = toSearch ? 0 : open.size();
+    expected.addAll(Collections.nCopies(Math.max(0, USUAL_SERVERS - tried - known), Pass.HEADLINE));
     expected.add(Pass.DIAGNOSTIC);
     design.knobs().forEach(_ -> expected.add(Pass.HEADLINE));
     return expected;
@@ -177,7 +183,7 @@ public final class CapacitySearch implements Planner {
 
   private Stream<PastTrial> searches(List<PastTrial> here) {
     return here.stream()
-        .filter(searching()::contains)
+        .filter(searching::contains)
         .filter(past -> past.outcome() instanceof Outcome.Completed);
   }
 
@@ -192,131 +198,61 @@ public final class CapacitySearch implements Planner {
   /** A search that increased its rate sustained its first one. */
   private Optional<Double> belowUnsustained(Probe over) {
     return over.ratePerSecond() > search.fromPerSecond()
-        ? Optional.of(justBelow(over.ratePerSecond()))
+        ? Optional.of(
+            Bracket.rounded(over.ratePerSecond() / (1 + search.resolution()), search.resolution()))
         : Optional.empty();
   }
 
-  private double justBelow(double rate) {
-    return rounded(rate / (1 + search.resolution()));
+  private CapacityConfirmation confirmation(List<PastTrial> here) {
+    return new CapacityConfirmation(search.resolution(), replicates(study.baseline(), here));
   }
 
-  /** Returns the bracket of the capacity from trials on fresh servers only. */
-  private Bracket fresh(List<PastTrial> here) {
-    return Bracket.of(freshProbes(here));
+  /** Returns the results of a variant on fresh servers, without trials that are to be repeated. */
+  private List<RateReplicates> replicates(String variant, List<PastTrial> here) {
+    return RateReplicates.of(
+        here.stream()
+            .filter(past -> past.trial().pass() == Pass.HEADLINE)
+            .filter(past -> past.trial().variant().equals(variant))
+            .filter(past -> !placeOf(past.trial()).isOpen(here))
+            .flatMap(this::freshTrial)
+            .toList());
   }
 
-  private List<Probe> freshProbes(List<PastTrial> here) {
-    return here.stream()
-        .filter(past -> past.trial().pass() == Pass.HEADLINE)
-        .filter(past -> past.trial().variant().equals(study.baseline()))
-        .filter(past -> !isOpen(headline(study.baseline(), past.trial().load()), here))
+  private Stream<FreshTrial> freshTrial(PastTrial past) {
+    return past.trial().load().openRate().stream()
+        .boxed()
         .flatMap(
-            past ->
-                past.trial().load().openRate().stream()
-                    .boxed()
-                    .flatMap(
-                        rate ->
-                            SloResult.of(search.slo(), past.outcome(), past.measurements()).stream()
-                                .map(result -> new Probe(rate, result))))
-        .toList();
+            rate ->
+                SloResult.of(search.slo(), past.outcome(), past.measurements()).stream()
+                    .map(result -> new FreshTrial(rate, past.trial().block(), result)));
   }
 
-  /**
-   * Returns the next rate to try in a fresh server; empty if the capacity is confirmed or cannot
-   * be.
-   */
-  private Optional<Double> rateToConfirm(double proposed, List<PastTrial> here) {
-    Bracket fresh = fresh(here);
-    long rates = freshProbes(here).stream().map(Probe::ratePerSecond).distinct().count();
-    if (fresh.isTight(search.resolution()) || rates >= MOST_RATES) {
-      return Optional.empty();
-    }
-    if (fresh.sustained().isEmpty() && fresh.over().isEmpty()) {
-      return Optional.of(proposed);
-    }
-    if (fresh.sustained().isEmpty()) {
-      return Optional.of(justBelow(fresh.over().orElseThrow().ratePerSecond()));
-    }
-    double sustained = fresh.sustained().getAsDouble();
-    if (fresh.over().isPresent()) {
-      Probe over = fresh.over().get();
-      boolean sent = !(over.result() instanceof SloResult.NotSent);
-      double middle = rounded(Math.sqrt(sustained * over.ratePerSecond()));
-      return sent && middle > sustained && middle < over.ratePerSecond()
-          ? Optional.of(middle)
-          : Optional.empty();
-    }
-    return Optional.of(rounded(Bracket.CLEARLY_MORE * sustained));
+  private static CapacityPlace placeOf(Trial trial) {
+    return new CapacityPlace(trial.pass(), trial.variant(), trial.load(), trial.block());
   }
 
-  /**
-   * Returns the trials that explain the limit: those at a rate that is known to exceed the
-   * capacity.
-   */
-  private Stream<Place> explaining(List<PastTrial> here) {
-    Bracket fresh = fresh(here);
-    Optional<Probe> over =
-        fresh.over().filter(probe -> probe.result() instanceof SloResult.NotSustained);
-    if (over.isEmpty() || fresh.sustained().isEmpty()) {
-      return Stream.empty();
-    }
-    double sustained = fresh.sustained().getAsDouble();
-    return Stream.concat(
-        Stream.of(new Place(Pass.DIAGNOSTIC, study.baseline(), open(over.get().ratePerSecond()))),
-        design.knobs().stream()
-            .map(knob -> headline(knob.variant(), rounded(knob.rateFactor() * sustained))));
-  }
-
-  private boolean isOpen(Place place, List<PastTrial> here) {
-    List<PastTrial> made = here.stream().filter(place::contains).toList();
-    if (made.isEmpty()) {
-      return true;
-    }
-    return switch (made.getLast().outcome()) {
-      case Outcome.Completed() -> false;
-      case Outcome.Invalid _ -> count(made, Outcome.Invalid.class) <= Attempts.MOST_REPEATS;
-      case Outcome.Failed _ -> count(made, Outcome.Failed.class) < Attempts.MOST_FAILURES;
-    };
-  }
-
-  private static long count(List<PastTrial> made, Class<? extends Outcome> kind) {
-    return made.stream().map(PastTrial::outcome).filter(kind::isInstance).count();
+  private CapacityPlace place(CapacityConfirmation.Step step) {
+    return new CapacityPlace(
+        Pass.HEADLINE,
+        study.baseline(),
+        new LoadId.Open(step.ratePerSecond(), search.spacing()),
+        step.server());
   }
 
   private List<PastTrial> here(List<PastTrial> history) {
     return history.stream().filter(past -> past.epoch() == epoch).toList();
   }
 
-  private Trial trial(Place place, int number, List<PastTrial> here) {
-    int attempt = 1 + (int) here.stream().filter(place::contains).count();
+  private Trial trial(CapacityPlace place, int number, List<PastTrial> here) {
+    int attempt = place.nextAttempt(here);
     return new Trial(
         number,
         place.pass(),
-        1,
+        place.server(),
         attempt,
         place.variant(),
         workload.name(),
         place.load(),
-        Attempts.seed(study.protocol().seed(), place.load().label(), attempt));
-  }
-
-  private Place searching() {
-    return new Place(Pass.HEADLINE, study.baseline(), search.id());
-  }
-
-  private Place headline(String variant, double rate) {
-    return headline(variant, open(rate));
-  }
-
-  private static Place headline(String variant, LoadId load) {
-    return new Place(Pass.HEADLINE, variant, load);
-  }
-
-  private LoadId open(double rate) {
-    return new LoadId.Open(rate, search.spacing());
-  }
-
-  private double rounded(double rate) {
-    return Bracket.rounded(rate, search.resolution());
+        Attempts.seed(study.protocol().seed(), place.load().label(), place.server(), attempt));
   }
 }

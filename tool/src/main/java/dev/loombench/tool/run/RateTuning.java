@@ -116,9 +116,9 @@ final class RateTuning {
 
   private static OptionalDouble sustained(Result result) {
     return switch (result) {
-      case Result.Confirmed(double rate, double _) -> OptionalDouble.of(rate);
-      case Result.Between(double rate, double _, var _) -> OptionalDouble.of(rate);
-      case Result.AtLeast(double rate, var _) -> OptionalDouble.of(rate);
+      case Result.Confirmed(var end, var _, var _) -> OptionalDouble.of(end.ratePerSecond());
+      case Result.Between(var end, var _, var _, var _) -> OptionalDouble.of(end.ratePerSecond());
+      case Result.AtLeast(var end, var _) -> OptionalDouble.of(end.ratePerSecond());
       case Result.Repeated(var rate) -> OptionalDouble.of(rate.value());
       case Result.NotFound _ -> OptionalDouble.empty();
     };

@@ -16,9 +16,6 @@ import java.util.OptionalDouble;
  */
 public record Bracket(OptionalDouble sustained, Optional<Probe> over) {
 
-  /** Factor between the two rates up to which a capacity counts as confirmed. */
-  public static final double CLEARLY_MORE = 1.05;
-
   /**
    * Returns the bracket of a search. The lowest rate that was not sustained ends it; higher rates
    * do not count.
@@ -45,15 +42,6 @@ public record Bracket(OptionalDouble sustained, Optional<Probe> over) {
   /** Returns the bracket of a search or a ramp. */
   public static Bracket of(Load load, List<Probe> probes) {
     return load instanceof Load.Ramp ? ofRamp(probes) : of(probes);
-  }
-
-  /** Returns true if both rates are known and close enough to confirm a capacity. */
-  public boolean isTight(double resolution) {
-    return sustained.isPresent()
-        && over.isPresent()
-        && over.get().result() instanceof SloResult.NotSustained
-        && over.get().ratePerSecond()
-            <= rounded(CLEARLY_MORE * sustained.getAsDouble(), resolution) * (1 + 1e-9);
   }
 
   /**

@@ -55,9 +55,77 @@ class CapacitySearchTest {
             "headline pool search",
             "headline pool open 2020/s",
             "headline pool open 2120/s",
+            "headline pool open 2020/s",
+            "headline pool open 2120/s",
             "diagnostic pool open 2120/s",
             "headline pool, 300 threads open 2420/s",
             "headline pool, 75 % of its CPU open 1820/s");
+  }
+
+  @Test
+  void eachFreshServerOfARateHasANumber() {
+    assertThat(history(_ -> COMPLETED, _ -> 2_000))
+        .extracting(past -> past.trial().block())
+        .containsExactly(1, 1, 1, 2, 2, 1, 1, 1);
+  }
+
+  @Test
+  void aThirdServerDecidesWhereTwoDisagree() {
+    assertThat(made(trial -> isSearch(trial) ? 2_000 : trial.block() == 2 ? 1_900 : 2_000))
+        .containsExactly(
+            "headline pool search",
+            "headline pool open 2020/s",
+            "headline pool open 2120/s",
+            "headline pool open 2020/s",
+            "headline pool open 2020/s",
+            "headline pool open 2120/s",
+            "diagnostic pool open 2120/s",
+            "headline pool, 300 threads open 2420/s",
+            "headline pool, 75 % of its CPU open 1820/s");
+  }
+
+  @Test
+  void anEndThatFurtherServersRefuteIsSearchedAgain() {
+    assertThat(made(trial -> isSearch(trial) || trial.number() == 2 ? 2_000 : 1_960))
+        .containsSubsequence(
+            "headline pool open 2020/s",
+            "headline pool open 2120/s",
+            "headline pool open 2020/s",
+            "headline pool open 2020/s",
+            "headline pool open 1970/s",
+            "headline pool open 1970/s",
+            "diagnostic pool open 2020/s");
+  }
+
+  @Test
+  void aKnobThatMovesTheCapacityIsRepeatedOnASecondServer() {
+    assertThat(made(trial -> trial.variant().equals(THREADS.variant()) ? 3_000 : 2_000))
+        .endsWith(
+            "headline pool, 300 threads open 2420/s",
+            "headline pool, 75 % of its CPU open 1820/s",
+            "headline pool, 300 threads open 2420/s");
+  }
+
+  @Test
+  void aThirdServerDecidesOnAKnob() {
+    assertThat(
+            made(
+                trial ->
+                    trial.variant().equals(THREADS.variant()) && trial.block() != 2
+                        ? 3_000
+                        : 2_000))
+        .filteredOn("headline pool, 300 threads open 2420/s"::equals)
+        .hasSize(3);
+  }
+
+  @Test
+  void aRunStoredWithOneServerAtEachEndIsContinuedByTheSecond() {
+    List<PastTrial> stored = history(_ -> COMPLETED, _ -> 2_000).subList(0, 3);
+
+    Trial next = planner().next(stored).orElseThrow();
+
+    assertThat(next.load().label()).isEqualTo("open 2020/s");
+    assertThat(next.block()).isEqualTo(2);
   }
 
   @Test
@@ -85,7 +153,7 @@ class CapacitySearchTest {
   void afterThreeCorrectionsItIsLeftAtThat() {
     List<String> made = made(trial -> isSearch(trial) ? 2_000 : 9_000);
 
-    assertThat(made).hasSize(1 + 5);
+    assertThat(made).hasSize(1 + 5 + 1);
     assertThat(made.getLast()).isEqualTo("headline pool open 2460/s");
   }
 
@@ -205,27 +273,29 @@ class CapacitySearchTest {
       history.add(past(next.get(), COMPLETED, 2_000, late ? 30 : 0.1));
     }
 
-    assertThat(texts(history)).endsWith("headline pool open 2120/s").hasSize(3);
+    assertThat(texts(history))
+        .endsWith("headline pool open 2120/s", "headline pool open 2020/s")
+        .hasSize(4);
   }
 
   @Test
   void whatIsToComeIsToldFromTheBeginning() {
     assertThat(planner().remainingByPass(List.of()))
-        .containsExactlyInAnyOrderEntriesOf(Map.of(Pass.HEADLINE, 5, Pass.DIAGNOSTIC, 1));
+        .containsExactlyInAnyOrderEntriesOf(Map.of(Pass.HEADLINE, 7, Pass.DIAGNOSTIC, 1));
 
     List<PastTrial> history = new ArrayList<>();
     history.add(past(planner().next(history).orElseThrow(), COMPLETED, 2_000, 0.1));
+    assertThat(planner().remaining(history)).isEqualTo(7);
+    history.add(past(planner().next(history).orElseThrow(), COMPLETED, 2_000, 0.1));
+    assertThat(planner().remaining(history)).isEqualTo(6);
+    history.add(past(planner().next(history).orElseThrow(), COMPLETED, 2_000, 0.1));
     assertThat(planner().remaining(history)).isEqualTo(5);
-    history.add(past(planner().next(history).orElseThrow(), COMPLETED, 2_000, 0.1));
-    assertThat(planner().remaining(history)).isEqualTo(4);
-    history.add(past(planner().next(history).orElseThrow(), COMPLETED, 2_000, 0.1));
-    assertThat(planner().remaining(history)).isEqualTo(3);
   }
 
   @Test
   void theSearchIsReckonedByItsProbesAndTheRestByTrials() {
-    // 15 probes of 5 + 3.5 s and 20 s; then five trials of 6 + 6 + 3 + 5 s.
-    assertThat(planner().left(study(), List.of())).isEqualTo(Duration.ofMillis(147_500 + 100_000));
+    // 15 probes of 5 + 3.5 s and 20 s; then seven trials of 6 + 6 + 3 + 5 s.
+    assertThat(planner().left(study(), List.of())).isEqualTo(Duration.ofMillis(147_500 + 140_000));
   }
 
   @Test
@@ -244,6 +314,11 @@ class CapacitySearchTest {
   }
 
   private List<String> made(Function<Trial, Outcome> outcome, Function<Trial, Integer> capacity) {
+    return texts(history(outcome, capacity));
+  }
+
+  private List<PastTrial> history(
+      Function<Trial, Outcome> outcome, Function<Trial, Integer> capacity) {
     List<PastTrial> history = new ArrayList<>();
     Planner planner = planner();
     for (var next = planner.next(history); next.isPresent(); next = planner.next(history)) {
@@ -251,7 +326,7 @@ class CapacitySearchTest {
       history.add(past(trial, outcome.apply(trial), capacity.apply(trial), 0.1));
     }
     assertThat(planner.remaining(history)).isZero();
-    return texts(history);
+    return history;
   }
 
   private static List<String> texts(List<PastTrial> history) {

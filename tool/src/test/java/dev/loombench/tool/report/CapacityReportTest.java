@@ -29,6 +29,20 @@ class CapacityReportTest {
   }
 
   @Test
+  void whatOneServerShowedIsSeenOnceAndNeverConfirmed() throws IOException {
+    assertThat(printed(SampleCapacity.seenOnce(), 200))
+        .contains(
+            "> platform-200 sustains 2000/s within p99 500 ms and 0.1 % failed (seen once), and at"
+                + " 2100/s it does not (seen once): the backlog grows by 100/s.")
+        .contains("Not confirmed: two fresh servers must agree at each end.")
+        .contains("is likely the bottleneck, seen once:")
+        .doesNotContain(", confirmed");
+    JsonNode capacity = summary(SampleCapacity.seenOnce()).get("capacities").get(0);
+    assertThat(capacity.get("result").get("kind").asString()).isEqualTo("between");
+    assertThat(capacity.get("bottlenecks").get(0).get("certainty").asString()).isEqualTo("likely");
+  }
+
+  @Test
   void aNarrowTerminalIsNotOverrun() throws IOException {
     assertThat(printed(SampleCapacity.confirmed(), 60).lines())
         .allMatch(line -> line.length() <= 60);
@@ -38,9 +52,9 @@ class CapacityReportTest {
   void searchAloneIsNotConfirmed() throws IOException {
     assertThat(printed(SampleCapacity.searchedOnly(), 200))
         .contains(
-            "> platform-200 sustains 2000/s within p99 500 ms and 0.1 % failed, and at 2040/s it"
-                + " does not: the backlog grows by 40.0/s. Not confirmed: only one warm server was"
-                + " searched.");
+            "> platform-200 sustains 2000/s within p99 500 ms and 0.1 % failed (seen once), and at"
+                + " 2040/s it does not (seen once): the backlog grows by 40.0/s.")
+        .contains("Not confirmed: only one warm server was");
   }
 
   @Test
@@ -49,6 +63,7 @@ class CapacityReportTest {
         List.of(
             SampleCapacity.confirmed(),
             SampleCapacity.unexplained(),
+            SampleCapacity.seenOnce(),
             SampleCapacity.searchedOnly(),
             SampleCapacity.begun())) {
       assertThat(Schemas.violations("summary", summary(run))).isEmpty();
@@ -66,7 +81,7 @@ class CapacityReportTest {
         .isEqualTo("worker-pool");
     assertThat(capacity.get("bottlenecks").get(0).get("certainty").asString())
         .isEqualTo("confirmed");
-    assertThat(capacity.get("attempts")).hasSize(13 + 6);
+    assertThat(capacity.get("attempts")).hasSize(13 + 9);
     assertThat(capacity.get("knobs")).hasSize(3);
   }
 
@@ -76,7 +91,7 @@ class CapacityReportTest {
     ReportFiles.all().get("capacities.csv").write(SampleCapacity.confirmed(), out);
 
     assertThat(out.toString(StandardCharsets.UTF_8).lines())
-        .hasSize(1 + 13 + 6)
+        .hasSize(1 + 13 + 9)
         .contains(
             "delay-100,search from 500/s within p99 500ms failed 0.1% to 2.5%,platform-200,fresh,"
                 + "platform-200,3,2100.0,not sustained,the backlog grows by 100/s,"

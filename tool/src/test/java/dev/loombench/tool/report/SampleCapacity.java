@@ -65,26 +65,40 @@ final class SampleCapacity {
 
   /** Found, confirmed, and explained by the pool. */
   static Analysis confirmed() {
-    var run = searched();
-    run.trial(Pass.HEADLINE, POOL, 2_000);
-    run.trial(Pass.HEADLINE, POOL, 2_100);
+    var run = bracketed(2);
     run.trial(Pass.DIAGNOSTIC, POOL, 2_100);
     run.trial(Pass.HEADLINE, THREADS.variant(), 2_400);
     run.trial(Pass.HEADLINE, CPU.variant(), 1_800);
     run.trial(Pass.HEADLINE, HEAP.variant(), 2_400);
+    run.trial(Pass.HEADLINE, THREADS.variant(), 2_400);
+    return run.analyzed();
+  }
+
+  /** The same, interrupted before any result was repeated, or stored by an older build. */
+  static Analysis seenOnce() {
+    var run = bracketed(1);
+    run.trial(Pass.DIAGNOSTIC, POOL, 2_100);
+    run.trial(Pass.HEADLINE, THREADS.variant(), 2_400);
     return run.analyzed();
   }
 
   /** The same where no quota can be set, and no knob has moved anything yet. */
   static Analysis unexplained() {
-    var run = searched();
+    var run = bracketed(2);
     run.knobs = List.of(HEAP);
     run.notTried.add(new Design.NotTried(Knob.Resource.CPU, "no control group is delegated"));
-    run.trial(Pass.HEADLINE, POOL, 2_000);
-    run.trial(Pass.HEADLINE, POOL, 2_100);
     run.trial(Pass.DIAGNOSTIC, POOL, 2_100);
     run.trial(Pass.HEADLINE, HEAP.variant(), 2_400);
     return run.analyzed();
+  }
+
+  private static SampleCapacity bracketed(int servers) {
+    var run = searched();
+    for (int server = 1; server <= servers; server++) {
+      run.trial(Pass.HEADLINE, POOL, 2_000);
+      run.trial(Pass.HEADLINE, POOL, 2_100);
+    }
+    return run;
   }
 
   /** Before anything is confirmed. */
@@ -120,7 +134,8 @@ final class SampleCapacity {
     Instant started = START.plusSeconds(200L * number);
     trials.add(
         new TrialRecord(
-            new Trial(number, pass, 1, 1, variant, "delay-100", load, number),
+            new Trial(
+                number, pass, server(pass, variant, load), 1, variant, "delay-100", load, number),
             1,
             new Outcome.Completed(),
             started,
@@ -141,6 +156,16 @@ final class SampleCapacity {
             List.of(),
             List.of(),
             ""));
+  }
+
+  private int server(Pass pass, String variant, LoadId load) {
+    return 1
+        + (int)
+            trials.stream()
+                .map(TrialRecord::trial)
+                .filter(made -> made.pass() == pass && made.load().equals(load))
+                .filter(made -> made.variant().equals(variant))
+                .count();
   }
 
   private static Measurement measurement(double rate, double capacity, Instant start) {

@@ -41,19 +41,6 @@ class BracketTest {
   }
 
   @Test
-  void ratesFivePercentApartAreCloseEnoughToConfirm() {
-    assertThat(Bracket.of(List.of(held(1_990), not(2_090))).isTight(0.025)).isTrue();
-    assertThat(Bracket.of(List.of(held(1_990), not(2_100))).isTight(0.025)).isFalse();
-    assertThat(Bracket.of(List.of(held(1_990))).isTight(0.025)).isFalse();
-  }
-
-  @Test
-  void whatWasNotSentConfirmsNothing() {
-    var notSent = new Probe(2_090, new SloResult.NotSent(9));
-    assertThat(Bracket.of(List.of(held(1_990), notSent)).isTight(0.025)).isFalse();
-  }
-
-  @Test
   void ratesHaveAsManyDigitsAsTheResolutionTellsApart() {
     assertThat(Bracket.rounded(2_089.5, 0.025)).isEqualTo(2_090);
     assertThat(Bracket.rounded(2_089.5, 0.005)).isEqualTo(2_090);

@@ -10,6 +10,8 @@ import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.SloResult;
+import dev.loombench.tool.trial.capacity.FreshTrial;
+import dev.loombench.tool.trial.capacity.RateReplicates;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +51,7 @@ final class CapacityAttempts {
                 new Attempt(
                     Setting.WARM,
                     record.trial().number(),
+                    record.trial().block(),
                     record.trial().variant(),
                     rate,
                     figures(measurement),
@@ -65,10 +68,24 @@ final class CapacityAttempts {
         .toList();
   }
 
+  /** Returns the results of a variant on fresh servers without JFR, by rate. */
+  static List<RateReplicates> replicates(List<Attempt> attempts, String variant) {
+    return RateReplicates.of(
+        attempts.stream()
+            .filter(one -> one.setting() == Setting.FRESH || one.setting() == Setting.KNOB)
+            .filter(one -> one.variant().equals(variant))
+            .flatMap(
+                one ->
+                    one.slo().stream()
+                        .map(result -> new FreshTrial(one.duePerSecond(), one.server(), result)))
+            .toList());
+  }
+
   private static Attempt single(TrialRecord record, double rate, Design.Capacity design, Slo slo) {
     return new Attempt(
         setting(record, design),
         record.trial().number(),
+        record.trial().block(),
         record.trial().variant(),
         rate,
         record.measurements().stream().findFirst().map(CapacityAttempts::figures).orElse(Map.of()),

@@ -3,23 +3,26 @@ package dev.loombench.tool.analyze.capacity;
 import dev.loombench.tool.analyze.capacity.CapacityResult.Attempt;
 import dev.loombench.tool.analyze.capacity.CapacityResult.CapacityBottleneck;
 import dev.loombench.tool.analyze.capacity.CapacityResult.Effect;
+import dev.loombench.tool.analyze.capacity.CapacityResult.End;
 import dev.loombench.tool.analyze.capacity.CapacityResult.KnobResult;
-import dev.loombench.tool.analyze.capacity.CapacityResult.Setting;
 import dev.loombench.tool.analyze.diagnose.Bottleneck;
 import dev.loombench.tool.analyze.diagnose.Diagnosis;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Knob;
 import dev.loombench.tool.trial.PointId;
+import dev.loombench.tool.trial.capacity.FreshBracket;
+import dev.loombench.tool.trial.capacity.RateReplicates;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * Bottlenecks beyond a capacity, from diagnoses and knobs. With more of the bottleneck, the server
  * sustains a rate that it did not sustain before. Less CPU also costs capacity where another
- * resource is the bottleneck, so it counts only if more of no resource helped.
+ * resource is the bottleneck, so it counts only if more of no resource helped. A bottleneck is
+ * confirmed only if the contrast is repeated: at least two fresh servers agree with the knob, and
+ * at least two without it.
  *
  * @param bottlenecks confirmed ones first
  * @param knobs the effect of each knob
@@ -31,11 +34,17 @@ record CapacityBottlenecks(List<CapacityBottleneck> bottlenecks, List<KnobResult
   /**
    * Combines the diagnoses of a point that was not sustained with the effects of the knobs.
    *
+   * @param fresh bracket of the variant without knobs
    * @param diagnoses diagnoses of the point
    */
   static CapacityBottlenecks of(
-      Design.Capacity design, List<Attempt> attempts, PointId point, List<Diagnosis> diagnoses) {
-    List<KnobResult> tried = design.knobs().stream().map(knob -> tried(knob, attempts)).toList();
+      Design.Capacity design,
+      List<Attempt> attempts,
+      FreshBracket fresh,
+      PointId point,
+      List<Diagnosis> diagnoses) {
+    List<KnobResult> tried =
+        design.knobs().stream().map(knob -> tried(knob, attempts, fresh)).toList();
     boolean moreHelped =
         tried.stream().anyMatch(knob -> knob.isMore() && knob.effect() == Effect.MOVED);
     List<KnobResult> knobs =
@@ -43,37 +52,47 @@ record CapacityBottlenecks(List<CapacityBottleneck> bottlenecks, List<KnobResult
     return new CapacityBottlenecks(bottlenecks(knobs, point, diagnoses), knobs);
   }
 
-  private static KnobResult tried(Knob knob, List<Attempt> attempts) {
-    Optional<Attempt> attempt =
-        attempts.stream()
-            .filter(one -> one.setting() == Setting.KNOB)
-            .filter(one -> one.variant().equals(knob.variant()))
-            .reduce((_, last) -> last);
+  private static KnobResult tried(Knob knob, List<Attempt> attempts, FreshBracket fresh) {
+    Optional<RateReplicates> tried =
+        CapacityAttempts.replicates(attempts, knob.variant()).stream()
+            .reduce((_, highest) -> highest);
+    boolean wasStarted = attempts.stream().anyMatch(one -> one.variant().equals(knob.variant()));
     return new KnobResult(
         bottleneck(knob.resource()),
         knob.setting(),
         knob.isMore(),
-        attempt.map(one -> OptionalDouble.of(one.duePerSecond())).orElse(OptionalDouble.empty()),
-        attempt.map(one -> effect(one.verdict(), knob.isMore())).orElse(Effect.NOT_TRIED));
+        tried.map(End::of).or(() -> rateOfLast(knob, attempts)),
+        contrast(knob, fresh).filter(RateReplicates::isConfirmed).isPresent(),
+        tried
+            .map(rate -> effect(rate, knob.isMore()))
+            .orElse(wasStarted ? Effect.INVALID : Effect.NOT_TRIED));
   }
 
-  private static Effect effect(Attempt.RateVerdict verdict, boolean isMore) {
-    return switch (verdict) {
-      case SUSTAINED -> isMore ? Effect.MOVED : Effect.STAYED;
-      case NOT_SUSTAINED -> isMore ? Effect.STAYED : Effect.MOVED;
-      case NOT_SENT, INVALID -> Effect.INVALID;
-    };
+  /** Returns the rate of a knob whose trials are all invalid. */
+  private static Optional<End> rateOfLast(Knob knob, List<Attempt> attempts) {
+    return attempts.stream()
+        .filter(one -> one.variant().equals(knob.variant()))
+        .reduce((_, last) -> last)
+        .map(last -> new End(last.duePerSecond(), 0, 0));
+  }
+
+  /** Returns the end of the bracket whose result the knob has to reverse. */
+  private static Optional<RateReplicates> contrast(Knob knob, FreshBracket fresh) {
+    return knob.isMore() ? fresh.over() : fresh.sustained();
+  }
+
+  private static Effect effect(RateReplicates rate, boolean isMore) {
+    if (rate.isNotSent()) {
+      return Effect.INVALID;
+    }
+    if (rate.isTied()) {
+      return Effect.DISAGREED;
+    }
+    return rate.isSustained() == isMore ? Effect.MOVED : Effect.STAYED;
   }
 
   private static KnobResult outweighed(KnobResult knob) {
-    return knob.isMore() || knob.effect() != Effect.MOVED
-        ? knob
-        : new KnobResult(
-            knob.bottleneck(),
-            knob.setting(),
-            knob.isMore(),
-            knob.duePerSecond(),
-            Effect.OUTWEIGHED);
+    return knob.isMore() || knob.effect() != Effect.MOVED ? knob : knob.with(Effect.OUTWEIGHED);
   }
 
   private static List<CapacityBottleneck> bottlenecks(
@@ -98,7 +117,7 @@ record CapacityBottlenecks(List<CapacityBottleneck> bottlenecks, List<KnobResult
                     point, knob.bottleneck(), Optional.empty(), Optional.of(knob)))
         .forEach(bottlenecks::add);
     return bottlenecks.stream()
-        .sorted(Comparator.comparing(one -> one.confirmedBy().isEmpty()))
+        .sorted(Comparator.comparing(CapacityBottleneck::certainty).reversed())
         .toList();
   }
 

@@ -3,14 +3,15 @@ package dev.loombench.tool.analyze.capacity;
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.tool.analyze.capacity.CapacityResult.Attempt;
 import dev.loombench.tool.analyze.capacity.CapacityResult.Attempt.RateVerdict;
+import dev.loombench.tool.analyze.capacity.CapacityResult.End;
 import dev.loombench.tool.analyze.capacity.CapacityResult.KneePoint;
 import dev.loombench.tool.analyze.capacity.CapacityResult.Reason;
 import dev.loombench.tool.analyze.capacity.CapacityResult.Result;
 import dev.loombench.tool.analyze.capacity.CapacityResult.Setting;
 import dev.loombench.tool.analyze.diagnose.Bottleneck;
 import dev.loombench.tool.analyze.diagnose.Diagnosis;
+import dev.loombench.tool.stats.Interval;
 import dev.loombench.tool.stats.Knee;
-import dev.loombench.tool.stats.MeanInterval;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Load;
@@ -18,12 +19,10 @@ import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Workload;
-import dev.loombench.tool.trial.Bracket;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
-import dev.loombench.tool.trial.Probe;
-import dev.loombench.tool.trial.SloResult;
+import dev.loombench.tool.trial.capacity.FreshBracket;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -68,7 +67,7 @@ public final class CapacityFinder {
               List<TrialRecord> made = searches(records, workload, load, variant.name());
               Slo slo = sloOf(load);
               List<Attempt> attempts = CapacityAttempts.warm(made, slo);
-              Result result = ofSearches(made, load, slo);
+              Result result = SearchResults.of(made, load, slo);
               return new CapacityResult(
                   workload.name(),
                   load.id(),
@@ -93,66 +92,6 @@ public final class CapacityFinder {
         .toList();
   }
 
-  /** Returns the result of one search, or of several that repeat it. */
-  private static Result ofSearches(List<TrialRecord> made, Load load, Slo slo) {
-    List<Bracket> brackets =
-        made.stream()
-            .filter(TrialRecord::completed)
-            .map(record -> Bracket.of(load, probes(record, slo)))
-            .toList();
-    if (brackets.size() > 1) {
-      return new Result.Repeated(
-          MeanInterval.of(
-              brackets.stream().mapToDouble(bracket -> bracket.sustained().orElse(0)).toArray(),
-              MeanInterval.CONFIDENCE));
-    }
-    return brackets.stream()
-        .findFirst()
-        .map(bracket -> open(bracket, Reason.ONE_SERVER_ONLY))
-        .orElseGet(() -> notFound(made));
-  }
-
-  private static Result notFound(List<TrialRecord> made) {
-    return made.isEmpty()
-        ? notFound(Reason.NOT_SEARCHED)
-        : new Result.NotFound(
-            Reason.SEARCH_FAILED,
-            Optional.of(
-                made.getLast().outcome().reasonText().lines().findFirst().orElse("").strip()));
-  }
-
-  private static Result notFound(Reason reason) {
-    return new Result.NotFound(reason, Optional.empty());
-  }
-
-  /** Returns the result of a bracket that is not confirmed. */
-  private static Result open(Bracket bracket, Reason reason) {
-    if (bracket.sustained().isEmpty()) {
-      return notFound(Reason.NONE_SUSTAINED);
-    }
-    double sustained = bracket.sustained().getAsDouble();
-    return bracket
-        .over()
-        .map(
-            over ->
-                switch (over.result()) {
-                  case SloResult.NotSent _ ->
-                      new Result.AtLeast(sustained, Reason.GENERATOR_SATURATED);
-                  case SloResult.Sustained _, SloResult.NotSustained _ ->
-                      (Result) new Result.Between(sustained, over.ratePerSecond(), reason);
-                })
-        .orElseGet(() -> new Result.AtLeast(sustained, Reason.ALL_SUSTAINED));
-  }
-
-  private static List<Probe> probes(TrialRecord record, Slo slo) {
-    return record.measurements().stream()
-        .flatMap(
-            measurement ->
-                measurement.step().openRate().stream()
-                    .mapToObj(rate -> new Probe(rate, SloResult.of(slo, measurement))))
-        .toList();
-  }
-
   private static Slo sloOf(Load load) {
     return load.objective()
         .orElseThrow(
@@ -172,22 +111,13 @@ public final class CapacityFinder {
     List<TrialRecord> searches = searches(last, workload, load, subject);
     List<Attempt> attempts = new ArrayList<>(CapacityAttempts.warm(searches, slo));
     attempts.addAll(CapacityAttempts.single(last, design, slo));
-    Bracket fresh = Bracket.of(fresh(attempts));
-    Result result = result(fresh, ofSearches(searches, load, slo), load);
-    Spacing spacing = load instanceof Load.Search search ? search.spacing() : Spacing.UNIFORM;
+    FreshBracket fresh = FreshBracket.of(CapacityAttempts.replicates(attempts, subject));
+    Result result =
+        isUntried(fresh) ? SearchResults.of(searches, load, slo) : ofFreshServers(fresh, load);
     CapacityBottlenecks bottlenecks =
-        fresh.sustained().isEmpty()
-            ? CapacityBottlenecks.NONE
-            : fresh
-                .over()
-                .map(
-                    over ->
-                        CapacityBottlenecks.of(
-                            design,
-                            attempts,
-                            point(workload, over, spacing),
-                            diagnosesOf(over, workload)))
-                .orElse(CapacityBottlenecks.NONE);
+        fresh.isClosed()
+            ? bottlenecks(design, attempts, fresh, workload)
+            : CapacityBottlenecks.NONE;
     return new CapacityResult(
         workload.name(),
         load.id(),
@@ -201,43 +131,55 @@ public final class CapacityFinder {
         design.notTried());
   }
 
-  private static PointId point(Workload workload, Probe probe, Spacing spacing) {
-    var rate = new LoadId.Open(probe.ratePerSecond(), spacing);
-    return new PointId(workload.name(), rate, rate);
+  private CapacityBottlenecks bottlenecks(
+      Design.Capacity design, List<Attempt> attempts, FreshBracket fresh, Workload workload) {
+    double over = fresh.over().orElseThrow().ratePerSecond();
+    Spacing spacing =
+        workload.loads().getFirst() instanceof Load.Search search
+            ? search.spacing()
+            : Spacing.UNIFORM;
+    var rate = new LoadId.Open(over, spacing);
+    return CapacityBottlenecks.of(
+        design,
+        attempts,
+        fresh,
+        new PointId(workload.name(), rate, rate),
+        diagnosesAt(over, workload));
   }
 
-  private static Result result(Bracket fresh, Result searched, Load load) {
-    if (fresh.sustained().isEmpty() && fresh.over().isEmpty()) {
-      return searched;
-    }
+  private static boolean isUntried(FreshBracket fresh) {
+    return fresh.sustained().isEmpty() && fresh.over().isEmpty() && !fresh.isContradictory();
+  }
+
+  private static Result ofFreshServers(FreshBracket fresh, Load load) {
     if (fresh.sustained().isEmpty()) {
-      return notFound(Reason.NOT_SUSTAINED_BY_FRESH_SERVERS);
+      return new Result.NotFound(Reason.NOT_SUSTAINED_BY_FRESH_SERVERS, Optional.empty());
     }
-    double resolution = load instanceof Load.Search search ? search.resolution() : 0;
-    return fresh.isTight(resolution)
-        ? new Result.Confirmed(
-            fresh.sustained().getAsDouble(), fresh.over().orElseThrow().ratePerSecond())
-        : open(fresh, Reason.FRESH_SERVERS_DISAGREE);
-  }
-
-  private static List<Probe> fresh(List<Attempt> attempts) {
-    return attempts.stream()
-        .filter(attempt -> attempt.setting() == Setting.FRESH)
-        .flatMap(
-            attempt -> attempt.slo().stream().map(met -> new Probe(attempt.duePerSecond(), met)))
-        .toList();
+    End low = End.of(fresh.sustained().get());
+    if (!fresh.isClosed()) {
+      return new Result.AtLeast(
+          low, fresh.over().isPresent() ? Reason.GENERATOR_SATURATED : Reason.ALL_SUSTAINED);
+    }
+    End high = End.of(fresh.over().orElseThrow());
+    Interval range = SearchResults.widened(low.ratePerSecond(), high.ratePerSecond(), load);
+    return fresh.isConfirmed()
+        ? new Result.Confirmed(low, high, range)
+        : new Result.Between(
+            low,
+            high,
+            range,
+            fresh.isContradictory() ? Reason.FRESH_SERVERS_DISAGREE : Reason.SEEN_ONCE);
   }
 
   /** Returns the diagnoses at a rate that was not sustained. */
-  private List<Diagnosis> diagnosesOf(Probe over, Workload workload) {
+  private List<Diagnosis> diagnosesAt(double over, Workload workload) {
     return diagnoses.stream()
         .filter(diagnosis -> diagnosis.bottleneck() != Bottleneck.UNKNOWN)
         .filter(diagnosis -> diagnosis.variant().equals(study.baseline()))
         .filter(diagnosis -> diagnosis.point().workload().equals(workload.name()))
         .filter(
             diagnosis ->
-                diagnosis.point().load().openRate().stream()
-                    .anyMatch(rate -> rate == over.ratePerSecond()))
+                diagnosis.point().load().openRate().stream().anyMatch(rate -> rate == over))
         .toList();
   }
 

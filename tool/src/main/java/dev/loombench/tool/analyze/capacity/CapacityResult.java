@@ -3,17 +3,18 @@ package dev.loombench.tool.analyze.capacity;
 import dev.loombench.tool.analyze.diagnose.Bottleneck;
 import dev.loombench.tool.analyze.diagnose.Diagnosis;
 import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.stats.Interval;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.SloResult;
+import dev.loombench.tool.trial.capacity.RateReplicates;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * Maximum sustainable rate of a variant within an objective, and the bottleneck beyond it.
@@ -51,16 +52,36 @@ public record CapacityResult(
   /** Maximum sustainable rate, if known, in requests per second. */
   public sealed interface Result {
 
-    /** Fresh servers sustained one rate, and did not sustain one a little above. */
-    record Confirmed(double sustained, double notSustained) implements Result {}
+    /**
+     * The rate is between two rates, and at least two fresh servers agree on each of them.
+     *
+     * @param range both rates, widened by the resolution of the search
+     */
+    record Confirmed(End sustained, End notSustained, Interval range) implements Result {
+      public Confirmed {
+        if (!sustained.isConfirmed() || !notSustained.isConfirmed()) {
+          throw new IllegalArgumentException(
+              "one server confirms nothing: %s, %s".formatted(sustained, notSustained));
+        }
+      }
+    }
 
-    /** The rate is between two rates, not confirmed. */
-    record Between(double sustained, double notSustained, Reason reason) implements Result {}
+    /**
+     * The rate is between two rates, not confirmed.
+     *
+     * @param range both rates, widened by the resolution of the search
+     */
+    record Between(End sustained, End notSustained, Interval range, Reason reason)
+        implements Result {}
 
     /** No rate was found that the server does not sustain. */
-    record AtLeast(double sustained, Reason reason) implements Result {}
+    record AtLeast(End sustained, Reason reason) implements Result {}
 
-    /** The highest sustained rate of each of several trials that repeat a search or a ramp. */
+    /**
+     * The highest sustained rate of each of several trials that repeat a search or a ramp.
+     *
+     * @param sustained their mean; its interval is widened by the resolution
+     */
     record Repeated(Estimate sustained) implements Result {}
 
     /**
@@ -82,11 +103,37 @@ public record CapacityResult(
     }
   }
 
+  /**
+   * End of a bracket.
+   *
+   * @param ratePerSecond the rate
+   * @param agreeing number of servers with this result
+   * @param servers number of servers that tried the rate
+   */
+  public record End(double ratePerSecond, int agreeing, int servers) {
+
+    /** Returns an end that only one server showed. */
+    static End seenOnce(double ratePerSecond) {
+      return new End(ratePerSecond, 1, 1);
+    }
+
+    static End of(RateReplicates rate) {
+      return new End(rate.ratePerSecond(), rate.agreeing(), rate.servers());
+    }
+
+    /** Returns true if at least two servers agree. */
+    public boolean isConfirmed() {
+      return agreeing >= RateReplicates.CONFIRMING_SERVERS;
+    }
+  }
+
   /** Reason why a rate is not confirmed. */
   public enum Reason {
     /** Only one warm server was searched. */
     ONE_SERVER_ONLY,
-    /** Fresh servers disagree, or some of their trials are missing. */
+    /** Only one fresh server tried an end of the bracket. */
+    SEEN_ONCE,
+    /** Fresh servers disagree at a rate, and none decided. */
     FRESH_SERVERS_DISAGREE,
     /** The load generator was saturated. */
     GENERATOR_SATURATED,
@@ -130,6 +177,7 @@ public record CapacityResult(
    *
    * @param setting the kind of trial
    * @param trial the trial's number
+   * @param server number of the fresh server at this rate, from 1
    * @param variant the variant tried
    * @param duePerSecond the rate
    * @param figures measured means, in the metrics' units
@@ -138,6 +186,7 @@ public record CapacityResult(
   public record Attempt(
       Setting setting,
       int trial,
+      int server,
       String variant,
       double duePerSecond,
       Map<Metric, Double> figures,
@@ -183,29 +232,71 @@ public record CapacityResult(
    * @param point the lowest rate that was not sustained
    * @param bottleneck the resource
    * @param diagnosis the diagnosis there; empty if only a knob shows it
-   * @param confirmedBy the knob that moved the capacity; empty if none did
+   * @param movedBy the knob that moved the capacity; empty if none did
    */
   public record CapacityBottleneck(
       PointId point,
       Bottleneck bottleneck,
       Optional<Diagnosis> diagnosis,
-      Optional<KnobResult> confirmedBy) {}
+      Optional<KnobResult> movedBy) {
+
+    /** Returns the weight of the evidence. */
+    public Certainty certainty() {
+      return movedBy
+          .map(knob -> knob.isRepeated() ? Certainty.CONFIRMED : Certainty.LIKELY)
+          .orElse(Certainty.SUSPECTED);
+    }
+  }
+
+  /** Weight of the evidence for a bottleneck. */
+  public enum Certainty {
+    /** Measurements fit, but no experiment was made. */
+    SUSPECTED,
+    /**
+     * More or less of the resource moved the capacity once: one side of the contrast was seen on
+     * one server only.
+     */
+    LIKELY,
+    /**
+     * More or less of the resource moved the capacity repeatedly: at least two fresh servers with
+     * the usual amount agree, and so do at least two with the other amount.
+     */
+    CONFIRMED;
+
+    /** Returns its name in stored files. */
+    public String key() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
 
   /**
    * Effect of more or less of one resource on the capacity.
    *
-   * @param bottleneck the bottleneck that it confirms if the capacity moves
+   * @param bottleneck the bottleneck that it shows if the capacity moves
    * @param setting the setting tried, like {@code 300 threads}
    * @param isMore whether it is more of the resource
-   * @param duePerSecond the rate tried; empty if none was
+   * @param tried the rate tried and the servers that agree; empty if none was
+   * @param isContrastConfirmed true if at least two servers without the knob agree on the result
+   *     with which it is contrasted
    * @param effect the effect
    */
   public record KnobResult(
       Bottleneck bottleneck,
       String setting,
       boolean isMore,
-      OptionalDouble duePerSecond,
-      Effect effect) {}
+      Optional<End> tried,
+      boolean isContrastConfirmed,
+      Effect effect) {
+
+    /** Returns true if at least two servers agree on each side of the contrast. */
+    public boolean isRepeated() {
+      return isContrastConfirmed && tried.filter(End::isConfirmed).isPresent();
+    }
+
+    KnobResult with(Effect other) {
+      return new KnobResult(bottleneck, setting, isMore, tried, isContrastConfirmed, other);
+    }
+  }
 
   /** Effect of a knob on the capacity. */
   public enum Effect {
@@ -213,6 +304,8 @@ public record CapacityResult(
     STAYED,
     /** Less of the resource moved it, but so did more of another. */
     OUTWEIGHED,
+    /** As many servers show an effect as do not. */
+    DISAGREED,
     /** The trial is invalid. */
     INVALID,
     NOT_TRIED;

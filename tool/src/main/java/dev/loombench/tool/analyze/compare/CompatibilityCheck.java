@@ -4,7 +4,6 @@ import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.GrantedCpus;
-import dev.loombench.tool.trial.MachineSize;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import java.util.ArrayList;
@@ -13,15 +12,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Check for differences that make results of two runs incomparable. */
 final class CompatibilityCheck {
-
-  private static final double MAX_MEMORY_RATIO = 1.1;
 
   private final StoredRun before;
   private final StoredRun after;
@@ -37,7 +32,9 @@ final class CompatibilityCheck {
 
   List<Incompatibility> incompatibilities(RunOverlap shared) {
     var found = new ArrayList<Incompatibility>();
-    machine().map(Incompatibility.Machine::new).forEach(found::add);
+    MachineDifferences.of(before.environments(), after.environments())
+        .map(Incompatibility.Machine::new)
+        .forEach(found::add);
     Stream.of(before, after).flatMap(CompatibilityCheck::neverMeasured).forEach(found::add);
     shared
         .variants()
@@ -67,64 +64,10 @@ final class CompatibilityCheck {
                         .formatted(variant.variant(), run.label(), variant.reason())));
   }
 
-  private Stream<String> machine() {
-    return Stream.of(
-            difference("the CPU model", inBoth(run -> values(run, "cpu.model"))),
-            difference("the number of CPUs online", cpus(MachineSize::cpusOnline)),
-            difference("the number of CPUs allowed", cpus(MachineSize::cpusAllowed)),
-            memory())
-        .flatMap(Function.identity());
-  }
-
-  private List<Set<String>> cpus(Function<MachineSize, OptionalInt> count) {
-    return inBoth(
-        run ->
-            run.environments().stream()
-                .flatMapToInt(environment -> count.apply(environment.size()).stream())
-                .mapToObj(String::valueOf)
-                .collect(Collectors.toCollection(TreeSet::new)));
-  }
-
-  private List<Set<String>> inBoth(Function<StoredRun, Set<String>> values) {
-    return List.of(values.apply(before), values.apply(after));
-  }
-
-  /** Returns the values of a fact in all epochs of a run. */
-  private static Set<String> values(StoredRun run, String fact) {
-    return run.environments().stream()
-        .flatMap(environment -> Stream.ofNullable(environment.facts().get(fact)))
-        .collect(Collectors.toCollection(TreeSet::new));
-  }
-
-  /** Returns the difference; empty if equal, or if a run did not record the value. */
-  private static Stream<String> difference(String name, List<Set<String>> values) {
-    Set<String> oldValues = values.getFirst();
-    Set<String> newValues = values.getLast();
-    boolean unknown = oldValues.isEmpty() || newValues.isEmpty();
-    return unknown
-        ? Stream.empty()
-        : difference(name, String.join(" and ", oldValues), String.join(" and ", newValues));
-  }
-
   private static Stream<String> difference(String name, String oldValue, String newValue) {
     return Objects.equals(oldValue, newValue)
         ? Stream.empty()
         : Stream.of("%s differs: %s, then %s".formatted(name, oldValue, newValue));
-  }
-
-  private Stream<String> memory() {
-    List<Long> sizes =
-        Stream.of(before, after)
-            .flatMap(run -> run.environments().stream())
-            .flatMapToLong(environment -> environment.size().memoryMebibytes().stream())
-            .sorted()
-            .boxed()
-            .toList();
-    return sizes.isEmpty() || sizes.getLast() <= MAX_MEMORY_RATIO * sizes.getFirst()
-        ? Stream.empty()
-        : Stream.of(
-            "memory differs by more than a tenth: %d MiB and %d MiB"
-                .formatted(sizes.getFirst(), sizes.getLast()));
   }
 
   private Stream<String> variant(String oldName, String newName, Pass pass) {
@@ -133,11 +76,10 @@ final class CompatibilityCheck {
     }
     Stream<String> pageCache =
         pass == Pass.STARTUP
-            ? difference(
+            ? MachineDifferences.difference(
                 "the page cache",
-                List.of(
-                    value(oldFacts.facts(oldName, pass), "page-cache"),
-                    value(newFacts.facts(newName, pass), "page-cache")))
+                value(oldFacts.facts(oldName, pass), "page-cache"),
+                value(newFacts.facts(newName, pass), "page-cache"))
             : Stream.empty();
     return Stream.of(
             grantedCpus("server", oldName, newName, pass, GrantedCpus::serverCount),
@@ -153,11 +95,10 @@ final class CompatibilityCheck {
       String newName,
       Pass pass,
       Function<GrantedCpus, OptionalInt> count) {
-    return difference(
+    return MachineDifferences.difference(
         "the number of CPUs granted to the " + role,
-        List.of(
-            oldFacts.grantedCpus(oldName, pass, count),
-            newFacts.grantedCpus(newName, pass, count)));
+        oldFacts.grantedCpus(oldName, pass, count),
+        newFacts.grantedCpus(newName, pass, count));
   }
 
   private static String quota(StoredRun run, String variant) {

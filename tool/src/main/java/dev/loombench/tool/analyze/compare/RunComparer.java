@@ -100,7 +100,11 @@ final class RunComparer {
     double[] logsBelow = ComparedRun.logs(old.readings(point, before, metric).measured());
     double[] logsAbove = ComparedRun.logs(now.readings(point, after, metric).measured());
     Estimate.Repeated ratio =
-        WelchRatio.of(logsAbove, logsBelow, settings.betweenRuns(), settings.confidence());
+        WelchRatio.of(
+            logsAbove,
+            logsBelow,
+            settings.betweenRuns().of(metric).standardDeviation(),
+            settings.confidence());
     double margin =
         EquivalenceMargin.of(
             metric,

@@ -9,20 +9,15 @@ import java.util.Map;
  * Settings of a comparison of two runs.
  *
  * @param renamed new name of each renamed variant, by its old name
- * @param betweenRuns standard deviation of the true means of two runs of the same thing on one
- *     machine, on the log scale; trials of one run cannot show it, because they share boot, build
- *     and day
+ * @param betweenRuns variation between runs of the same thing on one machine
  * @param confidence confidence level of every interval of the family of comparisons
  */
 public record RunComparisonSettings(
-    Map<String, String> renamed, double betweenRuns, double confidence) {
-
-  /** Default standard deviation between runs. */
-  public static final double USUAL_BETWEEN_RUNS = 0.01;
+    Map<String, String> renamed, BetweenRuns betweenRuns, double confidence) {
 
   /** Defaults, without renamed variants. */
   public static final RunComparisonSettings USUAL =
-      new RunComparisonSettings(Map.of(), USUAL_BETWEEN_RUNS, MeanInterval.CONFIDENCE);
+      new RunComparisonSettings(Map.of(), new BetweenRuns.Defaults(""), MeanInterval.CONFIDENCE);
 
   public RunComparisonSettings {
     renamed = Collections.unmodifiableMap(new LinkedHashMap<>(renamed));

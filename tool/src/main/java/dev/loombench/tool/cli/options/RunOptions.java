@@ -65,7 +65,7 @@ public final class RunOptions {
   }
 
   /** Returns the command line as typed, without {@code --out}. */
-  static String commandLine(List<String> arguments) {
+  public static String commandLine(List<String> arguments) {
     var words = new ArrayList<>(List.of("loombench"));
     for (Iterator<String> rest = arguments.iterator(); rest.hasNext(); ) {
       String argument = rest.next();

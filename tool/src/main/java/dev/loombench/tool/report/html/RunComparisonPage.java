@@ -9,7 +9,7 @@ import dev.loombench.tool.report.common.ContrastRows;
 import dev.loombench.tool.report.common.Resource;
 import dev.loombench.tool.report.common.RunDifferenceRows;
 import dev.loombench.tool.report.common.Template;
-import dev.loombench.tool.report.terminal.RunComparisonText;
+import dev.loombench.tool.report.text.BetweenRunsSentences;
 import dev.loombench.tool.report.text.RunComparisonSentences;
 import dev.loombench.tool.trial.PointId;
 import java.util.List;
@@ -40,7 +40,7 @@ public final class RunComparisonPage {
         + "</section><section id=\"differences\"><h2>Differences</h2>"
         + differences(comparison)
         + "</section><section id=\"figures\"><h2>Figures</h2>"
-        + quiet(RunComparisonText.allowance(comparison))
+        + quiet(BetweenRunsSentences.allowance(comparison))
         + comparison.points().stream()
             .map(point -> table(comparison, point))
             .collect(Collectors.joining())

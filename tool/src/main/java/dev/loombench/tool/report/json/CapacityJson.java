@@ -4,11 +4,13 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.loombench.tool.analyze.capacity.CapacityResult;
 import dev.loombench.tool.analyze.capacity.CapacityResult.Attempt;
+import dev.loombench.tool.analyze.capacity.CapacityResult.End;
 import dev.loombench.tool.analyze.capacity.CapacityResult.KnobResult;
 import dev.loombench.tool.analyze.capacity.CapacityResult.Reason;
 import dev.loombench.tool.analyze.capacity.CapacityResult.Result;
 import dev.loombench.tool.analyze.diagnose.Bottleneck;
 import dev.loombench.tool.report.text.CapacitySentences;
+import dev.loombench.tool.stats.Interval;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +30,8 @@ record CapacityJson(
         @JsonPropertyDescription("Rate at which p99 turns upwards; absent if it does not show.")
         Optional<KneeRow> knee,
     @JsonPropertyDescription("Every rate tried, in order.") List<AttemptRow> attempts,
-    @JsonPropertyDescription("Bottlenecks beyond it; confirmed if a knob changed the capacity.")
+    @JsonPropertyDescription(
+            "Bottlenecks beyond it; confirmed if a knob changed the capacity repeatedly.")
         List<DiagnosisJson> bottlenecks,
     @JsonPropertyDescription("Effects of more or less of one resource.") List<KnobRow> knobs,
     List<String> sentences) {
@@ -42,12 +45,19 @@ record CapacityJson(
   record ResultJson(
       @Allowed({"confirmed", "between", "at-least", "repeated", "not-found"})
           @JsonPropertyDescription(
-              "confirmed: fresh servers sustained the lower rate, not the higher; repeated: mean of"
-                  + " the highest sustained rates of several trials.")
+              "confirmed: at least two fresh servers sustained the lower rate, and two did not"
+                  + " sustain the higher; repeated: mean of the highest sustained rates of several"
+                  + " trials.")
           String kind,
       OptionalDouble sustained,
       OptionalDouble notSustained,
-      OptionalDouble low,
+      @JsonPropertyDescription("Servers that tried the sustained rate.")
+          Optional<ServersRow> sustainedServers,
+      @JsonPropertyDescription("Servers that tried the rate that was not sustained.")
+          Optional<ServersRow> notSustainedServers,
+      @JsonPropertyDescription(
+              "Lower end of the interval, widened by the resolution of the search.")
+          OptionalDouble low,
       OptionalDouble high,
       OptionalInt trials,
       Optional<Reason> reason,
@@ -55,22 +65,45 @@ record CapacityJson(
       @JsonPropertyDescription("Failure of the last search.") Optional<String> failure) {
 
     static ResultJson of(Result result) {
-      var none = OptionalDouble.empty();
       return switch (result) {
-        case Result.Confirmed(double sustained, double notSustained) ->
-            of(result, some(sustained), some(notSustained), Optional.empty(), Optional.empty());
-        case Result.Between(double sustained, double notSustained, var reason) ->
-            of(result, some(sustained), some(notSustained), Optional.of(reason), Optional.empty());
-        case Result.AtLeast(double sustained, var reason) ->
-            of(result, some(sustained), none, Optional.of(reason), Optional.empty());
+        case Result.Confirmed(End sustained, End notSustained, Interval range) ->
+            of(result, sustained, notSustained, range, Optional.empty());
+        case Result.Between(End sustained, End notSustained, Interval range, var reason) ->
+            of(result, sustained, notSustained, range, Optional.of(reason));
+        case Result.AtLeast(End sustained, var reason) ->
+            new ResultJson(
+                result.key(),
+                OptionalDouble.of(sustained.ratePerSecond()),
+                OptionalDouble.empty(),
+                Optional.of(ServersRow.of(sustained)),
+                Optional.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                OptionalInt.empty(),
+                Optional.of(reason),
+                Optional.of(CapacitySentences.reason(reason)),
+                Optional.empty());
         case Result.NotFound(var reason, var failure) ->
-            of(result, none, none, Optional.of(reason), failure);
+            new ResultJson(
+                result.key(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                OptionalInt.empty(),
+                Optional.of(reason),
+                Optional.of(CapacitySentences.reason(reason)),
+                failure);
         case Result.Repeated(var sustained) -> {
           var figure = FigureJson.of(sustained);
           yield new ResultJson(
               result.key(),
-              some(figure.value()),
-              none,
+              OptionalDouble.of(figure.value()),
+              OptionalDouble.empty(),
+              Optional.empty(),
+              Optional.empty(),
               figure.low(),
               figure.high(),
               OptionalInt.of(figure.trials()),
@@ -81,26 +114,30 @@ record CapacityJson(
       };
     }
 
-    private static OptionalDouble some(double value) {
-      return OptionalDouble.of(value);
-    }
-
     private static ResultJson of(
-        Result result,
-        OptionalDouble sustained,
-        OptionalDouble notSustained,
-        Optional<Reason> reason,
-        Optional<String> failure) {
+        Result result, End sustained, End notSustained, Interval range, Optional<Reason> reason) {
       return new ResultJson(
           result.key(),
-          sustained,
-          notSustained,
-          OptionalDouble.empty(),
-          OptionalDouble.empty(),
+          OptionalDouble.of(sustained.ratePerSecond()),
+          OptionalDouble.of(notSustained.ratePerSecond()),
+          Optional.of(ServersRow.of(sustained)),
+          Optional.of(ServersRow.of(notSustained)),
+          OptionalDouble.of(range.low()),
+          OptionalDouble.of(range.high()),
           OptionalInt.empty(),
           reason,
           reason.map(CapacitySentences::reason),
-          failure);
+          Optional.empty());
+    }
+  }
+
+  /** Servers that tried a rate. */
+  record ServersRow(
+      @JsonPropertyDescription("Servers on the side of the majority.") int agreeing,
+      @JsonPropertyDescription("Servers that sustained the rate or did not.") int servers) {
+
+    static ServersRow of(End end) {
+      return new ServersRow(end.agreeing(), end.servers());
     }
   }
 
@@ -133,6 +170,9 @@ record CapacityJson(
       @JsonInclude(JsonInclude.Include.NON_EMPTY)
           @JsonPropertyDescription("Rate of the test; absent without one.")
           OptionalDouble duePerSecond,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY)
+          @JsonPropertyDescription("Servers that tried it; absent without one.")
+          Optional<ServersRow> servers,
       CapacityResult.Effect effect,
       String text) {
 
@@ -140,7 +180,8 @@ record CapacityJson(
       return new KnobRow(
           knob.bottleneck(),
           knob.setting(),
-          knob.duePerSecond(),
+          knob.tried().stream().mapToDouble(End::ratePerSecond).findFirst(),
+          knob.tried().map(ServersRow::of),
           knob.effect(),
           CapacitySentences.knob(knob));
     }

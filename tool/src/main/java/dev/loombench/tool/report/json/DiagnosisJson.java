@@ -18,7 +18,11 @@ record DiagnosisJson(
     @JsonUnwrapped PointJson point,
     String variant,
     Bottleneck bottleneck,
-    @Allowed({"suspected", "confirmed"}) String certainty,
+    @Allowed({"suspected", "likely", "confirmed"})
+        @JsonPropertyDescription(
+            "likely: a knob moved the capacity once; confirmed: at least two fresh servers agree"
+                + " with the knob, and two without it.")
+        String certainty,
     String text,
     @JsonPropertyDescription("Evidence in words, the strongest first.") List<String> evidence,
     @JsonPropertyDescription("Evidence in numbers; shares are between 0 and 1, CPU is in cores.")
@@ -62,7 +66,7 @@ record DiagnosisJson(
         PointJson.of(bottleneck.point()),
         variant,
         bottleneck.bottleneck(),
-        bottleneck.confirmedBy().isPresent() ? "confirmed" : "suspected",
+        bottleneck.certainty().key(),
         CapacitySentences.sentence(variant, bottleneck),
         CapacitySentences.evidence(bottleneck),
         bottleneck.diagnosis().map(DiagnosisJson::readings).orElse(List.of()));

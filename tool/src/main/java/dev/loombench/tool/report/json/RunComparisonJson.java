@@ -4,19 +4,23 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.loombench.tool.analyze.compare.Allowance;
 import dev.loombench.tool.analyze.compare.Incompatibility;
 import dev.loombench.tool.analyze.compare.NonRatioChange;
 import dev.loombench.tool.analyze.compare.RunComparison;
+import dev.loombench.tool.analyze.compare.RunComparisonSettings;
 import dev.loombench.tool.analyze.compare.RunContrast;
 import dev.loombench.tool.analyze.compare.RunDifferences;
 import dev.loombench.tool.analyze.compare.RunGate.GateResult;
 import dev.loombench.tool.report.common.Json;
+import dev.loombench.tool.report.text.BetweenRunsSentences;
 import dev.loombench.tool.report.text.RunComparisonSentences;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** Document of {@code loombench compare --json}; its schema is docs/compare.schema.json. */
 public record RunComparisonJson(
@@ -37,7 +41,7 @@ public record RunComparisonJson(
     @JsonPropertyDescription("Results of the gates.") List<GateRow> gates) {
 
   /** Version of the form; it increases with each incompatible change. */
-  static final int SCHEMA = 2;
+  static final int SCHEMA = 3;
 
   record Head(
       @JsonProperty("old") @JsonPropertyDescription("Folder of the older run.") String before,
@@ -48,11 +52,46 @@ public record RunComparisonJson(
   record Settings(
       @JsonPropertyDescription("Confidence level of every interval, such as 0.95.")
           double confidence,
+      @JsonPropertyDescription("Allowance for variation between runs, for each metric.")
+          List<AllowanceRow> betweenRuns,
+      @JsonPropertyDescription("The allowances in words.") String betweenRunsText,
+      @JsonPropertyDescription("New name of each renamed variant, by its old name.")
+          Map<String, String> renamed) {
+
+    static Settings of(RunComparison comparison) {
+      RunComparisonSettings settings = comparison.settings();
+      return new Settings(
+          settings.confidence(),
+          RunComparison.METRICS.stream()
+              .map(metric -> AllowanceRow.of(metric, settings.betweenRuns().of(metric)))
+              .toList(),
+          BetweenRunsSentences.allowance(comparison),
+          settings.renamed());
+    }
+  }
+
+  record AllowanceRow(
+      Metric metric,
       @JsonPropertyDescription(
               "Standard deviation between runs of the same thing, on the log scale.")
-          double betweenRuns,
-      @JsonPropertyDescription("New name of each renamed variant, by its old name.")
-          Map<String, String> renamed) {}
+          double standardDeviation,
+      @Allowed({"default", "given", "measured"})
+          @JsonPropertyDescription("default: not measured on this machine; given: --between-runs.")
+          String source,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY)
+          @JsonPropertyDescription("Estimate whose upper bound is the allowance, if measured.")
+          OptionalDouble estimate) {
+
+    static AllowanceRow of(Metric metric, Allowance allowance) {
+      return new AllowanceRow(
+          metric,
+          allowance.standardDeviation(),
+          allowance.key(),
+          allowance instanceof Allowance.Measured(double _, double estimate)
+              ? OptionalDouble.of(estimate)
+              : OptionalDouble.empty());
+    }
+  }
 
   record Configuration(
       @JsonPropertyDescription("Number of equal facts.") int equal, List<FactRow> differences) {
@@ -175,10 +214,7 @@ public record RunComparisonJson(
             comparison.after(),
             RunComparisonSentences.headline(comparison),
             RunComparisonSentences.sentences(comparison)),
-        new Settings(
-            comparison.settings().confidence(),
-            comparison.settings().betweenRuns(),
-            comparison.settings().renamed()),
+        Settings.of(comparison),
         Configuration.of(comparison.differences()),
         comparison.onlyOld(),
         comparison.onlyNew(),

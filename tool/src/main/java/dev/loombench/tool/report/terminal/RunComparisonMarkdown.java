@@ -7,6 +7,7 @@ import dev.loombench.tool.analyze.compare.RunGate.GateResult;
 import dev.loombench.tool.analyze.verdict.Verdict;
 import dev.loombench.tool.report.common.ContrastRows;
 import dev.loombench.tool.report.common.RunDifferenceRows;
+import dev.loombench.tool.report.text.BetweenRunsSentences;
 import dev.loombench.tool.report.text.RunComparisonSentences;
 import dev.loombench.tool.trial.PointId;
 import java.util.ArrayList;
@@ -43,7 +44,7 @@ public final class RunComparisonMarkdown {
             .formatted(
                 code(comparison.before()),
                 code(comparison.after()),
-                text(RunComparisonText.allowance(comparison))));
+                text(BetweenRunsSentences.allowance(comparison))));
     return lines;
   }
 

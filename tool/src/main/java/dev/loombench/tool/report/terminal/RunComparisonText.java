@@ -9,8 +9,8 @@ import dev.loombench.tool.report.common.RunDifferenceRows;
 import dev.loombench.tool.report.terminal.TextTable.Align;
 import dev.loombench.tool.report.terminal.TextTable.Cell;
 import dev.loombench.tool.report.terminal.TextTable.Column;
+import dev.loombench.tool.report.text.BetweenRunsSentences;
 import dev.loombench.tool.report.text.RunComparisonSentences;
-import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.PointId;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,7 +55,7 @@ public final class RunComparisonText {
     lines.addAll(wrapped("", RunComparisonSentences.headline(comparison), TextStyle.HEADING));
     RunComparisonSentences.sentences(comparison)
         .forEach(text -> lines.addAll(wrapped("> ", text, TextStyle.PLAIN)));
-    lines.addAll(wrapped("  ", allowance(comparison), TextStyle.FAINT));
+    lines.addAll(wrapped("  ", BetweenRunsSentences.allowance(comparison), TextStyle.FAINT));
     gates.forEach(gate -> lines.addAll(gate(comparison, gate)));
     return lines;
   }
@@ -179,17 +179,6 @@ public final class RunComparisonText {
       List<RunContrast> rows,
       Function<RunContrast, Cell> cell) {
     return new Column(head, align, importance, rows.stream().map(cell).toList());
-  }
-
-  /** Returns how the intervals account for variation between runs. */
-  public static String allowance(RunComparison comparison) {
-    double betweenRuns = comparison.settings().betweenRuns();
-    return betweenRuns == 0
-        ? "Intervals do not include variation between runs (--between-runs 0%): a difference between"
-            + " boots may look like a difference between versions."
-        : "Intervals include %s variation between runs, which the trials of one run cannot show"
-                .formatted(Numbers.trimmed(100 * betweenRuns) + " %")
-            + " (--between-runs).";
   }
 
   private List<String> gate(RunComparison comparison, GateResult gate) {

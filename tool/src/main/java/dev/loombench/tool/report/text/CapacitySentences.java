@@ -3,11 +3,14 @@ package dev.loombench.tool.report.text;
 import dev.loombench.tool.analyze.capacity.CapacityResult;
 import dev.loombench.tool.analyze.capacity.CapacityResult.Attempt;
 import dev.loombench.tool.analyze.capacity.CapacityResult.CapacityBottleneck;
+import dev.loombench.tool.analyze.capacity.CapacityResult.Certainty;
 import dev.loombench.tool.analyze.capacity.CapacityResult.Effect;
+import dev.loombench.tool.analyze.capacity.CapacityResult.End;
 import dev.loombench.tool.analyze.capacity.CapacityResult.KnobResult;
 import dev.loombench.tool.analyze.capacity.CapacityResult.Result;
 import dev.loombench.tool.analyze.capacity.CapacityResult.Setting;
 import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.stats.Interval;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Knob;
 import dev.loombench.tool.text.Lists;
@@ -53,29 +56,19 @@ public final class CapacitySentences {
     String variant = capacity.variant();
     String slo = capacity.slo().text();
     return switch (capacity.result()) {
-      case Result.Confirmed(double sustained, double notSustained) ->
-          "%s sustains %s/s within %s; at %s/s it does not: %s. Both in fresh servers."
+      case Result.Confirmed(End sustained, End notSustained, Interval range) ->
+          bracket(capacity, sustained, notSustained) + range(range) + ".";
+      case Result.Between(End sustained, End notSustained, Interval range, var reason) ->
+          "%s%s. Not confirmed: %s."
+              .formatted(bracket(capacity, sustained, notSustained), range(range), reason(reason));
+      case Result.AtLeast(End sustained, var reason) ->
+          "%s sustains at least %s/s within %s (%s): %s."
               .formatted(
                   variant,
-                  Numbers.number(sustained),
+                  Numbers.number(sustained.ratePerSecond()),
                   slo,
-                  Numbers.number(notSustained),
-                  reason(capacity.attempts(), Setting.FRESH, notSustained));
-      case Result.Between(double sustained, double notSustained, var reason) ->
-          "%s sustains %s/s within %s, and at %s/s it does not: %s. Not confirmed: %s."
-              .formatted(
-                  variant,
-                  Numbers.number(sustained),
-                  slo,
-                  Numbers.number(notSustained),
-                  reason(
-                      capacity.attempts(),
-                      setting(capacity.attempts(), notSustained),
-                      notSustained),
+                  seen(sustained),
                   reason(reason));
-      case Result.AtLeast(double sustained, var reason) ->
-          "%s sustains at least %s/s within %s: %s."
-              .formatted(variant, Numbers.number(sustained), slo, reason(reason));
       case Result.Repeated(Estimate sustained) ->
           "%s sustains %s/s within %s (%s)."
               .formatted(variant, Numbers.number(sustained.value()), slo, trials(sustained));
@@ -85,11 +78,36 @@ public final class CapacitySentences {
     };
   }
 
+  private static String bracket(CapacityResult capacity, End sustained, End notSustained) {
+    double over = notSustained.ratePerSecond();
+    return "%s sustains %s/s within %s (%s), and at %s/s it does not (%s): %s."
+        .formatted(
+            capacity.variant(),
+            Numbers.number(sustained.ratePerSecond()),
+            capacity.slo().text(),
+            seen(sustained),
+            Numbers.number(over),
+            seen(notSustained),
+            reason(capacity.attempts(), setting(capacity.attempts(), over), over));
+  }
+
+  private static String range(Interval range) {
+    return " Widened by the resolution of the search, the capacity is between %s and %s/s"
+        .formatted(Numbers.number(range.low()), Numbers.number(range.high()));
+  }
+
+  /** Returns on how many servers a result was seen, like {@code 2 of 3 fresh servers}. */
+  private static String seen(End end) {
+    return end.isConfirmed()
+        ? "%d of %d fresh servers".formatted(end.agreeing(), end.servers())
+        : "seen once";
+  }
+
   private static String trials(Estimate sustained) {
     return switch (sustained) {
       case Estimate.Single _ -> "one trial";
       case Estimate.Repeated(double _, double low, double high, int trials) ->
-          "mean of %s, 95 %% interval %s–%s"
+          "mean of %s, 95 %% interval %s–%s, widened by the resolution"
               .formatted(Lists.counted(trials, "trial"), Numbers.number(low), Numbers.number(high));
     };
   }
@@ -98,7 +116,8 @@ public final class CapacitySentences {
   public static String reason(CapacityResult.Reason reason) {
     return switch (reason) {
       case ONE_SERVER_ONLY -> "only one warm server was searched";
-      case FRESH_SERVERS_DISAGREE -> "fresh servers did not agree, or trials are missing";
+      case SEEN_ONCE -> "two fresh servers must agree at each end";
+      case FRESH_SERVERS_DISAGREE -> "fresh servers disagree at a rate in between";
       case GENERATOR_SATURATED -> "the load generator could send no more";
       case ALL_SUSTAINED -> "it sustained every rate that was tried";
       case NONE_SUSTAINED -> "it sustained no rate that was tried";
@@ -160,9 +179,13 @@ public final class CapacitySentences {
   private static String bottleneck(CapacityBottleneck bottleneck) {
     String noun = capitalized(DiagnosisSentences.noun(bottleneck.bottleneck()));
     String evidence = String.join("; ", evidence(bottleneck));
-    return bottleneck.confirmedBy().isPresent()
-        ? "%s is the bottleneck, confirmed: %s.".formatted(noun, evidence)
-        : "%s may be the limit, not confirmed by a knob: %s.".formatted(noun, evidence);
+    String form =
+        switch (bottleneck.certainty()) {
+          case CONFIRMED -> "%s is the bottleneck, confirmed: %s.";
+          case LIKELY -> "%s is likely the bottleneck, seen once: %s.";
+          case SUSPECTED -> "%s may be the bottleneck, not confirmed by a knob: %s.";
+        };
+    return form.formatted(noun, evidence);
   }
 
   /** Returns the evidence for a bottleneck as phrases for a list. */
@@ -171,7 +194,7 @@ public final class CapacitySentences {
     bottleneck
         .diagnosis()
         .ifPresent(diagnosis -> evidence.addAll(DiagnosisSentences.evidence(diagnosis.finding())));
-    bottleneck.confirmedBy().map(CapacitySentences::knob).ifPresent(evidence::add);
+    bottleneck.movedBy().map(CapacitySentences::knob).ifPresent(evidence::add);
     return evidence;
   }
 
@@ -179,7 +202,7 @@ public final class CapacitySentences {
   public static String sentence(String variant, CapacityBottleneck bottleneck) {
     return bottleneck
         .diagnosis()
-        .filter(_ -> bottleneck.confirmedBy().isEmpty())
+        .filter(_ -> bottleneck.certainty() == Certainty.SUSPECTED)
         .map(DiagnosisSentences::sentence)
         .orElseGet(
             () ->
@@ -187,25 +210,36 @@ public final class CapacitySentences {
                     variant,
                     bottleneck.bottleneck(),
                     evidence(bottleneck),
-                    "is the bottleneck, confirmed."));
+                    bottleneck.certainty() == Certainty.CONFIRMED
+                        ? "is the bottleneck, confirmed."
+                        : "is likely the bottleneck, seen once."));
   }
 
   private static String unmoved(KnobResult knob) {
     return knob.effect() == Effect.STAYED
-        ? "%s: %s alone is not the bottleneck."
-            .formatted(capitalized(knob(knob)), DiagnosisSentences.noun(knob.bottleneck()))
+        ? "%s: %s alone is %s the bottleneck."
+            .formatted(
+                capitalized(knob(knob)),
+                DiagnosisSentences.noun(knob.bottleneck()),
+                knob.isRepeated() ? "not" : "likely not")
         : capitalized(knob(knob)) + ".";
   }
 
   /** Returns the effect of a knob, like {@code with 300 threads it sustains 2400/s}. */
   public static String knob(KnobResult knob) {
-    String rate = Numbers.number(knob.duePerSecond().orElse(0)) + "/s";
+    String rate = Numbers.number(knob.tried().map(End::ratePerSecond).orElse(0.0)) + "/s";
+    String seen = knob.tried().map(CapacitySentences::seen).map(" (%s)"::formatted).orElse("");
     String effect =
         switch (knob.effect()) {
-          case MOVED -> (knob.isMore() ? "sustains " : "does not sustain ") + rate;
-          case STAYED -> (knob.isMore() ? "does not sustain " : "sustains ") + rate;
+          case MOVED -> (knob.isMore() ? "sustains " : "does not sustain ") + rate + seen;
+          case STAYED -> (knob.isMore() ? "does not sustain " : "sustains ") + rate + seen;
           case OUTWEIGHED ->
-              "does not sustain " + rate + " either, but another resource is the bottleneck first";
+              "does not sustain "
+                  + rate
+                  + " either"
+                  + seen
+                  + ", but another resource is the bottleneck first";
+          case DISAGREED -> "gave no answer at " + rate + ": fresh servers disagree";
           case INVALID -> "could not be tried at " + rate + ": the trial is invalid";
           case NOT_TRIED -> "was not tried yet";
         };

@@ -1,14 +1,17 @@
 package dev.loombench.tool.analyze.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loombench.contract.LoadShape.Spacing;
+import dev.loombench.tool.analyze.capacity.CapacityResult.End;
 import dev.loombench.tool.analyze.capacity.CapacityResult.Reason;
 import dev.loombench.tool.analyze.capacity.CapacityResult.Result;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.RunBuilder;
 import dev.loombench.tool.report.text.CapacitySentences;
 import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.stats.Interval;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Slo;
@@ -45,12 +48,37 @@ class CapacityFinderTest {
   }
 
   @Test
+  void searchesThatAgreeAreNoMorePreciseThanTheirResolution() {
+    var run = new RunBuilder(SEARCH, "pool-200");
+    probed(run, 1, 1_950, 2_000);
+    probed(run, 2, 1_950, 2_000);
+
+    Estimate found = ((Result.Repeated) found(run).result()).sustained();
+
+    assertThat(found.interval()).hasValue(new Interval(1_950 / 1.025, 1_950 * 1.025));
+  }
+
+  @Test
+  void oneServerAtAnEndConfirmsNothing() {
+    End twice = new End(2_000, 2, 2);
+    End once = new End(2_100, 1, 1);
+
+    assertThatThrownBy(() -> new Result.Confirmed(twice, once, new Interval(1_950, 2_150)))
+        .hasMessageContaining("one server confirms nothing");
+  }
+
+  @Test
   void oneSearchIsNotConfirmed() {
     var run = new RunBuilder(SEARCH, "pool-200");
     probed(run, 1, 1_950, 2_000);
 
     assertThat(found(run).result())
-        .isEqualTo(new Result.Between(1_950, 2_000, Reason.ONE_SERVER_ONLY));
+        .isEqualTo(
+            new Result.Between(
+                End.seenOnce(1_950),
+                End.seenOnce(2_000),
+                new Interval(1_950 / 1.025, 2_000 * 1.025),
+                Reason.ONE_SERVER_ONLY));
   }
 
   @Test
@@ -66,7 +94,13 @@ class CapacityFinderTest {
             open(400), figures(400, false),
             open(500), figures(500, false)));
 
-    assertThat(found(run).result()).isEqualTo(new Result.Between(300, 400, Reason.ONE_SERVER_ONLY));
+    assertThat(found(run).result())
+        .isEqualTo(
+            new Result.Between(
+                End.seenOnce(300),
+                End.seenOnce(400),
+                new Interval(200, 500),
+                Reason.ONE_SERVER_ONLY));
   }
 
   @Test
@@ -80,7 +114,8 @@ class CapacityFinderTest {
     var run = new RunBuilder(SEARCH, "pool-200");
     run.probes("pool-200", 1, Map.of(open(100), figures(100, true)));
 
-    assertThat(found(run).result()).isEqualTo(new Result.AtLeast(100, Reason.ALL_SUSTAINED));
+    assertThat(found(run).result())
+        .isEqualTo(new Result.AtLeast(End.seenOnce(100), Reason.ALL_SUSTAINED));
   }
 
   @Test

@@ -57,11 +57,17 @@ class RunComparisonTest {
     var now = throughputs(930, 931, 929).stored("new");
 
     assertThat(
-            only(RunComparison.of(old, now, new RunComparisonSettings(Map.of(), 0, 0.95)))
+            only(RunComparison.of(
+                    old,
+                    now,
+                    new RunComparisonSettings(Map.of(), new BetweenRuns.OneForAll(0), 0.95)))
                 .verdict())
         .isInstanceOf(Verdict.Worse.class);
     assertThat(
-            only(RunComparison.of(old, now, new RunComparisonSettings(Map.of(), 0.05, 0.95)))
+            only(RunComparison.of(
+                    old,
+                    now,
+                    new RunComparisonSettings(Map.of(), new BetweenRuns.OneForAll(0.05), 0.95)))
                 .verdict())
         .isInstanceOf(Verdict.Inconclusive.class);
   }
@@ -177,7 +183,10 @@ class RunComparisonTest {
 
     RunComparison comparison =
         RunComparison.of(
-            old, now, new RunComparisonSettings(Map.of("pool-200", "pool-400"), 0.01, 0.95));
+            old,
+            now,
+            new RunComparisonSettings(
+                Map.of("pool-200", "pool-400"), new BetweenRuns.OneForAll(0.01), 0.95));
 
     assertThat(only(comparison).variant()).isEqualTo("pool-400");
     assertThat(comparison.differences().facts())
@@ -197,7 +206,10 @@ class RunComparisonTest {
     assertThatThrownBy(
             () ->
                 RunComparison.of(
-                    run, run, new RunComparisonSettings(Map.of("pool", "pool-200"), 0, 0.95)))
+                    run,
+                    run,
+                    new RunComparisonSettings(
+                        Map.of("pool", "pool-200"), new BetweenRuns.OneForAll(0), 0.95)))
         .hasMessage("--map: old has no variant 'pool'; it has pool-200.");
   }
 

@@ -1,0 +1,74 @@
+package dev.loombench.tool.analyze.compare;
+
+import dev.loombench.tool.trial.Environment;
+import dev.loombench.tool.trial.MachineSize;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Differences between two machines that make their results incomparable. */
+final class MachineDifferences {
+
+  private static final double MAX_MEMORY_RATIO = 1.1;
+
+  private MachineDifferences() {}
+
+  /** Returns the differences between two sets of environments as phrases. */
+  static Stream<String> of(List<Environment> before, List<Environment> after) {
+    return Stream.of(
+            difference("the CPU model", models(before), models(after)),
+            cpus("the number of CPUs online", before, after, MachineSize::cpusOnline),
+            cpus("the number of CPUs allowed", before, after, MachineSize::cpusAllowed),
+            memory(before, after))
+        .flatMap(Function.identity());
+  }
+
+  /** Returns the difference; empty if equal, or if one side did not record the value. */
+  static Stream<String> difference(String name, Set<String> before, Set<String> after) {
+    return before.isEmpty() || after.isEmpty() || before.equals(after)
+        ? Stream.empty()
+        : Stream.of(
+            "%s differs: %s, then %s"
+                .formatted(name, String.join(" and ", before), String.join(" and ", after)));
+  }
+
+  private static Set<String> models(List<Environment> environments) {
+    return environments.stream()
+        .flatMap(environment -> Stream.ofNullable(environment.facts().get("cpu.model")))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static Stream<String> cpus(
+      String name,
+      List<Environment> before,
+      List<Environment> after,
+      Function<MachineSize, OptionalInt> count) {
+    return difference(name, counts(before, count), counts(after, count));
+  }
+
+  private static Set<String> counts(
+      List<Environment> environments, Function<MachineSize, OptionalInt> count) {
+    return environments.stream()
+        .flatMapToInt(environment -> count.apply(environment.size()).stream())
+        .mapToObj(String::valueOf)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static Stream<String> memory(List<Environment> before, List<Environment> after) {
+    List<Long> sizes =
+        Stream.concat(before.stream(), after.stream())
+            .flatMapToLong(environment -> environment.size().memoryMebibytes().stream())
+            .sorted()
+            .boxed()
+            .toList();
+    return sizes.isEmpty() || sizes.getLast() <= MAX_MEMORY_RATIO * sizes.getFirst()
+        ? Stream.empty()
+        : Stream.of(
+            "memory differs by more than a tenth: %d MiB and %d MiB"
+                .formatted(sizes.getFirst(), sizes.getLast()));
+  }
+}

@@ -1,0 +1,57 @@
+package dev.loombench.tool.cli;
+
+import dev.loombench.tool.analyze.compare.BetweenRunsEstimate;
+import dev.loombench.tool.cli.options.RunOptions;
+import dev.loombench.tool.cli.progress.StudyProgress;
+import dev.loombench.tool.report.terminal.BetweenRunsText;
+import dev.loombench.tool.report.terminal.Terminal;
+import dev.loombench.tool.run.BetweenRunsFile;
+import dev.loombench.tool.run.RunStudy;
+import dev.loombench.tool.run.StudyFile;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.yaml.StudyChoices;
+import dev.loombench.tool.validate.BetweenRunsMeasurement;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Path;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** Measurement of the variation between runs, with its report. */
+final class BetweenRunsValidation {
+
+  private static final String DEFAULT_STUDY = "quick";
+
+  private final CommandSpec spec;
+  private final StudyFile file;
+  private final String variant;
+  private final int runs;
+
+  /**
+   * @param studyName name or path of a study; null for the default
+   * @param variantName variant of the study; null for its baseline
+   * @param runs number of runs
+   */
+  BetweenRunsValidation(CommandSpec spec, String studyName, String variantName, int runs) {
+    this.spec = spec;
+    this.file = StudyFile.read(studyName == null ? DEFAULT_STUDY : studyName, StudyChoices.NONE);
+    this.variant = variantName == null ? file.study().baseline() : variantName;
+    this.runs = runs;
+  }
+
+  /** Makes the runs in subfolders, prints the estimate and stores it where compare finds it. */
+  void run(Path folder) throws InterruptedException {
+    Study study = BetweenRunsMeasurement.study(file.study(), variant);
+    var runner =
+        new RunStudy(
+            new PrintWriter(Writer.nullWriter()),
+            StudyProgress.on(spec.commandLine().getErr()),
+            RunOptions.commandLine(spec.root().commandLine().getParseResult().originalArgs()));
+    BetweenRunsEstimate estimate =
+        new BetweenRunsMeasurement(runner, study, file.path(), runs).measure(folder);
+    Path stored = BetweenRunsFile.nextTo(folder);
+    BetweenRunsFile.write(stored, estimate);
+    PrintWriter out = spec.commandLine().getOut();
+    new BetweenRunsText(Terminal.width(), Terminal.colors()).lines(estimate).forEach(out::println);
+    out.printf("%nStored in %s for 'loombench compare' of runs beside it.%n", stored);
+  }
+}

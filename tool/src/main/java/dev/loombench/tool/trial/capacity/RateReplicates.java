@@ -1,0 +1,98 @@
+package dev.loombench.tool.trial.capacity;
+
+import dev.loombench.tool.trial.SloResult;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * Results of one rate, one for each fresh server that tried it. The majority decides; a tie decides
+ * nothing. A result is confirmed if at least two servers agree on it. A rate that the generator
+ * could not send shows nothing about the server and does not count.
+ *
+ * @param ratePerSecond rate offered
+ * @param results result of each server, in order
+ */
+public record RateReplicates(double ratePerSecond, List<SloResult> results) {
+
+  /** Number of servers that must agree before a result counts as confirmed. */
+  public static final int CONFIRMING_SERVERS = 2;
+
+  /** Maximum number of servers at one rate: two, and a third where they disagree. */
+  private static final int MOST_SERVERS = 3;
+
+  public RateReplicates {
+    results = List.copyOf(results);
+  }
+
+  /** Groups trials by rate, in ascending order. A later trial replaces one of the same server. */
+  public static List<RateReplicates> of(List<FreshTrial> trials) {
+    Map<Double, Map<Integer, SloResult>> byRate =
+        trials.stream()
+            .collect(
+                Collectors.groupingBy(
+                    FreshTrial::ratePerSecond,
+                    TreeMap::new,
+                    Collectors.toMap(
+                        FreshTrial::server,
+                        FreshTrial::result,
+                        (_, later) -> later,
+                        TreeMap::new)));
+    return byRate.entrySet().stream()
+        .map(rate -> new RateReplicates(rate.getKey(), List.copyOf(rate.getValue().values())))
+        .toList();
+  }
+
+  /** Returns the number of servers that sustained the rate or did not. */
+  public int servers() {
+    return sustaining() + notSustaining();
+  }
+
+  /** Returns the number of servers on the side of the majority. */
+  public int agreeing() {
+    return Math.max(sustaining(), notSustaining());
+  }
+
+  /** Returns true if most servers sustained the rate. */
+  public boolean isSustained() {
+    return sustaining() > notSustaining();
+  }
+
+  /** Returns true if most servers did not sustain the rate. */
+  public boolean isNotSustained() {
+    return notSustaining() > sustaining();
+  }
+
+  /** Returns true if as many servers sustained the rate as did not. */
+  public boolean isTied() {
+    return servers() > 0 && sustaining() == notSustaining();
+  }
+
+  /** Returns true if the generator could not send the rate to any server. */
+  public boolean isNotSent() {
+    return servers() == 0;
+  }
+
+  /** Returns true if at least two servers agree, and they are the majority. */
+  public boolean isConfirmed() {
+    return !isTied() && agreeing() >= CONFIRMING_SERVERS;
+  }
+
+  /** Returns true if another server could confirm the result. */
+  public boolean needsServer() {
+    return !isConfirmed() && !isNotSent() && results.size() < MOST_SERVERS;
+  }
+
+  private int sustaining() {
+    return count(SloResult.Sustained.class);
+  }
+
+  private int notSustaining() {
+    return count(SloResult.NotSustained.class);
+  }
+
+  private int count(Class<? extends SloResult> kind) {
+    return (int) results.stream().filter(kind::isInstance).count();
+  }
+}

@@ -1,0 +1,93 @@
+package dev.loombench.tool.validate;
+
+import dev.loombench.tool.analyze.compare.BetweenRunsEstimate;
+import dev.loombench.tool.analyze.compare.StoredRun;
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.run.RunStudy;
+import dev.loombench.tool.run.StoredRuns;
+import dev.loombench.tool.study.Design;
+import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.Protocol;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.Workload;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Measurement of the variation between runs: repeated runs of one variant, each with a folder of
+ * its own and two trials. A measurement that was interrupted resumes in the same folder.
+ */
+public final class BetweenRunsMeasurement {
+
+  /** Default number of runs. */
+  public static final int DEFAULT_RUNS = 10;
+
+  private static final int MOST_RUNS = 1_000;
+
+  /** Two trials separate the variation within a run from that between runs. */
+  private static final int TRIALS_PER_RUN = 2;
+
+  private final RunStudy runner;
+  private final Study study;
+  private final Path file;
+  private final int runs;
+
+  /**
+   * Prepares the measurement.
+   *
+   * @param study study of the variant, from {@link #study}
+   * @param file study file, copied into each run
+   * @param runs number of runs
+   */
+  public BetweenRunsMeasurement(RunStudy runner, Study study, Path file, int runs) {
+    if (runs < BetweenRunsEstimate.FEWEST_RUNS || runs > MOST_RUNS) {
+      throw Problem.usage(
+          "--between-runs: found %d; give a number of runs from %d to %d."
+              .formatted(runs, BetweenRunsEstimate.FEWEST_RUNS, MOST_RUNS));
+    }
+    this.runner = runner;
+    this.study = study;
+    this.file = file;
+    this.runs = runs;
+  }
+
+  /** Returns the study of one run: one variant under the first load of the first workload. */
+  public static Study study(Study whole, String variantName) {
+    Variant variant = whole.variant(variantName);
+    Workload workload = whole.workloads().getFirst();
+    Load load = workload.loads().getFirst();
+    if (load.findsItsPoints()) {
+      throw Problem.usage(
+          "--study: the first load of '%s' searches for its rates; choose a study whose first workload has a fixed load."
+              .formatted(workload.name()));
+    }
+    Protocol protocol = whole.protocol();
+    return new Study(
+        whole.name(),
+        "How much do runs of the same variant differ on this machine?",
+        variant.name(),
+        List.of(variant),
+        List.of(new Workload(workload.name(), workload.work(), List.of(load))),
+        whole.jvm(),
+        protocol.making(new Protocol.Blocks(TRIALS_PER_RUN, 0), protocol.profiling()),
+        new Design.Fixed(),
+        whole.options().resourcesOnly());
+  }
+
+  /**
+   * Makes the runs and estimates the variation between them.
+   *
+   * @param folder folder of all runs
+   */
+  public BetweenRunsEstimate measure(Path folder) throws InterruptedException {
+    var made = new ArrayList<StoredRun>();
+    for (int run = 1; run <= runs; run++) {
+      Path own = folder.resolve("run-%03d".formatted(run));
+      runner.run(study, file, own);
+      made.add(StoredRuns.read(own));
+    }
+    return BetweenRunsEstimate.of(made);
+  }
+}
