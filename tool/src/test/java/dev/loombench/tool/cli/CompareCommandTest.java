@@ -2,13 +2,17 @@ package dev.loombench.tool.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loombench.tool.analyze.compare.BetweenRunsEstimate;
 import dev.loombench.tool.analyze.compare.SampleRuns;
 import dev.loombench.tool.analyze.compare.StoredRun;
+import dev.loombench.tool.run.BetweenRunsFile;
 import dev.loombench.tool.store.RunDirectory;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -25,7 +29,9 @@ class CompareCommandTest {
   void aRunAgainstItselfHasNothingWorse() {
     String run = stored("run", SampleRuns.steady());
 
-    assertThat(run("compare", run, run, "--fail-if", "worse")).as(err.toString()).isZero();
+    assertThat(run("compare", run, run, "--between-runs", "1%", "--fail-if", "worse"))
+        .as(err.toString())
+        .isZero();
     assertThat(out.toString())
         .contains("none recorded")
         .contains("Nothing is worse: 8 equivalent.")
@@ -42,6 +48,8 @@ class CompareCommandTest {
                 "compare",
                 old,
                 now,
+                "--between-runs",
+                "1%",
                 "--fail-if",
                 "latency_p99 > 10%",
                 "--fail-if",
@@ -51,6 +59,45 @@ class CompareCommandTest {
         .contains("Gate latency_p99 > 10%: FAILED")
         .contains("p99 of virtual at delay-100, closed 500: 1.20 times")
         .contains("Gate throughput worse: passed");
+  }
+
+  @Test
+  void anEstimateBesideTheRunsIsUsedAndShown() {
+    String old = stored("old", SampleRuns.steady());
+    String now = stored("new", SampleRuns.slower());
+    assertThat(run("compare", old, now)).as(err.toString()).isZero();
+    assertThat(out.toString().replaceAll("\\s+", " "))
+        .contains("a default allowance for variation between runs, not measured on this machine");
+    out.getBuffer().setLength(0);
+    BetweenRunsFile.write(
+        folder.resolve("between-runs.json"),
+        BetweenRunsEstimate.of(
+            List.of(SampleRuns.steady(), SampleRuns.slower(), SampleRuns.steady())));
+
+    assertThat(run("compare", old, now)).as(err.toString()).isZero();
+
+    assertThat(out.toString().replaceAll("\\s+", " "))
+        .contains("the variation between runs measured on this machine")
+        .contains("(pool-200 at delay-100, closed 500; 3 runs), at its upper 95 % bound:");
+  }
+
+  @Test
+  void aDamagedEstimateIsNamed() throws IOException {
+    String run = stored("run", SampleRuns.steady());
+    Files.writeString(folder.resolve("between-runs.json"), "{\"schema\" : 9}");
+
+    assertThat(run("compare", run, run)).isEqualTo(4);
+    assertThat(err.toString()).contains("between-runs.json holds no estimate");
+  }
+
+  @Test
+  void anAllowanceIsAPercentageOrAFile() {
+    String run = stored("run", SampleRuns.steady());
+
+    assertThat(run("compare", run, run, "--between-runs", "x%")).isEqualTo(2);
+    assertThat(err.toString()).contains("--between-runs: found 'x%'; give a percentage");
+    assertThat(run("compare", run, run, "--between-runs", "nowhere.json")).isEqualTo(2);
+    assertThat(err.toString()).contains("--between-runs: found 'nowhere.json'");
   }
 
   @Test
@@ -75,7 +122,7 @@ class CompareCommandTest {
 
     assertThat(summary).content().startsWith("## Loombench: Nothing is worse");
     assertThat(reports.resolve("compare.md")).hasSameTextualContentAs(summary);
-    assertThat(reports.resolve("compare.json")).content().contains("\"schema\" : 2");
+    assertThat(reports.resolve("compare.json")).content().contains("\"schema\" : 3");
   }
 
   @Test

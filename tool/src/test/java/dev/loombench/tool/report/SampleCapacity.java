@@ -194,7 +194,7 @@ final class SampleCapacity {
             List.of(),
             new Environment("boot-1", "test-host", "0123abcd", Map.of("cpus", "2")),
             trials,
-            4 + knobs.size()),
+            6 + knobs.size()),
         (_, _) -> Optional.empty(),
         StackSource.NONE);
   }

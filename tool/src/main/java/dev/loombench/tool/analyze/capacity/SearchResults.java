@@ -47,7 +47,9 @@ final class SearchResults {
       case Load.Ramp ramp ->
           new Interval(Math.max(0, low - ramp.byPerSecond()), high + ramp.byPerSecond());
       case Load.Search search ->
-          new Interval(low / (1 + search.resolution()), high * (1 + search.resolution()));
+          new Interval(
+              Bracket.rounded(low / (1 + search.resolution()), search.resolution()),
+              Bracket.rounded(high * (1 + search.resolution()), search.resolution()));
       case Load.OpenModel _, Load.ClosedModel _ -> new Interval(low, high);
     };
   }

@@ -55,7 +55,7 @@ class CapacityFinderTest {
 
     Estimate found = ((Result.Repeated) found(run).result()).sustained();
 
-    assertThat(found.interval()).hasValue(new Interval(1_950 / 1.025, 1_950 * 1.025));
+    assertThat(found.interval()).hasValue(new Interval(1_900, 2_000));
   }
 
   @Test
@@ -77,7 +77,7 @@ class CapacityFinderTest {
             new Result.Between(
                 End.seenOnce(1_950),
                 End.seenOnce(2_000),
-                new Interval(1_950 / 1.025, 2_000 * 1.025),
+                new Interval(1_900, 2_050),
                 Reason.ONE_SERVER_ONLY));
   }
 

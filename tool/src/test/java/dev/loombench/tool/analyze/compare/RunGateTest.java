@@ -76,7 +76,8 @@ class RunGateTest {
         .matches(GateResult::failed);
   }
 
-  private static final RunComparisonSettings USUAL = RunComparisonSettings.USUAL;
+  private static final RunComparisonSettings USUAL =
+      new RunComparisonSettings(Map.of(), new BetweenRuns.OneForAll(0.01), 0.95);
 
   private static RunGate tailBy(double share) {
     return new RunGate("p99", List.of(Metric.LATENCY_P99), new Rule.WorseBy(share));
