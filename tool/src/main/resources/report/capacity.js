@@ -97,7 +97,7 @@ function attemptTable(found) {
 }
 
 function knobTable(found) {
-  return table("Knobs", "A resource whose change moves the capacity is the bottleneck. More of it is tested at 1.2 times the capacity, less at 0.9 times.", [
+  return table("Knobs", "A resource whose change moves the capacity is the likely bottleneck; two fresh servers on each side confirm it. More of it is tested at 1.2 times the capacity, less at 0.9 times.", [
     { head: "change", row: true, cell: row => row.setting },
     { head: "due/s", num: true, cell: row => row.duePerSecond ? tickText(row.duePerSecond) : null, sort: row => row.duePerSecond },
     { head: "capacity", cell: row => row.effect },

@@ -18,7 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** Tests of {@code loombench capacity} with real servers. */
 class CapacityTest {
 
-  private static final Duration LIMIT = Duration.ofMinutes(12);
+  private static final Duration LIMIT = Duration.ofMinutes(20);
 
   @TempDir private Path folder;
 

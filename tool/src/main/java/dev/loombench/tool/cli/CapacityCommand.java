@@ -32,10 +32,11 @@ import picocli.CommandLine.Spec;
           + " until it is not sustained, then bisects down to the resolution. The server rests"
           + " between rates.",
       "",
-      "Fresh servers confirm the result: one must sustain the rate found, one must not sustain 5 %%"
-          + " more. JFR records a server above its capacity. Then the server runs with more threads,"
-          + " a larger pool or heap, or less CPU, one change at a time. The change that moves the"
-          + " capacity confirms the bottleneck.",
+      "Fresh servers confirm the result: two must sustain the rate found, two must not sustain 5 %%"
+          + " more, and a third decides where two disagree. JFR records a server above its capacity."
+          + " Then the server runs with more threads, a larger pool or heap, or less CPU, one change"
+          + " at a time. A change that moves the capacity is repeated; then it confirms the"
+          + " bottleneck.",
       ""
     },
     footer = {

@@ -5,6 +5,8 @@ import dev.loombench.tool.analyze.compare.StoredRun;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.run.RunStudy;
 import dev.loombench.tool.run.StoredRuns;
+import dev.loombench.tool.store.RunDirectory;
+import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Protocol;
@@ -85,9 +87,21 @@ public final class BetweenRunsMeasurement {
     var made = new ArrayList<StoredRun>();
     for (int run = 1; run <= runs; run++) {
       Path own = folder.resolve("run-%03d".formatted(run));
-      runner.run(study, file, own);
+      if (!isComplete(own)) {
+        runner.run(study, file, own);
+      }
       made.add(StoredRuns.read(own));
     }
     return BetweenRunsEstimate.of(made);
+  }
+
+  /** Returns true for a complete run, which is not touched after a reboot or a rebuild. */
+  private boolean isComplete(Path own) {
+    if (!RunDirectory.isOne(own)) {
+      return false;
+    }
+    RunDirectory directory = RunDirectory.open(own);
+    return directory.study().equals(study)
+        && directory.trials().stream().filter(TrialRecord::completed).count() >= TRIALS_PER_RUN;
   }
 }
