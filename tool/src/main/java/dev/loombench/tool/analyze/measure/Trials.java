@@ -48,6 +48,7 @@ public final class Trials {
   private final Study study;
   private final List<TrialRecord> records;
   private final Map<Key, List<Observation>> completed;
+  private final List<PointId> points;
 
   public Trials(Study study, List<TrialRecord> records) {
     this.study = study;
@@ -59,6 +60,7 @@ public final class Trials {
                 trial ->
                     lastAtEachPoint(trial).map(measurement -> new Observation(trial, measurement)))
             .collect(Collectors.groupingBy(Trials::key));
+    this.points = points(study, records);
   }
 
   public Study study() {
@@ -81,6 +83,10 @@ public final class Trials {
 
   /** Returns every point of the study, in its order, then those that searches added. */
   public List<PointId> points() {
+    return points;
+  }
+
+  private static List<PointId> points(Study study, List<TrialRecord> records) {
     return Stream.concat(
             study.workloads().stream()
                 .flatMap(
