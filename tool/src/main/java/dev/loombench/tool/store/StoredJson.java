@@ -1,15 +1,20 @@
 package dev.loombench.tool.store;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.loombench.contract.BodyCheck;
 import dev.loombench.contract.RequestBody;
+import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.study.DatabaseChoice;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.study.OwnRequest;
+import dev.loombench.tool.study.SecretSource;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Work;
@@ -42,6 +47,9 @@ final class StoredJson {
           .addMixIn(BodyCheck.class, Cased.class)
           .addMixIn(Metric.class, ByKey.class)
           .addMixIn(Study.class, Flat.class)
+          .addMixIn(Work.Own.class, WithRequests.class)
+          .addMixIn(OwnRequest.class, FlatRequest.class)
+          .addMixIn(SecretSource.class, AsText.class)
           .enable(SerializationFeature.INDENT_OUTPUT)
           .build();
 
@@ -53,6 +61,26 @@ final class StoredJson {
   private interface Flat {
     @JsonUnwrapped
     Study.Options options();
+  }
+
+  private interface WithRequests {
+    @JsonProperty("requests")
+    List<OwnRequest> own();
+  }
+
+  private interface FlatRequest {
+    @JsonUnwrapped
+    RequestSpec spec();
+  }
+
+  private interface AsText {
+    @JsonCreator
+    static SecretSource of(String text) {
+      return SecretSource.of(text);
+    }
+
+    @JsonValue
+    String text();
   }
 
   /** Reads the interim analyses of runs that older builds stored. */

@@ -13,6 +13,9 @@ import java.util.function.UnaryOperator;
  */
 public sealed interface SecretSource {
 
+  /** Start of the notation of a file. */
+  String IN_FILE = "file:";
+
   /**
    * Environment variable of the tool.
    *
@@ -53,6 +56,21 @@ public sealed interface SecretSource {
             "can't read the secret in %s: %s".formatted(file, e.getMessage()), e);
       }
     }
+  }
+
+  /** Parses the notation of study files: the name of a variable, or {@code file:} and a path. */
+  static SecretSource of(String text) {
+    return text.startsWith(IN_FILE)
+        ? new TextFile(Path.of(text.substring(IN_FILE.length())))
+        : new Variable(text);
+  }
+
+  /** Returns the notation of study files. */
+  default String text() {
+    return switch (this) {
+      case Variable(String name) -> name;
+      case TextFile(Path file) -> IN_FILE + file;
+    };
   }
 
   /**

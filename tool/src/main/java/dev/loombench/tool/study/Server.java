@@ -69,7 +69,8 @@ public sealed interface Server {
     public Command {
       command = List.copyOf(command);
       environment = Map.copyOf(environment);
-      environmentFrom = Map.copyOf(environmentFrom);
+      environmentFrom = // stored runs may be older than secrets
+          environmentFrom == null ? Map.of() : Map.copyOf(environmentFrom);
     }
 
     /** Creates a command without secrets. */

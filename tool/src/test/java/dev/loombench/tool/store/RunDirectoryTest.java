@@ -14,8 +14,10 @@ import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.study.OwnRequest;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Scale;
+import dev.loombench.tool.study.SecretSource;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
@@ -65,7 +67,12 @@ class RunDirectoryTest {
                   "there", new Server.Running(URI.create("http://127.0.0.1:80"), "/"), List.of()),
               new Variant(
                   "app",
-                  new Server.Command(List.of("app", "{port}"), "/", 0, Map.of()),
+                  new Server.Command(
+                      List.of("app", "{port}"),
+                      "/",
+                      0,
+                      Map.of(),
+                      Map.of("KEY", new SecretSource.Variable("APP_KEY"))),
                   List.of("-Xint"))),
           List.of(
               new Workload(
@@ -77,7 +84,13 @@ class RunDirectoryTest {
                       new Load.OpenSteps(50, 100, 25, Duration.ofSeconds(5), Spacing.UNIFORM))),
               new Workload(
                   "own",
-                  Work.Own.of(List.of(RequestSpec.get("/x")), Order.WEIGHTED),
+                  new Work.Own(
+                      List.of(
+                          new OwnRequest(
+                              RequestSpec.get("/x"),
+                              Map.of("Authorization", new SecretSource.TextFile(Path.of("/t"))),
+                              Map.of())),
+                      Order.WEIGHTED),
                   List.of(new Load.Open(1, Spacing.UNIFORM)))),
           new JvmSettings("512m", JvmSettings.Collector.SERIAL, List.of()),
           new Protocol(

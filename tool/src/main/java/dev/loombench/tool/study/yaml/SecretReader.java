@@ -11,7 +11,6 @@ import java.util.regex.Pattern;
 final class SecretReader {
 
   private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
-  private static final String IN_FILE = "file:";
 
   private final Path folder;
 
@@ -27,14 +26,16 @@ final class SecretReader {
   SecretSource source(Cursor value) {
     String allowed = "the name of the environment variable that holds the secret, or file:PATH";
     String text = value.text(allowed);
-    if (text.startsWith(IN_FILE) && text.length() > IN_FILE.length()) {
-      return new SecretSource.TextFile(
-          folder.resolve(text.substring(IN_FILE.length())).normalize());
+    if (text.equals(SecretSource.IN_FILE) || text.indexOf(0) >= 0) {
+      throw value.refuse("not a path; give " + allowed);
     }
-    if (!VARIABLE.matcher(text).matches()) {
-      throw value.refuse("not a name of a variable; give " + allowed);
-    }
-    return new SecretSource.Variable(text);
+    return switch (SecretSource.of(text)) {
+      case SecretSource.TextFile(Path file) ->
+          new SecretSource.TextFile(folder.resolve(file).normalize());
+      case SecretSource.Variable(String name) when !VARIABLE.matcher(name).matches() ->
+          throw value.refuse("not a name of a variable; give " + allowed);
+      case SecretSource.Variable variable -> variable;
+    };
   }
 
   /**
