@@ -4,8 +4,10 @@ package dev.loombench.contract;
 public enum RequestResult {
   /** Response with a status below 400 and, if one was expected, the right body. */
   OK,
-  /** Response with a status of 400 or above. */
+  /** Response with a status of 400 or above other than 429 and 503. */
   BAD_STATUS,
+  /** Response with the status 429 or 503: the server declined the request for lack of capacity. */
+  REJECTED,
   /** The connection could not be established. */
   CONNECT_REFUSED,
   /** The connection was closed or reset before the response was complete. */
@@ -21,5 +23,13 @@ public enum RequestResult {
   /** Due, but still unsent at the drain timeout. */
   UNSENT,
   /** Sent, but still unanswered at the drain timeout: censored at its age. */
-  UNANSWERED
+  UNANSWERED;
+
+  private static final int TOO_MANY_REQUESTS = 429;
+  private static final int SERVICE_UNAVAILABLE = 503;
+
+  /** Returns the result of a response with an error status. */
+  public static RequestResult ofErrorStatus(int status) {
+    return status == TOO_MANY_REQUESTS || status == SERVICE_UNAVAILABLE ? REJECTED : BAD_STATUS;
+  }
 }

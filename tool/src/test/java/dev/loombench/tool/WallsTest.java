@@ -64,7 +64,7 @@ class WallsTest {
               "ComparedMetrics",
               "EquivalenceMargin",
               "GeneratorLimit",
-              "OverloadCriterion"),
+              "OverloadShares"),
           entry("plan", "Planners", "RateRamp", "RateSearch", "SearchProgress"),
           entry(
               "launch",

@@ -47,7 +47,7 @@ public record Walls(String root) {
       packaging | problem contract study launch
       load    | problem contract study trial stats launch
       record  | problem contract trial launch
-      store   | problem contract study trial plan
+      store   | problem contract study trial plan stats
       analyze | problem text contract study trial stats store
       report  | problem text contract study trial stats store analyze
       run     | problem text contract study trial stats plan launch packaging load record store analyze report

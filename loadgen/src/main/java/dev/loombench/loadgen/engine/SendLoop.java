@@ -244,7 +244,8 @@ final class SendLoop implements ConnectionPool.Listener {
     }
     recorder.response(status);
     if (ErrorDetail.isError(status)) {
-      fail(exchange, RequestResult.BAD_STATUS, message(status, errorDetail), now);
+      RequestResult result = RequestResult.ofErrorStatus(status);
+      fail(exchange, result, message(result, status, errorDetail), now);
     } else if (!bodyMatches) {
       fail(exchange, RequestResult.BODY_MISMATCH, "unexpected body", now);
     } else {
@@ -254,8 +255,8 @@ final class SendLoop implements ConnectionPool.Listener {
   }
 
   /** Decodes only the first detail, the only one reported, so errors cost as much as successes. */
-  private String message(int status, ErrorDetail errorDetail) {
-    boolean isFirst = !recorder.firstErrors().containsKey(RequestResult.BAD_STATUS);
+  private String message(RequestResult result, int status, ErrorDetail errorDetail) {
+    boolean isFirst = !recorder.firstErrors().containsKey(result);
     String text = isFirst ? errorDetail.text() : "";
     return "status " + status + (text.isEmpty() ? "" : ": " + text);
   }

@@ -94,7 +94,7 @@ class Http2Test {
   @Test
   void reportsTheServersErrorMessage() throws Exception {
     assertThat(run(tenRequests("/unavailable")).firstErrors())
-        .isEqualTo(Map.of(RequestResult.BAD_STATUS, "status 503: no connection left"));
+        .isEqualTo(Map.of(RequestResult.REJECTED, "status 503: no connection left"));
   }
 
   @Test

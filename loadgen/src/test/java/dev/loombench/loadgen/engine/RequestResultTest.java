@@ -93,7 +93,7 @@ class RequestResultTest {
   void reportsTheServersErrorMessage() throws Exception {
     assertThat(run(tenRequests("/unavailable")).firstErrors())
         .isEqualTo(
-            Map.of(RequestResult.BAD_STATUS, "status 503: the database has no connection left"));
+            Map.of(RequestResult.REJECTED, "status 503: the database has no connection left"));
   }
 
   @Test

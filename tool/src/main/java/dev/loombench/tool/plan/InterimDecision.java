@@ -2,7 +2,6 @@ package dev.loombench.tool.plan;
 
 import dev.loombench.tool.stats.FalseCoverage;
 import dev.loombench.tool.stats.InterimAnalyses;
-import dev.loombench.tool.stats.Median;
 import dev.loombench.tool.stats.RatioTest;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
@@ -11,12 +10,11 @@ import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.ComparedMetrics;
 import dev.loombench.tool.trial.EquivalenceMargin;
+import dev.loombench.tool.trial.LoadState;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
-import dev.loombench.tool.trial.OverloadCriterion;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
-import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Trial;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -158,7 +156,7 @@ final class InterimDecision {
             over);
     boolean notComparable =
         EquivalenceMargin.isLatency(where.metric())
-            && (isPastCapacity(where, of) || isPastCapacity(where, over));
+            && (isUnsteady(where, of) || isUnsteady(where, over));
     if (ratios.logs().size() < 2 || notComparable) {
       return Optional.empty();
     }
@@ -171,34 +169,18 @@ final class InterimDecision {
     return Optional.of(new Candidate(where.place(), claims, settled));
   }
 
-  /** Latencies beyond capacity are not comparable, and more blocks do not change that. */
-  private boolean isPastCapacity(Where where, String variant) {
-    double[] growth = measured(where, variant, Metric.BACKLOG_SLOPE);
-    double[] due = measured(where, variant, Metric.SCHEDULED);
-    return switch (where.load()) {
-      case Load.ClosedModel _ -> false;
-      case Load.OpenModel _ ->
-          growth.length > 0
-              && due.length > 0
-              && OverloadCriterion.isReached(Median.of(growth), Median.of(due));
-    };
-  }
-
-  private double[] measured(Where where, String variant, Metric metric) {
-    return history.stream()
-        .filter(past -> past.outcome() instanceof Outcome.Completed)
-        .filter(past -> past.trial().pass() == Pass.HEADLINE)
-        .filter(past -> past.trial().variant().equals(variant))
-        .filter(past -> where.place().contains(past.trial()))
-        .flatMap(past -> past.measurements().stream())
-        .filter(measurement -> measurement.step().equals(where.step()))
-        .map(measurement -> measurement.readings().get(metric))
-        .mapMultiToDouble(
-            (reading, numbers) -> {
-              if (reading instanceof Reading.Measured(double value)) {
-                numbers.accept(value);
-              }
-            })
-        .toArray();
+  /** Latencies under such a load are not comparable, and more blocks do not change that. */
+  private boolean isUnsteady(Where where, String variant) {
+    List<LoadState> states =
+        history.stream()
+            .filter(past -> past.outcome() instanceof Outcome.Completed)
+            .filter(past -> past.trial().pass() == Pass.HEADLINE)
+            .filter(past -> past.trial().variant().equals(variant))
+            .filter(past -> where.place().contains(past.trial()))
+            .flatMap(past -> past.measurements().stream())
+            .filter(measurement -> measurement.step().equals(where.step()))
+            .map(LoadState::of)
+            .toList();
+    return !LoadState.ofTrials(states).isSteady();
   }
 }

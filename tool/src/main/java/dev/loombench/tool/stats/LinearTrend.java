@@ -29,6 +29,40 @@ public final class LinearTrend {
     return together / alone;
   }
 
+  /**
+   * Returns the standard error of the slope if the values are a random walk with drift. The slope
+   * is a weighted mean of the changes from one value to the next, and these are independent. The
+   * usual standard error is too small here by an order of magnitude, since the deviations of a
+   * random walk from a line last (Durlauf and Phillips, "Trends versus random walks in time series
+   * analysis", Econometrica 56, 1988). Of values that return to a mean, like a short queue, the
+   * changes cancel each other, and this standard error is too large.
+   *
+   * @param x at least three numbers, evenly spaced
+   * @param y as many
+   */
+  public static double slopeErrorOfRandomWalk(double[] x, double[] y) {
+    if (x.length != y.length || x.length < 3) {
+      throw new IllegalArgumentException(
+          "a standard error needs three pairs: %d, %d".formatted(x.length, y.length));
+    }
+    double meanX = mean(x);
+    double meanChange = (y[y.length - 1] - y[0]) / (y.length - 1);
+    double alone = 0;
+    for (double time : x) {
+      alone += (time - meanX) * (time - meanX);
+    }
+    double weight = 0;
+    double weights = 0;
+    double squares = 0;
+    for (int index = x.length - 1; index > 0; index--) {
+      weight += (x[index] - meanX) / alone;
+      weights += weight * weight;
+      double deviation = y[index] - y[index - 1] - meanChange;
+      squares += deviation * deviation;
+    }
+    return Math.sqrt(weights * squares / (y.length - 2));
+  }
+
   private static double mean(double[] values) {
     double sum = 0;
     for (double value : values) {

@@ -177,7 +177,7 @@ public final class RunDirectory {
       return files
           .filter(file -> file.toString().endsWith(".json"))
           .sorted()
-          .map(file -> trial(file, legacy))
+          .map(file -> LegacyReadings.complete(trial(file, legacy)))
           .toList();
     } catch (IOException e) {
       throw unreadable(root.resolve("trials"), e);

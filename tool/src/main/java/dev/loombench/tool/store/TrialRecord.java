@@ -52,6 +52,23 @@ public record TrialRecord(
     evidence = List.copyOf(evidence);
   }
 
+  /** Returns the same trial with other measurements. */
+  TrialRecord withMeasurements(List<Measurement> other) {
+    return new TrialRecord(
+        trial,
+        epoch,
+        outcome,
+        started,
+        ended,
+        facts,
+        warmUp,
+        other,
+        requests,
+        series,
+        evidence,
+        latencies);
+  }
+
   /** Returns the number of requests by result. */
   public Map<RequestResult, Long> results() {
     return requests.results();

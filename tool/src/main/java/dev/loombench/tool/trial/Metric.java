@@ -23,8 +23,20 @@ public enum Metric {
       MetricSource.generator("no request was due in the window")),
   BACKLOG_SLOPE(
       row("backlog growth", "1/s", Pass.HEADLINE, Better.LOWER),
-      "Slope of a least-squares line through the number of requests waiting or in flight at the end of each second of the window. A slope above 1 % of the offered rate means overload.",
-      MetricSource.generator("the window has fewer than 2 whole seconds")),
+      "Slope of a least-squares line through the number of requests waiting or in flight at the end of each second of the window. A slope above 1 % of the offered rate and above 2.5 standard errors means overload.",
+      MetricSource.generator("the window has fewer than 3 whole seconds")),
+  BACKLOG_SLOPE_ERROR(
+      row("error of backlog growth", "1/s", Pass.HEADLINE, Better.NEITHER),
+      "Standard error of the backlog's growth. It assumes that the backlog is a random walk, as that of a server near its capacity is, so the variation of its changes from second to second determines it.",
+      MetricSource.generator("the window has fewer than 3 whole seconds")),
+  UNANSWERED_SHARE(
+      row("no answer in time", "%", Pass.HEADLINE, Better.LOWER),
+      "Share of the requests due in the window that timed out, or that were unanswered or unsent when the run ended. Unsent requests do not count if the generator was late. A share above 1 % means overload.",
+      MetricSource.generator("no request was due in the window")),
+  REJECTED_SHARE(
+      row("rejected", "%", Pass.HEADLINE, Better.LOWER),
+      "Share of the requests due in the window that the server declined with the status 429 or 503 or by refusing the connection. A share above 1 % means overload.",
+      MetricSource.generator("no request was due in the window")),
   LATENCY_MEAN(
       row("mean", "ms", Pass.HEADLINE, Better.LOWER),
       "Mean time from when a request was due to the end of its response, over successful responses.",

@@ -15,9 +15,6 @@ public sealed interface SloResult {
   /** The server did not sustain the rate. */
   record NotSustained(List<SloViolation> violations) implements SloResult {
 
-    /** Growth of the backlog, as a share of the rate due, that no disturbance explains. */
-    private static final double CLEAR_GROWTH = 0.25;
-
     public NotSustained {
       violations = List.copyOf(violations);
     }
@@ -38,8 +35,7 @@ public sealed interface SloResult {
       return violations.stream()
           .anyMatch(
               violation ->
-                  violation instanceof SloViolation.BacklogGrows(double growth, double due)
-                      && growth > CLEAR_GROWTH * due);
+                  violation instanceof SloViolation.Overload(var cause) && cause.isClear());
     }
   }
 
@@ -50,9 +46,6 @@ public sealed interface SloResult {
    */
   record NotSent(double latenessMillis) implements SloResult {}
 
-  /** Smallest number of additional requests in a window that counts as growth of the backlog. */
-  double FEW_REQUESTS = 5;
-
   /** Evaluates the objective in one window. */
   static SloResult of(Slo slo, Measurement measurement) {
     Map<Metric, Reading> readings = measurement.readings();
@@ -61,7 +54,10 @@ public sealed interface SloResult {
       return new NotSent(lateness);
     }
     var violations = new ArrayList<SloViolation>();
-    backlog(measurement).ifPresent(violations::add);
+    if (LoadState.of(measurement) instanceof LoadState.Overloaded(var causes)) {
+      causes.stream().map(SloViolation.Overload::new).forEach(violations::add);
+    }
+    unknownGrowth(measurement).ifPresent(violations::add);
     tail(slo, readings.get(Metric.LATENCY_P99)).ifPresent(violations::add);
     if (readings.get(Metric.FAILED_SHARE) instanceof Reading.Measured(double percent)
         && percent > 100 * slo.failedShare()) {
@@ -81,17 +77,9 @@ public sealed interface SloResult {
     };
   }
 
-  private static Optional<SloViolation> backlog(Measurement measurement) {
-    double due =
-        measurement.readings().get(Metric.SCHEDULED) instanceof Reading.Measured(double perSecond)
-            ? perSecond
-            : 0;
+  private static Optional<SloViolation> unknownGrowth(Measurement measurement) {
     return switch (measurement.readings().get(Metric.BACKLOG_SLOPE)) {
-      case Reading.Measured(double growth) ->
-          OverloadCriterion.isReached(growth, due)
-                  && growth > FEW_REQUESTS / measurement.window().seconds()
-              ? Optional.of(new SloViolation.BacklogGrows(growth, due))
-              : Optional.empty();
+      case Reading.Measured _ -> Optional.empty();
       case Reading.Unavailable(String reason) ->
           Optional.of(new SloViolation.Unknown(Metric.BACKLOG_SLOPE, reason));
       case null ->

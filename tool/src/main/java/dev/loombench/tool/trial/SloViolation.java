@@ -3,13 +3,8 @@ package dev.loombench.tool.trial;
 /** Part of an objective that a window or a trial did not meet. */
 public sealed interface SloViolation {
 
-  /**
-   * Growth of the backlog: requests that wait or are in flight.
-   *
-   * @param perSecond growth in requests per second
-   * @param duePerSecond requests due per second
-   */
-  record BacklogGrows(double perSecond, double duePerSecond) implements SloViolation {}
+  /** Evidence that the load exceeds the capacity. */
+  record Overload(LoadState.Cause cause) implements SloViolation {}
 
   /** 99th percentile of latency above the objective. */
   record Slow(double p99Millis) implements SloViolation {}

@@ -140,7 +140,7 @@ class RateSearchTest {
   @Test
   void aServerThatHoldsNothingIsGivenUp() {
     List<Probe> probes =
-        new SimulatedServer(_ -> SimulatedServer.notHeld(new SloViolation.BacklogGrows(90, 100)))
+        new SimulatedServer(_ -> SimulatedServer.notHeld(SimulatedServer.grows(90, 100)))
             .asked(search(100));
 
     assertThat(probes).hasSizeLessThanOrEqualTo(11);

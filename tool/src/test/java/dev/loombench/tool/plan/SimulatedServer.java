@@ -1,5 +1,6 @@
 package dev.loombench.tool.plan;
 
+import dev.loombench.tool.trial.LoadState;
 import dev.loombench.tool.trial.Probe;
 import dev.loombench.tool.trial.SloResult;
 import dev.loombench.tool.trial.SloViolation;
@@ -19,12 +20,17 @@ record SimulatedServer(DoubleFunction<SloResult> result) {
   static SloResult at(double rate, double capacity) {
     double growth = rate - capacity;
     return growth > 0.01 * rate
-        ? notHeld(new SloViolation.BacklogGrows(growth, rate))
+        ? notHeld(grows(growth, rate))
         : sustained();
   }
 
   static SloResult sustained() {
     return new SloResult.Sustained();
+  }
+
+  static SloViolation grows(double perSecond, double duePerSecond) {
+    return new SloViolation.Overload(
+        new LoadState.Cause.BacklogGrows(perSecond, OptionalDouble.empty(), duePerSecond));
   }
 
   static SloResult notHeld(SloViolation violation) {

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class SloResultTest {
@@ -38,7 +39,7 @@ class SloResultTest {
     assertThat(result()).isEqualTo(new SloResult.Sustained());
 
     reads(Metric.BACKLOG_SLOPE, 20.5);
-    assertThat(result()).isEqualTo(notHeld(new SloViolation.BacklogGrows(20.5, 2_000)));
+    assertThat(result()).isEqualTo(notHeld(grows(20.5, 2_000)));
   }
 
   @Test
@@ -48,7 +49,7 @@ class SloResultTest {
     assertThat(result()).isEqualTo(new SloResult.Sustained());
 
     reads(Metric.BACKLOG_SLOPE, 1.1);
-    assertThat(result()).isEqualTo(notHeld(new SloViolation.BacklogGrows(1.1, 20)));
+    assertThat(result()).isEqualTo(notHeld(grows(1.1, 20)));
   }
 
   @Test
@@ -86,13 +87,13 @@ class SloResultTest {
   @Test
   void onlyAGrossBacklogIsClear() {
     assertThat(
-            new SloResult.NotSustained(List.of(new SloViolation.BacklogGrows(600, 2_000)))
+            new SloResult.NotSustained(List.of(grows(600, 2_000)))
                 .isClear())
         .isTrue();
     assertThat(
             new SloResult.NotSustained(
                     List.of(
-                        new SloViolation.Slow(9_000), new SloViolation.BacklogGrows(400, 2_000)))
+                        new SloViolation.Slow(9_000), grows(400, 2_000)))
                 .isClear())
         .isFalse();
   }
@@ -122,6 +123,11 @@ class SloResultTest {
   private Measurement measurement() {
     return new Measurement(
         new LoadId.Open(2_000, Spacing.UNIFORM), new Window(START, START.plusSeconds(5)), readings);
+  }
+
+  private static SloViolation grows(double perSecond, double duePerSecond) {
+    return new SloViolation.Overload(
+        new LoadState.Cause.BacklogGrows(perSecond, OptionalDouble.empty(), duePerSecond));
   }
 
   private static SloResult notHeld(SloViolation... violations) {

@@ -11,6 +11,7 @@ import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.measure.Trials.Observation;
 import dev.loombench.tool.analyze.measure.UnavailableReason;
 import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.trial.LoadState;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
@@ -53,13 +54,15 @@ final class LimitCheck {
       return new LimitFinding(
           Optional.empty(), LimitStatus.UNKNOWN, evidence, new Basis.NoTrialCompleted());
     }
-    return overload.isExceeded(point, variant)
+    return overload.state(point, variant) instanceof LoadState.Overloaded overloaded
         ? new LimitFinding(
             Optional.empty(),
             LimitStatus.NOT_MET,
             evidence,
             new Basis.Overloaded(
-                overload.duePerSecond(point, variant), overload.growthPerSecond(point, variant)))
+                overloaded,
+                overload.duePerSecond(point, variant),
+                overload.goodPerSecond(point, variant)))
         : new LimitFinding(Optional.empty(), LimitStatus.MET, evidence, new Basis.Sustained());
   }
 
@@ -73,14 +76,18 @@ final class LimitCheck {
     return switch (limit.kind()) {
       case P99 -> p99(point, variant, limit, evidence, status);
       case CPUS -> cpus(point, variant, limit, evidence, status);
-      case FAILURES, MEMORY -> finding(limit, status, evidence, new Basis.Figure());
+      case FAILURES ->
+          overload.hidesFailedShare(point, variant)
+              ? finding(limit, LimitStatus.NOT_MET, evidence, new Basis.DependsOnDuration())
+              : finding(limit, status, evidence, new Basis.Figure());
+      case MEMORY -> finding(limit, status, evidence, new Basis.Figure());
     };
   }
 
   private LimitFinding p99(
       PointId point, String variant, Limit limit, PointEstimate evidence, LimitStatus status) {
     if (overload.isExceeded(point, variant)) {
-      return finding(limit, LimitStatus.NOT_MET, evidence, new Basis.LatencyGrows());
+      return finding(limit, LimitStatus.NOT_MET, evidence, new Basis.DependsOnDuration());
     }
     if (status == LimitStatus.UNKNOWN && failed(point, variant) > PERCENT_ABOVE_P99) {
       return finding(limit, LimitStatus.NOT_MET, evidence, new Basis.PercentileFailed());

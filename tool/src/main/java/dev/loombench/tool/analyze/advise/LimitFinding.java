@@ -2,6 +2,7 @@ package dev.loombench.tool.analyze.advise;
 
 import dev.loombench.tool.analyze.advise.SelectionCriteria.Limit;
 import dev.loombench.tool.analyze.measure.PointEstimate;
+import dev.loombench.tool.trial.LoadState;
 import java.util.Optional;
 
 /**
@@ -26,11 +27,12 @@ public record LimitFinding(
     /** The load is sustained. */
     record Sustained() implements Basis {}
 
-    /** The backlog grows. */
-    record Overloaded(double duePerSecond, double growthPerSecond) implements Basis {}
+    /** The load exceeds the capacity. */
+    record Overloaded(LoadState.Overloaded state, double duePerSecond, double goodPerSecond)
+        implements Basis {}
 
-    /** The backlog grows, and latency with it. */
-    record LatencyGrows() implements Basis {}
+    /** The load exceeds the capacity, so the figure depends on the length of the test. */
+    record DependsOnDuration() implements Basis {}
 
     /** So many requests failed that the percentile is among them. */
     record PercentileFailed() implements Basis {}

@@ -5,6 +5,7 @@ import dev.loombench.tool.analyze.capacity.CapacityResult.Setting;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Slo;
+import dev.loombench.tool.trial.LoadState;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
@@ -101,10 +102,13 @@ final class CapacityAttempts {
     return record.trial().pass() == Pass.DIAGNOSTIC ? Setting.WITH_JFR : Setting.FRESH;
   }
 
+  /** Returns the figures of a window; the failed share of an overload depends on its length. */
   private static Map<Metric, Double> figures(Measurement measurement) {
     var figures = new EnumMap<Metric, Double>(Metric.class);
+    boolean overloaded = LoadState.of(measurement) instanceof LoadState.Overloaded;
     for (Metric metric : FIGURES) {
-      if (measurement.readings().get(metric) instanceof Reading.Measured(double value)) {
+      boolean dependsOnDuration = overloaded && metric == Metric.FAILED_SHARE;
+      if (!dependsOnDuration && measurement.readings().get(metric) instanceof Reading.Measured(double value)) {
         figures.put(metric, value);
       }
     }

@@ -4,8 +4,8 @@ import dev.loombench.tool.analyze.measure.GeneratorUse;
 import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.Readings;
 import dev.loombench.tool.analyze.measure.Trials;
+import dev.loombench.tool.analyze.verdict.LatencyRefusal;
 import dev.loombench.tool.analyze.verdict.NotComparableReason;
-import dev.loombench.tool.trial.EquivalenceMargin;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
@@ -19,13 +19,13 @@ final class ComparedRun {
 
   private final String label;
   private final Trials trials;
-  private final Overload capacity;
+  private final Overload overload;
   private final GeneratorUse generator;
 
   ComparedRun(StoredRun run) {
     this.label = run.label();
     this.trials = new Trials(run.study(), run.trials());
-    this.capacity = new Overload(trials);
+    this.overload = new Overload(trials);
     this.generator = new GeneratorUse(trials);
   }
 
@@ -45,8 +45,8 @@ final class ComparedRun {
     return !trials.observations(point, variant, pass).isEmpty();
   }
 
-  boolean isPastCapacity(PointId point, String variant) {
-    return !point.equals(PointId.START) && capacity.isExceeded(point, variant);
+  boolean isOverloaded(PointId point, String variant) {
+    return overload.isExceeded(point, variant);
   }
 
   boolean isLimitedByGenerator(PointId point, String variant) {
@@ -62,8 +62,10 @@ final class ComparedRun {
 
   /** Returns why its figures are not comparable; empty if they are. */
   Optional<NotComparableReason> refusal(PointId point, String variant, Metric metric) {
-    if (EquivalenceMargin.isLatency(metric) && isPastCapacity(point, variant)) {
-      return Optional.of(in(new NotComparableReason.Overloaded(variant)));
+    Optional<NotComparableReason> unsteady =
+        LatencyRefusal.of(metric, variant, overload.state(point, variant));
+    if (unsteady.isPresent()) {
+      return unsteady.map(this::in);
     }
     Readings readings = readings(point, variant, metric);
     if (readings.missing().isPresent()) {

@@ -90,8 +90,8 @@ final class NonRatioChanges {
         || !after.completed(point, newVariant, Pass.HEADLINE)) {
       return Optional.empty();
     }
-    boolean sustainedBefore = !before.isPastCapacity(point, oldVariant);
-    boolean sustainedAfter = !after.isPastCapacity(point, newVariant);
+    boolean sustainedBefore = !before.isOverloaded(point, oldVariant);
+    boolean sustainedAfter = !after.isOverloaded(point, newVariant);
     return sustainedBefore == sustainedAfter
         ? Optional.empty()
         : Optional.of(
@@ -108,12 +108,16 @@ final class NonRatioChanges {
    * Returns a change of failed shares if every trial of one run failed a larger share than each
    * trial of the other, and the means differ relevantly. For 3 and 3 trials without a true
    * difference, the former has a probability of 1 in 10 (rank test of Wilcoxon, "Individual
-   * comparisons by ranking methods", Biometrics Bulletin 1, 1945), hence the second condition.
+   * comparisons by ranking methods", Biometrics Bulletin 1, 1945), hence the second condition. The
+   * share of an overloaded server depends on the length of the test and is not compared.
    */
   private Optional<NonRatioChange> failures(PointId point, String oldVariant, String newVariant) {
     List<Double> below = before.readings(point, oldVariant, Metric.FAILED_SHARE).measured();
     List<Double> above = after.readings(point, newVariant, Metric.FAILED_SHARE).measured();
-    if (below.isEmpty() || above.isEmpty()) {
+    if (below.isEmpty()
+        || above.isEmpty()
+        || before.isOverloaded(point, oldVariant)
+        || after.isOverloaded(point, newVariant)) {
       return Optional.empty();
     }
     boolean more = least(above) > most(below) && matters(mean(above) - mean(below));

@@ -1,21 +1,16 @@
 package dev.loombench.tool.analyze.diagnose;
 
-import dev.loombench.contract.RequestResult;
 import dev.loombench.tool.analyze.diagnose.DiagnosisInputs.Saturation;
 import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.Trials;
-import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.trial.LoadState;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.EnumSet;
-import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.Set;
 
 /** Decides whether a variant was saturated at a point. */
 final class SaturationCheck {
@@ -28,18 +23,6 @@ final class SaturationCheck {
 
   /** Requests that take this many times as long as at a lower load wait for something. */
   private static final double LONGER = 1.5;
-
-  /** Failures in percent of the requests due that are not incidental. */
-  private static final double FAILED_PERCENT = 1;
-
-  /** Results of requests that a server did not take, or not in time. */
-  private static final Set<RequestResult> NOT_TAKEN =
-      EnumSet.of(
-          RequestResult.CONNECT_REFUSED,
-          RequestResult.RESET,
-          RequestResult.TIMEOUT,
-          RequestResult.UNSENT,
-          RequestResult.UNANSWERED);
 
   private final Trials trials;
   private final Overload overload;
@@ -66,11 +49,11 @@ final class SaturationCheck {
    * @param pass the pass of the trials to judge by
    */
   Saturation of(PointId point, String variant, Pass pass, UnloadedLatency unloaded) {
-    if (isFailing(point, variant, pass)) {
+    if (overload.state(point, variant, pass) instanceof LoadState.Overloaded) {
       return Saturation.YES;
     }
     return switch (trials.load(point)) {
-      case Load.OpenModel _ -> overload.isExceeded(point, variant) ? Saturation.YES : Saturation.NO;
+      case Load.OpenModel _ -> Saturation.NO;
       case Load.ClosedModel closed ->
           ofUsers(point, variant, pass, new Users(closed.users(), closed.thinkTime()), unloaded);
     };
@@ -106,22 +89,6 @@ final class SaturationCheck {
       PointId point, String variant, Pass pass, Users users, double delayMillis) {
     double most = users.count() * 1e3 / (delayMillis + users.thinkTime().toNanos() / 1e6);
     return mean(point, variant, pass, Metric.THROUGHPUT).orElse(0) / most;
-  }
-
-  private boolean isFailing(PointId point, String variant, Pass pass) {
-    List<Map.Entry<RequestResult, Long>> results =
-        trials.made(point, variant, pass).stream()
-            .filter(TrialRecord::completed)
-            .flatMap(trial -> trial.results().entrySet().stream())
-            .toList();
-    long all = results.stream().mapToLong(Map.Entry::getValue).sum();
-    long notTaken =
-        results.stream()
-            .filter(result -> NOT_TAKEN.contains(result.getKey()))
-            .mapToLong(Map.Entry::getValue)
-            .sum();
-    return mean(point, variant, pass, Metric.FAILED_SHARE).orElse(0) > FAILED_PERCENT
-        && 100.0 * notTaken > FAILED_PERCENT * all;
   }
 
   private OptionalDouble mean(PointId point, String variant, Pass pass, Metric metric) {

@@ -6,17 +6,24 @@ import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Estimates each metric for each variant at each point. */
 public final class Estimator {
 
+  private static final Set<Metric> FAILED_SHARES =
+      EnumSet.of(Metric.FAILED_SHARE, Metric.UNANSWERED_SHARE, Metric.REJECTED_SHARE);
+
   private final Trials trials;
+  private final Overload overload;
 
   public Estimator(Trials trials) {
     this.trials = trials;
+    this.overload = new Overload(trials);
   }
 
   public List<PointEstimate> estimates() {
@@ -48,6 +55,11 @@ public final class Estimator {
                 .flatMap(observation -> observation.reading(metric).stream()));
     if (readings.all() == 0) {
       return Optional.empty();
+    }
+    if (FAILED_SHARES.contains(metric) && overload.hidesFailedShare(point, variant)) {
+      return Optional.of(
+          new PointEstimate.Unavailable(
+              point, variant, pass, metric, new UnavailableReason.DependsOnDuration()));
     }
     if (readings.measured().isEmpty() || (readings.missing().isPresent() && mustBeWhole(metric))) {
       return Optional.of(

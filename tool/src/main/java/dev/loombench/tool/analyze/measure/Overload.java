@@ -2,12 +2,12 @@ package dev.loombench.tool.analyze.measure;
 
 import dev.loombench.tool.stats.Median;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.trial.LoadState;
 import dev.loombench.tool.trial.Metric;
-import dev.loombench.tool.trial.OverloadCriterion;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 
-/** Detects open loads above a variant's capacity. */
+/** State of each variant under the load of each point. */
 public final class Overload {
 
   private final Trials trials;
@@ -16,30 +16,46 @@ public final class Overload {
     this.trials = trials;
   }
 
-  /**
-   * Returns whether the backlog grew, by the median over trials, so that one disturbed trial does
-   * not decide.
-   */
-  public boolean isExceeded(PointId point, String variant) {
-    return switch (trials.load(point)) {
-      case Load.ClosedModel _ -> false;
-      case Load.OpenModel _ ->
-          OverloadCriterion.isReached(
-              growthPerSecond(point, variant), duePerSecond(point, variant));
-    };
+  /** Returns the state in headline trials. */
+  public LoadState state(PointId point, String variant) {
+    return state(point, variant, Pass.HEADLINE);
   }
 
-  /** Returns the median growth of the backlog over trials, in requests per second. */
-  public double growthPerSecond(PointId point, String variant) {
-    return median(trials.measured(point, variant, Pass.HEADLINE, Metric.BACKLOG_SLOPE));
+  /** Returns the state in the trials of a pass; steady if none completed. */
+  public LoadState state(PointId point, String variant, Pass pass) {
+    return LoadState.ofTrials(
+        trials.observations(point, variant, pass).stream()
+            .map(observation -> LoadState.of(observation.measurement()))
+            .toList());
+  }
+
+  /** Returns true if the load exceeds the capacity. */
+  public boolean isExceeded(PointId point, String variant) {
+    return state(point, variant) instanceof LoadState.Overloaded;
+  }
+
+  /**
+   * Returns true if the share of failed requests depends on the length of the test: under an open
+   * load above the capacity it grows until the oldest waiting request times out.
+   */
+  public boolean hidesFailedShare(PointId point, String variant) {
+    return !point.equals(PointId.START)
+        && trials.load(point) instanceof Load.OpenModel
+        && isExceeded(point, variant);
   }
 
   /** Returns the median rate of requests due over trials, in requests per second. */
   public double duePerSecond(PointId point, String variant) {
-    return median(trials.measured(point, variant, Pass.HEADLINE, Metric.SCHEDULED));
+    return median(point, variant, Metric.SCHEDULED);
   }
 
-  private static double median(double[] values) {
+  /** Returns the median rate of successful responses over trials, in requests per second. */
+  public double goodPerSecond(PointId point, String variant) {
+    return median(point, variant, Metric.THROUGHPUT);
+  }
+
+  private double median(PointId point, String variant, Metric metric) {
+    double[] values = trials.measured(point, variant, Pass.HEADLINE, metric);
     return values.length == 0 ? 0 : Median.of(values);
   }
 }

@@ -6,6 +6,9 @@ public sealed interface UnavailableReason {
   /** No trial measured the metric. */
   record NotMeasured() implements UnavailableReason {}
 
+  /** The load exceeds the capacity, so the metric depends on the length of the test. */
+  record DependsOnDuration() implements UnavailableReason {}
+
   /**
    * Some trials lack the metric.
    *

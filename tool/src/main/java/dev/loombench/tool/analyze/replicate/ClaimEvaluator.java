@@ -1,9 +1,11 @@
 package dev.loombench.tool.analyze.replicate;
 
 import dev.loombench.tool.analyze.measure.Estimator;
+import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.verdict.Comparer;
 import dev.loombench.tool.analyze.verdict.Confidence;
+import dev.loombench.tool.analyze.verdict.LatencyRefusal;
 import dev.loombench.tool.analyze.verdict.PairedRatios;
 import dev.loombench.tool.analyze.verdict.PairedRatios.Ratios;
 import dev.loombench.tool.analyze.verdict.PairedRatios.Refused;
@@ -36,6 +38,7 @@ final class ClaimEvaluator {
   private final Trials trials;
   private final Estimator estimator;
   private final Comparer comparer;
+  private final Overload overload;
   private final Map<ClaimTest.Ratio, PairedRatios> pairs = new HashMap<>();
   private final Confidence confidence;
 
@@ -43,6 +46,7 @@ final class ClaimEvaluator {
     this.trials = trials;
     this.estimator = estimator;
     this.comparer = comparer;
+    this.overload = new Overload(trials);
     for (Claim claim : replication.claims()) {
       for (ClaimTest test : claim.tests()) {
         if (test instanceof ClaimTest.Ratio ratio) {
@@ -82,7 +86,28 @@ final class ClaimEvaluator {
     }
     return obstacle(claim, test, metric.get())
         .map(basis -> notRun(test, basis))
+        .or(() -> refused(test, metric.get()))
         .orElseGet(() -> decided.apply(metric.get()));
+  }
+
+  /** Returns the result of a test whose latency is that of an unsteady server. */
+  private Optional<ClaimTestResult> refused(ClaimTest test, Metric metric) {
+    return samples(test).stream()
+        .flatMap(
+            sample ->
+                trials
+                    .comparedPoint(sample.workload(), metric)
+                    .map(point -> overload.state(point, sample.variant()))
+                    .flatMap(state -> LatencyRefusal.of(metric, sample.variant(), state))
+                    .stream())
+        .findFirst()
+        .map(
+            reason ->
+                new ClaimTestResult(
+                    test,
+                    ClaimResult.INCONCLUSIVE,
+                    Optional.empty(),
+                    new ClaimBasis.Refused(reason)));
   }
 
   /** Returns the reason why the claim cannot be tested; empty if it can. */

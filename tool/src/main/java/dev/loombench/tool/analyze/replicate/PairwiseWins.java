@@ -1,6 +1,8 @@
 package dev.loombench.tool.analyze.replicate;
 
+import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.Trials;
+import dev.loombench.tool.analyze.verdict.LatencyRefusal;
 import dev.loombench.tool.stats.MeanInterval;
 import dev.loombench.tool.stats.WelchRatio;
 import dev.loombench.tool.study.replication.Replication.Contest;
@@ -16,9 +18,11 @@ final class PairwiseWins {
   private static final int FEWEST = 2;
 
   private final Trials trials;
+  private final Overload overload;
 
   PairwiseWins(Trials trials) {
     this.trials = trials;
+    this.overload = new Overload(trials);
   }
 
   /** Result in one workload: the first mean is lower, and the interval confirms it. */
@@ -54,8 +58,17 @@ final class PairwiseWins {
   private Stream<Bout> bout(Contest contest, String workload, Metric metric) {
     double[] first = trials.logs(workload, contest.of(), metric);
     double[] second = trials.logs(workload, contest.over(), metric);
-    return first.length == 0 || second.length == 0
+    boolean refused =
+        isRefused(contest.of(), workload, metric) || isRefused(contest.over(), workload, metric);
+    return refused || first.length == 0 || second.length == 0
         ? Stream.empty()
         : Stream.of(Bout.of(first, second));
+  }
+
+  private boolean isRefused(String variant, String workload, Metric metric) {
+    return trials
+        .comparedPoint(workload, metric)
+        .flatMap(point -> LatencyRefusal.of(metric, variant, overload.state(point, variant)))
+        .isPresent();
   }
 }

@@ -4,6 +4,7 @@ import dev.loombench.contract.RequestResult;
 import dev.loombench.tool.analyze.measure.Bound;
 import dev.loombench.tool.analyze.verdict.Comparison;
 import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.trial.LoadState;
 import dev.loombench.tool.trial.Metric;
 import java.util.List;
 import java.util.Map;
@@ -47,8 +48,9 @@ public sealed interface AnswerFinding {
   /** The best variant compared with another one, neither of them the baseline. */
   record BetweenLeaders(Quantity quantity, Comparison pair) implements AnswerFinding {}
 
-  /** The backlog of a variant grows: the rate is above its capacity. */
-  record Overloaded(String variant, double duePerSecond, double growthPerSecond)
+  /** The load exceeds the capacity of a variant. */
+  record Overloaded(
+      String variant, LoadState.Overloaded state, double duePerSecond, double goodPerSecond)
       implements AnswerFinding {}
 
   /** A variant has nearly reached a bound of its own: threads, connections or carriers. */

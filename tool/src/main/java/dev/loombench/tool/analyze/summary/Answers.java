@@ -12,6 +12,7 @@ import dev.loombench.tool.analyze.verdict.Verdict;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.trial.LoadState;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
@@ -76,8 +77,11 @@ final class Answers {
           new AnswerFinding.OnlyVariant(
               variant,
               estimator.known(point, variant, Metric.THROUGHPUT),
-              estimator.known(point, variant, Metric.LATENCY_P99)));
+              overload.state(point, variant).isSteady()
+                  ? estimator.known(point, variant, Metric.LATENCY_P99)
+                  : Optional.empty()));
     }
+    findings.addAll(overloaded(point, measured));
     switch (trials.load(point)) {
       case Load.ClosedModel _ -> {
         findings.addAll(byVerdict(Quantity.THROUGHPUT, overBaseline(point, Quantity.THROUGHPUT)));
@@ -86,7 +90,6 @@ final class Answers {
         findings.addAll(tailOfEquals(point));
       }
       case Load.OpenModel _ -> {
-        findings.addAll(overloaded(point, measured));
         findings.addAll(nearBounds(point));
         findings.addAll(
             byVerdict(Quantity.TAIL_LATENCY, overBaseline(point, Quantity.TAIL_LATENCY)));
@@ -193,19 +196,22 @@ final class Answers {
         .filter(variant -> isMeasured(point, variant))
         .filter(variant -> !comparable.contains(variant))
         .filter(
-            variant -> quantity != Quantity.TAIL_LATENCY || !overload.isExceeded(point, variant))
+            variant -> quantity != Quantity.TAIL_LATENCY || overload.state(point, variant).isSteady())
         .toList();
   }
 
   private List<AnswerFinding> overloaded(PointId point, List<String> measured) {
     return measured.stream()
-        .filter(variant -> overload.isExceeded(point, variant))
-        .<AnswerFinding>map(
+        .flatMap(
             variant ->
-                new AnswerFinding.Overloaded(
-                    variant,
-                    overload.duePerSecond(point, variant),
-                    overload.growthPerSecond(point, variant)))
+                overload.state(point, variant) instanceof LoadState.Overloaded state
+                    ? Stream.<AnswerFinding>of(
+                        new AnswerFinding.Overloaded(
+                            variant,
+                            state,
+                            overload.duePerSecond(point, variant),
+                            overload.goodPerSecond(point, variant)))
+                    : Stream.empty())
         .toList();
   }
 

@@ -38,12 +38,12 @@ public final class Comparer {
   private static final double NANOS_PER_MILLI = 1e6;
 
   private final Trials trials;
-  private final Overload capacity;
+  private final Overload overload;
   private final GeneratorUse generator;
 
-  public Comparer(Trials trials, Overload capacity, GeneratorUse generator) {
+  public Comparer(Trials trials, Overload overload, GeneratorUse generator) {
     this.trials = trials;
-    this.capacity = capacity;
+    this.overload = overload;
     this.generator = generator;
   }
 
@@ -142,14 +142,16 @@ public final class Comparer {
         point, metric, of, over, shared.stream().map(BlockKey::block).toList(), basis);
   }
 
+  private Optional<NotComparableReason> refusal(PointId point, Metric metric, String variant) {
+    return LatencyRefusal.of(metric, variant, overload.state(point, variant));
+  }
+
   private Optional<NotComparableReason> refusal(
       PointId point, Metric metric, String of, String over, int blocks) {
-    if (EquivalenceMargin.isLatency(metric)) {
-      for (String variant : List.of(over, of)) {
-        if (capacity.isExceeded(point, variant)) {
-          return Optional.of(new NotComparableReason.Overloaded(variant));
-        }
-      }
+    Optional<NotComparableReason> unsteady =
+        Stream.of(over, of).flatMap(variant -> refusal(point, metric, variant).stream()).findFirst();
+    if (unsteady.isPresent()) {
+      return unsteady;
     }
     Selection ofThose = trials.selection(point, of, metric.pass());
     Selection overThose = trials.selection(point, over, metric.pass());

@@ -7,8 +7,11 @@ import java.util.List;
 /** Reason why a comparison has no valid ratio. */
 public sealed interface NotComparableReason {
 
-  /** The backlog of an open load grows, so latency depends on the length of the window. */
+  /** The load exceeds the capacity, so latency depends on the length of the test. */
   record Overloaded(String variant) implements NotComparableReason {}
+
+  /** A share of the requests, from 0 to 1, failed for reasons other than a lack of capacity. */
+  record Failing(String variant, double share) implements NotComparableReason {}
 
   /** The generator, not the server, was the bottleneck of these variants. */
   record GeneratorLimited(List<String> variants) implements NotComparableReason {

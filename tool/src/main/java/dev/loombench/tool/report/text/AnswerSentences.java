@@ -40,9 +40,8 @@ public final class AnswerSentences {
           comparisons.overBaseline(quantity, alike);
       case AnswerFinding.BetweenLeaders(var quantity, var pair) ->
           comparisons.between(quantity, pair);
-      case AnswerFinding.Overloaded(String variant, double due, double growth) ->
-          "%s cannot sustain the rate: %s requests are due per second, and the backlog grows by %s per second."
-              .formatted(variant, Numbers.number(due), Numbers.number(growth));
+      case AnswerFinding.Overloaded(String variant, var state, double due, double good) ->
+          "%s %s.".formatted(variant, LoadStateSentences.overloaded(state, due, good));
       case AnswerFinding.NearBound(Bound bound) -> nearBound(bound);
       case AnswerFinding.NearUserBound(List<Bound> bounds) -> nearUserBound(bounds);
       case AnswerFinding.RequestsFailed(String variant, double share) ->

@@ -15,6 +15,7 @@ import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Knob;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.text.Numbers;
+import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.SloResult;
 import dev.loombench.tool.trial.SloViolation;
 import java.util.ArrayList;
@@ -157,16 +158,29 @@ public final class CapacitySentences {
     return switch (result) {
       case SloResult.Sustained() -> "";
       case SloResult.NotSustained(List<SloViolation> violations) ->
-          violations.stream().map(CapacitySentences::violation).collect(Collectors.joining(", "));
+          violations.stream()
+              .filter(violation -> !dependsOnDuration(violation, violations))
+              .map(CapacitySentences::violation)
+              .collect(Collectors.joining(", "));
       case SloResult.NotSent(double lateness) ->
           "the generator was late: p99 " + Numbers.number(lateness) + " ms";
     };
   }
 
+  /** Returns true for figures of an overload that depend on how long it lasted. */
+  private static boolean dependsOnDuration(SloViolation violation, List<SloViolation> all) {
+    boolean overloaded = all.stream().anyMatch(SloViolation.Overload.class::isInstance);
+    return switch (violation) {
+      case SloViolation.Failures(double percent) -> overloaded && percent < 100;
+      case SloViolation.Unknown(var metric, var _) ->
+          overloaded && metric == Metric.LATENCY_P99;
+      case SloViolation.Overload _, SloViolation.Slow _, SloViolation.Broke _ -> false;
+    };
+  }
+
   private static String violation(SloViolation violation) {
     return switch (violation) {
-      case SloViolation.BacklogGrows(double perSecond, double _) ->
-          "the backlog grows by " + Numbers.number(perSecond) + "/s";
+      case SloViolation.Overload(var cause) -> LoadStateSentences.cause(cause);
       case SloViolation.Slow(double millis) -> "p99 is " + Numbers.number(millis) + " ms";
       case SloViolation.Unknown(var metric, String reason) -> metric.label() + " " + reason;
       case SloViolation.Failures(double percent) ->

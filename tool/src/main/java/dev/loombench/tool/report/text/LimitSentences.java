@@ -41,10 +41,11 @@ public final class LimitSentences {
     return switch (finding.basis()) {
       case Basis.NoTrialCompleted() -> "no trial completed";
       case Basis.Sustained() -> "sustains the load";
-      case Basis.Overloaded(double due, double growth) ->
-          "cannot sustain the rate: %s requests are due per second, and the backlog grows by %s per second"
-              .formatted(Numbers.number(due), Numbers.number(growth));
-      case Basis.LatencyGrows() -> "p99 grows as long as the load lasts";
+      case Basis.Overloaded(var state, double due, double good) ->
+          LoadStateSentences.overloaded(state, due, good);
+      case Basis.DependsOnDuration() ->
+          finding.limit().orElseThrow().kind().metric().label()
+              + " under overload depends on the length of the test";
       case Basis.PercentileFailed() -> "p99 is among failed requests";
       case Basis.GeneratorLimited() -> "the generator, not the server, was the bottleneck";
       case Basis.GrantedCpus(double cores) ->

@@ -3,6 +3,7 @@ package dev.loombench.tool.report.text;
 import dev.loombench.tool.analyze.measure.UnavailableReason;
 import dev.loombench.tool.analyze.verdict.NotComparableReason;
 import dev.loombench.tool.analyze.verdict.NotComparableReason.Cause;
+import dev.loombench.tool.analyze.verdict.NotComparableReason.Failing;
 import dev.loombench.tool.analyze.verdict.NotComparableReason.GeneratorLimited;
 import dev.loombench.tool.analyze.verdict.NotComparableReason.InBothRuns;
 import dev.loombench.tool.analyze.verdict.NotComparableReason.InRun;
@@ -33,6 +34,7 @@ public final class NotComparableSentences {
   public static String reason(NotComparableReason reason) {
     return switch (reason) {
       case Overloaded(String variant) -> overloaded(variant, "");
+      case Failing(String variant, double share) -> failing(variant, share, "");
       case GeneratorLimited(var variants) ->
           "the generator, not the server, was the limit of " + Lists.list(variants);
       case UnequalRejections(String of, double ofShare, String over, double overShare) ->
@@ -53,6 +55,8 @@ public final class NotComparableSentences {
       case ZeroInTrial() -> "it is zero in a trial";
       case Incompatible(String difference) -> difference;
       case InRun(String run, Overloaded(String variant)) -> overloaded(variant, " in " + run);
+      case InRun(String run, Failing(String variant, double share)) ->
+          failing(variant, share, " in " + run);
       case InRun(String run, GeneratorLimited limited) -> reason(limited) + " in " + run;
       case InRun(String run, var inner) -> "in %s: %s".formatted(run, reason(inner));
       case InBothRuns(var inner) -> reason(inner) + " in both runs";
@@ -63,14 +67,21 @@ public final class NotComparableSentences {
   public static String unavailable(UnavailableReason reason) {
     return switch (reason) {
       case UnavailableReason.NotMeasured() -> "it was not measured";
+      case UnavailableReason.DependsOnDuration() ->
+          "under overload it depends on the length of the test";
       case UnavailableReason.MissingInTrials(int missing, int trials, String first) ->
           "not available in %d of %d trials: %s".formatted(missing, trials, first);
     };
   }
 
   private static String overloaded(String variant, String place) {
-    return "the backlog of %s grows%s, so its latency depends on the length of the window"
+    return "%s is overloaded%s, so its latency depends on the length of the test"
         .formatted(variant, place);
+  }
+
+  private static String failing(String variant, double share, String place) {
+    return "%s fails %s of its requests%s, and these have no latency"
+        .formatted(variant, Numbers.percent(share), place);
   }
 
   private static String cause(Cause cause) {

@@ -9,6 +9,7 @@ import dev.loombench.tool.stats.Quantile;
 import dev.loombench.tool.stats.Quantiles;
 import dev.loombench.tool.store.LatencyLog;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.OverloadShares;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Window;
@@ -74,7 +75,7 @@ public final class ClientReadings {
         scheduled == 0
             ? new Reading.Unavailable("nothing was due in the window")
             : new Reading.Measured(100.0 * (scheduled - ok) / scheduled));
-    readings.put(Metric.BACKLOG_SLOPE, backlogSlope(seconds));
+    putBacklog(readings, seconds);
     putLatencies(readings, window);
     Histogram lateness = latencies.within(window, HistogramTag.LOOP_LATENESS);
     readings.put(
@@ -82,6 +83,7 @@ public final class ClientReadings {
         lateness.getTotalCount() == 0
             ? new Reading.Unavailable("nothing was sent in the window")
             : millis(lateness.getValueAtPercentile(99)));
+    readings.putAll(OverloadShares.of(results(seconds), readings.get(Metric.LOOP_LATENESS_P99)));
     return readings;
   }
 
@@ -122,14 +124,28 @@ public final class ClientReadings {
     };
   }
 
-  private static Reading backlogSlope(List<SecondCounts> seconds) {
+  private static Map<RequestResult, Long> results(List<SecondCounts> seconds) {
+    var results = new EnumMap<RequestResult, Long>(RequestResult.class);
+    seconds.forEach(
+        second ->
+            second.results().forEach((result, count) -> results.merge(result, count, Long::sum)));
+    return results;
+  }
+
+  private static void putBacklog(Map<Metric, Reading> readings, List<SecondCounts> seconds) {
     if (seconds.size() < 3) {
-      return new Reading.Unavailable("a slope needs at least 3 s");
+      var none = new Reading.Unavailable("a slope needs at least 3 s");
+      readings.put(Metric.BACKLOG_SLOPE, none);
+      readings.put(Metric.BACKLOG_SLOPE_ERROR, none);
+      return;
     }
     double[] times = seconds.stream().mapToDouble(SecondCounts::second).toArray();
     double[] backlog =
         seconds.stream().mapToDouble(second -> second.waiting() + second.inFlight()).toArray();
-    return new Reading.Measured(LinearTrend.slope(times, backlog));
+    readings.put(Metric.BACKLOG_SLOPE, new Reading.Measured(LinearTrend.slope(times, backlog)));
+    readings.put(
+        Metric.BACKLOG_SLOPE_ERROR,
+        new Reading.Measured(LinearTrend.slopeErrorOfRandomWalk(times, backlog)));
   }
 
   private List<SecondCounts> seconds(Window window) {

@@ -7,6 +7,7 @@ import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.trial.LoadState;
 import dev.loombench.tool.trial.Outcome;
 import java.util.Optional;
 
@@ -54,7 +55,7 @@ final class TrialJudge {
     Optional<String> failure = resources.failure(draft.firstErrors().values());
     if (failure.isPresent()) {
       draft.fail(failure.get());
-    } else if (draft.count(RequestResult.OK) == 0) {
+    } else if (draft.count(RequestResult.OK) == 0 && !isOverloaded(draft)) {
       draft.fail("no good answer; the first errors: " + draft.firstErrors());
     } else if (!draft.violations().isEmpty()) {
       draft.end(
@@ -68,6 +69,14 @@ final class TrialJudge {
               reason -> draft.end(new Outcome.Invalid(Outcome.Origin.TRIAL, reason)),
               () -> judgeValidity(draft, server, resources));
     }
+  }
+
+  /** Returns true if a lack of capacity explains that no request succeeded. */
+  private static boolean isOverloaded(TrialDraft draft) {
+    boolean onlyRefused = draft.count(RequestResult.CONNECT_REFUSED) == draft.requests();
+    return !onlyRefused
+        && draft.measurements().stream()
+            .anyMatch(measurement -> LoadState.of(measurement) instanceof LoadState.Overloaded);
   }
 
   private static Optional<String> unsent(TrialDraft draft) {

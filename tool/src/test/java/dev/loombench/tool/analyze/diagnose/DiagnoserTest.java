@@ -111,7 +111,6 @@ class DiagnoserTest {
     var run =
         RunBuilder.open(2000, "virtual")
             .withCpus(List.of(0), List.of(1))
-            .withResults(Map.of(RequestResult.OK, 30_000L, RequestResult.TIMEOUT, 10_000L))
             .trial(
                 "virtual",
                 1,
@@ -121,6 +120,7 @@ class DiagnoserTest {
                         Metric.SCHEDULED, 2000.0,
                         Metric.BACKLOG_SLOPE, 0.0,
                         Metric.FAILED_SHARE, 25.0,
+                        Metric.UNANSWERED_SHARE, 25.0,
                         Metric.SERVER_CPU, 0.97)));
 
     assertThat(bottlenecks(run)).containsExactly(Bottleneck.CPU);

@@ -1,0 +1,34 @@
+package dev.loombench.tool.report.text;
+
+import dev.loombench.tool.text.Lists;
+import dev.loombench.tool.text.Numbers;
+import dev.loombench.tool.trial.LoadState;
+import dev.loombench.tool.trial.LoadState.Cause;
+
+/**
+ * Phrases about overload. They give rates, not the share of failed requests, because that share
+ * depends on how long the overload lasted before the window.
+ */
+public final class LoadStateSentences {
+
+  private LoadStateSentences() {}
+
+  /** Returns the state in a predicate, like {@code cannot sustain the load: …}. */
+  static String overloaded(LoadState.Overloaded state, double duePerSecond, double goodPerSecond) {
+    return "cannot sustain the load: %s requests are due and %s succeed per second; %s"
+        .formatted(
+            Numbers.number(duePerSecond),
+            Numbers.number(goodPerSecond),
+            Lists.list(state.causes().stream().map(LoadStateSentences::cause).toList()));
+  }
+
+  /** Returns a cause, like {@code the backlog grows by 95/s}. */
+  public static String cause(Cause cause) {
+    return switch (cause) {
+      case Cause.BacklogGrows grows ->
+          "the backlog grows by " + Numbers.number(grows.perSecond()) + "/s";
+      case Cause.Unanswered _ -> "more than 1 % get no answer in time";
+      case Cause.Rejected _ -> "more than 1 % are rejected";
+    };
+  }
+}

@@ -1,0 +1,70 @@
+package dev.loombench.tool.store;
+
+import dev.loombench.tool.stats.LinearTrend;
+import dev.loombench.tool.trial.Measurement;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.OverloadShares;
+import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Series;
+import dev.loombench.tool.trial.Window;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** Readings that older builds did not store, computed from what they did. */
+final class LegacyReadings {
+
+  private static final String BACKLOG = "in_flight";
+  private static final Duration HALF_A_SECOND = Duration.ofMillis(500);
+
+  private LegacyReadings() {}
+
+  /** Returns a trial with the missing readings, as far as they can be computed. */
+  static TrialRecord complete(TrialRecord trial) {
+    List<Measurement> complete =
+        trial.measurements().stream().map(measurement -> complete(trial, measurement)).toList();
+    return complete.equals(trial.measurements()) ? trial : trial.withMeasurements(complete);
+  }
+
+  private static Measurement complete(TrialRecord trial, Measurement measurement) {
+    Map<Metric, Reading> readings = new EnumMap<>(Metric.class);
+    if (measurement.readings().containsKey(Metric.BACKLOG_SLOPE)) {
+      putError(readings, backlog(trial, measurement.window()));
+      // The results of a plan with several windows cannot be assigned to them.
+      if (trial.measurements().size() == 1) {
+        readings.putAll(
+            OverloadShares.of(
+                trial.results(), measurement.readings().get(Metric.LOOP_LATENESS_P99)));
+      }
+    }
+    readings.putAll(measurement.readings());
+    return new Measurement(
+        measurement.step(),
+        measurement.window(),
+        readings,
+        measurement.scraped(),
+        measurement.threads());
+  }
+
+  private static void putError(Map<Metric, Reading> readings, double[] backlog) {
+    if (backlog.length >= 3) {
+      double[] seconds = new double[backlog.length];
+      for (int second = 0; second < seconds.length; second++) {
+        seconds[second] = second;
+      }
+      readings.put(
+          Metric.BACKLOG_SLOPE_ERROR,
+          new Reading.Measured(LinearTrend.slopeErrorOfRandomWalk(seconds, backlog)));
+    }
+  }
+
+  private static double[] backlog(TrialRecord trial, Window window) {
+    return trial.series().stream()
+        .filter(series -> series.metric().equals(BACKLOG))
+        .flatMap(series -> series.points().stream())
+        .filter(point -> window.contains(point.at().minus(HALF_A_SECOND)))
+        .mapToDouble(Series.Point::value)
+        .toArray();
+  }
+}

@@ -1,0 +1,176 @@
+package dev.loombench.tool.trial;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * State of a server under load, judged by how the requests due in a window ended. Unless it is
+ * steady, latency depends on the length of the test or is that of the survivors, so latencies are
+ * not compared.
+ */
+public sealed interface LoadState {
+
+  /** Share of the requests due, or of the rate, from which a cause counts. */
+  double SMALLEST_SHARE = 0.01;
+
+  /**
+   * Standard errors that a growth of the backlog must exceed. In a queue with random arrivals and
+   * service times at 98 % of its capacity, 1.3 % of windows of 5 s exceed this limit and {@link
+   * #SMALLEST_SHARE}; with one standard error 9.5 % do. Longer windows exceed it less often.
+   */
+  double STANDARD_ERRORS = 2.5;
+
+  /** Smallest number of additional requests in a window that counts as growth of the backlog. */
+  double FEW_REQUESTS = 5;
+
+  /** The server keeps up and answers. */
+  record Steady() implements LoadState {}
+
+  /** The load exceeds the capacity; at least one cause. */
+  record Overloaded(List<Cause> causes) implements LoadState {
+    public Overloaded {
+      causes = List.copyOf(causes);
+    }
+  }
+
+  /**
+   * Requests fail for reasons other than a lack of capacity.
+   *
+   * @param share share of the requests due, from 0 to 1
+   */
+  record Failing(double share) implements LoadState {}
+
+  /** Evidence that the load exceeds the capacity. */
+  sealed interface Cause {
+
+    /** Share above which no passing disturbance explains a cause. */
+    double CLEAR_SHARE = 0.25;
+
+    /** Returns the growth as a share of the rate, or the share of the requests due. */
+    double share();
+
+    /** Returns true if the cause is too large for a passing disturbance. */
+    default boolean isClear() {
+      return share() > CLEAR_SHARE;
+    }
+
+    /**
+     * Growth of the backlog: requests that wait or are in flight.
+     *
+     * @param perSecond growth in requests per second
+     * @param standardError standard error of the growth; empty if it was not recorded
+     * @param duePerSecond requests due per second
+     */
+    record BacklogGrows(double perSecond, OptionalDouble standardError, double duePerSecond)
+        implements Cause {
+      @Override
+      public double share() {
+        return perSecond / duePerSecond;
+      }
+    }
+
+    /** Share of the requests that got no answer in time: timed out, unanswered or unsent. */
+    record Unanswered(double share) implements Cause {}
+
+    /** Share of the requests that the server declined: status 429 or 503, or no connection. */
+    record Rejected(double share) implements Cause {}
+  }
+
+  /** Returns the state in one window. */
+  static LoadState of(Measurement measurement) {
+    double unanswered = share(measurement, Metric.UNANSWERED_SHARE);
+    double rejected = share(measurement, Metric.REJECTED_SHARE);
+    var causes = new ArrayList<Cause>();
+    growth(measurement).ifPresent(causes::add);
+    if (unanswered > SMALLEST_SHARE) {
+      causes.add(new Cause.Unanswered(unanswered));
+    }
+    if (rejected > SMALLEST_SHARE) {
+      causes.add(new Cause.Rejected(rejected));
+    }
+    if (!causes.isEmpty()) {
+      return new Overloaded(causes);
+    }
+    double others = share(measurement, Metric.FAILED_SHARE) - unanswered - rejected;
+    return others > SMALLEST_SHARE ? new Failing(others) : new Steady();
+  }
+
+  /**
+   * Returns the state of several trials of one load: not steady if at least half of them are not,
+   * so that one disturbed trial among three does not decide. Numbers are those of the trial in the
+   * middle.
+   */
+  static LoadState ofTrials(List<LoadState> trials) {
+    List<Overloaded> overloaded = only(Overloaded.class, trials);
+    List<Failing> failing = only(Failing.class, trials);
+    int unsteady = overloaded.size() + failing.size();
+    if (unsteady == 0 || 2 * unsteady < trials.size()) {
+      return new Steady();
+    }
+    return overloaded.size() >= failing.size()
+        ? new Overloaded(middleOfEachKind(overloaded))
+        : new Failing(middle(failing, Comparator.comparingDouble(Failing::share)).share());
+  }
+
+  /** Returns true if latencies are comparable. */
+  default boolean isSteady() {
+    return this instanceof Steady;
+  }
+
+  private static List<Cause> middleOfEachKind(List<Overloaded> trials) {
+    Map<String, List<Cause>> byKind =
+        trials.stream()
+            .flatMap(trial -> trial.causes().stream())
+            .collect(
+                Collectors.groupingBy(
+                    cause -> cause.getClass().getSimpleName(),
+                    TreeMap::new,
+                    Collectors.toList()));
+    return byKind.values().stream()
+        .map(causes -> middle(causes, Comparator.comparingDouble(Cause::share)))
+        .toList();
+  }
+
+  private static <T> T middle(List<T> values, Comparator<T> order) {
+    return values.stream().sorted(order).toList().get(values.size() / 2);
+  }
+
+  private static <T extends LoadState> List<T> only(Class<T> kind, List<LoadState> trials) {
+    return trials.stream().filter(kind::isInstance).map(kind::cast).toList();
+  }
+
+  /** Returns the growth of the backlog of an open load; that of a closed one is its users. */
+  private static Optional<Cause> growth(Measurement measurement) {
+    OptionalDouble growth = number(measurement, Metric.BACKLOG_SLOPE);
+    OptionalDouble due = number(measurement, Metric.SCHEDULED);
+    if (measurement.step().openRate().isEmpty() || growth.isEmpty() || due.isEmpty()) {
+      return Optional.empty();
+    }
+    OptionalDouble error = number(measurement, Metric.BACKLOG_SLOPE_ERROR);
+    double least =
+        Math.max(
+            STANDARD_ERRORS * error.orElse(0),
+            Math.max(
+                SMALLEST_SHARE * due.getAsDouble(),
+                FEW_REQUESTS / measurement.window().seconds()));
+    return growth.getAsDouble() > least
+        ? Optional.of(new Cause.BacklogGrows(growth.getAsDouble(), error, due.getAsDouble()))
+        : Optional.empty();
+  }
+
+  private static double share(Measurement measurement, Metric metric) {
+    return number(measurement, metric).orElse(0) / 100;
+  }
+
+  private static OptionalDouble number(Measurement measurement, Metric metric) {
+    return measurement.readings().get(metric) instanceof Reading.Measured(double value)
+        ? OptionalDouble.of(value)
+        : OptionalDouble.empty();
+  }
+}
