@@ -59,12 +59,7 @@ class WallsTest {
               "sweep.SweepStudy",
               "yaml.StudyCatalog",
               "yaml.StudyReader"),
-          entry(
-              "trial",
-              "ComparedMetrics",
-              "EquivalenceMargin",
-              "GeneratorLimit",
-              "OverloadShares"),
+          entry("trial", "ComparedMetrics", "EquivalenceMargin", "GeneratorLimit"),
           entry("plan", "Planners", "RateRamp", "RateSearch", "SearchProgress"),
           entry(
               "launch",

@@ -1,9 +1,9 @@
 package dev.loombench.tool.store;
 
 import dev.loombench.tool.stats.LinearTrend;
+import dev.loombench.tool.trial.GeneratorLimit;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
-import dev.loombench.tool.trial.OverloadShares;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Window;
@@ -20,7 +20,7 @@ final class LegacyReadings {
 
   private LegacyReadings() {}
 
-  /** Returns a trial with the missing readings, as far as they can be computed. */
+  /** Returns a trial with the missing readings that can be computed. */
   static TrialRecord complete(TrialRecord trial) {
     List<Measurement> complete =
         trial.measurements().stream().map(measurement -> complete(trial, measurement)).toList();
@@ -34,8 +34,7 @@ final class LegacyReadings {
       // The results of a plan with several windows cannot be assigned to them.
       if (trial.measurements().size() == 1) {
         readings.putAll(
-            OverloadShares.of(
-                trial.results(), measurement.readings().get(Metric.LOOP_LATENESS_P99)));
+            trial.requests().overloadShares(GeneratorLimit.isLate(measurement.readings())));
       }
     }
     readings.putAll(measurement.readings());

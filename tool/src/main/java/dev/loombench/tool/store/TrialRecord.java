@@ -55,17 +55,7 @@ public record TrialRecord(
   /** Returns the same trial with other measurements. */
   TrialRecord withMeasurements(List<Measurement> other) {
     return new TrialRecord(
-        trial,
-        epoch,
-        outcome,
-        started,
-        ended,
-        facts,
-        warmUp,
-        other,
-        requests,
-        series,
-        evidence,
+        trial, epoch, outcome, started, ended, facts, warmUp, other, requests, series, evidence,
         latencies);
   }
 

@@ -1,5 +1,7 @@
 package dev.loombench.tool.trial;
 
+import java.util.Map;
+
 /**
  * Criterion for a trial that the generator limits. Such a trial stays: its throughput is a lower
  * bound of the server's. Dropping it would keep only the trials of slower servers. The measurement
@@ -14,6 +16,16 @@ public final class GeneratorLimit {
   public static final double MOST_LATENESS_MILLIS = 5;
 
   private GeneratorLimit() {}
+
+  /**
+   * Returns true if the generator sent too late to be the requested load.
+   *
+   * @param readings readings of a window
+   */
+  public static boolean isLate(Map<Metric, Reading> readings) {
+    return readings.get(Metric.LOOP_LATENESS_P99) instanceof Reading.Measured(double millis)
+        && millis > MOST_LATENESS_MILLIS;
+  }
 
   /**
    * Returns true if the generator is the limit.

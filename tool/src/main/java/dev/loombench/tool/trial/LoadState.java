@@ -129,9 +129,7 @@ public sealed interface LoadState {
             .flatMap(trial -> trial.causes().stream())
             .collect(
                 Collectors.groupingBy(
-                    cause -> cause.getClass().getSimpleName(),
-                    TreeMap::new,
-                    Collectors.toList()));
+                    cause -> cause.getClass().getSimpleName(), TreeMap::new, Collectors.toList()));
     return byKind.values().stream()
         .map(causes -> middle(causes, Comparator.comparingDouble(Cause::share)))
         .toList();
@@ -157,8 +155,7 @@ public sealed interface LoadState {
         Math.max(
             STANDARD_ERRORS * error.orElse(0),
             Math.max(
-                SMALLEST_SHARE * due.getAsDouble(),
-                FEW_REQUESTS / measurement.window().seconds()));
+                SMALLEST_SHARE * due.getAsDouble(), FEW_REQUESTS / measurement.window().seconds()));
     return growth.getAsDouble() > least
         ? Optional.of(new Cause.BacklogGrows(growth.getAsDouble(), error, due.getAsDouble()))
         : Optional.empty();

@@ -19,9 +19,7 @@ record SimulatedServer(DoubleFunction<SloResult> result) {
 
   static SloResult at(double rate, double capacity) {
     double growth = rate - capacity;
-    return growth > 0.01 * rate
-        ? notHeld(grows(growth, rate))
-        : sustained();
+    return growth > 0.01 * rate ? notHeld(grows(growth, rate)) : sustained();
   }
 
   static SloResult sustained() {

@@ -95,7 +95,7 @@ class CapacityReportTest {
         .contains(
             "delay-100,search from 500/s within p99 500ms failed 0.1% to 2.5%,platform-200,fresh,"
                 + "platform-200,3,2100.0,not sustained,the backlog grows by 100/s,"
-                + "2000.0,125.4,405.0,0.0,100.0,0.5,0.23333333333333334");
+                + "2000.0,125.4,405.0,,100.0,0.5,0.23333333333333334");
   }
 
   @Test

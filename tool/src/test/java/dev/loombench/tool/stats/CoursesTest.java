@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.loombench.tool.stats.DownSample.XY;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -23,6 +24,28 @@ class CoursesTest {
     // of x to 10.
     assertThat(LinearTrend.slope(new double[] {1, 2, 3, 4, 5}, new double[] {2, 1, 4, 3, 6}))
         .isCloseTo(1.0, within(1e-12));
+  }
+
+  @Test
+  void theErrorOfARandomWalksSlopeCoversItsDrift() {
+    // By hand: the changes 1, 3, 1, 3 deviate by 1 from their mean 2, so their variance is 4/3,
+    // and their weights 0.2, 0.3, 0.3, 0.2 have the sum of squares 0.26.
+    double[] x = {0, 1, 2, 3, 4};
+    assertThat(LinearTrend.slopeErrorOfRandomWalk(x, new double[] {0, 1, 4, 5, 8}))
+        .isCloseTo(Math.sqrt(0.26 * 4 / 3), within(1e-12));
+
+    var random = new Random(5);
+    double[] times = IntStream.range(0, 60).asDoubleStream().toArray();
+    int covered = 0;
+    for (int draw = 0; draw < 2_000; draw++) {
+      double[] walk = new double[times.length];
+      for (int index = 1; index < walk.length; index++) {
+        walk[index] = walk[index - 1] + 3 + 10 * random.nextGaussian();
+      }
+      double error = LinearTrend.slopeErrorOfRandomWalk(times, walk);
+      covered += Math.abs(LinearTrend.slope(times, walk) - 3) < 2 * error ? 1 : 0;
+    }
+    assertThat(covered / 2_000.0).isCloseTo(0.95, within(0.015));
   }
 
   @Test

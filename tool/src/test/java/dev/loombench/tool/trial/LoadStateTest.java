@@ -72,8 +72,8 @@ class LoadStateTest {
   @Test
   void requestsThatALateGeneratorDidNotSendAreNoOverload() {
     Map<Metric, Reading> shares =
-        OverloadShares.of(
-            Map.of(RequestResult.OK, 900L, RequestResult.UNSENT, 100L), new Reading.Measured(50));
+        new RequestCounts(Map.of(RequestResult.OK, 900L, RequestResult.UNSENT, 100L), Map.of())
+            .overloadShares(true);
 
     assertThat(shares.get(Metric.UNANSWERED_SHARE)).isEqualTo(new Reading.Measured(0));
   }
@@ -104,15 +104,14 @@ class LoadStateTest {
   private static LoadState ended(long ok, RequestResult result, long count) {
     var readings =
         new EnumMap<Metric, Reading>(
-            OverloadShares.of(
-                Map.of(RequestResult.OK, ok, result, count), new Reading.Measured(0.1)));
+            new RequestCounts(Map.of(RequestResult.OK, ok, result, count), Map.of())
+                .overloadShares(false));
     readings.put(Metric.FAILED_SHARE, new Reading.Measured(100.0 * count / (ok + count)));
     return LoadState.of(new Measurement(OPEN, window(), readings));
   }
 
   private static LoadState.Cause grows(double perSecond, double standardError) {
-    return new LoadState.Cause.BacklogGrows(
-        perSecond, OptionalDouble.of(standardError), 1_000);
+    return new LoadState.Cause.BacklogGrows(perSecond, OptionalDouble.of(standardError), 1_000);
   }
 
   private static LoadState overloaded(LoadState.Cause cause) {

@@ -108,7 +108,8 @@ final class CapacityAttempts {
     boolean overloaded = LoadState.of(measurement) instanceof LoadState.Overloaded;
     for (Metric metric : FIGURES) {
       boolean dependsOnDuration = overloaded && metric == Metric.FAILED_SHARE;
-      if (!dependsOnDuration && measurement.readings().get(metric) instanceof Reading.Measured(double value)) {
+      if (!dependsOnDuration
+          && measurement.readings().get(metric) instanceof Reading.Measured(double value)) {
         figures.put(metric, value);
       }
     }

@@ -196,7 +196,8 @@ final class Answers {
         .filter(variant -> isMeasured(point, variant))
         .filter(variant -> !comparable.contains(variant))
         .filter(
-            variant -> quantity != Quantity.TAIL_LATENCY || overload.state(point, variant).isSteady())
+            variant ->
+                quantity != Quantity.TAIL_LATENCY || overload.state(point, variant).isSteady())
         .toList();
   }
 

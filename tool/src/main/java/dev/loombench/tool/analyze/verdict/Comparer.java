@@ -149,7 +149,9 @@ public final class Comparer {
   private Optional<NotComparableReason> refusal(
       PointId point, Metric metric, String of, String over, int blocks) {
     Optional<NotComparableReason> unsteady =
-        Stream.of(over, of).flatMap(variant -> refusal(point, metric, variant).stream()).findFirst();
+        Stream.of(over, of)
+            .flatMap(variant -> refusal(point, metric, variant).stream())
+            .findFirst();
     if (unsteady.isPresent()) {
       return unsteady;
     }

@@ -172,8 +172,7 @@ public final class CapacitySentences {
     boolean overloaded = all.stream().anyMatch(SloViolation.Overload.class::isInstance);
     return switch (violation) {
       case SloViolation.Failures(double percent) -> overloaded && percent < 100;
-      case SloViolation.Unknown(var metric, var _) ->
-          overloaded && metric == Metric.LATENCY_P99;
+      case SloViolation.Unknown(var metric, var _) -> overloaded && metric == Metric.LATENCY_P99;
       case SloViolation.Overload _, SloViolation.Slow _, SloViolation.Broke _ -> false;
     };
   }

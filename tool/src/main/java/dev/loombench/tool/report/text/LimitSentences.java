@@ -44,8 +44,10 @@ public final class LimitSentences {
       case Basis.Overloaded(var state, double due, double good) ->
           LoadStateSentences.overloaded(state, due, good);
       case Basis.DependsOnDuration() ->
-          finding.limit().orElseThrow().kind().metric().label()
-              + " under overload depends on the length of the test";
+          (finding.limit().orElseThrow().kind() == Kind.FAILURES
+                  ? "the share of failed requests"
+                  : finding.limit().orElseThrow().kind().metric().label())
+              + " depends on the length of the test";
       case Basis.PercentileFailed() -> "p99 is among failed requests";
       case Basis.GeneratorLimited() -> "the generator, not the server, was the bottleneck";
       case Basis.GrantedCpus(double cores) ->

@@ -70,8 +70,7 @@ public final class RunComparisonSentences {
               case Cause.Completion(String run, String reason) ->
                   "no trial of %s completed: %s".formatted(run, reason.replaceAll("\\.$", ""));
               case Cause.RateSustained(String sustainedIn, String overloadedIn) ->
-                  "%s sustained the load, %s was overloaded"
-                      .formatted(sustainedIn, overloadedIn);
+                  "%s sustained the load, %s was overloaded".formatted(sustainedIn, overloadedIn);
               case Cause.Failures(var before, double shareBefore, var after, double shareAfter) ->
                   "%s of the requests failed in %s, %s in %s"
                       .formatted(

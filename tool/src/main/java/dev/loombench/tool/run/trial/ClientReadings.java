@@ -8,9 +8,10 @@ import dev.loombench.tool.stats.LinearTrend;
 import dev.loombench.tool.stats.Quantile;
 import dev.loombench.tool.stats.Quantiles;
 import dev.loombench.tool.store.LatencyLog;
+import dev.loombench.tool.trial.GeneratorLimit;
 import dev.loombench.tool.trial.Metric;
-import dev.loombench.tool.trial.OverloadShares;
 import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.RequestCounts;
 import dev.loombench.tool.trial.Series;
 import dev.loombench.tool.trial.Window;
 import java.time.Duration;
@@ -83,7 +84,7 @@ public final class ClientReadings {
         lateness.getTotalCount() == 0
             ? new Reading.Unavailable("nothing was sent in the window")
             : millis(lateness.getValueAtPercentile(99)));
-    readings.putAll(OverloadShares.of(results(seconds), readings.get(Metric.LOOP_LATENESS_P99)));
+    readings.putAll(requests(seconds).overloadShares(GeneratorLimit.isLate(readings)));
     return readings;
   }
 
@@ -124,12 +125,12 @@ public final class ClientReadings {
     };
   }
 
-  private static Map<RequestResult, Long> results(List<SecondCounts> seconds) {
+  private static RequestCounts requests(List<SecondCounts> seconds) {
     var results = new EnumMap<RequestResult, Long>(RequestResult.class);
     seconds.forEach(
         second ->
             second.results().forEach((result, count) -> results.merge(result, count, Long::sum)));
-    return results;
+    return new RequestCounts(results, Map.of());
   }
 
   private static void putBacklog(Map<Metric, Reading> readings, List<SecondCounts> seconds) {

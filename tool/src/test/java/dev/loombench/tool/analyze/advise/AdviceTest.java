@@ -57,7 +57,11 @@ class AdviceTest {
       run.trial(
           "virtual",
           block,
-          Map.of(Metric.SCHEDULED, 50.0, Metric.BACKLOG_SLOPE, 9.0, Metric.LATENCY_P99, 20.0));
+          Map.of(
+              Metric.SCHEDULED, 50.0,
+              Metric.THROUGHPUT, 41.0,
+              Metric.BACKLOG_SLOPE, 9.0,
+              Metric.LATENCY_P99, 20.0));
     }
 
     Candidate candidate = only(run, P99_OF_100_MS);
@@ -65,8 +69,8 @@ class AdviceTest {
     assertThat(candidate.status()).isEqualTo(LimitStatus.NOT_MET);
     assertThat(LimitSentences.finding(candidate.findings().getFirst()))
         .isEqualTo(
-            "cannot sustain the rate: 50.0 requests are due per second, and the backlog grows by"
-                + " 9.00 per second");
+            "cannot sustain the load: 50.0 requests are due and 41.0 succeed per second; the backlog"
+                + " grows by 9.00/s");
   }
 
   @Test

@@ -253,7 +253,7 @@ class RunComparisonTest {
         .containsExactly(tuple("rate-sustained", true));
     assertThat(NotComparableSentences.reason(only(comparison).verdict()))
         .isEqualTo(
-            "the backlog of pool-200 grows in new, so its latency depends on the length of the window");
+            "pool-200 is overloaded in new, so its latency depends on the length of the test");
     assertThat(RunComparisonSentences.headline(comparison))
         .isEqualTo("Worse: 1 break and 1 not comparable.");
   }

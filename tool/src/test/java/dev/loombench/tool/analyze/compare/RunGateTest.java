@@ -63,7 +63,7 @@ class RunGateTest {
 
     assertThat(RunComparisonSentences.evidence(comparison, WORSE.judge(comparison)))
         .containsExactly(
-            "virtual at delay-100, open 50/s poisson: a sustained the rate, in b the backlog grows");
+            "virtual at delay-100, open 50/s poisson: a sustained the load, b was overloaded");
     assertThat(tailBy(0.5).judge(comparison).failed()).isTrue();
   }
 

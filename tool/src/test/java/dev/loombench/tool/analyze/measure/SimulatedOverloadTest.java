@@ -58,7 +58,8 @@ class SimulatedOverloadTest {
         .hasSize(3)
         .extracting(Comparison::verdict)
         .containsOnly(new Verdict.NotComparable(new NotComparableReason.Overloaded("a")));
-    assertThat(new AnswerSentences(analysis.study()).line(analysis.conclusions().answers().getFirst()))
+    assertThat(
+            new AnswerSentences(analysis.study()).line(analysis.conclusions().answers().getFirst()))
         .contains("a cannot sustain the load: 1", "b cannot sustain the load: 1")
         .doesNotContain("fails");
   }

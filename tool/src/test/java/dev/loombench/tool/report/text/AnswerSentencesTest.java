@@ -111,10 +111,10 @@ class AnswerSentencesTest {
 
     assertThat(answer(run))
         .isEqualTo(
-            "delay-100, open 2000/s poisson: pool-100 cannot sustain the rate: 2000 requests"
-                + " are due per second, and the backlog grows by 1000 per second. pool-100 is at 100 % of its bound of 1000/s, set by its"
-                + " 100 threads. virtual and webflux can't be compared with pool-100 in p99: the"
-                + " backlog of pool-100 grows, so its latency depends on the length of the window."
+            "delay-100, open 2000/s poisson: pool-100 cannot sustain the load: 2000 requests"
+                + " are due and 1000 succeed per second; the backlog grows by 1000/s. pool-100 is at 100 % of its bound of 1000/s, set by its"
+                + " 100 threads. virtual and webflux can't be compared with pool-100 in p99: pool-100"
+                + " is overloaded, so its latency depends on the length of the test."
                 + " webflux answers slower than virtual: p99 is 1.16 times as long (95 % interval"
                 + " 1.16–1.17; 3 blocks). virtual and webflux need 0.67 and 0.60 times as much CPU"
                 + " per request as pool-100 (95 % intervals 0.67–0.67, 0.60–0.60; 3 blocks).");

@@ -20,7 +20,9 @@ class NotComparableSentencesTest {
     assertThat(text(new NotComparableReason.TooFewBlocks(1, 2)))
         .isEqualTo("both completed in 1 block; at least 2 are needed");
     assertThat(text(new NotComparableReason.Overloaded("a")))
-        .isEqualTo("the backlog of a grows, so its latency depends on the length of the window");
+        .isEqualTo("a is overloaded, so its latency depends on the length of the test");
+    assertThat(text(new NotComparableReason.Failing("a", 0.08)))
+        .isEqualTo("a fails 8.00 % of its requests, and these have no latency");
   }
 
   @Test
@@ -38,8 +40,7 @@ class NotComparableSentencesTest {
     var missing = new UnavailableReason.MissingInTrials(1, 3, "no counter");
 
     assertThat(inNew(new NotComparableReason.Overloaded("a")))
-        .isEqualTo(
-            "the backlog of a grows in new, so its latency depends on the length of the window");
+        .isEqualTo("a is overloaded in new, so its latency depends on the length of the test");
     assertThat(inNew(limited))
         .isEqualTo("the generator, not the server, was the limit of a in new");
     assertThat(text(new NotComparableReason.InBothRuns(limited)))

@@ -46,6 +46,12 @@ class ClientReadingsTest {
   }
 
   @Test
+  void sharesOfAnOverloadAreThoseOfTheWindow() throws Exception {
+    assertThat(value(readings(), Metric.UNANSWERED_SHARE)).isZero();
+    assertThat(value(readings(), Metric.REJECTED_SHARE)).isEqualTo(10);
+  }
+
+  @Test
   void latencyIsReadFromTheSecondsOfTheWindow() throws Exception {
     assertThat(value(readings(), Metric.LATENCY_MAX)).isCloseTo(40, within(0.1));
     assertThat(value(readings(), Metric.LATENCY_MEAN)).isCloseTo(30, within(0.1));
@@ -61,6 +67,7 @@ class ClientReadingsTest {
   @Test
   void theBacklogGrowsByTwoASecond() throws Exception {
     assertThat(value(readings(), Metric.BACKLOG_SLOPE)).isCloseTo(2, within(1e-9));
+    assertThat(value(readings(), Metric.BACKLOG_SLOPE_ERROR)).isCloseTo(0, within(1e-9));
   }
 
   @Test
@@ -92,7 +99,7 @@ class ClientReadingsTest {
           new SecondCounts(
               second,
               10,
-              Map.of(RequestResult.OK, 9L, RequestResult.BAD_STATUS, 1L),
+              Map.of(RequestResult.OK, 9L, RequestResult.REJECTED, 1L),
               9,
               100,
               50,
@@ -106,9 +113,9 @@ class ClientReadingsTest {
             START,
             START.plusMillis(5_400),
             60,
-            Map.of(RequestResult.OK, 54L, RequestResult.BAD_STATUS, 6L),
+            Map.of(RequestResult.OK, 54L, RequestResult.REJECTED, 6L),
             Map.of(200, 54L, 503, 6L),
-            Map.of(RequestResult.BAD_STATUS, "status 503"),
+            Map.of(RequestResult.REJECTED, "status 503"),
             seconds,
             new GeneratorHealth(
                 1, 6, OptionalDouble.empty(), 0, 5, OptionalLong.empty(), 1, "epoll", 0)),
