@@ -2,7 +2,6 @@ package dev.loombench.tool.analyze.compare;
 
 import dev.loombench.tool.stats.VarianceComponents;
 import dev.loombench.tool.trial.Environment;
-import dev.loombench.tool.trial.EquivalenceMargin;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
@@ -94,8 +93,7 @@ public record BetweenRunsEstimate(
       Metric metric, List<ComparedRun> runs, PointId point, String variant) {
     List<double[]> groups =
         runs.stream()
-            .filter(
-                run -> !EquivalenceMargin.isLatency(metric) || !run.isPastCapacity(point, variant))
+            .filter(run -> run.unsteady(point, variant, metric).isEmpty())
             .map(run -> run.readings(point, variant, metric).measured())
             .filter(values -> !values.isEmpty() && values.stream().allMatch(value -> value > 0))
             .map(ComparedRun::logs)

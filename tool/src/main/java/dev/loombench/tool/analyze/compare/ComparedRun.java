@@ -45,6 +45,11 @@ final class ComparedRun {
     return !trials.observations(point, variant, pass).isEmpty();
   }
 
+  /** Returns why a latency is not that of a steady server; empty if it is, or for other metrics. */
+  Optional<NotComparableReason> unsteady(PointId point, String variant, Metric metric) {
+    return LatencyRefusal.of(metric, variant, overload.state(point, variant));
+  }
+
   boolean isOverloaded(PointId point, String variant) {
     return overload.isExceeded(point, variant);
   }
@@ -62,8 +67,7 @@ final class ComparedRun {
 
   /** Returns why its figures are not comparable; empty if they are. */
   Optional<NotComparableReason> refusal(PointId point, String variant, Metric metric) {
-    Optional<NotComparableReason> unsteady =
-        LatencyRefusal.of(metric, variant, overload.state(point, variant));
+    Optional<NotComparableReason> unsteady = unsteady(point, variant, metric);
     if (unsteady.isPresent()) {
       return unsteady.map(this::in);
     }
