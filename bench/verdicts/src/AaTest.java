@@ -31,7 +31,7 @@ final class AaTest {
         "equivalent",
         "inconclusive",
         NOT_COMPARABLE);
-    boolean failed = false;
+    boolean failed = pairs.isEmpty();
     for (String metric : pairs.stream().map(pair -> text(pair, "metric")).distinct().toList()) {
       List<JsonNode> ofMetric =
           pairs.stream().filter(pair -> text(pair, "metric").equals(metric)).toList();

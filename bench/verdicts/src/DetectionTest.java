@@ -25,7 +25,7 @@ final class DetectionTest {
     System.exit(found >= REQUIRED * arguments.length ? 0 : FAILED);
   }
 
-  /** Prints the comparison of throughput and returns its verdict. */
+  /** Prints the comparison of throughput, if there is one, and returns its verdict. */
   private static String print(String run, JsonNode summary) {
     for (JsonNode pair : summary.get("comparisons")) {
       if (pair.get("metric").asString().equals("throughput")) {
@@ -47,6 +47,8 @@ final class DetectionTest {
         return verdict;
       }
     }
-    throw new IllegalStateException("no comparison of throughput in " + run);
+    String none = "no comparison";
+    System.out.println(Path.of(run).getFileName() + ": " + none);
+    return none;
   }
 }
