@@ -1,6 +1,7 @@
 package dev.loombench.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.SchemaRegistry;
@@ -49,6 +50,35 @@ class ValidateTest {
       assertThat(page.problems()).isEmpty();
       assertThat(page.externalRequests()).isEmpty();
     }
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = "loombench.full", matches = "true")
+  void theVariationBetweenRunsIsStoredForCompare() throws Exception {
+    Path study = Studies.of(folder, Studies.tinyApp("tiny", 10_000_000), Studies.SHORTEST);
+
+    Ended ended = validate("--between-runs=3", "--study", study.toString());
+
+    // 3: the short warm-up may leave all trials invalid on a busy machine.
+    assertThat(ended.exitCode()).as(ended.standardError()).isIn(0, 3);
+    assumeThat(ended.exitCode()).as("a machine quiet enough for three runs").isZero();
+    assertThat(ended.standardOutput())
+        .contains("Variation between runs of tiny", "requests/s", "at most (95 %)");
+    Path estimate = folder.resolve("between-runs.json");
+    Path run = folder.resolve("out/run-001");
+    Ended compared =
+        LoombenchProcess.run(
+            folder,
+            LIMIT,
+            "compare",
+            run.toString(),
+            run.toString(),
+            "--between-runs",
+            estimate.toString());
+    assertThat(compared.exitCode()).as(compared.standardError()).isIn(0, 4);
+    assertThat(validate("--between-runs=3", "--study", study.toString()).standardError())
+        .as("everything is done")
+        .doesNotContain("trial ");
   }
 
   @Test

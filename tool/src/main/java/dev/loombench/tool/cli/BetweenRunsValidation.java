@@ -3,6 +3,7 @@ package dev.loombench.tool.cli;
 import dev.loombench.tool.analyze.compare.BetweenRunsEstimate;
 import dev.loombench.tool.cli.options.RunOptions;
 import dev.loombench.tool.cli.progress.StudyProgress;
+import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.report.terminal.BetweenRunsText;
 import dev.loombench.tool.report.terminal.Terminal;
 import dev.loombench.tool.run.BetweenRunsFile;
@@ -48,6 +49,11 @@ final class BetweenRunsValidation {
             RunOptions.commandLine(spec.root().commandLine().getParseResult().originalArgs()));
     BetweenRunsEstimate estimate =
         new BetweenRunsMeasurement(runner, study, file.path(), runs).measure(folder);
+    if (estimate.rows().isEmpty()) {
+      throw Problem.environment(
+          "%s: no metric was measured in at least %d runs, and twice in one of them; repeat the measurement on an idle machine with another --out."
+              .formatted(folder, BetweenRunsEstimate.FEWEST_RUNS));
+    }
     Path stored = BetweenRunsFile.nextTo(folder);
     BetweenRunsFile.write(stored, estimate);
     PrintWriter out = spec.commandLine().getOut();

@@ -1,10 +1,8 @@
 package dev.loombench.tool.analyze.capacity;
 
 import dev.loombench.tool.analyze.capacity.CapacityResult.Attempt;
-import dev.loombench.tool.analyze.capacity.CapacityResult.CapacityBottleneck;
-import dev.loombench.tool.analyze.capacity.CapacityResult.Effect;
 import dev.loombench.tool.analyze.capacity.CapacityResult.End;
-import dev.loombench.tool.analyze.capacity.CapacityResult.KnobResult;
+import dev.loombench.tool.analyze.capacity.KnobResult.Effect;
 import dev.loombench.tool.analyze.diagnose.Bottleneck;
 import dev.loombench.tool.analyze.diagnose.Diagnosis;
 import dev.loombench.tool.study.Design;

@@ -151,14 +151,17 @@ public final class CapacityFinder {
     return fresh.sustained().isEmpty() && fresh.over().isEmpty() && !fresh.isContradictory();
   }
 
-  private static Result ofFreshServers(FreshBracket fresh, Load load) {
+  static Result ofFreshServers(FreshBracket fresh, Load load) {
     if (fresh.sustained().isEmpty()) {
-      return new Result.NotFound(Reason.NOT_SUSTAINED_BY_FRESH_SERVERS, Optional.empty());
+      return new Result.NotFound(
+          fresh.isContradictory()
+              ? Reason.FRESH_SERVERS_DISAGREE
+              : Reason.NOT_SUSTAINED_BY_FRESH_SERVERS,
+          Optional.empty());
     }
     End low = End.of(fresh.sustained().get());
     if (!fresh.isClosed()) {
-      return new Result.AtLeast(
-          low, fresh.over().isPresent() ? Reason.GENERATOR_SATURATED : Reason.ALL_SUSTAINED);
+      return new Result.AtLeast(low, openReason(fresh));
     }
     End high = End.of(fresh.over().orElseThrow());
     Interval range = SearchResults.widened(low.ratePerSecond(), high.ratePerSecond(), load);
@@ -169,6 +172,13 @@ public final class CapacityFinder {
             high,
             range,
             fresh.isContradictory() ? Reason.FRESH_SERVERS_DISAGREE : Reason.SEEN_ONCE);
+  }
+
+  private static Reason openReason(FreshBracket fresh) {
+    if (fresh.over().isPresent()) {
+      return Reason.GENERATOR_SATURATED;
+    }
+    return fresh.isContradictory() ? Reason.FRESH_SERVERS_DISAGREE : Reason.ALL_SUSTAINED;
   }
 
   /** Returns the diagnoses at a rate that was not sustained. */

@@ -1,14 +1,11 @@
 package dev.loombench.tool.analyze.capacity;
 
-import dev.loombench.tool.analyze.diagnose.Bottleneck;
-import dev.loombench.tool.analyze.diagnose.Diagnosis;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.Interval;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.trial.Metric;
-import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.SloResult;
 import dev.loombench.tool.trial.capacity.RateReplicates;
 import java.util.List;
@@ -225,94 +222,4 @@ public record CapacityResult(
 
   /** Rate and p99 at which the latency's tail turns upwards. */
   public record KneePoint(double duePerSecond, double p99Millis) {}
-
-  /**
-   * Bottleneck beyond the maximum sustainable rate.
-   *
-   * @param point the lowest rate that was not sustained
-   * @param bottleneck the resource
-   * @param diagnosis the diagnosis there; empty if only a knob shows it
-   * @param movedBy the knob that moved the capacity; empty if none did
-   */
-  public record CapacityBottleneck(
-      PointId point,
-      Bottleneck bottleneck,
-      Optional<Diagnosis> diagnosis,
-      Optional<KnobResult> movedBy) {
-
-    /** Returns the weight of the evidence. */
-    public Certainty certainty() {
-      return movedBy
-          .map(knob -> knob.isRepeated() ? Certainty.CONFIRMED : Certainty.LIKELY)
-          .orElse(Certainty.SUSPECTED);
-    }
-  }
-
-  /** Weight of the evidence for a bottleneck. */
-  public enum Certainty {
-    /** Measurements fit, but no experiment was made. */
-    SUSPECTED,
-    /**
-     * More or less of the resource moved the capacity once: one side of the contrast was seen on
-     * one server only.
-     */
-    LIKELY,
-    /**
-     * More or less of the resource moved the capacity repeatedly: at least two fresh servers with
-     * the usual amount agree, and so do at least two with the other amount.
-     */
-    CONFIRMED;
-
-    /** Returns its name in stored files. */
-    public String key() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-  }
-
-  /**
-   * Effect of more or less of one resource on the capacity.
-   *
-   * @param bottleneck the bottleneck that it shows if the capacity moves
-   * @param setting the setting tried, like {@code 300 threads}
-   * @param isMore whether it is more of the resource
-   * @param tried the rate tried and the servers that agree; empty if none was
-   * @param isContrastConfirmed true if at least two servers without the knob agree on the result
-   *     with which it is contrasted
-   * @param effect the effect
-   */
-  public record KnobResult(
-      Bottleneck bottleneck,
-      String setting,
-      boolean isMore,
-      Optional<End> tried,
-      boolean isContrastConfirmed,
-      Effect effect) {
-
-    /** Returns true if at least two servers agree on each side of the contrast. */
-    public boolean isRepeated() {
-      return isContrastConfirmed && tried.filter(End::isConfirmed).isPresent();
-    }
-
-    KnobResult with(Effect other) {
-      return new KnobResult(bottleneck, setting, isMore, tried, isContrastConfirmed, other);
-    }
-  }
-
-  /** Effect of a knob on the capacity. */
-  public enum Effect {
-    MOVED,
-    STAYED,
-    /** Less of the resource moved it, but so did more of another. */
-    OUTWEIGHED,
-    /** As many servers show an effect as do not. */
-    DISAGREED,
-    /** The trial is invalid. */
-    INVALID,
-    NOT_TRIED;
-
-    /** Returns its name in stored files. */
-    public String key() {
-      return name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-  }
 }

@@ -5,9 +5,9 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.loombench.tool.analyze.capacity.CapacityResult;
 import dev.loombench.tool.analyze.capacity.CapacityResult.Attempt;
 import dev.loombench.tool.analyze.capacity.CapacityResult.End;
-import dev.loombench.tool.analyze.capacity.CapacityResult.KnobResult;
 import dev.loombench.tool.analyze.capacity.CapacityResult.Reason;
 import dev.loombench.tool.analyze.capacity.CapacityResult.Result;
+import dev.loombench.tool.analyze.capacity.KnobResult;
 import dev.loombench.tool.analyze.diagnose.Bottleneck;
 import dev.loombench.tool.report.text.CapacitySentences;
 import dev.loombench.tool.stats.Interval;
@@ -173,7 +173,7 @@ record CapacityJson(
       @JsonInclude(JsonInclude.Include.NON_EMPTY)
           @JsonPropertyDescription("Servers that tried it; absent without one.")
           Optional<ServersRow> servers,
-      CapacityResult.Effect effect,
+      KnobResult.Effect effect,
       String text) {
 
     static KnobRow of(KnobResult knob) {

@@ -3,7 +3,7 @@ package dev.loombench.tool.report.json;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.loombench.tool.analyze.capacity.CapacityResult.CapacityBottleneck;
+import dev.loombench.tool.analyze.capacity.CapacityBottleneck;
 import dev.loombench.tool.analyze.diagnose.Bottleneck;
 import dev.loombench.tool.analyze.diagnose.Diagnosis;
 import dev.loombench.tool.analyze.diagnose.Evidence;

@@ -26,18 +26,12 @@ public final class BetweenRunsText {
     this.palette = new Palette(colors);
   }
 
-  /** Returns the lines. */
+  /** Returns the lines of an estimate with at least one metric. */
   public List<String> lines(BetweenRunsEstimate estimate) {
     var lines = new ArrayList<String>();
     lines.add("");
     lines.add(palette.paint(TextStyle.HEADING, "Variation between runs of " + estimate.subject()));
     List<Row> rows = estimate.rows();
-    if (rows.isEmpty()) {
-      lines.addAll(
-          WrappedText.lines(
-              "> ", "No metric was measured in at least three runs, twice in one of them.", width));
-      return lines;
-    }
     String bound = "at most (%s)".formatted(Numbers.percent(estimate.confidence()));
     lines.addAll(
         TextTable.fitting(

@@ -1,14 +1,14 @@
 package dev.loombench.tool.report.text;
 
+import dev.loombench.tool.analyze.capacity.CapacityBottleneck;
+import dev.loombench.tool.analyze.capacity.CapacityBottleneck.Certainty;
 import dev.loombench.tool.analyze.capacity.CapacityResult;
 import dev.loombench.tool.analyze.capacity.CapacityResult.Attempt;
-import dev.loombench.tool.analyze.capacity.CapacityResult.CapacityBottleneck;
-import dev.loombench.tool.analyze.capacity.CapacityResult.Certainty;
-import dev.loombench.tool.analyze.capacity.CapacityResult.Effect;
 import dev.loombench.tool.analyze.capacity.CapacityResult.End;
-import dev.loombench.tool.analyze.capacity.CapacityResult.KnobResult;
 import dev.loombench.tool.analyze.capacity.CapacityResult.Result;
 import dev.loombench.tool.analyze.capacity.CapacityResult.Setting;
+import dev.loombench.tool.analyze.capacity.KnobResult;
+import dev.loombench.tool.analyze.capacity.KnobResult.Effect;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.Interval;
 import dev.loombench.tool.study.Design;
@@ -118,7 +118,7 @@ public final class CapacitySentences {
     return switch (reason) {
       case ONE_SERVER_ONLY -> "only one warm server was searched";
       case SEEN_ONCE -> "two fresh servers must agree at each end";
-      case FRESH_SERVERS_DISAGREE -> "fresh servers disagree at a rate in between";
+      case FRESH_SERVERS_DISAGREE -> "fresh servers disagree at a rate";
       case GENERATOR_SATURATED -> "the load generator could send no more";
       case ALL_SUSTAINED -> "it sustained every rate that was tried";
       case NONE_SUSTAINED -> "it sustained no rate that was tried";

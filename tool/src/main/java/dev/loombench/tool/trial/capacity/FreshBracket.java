@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param sustained highest rate such that it and all lower rates were sustained; empty if none was
  * @param over lowest rate above all sustained ones that was not sustained or not sent; empty if
  *     there is none
- * @param isContradictory true if a rate between the ends was tried too
+ * @param isContradictory true if servers were tried at a rate between the ends too
  */
 public record FreshBracket(
     Optional<RateReplicates> sustained, Optional<RateReplicates> over, boolean isContradictory) {
@@ -47,6 +47,7 @@ public record FreshBracket(
     double high = over.map(RateReplicates::ratePerSecond).orElse(Double.POSITIVE_INFINITY);
     boolean contradictory =
         ascending.stream()
+            .filter(rate -> !rate.isNotSent())
             .anyMatch(rate -> rate.ratePerSecond() > low && rate.ratePerSecond() < high);
     return new FreshBracket(sustained, over, contradictory);
   }

@@ -17,9 +17,15 @@ import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
+import dev.loombench.tool.trial.SloResult;
+import dev.loombench.tool.trial.SloViolation;
+import dev.loombench.tool.trial.capacity.FreshBracket;
+import dev.loombench.tool.trial.capacity.RateReplicates;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Capacities of studies that search or ramp in blocks; reports test the rest. */
@@ -65,6 +71,52 @@ class CapacityFinderTest {
 
     assertThatThrownBy(() -> new Result.Confirmed(twice, once, new Interval(1_950, 2_150)))
         .hasMessageContaining("one server confirms nothing");
+  }
+
+  @Test
+  void serversThatDisagreeAreNamedAsTheReason() {
+    assertThat(fresh(rate(2_020, true, false), rate(2_120, false)))
+        .isEqualTo(new Result.NotFound(Reason.FRESH_SERVERS_DISAGREE, Optional.empty()));
+    assertThat(fresh(rate(2_020, true), rate(2_120, true, false)))
+        .isEqualTo(new Result.AtLeast(End.seenOnce(2_020), Reason.FRESH_SERVERS_DISAGREE));
+    assertThat(fresh(rate(2_020, true, true), rate(2_070, true, false), rate(2_120, false)))
+        .isEqualTo(
+            new Result.Between(
+                new End(2_020, 2, 2),
+                End.seenOnce(2_120),
+                new Interval(1_970, 2_170),
+                Reason.FRESH_SERVERS_DISAGREE));
+  }
+
+  @Test
+  void twoServersAtEachEndConfirmTheIntervalWidenedByTheResolution() {
+    assertThat(fresh(rate(2_020, true, false, true), rate(2_120, false, false)))
+        .isEqualTo(
+            new Result.Confirmed(
+                new End(2_020, 2, 3), new End(2_120, 2, 2), new Interval(1_970, 2_170)));
+    assertThat(fresh(rate(2_020, true, true), rate(2_120, false)))
+        .isEqualTo(
+            new Result.Between(
+                new End(2_020, 2, 2),
+                End.seenOnce(2_120),
+                new Interval(1_970, 2_170),
+                Reason.SEEN_ONCE));
+  }
+
+  private static Result fresh(RateReplicates... rates) {
+    return CapacityFinder.ofFreshServers(FreshBracket.of(List.of(rates)), SEARCH);
+  }
+
+  private static RateReplicates rate(double perSecond, Boolean... sustained) {
+    return new RateReplicates(
+        perSecond,
+        Stream.of(sustained)
+            .<SloResult>map(
+                each ->
+                    each
+                        ? new SloResult.Sustained()
+                        : new SloResult.NotSustained(List.of(new SloViolation.Slow(900))))
+            .toList());
   }
 
   @Test
