@@ -31,7 +31,7 @@ final class OtherProcesses {
   private static final long INIT = 1;
 
   /** CPU of a process and its ended children, and its parent. */
-  private record Use(double seconds, long parent) {}
+  record Use(double seconds, long parent) {}
 
   private final Set<Long> trial;
   private final Set<Long> parents;
@@ -82,7 +82,7 @@ final class OtherProcesses {
   /** Returns the CPU used so far. */
   double seconds() {
     Map<Long, Use> now = read();
-    Map<Long, Double> inherited = inherited(now);
+    Map<Long, Double> inherited = inherited(before, now, trial);
     now.forEach(
         (pid, use) -> {
           double known = before.containsKey(pid) ? before.get(pid).seconds() : 0;
@@ -93,16 +93,27 @@ final class OtherProcesses {
   }
 
   /** Returns, by remaining process, the CPU of its ended children that was counted as their own. */
-  private Map<Long, Double> inherited(Map<Long, Use> now) {
+  static Map<Long, Double> inherited(Map<Long, Use> before, Map<Long, Use> now, Set<Long> trial) {
     var inherited = new HashMap<Long, Double>();
     before.forEach(
         (pid, use) -> {
           if (!now.containsKey(pid) && !trial.contains(use.parent())) {
-            long heir = now.containsKey(use.parent()) ? use.parent() : INIT;
-            inherited.merge(heir, use.seconds(), Double::sum);
+            inherited.merge(heir(use, before, now), use.seconds(), Double::sum);
           }
         });
     return inherited;
+  }
+
+  /**
+   * Returns the process that an ended process's CPU passed to: its nearest remaining ancestor,
+   * since parents that ended too had waited for their children.
+   */
+  private static long heir(Use ended, Map<Long, Use> before, Map<Long, Use> now) {
+    long heir = ended.parent();
+    while (!now.containsKey(heir) && before.containsKey(heir)) {
+      heir = before.get(heir).parent();
+    }
+    return now.containsKey(heir) ? heir : INIT;
   }
 
   private Map<Long, Use> read() {

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.tool.launch.os.Await;
 import dev.loombench.tool.launch.os.ProcessStat;
+import dev.loombench.tool.record.proc.OtherProcesses.Use;
 import java.io.IOException;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.DoubleSupplier;
 import org.junit.jupiter.api.AfterEach;
@@ -21,7 +23,19 @@ class OtherProcessesTest {
 
   @AfterEach
   void end() {
-    process.destroyForcibly();
+    if (process != null) {
+      process.destroyForcibly();
+    }
+  }
+
+  @Test
+  void theCpuOfAChildWhoseParentEndedTooPassesToTheNearestRemainingAncestor() {
+    Use shell = new Use(1, 9);
+    Map<Long, Use> before =
+        Map.of(10L, shell, 11L, new Use(2, 10), 12L, new Use(30, 11), 13L, new Use(4, 5));
+
+    assertThat(OtherProcesses.inherited(before, Map.of(10L, shell), Set.of()))
+        .isEqualTo(Map.of(10L, 32.0, 1L, 4.0));
   }
 
   @Test
