@@ -13,5 +13,5 @@ public sealed interface GeneratorEvent {
   record Done(LoadResult result) implements GeneratorEvent {}
 
   /** The plan failed; the message gives the cause and the remedy. */
-  record Failed(String message) implements GeneratorEvent {}
+  record Failed(GeneratorFault fault, String message) implements GeneratorEvent {}
 }

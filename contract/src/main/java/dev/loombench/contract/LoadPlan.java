@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.ToLongFunction;
 
 /**
  * Load to send: requests, arrival schedule and connections. Second 0 of the result is the first
@@ -32,6 +33,9 @@ public record LoadPlan(
     int eventLoops,
     long seed,
     Instant startAt) {
+
+  /** Limit of {@link #bodyBytes}: half of the generator's heap. */
+  public static final long MAX_BODY_BYTES = 256L << 20;
 
   /** Selection of the next of several requests. */
   public enum Order {
@@ -62,5 +66,16 @@ public record LoadPlan(
           "the timeout must be positive and the drain timeout not negative: %s, %s"
               .formatted(timeout, drainTimeout));
     }
+  }
+
+  /**
+   * Returns an upper limit of the memory for request bodies: the bodies of each request, and a copy
+   * for each target and event loop.
+   *
+   * @param fileBytes returns the size of a file
+   */
+  public double bodyBytes(ToLongFunction<String> fileBytes) {
+    double once = requests.stream().mapToDouble(each -> each.body().maxBytes(fileBytes)).sum();
+    return once * (1 + (double) targets.size() * eventLoops);
   }
 }

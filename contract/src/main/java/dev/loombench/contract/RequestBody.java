@@ -1,12 +1,31 @@
 package dev.loombench.contract;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Objects;
+import java.util.function.ToLongFunction;
 
 /** Source of a request's body. All bodies are prepared before the load starts. */
 public sealed interface RequestBody {
 
   /** No body. */
   RequestBody NONE = new Text("");
+
+  /** Most characters of an integer in a JSON array, with its comma. */
+  int MOST_NUMBER_LENGTH = 12;
+
+  /**
+   * Returns an upper limit of the total size of all bodies that are used in rotation.
+   *
+   * @param fileBytes returns the size of a file
+   */
+  default double maxBytes(ToLongFunction<String> fileBytes) {
+    return switch (this) {
+      case Text(String text) -> text.getBytes(StandardCharsets.UTF_8).length;
+      case FromFile(String path) -> fileBytes.applyAsLong(path);
+      case Numbers(int count, int different) -> (double) count * different * MOST_NUMBER_LENGTH;
+      case Letters(int bytes, int different) -> (double) bytes * different;
+    };
+  }
 
   /**
    * Literal text, as UTF-8.

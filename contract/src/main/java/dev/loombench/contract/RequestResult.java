@@ -8,8 +8,12 @@ public enum RequestResult {
   BAD_STATUS,
   /** Response with the status 429 or 503: the server declined the request for lack of capacity. */
   REJECTED,
-  /** The connection could not be established. */
+  /** The server refused the connection or failed its handshake. */
   CONNECT_REFUSED,
+  /**
+   * The server did not accept the connection, or not complete its handshake, within the timeout.
+   */
+  CONNECT_TIMEOUT,
   /** The connection was closed or reset before the response was complete. */
   RESET,
   /** No response within the plan's timeout, counted from the due time. */

@@ -2,14 +2,18 @@ package dev.loombench.loadgen;
 
 import dev.loombench.contract.GeneratorCommand;
 import dev.loombench.contract.GeneratorEvent;
+import dev.loombench.contract.GeneratorFault;
 import dev.loombench.contract.LoadResult;
+import dev.loombench.loadgen.engine.EngineException;
 import dev.loombench.loadgen.engine.PlanException;
 import dev.loombench.loadgen.engine.PlanRun;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Reads commands line by line, runs one plan at a time and writes events. */
 public final class Generator {
@@ -46,14 +50,16 @@ public final class Generator {
         }
       }
     } catch (IllegalArgumentException badCommand) {
-      send(new GeneratorEvent.Failed(badCommand.getMessage()));
+      send(new GeneratorEvent.Failed(GeneratorFault.BAD_PLAN, badCommand.getMessage()));
     }
     return true;
   }
 
   private synchronized void run(GeneratorCommand.Run run) {
     if (running != null) {
-      send(new GeneratorEvent.Failed("a plan is already running; stop it or wait for its end"));
+      send(
+          new GeneratorEvent.Failed(
+              GeneratorFault.BAD_PLAN, "a plan is already running; stop it or wait for its end"));
       return;
     }
     Optional<Path> histogramFile =
@@ -83,16 +89,36 @@ public final class Generator {
       LoadResult result = planRun.execute();
       return new GeneratorEvent.Done(result);
     } catch (PlanException e) {
-      log(e);
-      return new GeneratorEvent.Failed(e.getMessage());
-    } catch (InterruptedException | RuntimeException e) {
-      log(e);
-      return new GeneratorEvent.Failed("internal error of the load engine: " + e);
+      e.printStackTrace(System.err);
+      return new GeneratorEvent.Failed(e.fault(), e.getMessage());
+    } catch (InterruptedException e) {
+      throw new IllegalStateException("nothing interrupts the thread of a plan", e);
     }
   }
 
-  private static void log(Exception e) {
-    e.printStackTrace(System.err);
+  /** Reports an exception that no thread expected and ends the process. */
+  public void crash(Throwable unexpected) {
+    Throwable cause = unexpected instanceof EngineException ? unexpected.getCause() : unexpected;
+    boolean outOfMemory = isOutOfMemory(cause);
+    try {
+      cause.printStackTrace(System.err);
+      send(
+          outOfMemory
+              ? new GeneratorEvent.Failed(
+                  GeneratorFault.OUT_OF_MEMORY, "the load generator ran out of memory: " + cause)
+              : new GeneratorEvent.Failed(
+                  GeneratorFault.INTERNAL_ERROR, "internal error of the load generator: " + cause));
+    } finally {
+      Runtime.getRuntime()
+          .halt(
+              outOfMemory ? GeneratorFault.EXIT_OUT_OF_MEMORY : GeneratorFault.EXIT_INTERNAL_ERROR);
+    }
+  }
+
+  /** Handlers of the network library wrap the error. */
+  private static boolean isOutOfMemory(Throwable failure) {
+    return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+        .anyMatch(OutOfMemoryError.class::isInstance);
   }
 
   private synchronized void send(GeneratorEvent event) {

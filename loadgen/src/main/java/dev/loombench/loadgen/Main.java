@@ -17,7 +17,9 @@ public final class Main {
     System.setOut(System.err); // reserves standard output for events
     BufferedReader commands =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    new Generator(commands, events).serve();
+    Generator generator = new Generator(commands, events);
+    Thread.setDefaultUncaughtExceptionHandler((_, unexpected) -> generator.crash(unexpected));
+    generator.serve();
     Runtime.getRuntime().halt(0);
   }
 }

@@ -1,14 +1,19 @@
 package dev.loombench.loadgen;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loombench.contract.GeneratorCommand;
 import dev.loombench.contract.GeneratorEvent;
+import dev.loombench.contract.GeneratorFault;
+import dev.loombench.contract.LoadPlan;
+import dev.loombench.contract.RequestBody;
 import dev.loombench.contract.RequestResult;
 import dev.loombench.loadgen.engine.ScriptedServer;
 import dev.loombench.loadgen.engine.TestPlan;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.net.URI;
@@ -16,7 +21,9 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -77,12 +84,110 @@ class GeneratorProcessTest {
       write(generator, "{\"type\":\"Jump\"}");
       assertThat(((GeneratorEvent.Failed) next(events)).message())
           .startsWith("not a GeneratorCommand");
-      send(generator, run(TestPlan.open(server.uri(), "/ok", 10, 1), "/absent/run.hlog"));
-      assertThat(((GeneratorEvent.Failed) outcome(events)).message())
-          .contains("the histogram log could not be written");
+      send(generator, run(TestPlan.open(server.uri(), "/ok", 10, 600), "/absent/run.hlog"));
+      GeneratorEvent.Failed unwritable = failed(next(events), GeneratorFault.LOG_UNWRITABLE);
+      assertThat(unwritable.message()).contains("/absent/run.hlog could not be written");
       send(generator, run(TestPlan.open(server.uri(), "/ok", 10, 1), ""));
       assertThat(outcome(events)).isInstanceOf(GeneratorEvent.Done.class);
     }
+  }
+
+  @Test
+  void aFullDiskMakesTheLogUnwritable(@TempDir Path folder) throws Exception {
+    assumeTrue(
+        succeeds("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", folder.toString()),
+        "mounting a small file system is not permitted here");
+    try (ScriptedServer server = new ScriptedServer()) {
+      fill(folder.resolve("fill"));
+      Process generator = start("dev.loombench.loadgen.Main");
+      BufferedReader events = generator.inputReader();
+      next(events);
+      String log = folder.resolve("run.hlog").toString();
+      send(generator, run(TestPlan.open(server.uri(), "/ok", 10, 1), log));
+      GeneratorEvent.Failed full = failed(outcome(events), GeneratorFault.LOG_UNWRITABLE);
+      assertThat(full.message()).contains("run.hlog could not be written", "free disk space");
+    } finally {
+      assertThat(succeeds("umount", folder.toString())).isTrue();
+    }
+  }
+
+  @Test
+  void tooFewFileDescriptorsAreReportedBeforeTheLoad() throws Exception {
+    try (ScriptedServer server = new ScriptedServer()) {
+      Process generator =
+          start(
+              List.of("/bin/sh", "-c", "ulimit -n 300; exec \"$@\"", "sh"),
+              List.of(),
+              "dev.loombench.loadgen.Main");
+      BufferedReader events = generator.inputReader();
+      next(events);
+      send(generator, run(TestPlan.closed(server.uri(), "/ok", 1, 600).connections(400, 1), ""));
+      GeneratorEvent.Failed few = failed(next(events), GeneratorFault.NO_FILE_DESCRIPTORS);
+      assertThat(few.message()).contains("400 connections", "ulimit -n");
+      send(generator, run(TestPlan.closed(server.uri(), "/ok", 1, 1).connections(40, 1), ""));
+      assertThat(outcome(events)).isInstanceOf(GeneratorEvent.Done.class);
+    }
+  }
+
+  @Test
+  void endsWithAMessageWhenItRunsOutOfMemory() throws Exception {
+    Process generator = start(List.of(), List.of("-Xmx32m"), "dev.loombench.loadgen.Main");
+    BufferedReader events = generator.inputReader();
+    next(events);
+    send(generator, run(largeBodies(), ""));
+    assertThat(failed(next(events), GeneratorFault.OUT_OF_MEMORY).message())
+        .contains("ran out of memory");
+    assertThat(generator.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    assertThat(generator.exitValue()).isEqualTo(GeneratorFault.EXIT_OUT_OF_MEMORY);
+  }
+
+  @Test
+  void theJvmEndsItWhenAnyThreadRunsOutOfMemory() throws Exception {
+    Process generator =
+        start(
+            List.of(),
+            List.of("-Xmx32m", "-XX:+ExitOnOutOfMemoryError", "-XX:+DisplayVMOutputToStderr"),
+            "dev.loombench.loadgen.Main");
+    BufferedReader events = generator.inputReader();
+    next(events);
+    send(generator, run(largeBodies(), ""));
+    assertThat(events.readLine()).as("standard output is for events only").isNull();
+    assertThat(generator.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    assertThat(generator.exitValue()).isEqualTo(GeneratorFault.EXIT_OUT_OF_MEMORY);
+  }
+
+  private static TestPlan largeBodies() {
+    return TestPlan.open(URI.create("http://127.0.0.1:1"), "/ok", 1, 600)
+        .connections(1, 1)
+        .posting(new RequestBody.Letters(10 << 20, 10));
+  }
+
+  @Test
+  void refusesBodiesThatDoNotFitInItsMemory() throws Exception {
+    Process generator = start("dev.loombench.loadgen.Main");
+    BufferedReader events = generator.inputReader();
+    next(events);
+    TestPlan plan =
+        TestPlan.open(URI.create("http://127.0.0.1:1"), "/ok", 1, 600)
+            .posting(new RequestBody.Letters(1_000_000, 1_000));
+    send(generator, run(plan, ""));
+    assertThat(failed(next(events), GeneratorFault.BAD_PLAN).message())
+        .contains("need 2862 MiB", "limit 256 MiB");
+  }
+
+  @Test
+  void endsWithAMessageAfterAnInternalError() throws Exception {
+    Process generator = start("dev.loombench.loadgen.Main");
+    BufferedReader events = generator.inputReader();
+    next(events);
+    // The start is too far away for nanoseconds.
+    LoadPlan plan =
+        TestPlan.open(URI.create("http://127.0.0.1:1"), "/ok", 1, 1).planAt(Instant.MAX);
+    send(generator, new GeneratorCommand.Run(plan, ""));
+    assertThat(failed(next(events), GeneratorFault.INTERNAL_ERROR).message())
+        .contains("internal error of the load generator: java.lang.ArithmeticException");
+    assertThat(generator.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    assertThat(generator.exitValue()).isEqualTo(GeneratorFault.EXIT_INTERNAL_ERROR);
   }
 
   @Test
@@ -120,16 +225,23 @@ class GeneratorProcessTest {
   }
 
   private Process start(String mainClass) throws IOException {
+    return start(List.of(), List.of(), mainClass);
+  }
+
+  private Process start(List<String> prefix, List<String> flags, String mainClass)
+      throws IOException {
+    List<String> command = new ArrayList<>(prefix);
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(flags);
+    command.addAll(
+        List.of(
+            "-XX:TieredStopAtLevel=1",
+            "--enable-native-access=ALL-UNNAMED",
+            "-cp",
+            System.getProperty("java.class.path"),
+            mainClass));
     Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                mainClass)
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
     started.add(process);
     return process;
   }
@@ -158,6 +270,31 @@ class GeneratorProcessTest {
       event = next(events);
     }
     return event;
+  }
+
+  private static GeneratorEvent.Failed failed(GeneratorEvent event, GeneratorFault fault) {
+    assertThat(event).isInstanceOf(GeneratorEvent.Failed.class);
+    GeneratorEvent.Failed failed = (GeneratorEvent.Failed) event;
+    assertThat(failed.fault()).as(failed.message()).isEqualTo(fault);
+    return failed;
+  }
+
+  /** Writes until the file system is full. */
+  private static void fill(Path file) throws IOException {
+    try (OutputStream out = Files.newOutputStream(file)) {
+      out.write(new byte[1 << 20]);
+    } catch (IOException full) {
+      assertThat(full).hasMessageContaining("No space left");
+    }
+  }
+
+  private static boolean succeeds(String... command) throws IOException, InterruptedException {
+    return new ProcessBuilder(command)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start()
+            .waitFor()
+        == 0;
   }
 
   private static HttpResponse<String> get(HttpClient client, String uri) throws Exception {

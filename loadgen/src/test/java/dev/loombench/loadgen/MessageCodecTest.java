@@ -9,6 +9,7 @@ import dev.loombench.contract.ConnectionPolicy.HttpVersion;
 import dev.loombench.contract.ConnectionPolicy.Trust;
 import dev.loombench.contract.GeneratorCommand;
 import dev.loombench.contract.GeneratorEvent;
+import dev.loombench.contract.GeneratorFault;
 import dev.loombench.contract.GeneratorHealth;
 import dev.loombench.contract.LoadPlan;
 import dev.loombench.contract.LoadResult;
@@ -104,7 +105,7 @@ class MessageCodecTest {
                         2,
                         "epoll",
                         150))),
-            new GeneratorEvent.Failed("why"));
+            new GeneratorEvent.Failed(GeneratorFault.LOG_UNWRITABLE, "why"));
     assertThat(events.stream().map(codec::line).map(codec::event)).isEqualTo(events);
     assertThat(events.stream().map(codec::line).map(line -> line.split("\"", 5)[3]))
         .containsExactly("Ready", "Progress", "Done", "Failed");

@@ -16,8 +16,11 @@ import java.util.function.Consumer;
  */
 final class ClosedLoad implements LoadSource {
 
-  /** Minimum pause of a user whose connection could not be established. */
-  static final long CONNECT_FAILURE_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+  /**
+   * Minimum pause of a user whose connection could not be established or was closed without a
+   * response. Without it, users of a server that resets connections would request in a tight loop.
+   */
+  static final long CONNECTION_FAILURE_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   /** Selects the next request of a user. */
   interface RequestSelector {
@@ -95,8 +98,10 @@ final class ClosedLoad implements LoadSource {
 
   private long pauseAfter(RequestResult result) {
     return switch (result) {
-      case CONNECT_REFUSED, CLIENT_FAILED -> Math.max(thinkNanos, CONNECT_FAILURE_PAUSE_NANOS);
-      default -> thinkNanos;
+      case CONNECT_REFUSED, CONNECT_TIMEOUT, RESET, CLIENT_FAILED ->
+          Math.max(thinkNanos, CONNECTION_FAILURE_PAUSE_NANOS);
+      case OK, BAD_STATUS, REJECTED, TIMEOUT, PROTOCOL_ERROR, BODY_MISMATCH, UNSENT, UNANSWERED ->
+          thinkNanos;
     };
   }
 

@@ -29,6 +29,9 @@ abstract class Connection {
         boolean bodyMatches,
         ErrorDetail errorDetail);
 
+    /** Called if the server states that it did not process a request, which can be sent again. */
+    void requestRefused(Exchange exchange, String why);
+
     /** Called if an outstanding request will get no response. */
     void requestFailed(Exchange exchange, boolean protocolError, String why);
 

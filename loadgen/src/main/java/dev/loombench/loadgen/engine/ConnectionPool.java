@@ -1,5 +1,6 @@
 package dev.loombench.loadgen.engine;
 
+import dev.loombench.contract.RequestResult;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
@@ -28,10 +29,10 @@ final class ConnectionPool {
     /**
      * Called if a connection could not be established.
      *
-     * @param clientLimit whether this host ran out of ports or files, rather than the server
-     *     refusing
+     * @param result {@code CONNECT_REFUSED}, {@code CONNECT_TIMEOUT}, or {@code CLIENT_FAILED} if
+     *     this host ran out of ports or files
      */
-    void connectFailed(boolean clientLimit, String why);
+    void connectFailed(RequestResult result, String why);
   }
 
   /** Delay before the next attempt after a failure or an early close, if no request is waiting. */
@@ -104,6 +105,11 @@ final class ConnectionPool {
     return delayed ? retryAtNanos : Long.MAX_VALUE;
   }
 
+  /** Returns whether no connection is open and at least one is being established. */
+  boolean isStillConnecting() {
+    return open.isEmpty() && connecting > 0;
+  }
+
   private int usable() {
     return open.size() - retired;
   }
@@ -123,30 +129,40 @@ final class ConnectionPool {
             new ChannelInitializer<SocketChannel>() {
               @Override
               protected void initChannel(SocketChannel channel) {
-                connection.initialize(channel);
+                guarded(() -> connection.initialize(channel));
               }
             })
         .connect(factory.address(connection.target()))
-        .addListener((ChannelFuture future) -> connected(connection, future));
+        .addListener((ChannelFuture future) -> guarded(() -> connected(connection, future)));
+  }
+
+  /** Reports exceptions of callbacks, which the network library would only log. */
+  private void guarded(Runnable callback) {
+    try {
+      callback.run();
+    } catch (RuntimeException | Error e) {
+      listener.engineFailed(e);
+    }
   }
 
   private void connected(Connection connection, ChannelFuture future) {
     if (future.isSuccess()) {
       connection
           .handshake()
-          .addListener(handshake -> handshakeDone(connection, future.channel(), handshake.cause()));
+          .addListener(
+              handshake ->
+                  guarded(() -> handshakeDone(connection, future.channel(), handshake.cause())));
     } else {
-      String why = String.valueOf(future.cause().getMessage());
-      failed(connection, ClientLimit.isCauseOf(why), ClientLimit.explain(why));
+      failed(connection, ConnectFailure.of(future.cause()));
     }
   }
 
   private void handshakeDone(Connection connection, Channel channel, Throwable failure) {
     if (failure != null) {
       channel.close();
-      failed(connection, false, HandshakeException.explain(failure));
+      failed(connection, ConnectFailure.ofHandshake(failure));
     } else if (!channel.isActive()) {
-      failed(connection, false, "the server closed the connection right after accepting it");
+      failed(connection, ConnectFailure.CLOSED);
     } else {
       opened(connection);
     }
@@ -165,12 +181,12 @@ final class ConnectionPool {
     capacityChanged(connection);
   }
 
-  private void failed(Connection connection, boolean clientLimit, String why) {
+  private void failed(Connection connection, ConnectFailure failure) {
     connecting--;
     slots.add(connection.slot());
     retryAtNanos = clock.getAsLong() + RETRY_NANOS;
     if (!closed) {
-      listener.connectFailed(clientLimit, why);
+      listener.connectFailed(failure.result(), failure.why());
     }
   }
 

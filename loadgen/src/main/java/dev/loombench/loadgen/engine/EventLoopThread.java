@@ -77,7 +77,7 @@ final class EventLoopThread {
         }
         sendLoop.tick();
       }
-    } catch (RuntimeException | Error e) {
+    } catch (Throwable e) {
       sendLoop.engineFailed(e);
     } finally {
       shutDown();

@@ -11,10 +11,15 @@ final class Exchange {
   /** The sending user of closed load; null in open load. */
   final User user;
 
+  /** Time of the first send. */
   long sentNanos;
+
+  /** Number of times that the server refused it unprocessed. */
+  int refusals;
+
   Connection connection;
 
-  /** Neighbors in {@link InFlightRequests}. */
+  /** Neighbors in a {@link RequestList}. */
   Exchange previous;
 
   Exchange next;

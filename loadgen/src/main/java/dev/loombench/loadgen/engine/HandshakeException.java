@@ -13,9 +13,27 @@ final class HandshakeException extends Exception {
   private static final String REMEDY =
       "; trust its certificate with a certificate file, or disable the verification";
 
+  private final boolean timeout;
+
   /** Creates a failure of the HTTP/2 handshake. */
   HandshakeException(String message) {
+    this(message, false);
+  }
+
+  private HandshakeException(String message, boolean timeout) {
     super(message);
+    this.timeout = timeout;
+  }
+
+  /** Returns the failure of an HTTP/2 handshake without the server's settings. */
+  static HandshakeException timeout(int millis) {
+    return new HandshakeException(
+        "the server sent no HTTP/2 settings within %d ms".formatted(millis), true);
+  }
+
+  /** Returns whether the server did not complete the handshake in time. */
+  boolean isTimeout() {
+    return timeout;
   }
 
   /** Returns an explanation of any failure of a handshake. */

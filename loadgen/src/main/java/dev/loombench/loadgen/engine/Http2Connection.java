@@ -76,11 +76,7 @@ final class Http2Connection extends Connection implements Http2Handler.Listener 
         channel
             .eventLoop()
             .schedule(
-                () ->
-                    ready.tryFailure(
-                        new HandshakeException(
-                            "the server sent no HTTP/2 settings within %d ms"
-                                .formatted(handshakeTimeoutMillis))),
+                () -> ready.tryFailure(HandshakeException.timeout(handshakeTimeoutMillis)),
                 handshakeTimeoutMillis,
                 TimeUnit.MILLISECONDS);
     return ready.addListener(
@@ -179,6 +175,14 @@ final class Http2Connection extends Connection implements Http2Handler.Listener 
     }
   }
 
+  /** Returns requests that the server did not process (RFC 9113, 6.8 and 8.7) to be sent again. */
+  private void refuse(int stream, String why) {
+    Http2Response response = outstanding.remove(stream);
+    if (response != null) {
+      listener.requestRefused(response.exchange(), why);
+    }
+  }
+
   private void failAll(boolean protocolError, String why) {
     List<Http2Response> responses = List.copyOf(outstanding.values());
     outstanding.clear();
@@ -186,9 +190,14 @@ final class Http2Connection extends Connection implements Http2Handler.Listener 
   }
 
   @Override
-  public void onGoAway(Http2Error error) {
+  public void onGoAway(int lastStream, Http2Error error) {
     closeReason = "the server sent GOAWAY before its response: " + error;
     retire();
+    outstanding.keySet().stream()
+        .filter(stream -> stream > lastStream)
+        .sorted()
+        .toList()
+        .forEach(stream -> refuse(stream, closeReason));
     closeIfDrained();
   }
 
@@ -294,6 +303,11 @@ final class Http2Connection extends Connection implements Http2Handler.Listener 
 
     @Override
     public void onRstStreamRead(ChannelHandlerContext context, int stream, long errorCode) {
+      if (errorCode == Http2Error.REFUSED_STREAM.code()) {
+        refuse(stream, "the server refused the stream");
+        closeIfDrained();
+        return;
+      }
       fail(stream, false, "the server reset the stream: " + Http2Error.valueOf(errorCode));
     }
   }

@@ -29,8 +29,12 @@ final class Http2Handler extends Http2ConnectionHandler {
   /** Receiver of connection events. */
   interface Listener {
 
-    /** Called on GOAWAY. */
-    void onGoAway(Http2Error error);
+    /**
+     * Called on GOAWAY.
+     *
+     * @param lastStream the last stream that the server processed or may process
+     */
+    void onGoAway(int lastStream, Http2Error error);
 
     /** Called when a stream is closed. */
     void onStreamClosed(int stream);
@@ -69,7 +73,7 @@ final class Http2Handler extends Http2ConnectionHandler {
             new Http2ConnectionAdapter() {
               @Override
               public void onGoAwayReceived(int lastStream, long errorCode, ByteBuf debugData) {
-                listener.onGoAway(Http2Error.valueOf(errorCode));
+                listener.onGoAway(lastStream, Http2Error.valueOf(errorCode));
               }
 
               @Override

@@ -1,17 +1,37 @@
 package dev.loombench.loadgen.engine;
 
+import dev.loombench.contract.GeneratorFault;
+
 /** Failure to execute a plan; the message gives the cause and the remedy. */
 public final class PlanException extends Exception {
 
   private static final long serialVersionUID = 1L;
 
+  private final GeneratorFault fault;
+
   /** Creates a failure without cause. */
-  public PlanException(String message) {
-    super(message);
+  public PlanException(GeneratorFault fault, String message) {
+    this(fault, message, null);
   }
 
   /** Creates a failure with a cause. */
-  public PlanException(String message, Throwable cause) {
+  public PlanException(GeneratorFault fault, String message, Throwable cause) {
     super(message, cause);
+    this.fault = fault;
+  }
+
+  /** Creates the failure of a plan that cannot be executed. */
+  static PlanException badPlan(String message) {
+    return new PlanException(GeneratorFault.BAD_PLAN, message);
+  }
+
+  /** Creates the failure of a plan that cannot be executed. */
+  static PlanException badPlan(String message, Throwable cause) {
+    return new PlanException(GeneratorFault.BAD_PLAN, message, cause);
+  }
+
+  /** Returns the kind of the cause. */
+  public GeneratorFault fault() {
+    return fault;
   }
 }

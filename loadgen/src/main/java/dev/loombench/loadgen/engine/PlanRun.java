@@ -1,5 +1,6 @@
 package dev.loombench.loadgen.engine;
 
+import dev.loombench.contract.GeneratorFault;
 import dev.loombench.contract.LoadPlan;
 import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.RequestResult;
@@ -18,7 +19,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
@@ -51,6 +51,9 @@ public final class PlanRun {
     ConnectionFactory connections = ConnectionFactory.of(plan);
     List<List<byte[]>> bodies = bodies();
     int loops = Math.min(plan.eventLoops(), plan.connections().maxConnections());
+    if (histogramFile.isPresent()) {
+      requireWritable(histogramFile.get());
+    }
     LoadPartitioner load = new LoadPartitioner(plan, loops);
     try (HistogramStore store = new HistogramStore()) {
       PlanClock clock = PlanClock.startingAt(plan.startAt());
@@ -59,14 +62,37 @@ public final class PlanRun {
       LoadResult result = result(recorders, clock, health, load);
       store.awaitEncoding();
       if (histogramFile.isPresent()) {
-        store.writeTo(histogramFile.get(), clock.startedAt());
+        write(store, histogramFile.get(), clock);
       }
       return result;
-    } catch (IOException | TimeoutException e) {
-      throw new PlanException("the histogram log could not be written: " + e, e);
     } finally {
       threads.forEach(EventLoopThread::abort);
     }
+  }
+
+  /** Detects an absent or read-only folder before the load, not after it. */
+  private static void requireWritable(Path file) throws PlanException {
+    try {
+      HistogramStore.requireWritable(file);
+    } catch (IOException e) {
+      throw unwritable(file, e);
+    }
+  }
+
+  private static void write(HistogramStore store, Path file, PlanClock clock) throws PlanException {
+    try {
+      store.writeTo(file, clock.startedAt());
+    } catch (IOException e) {
+      throw unwritable(file, e);
+    }
+  }
+
+  private static PlanException unwritable(Path file, IOException cause) {
+    return new PlanException(
+        GeneratorFault.LOG_UNWRITABLE,
+        "the histogram log %s could not be written: %s; check the folder and the free disk space"
+            .formatted(file, cause),
+        cause);
   }
 
   /** Ends the run early: nothing more becomes due, outstanding requests drain as usual. */

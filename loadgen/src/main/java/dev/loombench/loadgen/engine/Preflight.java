@@ -1,6 +1,7 @@
 package dev.loombench.loadgen.engine;
 
 import com.sun.management.UnixOperatingSystemMXBean;
+import dev.loombench.contract.GeneratorFault;
 import dev.loombench.contract.LoadPlan;
 import dev.loombench.contract.RequestSpec;
 import java.io.BufferedReader;
@@ -23,6 +24,8 @@ final class Preflight {
   /** Files reserved for the process itself: class files, /proc, the histogram log. */
   private static final long RESERVED_FILES = 64;
 
+  private static final int MEBIBYTE = 1 << 20;
+
   private static final Path PORT_RANGE = Path.of("/proc/sys/net/ipv4/ip_local_port_range");
 
   private Preflight() {}
@@ -41,6 +44,7 @@ final class Preflight {
     for (URI target : plan.targets()) {
       targets.add(resolve(target));
     }
+    checkBodies(plan);
     int connections = plan.connections().maxConnections();
     OptionalLong filesLeft = filesLeft();
     if (filesLeft.isPresent()) {
@@ -55,7 +59,7 @@ final class Preflight {
 
   private static void checkOneScheme(List<URI> targets) throws PlanException {
     if (targets.stream().map(URI::getScheme).distinct().count() > 1) {
-      throw new PlanException(
+      throw PlanException.badPlan(
           "the targets' schemes differ; use http:// or https:// for all of them: " + targets);
     }
   }
@@ -63,12 +67,12 @@ final class Preflight {
   private static InetSocketAddress resolve(URI target) throws PlanException {
     int defaultPort = defaultPort(target);
     if (target.getHost() == null) {
-      throw new PlanException("the target %s has no host".formatted(target));
+      throw PlanException.badPlan("the target %s has no host".formatted(target));
     }
     int port = target.getPort() < 0 ? defaultPort : target.getPort();
     InetSocketAddress address = new InetSocketAddress(target.getHost(), port);
     if (address.isUnresolved()) {
-      throw new PlanException(
+      throw PlanException.badPlan(
           "the host of %s cannot be resolved; check its name".formatted(target));
     }
     return address;
@@ -79,7 +83,7 @@ final class Preflight {
       case "http" -> 80;
       case "https" -> 443;
       default ->
-          throw new PlanException(
+          throw PlanException.badPlan(
               "the scheme of the target %s is not supported; use http:// or https://"
                   .formatted(target));
     };
@@ -89,7 +93,7 @@ final class Preflight {
     checkText("method", request.method());
     checkText("path", request.path());
     if (request.method().indexOf(' ') >= 0 || request.path().indexOf(' ') >= 0) {
-      throw new PlanException(
+      throw PlanException.badPlan(
           "method and path must not contain spaces: %s %s"
               .formatted(request.method(), request.path()));
     }
@@ -101,21 +105,35 @@ final class Preflight {
     }
     for (String reserved : List.of("Host", "Content-Length", "Transfer-Encoding")) {
       if (names.contains(reserved)) {
-        throw new PlanException("the engine sets the header " + reserved + " itself; remove it");
+        throw PlanException.badPlan(
+            "the engine sets the header " + reserved + " itself; remove it");
       }
     }
   }
 
   private static void checkText(String what, String text) throws PlanException {
     if (text.chars().anyMatch(character -> character < ' ' || character == 127)) {
-      throw new PlanException(
+      throw PlanException.badPlan(
           "the %s of a request contains a control character, such as a line break".formatted(what));
+    }
+  }
+
+  static void checkBodies(LoadPlan plan) throws PlanException {
+    double bytes = plan.bodyBytes(path -> Path.of(path).toFile().length());
+    if (bytes > LoadPlan.MAX_BODY_BYTES) {
+      throw PlanException.badPlan(
+          "the request bodies need %.0f MiB in the generator, with a copy for each of %d event loops (limit %d MiB): use smaller or fewer different bodies, or fewer event loops"
+              .formatted(
+                  Math.ceil(bytes / MEBIBYTE),
+                  plan.eventLoops(),
+                  LoadPlan.MAX_BODY_BYTES / MEBIBYTE));
     }
   }
 
   static void checkFiles(int connections, long filesLeft) throws PlanException {
     if (connections > filesLeft - RESERVED_FILES) {
       throw new PlanException(
+          GeneratorFault.NO_FILE_DESCRIPTORS,
           "%d connections exceed the files that this process can still open (%d, of which %d are reserved): raise the limit (ulimit -n) or use fewer connections"
               .formatted(connections, filesLeft, RESERVED_FILES));
     }
@@ -125,6 +143,7 @@ final class Preflight {
     long perTarget = Math.ceilDiv((long) connections, targets);
     if (perTarget > localPorts) {
       throw new PlanException(
+          GeneratorFault.NO_LOCAL_PORTS,
           "%d connections to one target exceed the local ports (%d): widen net.ipv4.ip_local_port_range, use fewer connections or name more targets"
               .formatted(perTarget, localPorts));
     }
@@ -145,7 +164,7 @@ final class Preflight {
       String[] bounds = reader.readLine().split("\\s+", -1);
       return OptionalLong.of(Long.parseLong(bounds[1]) - Long.parseLong(bounds[0]) + 1);
     } catch (IOException e) {
-      throw new PlanException("could not read " + PORT_RANGE + ": " + e.getMessage(), e);
+      throw PlanException.badPlan("could not read " + PORT_RANGE + ": " + e.getMessage(), e);
     }
   }
 }

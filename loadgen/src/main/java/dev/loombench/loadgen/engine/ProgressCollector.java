@@ -43,7 +43,7 @@ final class ProgressCollector implements SendLoop.Listener {
    *
    * @return a monitor of this process, started with the load: without opening connections before
    */
-  HealthMonitor awaitEnd(int loops, PlanClock clock) throws InterruptedException, PlanException {
+  HealthMonitor awaitEnd(int loops, PlanClock clock) throws InterruptedException {
     int running = loops;
     HealthMonitor health = new HealthMonitor(clock.startNanoTime());
     int started = 0;
@@ -60,8 +60,7 @@ final class ProgressCollector implements SendLoop.Listener {
           add(counts, loops);
         }
         case Event.LoopEnded() -> running--;
-        case Event.EngineFailed(Throwable cause) ->
-            throw new PlanException("internal error of the load engine: " + cause, cause);
+        case Event.EngineFailed(Throwable cause) -> throw new EngineException(cause);
       }
     }
     partialSeconds.values().forEach(second -> progress.accept(second.counts));

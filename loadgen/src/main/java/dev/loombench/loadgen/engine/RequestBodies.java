@@ -34,7 +34,7 @@ final class RequestBodies {
     try {
       return Files.readAllBytes(Path.of(path));
     } catch (IOException e) {
-      throw new PlanException("the body file %s is not readable: %s".formatted(path, e), e);
+      throw PlanException.badPlan("the body file %s is not readable: %s".formatted(path, e), e);
     }
   }
 

@@ -3,8 +3,6 @@ package dev.loombench.loadgen.engine;
 import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.SecondCounts;
 import dev.loombench.loadgen.record.LoopRecorder;
-import java.util.ArrayDeque;
-import java.util.Queue;
 import java.util.function.Consumer;
 
 /**
@@ -26,6 +24,9 @@ final class SendLoop implements ConnectionPool.Listener {
     void engineFailed(Throwable cause);
   }
 
+  /** Number of times that a refused request is sent again. */
+  static final int MAX_RESENDS = 5;
+
   private final PlanClock clock;
   private final LoadSource source;
   private final PreparedRequests requests;
@@ -34,8 +35,8 @@ final class SendLoop implements ConnectionPool.Listener {
   private final Listener listener;
   private final long timeoutNanos;
   private final long drainNanos;
-  private final Queue<Exchange> waiting = new ArrayDeque<>();
-  private final InFlightRequests inFlight = new InFlightRequests();
+  private final RequestList waiting = new RequestList();
+  private final RequestList inFlight = new RequestList();
   private final Consumer<Exchange> enqueue = this::enqueue;
   private ConnectionPool pool;
   private long endNanos;
@@ -99,7 +100,7 @@ final class SendLoop implements ConnectionPool.Listener {
         Math.min(source.nextDueNanos(), started ? (currentSecond + 1) * LoopRecorder.SECOND : 0);
     next = Math.min(next, pool.nextRetryNanos(requestsToConnectFor()));
     if (!waiting.isEmpty()) {
-      next = Math.min(next, waiting.peek().dueNanos + timeoutNanos);
+      next = Math.min(next, waiting.oldest().dueNanos + timeoutNanos);
     }
     if (inFlight.oldest() != null) {
       next = Math.min(next, inFlight.oldest().dueNanos + timeoutNanos);
@@ -134,28 +135,35 @@ final class SendLoop implements ConnectionPool.Listener {
       if (connection == null) {
         return;
       }
-      send(waiting.remove(), connection);
+      send(waiting.removeOldest(), connection);
     }
   }
 
   private void send(Exchange exchange, Connection connection) {
     PreparedRequest request = requests.next(exchange.request, connection.target());
-    long sendable = Math.max(exchange.dueNanos, connection.availableSinceNanos);
-    exchange.sentNanos = clock.getAsLong();
     inFlight.add(exchange);
-    recorder.sent(
-        exchange.dueNanos,
-        exchange.sentNanos,
-        sendable - exchange.dueNanos,
-        exchange.sentNanos - sendable,
-        request.knownBytes());
+    long now = clock.getAsLong();
+    if (exchange.refusals == 0) {
+      long sendable = Math.max(exchange.dueNanos, connection.availableSinceNanos);
+      exchange.sentNanos = now;
+      recorder.sent(
+          exchange.dueNanos,
+          now,
+          sendable - exchange.dueNanos,
+          now - sendable,
+          request.knownBytes());
+    } else {
+      recorder.bytesSent(request.knownBytes(), now);
+    }
     connection.send(exchange, request);
     pool.requestSent(connection);
   }
 
   private void expire(long now) {
-    while (!waiting.isEmpty() && waiting.peek().dueNanos + timeoutNanos <= now) {
-      fail(waiting.remove(), RequestResult.TIMEOUT, "no connection within the timeout", now);
+    while (!waiting.isEmpty() && waiting.oldest().dueNanos + timeoutNanos <= now) {
+      RequestResult result =
+          pool.isStillConnecting() ? RequestResult.CONNECT_TIMEOUT : RequestResult.TIMEOUT;
+      fail(waiting.removeOldest(), result, "no connection within the timeout", now);
     }
     Exchange oldest = inFlight.oldest();
     while (oldest != null && oldest.dueNanos + timeoutNanos <= now) {
@@ -176,7 +184,7 @@ final class SendLoop implements ConnectionPool.Listener {
   }
 
   private void endIfDone(long now) {
-    boolean drained = waiting.isEmpty() && inFlight.size() == 0;
+    boolean drained = waiting.isEmpty() && inFlight.isEmpty();
     if (now < endNanos && source.isExhausted()) {
       endNanos = now;
     }
@@ -184,7 +192,7 @@ final class SendLoop implements ConnectionPool.Listener {
       return;
     }
     source.stop();
-    for (Exchange unsent : waiting) {
+    for (Exchange unsent = waiting.oldest(); unsent != null; unsent = unsent.next) {
       recorder.censored(unsent.dueNanos, RequestResult.UNSENT, now);
     }
     for (Exchange sent = inFlight.oldest(); sent != null; sent = sent.next) {
@@ -261,6 +269,21 @@ final class SendLoop implements ConnectionPool.Listener {
     return "status " + status + (text.isEmpty() ? "" : ": " + text);
   }
 
+  /**
+   * Keeps the due time and the time of the first send, so that the repetition counts as latency.
+   */
+  @Override
+  public void requestRefused(Exchange exchange, String why) {
+    inFlight.remove(exchange);
+    exchange.refusals++;
+    if (exchange.refusals > MAX_RESENDS) {
+      String times = "%s, after it was sent %d times".formatted(why, exchange.refusals);
+      fail(exchange, RequestResult.RESET, times, clock.getAsLong());
+    } else {
+      waiting.addBack(exchange);
+    }
+  }
+
   @Override
   public void requestFailed(Exchange exchange, boolean protocolError, String why) {
     inFlight.remove(exchange);
@@ -269,12 +292,9 @@ final class SendLoop implements ConnectionPool.Listener {
   }
 
   @Override
-  public void connectFailed(boolean clientLimit, String why) {
-    Exchange waitingLongest = waiting.poll();
-    if (waitingLongest != null) {
-      RequestResult result =
-          clientLimit ? RequestResult.CLIENT_FAILED : RequestResult.CONNECT_REFUSED;
-      fail(waitingLongest, result, why, clock.getAsLong());
+  public void connectFailed(RequestResult result, String why) {
+    if (!waiting.isEmpty()) {
+      fail(waiting.removeOldest(), result, why, clock.getAsLong());
     }
   }
 

@@ -57,7 +57,7 @@ record Tls(SslContext context) {
     try {
       return Optional.of(new Tls(builder.build()));
     } catch (SSLException e) {
-      throw new PlanException("TLS cannot be set up: " + e.getMessage(), e);
+      throw PlanException.badPlan("TLS cannot be set up: " + e.getMessage(), e);
     }
   }
 
@@ -76,13 +76,13 @@ record Tls(SslContext context) {
 
   private static void trust(SslContextBuilder builder, File certificates) throws PlanException {
     if (!certificates.canRead()) {
-      throw new PlanException(
+      throw PlanException.badPlan(
           "the certificate file %s is not readable; check its path".formatted(certificates));
     }
     try {
       builder.trustManager(certificates);
     } catch (IllegalArgumentException e) {
-      throw new PlanException(
+      throw PlanException.badPlan(
           "the certificate file %s contains no certificate in PEM format (-----BEGIN CERTIFICATE-----)"
               .formatted(certificates),
           e);

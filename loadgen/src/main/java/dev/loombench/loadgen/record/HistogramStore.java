@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,7 +20,6 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import org.HdrHistogram.IntCountsHistogram;
@@ -83,14 +83,25 @@ public final class HistogramStore implements AutoCloseable {
   }
 
   /** Waits until all submitted histograms are encoded; no more can be submitted afterwards. */
-  public void awaitEncoding() throws InterruptedException, TimeoutException {
+  public void awaitEncoding() throws InterruptedException {
     encoder.shutdown();
     if (!encoder.awaitTermination(1, TimeUnit.MINUTES)) {
-      throw new TimeoutException("the histograms could not be encoded within a minute");
+      throw new IllegalStateException("the histograms could not be encoded within a minute");
     }
     if (failure != null) {
       throw new IllegalStateException("a histogram could not be encoded: " + failure, failure);
     }
+  }
+
+  /** Creates and deletes the temporary file of a log; throws if its folder cannot be written. */
+  public static void requireWritable(Path file) throws IOException {
+    Files.newOutputStream(
+            temporary(file), StandardOpenOption.CREATE, StandardOpenOption.DELETE_ON_CLOSE)
+        .close();
+  }
+
+  private static Path temporary(Path file) {
+    return file.resolveSibling(file.getFileName() + ".part");
   }
 
   /**
@@ -99,12 +110,12 @@ public final class HistogramStore implements AutoCloseable {
    * @param startedAt start of second 0, the log's base time
    */
   public void writeTo(Path file, Instant startedAt) throws IOException {
-    Path temporary = file.resolveSibling(file.getFileName() + ".part");
+    Path temporary = temporary(file);
     try (PrintStream out =
         new PrintStream(Files.newOutputStream(temporary), false, StandardCharsets.UTF_8)) {
       write(out, startedAt);
       if (out.checkError()) {
-        throw new IOException("writing " + temporary + " failed; check the free disk space");
+        throw new IOException("writing " + temporary + " failed");
       }
     }
     Files.move(

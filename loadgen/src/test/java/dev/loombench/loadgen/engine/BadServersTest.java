@@ -8,11 +8,16 @@ import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.LoadShape;
 import dev.loombench.contract.RequestResult;
 import dev.loombench.loadgen.engine.ScriptedServer.Greeting;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -131,8 +136,41 @@ class BadServersTest {
       LoadResult result = run(tenRequests(ScriptedServer.uriOf(neverAccepts), "/ok"));
       assertThat(result.scheduled()).isEqualTo(10);
       assertThat(result.results().keySet())
-          .isSubsetOf(RequestResult.TIMEOUT, RequestResult.CONNECT_REFUSED);
+          .isSubsetOf(RequestResult.TIMEOUT, RequestResult.CONNECT_TIMEOUT);
       assertThat(result.health().wallSeconds()).isLessThan(20);
+    }
+  }
+
+  @Test
+  void serverThatDropsEveryConnectTimesOut() throws Exception {
+    try (ServerSocket full = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        FilledBacklog _ = FilledBacklog.of(full)) {
+      LoadResult result = run(tenRequests(ScriptedServer.uriOf(full), "/ok"));
+      assertThat(result.results()).isEqualTo(Map.of(RequestResult.CONNECT_TIMEOUT, 10L));
+    }
+  }
+
+  /** Clients that fill the accept queue of a server that never accepts. */
+  private record FilledBacklog(List<Socket> clients) implements AutoCloseable {
+
+    static FilledBacklog of(ServerSocket server) throws IOException {
+      List<Socket> clients = new ArrayList<>();
+      while (true) {
+        Socket client = new Socket();
+        clients.add(client);
+        try {
+          client.connect(server.getLocalSocketAddress(), 1_000);
+        } catch (SocketTimeoutException full) {
+          return new FilledBacklog(clients);
+        }
+      }
+    }
+
+    @Override
+    public void close() throws IOException {
+      for (Socket client : clients) {
+        client.close();
+      }
     }
   }
 

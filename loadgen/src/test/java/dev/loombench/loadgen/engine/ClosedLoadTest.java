@@ -46,8 +46,7 @@ class ClosedLoadTest {
 
   @Test
   void thinkTimeAfterAFailureIsTheSame() {
-    for (RequestResult result :
-        List.of(RequestResult.BAD_STATUS, RequestResult.RESET, RequestResult.TIMEOUT)) {
+    for (RequestResult result : List.of(RequestResult.BAD_STATUS, RequestResult.TIMEOUT)) {
       ClosedLoad load = load(5, UNLIMITED, new UserSession(0, 0, 1000));
       dueAt(load, 0);
       load.completed(polled.getFirst(), result, 20);
@@ -56,9 +55,13 @@ class ClosedLoadTest {
   }
 
   @Test
-  void pauses100MillisecondsAfterAConnectFailure() {
+  void pauses100MillisecondsAfterAConnectionFailure() {
     for (RequestResult result :
-        List.of(RequestResult.CONNECT_REFUSED, RequestResult.CLIENT_FAILED)) {
+        List.of(
+            RequestResult.CONNECT_REFUSED,
+            RequestResult.CONNECT_TIMEOUT,
+            RequestResult.RESET,
+            RequestResult.CLIENT_FAILED)) {
       ClosedLoad load = load(5, UNLIMITED, new UserSession(0, 0, UNLIMITED));
       dueAt(load, 0);
       load.completed(polled.getFirst(), result, 20);

@@ -10,7 +10,10 @@ import dev.loombench.contract.ConnectionPolicy.Trust;
 import dev.loombench.contract.HistogramTag;
 import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.RequestResult;
+import io.netty.channel.ChannelException;
 import java.io.IOException;
+import java.net.BindException;
+import java.net.ConnectException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -98,12 +101,15 @@ class ConnectionPerRequestTest {
     String noPort = "connect(..) failed with error(-99): Cannot assign requested address";
     String noFile = "newSocketStream(..) failed with error(-24): Too many open files";
     String refused = "finishConnect(..) failed with error(-111): Connection refused";
-    assertThat(ClientLimit.isCauseOf(noPort)).isTrue();
-    assertThat(ClientLimit.isCauseOf(noFile)).isTrue();
-    assertThat(ClientLimit.isCauseOf(refused)).isFalse();
-    assertThat(ClientLimit.explain(noPort)).contains("widen net.ipv4.ip_local_port_range");
-    assertThat(ClientLimit.explain(noFile)).contains("ulimit -n");
-    assertThat(ClientLimit.explain(refused)).isEqualTo(refused);
+    ConnectFailure ofPorts = ConnectFailure.of(new BindException(noPort));
+    assertThat(ofPorts.result()).isEqualTo(RequestResult.CLIENT_FAILED);
+    assertThat(ofPorts.why()).contains("widen net.ipv4.ip_local_port_range");
+    ConnectFailure ofFiles =
+        ConnectFailure.of(new ChannelException("no channel", new IOException(noFile)));
+    assertThat(ofFiles.result()).isEqualTo(RequestResult.CLIENT_FAILED);
+    assertThat(ofFiles.why()).contains("ulimit -n");
+    assertThat(ConnectFailure.of(new ConnectException(refused)))
+        .isEqualTo(new ConnectFailure(RequestResult.CONNECT_REFUSED, refused));
   }
 
   private static ConnectionPolicy perRequest(int maxConnections) {

@@ -2,6 +2,7 @@ package dev.loombench.loadgen.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loombench.contract.HistogramTag;
 import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.SecondCounts;
@@ -13,6 +14,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -25,6 +27,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Tests HTTP/2 against hand-written frames of RFC 9113, independent of Netty. */
 class Http2FramesTest {
@@ -47,6 +50,9 @@ class Http2FramesTest {
     return "000008" + "07" + "00" + "00000000" + "%08x".formatted(stream) + "00000000";
   }
 
+  /** SETTINGS on a stream, which is a connection error. */
+  private static final String BROKEN = "000000" + "04" + "00" + "00000001";
+
   /** Headers with END_STREAM and END_HEADERS: entry 8 of the static table is ":status: 200". */
   private static String ok(int stream) {
     return "000001" + "01" + "05" + "%08x".formatted(stream) + "88";
@@ -61,7 +67,44 @@ class Http2FramesTest {
   }
 
   @Test
-  void goAwayResetsOnlyUnprocessedRequests() throws Exception {
+  void sendsRequestsAgainThatGoAwayExcludes(@TempDir Path folder) throws Exception {
+    try (ServerSocket serverSocket = listen()) {
+      List<Integer> open = new ArrayList<>();
+      CompletableFuture<Received> first =
+          serve(
+              serverSocket,
+              () -> SETTINGS,
+              (_, stream) -> {
+                open.add(stream);
+                return open.size() == 3 ? goawayAfter(open.getFirst()) + ok(open.getFirst()) : "";
+              });
+      CompletableFuture<Received> second =
+          first.thenCompose(_ -> serve(serverSocket, () -> SETTINGS, (_, stream) -> ok(stream)));
+
+      // Due after 167, 500 and 833 ms. The third request triggers GOAWAY.
+      RecordedRun run =
+          RecordedRun.of(onOneConnection(TestPlan.open(uri(serverSocket), "/", 3, 1)), folder);
+
+      LoadResult result = run.result();
+      assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, 3L));
+      assertThat(result.scheduled()).isEqualTo(3);
+      assertThat(result.firstErrors()).isEmpty();
+      assertThat(first.get(10, TimeUnit.SECONDS).streamsWithHeaders()).hasSize(3);
+      assertThat(second.get(10, TimeUnit.SECONDS).streamsWithHeaders()).hasSize(2);
+      long bytes = first.get().bytes() + second.get().bytes();
+      assertThat(sum(result, SecondCounts::bytesOut))
+          .as("without the GOAWAY that follows the end of the load")
+          .isBetween(bytes - 17, bytes);
+      assertThat(run.times(HistogramTag.LATENCY).getTotalCount()).isEqualTo(3);
+      assertThat(run.times(HistogramTag.CONNECTION_WAIT).getTotalCount()).isEqualTo(3);
+      assertThat(run.times(HistogramTag.LATENCY).getMaxValue())
+          .as("the second request counts from its due time, before the third one was due")
+          .isGreaterThan(TimeUnit.MILLISECONDS.toNanos(300));
+    }
+  }
+
+  @Test
+  void doesNotSendAgainWhatTheServerMayHaveProcessed() throws Exception {
     try (ServerSocket serverSocket = listen()) {
       List<Integer> open = new ArrayList<>();
       CompletableFuture<Received> server =
@@ -70,18 +113,14 @@ class Http2FramesTest {
               () -> SETTINGS,
               (_, stream) -> {
                 open.add(stream);
-                return open.size() == 3 ? goawayAfter(open.getFirst()) + ok(open.getFirst()) : "";
+                // Then GOAWAY without a last stream: all may have been processed.
+                return open.size() == 3 ? goawayAfter(Integer.MAX_VALUE) + BROKEN : "";
               });
 
       LoadResult result = run(TestPlan.open(uri(serverSocket), "/", 3, 1));
 
-      assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, 1L, RequestResult.RESET, 2L));
-      assertThat(result.firstErrors().get(RequestResult.RESET)).contains("GOAWAY");
-      Received seen = server.get(10, TimeUnit.SECONDS);
-      assertThat(seen.streamsWithHeaders()).hasSize(3);
-      int received = 9 + 17 + 10; // SETTINGS, GOAWAY, HEADERS
-      assertThat(sum(result, SecondCounts::bytesIn)).isEqualTo(received);
-      assertThat(sum(result, SecondCounts::bytesOut)).isEqualTo(seen.bytes());
+      assertThat(result.results()).isEqualTo(Map.of(RequestResult.PROTOCOL_ERROR, 3L));
+      assertThat(server.get(10, TimeUnit.SECONDS).streamsWithHeaders()).hasSize(3);
     }
   }
 
@@ -166,7 +205,6 @@ class Http2FramesTest {
     return CompletableFuture.supplyAsync(
         () -> {
           try (Socket socket = serverSocket.accept()) {
-            serverSocket.close(); // only one connection
             return serve(socket, settings, script);
           } catch (Exception e) {
             throw new IllegalStateException(e);
@@ -214,7 +252,10 @@ class Http2FramesTest {
   }
 
   private static LoadResult run(TestPlan plan, Consumer<SecondCounts> progress) throws Exception {
-    TestPlan onOneConnection = plan.policy(Http2Test.http2(1, 100)).connections(1, 1);
-    return new PlanRun(onOneConnection.plan(), Optional.empty(), progress).execute();
+    return new PlanRun(onOneConnection(plan).plan(), Optional.empty(), progress).execute();
+  }
+
+  private static TestPlan onOneConnection(TestPlan plan) {
+    return plan.policy(Http2Test.http2(1, 100)).connections(1, 1);
   }
 }

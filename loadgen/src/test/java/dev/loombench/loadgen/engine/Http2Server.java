@@ -60,6 +60,7 @@ final class Http2Server implements AutoCloseable {
   final AtomicInteger received = new AtomicInteger();
   final AtomicInteger maxStreams = new AtomicInteger();
   final AtomicInteger cancelled = new AtomicInteger();
+  private final AtomicInteger refused = new AtomicInteger();
   final List<Map<String, String>> requests = new CopyOnWriteArrayList<>();
 
   private Http2Server(String scheme, Http2Settings settings, SslContext tls) {
@@ -218,8 +219,16 @@ final class Http2Server implements AutoCloseable {
         case "/reset" -> {
           open.remove(stream);
           context.writeAndFlush(
-              new DefaultHttp2ResetFrame(Http2Error.REFUSED_STREAM).stream(stream));
+              new DefaultHttp2ResetFrame(Http2Error.INTERNAL_ERROR).stream(stream));
         }
+        case "/refused-twice" -> {
+          if (refused.incrementAndGet() <= 2) {
+            refuse(context, stream);
+          } else {
+            ok(context, stream, "ok");
+          }
+        }
+        case "/refused" -> refuse(context, stream);
         case "/half" -> {
           context.write(new DefaultHttp2HeadersFrame(headers("200")).stream(stream));
           context.write(new DefaultHttp2DataFrame(bytes("o"), false).stream(stream));
@@ -239,6 +248,11 @@ final class Http2Server implements AutoCloseable {
         }
         default -> throw new IllegalArgumentException(path);
       }
+    }
+
+    private void refuse(ChannelHandlerContext context, Http2FrameStream stream) {
+      open.remove(stream);
+      context.writeAndFlush(new DefaultHttp2ResetFrame(Http2Error.REFUSED_STREAM).stream(stream));
     }
 
     private void ok(ChannelHandlerContext context, Http2FrameStream stream, String body) {

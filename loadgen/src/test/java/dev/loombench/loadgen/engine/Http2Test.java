@@ -128,8 +128,26 @@ class Http2Test {
   void streamResetKeepsTheConnection() throws Exception {
     LoadResult result = run(mixOf("/reset", "/ok"));
     assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, 5L, RequestResult.RESET, 5L));
-    assertThat(result.firstErrors().get(RequestResult.RESET)).contains("REFUSED_STREAM");
+    assertThat(result.firstErrors().get(RequestResult.RESET)).contains("INTERNAL_ERROR");
     assertThat(server.accepted.get()).isEqualTo(1);
+  }
+
+  @Test
+  void sendsARefusedStreamAgainOnTheSameConnection() throws Exception {
+    LoadResult result = run(tenRequests("/refused-twice").policy(http2(1, 10)).expecting("ok"));
+    assertThat(result.results()).isEqualTo(Map.of(RequestResult.OK, 10L));
+    assertThat(result.firstErrors()).isEmpty();
+    assertThat(server.received.get()).isEqualTo(12);
+    assertThat(server.accepted.get()).isEqualTo(1);
+  }
+
+  @Test
+  void aStreamRefusedSixTimesIsReset() throws Exception {
+    LoadResult result = run(tenRequests("/refused").policy(http2(1, 10)));
+    assertThat(result.results()).isEqualTo(Map.of(RequestResult.RESET, 10L));
+    assertThat(result.firstErrors().get(RequestResult.RESET))
+        .isEqualTo("the server refused the stream, after it was sent 6 times");
+    assertThat(server.received.get()).isEqualTo(60);
   }
 
   @Test

@@ -96,6 +96,15 @@ class PlanRunTest {
   }
 
   @Test
+  void usersOfAResettingServerPause() throws Exception {
+    for (String path : List.of("/reset", "/close")) {
+      LoadResult result = run(TestPlan.closed(server.uri(), path, 2, 1));
+      assertThat(result.results()).containsOnlyKeys(RequestResult.RESET);
+      assertThat(result.scheduled()).isBetween(2L, 20L);
+    }
+  }
+
+  @Test
   void stopDrainsOutstandingRequests() throws Exception {
     BlockingQueue<SecondCounts> progress = new LinkedBlockingQueue<>();
     PlanRun run =

@@ -7,12 +7,14 @@ import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.LoadShape;
 import dev.loombench.contract.LoadShape.Spacing;
+import dev.loombench.contract.RequestBody;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.contract.Stage;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Plan with defaults for tests and methods that change one property. */
@@ -84,6 +86,13 @@ public record TestPlan(
         targets, List.of(newRequests), newOrder, shape, policy, timeout, drainTimeout, eventLoops);
   }
 
+  /** Returns this plan with a POST of a body to the path of its first request. */
+  public TestPlan posting(RequestBody body) {
+    return request(
+        new RequestSpec(
+            "POST", requests.getFirst().path(), Map.of(), body, new BodyCheck.Anything(), 1));
+  }
+
   TestPlan expecting(String body) {
     return request(requests.getFirst().expecting(new BodyCheck.EqualTo(body)));
   }
@@ -118,7 +127,7 @@ public record TestPlan(
   }
 
   /** Returns the plan, starting at an instant. */
-  LoadPlan planAt(Instant start) {
+  public LoadPlan planAt(Instant start) {
     return new LoadPlan(
         targets, requests, order, shape, policy, timeout, drainTimeout, eventLoops, 1, start);
   }

@@ -118,17 +118,20 @@ final class LoadCommand implements Callable<Integer> {
   LoadPlan plan(int cpus) {
     LoadShape shape = shapeOptions.shape();
     Duration timeout = connectionOptions.timeout();
-    return new LoadPlan(
-        List.of(LoadRequestOptions.target(urls)),
-        requestOptions.requests(urls),
-        requestOptions.order(),
-        shape,
-        connectionOptions.policy(shape),
-        timeout,
-        timeout,
-        eventLoops(cpus),
-        generatorOptions.seed,
-        Instant.EPOCH);
+    var plan =
+        new LoadPlan(
+            List.of(LoadRequestOptions.target(urls)),
+            requestOptions.requests(urls),
+            requestOptions.order(),
+            shape,
+            connectionOptions.policy(shape),
+            timeout,
+            timeout,
+            eventLoops(cpus),
+            generatorOptions.seed,
+            Instant.EPOCH);
+    requestOptions.requireSmallBodies(plan);
+    return plan;
   }
 
   private int eventLoops(int cpus) {

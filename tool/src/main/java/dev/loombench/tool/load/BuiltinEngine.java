@@ -2,6 +2,7 @@ package dev.loombench.tool.load;
 
 import dev.loombench.contract.GeneratorCommand;
 import dev.loombench.contract.GeneratorEvent;
+import dev.loombench.contract.GeneratorFault;
 import dev.loombench.contract.LoadPlan;
 import dev.loombench.contract.LoadResult;
 import dev.loombench.contract.SecondCounts;
@@ -12,31 +13,42 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import tools.jackson.core.JacksonException;
 
 /**
  * Built-in engine: a separate JVM that reads commands from its standard input, so that it always
- * ends with the tool.
+ * ends with the tool. If it does not finish a plan by the plan's deadline, it is killed.
  */
 public final class BuiltinEngine implements LoadEngine {
 
+  /**
+   * Time that the engine may take beyond the load and its drain timeout: to generate bodies and to
+   * write the histogram log, on a busy machine.
+   */
+  public static final Duration MARGIN = Duration.ofMinutes(2);
+
   private static final int LOG_LINES = 20;
+  private static final Duration EXIT = Duration.ofSeconds(5);
 
   private final Process process;
   private final Path log;
+  private final Duration margin;
   private final Writer commands;
-  private volatile Plan current = Plan.NONE;
+  private volatile Plan current = new Plan(Duration.ZERO, _ -> {});
 
-  private BuiltinEngine(Process process, Path log) {
+  private BuiltinEngine(Process process, Path log, Duration margin) {
     this.process = process;
     this.log = log;
+    this.margin = margin;
     this.commands = process.outputWriter(StandardCharsets.UTF_8);
     Thread.ofVirtual().name("generator-events").start(this::readEvents);
   }
@@ -46,10 +58,11 @@ public final class BuiltinEngine implements LoadEngine {
    *
    * @param command command line of the engine
    * @param log file for its error output
+   * @param margin time until the deadline of a plan, after its load and drain timeout
    * @throws Problem of the environment if it can't be started
    */
-  public static BuiltinEngine launch(List<String> command, Path log) {
-    return new BuiltinEngine(LoadProcesses.start(command, log, "the load generator"), log);
+  public static BuiltinEngine launch(List<String> command, Path log, Duration margin) {
+    return new BuiltinEngine(LoadProcesses.start(command, log, "the load generator"), log, margin);
   }
 
   @Override
@@ -59,11 +72,15 @@ public final class BuiltinEngine implements LoadEngine {
 
   @Override
   public LoadRun start(LoadPlan plan, Optional<Path> histograms, Consumer<SecondCounts> progress) {
-    current = new Plan(new CompletableFuture<>(), progress);
+    var started = new Plan(plan.drainTimeout(), progress);
+    current = started;
+    Duration untilStart = Duration.between(Instant.now(), plan.startAt());
+    started.endWithin(
+        (untilStart.isNegative() ? Duration.ZERO : untilStart).plus(plan.shape().maxDuration()));
     send(
         new GeneratorCommand.Run(
             plan, histograms.map(file -> file.toAbsolutePath().toString()).orElse("")));
-    return new Started(current);
+    return started;
   }
 
   @Override
@@ -76,7 +93,7 @@ public final class BuiltinEngine implements LoadEngine {
     }
     boolean interrupted = Thread.interrupted();
     try {
-      if (!process.waitFor(5, TimeUnit.SECONDS)) {
+      if (!process.waitFor(EXIT)) {
         process.destroyForcibly();
       }
     } catch (InterruptedException e) {
@@ -94,7 +111,7 @@ public final class BuiltinEngine implements LoadEngine {
       commands.write('\n');
       commands.flush();
     } catch (IOException e) {
-      current.fail(ended(e.getMessage()));
+      current.fail(died(e.getMessage()));
     }
   }
 
@@ -103,9 +120,14 @@ public final class BuiltinEngine implements LoadEngine {
       for (String line = events.readLine(); line != null; line = events.readLine()) {
         handle(GeneratorJson.MAPPER.readValue(line, GeneratorEvent.class));
       }
-      fail("its output ended");
-    } catch (IOException | JacksonException e) {
-      fail(e.getMessage());
+      current.fail(died("its output ended"));
+    } catch (IOException | RuntimeException e) {
+      process.destroyForcibly();
+      current.fail(
+          new LoadFailure(
+              GeneratorFault.DIED,
+              "the load generator was killed because its output is not readable (%s)%s"
+                  .formatted(e, lastLines())));
     }
   }
 
@@ -114,18 +136,35 @@ public final class BuiltinEngine implements LoadEngine {
       case GeneratorEvent.Ready _ -> {
         // Plans may already be queued.
       }
-      case GeneratorEvent.Progress(SecondCounts counts) -> current.progress().accept(counts);
-      case GeneratorEvent.Done(LoadResult result) -> current.result().complete(result);
-      case GeneratorEvent.Failed(String message) -> current.fail(message);
+      case GeneratorEvent.Progress(SecondCounts counts) -> current.progress.accept(counts);
+      case GeneratorEvent.Done(LoadResult result) -> current.result.complete(result);
+      case GeneratorEvent.Failed(GeneratorFault fault, String message) ->
+          current.fail(new LoadFailure(fault, message));
     }
   }
 
-  private void fail(String reason) {
-    current.fail(ended(reason));
+  /** Returns the failure of a process that ended, by its exit code. */
+  private LoadFailure died(String how) {
+    Optional<Integer> exitCode = exitCode();
+    if (exitCode.equals(Optional.of(GeneratorFault.EXIT_OUT_OF_MEMORY))) {
+      return new LoadFailure(
+          GeneratorFault.OUT_OF_MEMORY,
+          "the load generator ran out of memory; lower the rate, the timeout or the size of request bodies"
+              + lastLines());
+    }
+    String end = exitCode.map("exit code %d"::formatted).orElse(how);
+    return new LoadFailure(
+        GeneratorFault.DIED,
+        "the load generator ended unexpectedly (%s)%s".formatted(end, lastLines()));
   }
 
-  private String ended(String reason) {
-    return "the load generator ended unexpectedly (%s)%s".formatted(reason, lastLines());
+  private Optional<Integer> exitCode() {
+    try {
+      return process.waitFor(EXIT) ? Optional.of(process.exitValue()) : Optional.empty();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Optional.empty();
+    }
   }
 
   private String lastLines() {
@@ -138,40 +177,61 @@ public final class BuiltinEngine implements LoadEngine {
     }
   }
 
-  private record Plan(CompletableFuture<LoadResult> result, Consumer<SecondCounts> progress) {
+  private final class Plan implements LoadRun {
 
-    static final Plan NONE = new Plan(new CompletableFuture<>(), counts -> {});
+    final CompletableFuture<LoadResult> result = new CompletableFuture<>();
+    final Consumer<SecondCounts> progress;
+    private final Duration drain;
 
-    void fail(String message) {
-      result.completeExceptionally(new LoadFailure(message));
+    Plan(Duration drain, Consumer<SecondCounts> progress) {
+      this.drain = drain;
+      this.progress = progress;
     }
-  }
 
-  private final class Started implements LoadRun {
-    private final Plan plan;
+    /** Kills the process if the plan does not end a drain timeout and a margin after its load. */
+    void endWithin(Duration load) {
+      Duration limit = load.plus(drain).plus(margin);
+      result
+          .copy()
+          .orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS)
+          .whenComplete(
+              (_, failure) -> {
+                if (failure instanceof TimeoutException) {
+                  fail(
+                      new LoadFailure(
+                          GeneratorFault.NO_ANSWER,
+                          "the load generator did not end the plan within %d s, %d s after it should have, and was killed%s"
+                              .formatted(limit.toSeconds(), margin.toSeconds(), lastLines())));
+                  process.destroyForcibly();
+                }
+              });
+    }
 
-    Started(Plan plan) {
-      this.plan = plan;
+    void fail(LoadFailure failure) {
+      result.completeExceptionally(failure);
     }
 
     @Override
     public void stop() {
       if (!ended()) {
+        endWithin(Duration.ZERO);
         send(new GeneratorCommand.Stop());
       }
     }
 
     @Override
     public boolean ended() {
-      return plan.result().isDone();
+      return result.isDone();
     }
 
     @Override
     public LoadResult await() throws LoadFailure, InterruptedException {
       try {
-        return plan.result().get();
+        return result.get();
       } catch (ExecutionException e) {
-        throw new LoadFailure(e.getCause().getMessage());
+        throw e.getCause() instanceof LoadFailure failure
+            ? failure
+            : new LoadFailure(GeneratorFault.DIED, e.getCause().toString());
       }
     }
   }

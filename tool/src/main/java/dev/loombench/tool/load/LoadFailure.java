@@ -1,12 +1,26 @@
 package dev.loombench.tool.load;
 
-/** Thrown if the generator can't run a plan to its end; the message says why. */
+import dev.loombench.contract.GeneratorFault;
+import java.util.Objects;
+
+/**
+ * Thrown if the generator can't run a plan to its end; the message says why. It says nothing about
+ * the server.
+ */
 public final class LoadFailure extends Exception {
 
   private static final long serialVersionUID = 1;
 
+  private final GeneratorFault fault;
+
   /** Creates a failure with a reason. */
-  public LoadFailure(String message) {
+  public LoadFailure(GeneratorFault fault, String message) {
     super(message);
+    this.fault = Objects.requireNonNull(fault);
+  }
+
+  /** Returns the kind of the cause. */
+  public GeneratorFault fault() {
+    return fault;
   }
 }

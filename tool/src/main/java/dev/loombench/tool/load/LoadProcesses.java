@@ -46,7 +46,7 @@ public final class LoadProcesses {
 
   /** Starts an engine; its error output goes to {@code log}. */
   public LoadEngine engine(Path log) {
-    return BuiltinEngine.launch(command("Main", 512), log);
+    return BuiltinEngine.launch(command("Main", 512), log, BuiltinEngine.MARGIN);
   }
 
   /** Starts a downstream server; its error output goes to {@code log}. */
@@ -71,6 +71,9 @@ public final class LoadProcesses {
                 "-XX:+UseSerialGC",
                 "-Xmn%dm".formatted(YOUNG_MEBIBYTES),
                 "-XX:ActiveProcessorCount=" + cpus,
+                // Standard output is reserved for events.
+                "-XX:+ExitOnOutOfMemoryError",
+                "-XX:+DisplayVMOutputToStderr",
                 // Leak detection samples stack traces; tests keep it on.
                 "-Dio.netty.leakDetection.level=disabled",
                 "--enable-native-access=ALL-UNNAMED",

@@ -12,7 +12,7 @@ public interface LoadRun {
   boolean ended();
 
   /**
-   * Waits for the end of the plan.
+   * Waits for the end of the plan, at most until its deadline.
    *
    * @throws LoadFailure if the plan could not be run to its end
    * @throws InterruptedException if the tool must stop

@@ -14,9 +14,7 @@ public sealed interface Outcome {
    */
   record Invalid(Origin origin, String reason) implements Outcome {}
 
-  /**
-   * The server or the generator broke; {@code reason} ends with the last lines of its log, if any.
-   */
+  /** The server broke; {@code reason} ends with the last lines of its log, if any. */
   record Failed(String reason) implements Outcome {}
 
   /** Origin of what makes a trial invalid. */

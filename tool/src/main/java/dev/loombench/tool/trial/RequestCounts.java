@@ -18,7 +18,7 @@ public record RequestCounts(
   public static final RequestCounts NONE = new RequestCounts(Map.of(), Map.of());
 
   private static final Set<RequestResult> UNANSWERED =
-      EnumSet.of(RequestResult.TIMEOUT, RequestResult.UNANSWERED);
+      EnumSet.of(RequestResult.CONNECT_TIMEOUT, RequestResult.TIMEOUT, RequestResult.UNANSWERED);
 
   private static final Set<RequestResult> REJECTED =
       EnumSet.of(RequestResult.REJECTED, RequestResult.CONNECT_REFUSED);

@@ -155,19 +155,20 @@ final class ScriptedRun {
   }
 
   private static JsonNode ask(HttpClient client, RunningServer server, String path)
-      throws LoadFailure, InterruptedException {
+      throws InterruptedException {
     var request =
         HttpRequest.newBuilder(server.baseUri().resolve(path)).timeout(LIMIT).GET().build();
     try {
       HttpResponse<String> answer = client.send(request, HttpResponse.BodyHandlers.ofString());
       if (answer.statusCode() != 200) {
-        throw new LoadFailure(
+        throw new ValidationFailure(
             "the scripted server answered %s with %d: %s"
                 .formatted(path, answer.statusCode(), answer.body()));
       }
       return MAPPER.readTree(answer.body());
     } catch (IOException cause) {
-      throw new LoadFailure("the scripted server did not answer %s: %s".formatted(path, cause));
+      throw new ValidationFailure(
+          "the scripted server did not answer %s: %s".formatted(path, cause));
     }
   }
 }

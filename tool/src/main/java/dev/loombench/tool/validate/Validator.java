@@ -93,7 +93,7 @@ public final class Validator {
     try {
       measure(name, steps, this::update);
       end("");
-    } catch (ServerFailure | LoadFailure failure) {
+    } catch (ServerFailure | LoadFailure | ValidationFailure failure) {
       if (interruptFollows()) {
         throw new InterruptedException("interrupted in " + name.key());
       }

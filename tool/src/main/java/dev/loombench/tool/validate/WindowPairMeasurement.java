@@ -114,8 +114,8 @@ final class WindowPairMeasurement {
     return new Half(on, window, before, meter.read());
   }
 
-  private static List<WindowPair> pairs(List<Half> halves, LoadResult result, LatencyLog latencies)
-      throws LoadFailure {
+  private static List<WindowPair> pairs(
+      List<Half> halves, LoadResult result, LatencyLog latencies) {
     var client = new ClientReadings(result, latencies);
     List<WindowFigures> figures = new ArrayList<>();
     for (Half half : halves) {
@@ -133,7 +133,7 @@ final class WindowPairMeasurement {
         .toList();
   }
 
-  private static WindowFigures figures(Half half, ClientReadings client) throws LoadFailure {
+  private static WindowFigures figures(Half half, ClientReadings client) {
     Map<Metric, Reading> readings = client.within(half.window());
     return new WindowFigures(
         value(readings, Metric.THROUGHPUT),
@@ -153,12 +153,12 @@ final class WindowPairMeasurement {
     return OptionalDouble.of(nanos / 1e3 / goodAnswers);
   }
 
-  private static double value(Map<Metric, Reading> readings, Metric metric) throws LoadFailure {
+  private static double value(Map<Metric, Reading> readings, Metric metric) {
     return switch (readings.get(metric)) {
       case Reading.Measured(double value) when value > 0 -> value;
-      case Reading.Measured _ -> throw new LoadFailure("no good answer in a window");
+      case Reading.Measured _ -> throw new ValidationFailure("no good answer in a window");
       case Reading.Unavailable(String reason) ->
-          throw new LoadFailure("%s in a window: %s".formatted(metric.label(), reason));
+          throw new ValidationFailure("%s in a window: %s".formatted(metric.label(), reason));
     };
   }
 

@@ -184,6 +184,8 @@ class LoadPlanTest {
           --rate 5 -H Host:x | --header: found Host, which the engine sets; leave it out.
           --rate 5 --body x --body-letters 3 | load: found several of --body, --body-numbers and --body-letters; give one.
           --rate 5 --body @/no/such/file | --body: found no readable file /no/such/file; name one after the @.
+          --rate 5 --event-loops 2 --body-letters 1000000 --body-different 1000 | --body-letters: the bodies need 2,862 MiB in the generator, with a copy for each of 2 event loops (limit 256 MiB); use smaller bodies, a lower --body-different, or fewer --event-loops.
+          --rate 5 --event-loops 1 --body-numbers 100000000 | --body-numbers: the bodies need 2,289 MiB in the generator
           --rate 5 --body-different 2 | --body-different: found without a random body
           --rate 5 --expect-body a --expect-length 1 | load: found several of --expect-body
           --rate 5 --requests /no/such/file | --requests: found a path in the URL too

@@ -22,6 +22,7 @@ import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Probe;
 import dev.loombench.tool.trial.Reading.Measured;
+import dev.loombench.tool.trial.SloResult;
 import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.Window;
 import java.time.Duration;
@@ -231,6 +232,25 @@ class CapacitySearchTest {
             "headline pool open 2120/s",
             "headline pool open 2120/s",
             "headline pool open 2120/s");
+  }
+
+  @Test
+  void aSearchWhoseGeneratorBrokeIsRepeatedWithoutItsRates() {
+    Trial first = planner().next(List.of()).orElseThrow();
+    var broken =
+        new PastTrial(
+            first,
+            epoch,
+            new Outcome.Invalid(Outcome.Origin.TRIAL, "the load generator ran out of memory"),
+            Duration.ofSeconds(30),
+            List.of(measurement(1_600, 2_000, 0.1), collapse(3_200)));
+
+    Trial next = planner().next(List.of(broken)).orElseThrow();
+
+    assertThat(next.load()).isEqualTo(first.load());
+    assertThat(next.attempt()).isEqualTo(2);
+    assertThat(SearchProgress.probes(SEARCH, next, epoch, List.of(broken))).isEmpty();
+    assertThat(SloResult.of(SEARCH.slo(), broken.outcome(), broken.measurements())).isEmpty();
   }
 
   @Test

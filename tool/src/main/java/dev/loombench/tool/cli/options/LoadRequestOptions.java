@@ -24,6 +24,7 @@ import picocli.CommandLine.Option;
 /** Options of a load test's requests and the expected answers. */
 public final class LoadRequestOptions {
 
+  private static final int MEBIBYTE = 1 << 20;
   private static final Set<String> METHODS_WITH_BODY = Set.of("POST", "PUT", "PATCH");
 
   @Option(
@@ -173,6 +174,27 @@ public final class LoadRequestOptions {
       return RequestBody.NONE;
     }
     return body.startsWith("@") ? file(body.substring(1)) : new RequestBody.Text(body);
+  }
+
+  /**
+   * Checks the memory for the bodies of a plan.
+   *
+   * @throws Problem of usage if they exceed the limit
+   */
+  public void requireSmallBodies(LoadPlan plan) {
+    double bytes = plan.bodyBytes(path -> Path.of(path).toFile().length());
+    if (bytes > LoadPlan.MAX_BODY_BYTES) {
+      throw Problem.usage(
+          "%s: the bodies need %,.0f MiB in the generator, with a copy for each of %d event loops (limit %d MiB); use smaller bodies%s, or fewer --event-loops."
+              .formatted(
+                  numbers != null
+                      ? "--body-numbers"
+                      : letters != null ? "--body-letters" : "--body",
+                  Math.ceil(bytes / MEBIBYTE),
+                  plan.eventLoops(),
+                  LoadPlan.MAX_BODY_BYTES / MEBIBYTE,
+                  different == null ? "" : ", a lower --body-different"));
+    }
   }
 
   private static RequestBody file(String name) {

@@ -119,6 +119,9 @@ public final class AnswerSentences {
     count(evidence, RequestResult.CONNECT_REFUSED)
         .map("%s connections were refused"::formatted)
         .ifPresent(errors::add);
+    count(evidence, RequestResult.CONNECT_TIMEOUT)
+        .map("%s requests got no connection within the timeout"::formatted)
+        .ifPresent(errors::add);
     count(evidence, RequestResult.RESET)
         .map("the server reset or closed the connections of %s requests"::formatted)
         .ifPresent(errors::add);

@@ -71,7 +71,7 @@ final class ProbeSequence {
       logs.add(log);
       probes.add(new Probe(rate.ratePerSecond(), sloResult(window, setting.slo(), log)));
       letRest(window.result());
-      next = strategy.next(probes);
+      next = isUnsent(window.result()) ? OptionalDouble.empty() : strategy.next(probes);
     }
     LatencyLog.join(logs, histograms);
     return new Measured(List.copyOf(windows));
@@ -96,6 +96,13 @@ final class ProbeSequence {
     return new MeasuredWindow(rate.id(), window, startAt, run.await());
   }
 
+  /**
+   * Returns whether the generator's host had no port or file left, which makes the trial invalid.
+   */
+  private static boolean isUnsent(LoadResult result) {
+    return result.results().getOrDefault(RequestResult.CLIENT_FAILED, 0L) > 0;
+  }
+
   private static SloResult sloResult(MeasuredWindow part, Slo slo, Path log) {
     var client = new ClientReadings(part.result(), LatencyLog.read(log));
     return SloResult.of(
@@ -105,6 +112,7 @@ final class ProbeSequence {
   private static void letRest(LoadResult result) throws InterruptedException {
     long abandoned =
         result.results().getOrDefault(RequestResult.TIMEOUT, 0L)
+            + result.results().getOrDefault(RequestResult.CONNECT_TIMEOUT, 0L)
             + result.results().getOrDefault(RequestResult.UNSENT, 0L)
             + result.results().getOrDefault(RequestResult.UNANSWERED, 0L);
     if (abandoned > 0) {

@@ -97,6 +97,10 @@ final class TrialDraft {
     return results.values().stream().mapToLong(Long::longValue).sum();
   }
 
+  RequestCounts requestCounts() {
+    return new RequestCounts(results, firstErrors);
+  }
+
   Map<RequestResult, String> firstErrors() {
     return firstErrors;
   }
@@ -143,7 +147,7 @@ final class TrialDraft {
         TrialFacts.of(facts, cpus),
         warmUp,
         measurements,
-        new RequestCounts(results, firstErrors),
+        requestCounts(),
         series,
         evidence,
         latencies);

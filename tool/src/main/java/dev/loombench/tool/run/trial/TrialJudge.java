@@ -2,6 +2,8 @@ package dev.loombench.tool.run.trial;
 
 import dev.loombench.contract.RequestResult;
 import dev.loombench.tool.launch.RunningServer;
+import dev.loombench.tool.load.LoadFailure;
+import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.record.prometheus.PoolDrain;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Variant;
@@ -9,6 +11,7 @@ import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.LoadState;
 import dev.loombench.tool.trial.Outcome;
+import dev.loombench.tool.trial.RequestCounts;
 import java.util.Optional;
 
 /** Outcome of a trial whose server lived to its end. */
@@ -53,8 +56,11 @@ final class TrialJudge {
       TrialResources resources,
       Optional<String> incomplete) {
     Optional<String> failure = resources.failure(draft.firstErrors().values());
+    Optional<Outcome> unsent = unsent(draft.requestCounts());
     if (failure.isPresent()) {
       draft.fail(failure.get());
+    } else if (unsent.isPresent()) {
+      draft.end(unsent.get());
     } else if (draft.count(RequestResult.OK) == 0 && !isOverloaded(draft)) {
       draft.fail("no good answer; the first errors: " + draft.firstErrors());
     } else if (!draft.violations().isEmpty()) {
@@ -63,11 +69,9 @@ final class TrialJudge {
               TrialValidity.Violation.origin(draft.violations()),
               TrialValidity.Violation.text(draft.violations())));
     } else {
-      unsent(draft)
-          .or(() -> incomplete)
-          .ifPresentOrElse(
-              reason -> draft.end(new Outcome.Invalid(Outcome.Origin.TRIAL, reason)),
-              () -> judgeValidity(draft, server, resources));
+      incomplete.ifPresentOrElse(
+          reason -> draft.end(new Outcome.Invalid(Outcome.Origin.TRIAL, reason)),
+          () -> judgeValidity(draft, server, resources));
     }
   }
 
@@ -79,13 +83,28 @@ final class TrialJudge {
             .anyMatch(measurement -> LoadState.of(measurement) instanceof LoadState.Overloaded);
   }
 
-  private static Optional<String> unsent(TrialDraft draft) {
-    long unsent = draft.count(RequestResult.CLIENT_FAILED);
+  /**
+   * Returns the outcome of a trial whose generator failed.
+   *
+   * @throws Problem of the environment if every trial would end like this one
+   */
+  static Outcome withoutLoad(LoadFailure failure) {
+    if (failure.fault().recurs()) {
+      throw Problem.environment(failure.getMessage() + ".", failure);
+    }
+    return new Outcome.Invalid(Outcome.Origin.TRIAL, failure.getMessage());
+  }
+
+  /** Returns the outcome if the generator's host had no port or file left for some requests. */
+  static Optional<Outcome> unsent(RequestCounts requests) {
+    long unsent = requests.results().getOrDefault(RequestResult.CLIENT_FAILED, 0L);
     return unsent == 0
         ? Optional.empty()
         : Optional.of(
-            "the generator could not send %d requests: %s"
-                .formatted(unsent, draft.firstErrors().get(RequestResult.CLIENT_FAILED)));
+            new Outcome.Invalid(
+                Outcome.Origin.TRIAL,
+                "the generator could not send %d requests: %s"
+                    .formatted(unsent, requests.firstErrors().get(RequestResult.CLIENT_FAILED))));
   }
 
   private void judgeValidity(TrialDraft draft, RunningServer server, TrialResources resources) {

@@ -68,7 +68,8 @@ public final class TrialRunner {
   }
 
   /**
-   * Runs a trial. Failures of its server or generator are outcomes.
+   * Runs a trial. Failures of its server or generator are outcomes, except for those of the
+   * generator that would happen again.
    *
    * @throws dev.loombench.tool.problem.Problem if no trial can run on this machine
    */
@@ -89,8 +90,10 @@ public final class TrialRunner {
       resources.facts().forEach(draft::fact);
       recorders.forEach(recorder -> recorder.facts().forEach(draft::fact));
       measure(draft, workload, resources, server, recorders);
-    } catch (ServerFailure | LoadFailure | BackingServiceFailure e) {
+    } catch (ServerFailure | BackingServiceFailure e) {
       draft.fail(e.getMessage());
+    } catch (LoadFailure e) {
+      draft.end(TrialJudge.withoutLoad(e));
     }
     return draft.record(Instant.now());
   }

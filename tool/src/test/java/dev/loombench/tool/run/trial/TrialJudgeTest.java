@@ -1,14 +1,25 @@
 package dev.loombench.tool.run.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loombench.contract.GeneratorFault;
 import dev.loombench.contract.LoadPlan.Order;
+import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.RequestSpec;
+import dev.loombench.tool.load.LoadFailure;
+import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Work;
+import dev.loombench.tool.trial.Outcome;
+import dev.loombench.tool.trial.RequestCounts;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class TrialJudgeTest {
 
@@ -24,6 +35,48 @@ class TrialJudgeTest {
         .contains(
             "iterations incomplete within 30 s: 99 of 100 requests became due;"
                 + " raise 'within' or lower the number of iterations");
+  }
+
+  @ParameterizedTest
+  @EnumSource(GeneratorFault.class)
+  void aFailureOfTheGeneratorNeverFailsTheTrial(GeneratorFault fault) {
+    var failure = new LoadFailure(fault, "the generator broke; do this");
+    if (fault.recurs()) {
+      assertThatThrownBy(() -> TrialJudge.withoutLoad(failure))
+          .isInstanceOfSatisfying(
+              Problem.class,
+              problem -> {
+                assertThat(problem.kind()).isEqualTo(Problem.Kind.ENVIRONMENT);
+                assertThat(problem).hasMessage("the generator broke; do this.");
+              });
+    } else {
+      assertThat(TrialJudge.withoutLoad(failure))
+          .isEqualTo(new Outcome.Invalid(Outcome.Origin.TRIAL, "the generator broke; do this"));
+    }
+  }
+
+  @Test
+  void missingDescriptorsPortsAndAnUnwritableLogEndTheRun() {
+    assertThat(Stream.of(GeneratorFault.values()).filter(GeneratorFault::recurs))
+        .containsExactly(
+            GeneratorFault.BAD_PLAN,
+            GeneratorFault.NO_FILE_DESCRIPTORS,
+            GeneratorFault.NO_LOCAL_PORTS,
+            GeneratorFault.LOG_UNWRITABLE);
+  }
+
+  @Test
+  void unsentRequestsMakeATrialInvalidEvenWithoutAGoodAnswer() {
+    var requests =
+        new RequestCounts(
+            Map.of(RequestResult.CLIENT_FAILED, 7L),
+            Map.of(RequestResult.CLIENT_FAILED, "no local port is left"));
+    assertThat(TrialJudge.unsent(requests))
+        .contains(
+            new Outcome.Invalid(
+                Outcome.Origin.TRIAL,
+                "the generator could not send 7 requests: no local port is left"));
+    assertThat(TrialJudge.unsent(RequestCounts.NONE)).isEmpty();
   }
 
   @Test

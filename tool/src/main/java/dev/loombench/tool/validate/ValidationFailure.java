@@ -1,0 +1,12 @@
+package dev.loombench.tool.validate;
+
+/** Thrown if a section of a validation can't be measured; the message says why. */
+final class ValidationFailure extends RuntimeException {
+
+  private static final long serialVersionUID = 1;
+
+  /** Creates a failure with a reason. */
+  ValidationFailure(String message) {
+    super(message);
+  }
+}
