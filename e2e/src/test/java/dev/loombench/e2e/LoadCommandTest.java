@@ -103,7 +103,7 @@ class LoadCommandTest {
 
     assertThat(ended.exitCode()).as(ended.standardError()).isZero();
     assertFollowsItsSchema(ended.standardOutput());
-    assertThat(ended.standardError()).contains("bad_status", "first: status 503");
+    assertThat(ended.standardError()).contains("rejected", "first: status 503");
   }
 
   @Test
