@@ -48,14 +48,14 @@ function headline() {
       sort: variant => estimate(point, variant, metric)?.value,
     });
     const over = metric => variant => summary.comparisons.find(row => row.metric === metric && row.of === variant && row.over === summary.study.baseline && samePoint(row, point));
-    const decisive = over(point.closed ? "throughput" : "latency_p99");
+    const decisive = over(point.decisive);
     section("figures").append(table(point.label,
       "Means over completed headline trials, with 95 % intervals. " + (point.closed
         ? "Closed load: users wait for responses, so a slow server receives fewer requests."
         : "Open load: latency counts from the due time."), [
         { head: "variant", row: true, cell: variant => variant },
         figure("requests/s", "throughput"),
-        { head: point.closed ? "over baseline" : "p99 over baseline", key: "ratio", kind: "keep",
+        { head: point.decisive === "throughput" ? "over baseline" : "p99 over baseline", key: "ratio", kind: "keep",
           cell: variant => variant === summary.study.baseline ? "baseline" : decisive(variant) ? verdictText(decisive(variant)) : null,
           sort: variant => decisive(variant)?.ratio },
         figure("p50 ms", "latency_p50"),

@@ -25,7 +25,7 @@ function sweepChart(sweep) {
     name: "sweep", wide: true,
     title: `Requests served by ${sweep.of} over ${sweep.over}`,
     explanation: `Blue: ${sweep.of} serves more; orange: it serves less; gray: equivalent within ${tickText(100 * summary.study.protocol.equivalenceMargin)} %. `
-      + "Solid border: decided by its 95 % interval. Dashed: one block only (~) or inconclusive (?). No border (·): inferred from its neighbors. "
+      + "Solid border: decided by its 95 % interval. Dashed: too few blocks for a verdict (~) or inconclusive (?). No border (·): inferred from its neighbors. "
       + (sweep.lines.length ? "Thick dashed line: the thread pool is just full by Little's law. " : "")
       + "Arrow keys move between cells.",
     label: `Map of the ratio of requests served over ${sweep.across.name} and ${sweep.up.name}; the table below has the values`,
@@ -93,7 +93,7 @@ function drawCells(svg, sweep, x, y) {
     });
 }
 
-const borders = { measured: true, "one block": true, "not comparable": true };
+const borders = { measured: true, "few blocks": true, "both sustain": true, "not comparable": true };
 
 /** The color gets stronger up to a ratio of 4. */
 function cellColor(cell) {
@@ -109,7 +109,7 @@ function cellSign(cell, wide) {
   if (cell.finding === "inferred") return "·" + sign;
   if (cell.ratio === null) return sign;
   const times = wide && cell.direction !== "equivalent" ? ratio(cell.ratio) + "×" : "";
-  return (cell.finding === "one block" ? "~" : "") + (cell.direction === "inconclusive" ? times + "?" : times || sign);
+  return (cell.finding === "few blocks" ? "~" : "") + (cell.direction === "inconclusive" ? times + "?" : times || sign);
 }
 
 function cellText(sweep, cell) {
@@ -118,7 +118,8 @@ function cellText(sweep, cell) {
   const value = column => sweepPhrase(sweep.across, sweep.across.values[column]);
   const known = {
     measured: () => `${pair}: ${ratio(cell.ratio)}\n95 % interval ${ratio(cell.low)}–${ratio(cell.high)}: ${cell.direction}`,
-    "one block": () => `${pair}: ${ratio(cell.ratio)} in one block, inconclusive`,
+    "few blocks": () => `${pair}: ${ratio(cell.ratio)}, too few blocks for a verdict`,
+    "both sustain": () => `${cell.of} and ${cell.over} sustain the rate`,
     inferred: () => `inferred: ${cell.of} serves ${cell.direction}, as at ${cell.inferredFrom.map(value).join(" and ")}`,
     "not comparable": () => `not comparable: ${cell.reason}`,
     unknown: () => "not measured",

@@ -59,7 +59,12 @@ class WallsTest {
               "sweep.SweepStudy",
               "yaml.StudyCatalog",
               "yaml.StudyReader"),
-          entry("trial", "ComparedMetrics", "EquivalenceMargin", "GeneratorLimit"),
+          entry(
+              "trial",
+              "GeneratorLimit",
+              "comparison.ComparedMetrics",
+              "comparison.EquivalenceMargin",
+              "comparison.FailureLimit"),
           entry("plan", "Planners", "RateRamp", "RateSearch", "SearchProgress"),
           entry(
               "launch",

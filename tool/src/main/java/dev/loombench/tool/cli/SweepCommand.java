@@ -51,7 +51,7 @@ import picocli.CommandLine.Spec;
     })
 final class SweepCommand implements Callable<Integer> {
 
-  private static final int MIN_BLOCKS = 2;
+  private static final int MIN_BLOCKS = 3;
   private static final int MAX_BLOCKS = 50;
   private static final Duration MIN_TIME = Duration.ofSeconds(10);
   private static final Duration MAX_TIME = Duration.ofDays(2);
@@ -91,7 +91,7 @@ final class SweepCommand implements Callable<Integer> {
       names = "--blocks",
       paramLabel = "N",
       defaultValue = "3",
-      description = "Limit of blocks per cell, 2 to 50. Default: ${DEFAULT-VALUE}.")
+      description = "Limit of blocks per cell, 3 to 50. Default: ${DEFAULT-VALUE}.")
   private int blocks;
 
   @Option(
@@ -112,9 +112,7 @@ final class SweepCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     var check = new OptionCheck(command);
     check.require(
-        blocks >= MIN_BLOCKS && blocks <= MAX_BLOCKS,
-        "--blocks",
-        "2 to 50: one block has no interval");
+        blocks >= MIN_BLOCKS && blocks <= MAX_BLOCKS, "--blocks", "3 to 50: fewer give no verdict");
     check.require(OptionCheck.isWithin(within, MIN_TIME, MAX_TIME), "--within", "10s to 48h");
     StudyFile file = study.read();
     Study swept =

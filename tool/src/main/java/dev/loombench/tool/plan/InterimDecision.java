@@ -6,21 +6,21 @@ import dev.loombench.tool.stats.RatioTest;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Study;
-import dev.loombench.tool.study.Variant;
-import dev.loombench.tool.study.Workload;
-import dev.loombench.tool.trial.ComparedMetrics;
-import dev.loombench.tool.trial.EquivalenceMargin;
 import dev.loombench.tool.trial.LoadState;
-import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
+import dev.loombench.tool.trial.Selection;
 import dev.loombench.tool.trial.Trial;
-import java.util.ArrayList;
+import dev.loombench.tool.trial.comparison.ComparedMetrics;
+import dev.loombench.tool.trial.comparison.ComparisonFamily;
+import dev.loombench.tool.trial.comparison.ComparisonFamily.Member;
+import dev.loombench.tool.trial.comparison.EquivalenceMargin;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -44,14 +44,22 @@ final class InterimDecision {
     }
   }
 
+  /** Comparison of two variants at a load, so far. */
+  private sealed interface Candidate {
+    Place place();
+  }
+
   /**
-   * Comparison of two variants at a load.
+   * Comparison with a ratio.
    *
    * @param claims smallest nominal level at which it makes a claim
    * @param settled smallest nominal level at which it needs no more blocks; 0 if the load does not
    *     wait for it
    */
-  private record Candidate(Place place, double claims, double settled) {}
+  private record Compared(Place place, double claims, double settled) implements Candidate {}
+
+  /** Comparison with too few blocks for a ratio, for which the load waits. */
+  private record TooFewBlocks(Place place) implements Candidate {}
 
   private final Study study;
   private final InterimAnalyses interimAnalyses;
@@ -78,15 +86,23 @@ final class InterimDecision {
    * @param before loads decided at earlier analyses
    */
   Set<Place> settled(Set<Place> before) {
-    List<Candidate> family =
-        study.workloads().stream()
-            .flatMap(
-                workload -> workload.loads().stream().flatMap(load -> at(workload, load).stream()))
+    List<Candidate> candidates =
+        ComparisonFamily.headline(study, points(), this::isOverloaded).members().stream()
+            .flatMap(member -> candidate(member).stream())
             .toList();
+    List<Compared> family =
+        candidates.stream()
+            .flatMap(one -> one instanceof Compared with ? Stream.of(with) : Stream.empty())
+            .toList();
+    Set<Place> waiting =
+        candidates.stream()
+            .filter(TooFewBlocks.class::isInstance)
+            .map(Candidate::place)
+            .collect(Collectors.toSet());
     int comparisons = Math.max(1, family.size());
     for (int claims = comparisons; claims > 1; claims--) {
       double level = FalseCoverage.level(claims, comparisons);
-      Set<Place> settled = settledAt(level, family, before);
+      Set<Place> settled = settledAt(level, family, waiting, before);
       long made =
           family.stream()
               .filter(candidate -> settled.contains(candidate.place()))
@@ -96,16 +112,14 @@ final class InterimDecision {
         return settled;
       }
     }
-    return settledAt(FalseCoverage.level(1, comparisons), family, before);
+    return settledAt(FalseCoverage.level(1, comparisons), family, waiting, before);
   }
 
-  private Set<Place> settledAt(double level, List<Candidate> family, Set<Place> before) {
+  private Set<Place> settledAt(
+      double level, List<Compared> family, Set<Place> waiting, Set<Place> before) {
     var settled = new HashSet<Place>();
-    for (Workload workload : study.workloads()) {
-      for (Load load : workload.loads()) {
-        settled.add(new Place(workload.name(), load.id()));
-      }
-    }
+    points().forEach(point -> settled.add(placeOf(point)));
+    settled.removeAll(waiting);
     family.stream()
         .filter(candidate -> !interimAnalyses.show(candidate.settled(), level))
         .forEach(candidate -> settled.remove(candidate.place()));
@@ -113,74 +127,79 @@ final class InterimDecision {
     return settled;
   }
 
-  /**
-   * Returns every comparison that has a ratio: each variant over the baseline and over each earlier
-   * variant.
-   */
-  private List<Candidate> at(Workload workload, Load load) {
-    List<String> variants = baselineFirst();
-    var candidates = new ArrayList<Candidate>();
-    for (LoadId point : load.points()) {
-      for (Metric metric : ComparedMetrics.METRICS) {
-        for (int later = 1; later < variants.size(); later++) {
-          for (int earlier = 0; earlier < later; earlier++) {
-            var where = new Where(workload.name(), load, point, metric);
-            candidate(where, variants.get(later), variants.get(earlier)).ifPresent(candidates::add);
-          }
-        }
-      }
-    }
-    return candidates;
-  }
-
-  private List<String> baselineFirst() {
-    return Stream.concat(Stream.of(study.baseline()), study.variants().stream().map(Variant::name))
-        .distinct()
+  private List<PointId> points() {
+    return study.workloads().stream()
+        .flatMap(
+            workload ->
+                workload.loads().stream()
+                    .flatMap(
+                        load ->
+                            load.points().stream()
+                                .map(step -> new PointId(workload.name(), load.id(), step))))
         .toList();
   }
 
-  private record Where(String workload, Load load, LoadId step, Metric metric) {
-
-    Place place() {
-      return new Place(workload, load.id());
-    }
+  private static Place placeOf(PointId point) {
+    return new Place(point.workload(), point.load());
   }
 
-  private Optional<Candidate> candidate(Where where, String of, String over) {
-    BlockRatios ratios =
-        BlockRatios.of(
-            history,
-            new PointId(where.workload(), where.load().id(), where.step()),
-            where.metric(),
-            of,
-            over);
-    boolean notComparable =
-        EquivalenceMargin.isLatency(where.metric())
-            && (isUnsteady(where, of) || isUnsteady(where, over));
-    if (ratios.logs().size() < 2 || notComparable) {
+  /** Returns the comparison as it is so far; empty if it has no ratio and no load waits for it. */
+  private Optional<Candidate> candidate(Member member) {
+    BlockRatios ratios = BlockRatios.of(history, member);
+    if (isRefused(member) || ratios.isUnusable()) {
       return Optional.empty();
     }
-    var test = RatioTest.of(ratios.logs().stream().mapToDouble(Double::doubleValue).toArray());
-    double margin = ratios.margin(where.metric(), study.protocol().equivalenceMargin());
-    double claims = test.claim(margin);
+    Place place = placeOf(member.point());
     boolean decides =
-        where.metric() == ComparedMetrics.decisive(where.load()) && over.equals(study.baseline());
+        member.metric() == ComparedMetrics.decisive(load(member.point()))
+            && member.over().equals(study.baseline());
+    if (ratios.blocks() < ComparisonFamily.FEWEST_TRIALS) {
+      return decides && ratios.blocks() > 0
+          ? Optional.of(new TooFewBlocks(place))
+          : Optional.empty();
+    }
+    RatioTest test = ratios.test();
+    double margin = ratios.margin(member.metric(), study.protocol().equivalenceMargin());
+    double claims = test.claim(margin);
     double settled = decides ? Math.min(claims, test.precise(precision)) : 0;
-    return Optional.of(new Candidate(where.place(), claims, settled));
+    return Optional.of(new Compared(place, claims, settled));
   }
 
-  /** Latencies under such a load are not comparable, and more blocks do not change that. */
-  private boolean isUnsteady(Where where, String variant) {
-    List<LoadState> states =
-        history.stream()
+  /** Returns true if the report refuses the comparison, which more blocks do not change. */
+  private boolean isRefused(Member member) {
+    PointId point = member.point();
+    boolean unsteady =
+        !(state(point, member.of()).isSteady() && state(point, member.over()).isSteady());
+    return (unsteady && EquivalenceMargin.isLatency(member.metric()))
+        || selection(point, member.of()).isUnlike(selection(point, member.over()));
+  }
+
+  private Selection selection(PointId point, String variant) {
+    return Selection.of(trials(point, variant).map(PastTrial::outcome).toList());
+  }
+
+  private boolean isOverloaded(PointId point, String variant) {
+    return state(point, variant) instanceof LoadState.Overloaded;
+  }
+
+  private LoadState state(PointId point, String variant) {
+    return LoadState.ofTrials(
+        trials(point, variant)
             .filter(past -> past.outcome() instanceof Outcome.Completed)
-            .filter(past -> past.trial().pass() == Pass.HEADLINE)
-            .filter(past -> past.trial().variant().equals(variant))
-            .filter(past -> where.place().contains(past.trial()))
             .flatMap(past -> past.measurements().stream())
-            .filter(measurement -> measurement.step().equals(where.step()))
+            .filter(measurement -> measurement.step().equals(point.step()))
             .map(LoadState::of)
-            .toList();
-    return !LoadState.ofTrials(states).isSteady();
+            .toList());
+  }
+
+  private Load load(PointId point) {
+    return study.workload(point.workload()).load(point.load());
+  }
+
+  private Stream<PastTrial> trials(PointId point, String variant) {
+    return history.stream()
+        .filter(past -> past.trial().pass() == Pass.HEADLINE)
+        .filter(past -> past.trial().variant().equals(variant))
+        .filter(past -> placeOf(point).contains(past.trial()));
   }
 }

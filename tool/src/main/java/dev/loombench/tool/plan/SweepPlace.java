@@ -10,6 +10,8 @@ import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.SweepCell;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
+import dev.loombench.tool.trial.comparison.ComparisonFamily;
+import dev.loombench.tool.trial.comparison.ComparisonFamily.Member;
 import java.util.List;
 
 /**
@@ -17,7 +19,7 @@ import java.util.List;
  *
  * @param cell position in the grid
  * @param blocks blocks measured there
- * @param call verdict on its throughput; a guess if there is a single block
+ * @param call verdict on its throughput; a guess if there are too few blocks for a verdict
  * @param finished true if no more blocks are needed: the interval decides, the maximum is reached,
  *     or a variant cannot be measured there
  */
@@ -45,20 +47,20 @@ record SweepPlace(SweepCell cell, SweepBlocks blocks, Call call, boolean finishe
     BlockRatios ratios =
         BlockRatios.of(
             history,
-            new PointId(cell.workload(), cell.load(), cell.load()),
-            Metric.THROUGHPUT,
-            cell.of(),
-            cell.over());
+            new Member(
+                new PointId(cell.workload(), cell.load(), cell.load()),
+                Metric.THROUGHPUT,
+                cell.of(),
+                cell.over()));
     boolean last = blocks.done() >= design.blocks() || blocks.abandoned();
     if (ratios.logs().isEmpty()) {
       return new SweepPlace(cell, blocks, last ? Call.LOST : Call.NONE, last);
     }
     double margin = ratios.margin(Metric.THROUGHPUT, study.protocol().equivalenceMargin());
     Estimate ratio =
-        RatioInterval.of(
-            ratios.logs().stream().mapToDouble(Double::doubleValue).toArray(),
-            MeanInterval.CONFIDENCE);
-    Call decided = decided(ratio, margin);
+        RatioInterval.of(ratios.numbers(), ratios.resolution(), MeanInterval.CONFIDENCE);
+    Call decided =
+        ratios.blocks() < ComparisonFamily.FEWEST_TRIALS ? Call.UNCLEAR : decided(ratio, margin);
     boolean sure = decided != Call.UNCLEAR && !blocks.isSelection();
     return new SweepPlace(
         cell, blocks, sure || last ? decided : guess(ratio.value(), margin), sure || last);

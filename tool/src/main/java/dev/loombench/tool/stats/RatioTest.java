@@ -8,14 +8,20 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * Biometrika 6, 1908), solved for the level: the interval at confidence {@code 1 - p} just touches
  * the tested value.
  *
+ * <p>Readings have a resolution. With {@code w}, that of the logarithm of a ratio, the interval is
+ * {@code mean ± (t(n-1) · max(s, w/√3) / √n + w)}. Scatter below that of rounding, whose standard
+ * deviation is at most {@code w/√3}, cannot be seen, so equal ratios do not have an error of zero.
+ * The last term is an error that all blocks may share. The half width is never below {@code w}.
+ *
  * @param mean mean of the logarithms
  * @param error standard error of that mean
  * @param blocks number of blocks, at least 2
+ * @param resolution resolution of a logarithm, from those of both readings; 0 for exact ones
  */
-public record RatioTest(double mean, double error, int blocks) {
+public record RatioTest(double mean, double error, int blocks, double resolution) {
 
   public RatioTest {
-    if (blocks < 2 || !Double.isFinite(mean) || !(error >= 0)) {
+    if (blocks < 2 || !Double.isFinite(mean) || !(error >= 0) || !(resolution >= 0)) {
       throw new IllegalArgumentException(
           "no test of %s with error %s from %d blocks".formatted(mean, error, blocks));
     }
@@ -25,12 +31,19 @@ public record RatioTest(double mean, double error, int blocks) {
    * Creates the test.
    *
    * @param logRatios natural logarithm of each block's ratio, at least 2, all finite
+   * @param resolution resolution of a logarithm, from those of both readings
    */
-  public static RatioTest of(double[] logRatios) {
+  public static RatioTest of(double[] logRatios, double resolution) {
     int blocks = logRatios.length;
     double mean = Arrays.stream(logRatios).sum() / blocks;
     double squares = Arrays.stream(logRatios).map(log -> (log - mean) * (log - mean)).sum();
-    return new RatioTest(mean, Math.sqrt(squares / (blocks - 1) / blocks), blocks);
+    double variance = Math.max(squares / (blocks - 1), resolution * resolution / 3);
+    return new RatioTest(mean, Math.sqrt(variance / blocks), blocks, resolution);
+  }
+
+  /** Returns half the width of the interval on the log scale. */
+  public double halfWidth(double confidence) {
+    return MeanInterval.studentT(blocks - 1, confidence) * error + resolution;
   }
 
   /** Returns the two-sided p-value of no difference. */
@@ -68,11 +81,12 @@ public record RatioTest(double mean, double error, int blocks) {
 
   /** Returns the level at which the interval has this half width; 1 if it cannot be so short. */
   private double touching(double distance) {
-    if (distance <= 0) {
+    double beyond = distance - resolution;
+    if (beyond <= 0) {
       return 1;
     }
     return error == 0
         ? 0
-        : Math.min(1, 2 * TDistribution.of(blocks - 1).survivalProbability(distance / error));
+        : Math.min(1, 2 * TDistribution.of(blocks - 1).survivalProbability(beyond / error));
   }
 }

@@ -16,6 +16,7 @@ import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
+import dev.loombench.tool.trial.comparison.ComparedMetrics;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -114,11 +115,15 @@ final class Advisor {
                     new UnavailableReason.NotMeasured()));
   }
 
-  /** Returns the metric to rank by; headroom has no meaning under closed loads. */
+  /**
+   * Returns the metric to rank by. Headroom has no meaning under closed loads, and throughput none
+   * where the schedule fixes it.
+   */
   private Metric metric(PointId point) {
-    return criteria.by() == Goal.HEADROOM && isClosed(point)
-        ? Metric.THROUGHPUT
-        : criteria.by().metric();
+    boolean byThroughput =
+        criteria.by().metric() == Metric.THROUGHPUT
+            || (criteria.by() == Goal.HEADROOM && isClosed(point));
+    return byThroughput ? ComparedMetrics.decisive(trials.load(point)) : criteria.by().metric();
   }
 
   private boolean isClosed(PointId point) {

@@ -1,9 +1,9 @@
 package dev.loombench.tool.analyze.compare;
 
-import dev.loombench.tool.trial.EquivalenceMargin;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
+import dev.loombench.tool.trial.comparison.EquivalenceMargin;
 
 /**
  * Change between two runs that no ratio expresses.

@@ -100,7 +100,7 @@ public record RecorderCostRow(RecorderSet set, List<WindowPair> pairs) {
                 pair ->
                     Math.log(figure.applyAsDouble(pair.on()) / figure.applyAsDouble(pair.off())))
             .toArray();
-    return RatioInterval.of(logRatios, MeanInterval.CONFIDENCE);
+    return RatioInterval.of(logRatios, 0, MeanInterval.CONFIDENCE);
   }
 
   private Estimate difference(ToDoubleFunction<WindowFigures> figure) {

@@ -12,7 +12,6 @@ import dev.loombench.tool.analyze.verdict.PairedRatios.Refused;
 import dev.loombench.tool.stats.Difference;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.Interval;
-import dev.loombench.tool.stats.RatioInterval;
 import dev.loombench.tool.stats.WelchRatio;
 import dev.loombench.tool.study.replication.Claim;
 import dev.loombench.tool.study.replication.ClaimTest;
@@ -20,6 +19,7 @@ import dev.loombench.tool.study.replication.ClaimTest.Expected;
 import dev.loombench.tool.study.replication.Replication;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
+import dev.loombench.tool.trial.comparison.ComparisonFamily;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,8 +32,6 @@ import java.util.function.Function;
  * the false coverage rate.
  */
 final class ClaimEvaluator {
-
-  private static final int FEWEST_TRIALS = 2;
 
   private final Trials trials;
   private final Estimator estimator;
@@ -150,10 +148,7 @@ final class ClaimEvaluator {
           new ClaimTestResult(
               test, ClaimResult.INCONCLUSIVE, Optional.empty(), new ClaimBasis.Refused(reason));
       case Ratios ratios -> {
-        var found =
-            RatioInterval.of(
-                ratios.logs().stream().mapToDouble(Double::doubleValue).toArray(),
-                confidence.nominal());
+        var found = ratios.interval(confidence);
         Difference says = Difference.of(found.interval().orElseThrow(), ratios.margin());
         yield ratios.believable().contains(says)
             ? byDirection(test, ratios.margin(), found)
@@ -169,7 +164,7 @@ final class ClaimEvaluator {
   private ClaimTestResult decide(ClaimTest.Growth test, Metric metric) {
     double[] above = trials.logs(test.in(), test.of(), metric);
     double[] below = trials.logs(test.overIn(), test.of(), metric);
-    if (above.length < FEWEST_TRIALS || below.length < FEWEST_TRIALS) {
+    if (Math.min(above.length, below.length) < ComparisonFamily.FEWEST_TRIALS) {
       return new ClaimTestResult(
           test, ClaimResult.INCONCLUSIVE, Optional.empty(), new ClaimBasis.TooFewTrials());
     }

@@ -7,6 +7,7 @@ import dev.loombench.tool.stats.MeanInterval;
 import dev.loombench.tool.stats.WelchRatio;
 import dev.loombench.tool.study.replication.Replication.Contest;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.comparison.ComparisonFamily;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +16,7 @@ import java.util.stream.Stream;
 /** Counts the wins of one variant over another. */
 final class PairwiseWins {
 
-  private static final int FEWEST = 2;
+  private static final int FEWEST = ComparisonFamily.FEWEST_TRIALS;
 
   private final Trials trials;
   private final Overload overload;

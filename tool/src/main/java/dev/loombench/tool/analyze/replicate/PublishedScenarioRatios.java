@@ -9,6 +9,7 @@ import dev.loombench.tool.stats.WelchRatio;
 import dev.loombench.tool.study.replication.PublishedFigure;
 import dev.loombench.tool.study.replication.Replication.Between;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.comparison.ComparisonFamily;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +25,7 @@ final class PublishedScenarioRatios {
 
   private static final String RATIO = "_ratio";
   private static final String MEAN_OF = "mean-of-";
-  private static final int FEWEST = 2;
+  private static final int FEWEST = ComparisonFamily.FEWEST_TRIALS;
 
   private final Trials trials;
 

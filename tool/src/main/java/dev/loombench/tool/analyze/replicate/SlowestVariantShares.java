@@ -11,6 +11,7 @@ import dev.loombench.tool.study.replication.Replication;
 import dev.loombench.tool.study.replication.Replication.Mapped;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
+import dev.loombench.tool.trial.comparison.ComparisonFamily;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -24,7 +25,7 @@ import java.util.OptionalDouble;
  */
 final class SlowestVariantShares {
 
-  private static final int FEWEST = 2;
+  private static final int FEWEST = ComparisonFamily.FEWEST_TRIALS;
   private static final double NANOS_PER_MILLI = 1e6;
 
   private final Trials trials;

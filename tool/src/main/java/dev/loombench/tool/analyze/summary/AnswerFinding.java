@@ -15,9 +15,9 @@ public sealed interface AnswerFinding {
 
   /** Quantity in which variants are compared. */
   enum Quantity {
-    /** Requests served per second: the question of a closed load. */
+    /** Requests served per second: the question of a closed load, or beyond capacity. */
     THROUGHPUT(Metric.THROUGHPUT),
-    /** 99th percentile of latency: the question of an open load. */
+    /** 99th percentile of latency: the question of a load that fixes the throughput. */
     TAIL_LATENCY(Metric.LATENCY_P99),
     /** CPU time per request. */
     CPU_COST(Metric.CPU_PER_REQUEST);
@@ -34,8 +34,16 @@ public sealed interface AnswerFinding {
     }
   }
 
-  /** Figures of the only measured variant; empty if unavailable. */
-  record OnlyVariant(String variant, Optional<Estimate> throughput, Optional<Estimate> p99)
+  /**
+   * Figures of the only measured variant; empty if unavailable.
+   *
+   * @param throughputMeasured false if the schedule of the load fixes the throughput
+   */
+  record OnlyVariant(
+      String variant,
+      boolean throughputMeasured,
+      Optional<Estimate> throughput,
+      Optional<Estimate> p99)
       implements AnswerFinding {}
 
   /** Variants with the same verdict over the baseline; at least one. */

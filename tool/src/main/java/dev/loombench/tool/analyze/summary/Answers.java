@@ -16,6 +16,7 @@ import dev.loombench.tool.trial.LoadState;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
+import dev.loombench.tool.trial.comparison.ComparedMetrics;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -76,6 +77,7 @@ final class Answers {
       findings.add(
           new AnswerFinding.OnlyVariant(
               variant,
+              isThroughputMeasured(point, variant),
               estimator.known(point, variant, Metric.THROUGHPUT),
               overload.state(point, variant).isSteady()
                   ? estimator.known(point, variant, Metric.LATENCY_P99)
@@ -83,14 +85,15 @@ final class Answers {
     }
     findings.addAll(overloaded(point, measured));
     switch (trials.load(point)) {
-      case Load.ClosedModel _ -> {
+      case Load.Closed _ -> {
         findings.addAll(byVerdict(Quantity.THROUGHPUT, overBaseline(point, Quantity.THROUGHPUT)));
         findings.addAll(nearBounds(point));
         findings.addAll(betweenLeaders(point, Quantity.THROUGHPUT));
         findings.addAll(tailOfEquals(point));
       }
-      case Load.OpenModel _ -> {
+      case Load.Iterations _, Load.OpenModel _ -> {
         findings.addAll(nearBounds(point));
+        findings.addAll(byVerdict(Quantity.THROUGHPUT, overBaseline(point, Quantity.THROUGHPUT)));
         findings.addAll(
             byVerdict(Quantity.TAIL_LATENCY, overBaseline(point, Quantity.TAIL_LATENCY)));
         findings.addAll(betweenLeaders(point, Quantity.TAIL_LATENCY));
@@ -101,6 +104,11 @@ final class Answers {
     findings.addAll(connections(point, measured));
     findings.addAll(missing(point));
     return findings;
+  }
+
+  private boolean isThroughputMeasured(PointId point, String variant) {
+    return ComparedMetrics.measuresThroughput(
+        trials.load(point), overload.isExceeded(point, variant));
   }
 
   private boolean isMeasured(PointId point, String variant) {

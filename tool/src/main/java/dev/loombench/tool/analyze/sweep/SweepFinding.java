@@ -8,11 +8,14 @@ import java.util.Optional;
 /** Result at a cell of a sweep's grid; ratios are of throughput. */
 public sealed interface SweepFinding {
 
-  /** Measured in at least two blocks; the interval shows the difference. */
+  /** Measured in enough blocks for a verdict; the interval shows the difference. */
   record Measured(Estimate.Repeated ratio, Difference difference) implements SweepFinding {}
 
-  /** Measured in one block, so its variation is unknown; the difference is a guess. */
-  record OneBlock(double ratio, Difference difference) implements SweepFinding {}
+  /** Measured in fewer blocks than a verdict needs; the difference is a guess. */
+  record FewBlocks(double ratio, Difference difference) implements SweepFinding {}
+
+  /** Both variants sustain the rate, so the schedule fixes their throughput. */
+  record BothSustain() implements SweepFinding {}
 
   /** Not measured, but between the columns {@code left} and {@code right}, which agree. */
   record Inferred(Difference difference, int left, int right) implements SweepFinding {}
@@ -40,7 +43,8 @@ public sealed interface SweepFinding {
   default String key() {
     return switch (this) {
       case Measured _ -> "measured";
-      case OneBlock _ -> "one block";
+      case FewBlocks _ -> "few blocks";
+      case BothSustain _ -> "both sustain";
       case Inferred _ -> "inferred";
       case NotComparable _ -> "not comparable";
       case Unknown _ -> "unknown";
@@ -51,7 +55,8 @@ public sealed interface SweepFinding {
   default Optional<Difference> differenceIfAny() {
     return switch (this) {
       case Measured(var _, Difference difference) -> Optional.of(difference);
-      case OneBlock(double _, Difference difference) -> Optional.of(difference);
+      case FewBlocks(double _, Difference difference) -> Optional.of(difference);
+      case BothSustain _ -> Optional.of(Difference.WITHIN_MARGIN);
       case Inferred(Difference difference, int _, int _) -> Optional.of(difference);
       case NotComparable _, Unknown _ -> Optional.empty();
     };
@@ -60,7 +65,7 @@ public sealed interface SweepFinding {
   /** Returns whether the difference was measured, not inferred. */
   default boolean isMeasured() {
     return switch (this) {
-      case Measured _, OneBlock _ -> true;
+      case Measured _, FewBlocks _, BothSustain _ -> true;
       case Inferred _, NotComparable _, Unknown _ -> false;
     };
   }

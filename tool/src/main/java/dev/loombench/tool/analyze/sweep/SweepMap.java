@@ -7,6 +7,7 @@ import dev.loombench.tool.analyze.measure.Trials.Observation;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.sweep.SweepFinding.Reason;
 import dev.loombench.tool.analyze.verdict.Comparison;
+import dev.loombench.tool.analyze.verdict.NotComparableReason;
 import dev.loombench.tool.analyze.verdict.Verdict;
 import dev.loombench.tool.stats.Difference;
 import dev.loombench.tool.stats.Estimate;
@@ -14,11 +15,13 @@ import dev.loombench.tool.stats.Interval;
 import dev.loombench.tool.stats.MeanInterval;
 import dev.loombench.tool.stats.RatioInterval;
 import dev.loombench.tool.study.Design;
+import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.SweepCell;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.comparison.ComparisonFamily;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -103,9 +106,11 @@ public record SweepMap(
               .filter(blockKey -> isOf(cell, blockKey.block()))
               .toList();
       SweepFinding finding =
-          shared.size() == 1
-              ? oneBlock(above.get(shared.getFirst()), below.get(shared.getFirst()))
-              : compared(cell, point);
+          shared.isEmpty() || shared.size() >= ComparisonFamily.FEWEST_TRIALS
+              ? compared(cell, point)
+              : guessed(
+                  shared.stream().map(above::get).toList(),
+                  shared.stream().map(below::get).toList());
       return new SweepPointResult(cell, finding, shared.size(), cpuSaturated(cell, point));
     }
 
@@ -113,20 +118,29 @@ public record SweepMap(
       return block >= cell.firstBlock() && block < cell.firstBlock() + sweep.blocks();
     }
 
-    private SweepFinding oneBlock(Observation above, Observation below) {
-      return throughput(above)
-          .flatMap(top -> throughput(below).map(bottom -> top / bottom))
-          .<SweepFinding>map(
-              ratio -> new SweepFinding.OneBlock(ratio, difference(new Interval(ratio, ratio))))
-          .orElseGet(() -> new SweepFinding.NotComparable(new Reason.NothingServed()));
+    private SweepFinding guessed(List<Observation> above, List<Observation> below) {
+      if (Stream.of(above, below).flatMap(List::stream).anyMatch(one -> log(one).isEmpty())) {
+        return new SweepFinding.NotComparable(new Reason.NothingServed());
+      }
+      double ratio = Math.exp(meanLog(above) - meanLog(below));
+      return new SweepFinding.FewBlocks(ratio, difference(new Interval(ratio, ratio)));
     }
 
-    private static Optional<Double> throughput(Observation observation) {
+    private static double meanLog(List<Observation> observations) {
+      return observations.stream()
+          .mapToDouble(observation -> log(observation).orElseThrow())
+          .average()
+          .orElseThrow();
+    }
+
+    /** Returns the logarithm of the throughput; empty if nothing was served. */
+    private static Optional<Double> log(Observation observation) {
       return observation.reading(Metric.THROUGHPUT).stream()
           .flatMap(
               reading ->
                   switch (reading) {
-                    case Reading.Measured(double value) when value > 0 -> Stream.of(value);
+                    case Reading.Measured(double value) when value > 0 ->
+                        Stream.of(Math.log(value));
                     case Reading.Measured _, Reading.Unavailable _ -> Stream.empty();
                   })
           .findFirst();
@@ -140,7 +154,7 @@ public record SweepMap(
           .filter(comparison -> comparison.over().equals(cell.over()))
           .map(this::finding)
           .findFirst()
-          .orElseGet(() -> neverCompared(cell, point));
+          .orElseGet(() -> notCompared(cell, point));
     }
 
     /** Uses the 95 % interval that the search used, not the corrected one of the report. */
@@ -149,15 +163,31 @@ public record SweepMap(
         return new SweepFinding.NotComparable(new Reason.Refused(reason));
       }
       double[] logs = comparison.logRatios().stream().mapToDouble(Double::doubleValue).toArray();
-      return switch (RatioInterval.of(logs, MeanInterval.CONFIDENCE)) {
+      return switch (RatioInterval.of(logs, comparison.resolution(), MeanInterval.CONFIDENCE)) {
         case Estimate.Single(double ratio) ->
-            new SweepFinding.OneBlock(ratio, difference(new Interval(ratio, ratio)));
+            new SweepFinding.FewBlocks(ratio, difference(new Interval(ratio, ratio)));
         case Estimate.Repeated ratio ->
             new SweepFinding.Measured(ratio, difference(new Interval(ratio.low(), ratio.high())));
       };
     }
 
-    private SweepFinding neverCompared(SweepCell cell, PointId point) {
+    private SweepFinding notCompared(SweepCell cell, PointId point) {
+      boolean measured =
+          Stream.of(cell.of(), cell.over())
+              .noneMatch(variant -> trials.observations(point, variant, Pass.HEADLINE).isEmpty());
+      return measured ? fixedBySchedule(point) : withoutTrials(cell, point);
+    }
+
+    private SweepFinding fixedBySchedule(PointId point) {
+      return switch (trials.load(point)) {
+        case Load.OpenModel _ -> new SweepFinding.BothSustain();
+        case Load.ClosedModel _ ->
+            new SweepFinding.NotComparable(
+                new Reason.Refused(new NotComparableReason.FixedBySchedule()));
+      };
+    }
+
+    private SweepFinding withoutTrials(SweepCell cell, PointId point) {
       return Stream.of(cell.of(), cell.over())
           .filter(variant -> trials.made(point, variant, Pass.HEADLINE).size() > 0)
           .filter(variant -> trials.observations(point, variant, Pass.HEADLINE).isEmpty())
@@ -233,7 +263,8 @@ public record SweepMap(
     private static boolean isDecided(SweepPointResult result) {
       return switch (result.finding()) {
         case SweepFinding.Measured(var _, Difference difference) -> difference != Difference.OPEN;
-        case SweepFinding.OneBlock _,
+        case SweepFinding.BothSustain _ -> true;
+        case SweepFinding.FewBlocks _,
             SweepFinding.Inferred _,
             SweepFinding.NotComparable _,
             SweepFinding.Unknown _ ->

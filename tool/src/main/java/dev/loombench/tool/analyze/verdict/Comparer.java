@@ -12,18 +12,21 @@ import dev.loombench.tool.analyze.verdict.PairedRatios.Refused;
 import dev.loombench.tool.stats.Difference;
 import dev.loombench.tool.stats.FalseCoverage;
 import dev.loombench.tool.stats.InterimAnalyses;
-import dev.loombench.tool.trial.ComparedMetrics;
-import dev.loombench.tool.trial.EquivalenceMargin;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Selection;
+import dev.loombench.tool.trial.comparison.ComparedMetrics;
+import dev.loombench.tool.trial.comparison.ComparisonFamily;
+import dev.loombench.tool.trial.comparison.EquivalenceMargin;
+import dev.loombench.tool.trial.comparison.FailureLimit;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -34,7 +37,6 @@ import java.util.stream.Stream;
  */
 public final class Comparer {
 
-  private static final int FEWEST_BLOCKS = 2;
   private static final double NANOS_PER_MILLI = 1e6;
 
   private final Trials trials;
@@ -49,28 +51,24 @@ public final class Comparer {
 
   /** Returns every pair of variants at every point, in headline metrics. */
   public List<Comparison> comparisons() {
-    return family(
-        trials.comparedPoints().stream()
-            .flatMap(
-                point -> ComparedMetrics.METRICS.stream().flatMap(metric -> pairs(point, metric)))
-            .toList(),
+    return comparisons(
+        ComparisonFamily.headline(trials.study(), trials.comparedPoints(), overload::isExceeded),
         InterimAnalyses.of(trials.study().design().interimAnalyses()));
   }
 
-  /** Returns every variant over the baseline at one point, in metrics without interim analyses. */
-  List<Comparison> overBaseline(PointId point, List<Metric> metrics) {
-    String baseline = trials.study().baseline();
-    return family(
-        metrics.stream()
-            .flatMap(metric -> pairs(point, metric))
-            .filter(pair -> pair.over().equals(baseline))
-            .toList(),
-        InterimAnalyses.ONE);
+  /** Returns every variant over the baseline in metrics of start-ups, without interim analyses. */
+  List<Comparison> ofStarts() {
+    return comparisons(ComparisonFamily.starts(trials.study()), InterimAnalyses.ONE);
   }
 
   /** Returns comparisons at one level, which depends on how many of them make a claim. */
-  private static List<Comparison> family(
-      List<PairedRatios> pairs, InterimAnalyses interimAnalyses) {
+  private List<Comparison> comparisons(ComparisonFamily family, InterimAnalyses interimAnalyses) {
+    List<PairedRatios> pairs =
+        family.members().stream()
+            .filter(member -> isKnown(member.point(), member.of(), member.metric()))
+            .filter(member -> isKnown(member.point(), member.over(), member.metric()))
+            .map(member -> pair(member.point(), member.metric(), member.of(), member.over()))
+            .toList();
     Confidence confidence = confidence(pairs, interimAnalyses);
     return pairs.stream().map(pair -> pair.at(confidence)).toList();
   }
@@ -91,26 +89,6 @@ public final class Comparer {
                 })
             .toArray();
     return new Confidence(FalseCoverage.of(touching, interimAnalyses), interimAnalyses);
-  }
-
-  /** Returns all variants over the baseline first, then every other pair, later over earlier. */
-  private Stream<PairedRatios> pairs(PointId point, Metric metric) {
-    String baseline = trials.study().baseline();
-    List<String> others =
-        trials.variants().stream()
-            .filter(variant -> !variant.equals(baseline))
-            .filter(variant -> isKnown(point, variant, metric))
-            .toList();
-    var pairs = new ArrayList<PairedRatios>();
-    if (isKnown(point, baseline, metric)) {
-      others.forEach(other -> pairs.add(pair(point, metric, other, baseline)));
-    }
-    for (int later = 1; later < others.size(); later++) {
-      for (int earlier = 0; earlier < later; earlier++) {
-        pairs.add(pair(point, metric, others.get(later), others.get(earlier)));
-      }
-    }
-    return pairs.stream();
   }
 
   private boolean isKnown(PointId point, String variant, Metric metric) {
@@ -134,6 +112,7 @@ public final class Comparer {
             .toList();
     Basis basis =
         refusal(point, metric, of, over, shared.size())
+            .or(() -> onlySurvivors(metric, shared, List.of(below, above)))
             .<Basis>map(Refused::new)
             .orElseGet(
                 () ->
@@ -148,6 +127,9 @@ public final class Comparer {
 
   private Optional<NotComparableReason> refusal(
       PointId point, Metric metric, String of, String over, int blocks) {
+    if (metric == Metric.THROUGHPUT && isFixedBySchedule(point, of, over)) {
+      return Optional.of(new NotComparableReason.FixedBySchedule());
+    }
     Optional<NotComparableReason> unsteady =
         Stream.of(over, of)
             .flatMap(variant -> refusal(point, metric, variant).stream())
@@ -161,9 +143,30 @@ public final class Comparer {
       return Optional.of(
           new NotComparableReason.UnequalRejections(of, ofThose.share(), over, overThose.share()));
     }
-    return blocks < FEWEST_BLOCKS
-        ? Optional.of(new NotComparableReason.TooFewBlocks(blocks, FEWEST_BLOCKS))
+    return blocks < ComparisonFamily.FEWEST_TRIALS
+        ? Optional.of(new NotComparableReason.TooFewBlocks(blocks, ComparisonFamily.FEWEST_TRIALS))
         : Optional.empty();
+  }
+
+  private boolean isFixedBySchedule(PointId point, String of, String over) {
+    boolean overloaded = overload.isExceeded(point, of) || overload.isExceeded(point, over);
+    return !ComparedMetrics.measuresThroughput(trials.load(point), overloaded);
+  }
+
+  private static Optional<NotComparableReason> onlySurvivors(
+      Metric metric, List<BlockKey> shared, List<Map<BlockKey, Observation>> sides) {
+    for (Map<BlockKey, Observation> side : sides) {
+      for (BlockKey blockKey : shared) {
+        Observation observation = side.get(blockKey);
+        OptionalDouble failed = FailureLimit.exceeded(metric, observation.measurement());
+        if (failed.isPresent()) {
+          return Optional.of(
+              new NotComparableReason.OnlySurvivors(
+                  observation.trial().trial().variant(), failed.getAsDouble(), FailureLimit.MOST));
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   private Basis bounded(PointId point, Metric metric, String of, String over, Basis basis) {
@@ -175,8 +178,8 @@ public final class Comparer {
       case Refused refused -> refused;
       case Ratios _ when believable.isEmpty() ->
           new Refused(new NotComparableReason.GeneratorLimited(limited));
-      case Ratios(var logs, double margin, var _, var _) ->
-          new Ratios(logs, margin, believable, limited);
+      case Ratios(var logs, double resolution, double margin, var _, var _) ->
+          new Ratios(logs, resolution, margin, believable, limited);
     };
   }
 
@@ -187,31 +190,39 @@ public final class Comparer {
       Map<BlockKey, Observation> above,
       Map<BlockKey, Observation> below) {
     var logRatios = new ArrayList<Double>();
+    double resolutions = 0;
     double logsBelow = 0;
     for (BlockKey blockKey : shared) {
       var top = positive(metric, beyond, above.get(blockKey));
       var bottom = positive(metric, beyond, below.get(blockKey));
-      if (!(top instanceof Positive(double high) && bottom instanceof Positive(double low))) {
+      if (!(top instanceof Positive high && bottom instanceof Positive low)) {
         Unusable first = top instanceof Unusable unusable ? unusable : (Unusable) bottom;
         return new Refused(
             new NotComparableReason.UnusableReading(
-                blockKey.block(), metric, first.variant(), first.cause()));
+                blockKey.block(), first.metric(), first.variant(), first.cause()));
       }
-      logRatios.add(Math.log(high / low));
-      logsBelow += Math.log(low);
+      logRatios.add(Math.log(high.value() / low.value()));
+      resolutions += Math.log1p(high.resolution()) + Math.log1p(low.resolution());
+      logsBelow += Math.log(low.value());
     }
     double typicalBelow = Math.exp(logsBelow / logRatios.size());
     return new Ratios(
         logRatios,
+        resolutions / logRatios.size(),
         EquivalenceMargin.of(metric, trials.study().protocol().equivalenceMargin(), typicalBelow));
   }
 
   /** Value that a ratio can be taken of, or the reason for none. */
   private sealed interface Figure {}
 
-  private record Positive(double value) implements Figure {}
+  /**
+   * Value that a ratio can be taken of.
+   *
+   * @param resolution its resolution, as a share of it
+   */
+  private record Positive(double value, double resolution) implements Figure {}
 
-  private record Unusable(String variant, Cause cause) implements Figure {}
+  private record Unusable(Metric metric, String variant, Cause cause) implements Figure {}
 
   private static Figure positive(Metric metric, Duration beyond, Observation observation) {
     double least = beyond.toNanos() / NANOS_PER_MILLI;
@@ -222,12 +233,24 @@ public final class Comparer {
             reading ->
                 switch (reading) {
                   case Reading.Measured(double value) when value > least ->
-                      new Positive(value - least);
+                      positive(metric, value, least, observation);
                   case Reading.Measured _ ->
-                      new Unusable(variant, least > 0 ? new Cause.AtMost(least) : new Cause.Zero());
+                      new Unusable(
+                          metric, variant, least > 0 ? new Cause.AtMost(least) : new Cause.Zero());
                   case Reading.Unavailable(String why) ->
-                      new Unusable(variant, new Cause.Unavailable(why));
+                      new Unusable(metric, variant, new Cause.Unavailable(why));
                 })
-        .orElseGet(() -> new Unusable(variant, new Cause.NotMeasured()));
+        .orElseGet(() -> new Unusable(metric, variant, new Cause.NotMeasured()));
+  }
+
+  private static Figure positive(
+      Metric metric, double value, double least, Observation observation) {
+    OptionalDouble relative = metric.resolution().relative(value, observation.measurement());
+    return relative.isPresent()
+        ? new Positive(value - least, relative.getAsDouble() * value / (value - least))
+        : new Unusable(
+            metric.resolution().dependsOn().orElseThrow(),
+            observation.trial().trial().variant(),
+            new Cause.NotMeasured());
   }
 }

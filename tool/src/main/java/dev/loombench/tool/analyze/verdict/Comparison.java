@@ -20,6 +20,7 @@ import java.util.OptionalDouble;
  * @param over the variant in the denominator
  * @param blocks the blocks of one epoch in which both completed
  * @param logRatios the natural logarithm of each block's ratio; empty if not comparable
+ * @param resolution resolution of a logarithm, from those of both readings
  * @param confidence the confidence of its interval, the same for all comparisons of a family
  * @param verdict the verdict
  */
@@ -30,6 +31,7 @@ public record Comparison(
     String over,
     List<Integer> blocks,
     List<Double> logRatios,
+    double resolution,
     Confidence confidence,
     Verdict verdict) {
 
@@ -45,7 +47,7 @@ public record Comparison(
   public OptionalDouble pValue() {
     return logRatios.isEmpty()
         ? OptionalDouble.empty()
-        : OptionalDouble.of(RatioTest.of(logs()).difference());
+        : OptionalDouble.of(RatioTest.of(logs(), resolution).difference());
   }
 
   /**

@@ -1,8 +1,8 @@
 package dev.loombench.tool.analyze.verdict;
 
-import dev.loombench.tool.trial.EquivalenceMargin;
 import dev.loombench.tool.trial.LoadState;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.comparison.EquivalenceMargin;
 import java.util.Optional;
 
 /** Refusal to compare latencies of a server that was not steady under its load. */

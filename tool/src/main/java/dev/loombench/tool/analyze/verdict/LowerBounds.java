@@ -1,8 +1,8 @@
 package dev.loombench.tool.analyze.verdict;
 
 import dev.loombench.tool.stats.Difference;
-import dev.loombench.tool.trial.EquivalenceMargin;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.comparison.EquivalenceMargin;
 import java.util.Set;
 
 /**

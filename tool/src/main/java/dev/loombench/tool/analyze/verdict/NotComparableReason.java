@@ -13,6 +13,17 @@ public sealed interface NotComparableReason {
   /** A share of the requests, from 0 to 1, failed for reasons other than a lack of capacity. */
   record Failing(String variant, double share) implements NotComparableReason {}
 
+  /** The schedule of the load fixes the metric, so it is no result of either variant. */
+  record FixedBySchedule() implements NotComparableReason {}
+
+  /**
+   * The metric covers successful responses alone, and too many requests of a variant failed.
+   *
+   * @param failed share of requests that failed in a block, from 0 to 1
+   * @param most largest share at which the metric is compared
+   */
+  record OnlySurvivors(String variant, double failed, double most) implements NotComparableReason {}
+
   /** The generator, not the server, was the bottleneck of these variants. */
   record GeneratorLimited(List<String> variants) implements NotComparableReason {
 

@@ -31,13 +31,18 @@ public record PairedRatios(
   /**
    * The ratio of each block.
    *
-   * @param logs natural logarithms, at least 2
+   * @param logs natural logarithms, at least 3
+   * @param resolution resolution of a logarithm, from those of both readings
    * @param margin the relative difference that does not matter
    * @param believable the differences that they can show
    * @param generatorLimited the variants that the generator limited
    */
   public record Ratios(
-      List<Double> logs, double margin, Set<Difference> believable, List<String> generatorLimited)
+      List<Double> logs,
+      double resolution,
+      double margin,
+      Set<Difference> believable,
+      List<String> generatorLimited)
       implements Basis {
 
     public Ratios {
@@ -46,13 +51,21 @@ public record PairedRatios(
     }
 
     /** Creates ratios that can show any difference. */
-    public Ratios(List<Double> logs, double margin) {
-      this(logs, margin, Set.of(Difference.values()), List.of());
+    public Ratios(List<Double> logs, double resolution, double margin) {
+      this(logs, resolution, margin, Set.of(Difference.values()), List.of());
+    }
+
+    /** Returns the mean ratio and its interval. */
+    public Estimate.Repeated interval(Confidence confidence) {
+      return switch (RatioInterval.of(numbers(), resolution, confidence.nominal())) {
+        case Estimate.Single _ -> throw new IllegalStateException("a ratio of a single block");
+        case Estimate.Repeated ratio -> ratio;
+      };
     }
 
     /** Returns the smallest nominal level at which they make a claim; 1 if they can make none. */
     double claims() {
-      var test = RatioTest.of(numbers());
+      var test = RatioTest.of(numbers(), resolution);
       if (believable.contains(Difference.WITHIN_MARGIN)) {
         return test.claim(margin);
       }
@@ -75,33 +88,36 @@ public record PairedRatios(
   public PairedRatios withoutMargin() {
     return switch (basis) {
       case Refused _ -> this;
-      case Ratios(var logs, double _, var believable, var limited) ->
+      case Ratios(var logs, double resolution, double _, var believable, var limited) ->
           new PairedRatios(
-              point, metric, of, over, blocks, new Ratios(logs, 0, believable, limited));
+              point,
+              metric,
+              of,
+              over,
+              blocks,
+              new Ratios(logs, resolution, 0, believable, limited));
     };
   }
 
   /** Returns the comparison at a confidence. */
   Comparison at(Confidence confidence) {
     return switch (basis) {
-      case Refused(var reason) -> with(List.of(), confidence, new Verdict.NotComparable(reason));
-      case Ratios ratios -> with(ratios.logs(), confidence, verdict(ratios, confidence));
+      case Refused(var reason) -> with(List.of(), 0, confidence, new Verdict.NotComparable(reason));
+      case Ratios ratios ->
+          with(ratios.logs(), ratios.resolution(), confidence, verdict(ratios, confidence));
     };
   }
 
   private Verdict verdict(Ratios ratios, Confidence confidence) {
-    return switch (RatioInterval.of(ratios.numbers(), confidence.nominal())) {
-      case Estimate.Single _ -> throw new IllegalStateException("a ratio of a single block");
-      case Estimate.Repeated ratio -> {
-        Difference says = Difference.of(ratio.interval().orElseThrow(), ratios.margin());
-        yield ratios.believable().contains(says)
-            ? Verdict.on(ratio, ratios.margin(), metric.better())
-            : new Verdict.NotComparable(ratios.otherwise());
-      }
-    };
+    Estimate.Repeated ratio = ratios.interval(confidence);
+    Difference says = Difference.of(ratio.interval().orElseThrow(), ratios.margin());
+    return ratios.believable().contains(says)
+        ? Verdict.on(ratio, ratios.margin(), metric.better())
+        : new Verdict.NotComparable(ratios.otherwise());
   }
 
-  private Comparison with(List<Double> logs, Confidence confidence, Verdict verdict) {
-    return new Comparison(point, metric, of, over, blocks, logs, confidence, verdict);
+  private Comparison with(
+      List<Double> logs, double resolution, Confidence confidence, Verdict verdict) {
+    return new Comparison(point, metric, of, over, blocks, logs, resolution, confidence, verdict);
   }
 }

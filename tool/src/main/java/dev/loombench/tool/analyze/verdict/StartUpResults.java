@@ -7,7 +7,7 @@ import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Reading;
-import java.util.Arrays;
+import dev.loombench.tool.trial.comparison.ComparedMetrics;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -17,10 +17,6 @@ import java.util.stream.Stream;
 public final class StartUpResults {
 
   private static final String PAGE_CACHE = "page-cache";
-
-  /** Metrics of start-up trials. */
-  static final List<Metric> METRICS =
-      Arrays.stream(Metric.values()).filter(metric -> metric.pass() == Pass.STARTUP).toList();
 
   private final Trials trials;
   private final Estimator estimator;
@@ -34,7 +30,7 @@ public final class StartUpResults {
 
   /** Returns one result for each variant with a completed start. */
   public List<StartUpResult> startUps() {
-    List<Comparison> comparisons = comparer.overBaseline(PointId.START, METRICS);
+    List<Comparison> comparisons = comparer.ofStarts();
     return trials.variants().stream()
         .filter(variant -> !observations(variant).isEmpty())
         .map(variant -> startUp(variant, comparisons))
@@ -66,7 +62,7 @@ public final class StartUpResults {
 
   private static StartUpResult.Sample sample(Observation observation) {
     var values = new EnumMap<Metric, Double>(Metric.class);
-    for (Metric metric : METRICS) {
+    for (Metric metric : ComparedMetrics.ofStarts()) {
       if (observation.measurement().readings().get(metric)
           instanceof Reading.Measured(double value)) {
         values.put(metric, value);

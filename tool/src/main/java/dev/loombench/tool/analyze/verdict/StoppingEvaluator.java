@@ -4,9 +4,9 @@ import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.verdict.StoppingStatus.Reason;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Design;
-import dev.loombench.tool.trial.ComparedMetrics;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
+import dev.loombench.tool.trial.comparison.ComparedMetrics;
 import java.time.Duration;
 import java.util.List;
 
@@ -39,9 +39,9 @@ public final class StoppingEvaluator {
       return Reason.UNFINISHED;
     }
     List<Verdict> deciding = deciding(point);
-    List<Verdict> open =
-        deciding.stream().filter(verdict -> verdict instanceof Verdict.Inconclusive).toList();
-    if (deciding.stream().noneMatch(verdict -> verdict.ratioIfAny().isPresent())) {
+    List<Verdict> open = deciding.stream().filter(StoppingEvaluator::isOpen).toList();
+    if (deciding.stream()
+        .noneMatch(verdict -> verdict.ratioIfAny().isPresent() || isOpen(verdict))) {
       return Reason.NOT_COMPARABLE;
     }
     if (open.isEmpty()) {
@@ -66,11 +66,19 @@ public final class StoppingEvaluator {
         .toList();
   }
 
+  /** Returns true if more blocks may decide. */
+  private static boolean isOpen(Verdict verdict) {
+    return verdict instanceof Verdict.Inconclusive
+        || (verdict
+                instanceof Verdict.NotComparable(NotComparableReason.TooFewBlocks(int blocks, _))
+            && blocks > 0);
+  }
+
   private static boolean isPrecise(Verdict verdict, double precision) {
     return verdict
         .ratioIfAny()
         .map(ratio -> ratio.high() / ratio.value() <= 1 + precision)
-        .orElse(true);
+        .orElse(false);
   }
 
   private int blocks(PointId point) {

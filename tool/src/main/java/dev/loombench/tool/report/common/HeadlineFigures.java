@@ -6,9 +6,9 @@ import dev.loombench.tool.analyze.verdict.Comparison;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Variant;
-import dev.loombench.tool.trial.ComparedMetrics;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
+import dev.loombench.tool.trial.comparison.ComparedMetrics;
 import java.util.List;
 import java.util.Optional;
 
@@ -44,7 +44,7 @@ public final class HeadlineFigures {
   }
 
   /** Returns the deciding metric of the point. */
-  Metric decisive() {
+  public Metric decisive() {
     return ComparedMetrics.decisive(load());
   }
 

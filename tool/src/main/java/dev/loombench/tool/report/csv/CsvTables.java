@@ -316,7 +316,7 @@ public final class CsvTables {
         .with(
             "ratio",
             line ->
-                line.result().finding() instanceof SweepFinding.OneBlock(double ratio, var _)
+                line.result().finding() instanceof SweepFinding.FewBlocks(double ratio, var _)
                     ? OptionalDouble.of(ratio)
                     : line.ratio(Estimate.Repeated::value))
         .with("low", line -> line.ratio(Estimate.Repeated::low))

@@ -84,7 +84,12 @@ public record PageJson(
       Map<String, String> scrapedKinds) {}
 
   record PointRow(
-      @JsonUnwrapped PointJson point, String label, boolean closed, double level, boolean found) {}
+      @JsonUnwrapped PointJson point,
+      String label,
+      boolean closed,
+      Metric decisive,
+      double level,
+      boolean found) {}
 
   record MetricRow(String label, String unit, Pass pass, String better) {}
 
@@ -189,6 +194,7 @@ public record PageJson(
         PointJson.of(point),
         point.label(),
         headline.closed(),
+        headline.decisive(),
         headline.level(),
         analysis.isFound(point));
   }

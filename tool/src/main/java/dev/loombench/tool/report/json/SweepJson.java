@@ -46,7 +46,8 @@ public record SweepJson(
   record CellRow(
       @JsonUnwrapped Place place,
       int blocks,
-      @Allowed({"measured", "one block", "inferred", "not comparable", "unknown"}) String finding,
+      @Allowed({"measured", "few blocks", "both sustain", "inferred", "not comparable", "unknown"})
+          String finding,
       @JsonPropertyDescription("more, less, equivalent or inconclusive; null if unknown.")
           Optional<String> direction,
       OptionalDouble ratio,
@@ -123,7 +124,7 @@ public record SweepJson(
         result.blocks(),
         finding.key(),
         finding.differenceIfAny().map(SweepJson::direction),
-        finding instanceof SweepFinding.OneBlock(double ratio, var _)
+        finding instanceof SweepFinding.FewBlocks(double ratio, var _)
             ? OptionalDouble.of(ratio)
             : measured.stream().mapToDouble(Estimate.Repeated::value).findFirst(),
         measured.stream().mapToDouble(Estimate.Repeated::low).findFirst(),

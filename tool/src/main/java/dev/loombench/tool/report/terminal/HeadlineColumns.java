@@ -32,7 +32,7 @@ public final class HeadlineColumns {
         figures("requests/s", Metric.THROUGHPUT, 90),
         intervals(),
         column(
-            headline.closed() ? "over " + baseline : "p99 over " + baseline,
+            headline.decisive() == Metric.THROUGHPUT ? "over " + baseline : "p99 over " + baseline,
             Align.LEFT,
             80,
             this::verdict),

@@ -113,8 +113,9 @@ public final class SweepText {
             case WITHIN_MARGIN -> Cell.of("=");
             case OPEN -> Cell.of(times(ratio.value()) + "?");
           };
-      case SweepFinding.OneBlock(double ratio, Difference guess) ->
+      case SweepFinding.FewBlocks(double ratio, Difference guess) ->
           Cell.of("~" + (guess == Difference.WITHIN_MARGIN ? "=" : times(ratio)));
+      case SweepFinding.BothSustain _ -> Cell.of("ok");
       case SweepFinding.Inferred(Difference call, int _, int _) ->
           new Cell("·" + sign(call), TextStyle.FAINT);
       case SweepFinding.NotComparable _ -> new Cell("!", TextStyle.WARNING);
@@ -149,7 +150,8 @@ public final class SweepText {
             legend.add("1.25x: a quarter more, decided by its 95 % interval");
           }
         }
-        case SweepFinding.OneBlock _ -> legend.add("~: one block, inconclusive");
+        case SweepFinding.FewBlocks _ -> legend.add("~: too few blocks for a verdict");
+        case SweepFinding.BothSustain _ -> legend.add("ok: both sustain the rate");
         case SweepFinding.Inferred _ ->
             legend.add("·: inferred from its neighbors: > more, = equivalent, < less");
         case SweepFinding.NotComparable _ -> legend.add("!: not comparable");

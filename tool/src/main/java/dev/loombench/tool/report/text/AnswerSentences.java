@@ -34,8 +34,10 @@ public final class AnswerSentences {
 
   private String sentence(AnswerFinding finding) {
     return switch (finding) {
-      case AnswerFinding.OnlyVariant(String variant, var throughput, var p99) ->
-          onlyVariant(variant, throughput, p99);
+      case AnswerFinding.OnlyVariant only ->
+          only.throughputMeasured()
+              ? onlyVariant(only.variant(), only.throughput(), only.p99())
+              : onlyLatency(only.variant(), only.p99());
       case AnswerFinding.OverBaseline(var quantity, var alike) ->
           comparisons.overBaseline(quantity, alike);
       case AnswerFinding.BetweenLeaders(var quantity, var pair) ->
@@ -67,6 +69,14 @@ public final class AnswerSentences {
                         p99.map(tail -> "; p99 is " + Numbers.number(tail.value()) + " ms")
                             .orElse("")))
         .orElse("The throughput of " + variant + " is unavailable.");
+  }
+
+  private static String onlyLatency(String variant, Optional<Estimate> p99) {
+    return p99.map(
+            tail ->
+                "p99 of %s is %s ms%s."
+                    .formatted(variant, Numbers.number(tail.value()), evidence(tail)))
+        .orElse("The p99 of " + variant + " is unavailable.");
   }
 
   private static String evidence(Estimate estimate) {

@@ -101,7 +101,7 @@ public final class ClaimSentences {
           "the claim is about a server with %s; here it has %s"
               .formatted(Lists.counted(claimed, "CPU"), Numbers.number(granted));
       case ClaimBasis.Refused(var reason) -> NotComparableSentences.reason(reason);
-      case ClaimBasis.TooFewTrials() -> "at least two trials of each are needed";
+      case ClaimBasis.TooFewTrials() -> "at least three trials of each are needed";
       case ClaimBasis.MetricUnavailable(Metric metric) -> metric.label() + " is unavailable";
     };
   }

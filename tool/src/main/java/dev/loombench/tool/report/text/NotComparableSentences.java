@@ -4,11 +4,13 @@ import dev.loombench.tool.analyze.measure.UnavailableReason;
 import dev.loombench.tool.analyze.verdict.NotComparableReason;
 import dev.loombench.tool.analyze.verdict.NotComparableReason.Cause;
 import dev.loombench.tool.analyze.verdict.NotComparableReason.Failing;
+import dev.loombench.tool.analyze.verdict.NotComparableReason.FixedBySchedule;
 import dev.loombench.tool.analyze.verdict.NotComparableReason.GeneratorLimited;
 import dev.loombench.tool.analyze.verdict.NotComparableReason.InBothRuns;
 import dev.loombench.tool.analyze.verdict.NotComparableReason.InRun;
 import dev.loombench.tool.analyze.verdict.NotComparableReason.Incompatible;
 import dev.loombench.tool.analyze.verdict.NotComparableReason.MetricUnavailable;
+import dev.loombench.tool.analyze.verdict.NotComparableReason.OnlySurvivors;
 import dev.loombench.tool.analyze.verdict.NotComparableReason.Overloaded;
 import dev.loombench.tool.analyze.verdict.NotComparableReason.TooFewBlocks;
 import dev.loombench.tool.analyze.verdict.NotComparableReason.TooFewTrials;
@@ -35,6 +37,10 @@ public final class NotComparableSentences {
     return switch (reason) {
       case Overloaded(String variant) -> overloaded(variant, "");
       case Failing(String variant, double share) -> failing(variant, share, "");
+      case FixedBySchedule() -> "the schedule of the load fixes it";
+      case OnlySurvivors(String variant, double failed, double most) ->
+          "it covers successful responses alone, and %s failed %s of its requests in a block (limit %s)"
+              .formatted(variant, Numbers.percent(failed), Numbers.percent(most));
       case GeneratorLimited(var variants) ->
           "the generator, not the server, was the limit of " + Lists.list(variants);
       case UnequalRejections(String of, double ofShare, String over, double overShare) ->

@@ -159,8 +159,8 @@ public final class SweepSentences {
         own.stream()
             .flatMap(change -> Stream.of(change.left(), change.right()))
             .anyMatch(
-                column -> rows.get(row).get(column).finding() instanceof SweepFinding.OneBlock);
-    return guessed ? "; some columns have a single block, which decides nothing" : "";
+                column -> rows.get(row).get(column).finding() instanceof SweepFinding.FewBlocks);
+    return guessed ? "; some columns have too few blocks for a verdict" : "";
   }
 
   private List<Segment> segments(List<SweepPointResult> row) {

@@ -188,6 +188,7 @@ class AdviceTest {
       for (String variant : List.of("pool-200", "virtual", "webflux")) {
         var figures = new HashMap<Metric, Double>();
         figures.put(Metric.CPU_PER_REQUEST, micros.get(variant) * (1 + block / 1000.0));
+        figures.put(Metric.THROUGHPUT, 10_000.0);
         figures.put(Metric.LATENCY_P99, variant.startsWith("pool") ? 90.0 : 30.0);
         run.trial(variant, block, figures);
       }

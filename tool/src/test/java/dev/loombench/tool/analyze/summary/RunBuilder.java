@@ -106,6 +106,12 @@ public final class RunBuilder {
     return new RunBuilder(new Load.Open(rate, LoadShape.Spacing.POISSON), variants);
   }
 
+  /** A run of users who each send ten requests, and start within ten seconds. */
+  public static RunBuilder iterations(int users, String... variants) {
+    return new RunBuilder(
+        new Load.Iterations(users, Duration.ofSeconds(10), 10, Load.Iterations.WITHIN), variants);
+  }
+
   /** The variant {@code pool-200} has 200 threads; names of any other kind have no pool. */
   private static Variant variant(String name) {
     String threads = name.startsWith("pool-") ? name.substring("pool-".length()) : "virtual";

@@ -145,7 +145,7 @@ class SweepMapTest {
   void reportsSingleBlocks() {
     SweepMap map = map(SweptRun.of(USERS, MILLIS, SweptRun::poolOf200, 0.004, 1).upTo(12));
 
-    assertThat(map.row(0).getLast().finding()).isInstanceOf(SweepFinding.OneBlock.class);
+    assertThat(map.row(0).getLast().finding()).isInstanceOf(SweepFinding.FewBlocks.class);
     assertThat(map.row(0).get(3).finding()).isInstanceOf(SweepFinding.Unknown.class);
     assertThat(sentences(map).getFirst())
         .isEqualTo(

@@ -3,7 +3,12 @@ package dev.loombench.tool.analyze.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.loombench.tool.analyze.measure.GeneratorUse;
+import dev.loombench.tool.analyze.measure.Overload;
+import dev.loombench.tool.analyze.measure.Trials;
+import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.RunBuilder;
+import dev.loombench.tool.stats.FalseCoverage;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
 import java.util.List;
@@ -125,15 +130,15 @@ class ComparisonsTest {
   }
 
   @Test
-  void aSingleBlockIsNotComparable() {
+  void twoBlocksHaveNoVerdictHoweverAlike() {
     Comparison comparison =
         only(
             RunBuilder.closed("pool-200", "virtual")
-                .throughputs("pool-200", 1000)
-                .throughputs("virtual", 2000));
+                .throughputs("pool-200", 1000, 1000)
+                .throughputs("virtual", 2000, 2000));
 
     assertThat(comparison.verdict())
-        .isEqualTo(new Verdict.NotComparable(new NotComparableReason.TooFewBlocks(1, 2)));
+        .isEqualTo(new Verdict.NotComparable(new NotComparableReason.TooFewBlocks(2, 3)));
   }
 
   @Test
@@ -157,12 +162,12 @@ class ComparisonsTest {
     Comparison comparison =
         only(
             RunBuilder.closed("pool-200", "virtual")
-                .throughputs("pool-200", 1000, 1000, 1000)
-                .throughputs("virtual", 2000, 2000)
-                .disturbed("virtual", 3, "steal")
-                .disturbed("virtual", 3, "steal"));
+                .throughputs("pool-200", 1000, 1000, 1000, 1000)
+                .throughputs("virtual", 2000, 2000, 2000)
+                .disturbed("virtual", 4, "steal")
+                .disturbed("virtual", 4, "steal"));
 
-    assertThat(comparison.blocks()).containsExactly(1, 2);
+    assertThat(comparison.blocks()).containsExactly(1, 2, 3);
     assertThat(comparison.verdict()).isInstanceOf(Verdict.Better.class);
   }
 
@@ -177,6 +182,106 @@ class ComparisonsTest {
     assertThat(of(comparisons, Metric.LATENCY_P99).verdict())
         .isEqualTo(new Verdict.NotComparable(new NotComparableReason.Overloaded("pool-100")));
     assertThat(of(comparisons, Metric.THROUGHPUT).verdict()).isInstanceOf(Verdict.Better.class);
+  }
+
+  @Test
+  void throughputBelowCapacityIsNoComparison() {
+    var run = RunBuilder.open(2000, "pool-100", "virtual");
+    for (int block = 1; block <= 3; block++) {
+      run.trial("pool-100", block, keepingUp()).trial("virtual", block, keepingUp());
+    }
+
+    assertThat(run.analyzed().conclusions().comparisons())
+        .extracting(Comparison::metric)
+        .containsExactly(Metric.LATENCY_P99);
+  }
+
+  @Test
+  void throughputOfIterationsIsNoComparison() {
+    var run =
+        RunBuilder.iterations(100, "pool-200", "virtual")
+            .throughputs("pool-200", 99, 100, 101)
+            .throughputs("virtual", 99, 100, 101);
+
+    assertThat(run.analyzed().conclusions().comparisons()).isEmpty();
+  }
+
+  @Test
+  void throughputOfOpenLoadDoesNotWidenTheOtherIntervals() {
+    // p50 and p99 claim a difference; the equal throughputs would have been a third claim.
+    var run = RunBuilder.open(2000, "pool-100", "virtual");
+    for (int block = 1; block <= 3; block++) {
+      run.trial("pool-100", block, latencies(100 + block)).trial("virtual", block, latencies(50));
+    }
+    Confidence confidence = run.analyzed().conclusions().comparisons().getFirst().confidence();
+
+    assertThat(confidence.coverage()).isEqualTo(new FalseCoverage(2, 2, 0.05));
+  }
+
+  private static Map<Metric, Double> latencies(double millis) {
+    return Map.of(
+        Metric.SCHEDULED, 2000.0,
+        Metric.BACKLOG_SLOPE, 0.3,
+        Metric.THROUGHPUT, 2000.0,
+        Metric.LATENCY_P50, millis,
+        Metric.LATENCY_P99, 2 * millis);
+  }
+
+  @Test
+  void meanLatencyOfSurvivorsIsNotComparable() {
+    assertThat(meanLatency(0.2).basis())
+        .isEqualTo(
+            new PairedRatios.Refused(
+                new NotComparableReason.OnlySurvivors("virtual", 0.002, 0.001)));
+    assertThat(meanLatency(0.1).basis()).isInstanceOf(PairedRatios.Ratios.class);
+  }
+
+  /** Compares mean latencies where a variant fails a share of its requests in its last block. */
+  private static PairedRatios meanLatency(double failedPercent) {
+    var run = RunBuilder.closed("pool-200", "virtual");
+    for (int block = 1; block <= 3; block++) {
+      double failed = block == 3 ? failedPercent : 0;
+      run.trial("pool-200", block, Map.of(Metric.LATENCY_MEAN, 100.0, Metric.FAILED_SHARE, 0.0));
+      run.trial("virtual", block, Map.of(Metric.LATENCY_MEAN, 50.0, Metric.FAILED_SHARE, failed));
+    }
+    Analysis analysis = run.analyzed();
+    var trials = new Trials(analysis.study(), analysis.trials());
+    return new Comparer(trials, new Overload(trials), new GeneratorUse(trials))
+        .pair(analysis.points().getFirst(), Metric.LATENCY_MEAN, "virtual", "pool-200");
+  }
+
+  @Test
+  void equalRatiosWithinTheResolutionClaimNoDifference() {
+    // Windows of 20 s: 0.05 s of CPU are known to 0.01 s, 5 s to 0.2 %.
+    assertThat(costs(0.5, 0.55)).isInstanceOf(Verdict.Inconclusive.class);
+    assertThat(costs(50, 55)).isInstanceOf(Verdict.Worse.class);
+  }
+
+  /** Compares CPU costs that are equal in every block, at 5000 requests/s. */
+  private static Verdict costs(double baselineMicros, double otherMicros) {
+    var run = RunBuilder.closed("pool-200", "virtual");
+    for (int block = 1; block <= 3; block++) {
+      run.trial("pool-200", block, cost(baselineMicros)).trial("virtual", block, cost(otherMicros));
+    }
+    return of(run.analyzed().conclusions().comparisons(), Metric.CPU_PER_REQUEST).verdict();
+  }
+
+  private static Map<Metric, Double> cost(double micros) {
+    return Map.of(Metric.THROUGHPUT, 5000.0, Metric.CPU_PER_REQUEST, micros);
+  }
+
+  @Test
+  void costPerRequestHasNoResolutionWithoutThroughput() {
+    var run =
+        RunBuilder.closed("pool-200", "virtual")
+            .values(Metric.CPU_PER_REQUEST, "pool-200", 100, 100, 100)
+            .values(Metric.CPU_PER_REQUEST, "virtual", 200, 200, 200);
+
+    assertThat(only(run).verdict())
+        .isEqualTo(
+            new Verdict.NotComparable(
+                new NotComparableReason.UnusableReading(
+                    1, Metric.THROUGHPUT, "virtual", new NotComparableReason.Cause.NotMeasured())));
   }
 
   @Test

@@ -3,7 +3,10 @@ package dev.loombench.tool.report.common;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.MetricResolution;
 import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -17,7 +20,8 @@ class MetricsPageTest {
         "metrics.md",
         "metrics",
         Stream.concat(
-            GeneratedPage.head("key", "unit", "definition", "source", "cost", "unavailable when"),
+            GeneratedPage.head(
+                "key", "unit", "definition", "source", "resolution", "cost", "unavailable when"),
             Arrays.stream(Metric.values())
                 .map(
                     metric ->
@@ -26,8 +30,26 @@ class MetricsPageTest {
                             metric.unit(),
                             metric.meaning(),
                             metric.source(),
+                            text(metric),
                             metric.cost(),
                             metric.unavailableWhen()))));
+  }
+
+  private static String text(Metric metric) {
+    return switch (metric.resolution()) {
+      case MetricResolution.Share(double share) -> number(100 * share) + " % of the value";
+      case MetricResolution.Step(double size) ->
+          number(size) + (metric.unit().equals("1") ? "" : " " + metric.unit());
+      case MetricResolution.InWindow(double total) -> number(total) + " / window";
+      case MetricResolution.PerTotal(double step, Metric rate) ->
+          number(step) + " / (`" + rate.key() + "` · window)";
+      case MetricResolution.PerCount(double step, Metric count) ->
+          number(step) + " / `" + count.key() + "`";
+    };
+  }
+
+  private static String number(double value) {
+    return BigDecimal.valueOf(value).round(new MathContext(2)).stripTrailingZeros().toPlainString();
   }
 
   @Test

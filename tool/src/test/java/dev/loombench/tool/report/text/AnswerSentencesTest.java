@@ -32,11 +32,11 @@ class AnswerSentencesTest {
     assertThat(
             answer(
                 RunBuilder.closed("virtual", "webflux")
-                    .throughputs("virtual", 4900, 4900)
-                    .throughputs("webflux", 4950, 4950)))
+                    .throughputs("virtual", 4900, 4900, 4900)
+                    .throughputs("webflux", 4950, 4950, 4950)))
         .isEqualTo(
             "delay-100, closed 500: webflux serves as many requests as virtual (equivalent within"
-                + " 5 %; 2 blocks). virtual and webflux are at 98 % and 99 % of the 5000/s that the"
+                + " 5 %; 3 blocks). virtual and webflux are at 98 % and 99 % of the 5000/s that the"
                 + " users can request: this load does not reach their capacity.");
   }
 
@@ -52,7 +52,7 @@ class AnswerSentencesTest {
         .isEqualTo(
             "delay-100, closed 500: b serves as many requests as a (equivalent within 5 %;"
                 + " 3 blocks). b answers slower than a: p99 is 1.98 times as long (95 % interval"
-                + " 1.96–2.00; 3 blocks).");
+                + " 1.95–2.01; 3 blocks).");
   }
 
   @Test
@@ -92,12 +92,12 @@ class AnswerSentencesTest {
     assertThat(
             answer(
                 RunBuilder.closed("a", "b", "c")
-                    .throughputs("a", 1000, 1000)
-                    .throughputs("b", 1001, 1001)
-                    .throughputs("c", 999, 999)))
+                    .throughputs("a", 1000, 1000, 1000)
+                    .throughputs("b", 1001, 1001, 1001)
+                    .throughputs("c", 999, 999, 999)))
         .isEqualTo(
             "delay-100, closed 500: b and c serve as many requests as a (equivalent within 5 %;"
-                + " 2 blocks).");
+                + " 3 blocks).");
   }
 
   @Test
@@ -113,17 +113,19 @@ class AnswerSentencesTest {
         .isEqualTo(
             "delay-100, open 2000/s poisson: pool-100 cannot sustain the load: 2000 requests"
                 + " are due and 1000 succeed per second; the backlog grows by 1000/s. pool-100 is at 100 % of its bound of 1000/s, set by its"
-                + " 100 threads. virtual and webflux can't be compared with pool-100 in p99: pool-100"
+                + " 100 threads. virtual and webflux serve 2.00 and 2.00 times as many requests as"
+                + " pool-100 (95 % intervals 2.00–2.00, 2.00–2.00; 3 blocks). virtual and webflux"
+                + " can't be compared with pool-100 in p99: pool-100"
                 + " is overloaded, so its latency depends on the length of the test."
                 + " webflux answers slower than virtual: p99 is 1.16 times as long (95 % interval"
                 + " 1.16–1.17; 3 blocks). virtual and webflux need 0.67 and 0.60 times as much CPU"
-                + " per request as pool-100 (95 % intervals 0.67–0.67, 0.60–0.60; 3 blocks).");
+                + " per request as pool-100 (95 % intervals 0.66–0.67, 0.60–0.60; 3 blocks).");
   }
 
   @Test
   void smallLatenciesAreEquivalentWithinHalfAMillisecond() {
     var run = RunBuilder.open(100, "a", "b");
-    for (int block = 1; block <= 2; block++) {
+    for (int block = 1; block <= 3; block++) {
       run.trial("a", block, open(100, 0, 1.0, 50)).trial("b", block, open(100, 0, 1.3, 50));
     }
 
@@ -156,11 +158,11 @@ class AnswerSentencesTest {
             answer(
                 RunBuilder.closed("a", "b", "c")
                     .failed("a", 1, "the server ended with exit code 1.\nat Main.java:1")
-                    .throughputs("b", 1000, 1000)
-                    .throughputs("c", 2000, 2000)))
+                    .throughputs("b", 1000, 1000, 1000)
+                    .throughputs("c", 2000, 2000, 2000)))
         .isEqualTo(
             "delay-100, closed 500: c serves 2.00 times as many requests as b (95 % interval"
-                + " 2.00–2.00; 2 blocks). No trial of a completed: the server ended with exit code"
+                + " 2.00–2.00; 3 blocks). No trial of a completed: the server ended with exit code"
                 + " 1.");
   }
 

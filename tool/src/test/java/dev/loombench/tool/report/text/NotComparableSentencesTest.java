@@ -19,6 +19,12 @@ class NotComparableSentencesTest {
         .isEqualTo("50 % of the trials of b were rejected, but 0 % of those of a");
     assertThat(text(new NotComparableReason.TooFewBlocks(1, 2)))
         .isEqualTo("both completed in 1 block; at least 2 are needed");
+    assertThat(text(new NotComparableReason.FixedBySchedule()))
+        .isEqualTo("the schedule of the load fixes it");
+    assertThat(text(new NotComparableReason.OnlySurvivors("a", 0.0125, 0.001)))
+        .isEqualTo(
+            "it covers successful responses alone, and a failed 1.25 % of its requests in a block"
+                + " (limit 0.1 %)");
     assertThat(text(new NotComparableReason.Overloaded("a")))
         .isEqualTo("a is overloaded, so its latency depends on the length of the test");
     assertThat(text(new NotComparableReason.Failing("a", 0.08)))

@@ -1,4 +1,6 @@
-package dev.loombench.tool.trial;
+package dev.loombench.tool.trial.comparison;
+
+import dev.loombench.tool.trial.Metric;
 
 /** Margin below which a relative difference does not matter. */
 public final class EquivalenceMargin {

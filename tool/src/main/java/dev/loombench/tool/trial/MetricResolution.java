@@ -1,0 +1,82 @@
+package dev.loombench.tool.trial;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * Resolution of a metric: the smallest difference between two readings that its recorder can show,
+ * such as the width of a histogram's bucket or a tick of a clock.
+ */
+public sealed interface MetricResolution {
+
+  /** Buckets of the load generator's histogram: HdrHistogram with 3 significant digits. */
+  MetricResolution HISTOGRAM = new Share(0.001);
+
+  /** One whole number. */
+  MetricResolution ONE = new Step(1);
+
+  /** A page of 4 KiB, in MiB. */
+  MetricResolution PAGE = new Step(4.0 / 1024);
+
+  /** An event in the window, or a unit in one of its samples, which are taken each second. */
+  MetricResolution ONE_IN_WINDOW = new InWindow(1);
+
+  /** A nanosecond, in milliseconds. */
+  MetricResolution NANOSECOND = new Step(1e-6);
+
+  /** A nanosecond in the window, in milliseconds. */
+  MetricResolution NANOSECOND_IN_WINDOW = new InWindow(1e-6);
+
+  /** A clock tick of 10 ms in the window. */
+  MetricResolution TICK = new InWindow(0.01);
+
+  /** Proportional to the reading, like 0.001. */
+  record Share(double share) implements MetricResolution {}
+
+  /** The same for every reading, in the metric's unit. */
+  record Step(double size) implements MetricResolution {}
+
+  /** A constant step of the total over the window, in the metric's unit times seconds. */
+  record InWindow(double total) implements MetricResolution {}
+
+  /** A constant step of a total that is divided by the total of a metric over the window. */
+  record PerTotal(double step, Metric rate) implements MetricResolution {}
+
+  /** A constant step of a total that is divided by a metric. */
+  record PerCount(double step, Metric count) implements MetricResolution {}
+
+  /**
+   * Returns the resolution of a reading as a share of it.
+   *
+   * @param value the reading, above 0
+   * @param measurement the window of the reading
+   * @return empty if it depends on a metric that was not measured
+   */
+  default OptionalDouble relative(double value, Measurement measurement) {
+    double seconds = measurement.window().seconds();
+    return switch (this) {
+      case Share(double share) -> OptionalDouble.of(share);
+      case Step(double size) -> OptionalDouble.of(size / value);
+      case InWindow(double total) -> OptionalDouble.of(total / seconds / value);
+      case PerTotal(double step, Metric rate) ->
+          divided(step / value / seconds, measurement.readings().get(rate));
+      case PerCount(double step, Metric count) ->
+          divided(step / value, measurement.readings().get(count));
+    };
+  }
+
+  private static OptionalDouble divided(double step, Reading reading) {
+    return reading instanceof Reading.Measured(double value) && value > 0
+        ? OptionalDouble.of(step / value)
+        : OptionalDouble.empty();
+  }
+
+  /** Returns the other metric that it depends on. */
+  default Optional<Metric> dependsOn() {
+    return switch (this) {
+      case PerTotal(double _, Metric rate) -> Optional.of(rate);
+      case PerCount(double _, Metric count) -> Optional.of(count);
+      case Share _, Step _, InWindow _ -> Optional.empty();
+    };
+  }
+}

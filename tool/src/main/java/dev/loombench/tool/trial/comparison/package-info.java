@@ -1,0 +1,2 @@
+/** Rules that decide which variants are compared in which metrics. */
+package dev.loombench.tool.trial.comparison;
