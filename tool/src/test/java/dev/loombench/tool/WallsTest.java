@@ -75,6 +75,7 @@ class WallsTest {
               "ServerBuilds",
               "ServerLimits",
               "ServerPreparer",
+              "identity.IdentityReader",
               "jdk.Jdks",
               "os.CpuRecording",
               "os.KernelFile",

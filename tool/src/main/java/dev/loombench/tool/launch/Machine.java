@@ -36,7 +36,8 @@ public final class Machine {
         hostName(),
         BuildId.of(home.toAbsolutePath()),
         size(),
-        facts());
+        facts(),
+        Optional.empty());
   }
 
   private static MachineSize size() {

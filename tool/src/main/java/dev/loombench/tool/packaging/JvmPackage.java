@@ -79,7 +79,7 @@ record JvmPackage(
 
   /** Returns the artifact to start. */
   OnJvm artifact() {
-    return new OnJvm(flags, main(), cache, facts());
+    return new OnJvm(flags, main(), cache, content, facts());
   }
 
   /** Returns the arguments after the JVM's flags. */

@@ -8,11 +8,15 @@ import dev.loombench.tool.run.trial.RunProgress;
 import dev.loombench.tool.store.RunDirectory;
 import dev.loombench.tool.store.RunLock;
 import dev.loombench.tool.study.Study;
+import dev.loombench.tool.text.Lists;
+import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.UnavailableVariant;
+import dev.loombench.tool.trial.identity.Condition;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * A run from study to report: tune the rates, prepare the servers, run the trials that the planner
@@ -59,6 +63,7 @@ public final class RunStudy {
   Analysis run(Study study, Path file, Path folder, Path resumed) throws InterruptedException {
     RunDirectory directory = openOrCreate(study, file, folder);
     try (RunLock _ = RunLock.take(directory)) {
+      directory.setAsideTruncated().forEach(progress::note);
       try {
         runTrials(study, directory);
       } catch (InterruptedException e) {
@@ -73,15 +78,25 @@ public final class RunStudy {
 
   private void runTrials(Study study, RunDirectory directory) throws InterruptedException {
     try (TrialEnvironment environment = TrialEnvironment.prepare(Home.path(), Home.jdk(), study)) {
+      environment
+          .environment()
+          .identity()
+          .map(directory::changesTo)
+          .filter(changes -> !changes.isEmpty())
+          .ifPresent(
+              changes -> {
+                throw ChangedFiles.sinceTheRun(directory.root(), changes);
+              });
       directory.keep(environment.notMeasured());
       int epoch = directory.epochOf(environment.environment());
-      announce(study, environment, epoch);
+      announce(study, environment);
+      announce(directory, epoch);
       Planner planner = Planners.of(environment.study(), epoch);
       new TrialLoop(directory, planner, environment, epoch, progress).run();
     }
   }
 
-  private void announce(Study study, TrialEnvironment environment, int epoch) {
+  private void announce(Study study, TrialEnvironment environment) {
     environment.notMeasured().stream().map(UnavailableVariant::text).forEach(progress::note);
     String baseline = environment.study().baseline();
     if (!baseline.equals(study.baseline())) {
@@ -89,11 +104,30 @@ public final class RunStudy {
           "the baseline is %s, because %s can't be measured."
               .formatted(baseline, study.baseline()));
     }
+  }
+
+  private void announce(RunDirectory directory, int epoch) {
+    List<Environment> environments = directory.environments();
     if (epoch > 1) {
+      List<Condition> changed =
+          environments.get(epoch - 2).changedConditions(environments.get(epoch - 1));
       progress.note(
-          "the machine, its boot or the build changed since the run began; epoch %d starts, and"
-                  .formatted(epoch)
-              + " comparisons never pair trials of two epochs.");
+          "%s changed since the run began; this is epoch %d, and comparisons never pair trials of two epochs."
+              .formatted(
+                  changed.isEmpty()
+                      ? "the machine, its boot or the build"
+                      : Lists.list(changed.stream().map(Condition::label).toList()),
+                  epoch));
+    }
+    int others = directory.trialsBeforeThisBuild();
+    if (directory.hasUnknownFiles()) {
+      progress.note(
+          "an older build stored trials of this run without hashes, so the files that they measured are unknown;%s"
+              .formatted(
+                  others == 0
+                      ? " they are assumed to be the same."
+                      : " %s stay on disk, but no figure includes them, and their blocks are measured again."
+                          .formatted(Lists.counted(others, "trial"))));
     }
   }
 

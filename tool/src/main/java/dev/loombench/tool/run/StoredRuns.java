@@ -71,8 +71,9 @@ public final class StoredRuns {
             directory.notMeasured(),
             environments.getLast(),
             directory.trials(),
-            Planners.of(study, environments.size()).planned(directory.history())),
-        latencies(directory.root()),
+            Planners.of(study, environments.size()).planned(directory.history()),
+            directory.trialsOfOtherBuilds()),
+        latencies(directory),
         stacks(directory));
   }
 
@@ -90,12 +91,13 @@ public final class StoredRuns {
             .formatted(directory.root(), directory.root()));
   }
 
-  private static LatencySource latencies(Path root) {
+  private static LatencySource latencies(RunDirectory directory) {
     return (trial, measurement) -> {
-      if (trial.latencies().isEmpty()) {
+      if (trial.latencies().isEmpty()
+          || directory.isSetAside(directory.root().resolve(trial.latencies()))) {
         return Optional.empty();
       }
-      LatencyLog log = LatencyLog.read(root.resolve(trial.latencies()));
+      LatencyLog log = LatencyLog.read(directory.root().resolve(trial.latencies()));
       return Optional.of(
           new LatencyHistograms(
               log.within(measurement.window(), HistogramTag.LATENCY),

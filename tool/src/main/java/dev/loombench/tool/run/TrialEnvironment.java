@@ -7,6 +7,7 @@ import dev.loombench.tool.launch.PreparedServers;
 import dev.loombench.tool.launch.Role;
 import dev.loombench.tool.launch.ServerBuilds;
 import dev.loombench.tool.launch.ServerPreparer;
+import dev.loombench.tool.launch.identity.IdentityReader;
 import dev.loombench.tool.launch.jdk.Jdks;
 import dev.loombench.tool.load.DatabaseProcesses;
 import dev.loombench.tool.load.LoadProcesses;
@@ -31,6 +32,7 @@ public final class TrialEnvironment implements AutoCloseable {
   private final Study study;
   private final List<UnavailableVariant> notMeasured;
   private final Environment environment;
+  private final IdentityReader identities;
   private final TrialServices services;
   private final CpuPlacement.Pinned pinned;
 
@@ -38,11 +40,13 @@ public final class TrialEnvironment implements AutoCloseable {
       Study study,
       List<UnavailableVariant> notMeasured,
       Environment environment,
+      IdentityReader identities,
       TrialServices services,
       CpuPlacement.Pinned pinned) {
     this.study = study;
     this.notMeasured = List.copyOf(notMeasured);
     this.environment = environment;
+    this.identities = identities;
     this.services = services;
     this.pinned = pinned;
   }
@@ -80,8 +84,14 @@ public final class TrialEnvironment implements AutoCloseable {
             placement.facts(),
             Databases.of(study, () -> databases.start(study.database())),
             recorders::of);
+    var identities = new IdentityReader(home, study, servers);
     return new TrialEnvironment(
-        study, servers.notMeasured(), Machine.environment(home), services, placement.pinTool());
+        study,
+        servers.notMeasured(),
+        Machine.environment(home).with(identities.read(services.databases().version())),
+        identities,
+        services,
+        placement.pinTool());
   }
 
   private static Study measurable(Study whole, List<UnavailableVariant> notMeasured) {
@@ -131,6 +141,22 @@ public final class TrialEnvironment implements AutoCloseable {
   /** Returns the machine and the build. */
   public Environment environment() {
     return environment;
+  }
+
+  /**
+   * Checks that the files of the servers are those that the run began with.
+   *
+   * @throws Problem if one changed, because trials of different builds are not comparable
+   */
+  public void requireSameServers() {
+    environment
+        .identity()
+        .map(known -> known.changesTo(known.of(identities.servers())))
+        .filter(changes -> !changes.isEmpty())
+        .ifPresent(
+            changes -> {
+              throw ChangedFiles.duringARun(changes);
+            });
   }
 
   /** Returns the services that trials use. */

@@ -24,6 +24,7 @@ final class TrialLoop {
   private final Planner planner;
   private final TrialRunner runner;
   private final RunProgress progress;
+  private final TrialEnvironment environment;
   private final Secrets secrets;
 
   TrialLoop(
@@ -38,6 +39,7 @@ final class TrialLoop {
     this.secrets = Secrets.of(study);
     this.runner = new TrialRunner(study, directory, epoch, environment.services(), progress);
     this.progress = progress;
+    this.environment = environment;
   }
 
   /**
@@ -51,15 +53,16 @@ final class TrialLoop {
       FileFolder.of(study, directory).require();
     }
     var history = directory.history();
-    Optional<Trial> next = planner.next(history);
+    Optional<Trial> next = planner.next(history).map(directory::numbered);
     while (next.isPresent()) {
       int remaining = planner.remaining(history);
       progress.trialStarts(next.get(), remaining, planner.left(study, history));
+      environment.requireSameServers();
       TrialRecord trial = run(next.get());
       directory.append(trial);
       progress.trialEnded(trial);
       history = directory.history();
-      next = planner.next(history);
+      next = planner.next(history).map(directory::numbered);
     }
   }
 

@@ -3,13 +3,17 @@ package dev.loombench.tool.store;
 import dev.loombench.tool.problem.Problem;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
-/** Writes a file completely or not at all: to a temporary name first, then renamed. */
+/**
+ * Writes a file completely or not at all: to a temporary name first, then renamed. File and folder
+ * are flushed to the disk, so a complete file survives a power failure.
+ */
 public final class AtomicFile {
 
   private AtomicFile() {}
@@ -35,8 +39,10 @@ public final class AtomicFile {
               temporary, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING)) {
         content.writeTo(out);
       }
+      sync(temporary);
       Files.move(
           temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      sync(target.toAbsolutePath().getParent());
     } catch (IOException e) {
       discard(temporary, e);
       throw cannotWrite(target, e);
@@ -46,6 +52,13 @@ public final class AtomicFile {
         throw cannotWrite(target, cause);
       }
       throw e;
+    }
+  }
+
+  /** Flushes a file, or the names in a folder, to the disk. */
+  static void sync(Path path) throws IOException {
+    try (var channel = FileChannel.open(path, StandardOpenOption.READ)) {
+      channel.force(true);
     }
   }
 

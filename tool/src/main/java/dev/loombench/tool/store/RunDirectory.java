@@ -6,6 +6,8 @@ import dev.loombench.tool.study.Study;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.UnavailableVariant;
+import dev.loombench.tool.trial.identity.EpochIdentity;
+import dev.loombench.tool.trial.identity.FileChange;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -15,21 +17,18 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Run on disk, in plain files that are only added:
+ * Run on disk, in plain files that are only added. Its folders are readable by their owner only.
+ * The files of a trial reach the disk before the next trial begins, its {@code .json} last:
  *
  * <pre>
  *   run.json               header
  *   study.yaml             the study's source
  *   study.json             the study as read, with defaults and bodies
- *   environment-1.json     machine and build; 2, 3 … after a change of boot, host or build
+ *   environment-1.json     machine and build; 2, 3 … after a change of files or conditions
  *   not-measured.json      unavailable variants with their reasons, if any
  *   trials/ID.json         a trial, written as it ends
  *   trials/ID.hlog         its latencies, in HdrHistogram's log format, nanoseconds
@@ -44,14 +43,13 @@ public final class RunDirectory {
   private static final String STUDY = "study.json";
   private static final String NOT_MEASURED = "not-measured.json";
 
-  /** Version of the layout of trials' files that this build writes. */
-  private static final int TRIAL_SCHEMA = 5;
-
   private final Path root;
+  private final TrialFolder trials;
   private final int layout;
 
   private RunDirectory(Path root, int layout) {
     this.root = root;
+    this.trials = new TrialFolder(root.resolve("trials"));
     this.layout = layout;
   }
 
@@ -67,16 +65,13 @@ public final class RunDirectory {
    */
   public static RunDirectory create(Path directory, Study study, String source) {
     refuseOtherContent(directory);
-    try {
-      Files.createDirectories(directory.resolve("trials"));
-    } catch (IOException e) {
-      throw AtomicFile.cannotWrite(directory, e);
-    }
+    PrivateFolders.create(directory);
+    PrivateFolders.create(directory.resolve("trials"));
     AtomicFile.write(
         directory.resolve(SOURCE), out -> out.write(source.getBytes(StandardCharsets.UTF_8)));
-    writeJson(directory.resolve(STUDY), study);
+    JsonFiles.write(directory.resolve(STUDY), study);
     // Last, because this file makes the directory a run.
-    writeJson(
+    JsonFiles.write(
         directory.resolve(HEADER), new RunHeader(RunHeader.SCHEMA, study.name(), Instant.now()));
     return new RunDirectory(directory, RunHeader.SCHEMA);
   }
@@ -92,7 +87,7 @@ public final class RunDirectory {
           "%s is not a run directory: it has no %s. 'loombench run STUDY --out DIR' makes one."
               .formatted(directory, HEADER));
     }
-    RunHeader header = read(directory.resolve(HEADER), RunHeader.class);
+    RunHeader header = JsonFiles.read(directory.resolve(HEADER), RunHeader.class);
     if (header.schema() < LegacyLayout.OLDEST_RUN || header.schema() > RunHeader.SCHEMA) {
       throw Problem.invalidData(
           "%s has layout %d, but this build reads layouts %d to %d: use the build that wrote it."
@@ -112,7 +107,7 @@ public final class RunDirectory {
 
   /** Returns the study that it is a run of. */
   public Study study() {
-    return read(
+    return JsonFiles.read(
         root.resolve(STUDY),
         Study.class,
         study -> {
@@ -126,7 +121,7 @@ public final class RunDirectory {
   public void keep(List<UnavailableVariant> notMeasured) {
     Path file = root.resolve(NOT_MEASURED);
     if (!notMeasured.isEmpty()) {
-      writeJson(file, notMeasured);
+      JsonFiles.write(file, notMeasured);
       return;
     }
     try {
@@ -139,7 +134,9 @@ public final class RunDirectory {
   /** Returns the variants that could not be measured when the run was last resumed. */
   public List<UnavailableVariant> notMeasured() {
     Path file = root.resolve(NOT_MEASURED);
-    return Files.exists(file) ? List.of(read(file, UnavailableVariant[].class)) : List.of();
+    return Files.exists(file)
+        ? List.of(JsonFiles.read(file, UnavailableVariant[].class))
+        : List.of();
   }
 
   /**
@@ -160,42 +157,87 @@ public final class RunDirectory {
 
   /** Returns the path of a trial's file with this ending. */
   public Path trialFile(Trial trial, String ending) {
-    return root.resolve("trials").resolve(trial.id() + ending);
+    return trials.file(trial, ending);
   }
 
-  /** Stores a trial that ended. */
+  /**
+   * Stores a trial that ended. Its other files are flushed to the disk first, so a trial that is
+   * there is complete. No window is open then.
+   */
   public void append(TrialRecord trial) {
-    ObjectNode json = StoredJson.MAPPER.createObjectNode().put("schema", TRIAL_SCHEMA);
-    json.setAll(StoredJson.MAPPER.<ObjectNode>valueToTree(trial));
-    writeJson(trialFile(trial.trial(), ".json"), json);
+    trials.append(trial);
+  }
+
+  /**
+   * Sets aside files of the last trial that a crash cut short.
+   *
+   * @return a message for each
+   */
+  public List<String> setAsideTruncated() {
+    return TruncatedFiles.setAside(root);
+  }
+
+  /** Returns true if that file of the run was truncated and set aside. */
+  public boolean isSetAside(Path file) {
+    return TruncatedFiles.isSetAside(file);
+  }
+
+  /** Returns the trials of the build that was measured last, in the order made. */
+  public List<TrialRecord> trials() {
+    List<TrialRecord> all = allTrials();
+    return all.isEmpty() ? all : epochs().comparableWith(all.getLast().epoch(), all);
+  }
+
+  /** Returns the number of trials of other builds than the last; no figure includes them. */
+  public int trialsOfOtherBuilds() {
+    return allTrials().size() - trials().size();
+  }
+
+  /** Returns the number of trials of other builds than the current epoch's. */
+  public int trialsBeforeThisBuild() {
+    return allTrials().size() - history().size();
+  }
+
+  /** Returns the files that changed since trials were made, except where they are unknown. */
+  public List<FileChange> changesTo(EpochIdentity now) {
+    return epochs().changesTo(now, allTrials());
+  }
+
+  /** Returns true if trials were made of files whose hashes were not stored. */
+  public boolean hasUnknownFiles() {
+    return epochs().haveUnknownFiles(allTrials());
+  }
+
+  private Epochs epochs() {
+    return new Epochs(environments());
+  }
+
+  /** Returns the planned trial with a number that no trial has, those of other builds included. */
+  public Trial numbered(Trial planned) {
+    List<TrialRecord> all = allTrials();
+    int free = all.isEmpty() ? 1 : all.getLast().trial().number() + 1;
+    return planned.numbered(Math.max(planned.number(), free));
   }
 
   /** Returns every trial that ended, in the order made. */
-  public List<TrialRecord> trials() {
-    var legacy = new LegacyLayout(study().workloads());
-    try (Stream<Path> files = Files.list(root.resolve("trials"))) {
-      return files
-          .filter(file -> file.toString().endsWith(".json"))
-          .sorted()
-          .map(file -> LegacyReadings.complete(trial(file, legacy)))
-          .toList();
-    } catch (IOException e) {
-      throw unreadable(root.resolve("trials"), e);
-    }
+  private List<TrialRecord> allTrials() {
+    return trials.read(study().workloads());
   }
 
-  /** Returns every trial that ended as planners see it, in the order made. */
+  /** Returns the trials of the current epoch's build as planners see them, in the order made. */
   public List<PastTrial> history() {
-    return trials().stream()
-        .map(
-            trial ->
-                new PastTrial(
-                    trial.trial(),
-                    trial.epoch(),
-                    trial.outcome(),
-                    Duration.between(trial.started(), trial.ended()),
-                    trial.measurements()))
-        .toList();
+    List<Environment> environments = environments();
+    return new Epochs(environments)
+        .comparableWith(environments.size(), allTrials()).stream()
+            .map(
+                trial ->
+                    new PastTrial(
+                        trial.trial(),
+                        trial.epoch(),
+                        trial.outcome(),
+                        Duration.between(trial.started(), trial.ended()),
+                        trial.measurements()))
+            .toList();
   }
 
   /** Returns the environments of the run's epochs, in order. */
@@ -204,7 +246,7 @@ public final class RunDirectory {
     for (Path file = environmentFile(1);
         Files.exists(file);
         file = environmentFile(environments.size() + 1)) {
-      environments.add(read(file, Environment.class, LegacyLayout::environment));
+      environments.add(JsonFiles.read(file, Environment.class, LegacyLayout::environment));
     }
     return environments;
   }
@@ -215,32 +257,19 @@ public final class RunDirectory {
   public int epochOf(Environment now) {
     List<Environment> environments = environments();
     if (!environments.isEmpty() && environments.getLast().sameEpochAs(now)) {
+      Environment both = environments.getLast().withServersOf(now);
+      if (!both.equals(environments.getLast())) {
+        JsonFiles.write(environmentFile(environments.size()), both);
+      }
       return environments.size();
     }
     int epoch = environments.size() + 1;
-    writeJson(environmentFile(epoch), now);
+    JsonFiles.write(environmentFile(epoch), now);
     return epoch;
   }
 
   private Path environmentFile(int epoch) {
     return root.resolve("environment-" + epoch + ".json");
-  }
-
-  private static TrialRecord trial(Path file, LegacyLayout legacy) {
-    return read(
-        file,
-        TrialRecord.class,
-        trial -> {
-          int schema = trial.path("schema").asInt();
-          if (schema < LegacyLayout.OLDEST_TRIAL || schema > TRIAL_SCHEMA) {
-            throw Problem.invalidData(
-                "%s has schema %d, but this build reads schemas %d to %d: use the build that wrote it."
-                    .formatted(file, schema, LegacyLayout.OLDEST_TRIAL, TRIAL_SCHEMA));
-          }
-          if (schema < TRIAL_SCHEMA) {
-            legacy.trial(trial);
-          }
-        });
   }
 
   private static void refuseOtherContent(Path directory) {
@@ -258,40 +287,7 @@ public final class RunDirectory {
                 .formatted(directory));
       }
     } catch (IOException e) {
-      throw unreadable(directory, e);
+      throw JsonFiles.unreadable(directory, e);
     }
-  }
-
-  private static <T> T read(Path file, Class<T> type) {
-    return read(file, () -> StoredJson.MAPPER.readValue(file, type));
-  }
-
-  private static <T> T read(Path file, Class<T> type, Consumer<ObjectNode> upgrade) {
-    return read(
-        file,
-        () -> {
-          ObjectNode tree = StoredJson.MAPPER.readValue(file, ObjectNode.class);
-          upgrade.accept(tree);
-          return StoredJson.MAPPER.treeToValue(tree, type);
-        });
-  }
-
-  private static <T> T read(Path file, Supplier<T> reader) {
-    try {
-      return reader.get();
-    } catch (JacksonException e) {
-      throw Problem.invalidData(
-          "%s is damaged: %s. Move it away to repeat that part of the run."
-              .formatted(file, e.getOriginalMessage()),
-          e);
-    }
-  }
-
-  private static void writeJson(Path file, Object value) {
-    AtomicFile.write(file, out -> StoredJson.MAPPER.writeValue(out, value));
-  }
-
-  private static Problem unreadable(Path file, IOException e) {
-    return Problem.environment("cannot read %s: %s.".formatted(file, e.getMessage()), e);
   }
 }

@@ -1,8 +1,12 @@
 package dev.loombench.tool.trial;
 
+import dev.loombench.tool.trial.identity.Condition;
+import dev.loombench.tool.trial.identity.EpochIdentity;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Machine and build of trials.
@@ -12,21 +16,63 @@ import java.util.Map;
  * @param build identifies the tool, generator and servers by their content
  * @param size CPUs and memory
  * @param facts what a reader wants to know: kernel, CPU model and count, memory, JDK, governor
+ * @param identity files of the system under test and conditions of the machine; empty if an older
+ *     build stored the run
  */
 public record Environment(
-    String bootId, String host, String build, MachineSize size, Map<String, String> facts) {
+    String bootId,
+    String host,
+    String build,
+    MachineSize size,
+    Map<String, String> facts,
+    Optional<EpochIdentity> identity) {
 
   public Environment {
     facts = Collections.unmodifiableMap(new LinkedHashMap<>(facts));
   }
 
-  /** Creates an environment of unknown size. */
+  /** Creates an environment of unknown size and identity. */
   public Environment(String bootId, String host, String build, Map<String, String> facts) {
-    this(bootId, host, build, MachineSize.UNKNOWN, facts);
+    this(bootId, host, build, MachineSize.UNKNOWN, facts, Optional.empty());
   }
 
-  /** Returns true if boot, host and build are equal, so that trials of both may share a block. */
+  /** Returns a copy with an identity. */
+  public Environment with(EpochIdentity known) {
+    return new Environment(bootId, host, build, size, facts, Optional.of(known));
+  }
+
+  /** Returns a copy that also has the servers of a later environment of the same epoch. */
+  public Environment withServersOf(Environment later) {
+    return identity
+        .flatMap(known -> later.identity.map(known::withServersOf))
+        .map(this::with)
+        .orElse(this);
+  }
+
+  /**
+   * Returns true if files and conditions are equal, so that trials of both may share a block. Boot,
+   * host and build decide if neither identity is known.
+   */
   public boolean sameEpochAs(Environment other) {
-    return bootId.equals(other.bootId) && host.equals(other.host) && build.equals(other.build);
+    return sameBuildAs(other)
+        && bootId.equals(other.bootId)
+        && host.equals(other.host)
+        && changedConditions(other).isEmpty();
+  }
+
+  /** Returns true if their trials may be compared: files of servers and tool are the same. */
+  public boolean sameBuildAs(Environment other) {
+    return identity.isPresent() && other.identity.isPresent()
+        ? identity.get().changesTo(other.identity.get()).isEmpty()
+        : identity.isEmpty() && other.identity.isEmpty() && build.equals(other.build);
+  }
+
+  /** Returns the conditions that differ; empty if an identity is unknown. */
+  public List<Condition> changedConditions(Environment other) {
+    return identity.stream()
+        .flatMap(
+            known ->
+                other.identity.stream().flatMap(others -> known.changedConditions(others).stream()))
+        .toList();
   }
 }

@@ -29,6 +29,11 @@ public record Trial(
     return new PointId(workload, load, step);
   }
 
+  /** Returns the same trial with another number. */
+  public Trial numbered(int other) {
+    return new Trial(other, pass, block, attempt, variant, workload, load, seed);
+  }
+
   /** Returns a name that sorts in the order made and is a valid file name. */
   public String id() {
     return load instanceof LoadId.None

@@ -137,7 +137,12 @@ class PackagerTest {
     Path cache = cached.cache().orElseThrow();
     damage(cache);
     var lenient =
-        new OnJvm(List.of("-XX:AOTCache=" + cache), cached.main(), cached.cache(), cached.facts());
+        new OnJvm(
+            List.of("-XX:AOTCache=" + cache),
+            cached.main(),
+            cached.cache(),
+            cached.content(),
+            cached.facts());
 
     try (RunningServer server = launch(tiny.as(Packaging.AOT_CACHE), lenient)) {
       assertThat(server.flagsNotInForce())

@@ -12,15 +12,28 @@ import java.util.List;
  * @param study the study, without unavailable variants that have no trial
  * @param unavailable variants that could not be measured, with their reasons
  * @param environment the machine and the build
- * @param trials all trials in order, whatever their outcome
+ * @param trials all trials of one build in order, whatever their outcome
  * @param plannedTrials number of planned trials, without repeats
+ * @param trialsOfOtherBuilds number of the run's trials that are left out, because they measured
+ *     other files
  */
 public record RunData(
     Study study,
     List<UnavailableVariant> unavailable,
     Environment environment,
     List<TrialRecord> trials,
-    int plannedTrials) {
+    int plannedTrials,
+    int trialsOfOtherBuilds) {
+
+  /** Creates the data of a run with a single build. */
+  public RunData(
+      Study study,
+      List<UnavailableVariant> unavailable,
+      Environment environment,
+      List<TrialRecord> trials,
+      int plannedTrials) {
+    this(study, unavailable, environment, trials, plannedTrials, 0);
+  }
 
   public RunData {
     unavailable = List.copyOf(unavailable);

@@ -23,8 +23,11 @@ public sealed interface Warning {
   /** The run has fewer trials than planned. */
   record RunIncomplete(int made, int planned) implements Warning {}
 
-  /** The run consists of several epochs: boots, hosts or builds. */
+  /** The run consists of several epochs: boots, hosts or other conditions. */
   record SeveralEpochs(int epochs) implements Warning {}
+
+  /** Trials of other builds are left out. */
+  record SeveralBuilds(int leftOut) implements Warning {}
 
   /** Other processes used the machine's CPUs. */
   record OtherProcessesUsedCpu(double cores) implements Warning {}
@@ -68,6 +71,7 @@ public sealed interface Warning {
       case WarmUpIncomplete _ -> "warm-up-incomplete";
       case RunIncomplete _ -> "run-incomplete";
       case SeveralEpochs _ -> "several-epochs";
+      case SeveralBuilds _ -> "several-builds";
       case OtherProcessesUsedCpu _ -> "other-processes-used-cpu";
       case CpuStolen _ -> "cpu-stolen";
       case CpuThrottled _ -> "cpu-throttled";

@@ -29,13 +29,13 @@ final class Warnings {
 
   private final Trials trials;
   private final GeneratorUse generator;
-  private final int planned;
+  private final RunData run;
   private final Stability stability;
 
-  Warnings(Trials trials, GeneratorUse generator, int planned) {
+  Warnings(Trials trials, GeneratorUse generator, RunData run) {
     this.trials = trials;
     this.generator = generator;
-    this.planned = planned;
+    this.run = run;
     this.stability = new Stability(trials);
   }
 
@@ -44,6 +44,9 @@ final class Warnings {
     incomplete().ifPresent(warnings::add);
     fewBlocks().ifPresent(warnings::add);
     severalEpochs().ifPresent(warnings::add);
+    if (run.trialsOfOtherBuilds() > 0) {
+      warnings.add(new Warning.SeveralBuilds(run.trialsOfOtherBuilds()));
+    }
     cpusNotSeparated().ifPresent(warnings::add);
     trials.points().stream().flatMap(this::generatorLimited).forEach(warnings::add);
     warmUpIncomplete().ifPresent(warnings::add);
@@ -74,8 +77,8 @@ final class Warnings {
             .map(record -> record.trial())
             .filter(trial -> trial.attempt() == 1)
             .count();
-    return places < planned
-        ? Optional.of(new Warning.RunIncomplete((int) places, planned))
+    return places < run.plannedTrials()
+        ? Optional.of(new Warning.RunIncomplete((int) places, run.plannedTrials()))
         : Optional.empty();
   }
 

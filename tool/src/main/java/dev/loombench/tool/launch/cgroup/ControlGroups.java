@@ -7,8 +7,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 
@@ -62,6 +65,51 @@ public final class ControlGroups {
               .formatted(String.join(" and ", controllers)));
     }
     return GroupsVersion2.plan(own.get(), version2.get().point(), controllers, name, limits);
+  }
+
+  /**
+   * Returns the smallest CPU quota of this process's group and those around it, like {@code 1.5
+   * CPUs}, or {@code none}; empty if the system shows no control group.
+   */
+  public Optional<String> cpuQuota() {
+    Optional<Path> version1 = Optional.ofNullable(version1().get("cpu"));
+    Optional<Path> group =
+        version1.or(
+            () ->
+                mounts.stream()
+                    .filter(GroupMount::version2)
+                    .flatMap(mount -> mount.folder(membership.getOrDefault("", "/")).stream())
+                    .findFirst());
+    return group.map(
+        folder -> {
+          OptionalDouble smallest =
+              Stream.iterate(folder, Objects::nonNull, Path::getParent)
+                  .flatMapToDouble(
+                      one -> (version1.isPresent() ? quota1(one) : quota2(one)).stream())
+                  .min();
+          return smallest.isPresent()
+              ? String.format(Locale.ROOT, "%.2f CPUs", smallest.getAsDouble())
+              : "none";
+        });
+  }
+
+  private static OptionalDouble quota1(Path folder) {
+    return quota(
+        SystemFiles.text(folder.resolve("cpu.cfs_quota_us").toString()).orElse(""),
+        SystemFiles.text(folder.resolve("cpu.cfs_period_us").toString()).orElse(""));
+  }
+
+  private static OptionalDouble quota2(Path folder) {
+    String[] words =
+        SystemFiles.text(folder.resolve("cpu.max").toString()).orElse("").split("\\s+", -1);
+    return words.length == 2 ? quota(words[0], words[1]) : OptionalDouble.empty();
+  }
+
+  /** Returns a quota in CPUs; {@code -1} and {@code max} mean none. */
+  private static OptionalDouble quota(String micros, String period) {
+    return micros.matches("[0-9]{1,15}") && period.matches("[1-9][0-9]{0,14}")
+        ? OptionalDouble.of(Double.parseDouble(micros) / Double.parseDouble(period))
+        : OptionalDouble.empty();
   }
 
   private static List<String> controllers(Limits limits) {

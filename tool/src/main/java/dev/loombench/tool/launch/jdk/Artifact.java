@@ -11,6 +11,9 @@ public sealed interface Artifact {
   /** Returns how it was made: size and build time. */
   Map<String, String> facts();
 
+  /** Returns the files and folders needed at start, including a cache. */
+  List<Path> content();
+
   /**
    * Artifact that a JVM runs.
    *
@@ -20,22 +23,23 @@ public sealed interface Artifact {
    * @param cache file that the JVM must have mapped once it is ready; empty for none
    */
   record OnJvm(
-      List<String> flags, List<String> main, Optional<Path> cache, Map<String, String> facts)
+      List<String> flags,
+      List<String> main,
+      Optional<Path> cache,
+      List<Path> content,
+      Map<String, String> facts)
       implements Artifact {
     public OnJvm {
       flags = List.copyOf(flags);
       main = List.copyOf(main);
+      content = List.copyOf(content);
       facts = Map.copyOf(facts);
-    }
-
-    /** Creates an artifact without a cache. */
-    public OnJvm(List<String> flags, List<String> main, Map<String, String> facts) {
-      this(flags, main, Optional.empty(), facts);
     }
 
     /** Returns a jar as its build left it. */
     public static OnJvm jar(Path jar) {
-      return new OnJvm(List.of(), List.of("-jar", jar.toString()), Map.of());
+      return new OnJvm(
+          List.of(), List.of("-jar", jar.toString()), Optional.empty(), List.of(jar), Map.of());
     }
   }
 
@@ -43,6 +47,11 @@ public sealed interface Artifact {
   record Executable(Path program, Map<String, String> facts) implements Artifact {
     public Executable {
       facts = Map.copyOf(facts);
+    }
+
+    @Override
+    public List<Path> content() {
+      return List.of(program);
     }
   }
 }

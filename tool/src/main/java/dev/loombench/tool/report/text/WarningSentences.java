@@ -34,7 +34,11 @@ public final class WarningSentences {
       case Warning.RunIncomplete(int made, int planned) ->
           "The run is incomplete: %d of %d trials.".formatted(made, planned);
       case Warning.SeveralEpochs(int epochs) ->
-          "The run has %d epochs: its boot, host or build changed.".formatted(epochs);
+          "The run has %d epochs: the boot, the host or another condition of the machine changed."
+              .formatted(epochs);
+      case Warning.SeveralBuilds(int leftOut) ->
+          "%s of another build: no figure includes them, because the files of the servers or of Loombench differ or are unknown."
+              .formatted(Lists.counted(leftOut, "trial"));
       case Warning.OtherProcessesUsedCpu(double cores) ->
           "Other processes used up to %s cores in a window.".formatted(Numbers.number(cores));
       case Warning.CpuStolen(double percent) ->
@@ -117,6 +121,8 @@ public final class WarningSentences {
       case Warning.RunIncomplete _ -> "Resume the run.";
       case Warning.SeveralEpochs _ ->
           "Ratios are taken within blocks of one epoch; to compare plain figures, repeat the run.";
+      case Warning.SeveralBuilds _ ->
+          "Start a new run for each build, and compare them with 'loombench compare'.";
       case Warning.OtherProcessesUsedCpu _ -> "Stop the other processes and repeat the run.";
       case Warning.CpuStolen _ -> "Use a quieter host, or repeat with more blocks.";
       case Warning.CpuThrottled _ ->

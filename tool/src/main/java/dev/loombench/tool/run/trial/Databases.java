@@ -50,6 +50,12 @@ public final class Databases implements AutoCloseable {
             .anyMatch(workload -> workload.work().needs().contains(Backing.DATABASE));
   }
 
+  /** Returns the version of the database; empty if the study needs none. */
+  public Optional<String> version() {
+    return running.map(
+        database -> database.facts().getOrDefault("database.server_version", "unknown"));
+  }
+
   /** Returns whether the study has a database. */
   boolean isRunning() {
     return running.isPresent();

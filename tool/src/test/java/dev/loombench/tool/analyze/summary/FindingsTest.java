@@ -272,7 +272,7 @@ class FindingsTest {
         .extracting(WarningSentences::finding)
         .containsExactly(
             "The run is incomplete: 2 of 3 trials.",
-            "The run has 2 epochs: its boot, host or build changed.",
+            "The run has 2 epochs: the boot, the host or another condition of the machine changed.",
             "Server and generator shared CPU 1 and slowed each other down.",
             "2 trials of virtual began before the server was warm.",
             "Other processes used up to 0.4 cores in a window.",

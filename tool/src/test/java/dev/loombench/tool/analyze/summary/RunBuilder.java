@@ -394,7 +394,8 @@ public final class RunBuilder {
         "build",
         new MachineSize(
             OptionalInt.of(online), OptionalInt.of(allowed), OptionalLong.of(mebibytes)),
-        environment);
+        environment,
+        Optional.empty());
   }
 
   public Analysis analyzed() {

@@ -60,6 +60,7 @@ class GlossaryPageTest {
             "`run-incomplete`",
             "`few-blocks`",
             "`several-epochs`",
+            "`several-builds`",
             "`cpus-not-separated`",
             "`generator-limited`",
             "`warm-up-incomplete`",

@@ -1,0 +1,167 @@
+package dev.loombench.tool.launch.identity;
+
+import dev.loombench.tool.launch.LaunchInputs;
+import dev.loombench.tool.launch.LaunchInputsSource;
+import dev.loombench.tool.launch.jdk.Artifact;
+import dev.loombench.tool.launch.jdk.Jdk;
+import dev.loombench.tool.study.Server;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.trial.identity.EpochIdentity;
+import dev.loombench.tool.trial.identity.HashedFile;
+import dev.loombench.tool.trial.identity.JdkRelease;
+import dev.loombench.tool.trial.identity.ServerIdentity;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Reads the identity of what a study measures on this machine. */
+public final class IdentityReader {
+
+  private static final List<String> INSTRUMENT =
+      List.of("tool/target", "tool/target/lib", "loadgen/target", "loadgen/target/lib");
+  private static final List<String> OF_DATABASE = List.of("database/target", "database/target/lib");
+
+  private final Path home;
+  private final Path directory;
+  private final Study study;
+  private final LaunchInputsSource inputs;
+  private final FileHashes hashes = new FileHashes();
+
+  /**
+   * Creates a reader.
+   *
+   * @param home folder that contains {@code tool}, {@code loadgen} and {@code servers}
+   * @param study the study without unavailable variants
+   * @param inputs JDKs and artifacts of its variants
+   */
+  public IdentityReader(Path home, Study study, LaunchInputsSource inputs) {
+    this.home = home.toAbsolutePath().normalize();
+    this.directory = Path.of("").toAbsolutePath();
+    this.study = study;
+    this.inputs = inputs;
+  }
+
+  /**
+   * Returns the identity of an epoch that starts now.
+   *
+   * @param databaseVersion version of the study's database; empty without one
+   */
+  public EpochIdentity read(Optional<String> databaseVersion) {
+    List<String> folders =
+        databaseVersion.isPresent()
+            ? Stream.concat(INSTRUMENT.stream(), OF_DATABASE.stream()).toList()
+            : INSTRUMENT;
+    return new EpochIdentity(
+        servers(), instrument(folders), MachineConditions.read(databaseVersion));
+  }
+
+  /** Returns the identity of each variant's server as its files are now. */
+  public List<ServerIdentity> servers() {
+    return study.variants().stream().map(this::server).toList();
+  }
+
+  private ServerIdentity server(Variant variant) {
+    return switch (variant.server()) {
+      case Server.Bundled bundled -> bundled(variant, inputs.of(variant, bundled));
+      case Server.Command command -> command(variant, command);
+      case Server.Running _ -> new ServerIdentity(variant.name(), List.of(), Optional.empty());
+    };
+  }
+
+  private ServerIdentity bundled(Variant variant, LaunchInputs provision) {
+    Stream<HashedFile> artifact =
+        provision.artifact().content().stream()
+            .flatMap(path -> hashes.below(packagedName(path), path).stream());
+    Stream<HashedFile> named = hashed(CommandFiles.ofFlags(flags(variant), directory)).stream();
+    return new ServerIdentity(
+        variant.name(),
+        Stream.concat(artifact, named).toList(),
+        switch (provision.artifact()) {
+          case Artifact.OnJvm _ -> release(provision.jdk());
+          case Artifact.Executable _ -> Optional.empty();
+        });
+  }
+
+  /** Returns a name without the folder of a package, which is named by a hash of its inputs. */
+  private String packagedName(Path path) {
+    return path.startsWith(home.resolve("servers"))
+        ? home.relativize(path).toString()
+        : path.getFileName().toString();
+  }
+
+  private ServerIdentity command(Variant variant, Server.Command command) {
+    boolean givesFlags = command.command().contains("{jvm}");
+    Collection<Path> files =
+        CommandFiles.of(
+            command,
+            givesFlags ? flags(variant) : List.of(),
+            System.getenv().getOrDefault("PATH", ""),
+            directory);
+    Optional<JdkRelease> jdk =
+        command.asksForJava()
+            ? release(inputs.jdkOf(variant))
+            : files.stream()
+                .flatMap(file -> jdkOf(file).stream())
+                .findFirst()
+                .flatMap(this::release);
+    return new ServerIdentity(variant.name(), hashed(files), jdk);
+  }
+
+  private List<String> flags(Variant variant) {
+    return Stream.concat(study.jvm().flags().stream(), variant.jvmFlags().stream()).toList();
+  }
+
+  private List<HashedFile> hashed(Collection<Path> files) {
+    return files.stream()
+        .flatMap(
+            file ->
+                hashes
+                    .below(
+                        (file.startsWith(directory) ? directory.relativize(file) : file).toString(),
+                        file)
+                    .stream())
+        .distinct()
+        .toList();
+  }
+
+  /** Returns the home of the JDK whose program {@code java} this is. */
+  private static Optional<Path> jdkOf(Path program) {
+    try {
+      Path real = program.toRealPath();
+      return real.endsWith("bin/java")
+          ? Optional.of(real.getParent().getParent())
+          : Optional.empty();
+    } catch (IOException gone) {
+      return Optional.empty();
+    }
+  }
+
+  private Optional<JdkRelease> release(Path jdk) {
+    return Jdk.at(jdk)
+        .map(found -> new JdkRelease(found.version(), hashes.sha256(jdk.resolve("release"))));
+  }
+
+  private List<HashedFile> instrument(List<String> folders) {
+    return folders.stream().flatMap(folder -> jars(home.resolve(folder)).stream()).toList();
+  }
+
+  private List<HashedFile> jars(Path folder) {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .filter(file -> file.toString().endsWith(".jar"))
+          .sorted()
+          .map(file -> new HashedFile(home.relativize(file).toString(), hashes.sha256(file)))
+          .toList();
+    } catch (IOException cause) {
+      throw FileHashes.unreadable(folder, cause);
+    }
+  }
+}

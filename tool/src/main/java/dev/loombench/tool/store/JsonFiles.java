@@ -1,0 +1,55 @@
+package dev.loombench.tool.store;
+
+import dev.loombench.tool.problem.Problem;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Reads and writes JSON files of a run. */
+final class JsonFiles {
+
+  private JsonFiles() {}
+
+  /** Returns the content of a file. */
+  static <T> T read(Path file, Class<T> type) {
+    return read(file, () -> StoredJson.MAPPER.readValue(file, type));
+  }
+
+  /**
+   * Returns the content of a file.
+   *
+   * @param upgrade converts older layouts in place
+   */
+  static <T> T read(Path file, Class<T> type, Consumer<ObjectNode> upgrade) {
+    return read(
+        file,
+        () -> {
+          ObjectNode tree = StoredJson.MAPPER.readValue(file, ObjectNode.class);
+          upgrade.accept(tree);
+          return StoredJson.MAPPER.treeToValue(tree, type);
+        });
+  }
+
+  private static <T> T read(Path file, Supplier<T> reader) {
+    try {
+      return reader.get();
+    } catch (JacksonException e) {
+      throw Problem.invalidData(
+          "%s is damaged: %s. Move it away to repeat that part of the run; resuming the run sets aside a truncated last trial."
+              .formatted(file, e.getOriginalMessage()),
+          e);
+    }
+  }
+
+  /** Writes a value. */
+  static void write(Path file, Object value) {
+    AtomicFile.write(file, out -> StoredJson.MAPPER.writeValue(out, value));
+  }
+
+  static Problem unreadable(Path file, IOException e) {
+    return Problem.environment("cannot read %s: %s.".formatted(file, e.getMessage()), e);
+  }
+}
