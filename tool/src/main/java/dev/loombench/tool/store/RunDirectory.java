@@ -226,18 +226,20 @@ public final class RunDirectory {
 
   /** Returns the trials of the current epoch's build as planners see them, in the order made. */
   public List<PastTrial> history() {
-    List<Environment> environments = environments();
-    return new Epochs(environments)
-        .comparableWith(environments.size(), allTrials()).stream()
-            .map(
-                trial ->
-                    new PastTrial(
-                        trial.trial(),
-                        trial.epoch(),
-                        trial.outcome(),
-                        Duration.between(trial.started(), trial.ended()),
-                        trial.measurements()))
-            .toList();
+    List<TrialRecord> all = allTrials();
+    Epochs epochs = epochs();
+    int current = epochs.environments().size();
+    List<TrialRecord> comparable = current == 0 ? all : epochs.comparableWith(current, all);
+    return comparable.stream()
+        .map(
+            trial ->
+                new PastTrial(
+                    trial.trial(),
+                    trial.epoch(),
+                    trial.outcome(),
+                    Duration.between(trial.started(), trial.ended()),
+                    trial.measurements()))
+        .toList();
   }
 
   /** Returns the environments of the run's epochs, in order. */

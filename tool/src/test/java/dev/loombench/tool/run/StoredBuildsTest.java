@@ -168,7 +168,7 @@ class StoredBuildsTest {
     return estimates.stream()
         .filter(estimate -> estimate.metric() == Metric.LATENCY_P99)
         .map(estimate -> ((PointEstimate.Known) estimate).estimate())
-        .map(estimate -> ((Estimate.Repeated) estimate).count())
+        .map(estimate -> ((Estimate.Repeated) estimate).trials())
         .toList();
   }
 

@@ -3,15 +3,20 @@ package dev.loombench.tool.launch.identity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.tool.launch.LaunchInputs;
 import dev.loombench.tool.launch.LaunchInputsSource;
 import dev.loombench.tool.launch.jdk.Artifact;
 import dev.loombench.tool.study.JvmSettings;
+import dev.loombench.tool.study.KernelName;
+import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Packaging;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.Work;
+import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.identity.Condition;
 import dev.loombench.tool.trial.identity.EpochIdentity;
 import dev.loombench.tool.trial.identity.FileChange;
@@ -188,7 +193,11 @@ class IdentityReaderTest {
         "which?",
         "mine",
         List.of(new Variant("mine", server, List.of())),
-        List.of(),
+        List.of(
+            new Workload(
+                "delay",
+                new Work.Kernel(KernelName.DELAY, Map.of()),
+                List.of(new Load.Open(50, Spacing.POISSON)))),
         new JvmSettings("512m", JvmSettings.Collector.SERIAL, List.of()),
         new Protocol(
             new Protocol.Blocks(3, 1),
