@@ -94,6 +94,7 @@ public record BetweenRunsEstimate(
     List<double[]> groups =
         runs.stream()
             .filter(run -> run.unsteady(point, variant, metric).isEmpty())
+            .filter(run -> !run.isFixedBySchedule(point, variant, metric))
             .map(run -> run.readings(point, variant, metric).measured())
             .filter(values -> !values.isEmpty() && values.stream().allMatch(value -> value > 0))
             .map(ComparedRun::logs)

@@ -9,6 +9,7 @@ import dev.loombench.tool.analyze.verdict.NotComparableReason;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
+import dev.loombench.tool.trial.comparison.ComparedMetrics;
 import java.util.List;
 import java.util.Optional;
 
@@ -52,6 +53,12 @@ final class ComparedRun {
 
   boolean isOverloaded(PointId point, String variant) {
     return overload.isExceeded(point, variant);
+  }
+
+  /** Returns true if the schedule of the load, not the server, sets the metric. */
+  boolean isFixedBySchedule(PointId point, String variant, Metric metric) {
+    return metric == Metric.THROUGHPUT
+        && !ComparedMetrics.measuresThroughput(trials.load(point), isOverloaded(point, variant));
   }
 
   boolean isLimitedByGenerator(PointId point, String variant) {

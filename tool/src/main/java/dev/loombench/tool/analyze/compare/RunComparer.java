@@ -80,9 +80,18 @@ final class RunComparer {
         .filter(incompatibility -> incompatibility.affects(point, after, metric.pass()))
         .findFirst()
         .<NotComparableReason>map(found -> new NotComparableReason.Incompatible(found.text()))
+        .or(() -> fixedBySchedule(point, metric, before, after))
         .or(() -> unequalShares(point, metric, before, after))
         .or(() -> old.refusal(point, before, metric))
         .or(() -> now.refusal(point, after, metric));
+  }
+
+  private Optional<NotComparableReason> fixedBySchedule(
+      PointId point, Metric metric, String before, String after) {
+    return old.isFixedBySchedule(point, before, metric)
+            && now.isFixedBySchedule(point, after, metric)
+        ? Optional.of(new NotComparableReason.FixedBySchedule())
+        : Optional.empty();
   }
 
   private Optional<NotComparableReason> unequalShares(

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Allowance for variation between runs, against drawn runs whose variation is known. */
@@ -52,6 +53,20 @@ class BetweenRunsTest {
 
     assertThat((double) before / DRAWS).as("one per cent for all").isGreaterThan(0.3);
     assertThat((double) now / DRAWS).as("measured").isLessThan(0.05);
+  }
+
+  @Test
+  void throughputThatTheScheduleFixesHasNoEstimate() {
+    List<StoredRun> runs =
+        Stream.of(1.0, 1.01, 0.99)
+            .map(
+                factor ->
+                    RunBuilder.open(50, "pool-200")
+                        .throughputs("pool-200", 50 * factor, 50 * factor)
+                        .stored("run"))
+            .toList();
+
+    assertThat(BetweenRunsEstimate.of(runs).row(Metric.THROUGHPUT)).isEmpty();
   }
 
   @Test

@@ -259,6 +259,15 @@ class RunComparisonTest {
   }
 
   @Test
+  void throughputThatTheScheduleFixesIsNotCompared() {
+    RunBuilder old = RunBuilder.open(50, "pool-200").throughputs("pool-200", 50, 50, 50);
+    RunBuilder now = RunBuilder.open(50, "pool-200").throughputs("pool-200", 50, 50, 50);
+
+    assertThat(only(compared(old, now)).verdict())
+        .isEqualTo(new Verdict.NotComparable(new NotComparableReason.FixedBySchedule()));
+  }
+
+  @Test
   void moreFailuresInEveryTrialAreABreak() {
     RunComparison comparison = compared(open(0, 20, 0), open(0, 20, 0.4));
 
