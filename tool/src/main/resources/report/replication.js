@@ -6,14 +6,15 @@ function replication() {
   if (!found) return;
   const part = section("claims");
   part.append(element("p", {}, found.publication), element("p", {}, counted(found.claims)), element("p", { class: "quiet" },
-    `A claim is decided by ${number(100 * found.level)} % intervals over the trials of this run. Reproduced: same direction, and the published magnitude if there is one. `
-    + "Direction only: same direction, another magnitude. Contradicted: the opposite, or no difference although one is claimed."));
+    `A claim is decided by ${number(100 * found.level)} % intervals over the trials of this run. Reproduced: same direction, and the interval is within the published magnitude if there is one. `
+    + "Direction reproduced: same direction, the interval leaves the magnitude open. Direction only: same direction, another magnitude. Contradicted: the opposite, or no difference that matters although a larger one is published. "
+    + "Ours: a statement that the authors did not make."));
   const { scale, shortened } = summary.study;
   if (shortened.length) part.append(element("p", {}, `Scale ${scale}: differences from the published study.`), element("ul", {}, ...shortened.map(text => element("li", {}, text))));
   part.append(table("Claims", null, [
     { head: "claim", row: true, kind: "words", cell: row => row.statement },
     { head: "location", cell: row => row.location },
-    { head: "result", kind: "keep", cell: row => element("b", { class: resultClasses[row.result] }, row.result + (row.arithmetic ? ", by arithmetic" : "")), sort: row => row.result },
+    { head: "result", kind: "keep", cell: row => element("b", { class: resultClasses[row.result] }, row.result + (row.arithmetic ? ", by arithmetic" : "") + (row.ours ? ", ours" : "")), sort: row => row.result },
     { head: "reason", kind: "reason", cell: row => element("ul", {}, ...row.tests.map(test => element("li", {}, `${test.test}: ${test.reason}`))), sort: row => row.tests[0].reason },
   ], found.claims));
   if (found.flaws.length) {
@@ -27,7 +28,7 @@ function replication() {
     part.append(table("Pairwise wins", "Ahead: lower mean. Significantly: the whole 95 % interval over trials is lower.", [
       { head: "statement", row: true, kind: "words", cell: row => row.statement },
       { head: "location", cell: row => row.location },
-      { head: "published", cell: row => row.published },
+      { head: "published", cell: row => row.ours ? "ours" : row.published },
       { head: "here", cell: row => row.measured ? `${row.ahead} of ${row.measured}, ${row.significantlyAhead} significantly` : "not measured" },
     ], found.pairwiseWins));
   }
@@ -62,7 +63,7 @@ function shortcutEffects(effects) {
   ], effects);
 }
 
-const resultClasses = { "reproduced": "better", "direction only": "equivalent", "contradicted": "worse", "inconclusive": "inconclusive", "not run": "notcomparable" };
+const resultClasses = { "reproduced": "better", "direction reproduced": "better", "direction only": "equivalent", "contradicted": "worse", "inconclusive": "inconclusive", "not run": "notcomparable" };
 
 /** Published table: a row for each scenario and variant, a column for each metric. */
 function publishedTable(found, name) {

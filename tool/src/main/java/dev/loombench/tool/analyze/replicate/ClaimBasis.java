@@ -1,19 +1,21 @@
 package dev.loombench.tool.analyze.replicate;
 
 import dev.loombench.tool.analyze.verdict.NotComparableReason;
+import dev.loombench.tool.stats.SignTest;
+import dev.loombench.tool.study.replication.Expectation;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
+import java.time.Duration;
 import java.util.OptionalDouble;
 
 /** Basis of the result of a claim's test. */
 public sealed interface ClaimBasis {
 
-  /**
-   * A ratio, compared with the published one.
-   *
-   * @param belowMargin whether the published ratio is within the equivalence margin
-   */
-  record Ratio(OptionalDouble published, boolean belowMargin) implements ClaimBasis {}
+  /** A ratio, compared with the published statement. */
+  record Ratio(Expectation expectation) implements ClaimBasis {}
+
+  /** Counts without a ratio, compared within blocks. */
+  record Signs(SignTest signs, Expectation.Direction claim) implements ClaimBasis {}
 
   /** A figure, compared with bounds. */
   record Level(Metric metric, OptionalDouble least, OptionalDouble most) implements ClaimBasis {}
@@ -33,8 +35,11 @@ public sealed interface ClaimBasis {
   /** The comparison was refused, or is not valid for what it shows. */
   record Refused(NotComparableReason reason) implements ClaimBasis {}
 
-  /** A variant has fewer than two trials. */
-  record TooFewTrials() implements ClaimBasis {}
+  /** A variant has fewer trials than needed. */
+  record TooFewTrials(int needed) implements ClaimBasis {}
+
+  /** A maximum of a window that is shorter than the published one, so it may be lower. */
+  record ShorterMaximum(Metric metric, Duration here, Duration published) implements ClaimBasis {}
 
   /** The metric is unavailable. */
   record MetricUnavailable(Metric metric) implements ClaimBasis {}

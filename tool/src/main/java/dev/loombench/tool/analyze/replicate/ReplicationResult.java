@@ -36,7 +36,9 @@ public record ReplicationResult(
       Comparer comparer,
       LatencySource latencies,
       Replication replication) {
-    var claims = new ClaimEvaluator(trials, estimator, comparer, replication);
+    var claims =
+        new ClaimEvaluator(
+            new ClaimMeasurements(trials, comparer, replication), comparer, replication);
     return new ReplicationResult(
         replication.claims().stream().map(claims::evaluate).toList(),
         new PublishedComparisons(trials, estimator, replication).all(),

@@ -69,17 +69,7 @@ public final class Comparer {
             .filter(member -> isKnown(member.point(), member.over(), member.metric()))
             .map(member -> pair(member.point(), member.metric(), member.of(), member.over()))
             .toList();
-    Confidence confidence = confidence(pairs, interimAnalyses);
-    return pairs.stream().map(pair -> pair.at(confidence)).toList();
-  }
-
-  /** Returns the confidence of the intervals of these pairs as one family. */
-  public Confidence confidenceOf(List<PairedRatios> pairs) {
-    return confidence(pairs, InterimAnalyses.of(trials.study().design().interimAnalyses()));
-  }
-
-  private static Confidence confidence(List<PairedRatios> pairs, InterimAnalyses interimAnalyses) {
-    double[] touching =
+    double[] levels =
         pairs.stream()
             .mapMultiToDouble(
                 (pair, claims) -> {
@@ -88,7 +78,21 @@ public final class Comparer {
                   }
                 })
             .toArray();
-    return new Confidence(FalseCoverage.of(touching, interimAnalyses), interimAnalyses);
+    Confidence confidence = confidence(levels, interimAnalyses);
+    return pairs.stream().map(pair -> pair.at(confidence)).toList();
+  }
+
+  /**
+   * Returns the confidence of the intervals of the claims' family.
+   *
+   * @param levels smallest nominal level at which each test decides something
+   */
+  public Confidence confidenceOf(double[] levels) {
+    return confidence(levels, InterimAnalyses.of(trials.study().design().interimAnalyses()));
+  }
+
+  private static Confidence confidence(double[] levels, InterimAnalyses interimAnalyses) {
+    return new Confidence(FalseCoverage.of(levels, interimAnalyses), interimAnalyses);
   }
 
   private boolean isKnown(PointId point, String variant, Metric metric) {
@@ -146,6 +150,15 @@ public final class Comparer {
     return blocks < ComparisonFamily.FEWEST_TRIALS
         ? Optional.of(new NotComparableReason.TooFewBlocks(blocks, ComparisonFamily.FEWEST_TRIALS))
         : Optional.empty();
+  }
+
+  /** Returns the reason why a metric of one variant does not describe it; empty if it does. */
+  public Optional<NotComparableReason> refusal(PointId point, Metric metric, String variant) {
+    if (EquivalenceMargin.isLatency(metric) && capacity.isExceeded(point, variant)) {
+      return Optional.of(new NotComparableReason.Overloaded(variant));
+    }
+    Map<BlockKey, Observation> blocks = trials.byBlock(point, variant, metric.pass());
+    return onlySurvivors(metric, List.copyOf(blocks.keySet()), List.of(blocks));
   }
 
   private boolean isFixedBySchedule(PointId point, String of, String over) {

@@ -84,21 +84,6 @@ public record PairedRatios(
     }
   }
 
-  /** Returns the same ratios with an equivalence margin of zero. */
-  public PairedRatios withoutMargin() {
-    return switch (basis) {
-      case Refused _ -> this;
-      case Ratios(var logs, double resolution, double _, var believable, var limited) ->
-          new PairedRatios(
-              point,
-              metric,
-              of,
-              over,
-              blocks,
-              new Ratios(logs, resolution, 0, believable, limited));
-    };
-  }
-
   /** Returns the comparison at a confidence. */
   Comparison at(Confidence confidence) {
     return switch (basis) {

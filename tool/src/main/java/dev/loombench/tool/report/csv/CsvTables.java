@@ -31,6 +31,7 @@ import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Reading;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -341,6 +342,7 @@ public final class CsvTables {
         .with("claim", line -> line.claim().claim().name())
         .with("statement", line -> line.claim().claim().says())
         .with("location", line -> line.claim().claim().at())
+        .with("origin", line -> line.claim().claim().origin().name().toLowerCase(Locale.ROOT))
         .with("result", line -> line.claim().decision().key())
         .with("test", line -> ClaimSentences.test(line.test().test()))
         .with("test_result", line -> line.test().decision().key())

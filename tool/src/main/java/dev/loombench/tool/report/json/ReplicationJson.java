@@ -40,6 +40,7 @@ record ReplicationJson(
       String statement,
       @JsonPropertyDescription("Location in the publication.") String location,
       boolean arithmetic,
+      @JsonPropertyDescription("True for a claim that the authors did not make.") boolean ours,
       ClaimResult result,
       List<TestRow> tests) {
 
@@ -50,6 +51,7 @@ record ReplicationJson(
           claim.says(),
           claim.at(),
           claim.kind() == Claim.Kind.ARITHMETIC,
+          claim.origin() == Claim.Origin.OURS,
           evaluation.decision(),
           evaluation.tests().stream().map(TestRow::of).toList());
     }
@@ -79,6 +81,7 @@ record ReplicationJson(
       String over,
       String metric,
       String published,
+      @JsonPropertyDescription("True for a count that the authors did not make.") boolean ours,
       int workloads,
       @JsonPropertyDescription("Workloads with a completed trial of both.") int measured,
       @JsonPropertyDescription("Workloads in which the first has the lower mean.") int ahead,
@@ -94,6 +97,7 @@ record ReplicationJson(
           contest.over(),
           contest.metric(),
           contest.published(),
+          contest.origin() == Claim.Origin.OURS,
           contest.in().size(),
           pairing.measured(),
           pairing.wins(),

@@ -6,7 +6,6 @@ import dev.loombench.tool.analyze.replicate.ClaimTestResult;
 import dev.loombench.tool.analyze.replicate.ReplicationResult;
 import dev.loombench.tool.report.text.ClaimSentences;
 import dev.loombench.tool.study.Study;
-import dev.loombench.tool.study.replication.Claim;
 import dev.loombench.tool.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,7 +60,7 @@ public final class ReplicationText {
             "%s%s: %s (%s)"
                 .formatted(
                     decided,
-                    finding.claim().kind() == Claim.Kind.ARITHMETIC ? ", by arithmetic" : "",
+                    ClaimSentences.marks(finding.claim()),
                     finding.claim().says(),
                     finding.claim().at()),
             width)

@@ -6,7 +6,11 @@ import dev.loombench.tool.analyze.replicate.PublishedComparison;
 import dev.loombench.tool.analyze.replicate.PublishedComparison.Remark;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.Interval;
+import dev.loombench.tool.stats.SignTest;
+import dev.loombench.tool.study.replication.Claim;
 import dev.loombench.tool.study.replication.ClaimTest;
+import dev.loombench.tool.study.replication.Expectation;
+import dev.loombench.tool.study.replication.Expectation.Side;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.Metric;
@@ -18,9 +22,16 @@ import java.util.function.DoubleFunction;
 /** Phrases about claims of publications: tests, their basis, and remarks. */
 public final class ClaimSentences {
 
+  private static final double NEAR_ONE = 0.05;
   private static final int DECIMALS_NEAR_ONE = 3;
 
   private ClaimSentences() {}
+
+  /** Returns the marks of a claim, like {@code , by arithmetic, ours}; may be empty. */
+  public static String marks(Claim claim) {
+    return (claim.kind() == Claim.Kind.ARITHMETIC ? ", by arithmetic" : "")
+        + (claim.origin() == Claim.Origin.OURS ? ", ours" : "");
+  }
 
   /** Returns a test, like {@code requests/s of virtual over platform in sleep200-1000: more}. */
   public static String test(ClaimTest test) {
@@ -33,7 +44,7 @@ public final class ClaimSentences {
                   ratio.of(),
                   ratio.over(),
                   in(ratio.in()),
-                  expected(ratio.expected()));
+                  expected(ratio.expectation()));
       case ClaimTest.Growth growth ->
           "%s of %s in %s over %s: %s"
               .formatted(
@@ -41,7 +52,7 @@ public final class ClaimSentences {
                   growth.of(),
                   growth.in(),
                   growth.overIn(),
-                  expected(growth.expected()));
+                  expected(growth.expectation()));
       case ClaimTest.Level level ->
           "%s of %s%s: %s"
               .formatted(label(level.metric()), level.of(), in(level.in()), bounds(level));
@@ -61,11 +72,27 @@ public final class ClaimSentences {
     return workload.isEmpty() ? "" : " in " + workload;
   }
 
-  private static String expected(ClaimTest.Expected expected) {
-    return switch (expected) {
-      case MORE -> "more";
-      case LESS -> "less";
-      case EQUAL -> "no difference that matters";
+  private static String expected(Expectation expectation) {
+    return switch (expectation) {
+      case Expectation.Equal() -> "no difference that matters";
+      case Expectation.Bound(Side side, double limit) -> word(side) + " " + Numbers.ratio(limit);
+      case Expectation.Direction(Side side, Expectation.MoreThan(double limit, var _)) ->
+          "%s than 1, %s %s".formatted(comparative(side), word(side), Numbers.ratio(limit));
+      case Expectation.Direction(Side side, var _) -> comparative(side);
+    };
+  }
+
+  private static String word(Side side) {
+    return switch (side) {
+      case ABOVE -> "above";
+      case BELOW -> "below";
+    };
+  }
+
+  private static String comparative(Side side) {
+    return switch (side) {
+      case ABOVE -> "more";
+      case BELOW -> "less";
     };
   }
 
@@ -84,11 +111,8 @@ public final class ClaimSentences {
   /** Returns the basis of a result, like {@code 1.62 [1.55, 1.70], published 1.78}. */
   public static String basis(ClaimTestResult result) {
     return switch (result.basis()) {
-      case ClaimBasis.Ratio(OptionalDouble published, boolean belowMargin) ->
-          belowMargin
-              ? ratio(result, published, value -> Numbers.fixed(value, DECIMALS_NEAR_ONE))
-                  + ", which is too small to matter"
-              : ratio(result, published, Numbers::ratio);
+      case ClaimBasis.Ratio(Expectation expectation) -> ratio(result, expectation);
+      case ClaimBasis.Signs(SignTest signs, Expectation.Direction claim) -> signs(signs, claim);
       case ClaimBasis.Level(Metric metric, var least, var most) ->
           level(result.found().orElseThrow(), metric)
               + bound(", at least ", least)
@@ -101,21 +125,69 @@ public final class ClaimSentences {
           "the claim is about a server with %s; here it has %s"
               .formatted(Lists.counted(claimed, "CPU"), Numbers.number(granted));
       case ClaimBasis.Refused(var reason) -> NotComparableSentences.reason(reason);
-      case ClaimBasis.TooFewTrials() -> "at least three trials of each are needed";
+      case ClaimBasis.TooFewTrials(int needed) ->
+          "at least %s of each are needed".formatted(Lists.counted(needed, "trial"));
+      case ClaimBasis.ShorterMaximum(Metric metric, Duration here, Duration published) ->
+          "%s grows with the length of the measurement: %s here, %s in the publication"
+              .formatted(metric.label(), seconds(here), seconds(published));
       case ClaimBasis.MetricUnavailable(Metric metric) -> metric.label() + " is unavailable";
     };
   }
 
-  private static String ratio(
-      ClaimTestResult result, OptionalDouble published, DoubleFunction<String> format) {
+  private static String ratio(ClaimTestResult result, Expectation expectation) {
     Estimate found = result.found().orElseThrow();
     Interval interval = found.interval().orElseThrow();
+    DoubleFunction<String> format = format(expectation);
     return "%s [%s, %s]%s"
         .formatted(
             format.apply(found.value()),
             format.apply(interval.low()),
             format.apply(interval.high()),
-            published.isPresent() ? ", published " + format.apply(published.getAsDouble()) : "");
+            published(expectation, format));
+  }
+
+  /** Returns more decimals for a published ratio near one, which two would show as one. */
+  private static DoubleFunction<String> format(Expectation expectation) {
+    return expectation instanceof Expectation.Direction(var _, Expectation.About about)
+            && Math.abs(about.value() - 1) < NEAR_ONE
+        ? value -> Numbers.fixed(value, DECIMALS_NEAR_ONE)
+        : Numbers::ratio;
+  }
+
+  private static String published(Expectation expectation, DoubleFunction<String> format) {
+    return switch (expectation) {
+      case Expectation.Equal(), Expectation.Bound _ -> "";
+      case Expectation.Direction(var _, Expectation.Unstated()) -> "";
+      case Expectation.Direction(var _, Expectation.About about) ->
+          ", published %s (%s to %s)"
+              .formatted(
+                  format.apply(about.value()),
+                  format.apply(about.low()),
+                  format.apply(about.high()));
+      case Expectation.Direction(var _, Expectation.MoreThan(double _, OptionalDouble ratio)) ->
+          ratio.isPresent() ? ", published " + format.apply(ratio.getAsDouble()) : "";
+    };
+  }
+
+  private static String signs(SignTest signs, Expectation.Direction claim) {
+    int claimed =
+        switch (claim.side()) {
+          case ABOVE -> signs.above();
+          case BELOW -> signs.below();
+        };
+    String ties = signs.ties() == 0 ? "" : ", equal in %d".formatted(signs.ties());
+    String fewest =
+        signs.pairs() < SignTest.FEWEST
+            ? "; %d blocks are the fewest that can decide".formatted(SignTest.FEWEST)
+            : "";
+    return "%s in %d of %s%s, sign test p = %s%s"
+        .formatted(
+            comparative(claim.side()),
+            claimed,
+            Lists.counted(signs.pairs(), "block"),
+            ties,
+            Numbers.trimmed(signs.difference()),
+            fewest);
   }
 
   private static String level(Estimate figure, Metric metric) {
@@ -129,6 +201,10 @@ public final class ClaimSentences {
                         .formatted(
                             Numbers.number(interval.low()), Numbers.number(interval.high()), unit))
             .orElse(unit + " (one trial)");
+  }
+
+  private static String seconds(Duration time) {
+    return Lists.counted(time.toSeconds(), "second");
   }
 
   private static String bound(String prefix, OptionalDouble bound) {

@@ -9,11 +9,18 @@ import java.util.List;
  * @param says the statement, one sentence
  * @param at place in the publication
  * @param kind basis of the statement
+ * @param origin author of the statement
  * @param serverCpus CPUs that the server needs for the statement to apply
  * @param tests tests, at least one
  */
 public record Claim(
-    String name, String says, String at, Kind kind, int serverCpus, List<ClaimTest> tests) {
+    String name,
+    String says,
+    String at,
+    Kind kind,
+    Origin origin,
+    int serverCpus,
+    List<ClaimTest> tests) {
 
   /** Basis of a statement. */
   public enum Kind {
@@ -21,6 +28,14 @@ public record Claim(
     MEASURED,
     /** Arithmetic, such as a pool's size and the time that a request occupies it. */
     ARITHMETIC
+  }
+
+  /** Author of a statement. */
+  public enum Origin {
+    /** The authors of the publication. */
+    AUTHORS,
+    /** This project, from the publication's figures or by arithmetic. */
+    OURS
   }
 
   public Claim {

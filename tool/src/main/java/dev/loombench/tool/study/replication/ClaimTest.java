@@ -6,30 +6,18 @@ import java.util.OptionalDouble;
 /** Test of a claim. */
 public sealed interface ClaimTest {
 
-  /** Expected direction of a ratio. */
-  enum Expected {
-    /** Above one. */
-    MORE,
-    /** Below one. */
-    LESS,
-    /** Within the equivalence margin around one. */
-    EQUAL
+  /** Test of a metric. */
+  sealed interface Measured extends ClaimTest {
+
+    /** Returns the key of the metric. */
+    String metric();
   }
 
-  /** Test of the direction of a ratio. */
-  sealed interface Directed extends ClaimTest {
+  /** Test of a ratio. */
+  sealed interface OfRatio extends Measured {
 
-    /** Returns the expected direction. */
-    Expected expected();
-
-    /** Returns the published ratio; empty if there is none. */
-    OptionalDouble published();
-
-    /**
-     * Returns the tolerance: magnitudes are the same if a ratio's distance from one differs from
-     * the published one's by at most this share.
-     */
-    double tolerance();
+    /** Returns the published statement about the ratio. */
+    Expectation expectation();
   }
 
   /**
@@ -43,15 +31,8 @@ public sealed interface ClaimTest {
    * @param in workload; empty for start-up metrics
    */
   record Ratio(
-      String metric,
-      Duration beyond,
-      String of,
-      String over,
-      String in,
-      Expected expected,
-      OptionalDouble published,
-      double tolerance)
-      implements Directed {}
+      String metric, Duration beyond, String of, String over, String in, Expectation expectation)
+      implements OfRatio {}
 
   /**
    * Test of a variant's ratio of two workloads.
@@ -61,15 +42,8 @@ public sealed interface ClaimTest {
    * @param in workload in the numerator
    * @param overIn workload in the denominator
    */
-  record Growth(
-      String metric,
-      String of,
-      String in,
-      String overIn,
-      Expected expected,
-      OptionalDouble published,
-      double tolerance)
-      implements Directed {}
+  record Growth(String metric, String of, String in, String overIn, Expectation expectation)
+      implements OfRatio {}
 
   /**
    * Test of a variant's value against bounds, in the metric's unit.
@@ -81,7 +55,7 @@ public sealed interface ClaimTest {
    * @param most upper bound; empty for none
    */
   record Level(String metric, String of, String in, OptionalDouble least, OptionalDouble most)
-      implements ClaimTest {}
+      implements Measured {}
 
   /**
    * Test that no trial on this machine can decide.

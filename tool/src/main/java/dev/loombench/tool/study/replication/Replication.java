@@ -1,5 +1,6 @@
 package dev.loombench.tool.study.replication;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -13,6 +14,7 @@ import java.util.Map;
  * @param growths pairs of workloads for published scenarios that are ratios
  * @param metrics metrics of published metrics with another name
  * @param tables topics of the publication's tables, by {@link PublishedFigure#table}
+ * @param window duration of its measurements; zero if unknown or varying
  * @param claims its claims
  * @param contests its counts of how often one variant was ahead of another
  * @param flaws flaws of its protocol, and how this study handles them
@@ -24,6 +26,7 @@ public record Replication(
     Map<String, Between> growths,
     Map<String, Mapped> metrics,
     Map<String, String> tables,
+    Duration window,
     List<Claim> claims,
     List<Contest> contests,
     List<Flaw> flaws) {
@@ -45,7 +48,8 @@ public record Replication(
    * @param over the other variant
    * @param metric key of a metric of which less is better
    * @param in workloads
-   * @param published published count, like {@code 4 of 10}
+   * @param published published count, like {@code 4 of 10}; {@code none} for counts of ours
+   * @param origin author of the question
    */
   public record Contest(
       String says,
@@ -54,7 +58,8 @@ public record Replication(
       String over,
       String metric,
       List<String> in,
-      String published) {
+      String published,
+      Claim.Origin origin) {
     public Contest {
       in = List.copyOf(in);
     }

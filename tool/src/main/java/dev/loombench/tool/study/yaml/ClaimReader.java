@@ -2,7 +2,8 @@ package dev.loombench.tool.study.yaml;
 
 import dev.loombench.tool.study.replication.Claim;
 import dev.loombench.tool.study.replication.ClaimTest;
-import dev.loombench.tool.study.replication.ClaimTest.Expected;
+import dev.loombench.tool.study.replication.Expectation;
+import dev.loombench.tool.study.replication.Expectation.Side;
 import dev.loombench.tool.study.replication.PublishedFigure;
 import dev.loombench.tool.yaml.Cursor;
 import dev.loombench.tool.yaml.Durations;
@@ -62,6 +63,8 @@ final class ClaimReader {
         fields.required("at", "the table, figure or section", ValueReaders::sentence);
     ParseResult<Claim.Kind> kind =
         fields.optional("kind", Claim.Kind.MEASURED, ValueReaders.oneOf(Claim.Kind.class));
+    ParseResult<Claim.Origin> origin =
+        fields.optional("origin", Claim.Origin.AUTHORS, ValueReaders.oneOf(Claim.Origin.class));
     ParseResult<Integer> cpus = fields.optional("server-cpus", 1, ValueReaders.whole(1, MAX_CPUS));
     ParseResult<List<ClaimTest>> tests =
         fields.required("tests", "a list of tests", list -> list.items("a list", this::test));
@@ -69,7 +72,8 @@ final class ClaimReader {
     if (tests.value().isEmpty()) {
       throw fields.refuse("tests", "found none; give at least one");
     }
-    return new Claim(name, says.value(), at.value(), kind.value(), cpus.value(), tests.value());
+    return new Claim(
+        name, says.value(), at.value(), kind.value(), origin.value(), cpus.value(), tests.value());
   }
 
   private ClaimTest test(Cursor test) {
@@ -128,7 +132,7 @@ final class ClaimReader {
             "beyond",
             Duration.ZERO,
             Durations.millis(Duration.ofMillis(1), LoadReader.MAX_DURATION));
-    var expected = new Expectation(fields);
+    var expected = new ExpectationFields(fields);
     fields.done();
     if (!beyond.value().isZero() && !metric.value().startsWith(LATENCY)) {
       throw fields.refuse(
@@ -142,12 +146,11 @@ final class ClaimReader {
         of.value(),
         over.value(),
         in.value(),
-        expected.direction.value(),
-        expected.published(
-            figure(in.value(), of.value(), metric.value()),
-            figure(in.value(), over.value(), metric.value()),
-            beyond.value()),
-        expected.tolerance.value());
+        expected.of(
+            PublishedFigureReader.ratio(
+                figure(in.value(), of.value(), metric.value()),
+                figure(in.value(), over.value(), metric.value()),
+                beyond.value().toMillis())));
   }
 
   private ClaimTest growth(
@@ -157,19 +160,18 @@ final class ClaimReader {
       ParseResult<String> in) {
     ParseResult<String> overIn =
         fields.required("over-in", "a workload", ValueReaders.oneOf(workloads));
-    var expected = new Expectation(fields);
+    var expected = new ExpectationFields(fields);
     fields.done();
     return new ClaimTest.Growth(
         metric.value(),
         of.value(),
         in.value(),
         overIn.value(),
-        expected.direction.value(),
-        expected.published(
-            figure(in.value(), of.value(), metric.value()),
-            figure(overIn.value(), of.value(), metric.value()),
-            Duration.ZERO),
-        expected.tolerance.value());
+        expected.of(
+            PublishedFigureReader.ratio(
+                figure(in.value(), of.value(), metric.value()),
+                figure(overIn.value(), of.value(), metric.value()),
+                0)));
   }
 
   private static ClaimTest about(
@@ -189,28 +191,76 @@ final class ClaimReader {
         OptionalDouble.of(about.value() * (1 + within.value())));
   }
 
-  /** Expectation of a ratio. */
-  private static final class Expectation {
+  /** Expected ratio in words. */
+  private enum Expect {
+    MORE,
+    LESS,
+    EQUAL,
+    ABOVE,
+    BELOW
+  }
 
-    private final ParseResult<Expected> direction;
+  /** Fields of the expectation of a ratio. */
+  private static final class ExpectationFields {
+
+    private final YamlFields fields;
+    private final ParseResult<Expect> expect;
+    private final ParseResult<Optional<Double>> limit;
     private final ParseResult<Optional<Double>> given;
     private final ParseResult<Double> tolerance;
 
-    Expectation(YamlFields fields) {
-      direction =
+    ExpectationFields(YamlFields fields) {
+      this.fields = fields;
+      expect =
           fields.required(
-              "expect", "'more', 'less' or 'equal'", ValueReaders.oneOf(Expected.class));
+              "expect",
+              "'more', 'less', 'equal', 'above' or 'below'",
+              ValueReaders.oneOf(Expect.class));
+      limit = fields.optional("limit", ValueReaders.positive(MAX_NUMBER));
       given = fields.optional("published", ValueReaders.positive(MAX_NUMBER));
       tolerance = fields.optional("tolerance", TOLERANCE, ValueReaders::percent);
     }
 
-    /** Returns the ratio that the claim gives, else the ratio of the two published figures. */
-    OptionalDouble published(
-        Optional<PublishedFigure> above, Optional<PublishedFigure> below, Duration beyond) {
-      return given
+    /** Returns the expectation; the published ratio is the given one, else that of two figures. */
+    Expectation of(OptionalDouble ofFigures) {
+      OptionalDouble published = given.value().map(OptionalDouble::of).orElse(ofFigures);
+      return switch (expect.value()) {
+        case MORE -> new Expectation.Direction(Side.ABOVE, magnitude(Side.ABOVE, published));
+        case LESS -> new Expectation.Direction(Side.BELOW, magnitude(Side.BELOW, published));
+        case ABOVE -> new Expectation.Bound(Side.ABOVE, requiredLimit());
+        case BELOW -> new Expectation.Bound(Side.BELOW, requiredLimit());
+        case EQUAL -> {
+          if (limit.value().isPresent()) {
+            throw fields.refuse("limit", "found with 'expect: equal'; remove it");
+          }
+          yield new Expectation.Equal();
+        }
+      };
+    }
+
+    private Expectation.Magnitude magnitude(Side side, OptionalDouble published) {
+      if (limit.value().isPresent()) {
+        double ratio = limit.value().get();
+        if (side == Side.ABOVE ? ratio <= 1 : ratio >= 1) {
+          throw fields.refuse(
+              "limit",
+              "found %s; 'more' needs a limit above 1, 'less' one below 1; a bound of another kind is 'above' or 'below'"
+                  .formatted(ratio));
+        }
+        return new Expectation.MoreThan(ratio, published);
+      }
+      return published.isPresent()
+          ? new Expectation.About(published.getAsDouble(), tolerance.value())
+          : new Expectation.Unstated();
+    }
+
+    private double requiredLimit() {
+      return limit
           .value()
-          .map(OptionalDouble::of)
-          .orElseGet(() -> PublishedFigureReader.ratio(above, below, beyond.toMillis()));
+          .orElseThrow(
+              () ->
+                  fields.refuse(
+                      "expect", "'above' and 'below' need a limit; add it, like 'limit: 2'"));
     }
   }
 

@@ -9,10 +9,12 @@ import dev.loombench.tool.study.replication.Replication.Flaw;
 import dev.loombench.tool.study.replication.Replication.Mapped;
 import dev.loombench.tool.study.replication.Shortcut;
 import dev.loombench.tool.yaml.Cursor;
+import dev.loombench.tool.yaml.Durations;
 import dev.loombench.tool.yaml.ParseResult;
 import dev.loombench.tool.yaml.ValueReaders;
 import dev.loombench.tool.yaml.YamlFields;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -59,6 +61,11 @@ final class ReplicationReader {
         fields.optional("metrics", Map.of(), value -> named(value, ReplicationReader::mapped));
     ParseResult<Map<String, String>> tables =
         fields.optional("tables", Map.of(), value -> named(value, ValueReaders::sentence));
+    ParseResult<Duration> window =
+        fields.optional(
+            "window",
+            Duration.ZERO,
+            Durations.millis(Duration.ofSeconds(1), LoadReader.MAX_DURATION));
     ParseResult<List<Contest>> pairwiseWins =
         fields.optional(
             "pairwise-wins", List.of(), value -> value.items("a list", this::pairwiseWins));
@@ -84,6 +91,7 @@ final class ReplicationReader {
         growths.value(),
         metrics.value(),
         tables.value(),
+        window.value(),
         claims.value(),
         pairwiseWins.value(),
         flaws.value());
@@ -124,6 +132,8 @@ final class ReplicationReader {
             list -> list.items("a list of workloads", ValueReaders.oneOf(workloads)));
     ParseResult<String> published =
         fields.required("published", "the published count, like '4 of 10'", ValueReaders::sentence);
+    ParseResult<Claim.Origin> origin =
+        fields.optional("origin", Claim.Origin.AUTHORS, ValueReaders.oneOf(Claim.Origin.class));
     fields.done();
     return new Contest(
         says.value(),
@@ -132,7 +142,8 @@ final class ReplicationReader {
         over.value(),
         metric.value(),
         in.value(),
-        published.value());
+        published.value(),
+        origin.value());
   }
 
   private static Mapped mapped(Cursor value) {

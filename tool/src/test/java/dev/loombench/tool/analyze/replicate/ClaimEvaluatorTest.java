@@ -10,7 +10,8 @@ import dev.loombench.tool.study.Scale;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.replication.Claim;
 import dev.loombench.tool.study.replication.ClaimTest;
-import dev.loombench.tool.study.replication.ClaimTest.Expected;
+import dev.loombench.tool.study.replication.Expectation;
+import dev.loombench.tool.study.replication.Expectation.Side;
 import dev.loombench.tool.study.replication.PublishedFigure;
 import dev.loombench.tool.study.replication.Replication;
 import dev.loombench.tool.trial.Metric;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Published claims, decided by made-up trials whose truth is known. */
@@ -34,7 +36,7 @@ class ClaimEvaluatorTest {
     assertThat(finding.decision()).isEqualTo(ClaimResult.REPRODUCED);
     assertThat(ClaimSentences.basis(finding.tests().getFirst()))
         .startsWith("1.70 [")
-        .endsWith("published 1.78");
+        .endsWith("published 1.78 (1.39 to 2.17)");
   }
 
   @Test
@@ -44,17 +46,86 @@ class ClaimEvaluatorTest {
   }
 
   @Test
+  void aWideIntervalLeavesTheMagnitudeOpen() {
+    RunBuilder run = RunBuilder.closed("one", "other");
+    run.throughputs("one", 1000, 1000, 1000).throughputs("other", 1700, 2000, 1500);
+
+    assertThat(only(run, moreBy(1.78)).decision()).isEqualTo(ClaimResult.DIRECTION_REPRODUCED);
+  }
+
+  @Test
+  void aSmallDifferenceInTheClaimedDirectionIsDirectionOnly() {
+    assertThat(decided(moreBy(1.78), 1000, 1020).decision()).isEqualTo(ClaimResult.DIRECTION_ONLY);
+  }
+
+  @Test
   void directionSufficesWithoutAPublishedMagnitude() {
-    assertThat(decided(ratio(Expected.MORE, OptionalDouble.empty()), 1000, 4000).decision())
-        .isEqualTo(ClaimResult.REPRODUCED);
+    assertThat(decided(more(), 1000, 4000).decision()).isEqualTo(ClaimResult.REPRODUCED);
   }
 
   @Test
   void oppositeAndNoDifferenceContradict() {
     assertThat(decided(moreBy(1.78), 1000, 500).decision()).isEqualTo(ClaimResult.CONTRADICTED);
     assertThat(decided(moreBy(1.78), 1000, 1000).decision()).isEqualTo(ClaimResult.CONTRADICTED);
-    assertThat(decided(ratio(Expected.EQUAL, OptionalDouble.empty()), 1000, 1300).decision())
-        .isEqualTo(ClaimResult.CONTRADICTED);
+    assertThat(decided(equal(), 1000, 1300).decision()).isEqualTo(ClaimResult.CONTRADICTED);
+  }
+
+  @Test
+  void countsOfZeroAreTestedWithinBlocks() {
+    assertThat(contended(0, 0, 0, 0, 0, 0).decision()).isEqualTo(ClaimResult.REPRODUCED);
+    assertThat(ClaimSentences.basis(contended(0, 0, 0, 0, 0, 0).tests().getFirst()))
+        .isEqualTo("less in 6 of 6 blocks, sign test p = 0.0313");
+    assertThat(contended(9000, 9000, 0, 9000, 9000, 9000).decision())
+        .isEqualTo(ClaimResult.INCONCLUSIVE);
+    ClaimEvaluation few = contended(0, 0, 0);
+    assertThat(few.decision()).isEqualTo(ClaimResult.INCONCLUSIVE);
+    assertThat(ClaimSentences.basis(few.tests().getFirst()))
+        .isEqualTo(
+            "less in 3 of 3 blocks, sign test p = 0.25; 6 blocks are the fewest that can decide");
+  }
+
+  @Test
+  void aMaximumOfAShorterWindowIsNotRun() {
+    RunBuilder run = RunBuilder.closed("one", "other").nowDiagnostic();
+    run.values(Metric.JVM_THREADS_PEAK, "one", 270, 271, 269);
+    ClaimTest test =
+        new ClaimTest.Level(
+            Metric.JVM_THREADS_PEAK.key(),
+            "one",
+            AT,
+            OptionalDouble.of(700),
+            OptionalDouble.empty());
+    ClaimEvaluation finding =
+        replicated(
+                run,
+                claim(Claim.Kind.MEASURED, 1, test),
+                List.of(),
+                List.of(),
+                Duration.ofSeconds(600))
+            .claims()
+            .getFirst();
+
+    assertThat(finding.decision()).isEqualTo(ClaimResult.NOT_RUN);
+    assertThat(ClaimSentences.basis(finding.tests().getFirst()))
+        .isEqualTo(
+            "JVM threads peak grows with the length of the measurement: 10 seconds here, 600"
+                + " seconds in the publication");
+  }
+
+  @Test
+  void levelsJoinTheFamilyOfTheRatios() {
+    ClaimTest ratio = moreBy(1.7);
+    ClaimTest level = levelOf("one", 999.5, 1000.5);
+    RunBuilder run =
+        RunBuilder.closed("one", "other")
+            .throughputs("one", 1000, 1001, 999)
+            .throughputs("other", 1700, 1701, 1699);
+
+    double alone = of(run, claim(Claim.Kind.MEASURED, 1, ratio), List.of()).confidence();
+    double together = of(run, claim(Claim.Kind.MEASURED, 1, ratio, level), List.of()).confidence();
+
+    assertThat(alone).isEqualTo(0.95);
+    assertThat(together).isEqualTo(0.975);
   }
 
   @Test
@@ -67,7 +138,7 @@ class ClaimEvaluatorTest {
 
   @Test
   void equivalenceReproducesEqual() {
-    assertThat(decided(ratio(Expected.EQUAL, OptionalDouble.empty()), 1000, 1005).decision())
+    assertThat(decided(equal(), 1000, 1005).decision())
         .isEqualTo(ClaimResult.REPRODUCED);
   }
 
@@ -98,9 +169,7 @@ class ClaimEvaluatorTest {
             "other",
             "one",
             AT,
-            Expected.MORE,
-            OptionalDouble.of(2),
-            HALF);
+            more(2));
 
     assertThat(ClaimSentences.basis(only(clear(), heap).tests().getFirst()))
         .isEqualTo("no completed diagnostic trial of other in delay-100");
@@ -122,13 +191,14 @@ class ClaimEvaluatorTest {
     assertThat(level(95, 105, 99, 100, 101).decision()).isEqualTo(ClaimResult.REPRODUCED);
     assertThat(level(95, 105, 199, 200, 201).decision()).isEqualTo(ClaimResult.CONTRADICTED);
     assertThat(level(95, 105, 90, 100, 110).decision()).isEqualTo(ClaimResult.INCONCLUSIVE);
+    assertThat(level(95, 105, 100, 100).decision()).isEqualTo(ClaimResult.INCONCLUSIVE);
     assertThat(level(95, 105, 100).decision()).isEqualTo(ClaimResult.INCONCLUSIVE);
   }
 
   @Test
   void worstTestDecidesAClaim() {
-    ClaimTest holds = ratio(Expected.MORE, OptionalDouble.empty());
-    ClaimTest fails = ratio(Expected.LESS, OptionalDouble.empty());
+    ClaimTest holds = more();
+    ClaimTest fails = ratio(new Expectation.Direction(Side.BELOW, new Expectation.Unstated()));
 
     ClaimEvaluation finding = only(clear(), claim(Claim.Kind.MEASURED, 1, holds, fails));
 
@@ -183,7 +253,7 @@ class ClaimEvaluatorTest {
   void countsPairwiseWins() {
     var contest =
         new Replication.Contest(
-            "Who is lower.", "chart 1", "one", "other", "throughput", List.of(AT, "x"), "4 of 10");
+            "Who is lower.", "chart 1", "one", "other", "throughput", List.of(AT, "x"), "4 of 10", Claim.Origin.AUTHORS);
     Pairing found =
         of(clear(), claim(Claim.Kind.MEASURED, 1, moreBy(1.7)), List.of(), List.of(contest))
             .contests()
@@ -201,10 +271,12 @@ class ClaimEvaluatorTest {
 
   private static ClaimEvaluation level(double least, double most, double... throughputs) {
     RunBuilder run = RunBuilder.closed("one", "other").throughputs("one", throughputs);
-    return only(
-        run,
-        new ClaimTest.Level(
-            Metric.THROUGHPUT.key(), "one", AT, OptionalDouble.of(least), OptionalDouble.of(most)));
+    return only(run, levelOf("one", least, most));
+  }
+
+  private static ClaimTest levelOf(String variant, double least, double most) {
+    return new ClaimTest.Level(
+        Metric.THROUGHPUT.key(), variant, AT, OptionalDouble.of(least), OptionalDouble.of(most));
   }
 
   private static RunBuilder clear() {
@@ -213,17 +285,50 @@ class ClaimEvaluatorTest {
         .throughputs("other", 1700, 1701, 1699);
   }
 
-  private static ClaimTest moreBy(double published) {
-    return ratio(Expected.MORE, OptionalDouble.of(published));
+  /** Contended locks of one variant, beside 9000 to 9050 of another. */
+  private static ClaimEvaluation contended(double... counts) {
+    RunBuilder run = RunBuilder.closed("one", "other").nowDiagnostic();
+    run.values(Metric.MONITOR_CONTENDED, "other", counts);
+    run.values(
+        Metric.MONITOR_CONTENDED,
+        "one",
+        IntStream.range(0, counts.length)
+            .mapToDouble(block -> 9000 - 10 * block)
+            .toArray());
+    return only(
+        run,
+        new ClaimTest.Ratio(
+            Metric.MONITOR_CONTENDED.key(),
+            Duration.ZERO,
+            "other",
+            "one",
+            AT,
+            new Expectation.Direction(Side.BELOW, new Expectation.Unstated())));
   }
 
-  private static ClaimTest ratio(Expected expected, OptionalDouble published) {
+  private static ClaimTest moreBy(double published) {
+    return ratio(more(published));
+  }
+
+  private static Expectation more(double published) {
+    return new Expectation.Direction(Side.ABOVE, new Expectation.About(published, HALF));
+  }
+
+  private static ClaimTest more() {
+    return ratio(new Expectation.Direction(Side.ABOVE, new Expectation.Unstated()));
+  }
+
+  private static ClaimTest equal() {
+    return ratio(new Expectation.Equal());
+  }
+
+  private static ClaimTest ratio(Expectation expectation) {
     return new ClaimTest.Ratio(
-        Metric.THROUGHPUT.key(), Duration.ZERO, "other", "one", AT, expected, published, HALF);
+        Metric.THROUGHPUT.key(), Duration.ZERO, "other", "one", AT, expectation);
   }
 
   private static Claim claim(Claim.Kind kind, int cpus, ClaimTest... tests) {
-    return new Claim("claim", "It is so.", "Table I", kind, cpus, List.of(tests));
+    return new Claim("claim", "It is so.", "Table I", kind, Claim.Origin.AUTHORS, cpus, List.of(tests));
   }
 
   private static ClaimEvaluation only(RunBuilder run, ClaimTest test) {
@@ -243,6 +348,15 @@ class ClaimEvaluatorTest {
       Claim claim,
       List<PublishedFigure> figures,
       List<Replication.Contest> contests) {
+    return replicated(run, claim, figures, contests, Duration.ZERO);
+  }
+
+  private static ReplicationResult replicated(
+      RunBuilder run,
+      Claim claim,
+      List<PublishedFigure> figures,
+      List<Replication.Contest> contests,
+      Duration window) {
     var replication =
         new Replication(
             "A paper.",
@@ -251,6 +365,7 @@ class ClaimEvaluatorTest {
             Map.of("a->b", new Replication.Between(AT, AT)),
             Map.of(),
             Map.of(),
+            window,
             List.of(claim),
             contests,
             List.of(

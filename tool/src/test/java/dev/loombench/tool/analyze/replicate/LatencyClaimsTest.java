@@ -8,7 +8,8 @@ import dev.loombench.tool.report.text.ClaimSentences;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.replication.Claim;
 import dev.loombench.tool.study.replication.ClaimTest;
-import dev.loombench.tool.study.replication.ClaimTest.Expected;
+import dev.loombench.tool.study.replication.Expectation;
+import dev.loombench.tool.study.replication.Expectation.Side;
 import dev.loombench.tool.study.replication.PublishedFigure;
 import dev.loombench.tool.study.replication.Replication;
 import dev.loombench.tool.study.replication.Replication.Mapped;
@@ -32,7 +33,7 @@ class LatencyClaimsTest {
 
     assertThat(found.decision()).isEqualTo(ClaimResult.REPRODUCED);
     assertThat(ClaimSentences.basis(found))
-        .endsWith("published 0.987, which is too small to matter");
+        .endsWith("published 0.987 (0.974 to 1.000)");
     assertThat(only(quickAndSlow(), less(Duration.ZERO, ONE_PERCENT_LESS)).decision())
         .isEqualTo(ClaimResult.CONTRADICTED);
   }
@@ -46,11 +47,11 @@ class LatencyClaimsTest {
   }
 
   @Test
-  void aLargePublishedDifferenceMustExceedTheMargin() {
+  void aSmallDifferenceInTheClaimedDirectionIsNeverContradicted() {
     assertThat(only(slowAndQuick(), less(Duration.ZERO, OptionalDouble.empty())).decision())
-        .isEqualTo(ClaimResult.CONTRADICTED);
-    assertThat(only(slowAndQuick(), less(Duration.ZERO, OptionalDouble.of(0.5))).decision())
-        .isEqualTo(ClaimResult.CONTRADICTED);
+        .isEqualTo(ClaimResult.REPRODUCED);
+    assertThat(only(slowAndQuick(), less(Duration.ZERO, OptionalDouble.of(0.3))).decision())
+        .isEqualTo(ClaimResult.DIRECTION_REPRODUCED);
   }
 
   @Test
@@ -58,7 +59,7 @@ class LatencyClaimsTest {
     ClaimTestResult found = only(slowAndQuick(), less(WAIT, OptionalDouble.of(0.44)));
 
     assertThat(found.decision()).isEqualTo(ClaimResult.REPRODUCED);
-    assertThat(ClaimSentences.basis(found)).startsWith("0.44 [").endsWith("published 0.44");
+    assertThat(ClaimSentences.basis(found)).startsWith("0.44 [").endsWith("published 0.44 (-0.12 to 1.00)");
   }
 
   @Test
@@ -117,7 +118,15 @@ class LatencyClaimsTest {
 
   private static ClaimTest less(Duration beyond, OptionalDouble published) {
     return new ClaimTest.Ratio(
-        Metric.LATENCY_P99.key(), beyond, "other", "one", AT, Expected.LESS, published, 1);
+        Metric.LATENCY_P99.key(), beyond, "other", "one", AT, less(published));
+  }
+
+  private static Expectation less(OptionalDouble published) {
+    return new Expectation.Direction(
+        Side.BELOW,
+        published.isPresent()
+            ? new Expectation.About(published.getAsDouble(), 1)
+            : new Expectation.Unstated());
   }
 
   private static ClaimTestResult only(RunBuilder run, ClaimTest test) {
@@ -134,9 +143,10 @@ class LatencyClaimsTest {
             Map.of(),
             Map.of("p99_share", new Mapped("latency_p99", 1, true, "without the wait")),
             Map.of(),
+            Duration.ZERO,
             List.of(
                 new Claim(
-                    "claim", "It is so.", "Table 4.3", Claim.Kind.MEASURED, 1, List.of(test))),
+                    "claim", "It is so.", "Table 4.3", Claim.Kind.MEASURED, Claim.Origin.AUTHORS, 1, List.of(test))),
             List.of(),
             List.of());
     return run.asking(asked -> ClaimEvaluatorTest.replicating(asked, replication))

@@ -10,6 +10,7 @@ import dev.loombench.tool.stats.Quantile;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.replication.Replication;
 import dev.loombench.tool.study.replication.Shortcut;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -79,6 +80,7 @@ class ShortcutEffectsTest {
             Map.of(),
             Map.of(),
             Map.of(),
+            Duration.ZERO,
             List.of(),
             List.of(),
             List.of(

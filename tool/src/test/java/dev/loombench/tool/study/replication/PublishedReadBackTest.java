@@ -83,8 +83,7 @@ class PublishedReadBackTest {
       for (ClaimTest test : claim.tests()) {
         OptionalDouble magnitude =
             switch (test) {
-              case ClaimTest.Ratio ratio -> ratio.published();
-              case ClaimTest.Growth growth -> growth.published();
+              case ClaimTest.OfRatio ratio -> magnitude(ratio.expectation());
               case ClaimTest.Level _, ClaimTest.Untried _ -> OptionalDouble.empty();
             };
         if (magnitude.isPresent() && !IN_WORDS.contains(claim.name())) {
@@ -97,6 +96,14 @@ class PublishedReadBackTest {
         }
       }
     }
+  }
+
+  private static OptionalDouble magnitude(Expectation expectation) {
+    return switch (expectation) {
+      case Expectation.Direction direction -> direction.magnitude().ratio();
+      case Expectation.Bound(var _, double limit) -> OptionalDouble.of(limit);
+      case Expectation.Equal() -> OptionalDouble.empty();
+    };
   }
 
   @ParameterizedTest

@@ -6,7 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.loombench.tool.study.replication.Claim;
 import dev.loombench.tool.study.replication.ClaimTest;
-import dev.loombench.tool.study.replication.ClaimTest.Expected;
+import dev.loombench.tool.study.replication.Expectation;
+import dev.loombench.tool.study.replication.Expectation.Side;
 import dev.loombench.tool.study.replication.PublishedFigure;
 import dev.loombench.tool.study.replication.Replication;
 import java.io.IOException;
@@ -97,20 +98,16 @@ class ReplicationReaderTest {
                 "b",
                 "a",
                 "w",
-                Expected.MORE,
-                OptionalDouble.of(2.5),
-                0.5),
+                new Expectation.Direction(Side.ABOVE, new Expectation.About(2.5, 0.5))),
             new ClaimTest.Ratio(
                 "latency_p50",
                 Duration.ZERO,
                 "b",
                 "a",
                 "w",
-                Expected.LESS,
-                OptionalDouble.of(0.4),
-                0.2),
+                new Expectation.Direction(Side.BELOW, new Expectation.About(0.4, 0.2))),
             new ClaimTest.Growth(
-                "throughput", "b", "more", "w", Expected.EQUAL, OptionalDouble.empty(), 0.5));
+                "throughput", "b", "more", "w", new Expectation.Equal()));
   }
 
   @Test
@@ -134,7 +131,8 @@ class ReplicationReaderTest {
                 .tests()
                 .getFirst();
 
-    assertThat(test.published()).hasValue(3);
+    assertThat(test.expectation())
+        .isEqualTo(new Expectation.Direction(Side.ABOVE, new Expectation.About(3, 0.5)));
   }
 
   @Test
@@ -158,7 +156,49 @@ class ReplicationReaderTest {
                 .getFirst();
 
     assertThat(test.beyond()).isEqualTo(Duration.ofMillis(100));
-    assertThat(test.published()).hasValue(0.25);
+    assertThat(test.expectation())
+        .isEqualTo(new Expectation.Direction(Side.BELOW, new Expectation.About(0.25, 0.5)));
+  }
+
+  @Test
+  void readsLimitsOfRatios() throws IOException {
+    assertThat(expectation("expect: more, limit: 2, published: 2.27"))
+        .isEqualTo(
+            new Expectation.Direction(
+                Side.ABOVE, new Expectation.MoreThan(2, OptionalDouble.of(2.27))));
+    assertThat(expectation("expect: below, limit: 12.88"))
+        .isEqualTo(new Expectation.Bound(Side.BELOW, 12.88));
+  }
+
+  @Test
+  void reportsLimitsThatDoNotFit() {
+    assertThatThrownBy(() -> expectation("expect: less, limit: 2"))
+        .hasMessageContaining("limit: found 2.0; 'more' needs a limit above 1");
+    assertThatThrownBy(() -> expectation("expect: above"))
+        .hasMessageContaining("'above' and 'below' need a limit; add it, like 'limit: 2'");
+    assertThatThrownBy(() -> expectation("expect: equal, limit: 2"))
+        .hasMessageContaining("limit: found with 'expect: equal'; remove it");
+  }
+
+  private Expectation expectation(String expected) throws IOException {
+    Claim claim =
+        read(STUDY.replace(
+                "of: b, over: a, in: w, expect: more", "of: b, over: a, in: w, " + expected))
+            .claims()
+            .getFirst();
+    return ((ClaimTest.Ratio) claim.tests().getFirst()).expectation();
+  }
+
+  @Test
+  void readsTheWindowAndTheOriginOfClaims() throws IOException {
+    Replication replication =
+        read(STUDY.replace("figures: paper", "figures: paper\n  window: 2m")
+            .replace("kind: arithmetic", "kind: arithmetic\n      origin: ours"));
+
+    assertThat(replication.window()).isEqualTo(Duration.ofMinutes(2));
+    assertThat(replication.claims())
+        .extracting(Claim::origin)
+        .containsExactly(Claim.Origin.AUTHORS, Claim.Origin.OURS, Claim.Origin.AUTHORS);
   }
 
   @Test

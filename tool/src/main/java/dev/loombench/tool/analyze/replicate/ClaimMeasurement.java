@@ -1,0 +1,140 @@
+package dev.loombench.tool.analyze.replicate;
+
+import dev.loombench.tool.stats.Difference;
+import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.stats.Interval;
+import dev.loombench.tool.stats.LogScale;
+import dev.loombench.tool.stats.SignTest;
+import dev.loombench.tool.stats.StudentTest;
+import dev.loombench.tool.study.replication.ClaimTest;
+import dev.loombench.tool.study.replication.Expectation;
+import dev.loombench.tool.trial.Metric;
+import java.util.Optional;
+
+/** Measurement for a claim's test, before the confidence of its family is known. */
+sealed interface ClaimMeasurement {
+
+  /** Member of the claims' family. */
+  sealed interface Tested extends ClaimMeasurement {
+
+    /** Returns the smallest nominal level at which it decides something. */
+    double level();
+
+    /** Returns the result at a confidence. */
+    ClaimTestResult at(double confidence);
+  }
+
+  /** No measurement, and the result that follows. */
+  record Untested(ClaimTestResult result) implements ClaimMeasurement {}
+
+  /**
+   * Ratio of two variants or workloads.
+   *
+   * @param logs test of its logarithm
+   * @param trials number of blocks or trials
+   * @param otherwise basis if the trials cannot show what was measured
+   */
+  record OfRatio(
+      ClaimTest.OfRatio test, StudentTest logs, int trials, RatioClaim rule, ClaimBasis otherwise)
+      implements Tested {
+
+    @Override
+    public double level() {
+      return rule.level(logs);
+    }
+
+    @Override
+    public ClaimTestResult at(double confidence) {
+      Interval ratio = ratio(logs.interval(confidence));
+      ClaimResult result = rule.decide(ratio);
+      boolean shown =
+          result != ClaimResult.INCONCLUSIVE
+              || ratio.contains(1)
+              || rule.believable().contains(ratio.low() > 1 ? Difference.ABOVE : Difference.BELOW);
+      return new ClaimTestResult(
+          test,
+          result,
+          Optional.of(
+              new Estimate.Repeated(
+                  LogScale.ratio(logs.estimate()), ratio.low(), ratio.high(), trials)),
+          shown ? new ClaimBasis.Ratio(test.expectation()) : otherwise);
+    }
+
+    private static Interval ratio(Interval logs) {
+      return new Interval(LogScale.ratio(logs.low()), LogScale.ratio(logs.high()));
+    }
+  }
+
+  /** Count that is zero in a trial and therefore has no ratio. */
+  record OfCounts(ClaimTest.OfRatio test, SignTest signs, Expectation.Direction claim)
+      implements Tested {
+
+    @Override
+    public double level() {
+      return signs.difference();
+    }
+
+    @Override
+    public ClaimTestResult at(double confidence) {
+      return new ClaimTestResult(
+          test,
+          signs.difference() <= 1 - confidence ? decided() : ClaimResult.INCONCLUSIVE,
+          Optional.empty(),
+          new ClaimBasis.Signs(signs, claim));
+    }
+
+    private ClaimResult decided() {
+      boolean above = signs.above() > signs.below();
+      if (above != (claim.side() == Expectation.Side.ABOVE)) {
+        return ClaimResult.CONTRADICTED;
+      }
+      return claim.magnitude() instanceof Expectation.Unstated
+          ? ClaimResult.REPRODUCED
+          : ClaimResult.DIRECTION_REPRODUCED;
+    }
+  }
+
+  /** Figure of one variant, in the metric's unit. */
+  record OfLevel(ClaimTest.Level test, Metric metric, StudentTest values, int trials)
+      implements Tested {
+
+    @Override
+    public double level() {
+      return Math.min(values.within(least(), most()), values.outside(least(), most()));
+    }
+
+    @Override
+    public ClaimTestResult at(double confidence) {
+      Interval interval = values.interval(confidence);
+      return new ClaimTestResult(
+          test,
+          decide(interval),
+          Optional.of(
+              new Estimate.Repeated(
+                  values.estimate(), floored(interval.low()), interval.high(), trials)),
+          new ClaimBasis.Level(metric, test.least(), test.most()));
+    }
+
+    private ClaimResult decide(Interval interval) {
+      if (interval.within(least(), most())) {
+        return ClaimResult.REPRODUCED;
+      }
+      return interval.high() < least() || interval.low() > most()
+          ? ClaimResult.CONTRADICTED
+          : ClaimResult.INCONCLUSIVE;
+    }
+
+    /** Cuts the interval at zero; no metric of a claim about a level is negative. */
+    private double floored(double low) {
+      return Math.min(values.estimate(), Math.max(0, low));
+    }
+
+    private double least() {
+      return test.least().orElse(Double.NEGATIVE_INFINITY);
+    }
+
+    private double most() {
+      return test.most().orElse(Double.POSITIVE_INFINITY);
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package dev.loombench.tool.study.replication;
+
+import java.util.OptionalDouble;
+
+/** Published statement about a ratio. */
+public sealed interface Expectation {
+
+  /** Side of a value. */
+  enum Side {
+    ABOVE,
+    BELOW
+  }
+
+  /** Published magnitude of a ratio. */
+  sealed interface Magnitude {
+
+    /** Returns the published ratio; empty if there is none. */
+    OptionalDouble ratio();
+  }
+
+  /** None: only the direction is published. */
+  record Unstated() implements Magnitude {
+    @Override
+    public OptionalDouble ratio() {
+      return OptionalDouble.empty();
+    }
+  }
+
+  /**
+   * A ratio, like "about 77 % more".
+   *
+   * @param value the published ratio
+   * @param tolerance share of its distance from one by which another ratio may differ and still
+   *     have the same magnitude
+   */
+  record About(double value, double tolerance) implements Magnitude {
+
+    @Override
+    public OptionalDouble ratio() {
+      return OptionalDouble.of(value);
+    }
+
+    /** Returns the lower end of the band of ratios with the same magnitude. */
+    public double low() {
+      return Math.min(near(), far());
+    }
+
+    /** Returns the upper end of the band. */
+    public double high() {
+      return Math.max(near(), far());
+    }
+
+    private double near() {
+      return 1 + (value - 1) * (1 - tolerance);
+    }
+
+    private double far() {
+      return 1 + (value - 1) * (1 + tolerance);
+    }
+  }
+
+  /**
+   * A limit that the ratio exceeds on its side of one, like "more than twice".
+   *
+   * @param limit the limit
+   * @param ratio the published ratio, if there is one
+   */
+  record MoreThan(double limit, OptionalDouble ratio) implements Magnitude {}
+
+  /** The ratio differs from one on this side, with this magnitude. */
+  record Direction(Side side, Magnitude magnitude) implements Expectation {}
+
+  /** The difference is within the equivalence margin. */
+  record Equal() implements Expectation {}
+
+  /** The ratio is on this side of a limit; one has no special role, as in "grows less than". */
+  record Bound(Side side, double limit) implements Expectation {}
+}
