@@ -43,7 +43,8 @@ class StudentTestTest {
   void resolutionWidensTheInterval() {
     StudentTest equal = StudentTest.ofMean(new double[] {5, 5, 5}, 1);
 
-    assertThat(equal.interval(0.95).high()).isEqualTo(5 + 4.302653 / Math.sqrt(3) + 1, within(1e-5));
+    assertThat(equal.interval(0.95).high())
+        .isEqualTo(5 + 4.302653 / Math.sqrt(3) + 1, within(1e-5));
     assertThat(equal.excludes(5.5)).isEqualTo(1);
   }
 }

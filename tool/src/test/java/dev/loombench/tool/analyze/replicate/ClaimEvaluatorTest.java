@@ -138,8 +138,7 @@ class ClaimEvaluatorTest {
 
   @Test
   void equivalenceReproducesEqual() {
-    assertThat(decided(equal(), 1000, 1005).decision())
-        .isEqualTo(ClaimResult.REPRODUCED);
+    assertThat(decided(equal(), 1000, 1005).decision()).isEqualTo(ClaimResult.REPRODUCED);
   }
 
   @Test
@@ -163,13 +162,7 @@ class ClaimEvaluatorTest {
   @Test
   void namesTheMissingPass() {
     var heap =
-        new ClaimTest.Ratio(
-            Metric.HEAP_USED_MAX.key(),
-            Duration.ZERO,
-            "other",
-            "one",
-            AT,
-            more(2));
+        new ClaimTest.Ratio(Metric.HEAP_USED_MAX.key(), Duration.ZERO, "other", "one", AT, more(2));
 
     assertThat(ClaimSentences.basis(only(clear(), heap).tests().getFirst()))
         .isEqualTo("no completed diagnostic trial of other in delay-100");
@@ -253,7 +246,14 @@ class ClaimEvaluatorTest {
   void countsPairwiseWins() {
     var contest =
         new Replication.Contest(
-            "Who is lower.", "chart 1", "one", "other", "throughput", List.of(AT, "x"), "4 of 10", Claim.Origin.AUTHORS);
+            "Who is lower.",
+            "chart 1",
+            "one",
+            "other",
+            "throughput",
+            List.of(AT, "x"),
+            "4 of 10",
+            Claim.Origin.AUTHORS);
     Pairing found =
         of(clear(), claim(Claim.Kind.MEASURED, 1, moreBy(1.7)), List.of(), List.of(contest))
             .contests()
@@ -292,9 +292,7 @@ class ClaimEvaluatorTest {
     run.values(
         Metric.MONITOR_CONTENDED,
         "one",
-        IntStream.range(0, counts.length)
-            .mapToDouble(block -> 9000 - 10 * block)
-            .toArray());
+        IntStream.range(0, counts.length).mapToDouble(block -> 9000 - 10 * block).toArray());
     return only(
         run,
         new ClaimTest.Ratio(
@@ -328,7 +326,8 @@ class ClaimEvaluatorTest {
   }
 
   private static Claim claim(Claim.Kind kind, int cpus, ClaimTest... tests) {
-    return new Claim("claim", "It is so.", "Table I", kind, Claim.Origin.AUTHORS, cpus, List.of(tests));
+    return new Claim(
+        "claim", "It is so.", "Table I", kind, Claim.Origin.AUTHORS, cpus, List.of(tests));
   }
 
   private static ClaimEvaluation only(RunBuilder run, ClaimTest test) {

@@ -32,8 +32,7 @@ class LatencyClaimsTest {
     ClaimTestResult found = only(slowAndQuick(), less(Duration.ZERO, ONE_PERCENT_LESS));
 
     assertThat(found.decision()).isEqualTo(ClaimResult.REPRODUCED);
-    assertThat(ClaimSentences.basis(found))
-        .endsWith("published 0.987 (0.974 to 1.000)");
+    assertThat(ClaimSentences.basis(found)).endsWith("published 0.987 (0.974 to 1.000)");
     assertThat(only(quickAndSlow(), less(Duration.ZERO, ONE_PERCENT_LESS)).decision())
         .isEqualTo(ClaimResult.CONTRADICTED);
   }
@@ -59,7 +58,9 @@ class LatencyClaimsTest {
     ClaimTestResult found = only(slowAndQuick(), less(WAIT, OptionalDouble.of(0.44)));
 
     assertThat(found.decision()).isEqualTo(ClaimResult.REPRODUCED);
-    assertThat(ClaimSentences.basis(found)).startsWith("0.44 [").endsWith("published 0.44 (-0.12 to 1.00)");
+    assertThat(ClaimSentences.basis(found))
+        .startsWith("0.44 [")
+        .endsWith("published 0.44 (-0.12 to 1.00)");
   }
 
   @Test
@@ -146,7 +147,13 @@ class LatencyClaimsTest {
             Duration.ZERO,
             List.of(
                 new Claim(
-                    "claim", "It is so.", "Table 4.3", Claim.Kind.MEASURED, Claim.Origin.AUTHORS, 1, List.of(test))),
+                    "claim",
+                    "It is so.",
+                    "Table 4.3",
+                    Claim.Kind.MEASURED,
+                    Claim.Origin.AUTHORS,
+                    1,
+                    List.of(test))),
             List.of(),
             List.of());
     return run.asking(asked -> ClaimEvaluatorTest.replicating(asked, replication))

@@ -106,8 +106,7 @@ class ReplicationReaderTest {
                 "a",
                 "w",
                 new Expectation.Direction(Side.BELOW, new Expectation.About(0.4, 0.2))),
-            new ClaimTest.Growth(
-                "throughput", "b", "more", "w", new Expectation.Equal()));
+            new ClaimTest.Growth("throughput", "b", "more", "w", new Expectation.Equal()));
   }
 
   @Test
@@ -192,8 +191,10 @@ class ReplicationReaderTest {
   @Test
   void readsTheWindowAndTheOriginOfClaims() throws IOException {
     Replication replication =
-        read(STUDY.replace("figures: paper", "figures: paper\n  window: 2m")
-            .replace("kind: arithmetic", "kind: arithmetic\n      origin: ours"));
+        read(
+            STUDY
+                .replace("figures: paper", "figures: paper\n  window: 2m")
+                .replace("kind: arithmetic", "kind: arithmetic\n      origin: ours"));
 
     assertThat(replication.window()).isEqualTo(Duration.ofMinutes(2));
     assertThat(replication.claims())
