@@ -40,9 +40,9 @@ public sealed interface Expectation {
       return OptionalDouble.of(value);
     }
 
-    /** Returns the lower end of the band of ratios with the same magnitude. */
+    /** Returns the lower end of the band of ratios with the same magnitude, at least 0. */
     public double low() {
-      return Math.min(near(), far());
+      return Math.max(0, Math.min(near(), far()));
     }
 
     /** Returns the upper end of the band. */

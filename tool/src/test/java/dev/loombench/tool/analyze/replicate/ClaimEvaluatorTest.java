@@ -108,7 +108,7 @@ class ClaimEvaluatorTest {
     assertThat(finding.decision()).isEqualTo(ClaimResult.NOT_RUN);
     assertThat(ClaimSentences.basis(finding.tests().getFirst()))
         .isEqualTo(
-            "JVM threads peak grows with the length of the measurement: 10 seconds here, 600"
+            "JVM threads peak grows with the length of the measurement: 20 seconds here, 600"
                 + " seconds in the publication");
   }
 
