@@ -101,9 +101,22 @@ class PublishedReadBackTest {
   private static OptionalDouble magnitude(Expectation expectation) {
     return switch (expectation) {
       case Expectation.Direction direction -> direction.magnitude().ratio();
-      case Expectation.Bound(var _, double limit) -> OptionalDouble.of(limit);
-      case Expectation.Equal() -> OptionalDouble.empty();
+      case Expectation.Bound _, Expectation.Equal() -> OptionalDouble.empty();
     };
+  }
+
+  @ParameterizedTest
+  @MethodSource("replications")
+  void everyBoundIsAPublishedFigure(Path file) {
+    Replication replication = new StudyReader().read(file).replication().orElseThrow();
+    for (Claim claim : replication.claims()) {
+      for (ClaimTest test : claim.tests()) {
+        if (test instanceof ClaimTest.OfRatio ratio
+            && ratio.expectation() instanceof Expectation.Bound(var _, double limit)) {
+          assertThat(replication.figures()).extracting(PublishedFigure::value).contains(limit);
+        }
+      }
+    }
   }
 
   @ParameterizedTest

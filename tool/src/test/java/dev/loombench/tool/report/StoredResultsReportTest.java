@@ -1,0 +1,163 @@
+package dev.loombench.tool.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loombench.tool.analyze.profile.StackSource;
+import dev.loombench.tool.analyze.summary.Analysis;
+import dev.loombench.tool.analyze.summary.RunData;
+import dev.loombench.tool.report.csv.CsvTables;
+import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.yaml.StudyChoices;
+import dev.loombench.tool.study.yaml.StudyReader;
+import dev.loombench.tool.trial.Environment;
+import dev.loombench.tool.trial.GrantedCpus;
+import dev.loombench.tool.trial.Measurement;
+import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Outcome;
+import dev.loombench.tool.trial.Pass;
+import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.RequestCounts;
+import dev.loombench.tool.trial.Trial;
+import dev.loombench.tool.trial.TrialFacts;
+import dev.loombench.tool.trial.WarmUpTimeSeries;
+import dev.loombench.tool.trial.Window;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Tables of the stored results, recomputed from their stored trials by the shipped studies. */
+class StoredResultsReportTest {
+
+  private static final Path RESULTS = Path.of("..", "results");
+  private static final Path STUDIES = Path.of("..", "studies");
+  private static final Instant START = Instant.parse("2026-11-22T00:00:00Z");
+  private static final String SEPARATOR = ",(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)";
+
+  @ParameterizedTest
+  @CsvSource({
+    "ufpe-2025-practical, ufpe-2025, practical",
+    "ufscar-2020-practical, ufscar-2020, practical",
+    "lund-2024-practical, lund-2024, practical",
+  })
+  void claimsFollowFromTheStoredTrials(String folder, String name, String scale)
+      throws IOException {
+    Analysis analysis = analysis(RESULTS.resolve(folder), study(name, scale));
+
+    for (String table : List.of("claims.csv", "comparisons.csv")) {
+      Golden.matches(RESULTS.resolve(folder).resolve(table), csv(analysis, table));
+    }
+  }
+
+  private static String csv(Analysis analysis, String table) throws IOException {
+    var out = new ByteArrayOutputStream();
+    CsvTables.all().get(table).write(analysis, out);
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  private static Study study(String name, String scale) {
+    return new StudyReader()
+        .read(STUDIES.resolve(name + ".yaml"), new StudyChoices(scale, Map.of()));
+  }
+
+  private static Analysis analysis(Path folder, Study study) throws IOException {
+    List<TrialRecord> trials = trials(folder.resolve("trials.csv"), study);
+    return Analysis.of(
+        new RunData(
+            study,
+            List.of(),
+            new Environment("boot", "host", "build", Map.of()),
+            trials,
+            trials.size()),
+        (_, _) -> Optional.empty(),
+        StackSource.NONE);
+  }
+
+  private static List<TrialRecord> trials(Path file, Study study) throws IOException {
+    List<String> lines = Files.readAllLines(file);
+    List<String> header = List.of(lines.getFirst().split(","));
+    var trials = new ArrayList<TrialRecord>();
+    for (String line : lines.subList(1, lines.size())) {
+      trials.add(new Row(header, line.split(SEPARATOR, -1)).trial(study));
+    }
+    assertThat(trials).isNotEmpty();
+    return trials;
+  }
+
+  private record Row(List<String> header, String[] cells) {
+
+    String text(String column) {
+      return cells[header.indexOf(column)];
+    }
+
+    int number(String column) {
+      return Integer.parseInt(text(column));
+    }
+
+    TrialRecord trial(Study study) {
+      Pass pass =
+          List.of(Pass.values()).stream()
+              .filter(one -> one.key().equals(text("pass")))
+              .findFirst()
+              .orElseThrow();
+      LoadId load =
+          pass == Pass.STARTUP
+              ? new LoadId.None()
+              : study.workload(text("workload")).loads().getFirst().id();
+      boolean completed = text("outcome").equals("completed");
+      var trial =
+          new Trial(
+              number("number"),
+              pass,
+              number("block"),
+              number("attempt"),
+              text("variant"),
+              text("workload"),
+              load,
+              number("number"));
+      return new TrialRecord(
+          trial,
+          number("stratum"),
+          completed
+              ? new Outcome.Completed()
+              : new Outcome.Invalid(Outcome.Origin.SURROUNDINGS, text("reason")),
+          START,
+          START.plus(study.protocol().window()),
+          TrialFacts.of(Map.of(), GrantedCpus.UNKNOWN),
+          new WarmUpTimeSeries("all gates held", true, List.of(), WarmUpTimeSeries.Filling.NONE),
+          completed
+              ? List.of(
+                  new Measurement(
+                      load, new Window(START, START.plus(study.protocol().window())), readings()))
+              : List.of(),
+          new RequestCounts(Map.of(), Map.of()),
+          List.of(),
+          List.of(),
+          "");
+    }
+
+    private Map<Metric, Reading> readings() {
+      var readings = new EnumMap<Metric, Reading>(Metric.class);
+      for (int column = 0; column < header.size(); column++) {
+        String cell = cells[column];
+        if (!cell.isEmpty()) {
+          Metric.ofKey(header.get(column).split(" ", 2)[0])
+              .ifPresent(
+                  metric -> readings.put(metric, new Reading.Measured(Double.parseDouble(cell))));
+        }
+      }
+      return readings;
+    }
+  }
+}
