@@ -125,7 +125,7 @@ public final class Comparer {
         point, metric, of, over, shared.stream().map(BlockKey::block).toList(), basis);
   }
 
-  private Optional<NotComparableReason> refusal(PointId point, Metric metric, String variant) {
+  private Optional<NotComparableReason> unsteady(PointId point, Metric metric, String variant) {
     return LatencyRefusal.of(metric, variant, overload.state(point, variant));
   }
 
@@ -136,7 +136,7 @@ public final class Comparer {
     }
     Optional<NotComparableReason> unsteady =
         Stream.of(over, of)
-            .flatMap(variant -> refusal(point, metric, variant).stream())
+            .flatMap(variant -> unsteady(point, metric, variant).stream())
             .findFirst();
     if (unsteady.isPresent()) {
       return unsteady;
@@ -154,11 +154,15 @@ public final class Comparer {
 
   /** Returns the reason why a metric of one variant does not describe it; empty if it does. */
   public Optional<NotComparableReason> refusal(PointId point, Metric metric, String variant) {
-    if (EquivalenceMargin.isLatency(metric) && capacity.isExceeded(point, variant)) {
-      return Optional.of(new NotComparableReason.Overloaded(variant));
+    boolean limited =
+        (metric == Metric.THROUGHPUT || EquivalenceMargin.isLatency(metric))
+            && generator.isTheLimit(point, variant);
+    if (limited) {
+      return Optional.of(new NotComparableReason.GeneratorLimited(List.of(variant)));
     }
     Map<BlockKey, Observation> blocks = trials.byBlock(point, variant, metric.pass());
-    return onlySurvivors(metric, List.copyOf(blocks.keySet()), List.of(blocks));
+    return unsteady(point, metric, variant)
+        .or(() -> onlySurvivors(metric, List.copyOf(blocks.keySet()), List.of(blocks)));
   }
 
   private boolean isFixedBySchedule(PointId point, String of, String over) {
