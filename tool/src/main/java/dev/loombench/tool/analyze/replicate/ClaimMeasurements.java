@@ -171,9 +171,12 @@ final class ClaimMeasurements {
             second.add(below.get(block));
           }
         });
-    return values(first, metric)
-        .flatMap(counts -> values(second, metric).map(others -> SignTest.of(counts, others)))
-        .map(signs -> new OfCounts(test, signs, claim));
+    Optional<double[]> counts = values(first, metric);
+    Optional<double[]> others = values(second, metric);
+    return Optional.of(
+        counts.isPresent() && others.isPresent()
+            ? new OfCounts(test, SignTest.of(counts.get(), others.get()), claim)
+            : undecided(test, new ClaimBasis.MetricUnavailable(metric)));
   }
 
   private ClaimMeasurement ofWorkloads(ClaimTest.Growth test, Metric metric) {

@@ -60,7 +60,7 @@ class LatencyClaimsTest {
     assertThat(found.decision()).isEqualTo(ClaimResult.REPRODUCED);
     assertThat(ClaimSentences.basis(found))
         .startsWith("0.44 [")
-        .endsWith("published 0.44 (0.00 to 1.00)");
+        .endsWith("published 0.44 (0 to 1.00)");
   }
 
   @Test
