@@ -63,7 +63,7 @@ class StoredResultsReportTest {
   private static String csv(Analysis analysis, String table) throws IOException {
     var out = new ByteArrayOutputStream();
     CsvTables.all().get(table).write(analysis, out);
-    return out.toString(StandardCharsets.UTF_8);
+    return out.toString(StandardCharsets.UTF_8).replace("\r\n", "\n");
   }
 
   private static Study study(String name, String scale) {

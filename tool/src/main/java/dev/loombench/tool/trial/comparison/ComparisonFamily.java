@@ -42,7 +42,7 @@ public record ComparisonFamily(List<Member> members) {
    * every later variant over each earlier one.
    *
    * @param points compared points
-   * @param overloaded tells if the load of a point exceeds the capacity of a variant
+   * @param overloaded shows if the load of a point exceeds the capacity of a variant
    */
   public static ComparisonFamily headline(
       Study study, List<PointId> points, BiPredicate<PointId, String> overloaded) {
