@@ -11,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -109,6 +111,82 @@ class FailuresTest {
         .contains("limit reached after 500 answers");
     assertThat(trials()).anyMatch(name -> name.endsWith("strong.json"));
     assertThat(folder.resolve("run/report.html")).exists();
+  }
+
+  @Test
+  void aKilledGeneratorInvalidatesItsTrialOnly() throws InterruptedException {
+    Path study = Studies.of(folder, Studies.tinyApp("a", UNLIMITED), Studies.SHORTEST);
+    try (var process = LoombenchProcess.startRun(folder, study)) {
+      awaitGenerator(process).destroyForcibly();
+      Ended ended = process.toItsEnd(LIMIT);
+      assertThat(ended.exitCode()).as(ended.standardError()).isZero();
+      assertThat(ended.standardError())
+          .contains("invalid: the load generator ended unexpectedly (exit code 137)")
+          .doesNotContain("failed: ");
+    }
+    assertThat(TrialFiles.of(folder.resolve("run"), "headline"))
+        .extracting(trial -> trial.path("outcome").path("is").asString())
+        .containsExactly("Invalid", "Completed");
+  }
+
+  private static ProcessHandle awaitGenerator(LoombenchProcess process)
+      throws InterruptedException {
+    for (long left = LIMIT.toMillis(); left > 0; left -= 50) {
+      Optional<ProcessHandle> generator =
+          ProcessHandle.of(process.pid()).stream()
+              .flatMap(ProcessHandle::descendants)
+              .filter(FailuresTest::isGenerator)
+              .findFirst();
+      if (generator.isPresent()) {
+        return generator.get();
+      }
+      Thread.sleep(50);
+    }
+    throw new AssertionError("no generator started within " + LIMIT);
+  }
+
+  private static boolean isGenerator(ProcessHandle handle) {
+    return handle.info().arguments().stream()
+        .flatMap(Stream::of)
+        .anyMatch("dev.loombench.loadgen.Main"::equals);
+  }
+
+  @Test
+  void tooFewFileDescriptorsEndTheRunWithARemedy() throws InterruptedException {
+    Path study =
+        Studies.write(
+            folder,
+            """
+            study: test
+            question: Does the run end?
+            variants:
+              %s
+            workloads:
+              any: {request: {path: /}, load: {users: 900}}
+            protocol: %s
+            """
+                .formatted(Studies.tinyApp("a", UNLIMITED), Studies.SHORTEST));
+    try (var process =
+        LoombenchProcess.start(
+            folder,
+            Map.of("LOOMBENCH_BUILD", "never"),
+            List.of(
+                "/bin/sh",
+                "-c",
+                "ulimit -n 800; exec \"$@\"",
+                "sh",
+                Project.root().resolve("loombench").toString(),
+                "run",
+                study.toString(),
+                "--out",
+                folder.resolve("run").toString()))) {
+      Ended ended = process.toItsEnd(LIMIT);
+      assertThat(ended.exitCode()).as(ended.standardError()).isEqualTo(3);
+      assertThat(ended.standardError())
+          .contains("900 connections exceed the files", "ulimit -n")
+          .doesNotContain("failed: ");
+    }
+    assertThat(trials()).isEmpty();
   }
 
   @Test
