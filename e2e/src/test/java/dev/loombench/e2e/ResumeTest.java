@@ -10,7 +10,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -92,28 +91,9 @@ class ResumeTest {
   /** Reads the calls of fsync from a recording of the tool's JVM. */
   @Test
   void filesAreFlushedAfterAWindowAndNeverDuringOne() throws Exception {
-    Path events = folder.resolve("events");
-    Files.createDirectory(events);
+    Path events = folder.resolve("events.jfr");
     Path study = study(jar("first"));
-    var command =
-        List.of(
-            Project.root().resolve("loombench").toString(),
-            "run",
-            study.toString(),
-            "--out",
-            run().toString());
-    try (var process =
-        LoombenchProcess.start(
-            folder,
-            Map.of(
-                "LOOMBENCH_BUILD",
-                "never",
-                "LOOMBENCH_CPU_RECORDING",
-                Resources.file("/machine/quiet.csv").toString(),
-                "JDK_JAVA_OPTIONS",
-                "-XX:StartFlightRecording:filename=%s/%%p.jfr,jdk.FileForce#enabled=true,jdk.FileForce#threshold=0ms"
-                    .formatted(events)),
-            command)) {
+    try (var process = recorded(events, study)) {
       Ended ended = process.toItsEnd(LIMIT);
       assertThat(ended.exitCode()).as(ended.standardError()).isIn(0, 4);
     }
@@ -139,17 +119,40 @@ class ResumeTest {
     }
   }
 
+  /** Starts the tool as {@code ./loombench} does, but with JFR in its own JVM only. */
+  private LoombenchProcess recorded(Path events, Path study) {
+    Path home = Project.root();
+    var command =
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:StartFlightRecording:filename=%s,jdk.FileForce#enabled=true,jdk.FileForce#threshold=0ms"
+                .formatted(events),
+            "--enable-native-access=ALL-UNNAMED",
+            "-Dloombench.home=" + home,
+            "-cp",
+            "%s:%s/*"
+                .formatted(
+                    home.resolve("tool/target/loombench-tool.jar"),
+                    home.resolve("tool/target/lib")),
+            "dev.loombench.tool.cli.Main",
+            "run",
+            study.toString(),
+            "--out",
+            run().toString());
+    return LoombenchProcess.start(
+        folder,
+        Map.of(
+            "LOOMBENCH_BUILD",
+            "never",
+            "LOOMBENCH_CPU_RECORDING",
+            Resources.file("/machine/quiet.csv").toString()),
+        command);
+  }
+
   private static List<RecordedEvent> forced(Path events) throws IOException {
-    var forced = new ArrayList<RecordedEvent>();
-    try (Stream<Path> files = Files.list(events)) {
-      // Processes that are killed leave empty recordings.
-      for (Path file : files.filter(file -> file.toFile().length() > 0).toList()) {
-        RecordingFile.readAllEvents(file).stream()
-            .filter(event -> event.getEventType().getName().equals("jdk.FileForce"))
-            .forEach(forced::add);
-      }
-    }
-    return forced;
+    return RecordingFile.readAllEvents(events).stream()
+        .filter(event -> event.getEventType().getName().equals("jdk.FileForce"))
+        .toList();
   }
 
   private static Instant at(JsonNode trial, String end) {
