@@ -68,7 +68,7 @@ final class CommandFiles {
   private Optional<Path> program(String name, String path) {
     return name.contains("/")
         ? Optional.empty()
-        : Stream.of(path.split(File.pathSeparator))
+        : Stream.of(path.split(File.pathSeparator, -1))
             .map(folder -> directory.resolve(folder).resolve(name))
             .filter(Files::isExecutable)
             .findFirst();
@@ -95,14 +95,15 @@ final class CommandFiles {
     } else if (word.startsWith("@") && file(word.substring(1))) {
       argumentFile(directory.resolve(word.substring(1)));
     } else if (!file(word) && !file(value) && word.matches("(?s).*\\s.*")) {
-      words(List.of(word.strip().split("\\s+"))); // like the command after sh -c
+      words(List.of(word.strip().split("\\s+", -1))); // like the command after sh -c
     }
   }
 
   private void argumentFile(Path file) {
     if (argumentFiles.add(file)) {
       try {
-        words(List.of(Files.readString(file, StandardCharsets.ISO_8859_1).strip().split("\\s+")));
+        words(
+            List.of(Files.readString(file, StandardCharsets.ISO_8859_1).strip().split("\\s+", -1)));
       } catch (IOException unreadable) {
         // Its hash is taken later, and that reports the error.
       }
@@ -110,7 +111,7 @@ final class CommandFiles {
   }
 
   private void classPath(String entries) {
-    for (String entry : entries.split(File.pathSeparator)) {
+    for (String entry : entries.split(File.pathSeparator, -1)) {
       if (entry.endsWith("/*") || entry.equals("*")) {
         Path folder = directory.resolve(entry.substring(0, entry.length() - 1));
         jarsIn(folder).forEach(this::add);
@@ -170,7 +171,7 @@ final class CommandFiles {
               : file.getManifest().getMainAttributes().getValue("Class-Path");
       return named == null
           ? Stream.empty()
-          : Stream.of(named.strip().split("\\s+"))
+          : Stream.of(named.strip().split("\\s+", -1))
               .filter(name -> !name.isEmpty() && !name.contains(":"))
               .map(name -> jar.resolveSibling(name).normalize());
     } catch (IOException | InvalidPathException noJar) {
