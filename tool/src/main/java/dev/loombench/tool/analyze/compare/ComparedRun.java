@@ -10,13 +10,14 @@ import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.comparison.ComparedMetrics;
+import dev.loombench.tool.trial.comparison.ComparisonFamily;
+import dev.loombench.tool.trial.comparison.FailureLimit;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** One of two compared runs: its readings, and reasons against comparing them. */
 final class ComparedRun {
-
-  private static final int FEWEST_TRIALS = 2;
 
   private final String label;
   private final Trials trials;
@@ -78,17 +79,34 @@ final class ComparedRun {
     if (unsteady.isPresent()) {
       return unsteady.map(this::in);
     }
+    OptionalDouble failed = failed(point, variant, metric);
+    if (failed.isPresent()) {
+      return Optional.of(
+          in(
+              new NotComparableReason.OnlySurvivors(
+                  variant, failed.getAsDouble(), FailureLimit.MOST)));
+    }
     Readings readings = readings(point, variant, metric);
     if (readings.missing().isPresent()) {
       return Optional.of(in(new NotComparableReason.MetricUnavailable(readings.missing().get())));
     }
-    if (readings.measured().size() < FEWEST_TRIALS) {
+    if (readings.measured().size() < ComparisonFamily.FEWEST_TRIALS) {
       return Optional.of(
-          in(new NotComparableReason.TooFewTrials(readings.measured().size(), FEWEST_TRIALS)));
+          in(
+              new NotComparableReason.TooFewTrials(
+                  readings.measured().size(), ComparisonFamily.FEWEST_TRIALS)));
     }
     return readings.measured().stream().allMatch(value -> value > 0)
         ? Optional.empty()
         : Optional.of(in(new NotComparableReason.ZeroInTrial()));
+  }
+
+  /** Returns the share of failed requests that bars the metric of successful ones. */
+  private OptionalDouble failed(PointId point, String variant, Metric metric) {
+    return trials.observations(point, variant, metric.pass()).stream()
+        .flatMapToDouble(
+            observation -> FailureLimit.exceeded(metric, observation.measurement()).stream())
+        .findFirst();
   }
 
   private NotComparableReason in(NotComparableReason reason) {

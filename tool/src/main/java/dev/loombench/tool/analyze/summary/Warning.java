@@ -14,8 +14,11 @@ public sealed interface Warning {
   /** Server and generator ran on the same CPUs. */
   record CpusNotSeparated(List<Integer> cpus) implements Warning {}
 
-  /** Too few blocks for narrow intervals. */
-  record FewBlocks(int blocks) implements Warning {}
+  /** Too few blocks for verdicts. */
+  record FewBlocks(int blocks, int needed) implements Warning {}
+
+  /** Too few starts of each variant for verdicts. */
+  record FewStarts(int starts, int needed) implements Warning {}
 
   /** Trials were measured before their warm-up gates passed. */
   record WarmUpIncomplete(List<String> variants, int trials) implements Warning {}
@@ -68,6 +71,7 @@ public sealed interface Warning {
       case GeneratorLimited _ -> "generator-limited";
       case CpusNotSeparated _ -> "cpus-not-separated";
       case FewBlocks _ -> "few-blocks";
+      case FewStarts _ -> "few-starts";
       case WarmUpIncomplete _ -> "warm-up-incomplete";
       case RunIncomplete _ -> "run-incomplete";
       case SeveralEpochs _ -> "several-epochs";

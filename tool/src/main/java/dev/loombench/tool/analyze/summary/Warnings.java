@@ -9,6 +9,7 @@ import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.comparison.ComparisonFamily;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -20,7 +21,6 @@ import java.util.stream.Stream;
 /** Finds limits on the validity of figures. */
 final class Warnings {
 
-  private static final int ENOUGH_BLOCKS = 3;
   private static final double OTHER_CORES = 0.1;
   private static final double STEAL_PERCENT = 2;
 
@@ -43,6 +43,7 @@ final class Warnings {
     var warnings = new ArrayList<Warning>();
     incomplete().ifPresent(warnings::add);
     fewBlocks().ifPresent(warnings::add);
+    fewStarts().ifPresent(warnings::add);
     severalEpochs().ifPresent(warnings::add);
     if (run.trialsOfOtherBuilds() > 0) {
       warnings.add(new Warning.SeveralBuilds(run.trialsOfOtherBuilds()));
@@ -84,8 +85,17 @@ final class Warnings {
 
   private Optional<Warning> fewBlocks() {
     int blocks = trials.study().protocol().blocks().headline();
-    return blocks > 0 && blocks < ENOUGH_BLOCKS && !trials.comparedPoints().isEmpty()
-        ? Optional.of(new Warning.FewBlocks(blocks))
+    return blocks > 0
+            && blocks < ComparisonFamily.FEWEST_TRIALS
+            && !trials.comparedPoints().isEmpty()
+        ? Optional.of(new Warning.FewBlocks(blocks, ComparisonFamily.FEWEST_TRIALS))
+        : Optional.empty();
+  }
+
+  private Optional<Warning> fewStarts() {
+    int starts = trials.study().protocol().blocks().starts();
+    return starts > 0 && starts < ComparisonFamily.FEWEST_TRIALS
+        ? Optional.of(new Warning.FewStarts(starts, ComparisonFamily.FEWEST_TRIALS))
         : Optional.empty();
   }
 

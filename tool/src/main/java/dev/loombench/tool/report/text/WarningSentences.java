@@ -26,8 +26,12 @@ public final class WarningSentences {
       case Warning.CpusNotSeparated(List<Integer> cpus) ->
           "Server and generator shared CPU %s and slowed each other down."
               .formatted(cpus.stream().map(String::valueOf).collect(Collectors.joining(", ")));
-      case Warning.FewBlocks(int blocks) ->
-          "Only %s: intervals are wide or missing.".formatted(Lists.counted(blocks, "block"));
+      case Warning.FewBlocks(int blocks, int needed) ->
+          "No verdicts: the study has %s, and a verdict needs %d."
+              .formatted(Lists.counted(blocks, "block"), needed);
+      case Warning.FewStarts(int starts, int needed) ->
+          "No verdicts on starts: the study has %s of each variant, and a verdict needs %d."
+              .formatted(Lists.counted(starts, "start"), needed);
       case Warning.WarmUpIncomplete(List<String> variants, int trials) ->
           "%s of %s began before the server was warm."
               .formatted(Lists.counted(trials, "trial"), Lists.list(variants));
@@ -116,6 +120,7 @@ public final class WarningSentences {
       case Warning.CpusNotSeparated _ ->
           "Use a machine with at least 2 CPUs, or grant each role its own.";
       case Warning.FewBlocks _ -> "Set protocol.blocks to 3 or more.";
+      case Warning.FewStarts _ -> "Set protocol.starts to 3 or more.";
       case Warning.WarmUpIncomplete _ ->
           "Raise warm-up.ceiling, or look in the warm-up's time series for what did not stabilize.";
       case Warning.RunIncomplete _ -> "Resume the run.";

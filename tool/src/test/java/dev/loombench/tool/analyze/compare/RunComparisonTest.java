@@ -312,11 +312,11 @@ class RunComparisonTest {
   }
 
   @Test
-  void needsTwoTrials() {
-    assertThat(only(compared(throughputs(1000, 1010, 990), throughputs(1000))).verdict())
+  void needsThreeTrials() {
+    assertThat(only(compared(throughputs(1000, 1010, 990), throughputs(1000, 1001))).verdict())
         .isEqualTo(
             new Verdict.NotComparable(
-                new NotComparableReason.InRun("new", new NotComparableReason.TooFewTrials(1, 2))));
+                new NotComparableReason.InRun("new", new NotComparableReason.TooFewTrials(2, 3))));
   }
 
   @Test
