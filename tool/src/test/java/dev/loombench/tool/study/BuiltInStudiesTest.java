@@ -9,6 +9,7 @@ import dev.loombench.tool.study.Load.Closed;
 import dev.loombench.tool.study.Protocol.WarmUp;
 import dev.loombench.tool.study.yaml.ProtocolReader;
 import dev.loombench.tool.study.yaml.StudyCatalog;
+import dev.loombench.tool.study.yaml.StudyChoices;
 import dev.loombench.tool.study.yaml.StudyReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -51,6 +52,31 @@ class BuiltInStudiesTest {
   @MethodSource("examples")
   void everyExampleIsValid(Path file) {
     assertThat(reader.read(file).variants()).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource({"builtIn", "examples"})
+  void everyScaleButSmokeHasBlocksForAVerdict(Path file) throws IOException {
+    for (String scale : scales(file)) {
+      Protocol.Blocks blocks =
+          reader.read(file, new StudyChoices(scale, Map.of())).protocol().blocks();
+      boolean verdicts =
+          Stream.of(blocks.headline(), blocks.starts()).allMatch(count -> count == 0 || count >= 3);
+
+      assertThat(verdicts).as("%s at scale '%s'", file, scale).isEqualTo(!scale.equals("smoke"));
+    }
+  }
+
+  /** Returns the names of a study's scales; an empty one for a study without scales. */
+  private static List<String> scales(Path file) throws IOException {
+    String[] parts = Files.readString(file).split("(?m)^scales:\n", 2);
+    return parts.length == 1
+        ? List.of("")
+        : Pattern.compile("(?m)^  ([a-z]+):")
+            .matcher(parts[1].split("(?m)^(?=[a-z])", 2)[0])
+            .results()
+            .map(found -> found.group(1))
+            .toList();
   }
 
   @Test

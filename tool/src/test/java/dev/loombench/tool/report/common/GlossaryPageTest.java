@@ -59,6 +59,7 @@ class GlossaryPageTest {
         .contains(
             "`run-incomplete`",
             "`few-blocks`",
+            "`few-starts`",
             "`several-epochs`",
             "`several-builds`",
             "`cpus-not-separated`",
