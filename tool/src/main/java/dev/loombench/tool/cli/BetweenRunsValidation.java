@@ -10,6 +10,7 @@ import dev.loombench.tool.run.BetweenRunsFile;
 import dev.loombench.tool.run.RunStudy;
 import dev.loombench.tool.run.StudyFile;
 import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.yaml.StudyChoices;
 import dev.loombench.tool.validate.BetweenRunsMeasurement;
 import java.io.PrintWriter;
@@ -24,7 +25,7 @@ final class BetweenRunsValidation {
 
   private final CommandSpec spec;
   private final StudyFile file;
-  private final String variant;
+  private final VariantId variant;
   private final int runs;
 
   /**
@@ -35,7 +36,7 @@ final class BetweenRunsValidation {
   BetweenRunsValidation(CommandSpec spec, String studyName, String variantName, int runs) {
     this.spec = spec;
     this.file = StudyFile.read(studyName == null ? DEFAULT_STUDY : studyName, StudyChoices.NONE);
-    this.variant = variantName == null ? file.study().baseline() : variantName;
+    this.variant = variantName == null ? file.study().baseline() : new VariantId(variantName);
     this.runs = runs;
   }
 

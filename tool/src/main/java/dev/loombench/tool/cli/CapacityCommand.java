@@ -8,6 +8,8 @@ import dev.loombench.tool.run.CapacityStudy;
 import dev.loombench.tool.run.StudyFile;
 import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.text.DurationConverter;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -131,7 +133,7 @@ final class CapacityCommand implements Callable<Integer> {
         "whole seconds from 3s to 1h");
     StudyFile file = study.read();
     Study search =
-        new CapacityStudy(file.study(), variant, workload)
+        new CapacityStudy(file.study(), new VariantId(variant), new WorkloadId(workload))
             .of(from, resolution, new Slo(p99, failures), window, searchOnly);
     return options.run(file, search, "capacity-" + variant);
   }

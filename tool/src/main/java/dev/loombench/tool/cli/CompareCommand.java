@@ -18,6 +18,7 @@ import dev.loombench.tool.report.terminal.Terminal;
 import dev.loombench.tool.run.StoredRuns;
 import dev.loombench.tool.stats.MeanInterval;
 import dev.loombench.tool.store.AtomicFile;
+import dev.loombench.tool.study.id.VariantId;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -109,7 +110,9 @@ final class CompareCommand implements Callable<Integer> {
             Stream.concat(old.environments().stream(), current.environments().stream()).toList());
     RunComparison comparison =
         RunComparison.of(
-            old, current, new RunComparisonSettings(renamed, variation, MeanInterval.CONFIDENCE));
+            old,
+            current,
+            new RunComparisonSettings(renamedIds(), variation, MeanInterval.CONFIDENCE));
     List<GateResult> judged = rules.stream().map(rule -> rule.judge(comparison)).toList();
     write(comparison, judged);
     new RunComparisonText(Terminal.width(), Terminal.colors())
@@ -117,6 +120,12 @@ final class CompareCommand implements Callable<Integer> {
         .forEach(json.text()::println);
     json.print(() -> RunComparisonJson.text(comparison, judged));
     return exitCode(comparison, judged);
+  }
+
+  private Map<VariantId, VariantId> renamedIds() {
+    var ids = new LinkedHashMap<VariantId, VariantId>();
+    renamed.forEach((before, after) -> ids.put(new VariantId(before), new VariantId(after)));
+    return ids;
   }
 
   private static int exitCode(RunComparison comparison, List<GateResult> judged) {

@@ -8,6 +8,7 @@ import dev.loombench.tool.study.ServerModule;
 import dev.loombench.tool.study.ServerOption;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.yaml.StudyCatalog;
 import dev.loombench.tool.study.yaml.StudyReader;
 import java.io.PrintWriter;
@@ -64,7 +65,11 @@ final class ListCommand implements Runnable {
     out.printf("  %-16s %s%n", name, study.question().strip());
     out.printf(
         "  %-16s variants: %s%n",
-        "", study.variants().stream().map(Variant::name).collect(Collectors.joining(", ")));
+        "",
+        study.variants().stream()
+            .map(Variant::id)
+            .map(VariantId::name)
+            .collect(Collectors.joining(", ")));
     study
         .workloads()
         .forEach(
@@ -72,7 +77,7 @@ final class ListCommand implements Runnable {
                 out.printf(
                     "  %-16s workload %s: %s%n",
                     "",
-                    workload.name(),
+                    workload.id(),
                     workload.loads().stream().map(Load::label).collect(Collectors.joining("; "))));
   }
 

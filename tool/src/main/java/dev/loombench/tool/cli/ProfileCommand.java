@@ -7,6 +7,8 @@ import dev.loombench.tool.run.StudyFile;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Protocol.Profiler;
 import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.text.DurationConverter;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -102,7 +104,9 @@ final class ProfileCommand implements Callable<Integer> {
             profiler == null ? protocol.profiling().profiler() : profiler,
             window == null ? protocol.profiling().window() : window);
     return whole
-        .only(variants, workloads)
+        .only(
+            variants.stream().map(VariantId::new).toList(),
+            workloads.stream().map(WorkloadId::new).toList())
         .with(protocol.making(new Protocol.Blocks(0, 0, 0, blocks, 0), profiling));
   }
 }

@@ -4,6 +4,7 @@ import dev.loombench.tool.cli.options.StudyOption;
 import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.run.ServeVariant;
+import dev.loombench.tool.study.id.VariantId;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.TreeMap;
@@ -37,7 +38,8 @@ final class ServeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    String reason = ServeVariant.untilExit(study.read().study(), variant, this::describe);
+    String reason =
+        ServeVariant.untilExit(study.read().study(), new VariantId(variant), this::describe);
     throw Problem.environment("the server ended: " + reason);
   }
 

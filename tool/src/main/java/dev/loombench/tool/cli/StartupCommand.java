@@ -6,6 +6,7 @@ import dev.loombench.tool.cli.options.StudyParameter;
 import dev.loombench.tool.run.StartupStudy;
 import dev.loombench.tool.run.StudyFile;
 import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.DurationConverter;
 import java.time.Duration;
 import java.util.List;
@@ -83,7 +84,8 @@ final class StartupCommand implements Callable<Integer> {
         "--idle",
         "whole seconds from 1s to 10m");
     StudyFile file = study.read();
-    Study starting = StartupStudy.of(file.study(), variants, starts, idle);
+    Study starting =
+        StartupStudy.of(file.study(), variants.stream().map(VariantId::new).toList(), starts, idle);
     return options.run(file, starting, "startup-" + starting.name());
   }
 }

@@ -6,6 +6,8 @@ import dev.loombench.tool.cli.options.StudyParameter;
 import dev.loombench.tool.run.StudyFile;
 import dev.loombench.tool.study.AxisOption;
 import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.study.sweep.SweepStudy;
 import dev.loombench.tool.text.DurationConverter;
 import java.time.Duration;
@@ -119,8 +121,8 @@ final class SweepCommand implements Callable<Integer> {
         SweepStudy.of(
             file.study(),
             new SweepStudy.Request(
-                Optional.ofNullable(workload),
-                variants,
+                Optional.ofNullable(workload).map(WorkloadId::new),
+                variants.stream().map(VariantId::new).toList(),
                 AxisOption.read("--across", across),
                 AxisOption.read("--up", up),
                 blocks,

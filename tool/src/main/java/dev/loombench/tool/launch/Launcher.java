@@ -174,7 +174,7 @@ public final class Launcher {
           }
           if (System.nanoTime() >= deadline) {
             throw new ServerFailure.NotReady(
-                spec.variant().name(), spec.readyWithin(), last, spec.logFile());
+                spec.variant().id(), spec.readyWithin(), last, spec.logFile());
           }
         }
       }
@@ -190,7 +190,7 @@ public final class Launcher {
 
   private static ServerFailure died(LaunchSpec spec, ProcessSupervisor supervisor) {
     return new ServerFailure.Died(
-        spec.variant().name(),
+        spec.variant().id(),
         SupervisedServer.howItEnded(supervisor, supervisor.ended().join(), spec.variant().limits()),
         spec.logFile());
   }
@@ -217,7 +217,7 @@ public final class Launcher {
           throw Problem.environment(
               ("the running server of variant '%s' is not ready: %s. Start it first, or correct its"
                       + " 'url' and 'ready' path.")
-                  .formatted(spec.variant().name(), last));
+                  .formatted(spec.variant().id(), last));
     };
   }
 

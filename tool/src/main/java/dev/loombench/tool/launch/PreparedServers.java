@@ -3,6 +3,7 @@ package dev.loombench.tool.launch;
 import dev.loombench.tool.launch.jdk.Jdk;
 import dev.loombench.tool.study.Server.Bundled;
 import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.UnavailableVariant;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,13 +13,13 @@ import java.util.Optional;
 /** Launch inputs of a study's variants, and the variants that cannot run on this machine. */
 public final class PreparedServers implements LaunchInputsSource {
 
-  private final Map<String, LaunchInputs> ours;
-  private final Map<String, Jdk> javas;
+  private final Map<VariantId, LaunchInputs> ours;
+  private final Map<VariantId, Jdk> javas;
   private final List<UnavailableVariant> notMeasured;
 
   PreparedServers(
-      Map<String, LaunchInputs> ours,
-      Map<String, Jdk> javas,
+      Map<VariantId, LaunchInputs> ours,
+      Map<VariantId, Jdk> javas,
       List<UnavailableVariant> notMeasured) {
     this.ours = Map.copyOf(ours);
     this.javas = Map.copyOf(javas);
@@ -32,11 +33,11 @@ public final class PreparedServers implements LaunchInputsSource {
 
   @Override
   public LaunchInputs of(Variant variant, Bundled server) {
-    return Optional.ofNullable(ours.get(variant.name())).orElseThrow();
+    return Optional.ofNullable(ours.get(variant.id())).orElseThrow();
   }
 
   @Override
   public Path jdkOf(Variant variant) {
-    return Optional.ofNullable(javas.get(variant.name())).orElseThrow().home();
+    return Optional.ofNullable(javas.get(variant.id())).orElseThrow().home();
   }
 }

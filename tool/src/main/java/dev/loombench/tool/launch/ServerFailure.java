@@ -1,6 +1,7 @@
 package dev.loombench.tool.launch;
 
 import dev.loombench.tool.launch.os.LogTail;
+import dev.loombench.tool.study.id.VariantId;
 import java.nio.file.Path;
 import java.time.Duration;
 
@@ -20,7 +21,7 @@ public abstract sealed class ServerFailure extends RuntimeException {
   public static final class Died extends ServerFailure {
     private static final long serialVersionUID = 1;
 
-    Died(String variant, String how, Path log) {
+    Died(VariantId variant, String how, Path log) {
       super(
           "%s ended before it answered, with %s.%s"
               .formatted(variant, how, LogTail.asEndOfMessage(log)));
@@ -31,7 +32,7 @@ public abstract sealed class ServerFailure extends RuntimeException {
   public static final class NotReady extends ServerFailure {
     private static final long serialVersionUID = 1;
 
-    NotReady(String variant, Duration within, String lastAnswer, Path log) {
+    NotReady(VariantId variant, Duration within, String lastAnswer, Path log) {
       super(
           "%s was not ready within %.0f s: %s. Give it longer with 'ready-within' if it is only slow.%s"
               .formatted(

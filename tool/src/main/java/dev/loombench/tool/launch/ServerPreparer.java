@@ -6,6 +6,7 @@ import dev.loombench.tool.launch.jdk.Resolution;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.UnavailableVariant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -37,8 +38,8 @@ public final class ServerPreparer {
    * @throws Problem if a server is not built
    */
   public PreparedServers prepare(List<Variant> variants) {
-    var ours = new HashMap<String, LaunchInputs>();
-    var javas = new HashMap<String, Jdk>();
+    var ours = new HashMap<VariantId, LaunchInputs>();
+    var javas = new HashMap<VariantId, Jdk>();
     var notMeasured = new ArrayList<UnavailableVariant>();
     for (Variant variant : variants) {
       switch (variant.server()) {
@@ -53,12 +54,12 @@ public final class ServerPreparer {
   private static <T> void put(
       Variant variant,
       Resolution<T> made,
-      Map<String, T> ready,
+      Map<VariantId, T> ready,
       List<UnavailableVariant> notMeasured) {
     switch (made) {
-      case Resolution.Ready<T>(T value) -> ready.put(variant.name(), value);
+      case Resolution.Ready<T>(T value) -> ready.put(variant.id(), value);
       case Resolution.Missing<T>(String reason) ->
-          notMeasured.add(new UnavailableVariant(variant.name(), reason));
+          notMeasured.add(new UnavailableVariant(variant.id(), reason));
     }
   }
 

@@ -53,7 +53,7 @@ final class CacheTrainer {
     StoredPackage stored =
         store.get(
             key(form, kind, variant, server, jdk),
-            "the %s of '%s' by a training run".formatted(kind.title(), variant.name()),
+            "the %s of '%s' by a training run".formatted(kind.title(), variant.id()),
             (target, log) -> train(form, kind, trained(variant, server), jdk, target, log));
     Path file = stored.folder().resolve(kind.fileName());
     return form.cachedBy(kind.used(file), file, stored);
@@ -101,7 +101,7 @@ final class CacheTrainer {
   private Variant trained(Variant variant, Bundled server) {
     String processors = "-XX:ActiveProcessorCount=" + placement.serverProcessors(variant.limits());
     return new Variant(
-        variant.name(),
+        variant.id(),
         server,
         variant.jdk(),
         Stream.concat(variant.jvmFlags().stream(), Stream.of(processors)).toList(),
@@ -120,7 +120,7 @@ final class CacheTrainer {
     String end = training(launcher, spec(variant, work, log));
     if (!Files.isRegularFile(file)) {
       throw Problem.environment(
-          "the JVM wrote no %s for '%s': %s".formatted(kind.title(), variant.name(), end));
+          "the JVM wrote no %s for '%s': %s".formatted(kind.title(), variant.id(), end));
     }
     FileTrees.delete(work);
   }

@@ -77,7 +77,7 @@ public final class Packager implements Artifacts {
       case AOT_JAR ->
           cached(
               CacheKind.AHEAD_OF_TIME,
-              () -> quarkus.aotJar(built, variant.name()),
+              () -> quarkus.aotJar(built, variant.id().name()),
               variant,
               server,
               jdk);
@@ -86,7 +86,7 @@ public final class Packager implements Artifacts {
   }
 
   private JvmPackage processed(JvmPackage built, Variant variant, Bundled server) {
-    return springAot.process(extractor.extract(built), server, variant.name());
+    return springAot.process(extractor.extract(built), server, variant.id().name());
   }
 
   private Resolution<Artifact> executable(JvmPackage built, Variant variant, Bundled server) {
@@ -99,7 +99,7 @@ public final class Packager implements Artifacts {
     JvmPackage processed = processed(built, variant, server);
     return new Ready<>(
         nativeImages.build(
-            processed, JvmPackage.mainClass(processed.jar()), compiler.get(), variant.name()));
+            processed, JvmPackage.mainClass(processed.jar()), compiler.get(), variant.id().name()));
   }
 
   private Resolution<Artifact> cached(

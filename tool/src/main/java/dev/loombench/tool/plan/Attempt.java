@@ -1,5 +1,6 @@
 package dev.loombench.tool.plan;
 
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Trial;
 import java.util.List;
 
@@ -12,7 +13,7 @@ import java.util.List;
  * @param started true if some of its trials were made
  * @param seed seed of the load's random choices; every variant gets the same arrivals
  */
-record Attempt(Block block, int number, List<String> missing, boolean started, long seed) {
+record Attempt(Block block, int number, List<VariantId> missing, boolean started, long seed) {
 
   Attempt {
     missing = List.copyOf(missing);

@@ -1,5 +1,6 @@
 package dev.loombench.tool.plan;
 
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Outcome;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -25,7 +26,7 @@ final class Attempts {
   static final int MOST_FAILURES = 2;
 
   private final Block block;
-  private final List<String> variants;
+  private final List<VariantId> variants;
   private final long studySeed;
   private final int epoch;
 
@@ -36,7 +37,7 @@ final class Attempts {
    * @param studySeed seed of all random choices
    * @param epoch epoch of new trials
    */
-  Attempts(Block block, List<String> variants, long studySeed, int epoch) {
+  Attempts(Block block, List<VariantId> variants, long studySeed, int epoch) {
     this.block = block;
     this.variants = List.copyOf(variants);
     this.studySeed = studySeed;
@@ -55,7 +56,7 @@ final class Attempts {
    * @param history all trials, those of this block among them
    * @param abandoned variants that are not measured
    */
-  Optional<Attempt> open(List<PastTrial> history, Predicate<String> abandoned) {
+  Optional<Attempt> open(List<PastTrial> history, Predicate<VariantId> abandoned) {
     List<PastTrial> made = history.stream().filter(block::contains).toList();
     if (made.isEmpty()) {
       return attempt(1, 1, List.of(), abandoned);
@@ -101,13 +102,13 @@ final class Attempts {
    * @param together trials of the block that are compared with each other
    */
   private Optional<Attempt> attempt(
-      int number, int first, List<PastTrial> together, Predicate<String> abandoned) {
+      int number, int first, List<PastTrial> together, Predicate<VariantId> abandoned) {
     List<PastTrial> current = in(number, together).toList();
     List<PastTrial> earlier =
         together.stream().filter(past -> past.trial().attempt() < number).toList();
     var order = new ArrayList<>(variants);
     Collections.shuffle(order, new Random(seed(block.seedText(), number)));
-    List<String> missing =
+    List<VariantId> missing =
         order.stream()
             .filter(abandoned.negate())
             .filter(variant -> of(variant, current).findAny().isEmpty())
@@ -124,7 +125,7 @@ final class Attempts {
                 seed("arrivals", block.seedText(), first)));
   }
 
-  private static Stream<PastTrial> of(String variant, List<PastTrial> made) {
+  private static Stream<PastTrial> of(VariantId variant, List<PastTrial> made) {
     return made.stream().filter(past -> past.trial().variant().equals(variant));
   }
 

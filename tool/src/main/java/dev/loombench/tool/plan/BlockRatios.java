@@ -2,6 +2,7 @@ package dev.loombench.tool.plan;
 
 import dev.loombench.tool.stats.RatioTest;
 import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
@@ -111,7 +112,7 @@ public record BlockRatios(int blocks, List<Double> logs, double resolution, doub
   }
 
   private static Map<BlockPlace, Measurement> byBlock(
-      List<PastTrial> there, String variant, LoadId step) {
+      List<PastTrial> there, VariantId variant, LoadId step) {
     var measurements = new LinkedHashMap<BlockPlace, Measurement>();
     for (PastTrial past : there) {
       if (past.trial().variant().equals(variant)) {

@@ -4,6 +4,7 @@ import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import java.util.ArrayList;
@@ -94,7 +95,9 @@ final class Blocks {
             workload.loads().stream()
                 .filter(load -> isMade(pass, load))
                 .forEach(
-                    load -> blocks.add(new Block(pass, repetition, workload.name(), load.id()))));
+                    load ->
+                        blocks.add(
+                            new Block(pass, repetition, Optional.of(workload.id()), load.id()))));
     Collections.shuffle(
         blocks, new Random(Attempts.seed(study.protocol().seed(), pass, repetition)));
     return blocks.stream();
@@ -117,11 +120,11 @@ final class Blocks {
         .open(history, variant -> isAbandoned(variant, block, history));
   }
 
-  private List<String> variants() {
-    return study.variants().stream().map(Variant::name).toList();
+  private List<VariantId> variants() {
+    return study.variants().stream().map(Variant::id).toList();
   }
 
-  private static boolean isAbandoned(String variant, Block block, List<PastTrial> history) {
+  private static boolean isAbandoned(VariantId variant, Block block, List<PastTrial> history) {
     return Attempts.isAbandoned(
         history.stream()
             .filter(past -> block.samePoint(past) && past.trial().variant().equals(variant))

@@ -4,6 +4,7 @@ import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Knob;
 import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Bracket;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.capacity.FreshBracket;
@@ -20,7 +21,7 @@ import java.util.function.Function;
 final class CapacityExplanation {
 
   private final Design.Capacity design;
-  private final String subject;
+  private final VariantId subject;
   private final Spacing spacing;
   private final double resolution;
 
@@ -30,7 +31,8 @@ final class CapacityExplanation {
    * @param subject variant whose capacity was searched
    * @param resolution relative resolution of the search
    */
-  CapacityExplanation(Design.Capacity design, String subject, Spacing spacing, double resolution) {
+  CapacityExplanation(
+      Design.Capacity design, VariantId subject, Spacing spacing, double resolution) {
     this.design = design;
     this.subject = subject;
     this.spacing = spacing;
@@ -42,7 +44,8 @@ final class CapacityExplanation {
    *
    * @param results results of a variant on fresh servers
    */
-  List<CapacityPlace> places(FreshBracket bracket, Function<String, List<RateReplicates>> results) {
+  List<CapacityPlace> places(
+      FreshBracket bracket, Function<VariantId, List<RateReplicates>> results) {
     if (!bracket.isClosed()) {
       return List.of();
     }

@@ -1,6 +1,7 @@
 package dev.loombench.tool.plan;
 
 import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Trial;
@@ -12,7 +13,7 @@ import java.util.List;
  *
  * @param server number of the fresh server at this rate, from 1; stored as the trial's block
  */
-record CapacityPlace(Pass pass, String variant, LoadId load, int server) {
+record CapacityPlace(Pass pass, VariantId variant, LoadId load, int server) {
 
   boolean contains(PastTrial past) {
     Trial trial = past.trial();

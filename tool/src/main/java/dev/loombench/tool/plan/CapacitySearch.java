@@ -5,6 +5,7 @@ import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Bracket;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
@@ -70,7 +71,7 @@ public final class CapacitySearch implements Planner {
     if (workload.loads().getFirst() instanceof Load.Search search) {
       return search;
     }
-    throw new IllegalArgumentException("the first load is no search: " + workload.name());
+    throw new IllegalArgumentException("the first load is no search: " + workload.id());
   }
 
   @Override
@@ -208,7 +209,7 @@ public final class CapacitySearch implements Planner {
   }
 
   /** Returns the results of a variant on fresh servers, without trials that are to be repeated. */
-  private List<RateReplicates> replicates(String variant, List<PastTrial> here) {
+  private List<RateReplicates> replicates(VariantId variant, List<PastTrial> here) {
     return RateReplicates.of(
         here.stream()
             .filter(past -> past.trial().pass() == Pass.HEADLINE)
@@ -251,7 +252,7 @@ public final class CapacitySearch implements Planner {
         place.server(),
         attempt,
         place.variant(),
-        workload.name(),
+        Optional.of(workload.id()),
         place.load(),
         Attempts.seed(study.protocol().seed(), place.load().label(), place.server(), attempt));
   }

@@ -6,6 +6,8 @@ import dev.loombench.tool.stats.RatioTest;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.LoadState;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
@@ -37,7 +39,7 @@ import java.util.stream.Stream;
 final class InterimDecision {
 
   /** One load of one workload, whose blocks are repeated. */
-  record Place(String workload, LoadId load) {
+  record Place(Optional<WorkloadId> workload, LoadId load) {
 
     boolean contains(Trial trial) {
       return trial.workload().equals(workload) && trial.load().equals(load);
@@ -135,7 +137,7 @@ final class InterimDecision {
                     .flatMap(
                         load ->
                             load.points().stream()
-                                .map(step -> new PointId(workload.name(), load.id(), step))))
+                                .map(step -> new PointId(workload.id(), load.id(), step))))
         .toList();
   }
 
@@ -174,15 +176,15 @@ final class InterimDecision {
         || selection(point, member.of()).isUnlike(selection(point, member.over()));
   }
 
-  private Selection selection(PointId point, String variant) {
+  private Selection selection(PointId point, VariantId variant) {
     return Selection.of(trials(point, variant).map(PastTrial::outcome).toList());
   }
 
-  private boolean isOverloaded(PointId point, String variant) {
+  private boolean isOverloaded(PointId point, VariantId variant) {
     return state(point, variant) instanceof LoadState.Overloaded;
   }
 
-  private LoadState state(PointId point, String variant) {
+  private LoadState state(PointId point, VariantId variant) {
     return LoadState.ofTrials(
         trials(point, variant)
             .filter(past -> past.outcome() instanceof Outcome.Completed)
@@ -193,10 +195,10 @@ final class InterimDecision {
   }
 
   private Load load(PointId point) {
-    return study.workload(point.workload()).load(point.load());
+    return study.workload(point.workload().orElseThrow()).load(point.load());
   }
 
-  private Stream<PastTrial> trials(PointId point, String variant) {
+  private Stream<PastTrial> trials(PointId point, VariantId variant) {
     return history.stream()
         .filter(past -> past.trial().pass() == Pass.HEADLINE)
         .filter(past -> past.trial().variant().equals(variant))

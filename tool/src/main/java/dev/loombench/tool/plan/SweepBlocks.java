@@ -1,6 +1,7 @@
 package dev.loombench.tool.plan;
 
 import dev.loombench.tool.study.SweepCell;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Selection;
@@ -87,19 +88,19 @@ final class SweepBlocks {
   }
 
   private Optional<Attempt> open(int number) {
-    var block = new Block(Pass.HEADLINE, number, cell.workload(), cell.load());
+    var block = new Block(Pass.HEADLINE, number, Optional.of(cell.workload()), cell.load());
     return new Attempts(block, List.of(cell.over(), cell.of()), seed, epoch).open(made, _ -> false);
   }
 
-  private boolean isAbandoned(String variant) {
+  private boolean isAbandoned(VariantId variant) {
     return Attempts.isAbandoned(outcomes(variant));
   }
 
-  private Selection selection(String variant) {
+  private Selection selection(VariantId variant) {
     return Selection.of(outcomes(variant));
   }
 
-  private List<Outcome> outcomes(String variant) {
+  private List<Outcome> outcomes(VariantId variant) {
     return made.stream()
         .filter(past -> past.trial().variant().equals(variant))
         .map(PastTrial::outcome)
@@ -108,7 +109,7 @@ final class SweepBlocks {
 
   private boolean isHere(Trial trial) {
     return trial.pass() == Pass.HEADLINE
-        && trial.workload().equals(cell.workload())
+        && trial.workload().equals(Optional.of(cell.workload()))
         && trial.load().equals(cell.load())
         && trial.block() >= cell.firstBlock()
         && trial.block() < cell.firstBlock() + most;

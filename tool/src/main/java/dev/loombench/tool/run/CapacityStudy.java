@@ -15,6 +15,8 @@ import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.study.sweep.KnobVariants;
 import java.time.Duration;
 import java.util.List;
@@ -33,7 +35,7 @@ public final class CapacityStudy {
    *
    * @throws Problem if the study has no variant or no workload of that name
    */
-  public CapacityStudy(Study study, String variant, String workload) {
+  public CapacityStudy(Study study, VariantId variant, WorkloadId workload) {
     this.study = study;
     this.subject = study.variant(variant);
     this.workload = study.workload(workload);
@@ -52,14 +54,14 @@ public final class CapacityStudy {
     return new Study(
         study.name(),
         "What rate does %s sustain within %s, and what is the bottleneck beyond it?"
-            .formatted(subject.name(), slo.text()),
-        subject.name(),
+            .formatted(subject.id(), slo.text()),
+        subject.id(),
         Stream.concat(
                 Stream.of(subject), knobs.map(KnobVariants::variants).orElse(List.of()).stream())
             .toList(),
         List.of(
             new Workload(
-                workload.name(),
+                workload.id(),
                 workload.work(),
                 List.of(new Load.Search(from, resolution, slo, Spacing.UNIFORM)))),
         study.jvm(),

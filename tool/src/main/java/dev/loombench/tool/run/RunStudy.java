@@ -8,6 +8,7 @@ import dev.loombench.tool.run.trial.RunProgress;
 import dev.loombench.tool.store.RunDirectory;
 import dev.loombench.tool.store.RunLock;
 import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.UnavailableVariant;
@@ -98,7 +99,7 @@ public final class RunStudy {
 
   private void announce(Study study, TrialEnvironment environment) {
     environment.notMeasured().stream().map(UnavailableVariant::text).forEach(progress::note);
-    String baseline = environment.study().baseline();
+    VariantId baseline = environment.study().baseline();
     if (!baseline.equals(study.baseline())) {
       progress.note(
           "the baseline is %s, because %s can't be measured."

@@ -7,6 +7,7 @@ import dev.loombench.tool.load.Downstream;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Backing;
 import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.id.VariantId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,9 +28,9 @@ public final class ServeVariant {
    * @throws InterruptedException if the user interrupts; the server is stopped then
    */
   public static String untilExit(
-      Study study, String variantName, BiConsumer<RunningServer, Path> ready)
+      Study study, VariantId variant, BiConsumer<RunningServer, Path> ready)
       throws InterruptedException {
-    Study alone = study.only(List.of(variantName), List.of());
+    Study alone = study.only(List.of(variant), List.of());
     Path folder = temporaryFolder();
     Path log = folder.resolve("server.log");
     try (TrialEnvironment environment = TrialEnvironment.prepare(Home.path(), Home.jdk(), alone);
@@ -41,7 +42,7 @@ public final class ServeVariant {
                 .launcher()
                 .launch(
                     new LaunchSpec(
-                        alone.variant(variantName),
+                        alone.variant(variant),
                         alone.jvm(),
                         List.of(),
                         true,

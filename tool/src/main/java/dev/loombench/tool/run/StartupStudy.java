@@ -6,6 +6,7 @@ import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.id.VariantId;
 import java.time.Duration;
 import java.util.List;
 
@@ -22,14 +23,14 @@ public final class StartupStudy {
    * @param idle the time from the first answer to the reading of idle memory
    * @throws Problem if a named variant does not exist or runs already, or none can be started
    */
-  public static Study of(Study study, List<String> variantNames, int starts, Duration idle) {
+  public static Study of(Study study, List<VariantId> variantNames, int starts, Duration idle) {
     List<Variant> variants = variantNames.isEmpty() ? startable(study) : named(study, variantNames);
     boolean hasBaseline =
-        variants.stream().anyMatch(variant -> variant.name().equals(study.baseline()));
+        variants.stream().anyMatch(variant -> variant.id().equals(study.baseline()));
     return new Study(
         study.name(),
         "How fast does each variant start, and how much memory does it use when idle?",
-        hasBaseline ? study.baseline() : variants.getFirst().name(),
+        hasBaseline ? study.baseline() : variants.getFirst().id(),
         variants,
         study.workloads(),
         study.jvm(),
@@ -48,7 +49,7 @@ public final class StartupStudy {
     return variants;
   }
 
-  private static List<Variant> named(Study study, List<String> names) {
+  private static List<Variant> named(Study study, List<VariantId> names) {
     List<Variant> variants = names.stream().distinct().map(study::variant).toList();
     variants.stream()
         .filter(variant -> !isStarted(variant))
@@ -57,7 +58,7 @@ public final class StartupStudy {
             variant -> {
               throw Problem.usage(
                   "--variant: '%s' is a running server, which the tool does not start; name a variant with a 'server' or a 'command'."
-                      .formatted(variant.name()));
+                      .formatted(variant.id()));
             });
     return variants;
   }

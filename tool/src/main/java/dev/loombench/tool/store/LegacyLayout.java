@@ -144,7 +144,7 @@ final class LegacyLayout {
       return new LoadId.None();
     }
     return workloads.stream()
-        .filter(one -> one.name().equals(workload))
+        .filter(one -> one.id().name().equals(workload))
         .flatMap(one -> one.loads().stream())
         .flatMap(LegacyLayout::identities)
         .filter(id -> id.label().equals(label))

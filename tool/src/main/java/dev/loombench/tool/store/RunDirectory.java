@@ -3,6 +3,7 @@ package dev.loombench.tool.store;
 import dev.loombench.tool.plan.PastTrial;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.Trial;
 import dev.loombench.tool.trial.UnavailableVariant;
@@ -144,9 +145,9 @@ public final class RunDirectory {
    * the run was resumed elsewhere stays.
    */
   public Study measured() {
-    Set<String> made =
+    Set<VariantId> made =
         trials().stream().map(trial -> trial.trial().variant()).collect(Collectors.toSet());
-    List<String> absent =
+    List<VariantId> absent =
         notMeasured().stream()
             .map(UnavailableVariant::variant)
             .filter(variant -> !made.contains(variant))

@@ -17,14 +17,23 @@ import dev.loombench.tool.study.OwnRequest;
 import dev.loombench.tool.study.SecretSource;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Work;
+import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.study.replication.ClaimTest;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Reading;
+import dev.loombench.tool.trial.Trial;
 import java.util.List;
+import java.util.Optional;
 import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.annotation.JsonDeserialize;
+import tools.jackson.databind.annotation.JsonSerialize;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.util.StdConverter;
 
 /** JSON form of records: sealed types name their case, metrics are written by key. */
 @SuppressWarnings("UnusedMethod") // Jackson reads the annotations of the mix-ins' methods
@@ -46,6 +55,13 @@ final class StoredJson {
           .addMixIn(RequestBody.class, Cased.class)
           .addMixIn(BodyCheck.class, Cased.class)
           .addMixIn(Metric.class, ByKey.class)
+          .addMixIn(VariantId.class, Named.class)
+          .addMixIn(WorkloadId.class, Named.class)
+          .addMixIn(Variant.class, WithVariantId.class)
+          .addMixIn(Workload.class, WithWorkloadId.class)
+          .addMixIn(Trial.class, WithWorkload.class)
+          .addMixIn(ClaimTest.Ratio.class, InWorkload.class)
+          .addMixIn(ClaimTest.Level.class, InWorkload.class)
           .addMixIn(Study.class, Flat.class)
           .addMixIn(Work.Own.class, WithRequests.class)
           .addMixIn(OwnRequest.class, FlatRequest.class)
@@ -93,6 +109,55 @@ final class StoredJson {
   private interface WithDoubt {
     @JsonAlias("doubt")
     Outcome.Origin origin();
+  }
+
+  /** Writes an identity as its name. */
+  private abstract static class Named {
+
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    Named(String name) {
+      throw new UnsupportedOperationException(name);
+    }
+
+    @JsonValue
+    abstract String name();
+  }
+
+  private interface WithVariantId {
+    @JsonProperty("name")
+    VariantId id();
+  }
+
+  private interface WithWorkloadId {
+    @JsonProperty("name")
+    WorkloadId id();
+  }
+
+  private interface WithWorkload {
+    @JsonSerialize(converter = NameOrEmpty.class)
+    @JsonDeserialize(converter = WorkloadIfAny.class)
+    Optional<WorkloadId> workload();
+  }
+
+  private interface InWorkload {
+    @JsonSerialize(converter = NameOrEmpty.class)
+    @JsonDeserialize(converter = WorkloadIfAny.class)
+    Optional<WorkloadId> in();
+  }
+
+  /** Writes an absent workload as an empty text. */
+  private static final class NameOrEmpty extends StdConverter<Optional<WorkloadId>, String> {
+    @Override
+    public String convert(Optional<WorkloadId> workload) {
+      return workload.map(WorkloadId::name).orElse("");
+    }
+  }
+
+  private static final class WorkloadIfAny extends StdConverter<String, Optional<WorkloadId>> {
+    @Override
+    public Optional<WorkloadId> convert(String name) {
+      return name.isEmpty() ? Optional.empty() : Optional.of(new WorkloadId(name));
+    }
   }
 
   private interface ByKey {

@@ -1,5 +1,6 @@
 package dev.loombench.tool.study;
 
+import dev.loombench.tool.study.id.VariantId;
 import java.time.Duration;
 import java.util.List;
 
@@ -85,8 +86,8 @@ public sealed interface Design {
   record Sweep(
       SweepAxis across,
       SweepAxis up,
-      String of,
-      String over,
+      VariantId of,
+      VariantId over,
       List<SweepCell> cells,
       int blocks,
       Duration within)

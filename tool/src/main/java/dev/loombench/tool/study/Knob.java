@@ -1,17 +1,19 @@
 package dev.loombench.tool.study;
 
+import dev.loombench.tool.study.id.VariantId;
+
 /**
  * Variant with more or less of one resource and everything else equal. A change of the capacity
  * shows that the resource is the bottleneck.
  *
- * @param variant name of the variant
+ * @param variant the variant
  * @param resource resource that differs
  * @param setting its setting, for sentences: "with …", like {@code 300 threads}
  * @param rateFactor tested rate as a multiple of the capacity found: above 1 with more of the
  *     resource, where sustaining it shows a higher capacity; below 1 with less, where not
  *     sustaining it shows a lower one
  */
-public record Knob(String variant, Resource resource, String setting, double rateFactor) {
+public record Knob(VariantId variant, Resource resource, String setting, double rateFactor) {
 
   /** Resource of a server. */
   public enum Resource {

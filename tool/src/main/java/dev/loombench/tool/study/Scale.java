@@ -1,5 +1,7 @@
 package dev.loombench.tool.study;
 
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -23,7 +25,7 @@ public record Scale(String name, List<String> shortened, List<Tuned> tuned) {
    * @param share share, like 0.7
    * @param fromPerSecond first rate of the search
    */
-  public record Tuned(String workload, String variant, double share, double fromPerSecond) {}
+  public record Tuned(WorkloadId workload, VariantId variant, double share, double fromPerSecond) {}
 
   public Scale {
     shortened = List.copyOf(shortened);

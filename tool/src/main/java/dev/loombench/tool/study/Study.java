@@ -1,6 +1,8 @@
 package dev.loombench.tool.study;
 
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.study.replication.Replication;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,9 +14,9 @@ import java.util.Set;
  *
  * @param name short name, used in file names
  * @param question question that it answers, one sentence
- * @param baseline name of the variant that the others are compared with
- * @param variants servers to compare, at least one, names unique
- * @param workloads requests and their loads, at least one, names unique
+ * @param baseline variant that the others are compared with
+ * @param variants servers to compare, at least one, each once
+ * @param workloads requests and their loads, at least one, each once
  * @param jvm settings of every server's JVM
  * @param protocol measurement protocol
  * @param design experimental design
@@ -23,7 +25,7 @@ import java.util.Set;
 public record Study(
     String name,
     String question,
-    String baseline,
+    VariantId baseline,
     List<Variant> variants,
     List<Workload> workloads,
     JvmSettings jvm,
@@ -82,7 +84,7 @@ public record Study(
   public Study(
       String name,
       String question,
-      String baseline,
+      VariantId baseline,
       List<Variant> variants,
       List<Workload> workloads,
       JvmSettings jvm,
@@ -102,7 +104,7 @@ public record Study(
   public Study {
     variants = List.copyOf(variants);
     workloads = List.copyOf(workloads);
-    List<String> names = variants.stream().map(Variant::name).toList();
+    List<VariantId> names = variants.stream().map(Variant::id).toList();
     if (!names.contains(baseline)) {
       throw new IllegalArgumentException("the baseline is no variant: " + baseline);
     }
@@ -110,10 +112,10 @@ public record Study(
       throw new IllegalArgumentException("a study needs a workload");
     }
     requireUniqueNames(names);
-    requireUniqueNames(workloads.stream().map(Workload::name).toList());
+    requireUniqueNames(workloads.stream().map(Workload::id).toList());
   }
 
-  private static void requireUniqueNames(List<String> names) {
+  private static void requireUniqueNames(List<?> names) {
     if (Set.copyOf(names).size() < names.size()) {
       throw new IllegalArgumentException("names must be unique: " + names);
     }
@@ -124,20 +126,20 @@ public record Study(
     return workloads.stream().anyMatch(workload -> workload.work().needs().contains(backing));
   }
 
-  /** Returns the variant of that name. */
-  public Variant variant(String variantName) {
+  /** Returns that variant. */
+  public Variant variant(VariantId id) {
     return variants.stream()
-        .filter(variant -> variant.name().equals(variantName))
+        .filter(variant -> variant.id().equals(id))
         .findFirst()
-        .orElseThrow(() -> Problem.usage("no variant '%s' in this study".formatted(variantName)));
+        .orElseThrow(() -> Problem.usage("no variant '%s' in this study".formatted(id)));
   }
 
-  /** Returns the workload of that name. */
-  public Workload workload(String workloadName) {
+  /** Returns that workload. */
+  public Workload workload(WorkloadId id) {
     return workloads.stream()
-        .filter(workload -> workload.name().equals(workloadName))
+        .filter(workload -> workload.id().equals(id))
         .findFirst()
-        .orElseThrow(() -> Problem.usage("no workload '%s' in this study".formatted(workloadName)));
+        .orElseThrow(() -> Problem.usage("no workload '%s' in this study".formatted(id)));
   }
 
   /** Returns the same study with another protocol; a fixed design if it has no headline blocks. */
@@ -153,12 +155,12 @@ public record Study(
   }
 
   /** Returns the same study without those variants; empty if the rest has no answer. */
-  public Optional<Study> without(List<String> variantNames) {
-    if (variantNames.isEmpty()) {
+  public Optional<Study> without(List<VariantId> others) {
+    if (others.isEmpty()) {
       return Optional.of(this);
     }
-    List<String> kept =
-        variants.stream().map(Variant::name).filter(name -> !variantNames.contains(name)).toList();
+    List<VariantId> kept =
+        variants.stream().map(Variant::id).filter(id -> !others.contains(id)).toList();
     return kept.isEmpty() || design.needsEveryVariant()
         ? Optional.empty()
         : Optional.of(only(kept, List.of()));
@@ -168,26 +170,26 @@ public record Study(
    * Returns the study with only those variants and workloads, in its order. If the baseline is left
    * out, the first remaining variant replaces it.
    *
-   * @param variantNames variants to keep; all if empty
-   * @param workloadNames workloads to keep; all if empty
-   * @throws Problem if a name is unknown
+   * @param variantIds variants to keep; all if empty
+   * @param workloadIds workloads to keep; all if empty
+   * @throws Problem if one is unknown
    */
-  public Study only(List<String> variantNames, List<String> workloadNames) {
-    variantNames.forEach(this::variant);
-    workloadNames.forEach(this::workload);
+  public Study only(List<VariantId> variantIds, List<WorkloadId> workloadIds) {
+    variantIds.forEach(this::variant);
+    workloadIds.forEach(this::workload);
     List<Variant> keptVariants =
         variants.stream()
-            .filter(variant -> variantNames.isEmpty() || variantNames.contains(variant.name()))
+            .filter(variant -> variantIds.isEmpty() || variantIds.contains(variant.id()))
             .toList();
     List<Workload> keptWorkloads =
         workloads.stream()
-            .filter(workload -> workloadNames.isEmpty() || workloadNames.contains(workload.name()))
+            .filter(workload -> workloadIds.isEmpty() || workloadIds.contains(workload.id()))
             .toList();
-    boolean hasBaseline = keptVariants.stream().anyMatch(kept -> kept.name().equals(baseline));
+    boolean hasBaseline = keptVariants.stream().anyMatch(kept -> kept.id().equals(baseline));
     return new Study(
         name,
         question,
-        hasBaseline ? baseline : keptVariants.getFirst().name(),
+        hasBaseline ? baseline : keptVariants.getFirst().id(),
         keptVariants,
         keptWorkloads,
         jvm,

@@ -1,11 +1,12 @@
 package dev.loombench.tool.study;
 
+import dev.loombench.tool.study.id.VariantId;
 import java.util.List;
 
 /**
  * Server to compare.
  *
- * @param name name in tables, like {@code platform-200}
+ * @param id identity within the study
  * @param server its server
  * @param jdk its JDK: a feature release like {@code 21}, or a folder; empty for the tool's JDK
  * @param jvmFlags JVM flags in addition to the study's, for bundled servers and for commands with
@@ -14,7 +15,7 @@ import java.util.List;
  * @param prometheus path or URL of its Prometheus endpoint; empty if it has none
  */
 public record Variant(
-    String name,
+    VariantId id,
     Server server,
     String jdk,
     List<String> jvmFlags,
@@ -26,13 +27,13 @@ public record Variant(
 
   /** Creates a variant on the tool's JDK. */
   public Variant(
-      String name, Server server, List<String> jvmFlags, Limits limits, String prometheus) {
-    this(name, server, "", jvmFlags, limits, prometheus);
+      VariantId id, Server server, List<String> jvmFlags, Limits limits, String prometheus) {
+    this(id, server, "", jvmFlags, limits, prometheus);
   }
 
   /** Creates a variant on the tool's JDK, without limits or a Prometheus endpoint. */
-  public Variant(String name, Server server, List<String> jvmFlags) {
-    this(name, server, jvmFlags, Limits.NONE, "");
+  public Variant(VariantId id, Server server, List<String> jvmFlags) {
+    this(id, server, jvmFlags, Limits.NONE, "");
   }
 
   public Variant {
@@ -47,7 +48,7 @@ public record Variant(
     return server instanceof Server.Bundled
             && prometheus.isEmpty()
             && work.needs().contains(Backing.DATABASE)
-        ? new Variant(name, server, jdk, jvmFlags, limits, OWN_METRICS)
+        ? new Variant(id, server, jdk, jvmFlags, limits, OWN_METRICS)
         : this;
   }
 

@@ -1,6 +1,7 @@
 package dev.loombench.tool.study;
 
 import dev.loombench.contract.LoadShape.Spacing;
+import dev.loombench.tool.study.id.WorkloadId;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -8,17 +9,17 @@ import java.util.Set;
 /**
  * Work of a request, and the loads under which it is measured.
  *
- * @param name name in tables, like {@code delay-100}
+ * @param id identity within the study
  * @param work requests
  * @param loads loads, at least one; their points are distinct
  * @param diagnosticBlocks number of blocks with JFR attached; empty for the protocol's number
  */
-public record Workload(String name, Work work, List<Load> loads, OptionalInt diagnosticBlocks) {
+public record Workload(WorkloadId id, Work work, List<Load> loads, OptionalInt diagnosticBlocks) {
 
   public Workload {
     loads = List.copyOf(loads);
     if (loads.isEmpty()) {
-      throw new IllegalArgumentException("a workload needs a load: " + name);
+      throw new IllegalArgumentException("a workload needs a load: " + id);
     }
     List<LoadId> points = loads.stream().flatMap(load -> identities(load).stream()).toList();
     if (Set.copyOf(points).size() < points.size()) {
@@ -28,8 +29,8 @@ public record Workload(String name, Work work, List<Load> loads, OptionalInt dia
   }
 
   /** Creates a workload with the protocol's number of diagnostic blocks. */
-  public Workload(String name, Work work, List<Load> loads) {
-    this(name, work, loads, OptionalInt.empty());
+  public Workload(WorkloadId id, Work work, List<Load> loads) {
+    this(id, work, loads, OptionalInt.empty());
   }
 
   /** Returns the identities that a load takes up: its points, or its own if it finds them. */
@@ -52,7 +53,7 @@ public record Workload(String name, Work work, List<Load> loads, OptionalInt dia
               if (id instanceof LoadId.Open(double rate, Spacing spacing)) {
                 return new Load.Open(rate, spacing);
               }
-              throw new IllegalArgumentException(name + " has no load " + id.label());
+              throw new IllegalArgumentException(id + " has no load " + id.label());
             });
   }
 }

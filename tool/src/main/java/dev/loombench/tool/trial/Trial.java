@@ -1,6 +1,9 @@
 package dev.loombench.tool.trial;
 
 import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
+import java.util.Optional;
 
 /**
  * One server process, started fresh, warmed up and measured under one load: the unit of inference.
@@ -9,8 +12,8 @@ import dev.loombench.tool.study.LoadId;
  * @param pass purpose
  * @param block repetition, from 1; comparisons are made within blocks of a pass
  * @param attempt attempt at this position of the block, from 1
- * @param variant name of the variant
- * @param workload name of the workload; empty for a start-up
+ * @param variant the variant
+ * @param workload the workload; empty for a start-up
  * @param load identity of the load; none for a start-up
  * @param seed seed of the load's random choices
  */
@@ -19,8 +22,8 @@ public record Trial(
     Pass pass,
     int block,
     int attempt,
-    String variant,
-    String workload,
+    VariantId variant,
+    Optional<WorkloadId> workload,
     LoadId load,
     long seed) {
 
@@ -36,10 +39,13 @@ public record Trial(
 
   /** Returns a name that sorts in the order made and is a valid file name. */
   public String id() {
-    return load instanceof LoadId.None
-        ? "%04d-%s-b%d-%s".formatted(number, pass.key(), block, fileName(variant))
-        : "%04d-%s-b%d-%s-%s"
-            .formatted(number, pass.key(), block, fileName(workload), fileName(variant));
+    return "%04d-%s-b%d%s-%s"
+        .formatted(
+            number,
+            pass.key(),
+            block,
+            workload.map(there -> "-" + fileName(there.name())).orElse(""),
+            fileName(variant.name()));
   }
 
   private static String fileName(String text) {

@@ -1,12 +1,14 @@
 package dev.loombench.tool.trial;
 
+import dev.loombench.tool.study.id.VariantId;
+
 /**
  * Variant that cannot be measured on this machine, known before the first trial.
  *
- * @param variant its name
+ * @param variant the variant
  * @param reason what is missing and what to do, as the end of a sentence without its period
  */
-public record UnavailableVariant(String variant, String reason) {
+public record UnavailableVariant(VariantId variant, String reason) {
 
   /** Returns a line that names the variant and the reason. */
   public String text() {

@@ -13,6 +13,7 @@ import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.study.id.VariantId;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,22 +57,22 @@ public final class BetweenRunsMeasurement {
   }
 
   /** Returns the study of one run: one variant under the first load of the first workload. */
-  public static Study study(Study whole, String variantName) {
-    Variant variant = whole.variant(variantName);
+  public static Study study(Study whole, VariantId id) {
+    Variant variant = whole.variant(id);
     Workload workload = whole.workloads().getFirst();
     Load load = workload.loads().getFirst();
     if (load.findsItsPoints()) {
       throw Problem.usage(
           "--study: the first load of '%s' searches for its rates; choose a study whose first workload has a fixed load."
-              .formatted(workload.name()));
+              .formatted(workload.id()));
     }
     Protocol protocol = whole.protocol();
     return new Study(
         whole.name(),
         "How much do runs of the same variant differ on this machine?",
-        variant.name(),
+        variant.id(),
         List.of(variant),
-        List.of(new Workload(workload.name(), workload.work(), List.of(load))),
+        List.of(new Workload(workload.id(), workload.work(), List.of(load))),
         whole.jvm(),
         protocol.making(new Protocol.Blocks(TRIALS_PER_RUN, 0), protocol.profiling()),
         new Design.Fixed(),

@@ -46,7 +46,7 @@ final class ClientHeadroomMeasurement {
   /** Measures, and reports the results so far after each step. */
   void measure(Consumer<Section> results) throws LoadFailure, InterruptedException {
     Variant lean = ScriptedServer.VARIANT;
-    steps.next("starting " + lean.name());
+    steps.next("starting " + lean.id());
     try (LoadedServer loaded =
         LoadedServer.start(services, lean, request.jvm(), List.of(), folder)) {
       ValidationLoads plans = loaded.plans(RequestSpec.get("/empty"), request.seed());
@@ -63,7 +63,7 @@ final class ClientHeadroomMeasurement {
         sustained = done.getLast().sustained();
         results.accept(
             new ClientHeadroom(
-                lean.name() + ", /empty", services.serverCpus(), loaded.eventLoops(), done));
+                lean.id() + ", /empty", services.serverCpus(), loaded.eventLoops(), done));
       }
     }
   }

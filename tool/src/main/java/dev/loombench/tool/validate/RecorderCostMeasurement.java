@@ -54,14 +54,14 @@ final class RecorderCostMeasurement {
   /** Measures, and reports the results so far after each set of recorders. */
   void measure(Consumer<Section> results) throws LoadFailure, InterruptedException {
     var switches = new RecorderSwitches(services, request.variant(), folder);
-    steps.next("starting " + request.variant().name());
+    steps.next("starting " + request.variant().id());
     try (LoadedServer loaded =
         LoadedServer.start(
             services, request.variant(), request.jvm(), switches.jvmFlags(), folder)) {
       if (loaded.server().pid().isEmpty()) {
         throw Problem.usage(
             "--variant: the process of '%s' is not on this machine, so its cost can't be measured; choose another variant."
-                .formatted(request.variant().name()));
+                .formatted(request.variant().id()));
       }
       ValidationLoads plans = loaded.plans(request.request(), request.seed());
       steps.next("warming up");
@@ -108,7 +108,7 @@ final class RecorderCostMeasurement {
 
   private RecorderCost cost(List<RecorderCostRow> rows, Map<RecorderSet, String> notMeasured) {
     return new RecorderCost(
-        request.variant().name(),
+        request.variant().id(),
         "%s %s, %d users".formatted(request.request().method(), request.request().path(), USERS),
         request.window(),
         request.limitPercent(),

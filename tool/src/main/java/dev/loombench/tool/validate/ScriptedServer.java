@@ -3,6 +3,7 @@ package dev.loombench.tool.validate;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.ServerModule;
 import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.id.VariantId;
 import java.util.List;
 import java.util.Map;
 
@@ -12,7 +13,7 @@ public final class ScriptedServer {
   /** Its variant; the name is not allowed in studies. */
   public static final Variant VARIANT =
       new Variant(
-          "the scripted server",
+          new VariantId("the scripted server"),
           new Server.Bundled(ServerModule.SCRIPTED.key(), Map.of()),
           List.of());
 

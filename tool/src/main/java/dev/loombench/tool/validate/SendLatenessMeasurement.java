@@ -33,7 +33,7 @@ final class SendLatenessMeasurement {
   /** Measures, and reports the results so far after each step. */
   void measure(Consumer<Section> results) throws LoadFailure, InterruptedException {
     Variant lean = ScriptedServer.VARIANT;
-    steps.next("starting " + lean.name());
+    steps.next("starting " + lean.id());
     try (LoadedServer loaded =
         LoadedServer.start(services, lean, request.jvm(), List.of(), folder)) {
       ValidationLoads plans = loaded.plans(RequestSpec.get("/empty"), request.seed());
@@ -44,7 +44,7 @@ final class SendLatenessMeasurement {
       for (double rate : request.rates()) {
         steps.next(Numbers.groupedOrFixed(rate) + "/s");
         done.add(row(rate, step.at(rate, List.of())));
-        results.accept(new SendLateness(lean.name() + ", /empty", done));
+        results.accept(new SendLateness(lean.id() + ", /empty", done));
       }
     }
   }

@@ -124,7 +124,7 @@ public final class Validator {
       case HEADROOM -> new ClientHeadroom("", 0, 0, List.of());
       case COST ->
           new RecorderCost(
-              request.variant().name(),
+              request.variant().id(),
               "",
               request.window(),
               request.limitPercent(),

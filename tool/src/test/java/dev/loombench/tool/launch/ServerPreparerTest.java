@@ -10,6 +10,7 @@ import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Server.Bundled;
 import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.UnavailableVariant;
 import java.io.IOException;
 import java.net.URI;
@@ -62,7 +63,7 @@ class ServerPreparerTest {
     assertThat(made.notMeasured())
         .containsExactly(
             new UnavailableVariant(
-                "newer",
+                new VariantId("newer"),
                 "no JDK 26 on this machine, only 25.0.3, 21.0.8, 17.0.9: install one, or set"
                     + " LOOMBENCH_JDK26 to its folder"));
     assertThat(made.of(usual, OURS).jdk()).isEqualTo(tool);
@@ -73,7 +74,7 @@ class ServerPreparerTest {
     assertThat(prepared(variant("old", OURS, java17.toString())).notMeasured())
         .containsExactly(
             new UnavailableVariant(
-                "old",
+                new VariantId("old"),
                 "the JDK in %s is 17.0.9, but Loombench's own servers need 21 or newer"
                     .formatted(java17)));
   }
@@ -83,7 +84,7 @@ class ServerPreparerTest {
     Artifacts none = (_, _, jdk) -> new Resolution.Missing<>("no program beside " + jdk.version());
 
     assertThat(provisioner(none).prepare(List.of(variant("a", OURS, "21"))).notMeasured())
-        .containsExactly(new UnavailableVariant("a", "no program beside 21.0.8"));
+        .containsExactly(new UnavailableVariant(new VariantId("a"), "no program beside 21.0.8"));
   }
 
   @Test
@@ -103,6 +104,6 @@ class ServerPreparerTest {
   }
 
   private static Variant variant(String name, Server server, String jdk) {
-    return new Variant(name, server, jdk, List.of(), Limits.NONE, "");
+    return new Variant(new VariantId(name), server, jdk, List.of(), Limits.NONE, "");
   }
 }

@@ -5,6 +5,7 @@ import dev.loombench.tool.study.JvmSettings.Collector;
 import dev.loombench.tool.study.Packaging;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.id.VariantId;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -47,7 +48,8 @@ public record TinyHome(Path home) {
   }
 
   LaunchSpec bundled(Map<String, String> properties, List<String> jvmFlags) {
-    return spec(new Variant("tiny", new Server.Bundled("tiny", properties), jvmFlags));
+    return spec(
+        new Variant(new VariantId("tiny"), new Server.Bundled("tiny", properties), jvmFlags));
   }
 
   LaunchSpec command(String... command) {
@@ -55,7 +57,7 @@ public record TinyHome(Path home) {
   }
 
   LaunchSpec command(Server server) {
-    return spec(new Variant("yours", server, List.of()));
+    return spec(new Variant(new VariantId("yours"), server, List.of()));
   }
 
   LaunchSpec impatient(LaunchSpec spec) {
@@ -72,7 +74,9 @@ public record TinyHome(Path home) {
 
   /** The launch of a server of that form. */
   public LaunchSpec as(Packaging packaging) {
-    return spec(new Variant("tiny", new Server.Bundled("tiny", Map.of(), packaging), List.of()));
+    return spec(
+        new Variant(
+            new VariantId("tiny"), new Server.Bundled("tiny", Map.of(), packaging), List.of()));
   }
 
   /** The server's jar. */

@@ -12,6 +12,7 @@ import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.Window;
 import java.net.URI;
 import java.time.Duration;
@@ -136,7 +137,7 @@ class LoadPlansTest {
   private static LoadPlans plans(Work work) {
     return new LoadPlans(
         URI.create("http://127.0.0.1:1234"),
-        new Workload("any", work, List.of(CLOSED, OPEN, STEPS)),
+        new Workload(new WorkloadId("any"), work, List.of(CLOSED, OPEN, STEPS)),
         new Protocol(
             new Protocol.Blocks(3, 1),
             7,

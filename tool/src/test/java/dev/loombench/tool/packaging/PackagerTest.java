@@ -19,6 +19,7 @@ import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Packaging;
 import dev.loombench.tool.study.Server.Bundled;
 import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.id.VariantId;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -177,7 +178,9 @@ class PackagerTest {
     LaunchSpec asked = tiny.as(Packaging.AOT_CACHE);
     Variant dying =
         new Variant(
-            "tiny", new Bundled("tiny", Map.of("mode", "dies"), Packaging.AOT_CACHE), List.of());
+            new VariantId("tiny"),
+            new Bundled("tiny", Map.of("mode", "dies"), Packaging.AOT_CACHE),
+            List.of());
 
     assertThatThrownBy(() -> packager().of(dying, (Bundled) dying.server(), JDK))
         .isInstanceOf(Problem.class)
@@ -189,7 +192,10 @@ class PackagerTest {
   @Test
   void reportsAJvmThatWritesNoCache() {
     Variant unwilling =
-        new Variant("tiny", new Bundled("tiny", Map.of(), Packaging.CDS), List.of("-Xshare:off"));
+        new Variant(
+            new VariantId("tiny"),
+            new Bundled("tiny", Map.of(), Packaging.CDS),
+            List.of("-Xshare:off"));
 
     assertThatThrownBy(() -> packager().of(unwilling, (Bundled) unwilling.server(), JDK))
         .isInstanceOf(Problem.class)

@@ -16,6 +16,8 @@ import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
@@ -41,9 +43,9 @@ class CapacitySearchTest {
   private static final Load.Search SEARCH =
       new Load.Search(100, 0.025, new Slo(Duration.ofMillis(500), 0.001), Spacing.UNIFORM);
   private static final Knob THREADS =
-      new Knob("pool, 300 threads", Knob.Resource.WORKER_POOL, "300 threads", 1.2);
+      new Knob(new VariantId("pool, 300 threads"), Knob.Resource.WORKER_POOL, "300 threads", 1.2);
   private static final Knob CPU =
-      new Knob("pool, 75 % of its CPU", Knob.Resource.CPU, "75 % of its CPU", 0.9);
+      new Knob(new VariantId("pool, 75 % of its CPU"), Knob.Resource.CPU, "75 % of its CPU", 0.9);
   private static final Outcome COMPLETED = new Outcome.Completed();
 
   private int epoch = 1;
@@ -403,13 +405,15 @@ class CapacitySearchTest {
     return new Study(
         "quick",
         "What rate does it hold?",
-        "pool",
-        Stream.of("pool", THREADS.variant(), CPU.variant())
-            .map(name -> new Variant(name, new Server.Bundled("spring-mvc", Map.of()), List.of()))
+        new VariantId("pool"),
+        Stream.of(new VariantId("pool"), THREADS.variant(), CPU.variant())
+            .map(id -> new Variant(id, new Server.Bundled("spring-mvc", Map.of()), List.of()))
             .toList(),
         List.of(
             new Workload(
-                "delay-100", new Work.Kernel(KernelName.DELAY, Map.of()), List.of(SEARCH))),
+                new WorkloadId("delay-100"),
+                new Work.Kernel(KernelName.DELAY, Map.of()),
+                List.of(SEARCH))),
         new JvmSettings("512m", JvmSettings.Collector.SERIAL, List.of()),
         new Protocol(
             new Protocol.Blocks(1, 0),

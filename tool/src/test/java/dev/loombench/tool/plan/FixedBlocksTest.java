@@ -13,6 +13,8 @@ import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Trial;
@@ -20,6 +22,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -51,7 +54,9 @@ class FixedBlocksTest {
   private static Map<String, Long> diagnosticTrials(OptionalInt blocksOfDelay) {
     return runAll(new FixedBlocks(study(7, blocksOfDelay), 1), trial -> COMPLETED).stream()
         .filter(trial -> trial.pass() == Pass.DIAGNOSTIC)
-        .collect(Collectors.groupingBy(Trial::workload, Collectors.counting()));
+        .collect(
+            Collectors.groupingBy(
+                trial -> trial.workload().orElseThrow().name(), Collectors.counting()));
   }
 
   @Test
@@ -109,15 +114,17 @@ class FixedBlocksTest {
             trial ->
                 trial.block() == 1
                         && trial.pass() == Pass.HEADLINE
-                        && trial.workload().equals("compute")
-                        && trial.variant().equals("virtual")
+                        && trial.workload().equals(Optional.of(new WorkloadId("compute")))
+                        && trial.variant().equals(new VariantId("virtual"))
                     ? INVALID
                     : COMPLETED);
 
     assertThat(trials).hasSize(24 + 2);
     assertThat(trials.stream().filter(trial -> trial.attempt() > 1))
         .extracting(Trial::attempt, Trial::block, Trial::workload, Trial::variant)
-        .containsExactly(tuple(2, 1, "compute", "virtual"), tuple(3, 1, "compute", "virtual"));
+        .containsExactly(
+            tuple(2, 1, Optional.of(new WorkloadId("compute")), new VariantId("virtual")),
+            tuple(3, 1, Optional.of(new WorkloadId("compute")), new VariantId("virtual")));
   }
 
   @Test
@@ -159,15 +166,16 @@ class FixedBlocksTest {
         runAll(
             planner(1),
             trial ->
-                trial.variant().equals("webflux") && trial.workload().equals("delay")
+                trial.variant().equals(new VariantId("webflux"))
+                        && trial.workload().equals(Optional.of(new WorkloadId("delay")))
                     ? new Outcome.Failed("does not start")
                     : COMPLETED);
     assertThat(trials).hasSize(23);
     assertThat(
             trials.stream()
                 .filter(trial -> trial.pass() == Pass.HEADLINE)
-                .filter(trial -> trial.variant().equals("webflux"))
-                .map(Trial::workload))
+                .filter(trial -> trial.variant().equals(new VariantId("webflux")))
+                .map(trial -> trial.workload().orElseThrow().name()))
         .containsExactlyInAnyOrder("delay", "delay", "compute", "compute", "compute");
   }
 
@@ -201,7 +209,7 @@ class FixedBlocksTest {
 
   private static List<String> variantsInOrder(Study study) {
     return runAll(new FixedBlocks(study, 1), trial -> COMPLETED).stream()
-        .map(trial -> trial.workload() + "/" + trial.variant())
+        .map(trial -> trial.workload().orElseThrow() + "/" + trial.variant())
         .toList();
   }
 
@@ -230,7 +238,7 @@ class FixedBlocksTest {
     return new Study(
         "quick",
         "which?",
-        "platform-200",
+        new VariantId("platform-200"),
         List.of(variant("platform-200"), variant("virtual"), variant("webflux")),
         List.of(
             workload("delay", KernelName.DELAY, diagnosticBlocksOfDelay),
@@ -248,12 +256,12 @@ class FixedBlocksTest {
   }
 
   private static Variant variant(String name) {
-    return new Variant(name, new Server.Bundled("spring-mvc", Map.of()), List.of());
+    return new Variant(new VariantId(name), new Server.Bundled("spring-mvc", Map.of()), List.of());
   }
 
   private static Workload workload(String name, KernelName kernel, OptionalInt diagnosticBlocks) {
     return new Workload(
-        name,
+        new WorkloadId(name),
         new Work.Kernel(kernel, Map.of()),
         List.of(new Load.Closed(32, Duration.ofSeconds(1), Duration.ZERO, Duration.ZERO)),
         diagnosticBlocks);

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loombench.tool.analyze.sweep.SweepCrossover;
 import dev.loombench.tool.analyze.sweep.SweepMap;
 import dev.loombench.tool.stats.Difference;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Trial;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -22,7 +25,7 @@ class SweepTest {
   void theEndsOfEveryRowComeFirst() {
     var columns =
         run(0, 1).upTo(12).history().stream()
-            .map(past -> past.trial().workload() + " " + past.trial().load().label())
+            .map(past -> past.trial().workload().orElseThrow() + " " + past.trial().load().label())
             .distinct();
 
     assertThat(columns)
@@ -95,7 +98,7 @@ class SweepTest {
 
     assertThat(crossovers(run)).extracting(SweepCrossover::left).containsExactly(0, 1, 3, 5);
     assertThat(run.history())
-        .extracting(past -> past.trial().variant())
+        .extracting(past -> past.trial().variant().name())
         .contains("platform-200.threads=50", "platform-200.threads=300", "virtual");
   }
 
@@ -168,7 +171,8 @@ class SweepTest {
         run(0.004, 1)
             .ending(
                 trial ->
-                    trial.load().label().equals("closed 50") && trial.variant().equals("virtual")
+                    trial.load().label().equals("closed 50")
+                            && trial.variant().equals(new VariantId("virtual"))
                         ? new Outcome.Invalid(Outcome.Origin.SURROUNDINGS, "steal")
                         : COMPLETED)
             .whole();
@@ -185,7 +189,8 @@ class SweepTest {
         run(0.004, 1)
             .ending(
                 trial ->
-                    trial.load().label().equals("closed 400") && trial.variant().equals("virtual")
+                    trial.load().label().equals("closed 400")
+                            && trial.variant().equals(new VariantId("virtual"))
                         ? new Outcome.Failed("died")
                         : COMPLETED)
             .whole();
@@ -208,7 +213,7 @@ class SweepTest {
   private static List<String> placesOf(SweptRun run, String workload) {
     return run.history().stream()
         .map(PastTrial::trial)
-        .filter(trial -> trial.workload().equals(workload))
+        .filter(trial -> trial.workload().equals(Optional.of(new WorkloadId(workload))))
         .map(trial -> trial.load().label())
         .distinct()
         .toList();

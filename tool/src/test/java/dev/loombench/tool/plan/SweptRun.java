@@ -16,6 +16,8 @@ import dev.loombench.tool.study.SweepCell;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.study.sweep.SweepStudy;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.GrantedCpus;
@@ -90,14 +92,17 @@ public final class SweptRun {
     return new Study(
         "made-up",
         "Which one?",
-        "platform-200",
+        new VariantId("platform-200"),
         List.of(
             variant("platform-200", "200"),
             variant("virtual", "virtual"),
-            new Variant("webflux", new Server.Bundled("spring-webflux", Map.of()), List.of())),
+            new Variant(
+                new VariantId("webflux"),
+                new Server.Bundled("spring-webflux", Map.of()),
+                List.of())),
         List.of(
             new Workload(
-                "delay-100",
+                new WorkloadId("delay-100"),
                 new Work.Kernel(KernelName.DELAY, Map.of()),
                 List.of(
                     new Load.Closed(
@@ -116,7 +121,9 @@ public final class SweptRun {
 
   private static Variant variant(String name, String threads) {
     return new Variant(
-        name, new Server.Bundled("spring-mvc", Map.of("threads", threads)), List.of());
+        new VariantId(name),
+        new Server.Bundled("spring-mvc", Map.of("threads", threads)),
+        List.of());
   }
 
   /** Where users wait across and milliseconds up, a pool of 200 threads serves 200 at a time. */
@@ -213,7 +220,7 @@ public final class SweptRun {
   private Measurement measurement(Trial trial, Instant started) {
     SweepCell cell =
         design().cells().stream()
-            .filter(one -> one.workload().equals(trial.workload()))
+            .filter(one -> trial.workload().equals(Optional.of(one.workload())))
             .filter(one -> one.load().equals(trial.load()))
             .filter(one -> List.of(one.of(), one.over()).contains(trial.variant()))
             .filter(one -> trial.block() >= one.firstBlock())
@@ -224,7 +231,8 @@ public final class SweptRun {
     double up = design().up().values().get(cell.row());
     var random = new Random(study.protocol().seed() * 1_000_003 + trial.number());
     double served =
-        truth.perSecond(trial.variant(), across, up) * Math.exp(noise * random.nextGaussian());
+        truth.perSecond(trial.variant().name(), across, up)
+            * Math.exp(noise * random.nextGaussian());
     return new Measurement(
         trial.load(),
         new Window(started.plusSeconds(19), started.plusSeconds(25)),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.yaml.StudyReader;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class TimeEstimateTest {
@@ -47,7 +49,7 @@ class TimeEstimateTest {
 
   private static PastTrial past(Pass pass, long seconds) {
     return new PastTrial(
-        new Trial(1, pass, 1, 1, "a", "", new LoadId.None(), 1),
+        new Trial(1, pass, 1, 1, new VariantId("a"), Optional.empty(), new LoadId.None(), 1),
         1,
         new Outcome.Completed(),
         Duration.ofSeconds(seconds));

@@ -13,6 +13,8 @@ import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
@@ -40,7 +42,8 @@ class UntilSureTest {
   @Test
   void aClearDifferenceEndsTheBlocksAtTheFirstLook() {
     var run = new Run(design(Duration.ofHours(9)), delay());
-    run.goOn(trial -> (trial.variant().equals("virtual") ? 2 : 1) * quietAndAlike(trial));
+    run.goOn(
+        trial -> (trial.variant().equals(new VariantId("virtual")) ? 2 : 1) * quietAndAlike(trial));
 
     assertThat(run.headlineBlocks("delay")).isEqualTo(6);
   }
@@ -73,7 +76,11 @@ class UntilSureTest {
   @Test
   void eachPointEndsByItself() {
     var run = new Run(design(Duration.ofHours(9)), delay(), compute());
-    run.goOn(trial -> trial.workload().equals("delay") ? quietAndAlike(trial) : neverSure(trial));
+    run.goOn(
+        trial ->
+            trial.workload().equals(Optional.of(new WorkloadId("delay")))
+                ? quietAndAlike(trial)
+                : neverSure(trial));
 
     assertThat(run.headlineBlocks("delay")).isEqualTo(6);
     assertThat(run.headlineBlocks("compute")).isEqualTo(20);
@@ -85,7 +92,10 @@ class UntilSureTest {
     run.goOn(UntilSureTest::neverSure);
 
     List<String> order =
-        run.headline().map(trial -> trial.workload() + trial.block()).distinct().toList();
+        run.headline()
+            .map(trial -> trial.workload().orElseThrow().name() + trial.block())
+            .distinct()
+            .toList();
     assertThat(order).hasSize(40);
     for (int pair = 0; pair < 40; pair += 2) {
       int block = 1 + pair / 2;
@@ -149,11 +159,12 @@ class UntilSureTest {
   @Test
   void aVariantThatNeverCompletesHoldsNobodyUp() {
     var run = new Run(design(Duration.ofHours(9)), delay());
-    run.failing = Optional.of("virtual");
+    run.failing = Optional.of(new VariantId("virtual"));
     run.goOn(UntilSureTest::quietAndAlike);
 
     assertThat(run.headlineBlocks("delay")).isEqualTo(6);
-    assertThat(run.headline().filter(trial -> trial.variant().equals("virtual"))).hasSize(2);
+    assertThat(run.headline().filter(trial -> trial.variant().equals(new VariantId("virtual"))))
+        .hasSize(2);
   }
 
   @Test
@@ -183,7 +194,7 @@ class UntilSureTest {
   /** Alternates between blocks, and between the variants of a block. */
   private static int noise(Trial trial) {
     int sign = trial.block() % 2 == 0 ? 1 : -1;
-    return trial.variant().equals("virtual") ? sign : -sign;
+    return trial.variant().equals(new VariantId("virtual")) ? sign : -sign;
   }
 
   private static Design.UntilSure design(Duration budget) {
@@ -203,7 +214,7 @@ class UntilSureTest {
   }
 
   private static Workload workload(String name, KernelName kernel, Load load) {
-    return new Workload(name, new Work.Kernel(kernel, Map.of()), List.of(load));
+    return new Workload(new WorkloadId(name), new Work.Kernel(kernel, Map.of()), List.of(load));
   }
 
   /** A study and what was made of it. */
@@ -213,7 +224,7 @@ class UntilSureTest {
     private final List<PastTrial> history = new ArrayList<>();
     private Metric metric = Metric.THROUGHPUT;
     private Map<Metric, Double> also = Map.of();
-    private Optional<String> failing = Optional.empty();
+    private Optional<VariantId> failing = Optional.empty();
 
     Run(Design.UntilSure design, Workload... workloads) {
       this.design = design;
@@ -221,7 +232,7 @@ class UntilSureTest {
           new Study(
               "s",
               "Which?",
-              "pool",
+              new VariantId("pool"),
               List.of(variant("pool"), variant("virtual")),
               List.of(workloads),
               new JvmSettings("512m", JvmSettings.Collector.SERIAL, List.of()),
@@ -237,7 +248,8 @@ class UntilSureTest {
     }
 
     private static Variant variant(String name) {
-      return new Variant(name, new Server.Bundled("spring-mvc", Map.of()), List.of());
+      return new Variant(
+          new VariantId(name), new Server.Bundled("spring-mvc", Map.of()), List.of());
     }
 
     Planner planner(int epoch) {
@@ -290,7 +302,7 @@ class UntilSureTest {
 
     int headlineBlocks(String workload) {
       return headline()
-          .filter(trial -> trial.workload().equals(workload))
+          .filter(trial -> trial.workload().equals(Optional.of(new WorkloadId(workload))))
           .mapToInt(Trial::block)
           .max()
           .orElse(0);

@@ -12,6 +12,8 @@ import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.GrantedCpus;
 import dev.loombench.tool.trial.Measurement;
@@ -60,19 +62,25 @@ public final class ProfiledRun {
             IntStream.range(0, VARIANTS.size()).mapToObj(ProfiledRun::trial).toList(),
             VARIANTS.size()),
         (_, _) -> Optional.empty(),
-        (trial, measurement) -> Optional.of(sampled(trial.trial().variant(), measurement)));
+        (trial, measurement) -> Optional.of(sampled(trial.trial().variant().name(), measurement)));
   }
 
   private static Study study() {
     return new Study(
         "profiled",
         "Where does the time go?",
-        "platform-200",
+        new VariantId("platform-200"),
         VARIANTS.stream()
-            .map(name -> new Variant(name, new Server.Bundled("any", Map.of()), List.of()))
+            .map(
+                name ->
+                    new Variant(
+                        new VariantId(name), new Server.Bundled("any", Map.of()), List.of()))
             .toList(),
         List.of(
-            new Workload("compute", new Work.Kernel(KernelName.COMPUTE, Map.of()), List.of(LOAD))),
+            new Workload(
+                new WorkloadId("compute"),
+                new Work.Kernel(KernelName.COMPUTE, Map.of()),
+                List.of(LOAD))),
         new JvmSettings("512m", JvmSettings.Collector.SERIAL, List.of()),
         new Protocol(
             new Protocol.Blocks(0, 0, 0, 1, 0),
@@ -89,7 +97,15 @@ public final class ProfiledRun {
 
   private static TrialRecord trial(int at) {
     return new TrialRecord(
-        new Trial(at + 1, Pass.PROFILE, 1, 1, VARIANTS.get(at), "compute", LOAD.id(), 1),
+        new Trial(
+            at + 1,
+            Pass.PROFILE,
+            1,
+            1,
+            new VariantId(VARIANTS.get(at)),
+            Optional.of(new WorkloadId("compute")),
+            LOAD.id(),
+            1),
         1,
         new Outcome.Completed(),
         START.minusSeconds(30),

@@ -19,6 +19,8 @@ import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.GrantedCpus;
 import dev.loombench.tool.trial.Measurement;
@@ -50,12 +52,18 @@ final class SampleCapacity {
   private static final Load.Search SEARCH = new Load.Search(500, 0.025, SLO, Spacing.UNIFORM);
   private static final String POOL = "platform-200";
   private static final Knob THREADS =
-      new Knob(POOL + ", 300 threads", Knob.Resource.WORKER_POOL, "300 threads", 1.2);
+      new Knob(
+          new VariantId(POOL + ", 300 threads"), Knob.Resource.WORKER_POOL, "300 threads", 1.2);
   private static final Knob CPU =
-      new Knob(POOL + ", 75 % of its CPU", Knob.Resource.CPU, "75 % of its CPU", 0.9);
+      new Knob(
+          new VariantId(POOL + ", 75 % of its CPU"), Knob.Resource.CPU, "75 % of its CPU", 0.9);
   private static final Knob HEAP =
-      new Knob(POOL + ", a heap of 1024 MiB", Knob.Resource.HEAP, "a heap of 1024 MiB", 1.2);
-  private static final Map<String, Double> CAPACITIES = Map.of(THREADS.variant(), 3_000.0);
+      new Knob(
+          new VariantId(POOL + ", a heap of 1024 MiB"),
+          Knob.Resource.HEAP,
+          "a heap of 1024 MiB",
+          1.2);
+  private static final Map<VariantId, Double> CAPACITIES = Map.of(THREADS.variant(), 3_000.0);
 
   private final List<TrialRecord> trials = new ArrayList<>();
   private final List<Design.NotTried> notTried = new ArrayList<>();
@@ -67,10 +75,10 @@ final class SampleCapacity {
   static Analysis confirmed() {
     var run = bracketed(2);
     run.trial(Pass.DIAGNOSTIC, POOL, 2_100);
-    run.trial(Pass.HEADLINE, THREADS.variant(), 2_400);
-    run.trial(Pass.HEADLINE, CPU.variant(), 1_800);
-    run.trial(Pass.HEADLINE, HEAP.variant(), 2_400);
-    run.trial(Pass.HEADLINE, THREADS.variant(), 2_400);
+    run.trial(Pass.HEADLINE, THREADS.variant().name(), 2_400);
+    run.trial(Pass.HEADLINE, CPU.variant().name(), 1_800);
+    run.trial(Pass.HEADLINE, HEAP.variant().name(), 2_400);
+    run.trial(Pass.HEADLINE, THREADS.variant().name(), 2_400);
     return run.analyzed();
   }
 
@@ -78,7 +86,7 @@ final class SampleCapacity {
   static Analysis seenOnce() {
     var run = bracketed(1);
     run.trial(Pass.DIAGNOSTIC, POOL, 2_100);
-    run.trial(Pass.HEADLINE, THREADS.variant(), 2_400);
+    run.trial(Pass.HEADLINE, THREADS.variant().name(), 2_400);
     return run.analyzed();
   }
 
@@ -88,7 +96,7 @@ final class SampleCapacity {
     run.knobs = List.of(HEAP);
     run.notTried.add(new Design.NotTried(Knob.Resource.CPU, "no control group is delegated"));
     run.trial(Pass.DIAGNOSTIC, POOL, 2_100);
-    run.trial(Pass.HEADLINE, HEAP.variant(), 2_400);
+    run.trial(Pass.HEADLINE, HEAP.variant().name(), 2_400);
     return run.analyzed();
   }
 
@@ -135,7 +143,14 @@ final class SampleCapacity {
     trials.add(
         new TrialRecord(
             new Trial(
-                number, pass, server(pass, variant, load), 1, variant, "delay-100", load, number),
+                number,
+                pass,
+                server(pass, variant, load),
+                1,
+                new VariantId(variant),
+                Optional.of(new WorkloadId("delay-100")),
+                load,
+                number),
             1,
             new Outcome.Completed(),
             started,
@@ -149,7 +164,7 @@ final class SampleCapacity {
                     probe ->
                         measurement(
                             rates.get(probe),
-                            CAPACITIES.getOrDefault(variant, 2_000.0),
+                            CAPACITIES.getOrDefault(new VariantId(variant), 2_000.0),
                             started.plusSeconds(20 + 9L * probe)))
                 .toList(),
             new RequestCounts(Map.of(RequestResult.OK, 10_000L), Map.of()),
@@ -164,7 +179,7 @@ final class SampleCapacity {
             trials.stream()
                 .map(TrialRecord::trial)
                 .filter(made -> made.pass() == pass && made.load().equals(load))
-                .filter(made -> made.variant().equals(variant))
+                .filter(made -> made.variant().equals(new VariantId(variant)))
                 .count();
   }
 
@@ -204,18 +219,18 @@ final class SampleCapacity {
         "sample",
         "Made up: what rate does platform-200 hold within p99 500 ms and 0.1 % failed, and what"
             + " gives out beyond it?",
-        POOL,
-        Stream.concat(Stream.of(POOL), knobs.stream().map(Knob::variant))
+        new VariantId(POOL),
+        Stream.concat(Stream.of(new VariantId(POOL)), knobs.stream().map(Knob::variant))
             .map(
-                name ->
+                id ->
                     new Variant(
-                        name,
-                        new Server.Bundled("spring-mvc", Map.of("threads", "200")),
-                        List.of()))
+                        id, new Server.Bundled("spring-mvc", Map.of("threads", "200")), List.of()))
             .toList(),
         List.of(
             new Workload(
-                "delay-100", new Work.Kernel(KernelName.DELAY, Map.of()), List.of(SEARCH))),
+                new WorkloadId("delay-100"),
+                new Work.Kernel(KernelName.DELAY, Map.of()),
+                List.of(SEARCH))),
         new JvmSettings("512m", JvmSettings.Collector.SERIAL, List.of()),
         new Protocol(
             new Protocol.Blocks(1, 0),

@@ -9,6 +9,8 @@ import dev.loombench.tool.analyze.compare.StoredRun;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
@@ -24,6 +26,10 @@ import java.util.Map;
  * needs less CPU, and one no longer holds a rate.
  */
 final class SampleComparison {
+
+  private static final List<VariantId> VARIANTS =
+      List.of(new VariantId("virtual"), new VariantId("webflux"));
+  private static final WorkloadId DELAY = new WorkloadId("delay-100");
 
   private SampleComparison() {}
 
@@ -62,11 +68,12 @@ final class SampleComparison {
 
   private static StoredRun run(String label, Map<String, String> facts, String jdk, double slower) {
     Analysis sample = SampleRun.analyzed();
-    Study study = sample.study().only(List.of("virtual", "webflux"), List.of("delay-100"));
+    Study study = sample.study().only(VARIANTS, List.of(DELAY));
     List<TrialRecord> trials =
         sample.trials().stream()
-            .filter(trial -> List.of("virtual", "webflux").contains(trial.trial().variant()))
-            .filter(trial -> List.of("delay-100", "").contains(trial.trial().workload()))
+            .filter(trial -> VARIANTS.contains(trial.trial().variant()))
+            .filter(
+                trial -> trial.trial().workload().filter(other -> !other.equals(DELAY)).isEmpty())
             .map(trial -> changed(trial, jdk, slower))
             .toList();
     return new StoredRun(
@@ -98,10 +105,10 @@ final class SampleComparison {
         trial.latencies());
   }
 
-  private static Measurement changed(Measurement measured, String variant, double slower) {
+  private static Measurement changed(Measurement measured, VariantId variant, double slower) {
     var readings = new EnumMap<Metric, Reading>(Metric.class);
     readings.putAll(measured.readings());
-    if (variant.equals("webflux")) {
+    if (variant.equals(new VariantId("webflux"))) {
       scale(readings, Metric.LATENCY_P99, slower);
     } else {
       scale(readings, Metric.CPU_PER_REQUEST, 1 / slower);

@@ -1,5 +1,7 @@
 package dev.loombench.tool.report;
 
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.CodeLocation;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
@@ -10,6 +12,7 @@ import dev.loombench.tool.trial.Trial;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 
 /** What made-up recorders saw in the trials of a made-up run. */
@@ -56,10 +59,10 @@ final class SampleRecordings {
   }
 
   private static Map<Metric, Reading> ofPool(Trial trial) {
-    if (!trial.workload().equals("db")) {
+    if (!trial.workload().equals(Optional.of(new WorkloadId("db")))) {
       return Map.of();
     }
-    return trial.variant().equals("webflux")
+    return trial.variant().equals(new VariantId("webflux"))
         ? Map.of(Metric.POOL_ACQUIRE_MEAN, NO_POOL, Metric.POOL_PENDING_MAX, NO_POOL)
         : Map.of(
             Metric.POOL_ACQUIRE_MEAN,
@@ -69,7 +72,7 @@ final class SampleRecordings {
   }
 
   private static Map<Metric, Reading> ofJvm(Trial trial, SampleTruth truth, Random random) {
-    boolean virtual = trial.variant().equals("virtual");
+    boolean virtual = trial.variant().equals(new VariantId("virtual"));
     return Map.ofEntries(
         Map.entry(Metric.HEAP_USED_MEAN, new Measured(truth.rss() * 0.5 * noise(random))),
         Map.entry(Metric.LIVE_SET, new Measured(41 * noise(random))),
@@ -89,7 +92,7 @@ final class SampleRecordings {
   }
 
   private static Map<Metric, Reading> ofVirtualThreads(Trial trial, SampleTruth truth) {
-    return trial.variant().equals("virtual")
+    return trial.variant().equals(new VariantId("virtual"))
         ? Map.of(
             Metric.VIRTUAL_THREADS_MAX,
             new Measured(500),
@@ -100,12 +103,12 @@ final class SampleRecordings {
 
   /** What the study asked for by names of its own; only the database workload's servers tell. */
   static Map<String, Reading> scraped(Trial trial, SampleTruth truth) {
-    return trial.workload().equals("db")
+    return trial.workload().equals(Optional.of(new WorkloadId("db")))
         ? Map.of(
             "sessions",
             new Measured(12.5 + trial.block()),
             "queries",
-            trial.variant().equals("webflux")
+            trial.variant().equals(new VariantId("webflux"))
                 ? new Unavailable("no sample of that name")
                 : new Measured(truth.perSecond() * 2))
         : Map.of();
@@ -113,10 +116,11 @@ final class SampleRecordings {
 
   /** Where the JVM saw threads pinned, and waiting. */
   static List<CodeLocation> evidence(Trial trial) {
-    if (trial.pass() != Pass.DIAGNOSTIC || !trial.workload().equals("delay-100")) {
+    if (trial.pass() != Pass.DIAGNOSTIC
+        || !trial.workload().equals(Optional.of(new WorkloadId("delay-100")))) {
       return List.of();
     }
-    return trial.variant().equals("virtual")
+    return trial.variant().equals(new VariantId("virtual"))
         ? List.of(
             new CodeLocation(
                 "pinned_count",

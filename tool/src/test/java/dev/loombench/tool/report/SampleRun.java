@@ -16,6 +16,8 @@ import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.GrantedCpus;
 import dev.loombench.tool.trial.Outcome;
@@ -39,7 +41,7 @@ public final class SampleRun {
   private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
 
   static final UnavailableVariant NOT_MEASURED =
-      new UnavailableVariant("virtual-21", "no JDK 21 on this machine, only 25.0.3");
+      new UnavailableVariant(new VariantId("virtual-21"), "no JDK 21 on this machine, only 25.0.3");
 
   private static final Load CLOSED =
       new Load.Closed(500, Duration.ofSeconds(5), Duration.ofSeconds(2), Duration.ZERO);
@@ -50,7 +52,7 @@ public final class SampleRun {
   private static final Load STEPS =
       new Load.OpenSteps(1000, 3000, 1000, Duration.ofSeconds(10), Spacing.UNIFORM);
   private static final List<Workload> WAITING =
-      List.of(new Workload("delay-100", delay(), List.of(CLOSED)));
+      List.of(new Workload(new WorkloadId("delay-100"), delay(), List.of(CLOSED)));
   private static final Protocol.Blocks BLOCKS = new Protocol.Blocks(3, 1, 1, 0, 5);
 
   private final List<TrialRecord> trials = new ArrayList<>();
@@ -72,10 +74,12 @@ public final class SampleRun {
         study(
             question,
             List.of(
-                new Workload("delay-100", delay(), List.of(CLOSED, OPEN)),
+                new Workload(new WorkloadId("delay-100"), delay(), List.of(CLOSED, OPEN)),
                 new Workload(
-                    "compute", new Work.Kernel(KernelName.COMPUTE, Map.of()), List.of(CLOSED_64)),
-                new Workload("db", delay(), List.of(STEPS))),
+                    new WorkloadId("compute"),
+                    new Work.Kernel(KernelName.COMPUTE, Map.of()),
+                    List.of(CLOSED_64)),
+                new Workload(new WorkloadId("db"), delay(), List.of(STEPS))),
             BLOCKS));
   }
 
@@ -127,7 +131,7 @@ public final class SampleRun {
     return analyzed(
         study(
             "Made-up figures of many loads",
-            List.of(new Workload("delay-100", delay(), loads)),
+            List.of(new Workload(new WorkloadId("delay-100"), delay(), loads)),
             new Protocol.Blocks(3, 1)));
   }
 
@@ -173,7 +177,7 @@ public final class SampleRun {
     return new Study(
         "sample",
         question,
-        "platform-200",
+        new VariantId("platform-200"),
         List.of(
             variant("platform-200", "spring-mvc", "200"),
             variant("virtual", "spring-mvc", "virtual"),
@@ -198,7 +202,8 @@ public final class SampleRun {
   }
 
   private static Variant variant(String name, String module, String threads) {
-    return new Variant(name, new Server.Bundled(module, Map.of("threads", threads)), List.of());
+    return new Variant(
+        new VariantId(name), new Server.Bundled(module, Map.of("threads", threads)), List.of());
   }
 
   private void point(Study study, Workload workload, Load load) {
@@ -216,7 +221,7 @@ public final class SampleRun {
 
   private void block(Study study, Workload workload, Load load, Pass pass, int block) {
     for (Variant variant : study.variants()) {
-      boolean unbounded = variant.name().equals("platform-unbounded");
+      boolean unbounded = variant.id().equals(new VariantId("platform-unbounded"));
       if (unbounded && load.equals(CLOSED_64)) {
         add(trial(pass, block, 1, variant, workload, load), load, new Outcome.Failed(DIED));
         continue;
@@ -242,7 +247,7 @@ public final class SampleRun {
       Pass pass, int block, int attempt, Variant variant, Workload workload, Load load) {
     int number = trials.size() + 1;
     return new Trial(
-        number, pass, block, attempt, variant.name(), workload.name(), load.id(), number);
+        number, pass, block, attempt, variant.id(), Optional.of(workload.id()), load.id(), number);
   }
 
   private void add(Trial trial, Load load, Outcome outcome) {
@@ -258,7 +263,7 @@ public final class SampleRun {
             started,
             started.plusSeconds(SampleTrial.LAST_SECOND + 3),
             TrialFacts.of(
-                SampleTrial.facts(trial.variant()), new GrantedCpus(List.of(0), List.of(1))),
+                SampleTrial.facts(trial.variant().name()), new GrantedCpus(List.of(0), List.of(1))),
             SampleTrial.warmUp(truth, random, measured),
             measured ? SampleTrial.measurements(trial, load, random, started) : List.of(),
             new RequestCounts(measured ? SampleTrial.results(truth) : Map.of(), Map.of()),

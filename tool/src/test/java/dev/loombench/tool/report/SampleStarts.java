@@ -2,6 +2,7 @@ package dev.loombench.tool.report;
 
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.GrantedCpus;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 
 /** Made-up starts of servers. */
@@ -39,7 +41,14 @@ final class SampleStarts {
         int number = firstNumber + trials.size();
         var trial =
             new Trial(
-                number, Pass.STARTUP, block, 1, VARIANTS.get(which), "", new LoadId.None(), number);
+                number,
+                Pass.STARTUP,
+                block,
+                1,
+                new VariantId(VARIANTS.get(which)),
+                Optional.empty(),
+                new LoadId.None(),
+                number);
         trials.add(record(trial, which, start.plusSeconds(10L * number)));
       }
     }

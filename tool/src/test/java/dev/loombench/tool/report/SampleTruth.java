@@ -2,8 +2,10 @@ package dev.loombench.tool.report;
 
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.Trial;
 import java.util.List;
+import java.util.Optional;
 
 /** What a made-up variant truly does at a point, before noise. */
 record SampleTruth(
@@ -19,8 +21,8 @@ record SampleTruth(
   static SampleTruth of(Trial trial, LoadId step) {
     int which =
         List.of("platform-200", "virtual", "webflux", "platform-unbounded")
-            .indexOf(trial.variant());
-    if (trial.workload().equals("compute")) {
+            .indexOf(trial.variant().name());
+    if (trial.workload().equals(Optional.of(new WorkloadId("compute")))) {
       return List.of(
               new SampleTruth(610, 104, 131, 0.97, 214, 214, 0, 0),
               new SampleTruth(604, 106, 190, 0.97, 196, 22, 0, 0),

@@ -9,6 +9,8 @@ import dev.loombench.tool.report.csv.CsvTables;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.study.yaml.StudyChoices;
 import dev.loombench.tool.study.yaml.StudyReader;
 import dev.loombench.tool.trial.Environment;
@@ -114,7 +116,7 @@ class StoredResultsReportTest {
       LoadId load =
           pass == Pass.STARTUP
               ? new LoadId.None()
-              : study.workload(text("workload")).loads().getFirst().id();
+              : study.workload(new WorkloadId(text("workload"))).loads().getFirst().id();
       boolean completed = text("outcome").equals("completed");
       var trial =
           new Trial(
@@ -122,8 +124,8 @@ class StoredResultsReportTest {
               pass,
               number("block"),
               number("attempt"),
-              text("variant"),
-              text("workload"),
+              new VariantId(text("variant")),
+              Optional.of(new WorkloadId(text("workload"))),
               load,
               number("number"));
       return new TrialRecord(

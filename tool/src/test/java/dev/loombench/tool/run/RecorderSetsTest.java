@@ -9,6 +9,7 @@ import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.record.Recording;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.yaml.StudyReader;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
@@ -73,7 +74,7 @@ class RecorderSetsTest {
   }
 
   private static List<Recorder> recorders(Pass pass, String variant) {
-    Variant asked = STUDY.variant(variant);
+    Variant asked = STUDY.variant(new VariantId(variant));
     return RecorderSets.of(STUDY, LaunchInputsSource.always(ON_THIS_JDK)).of(pass, asked);
   }
 }

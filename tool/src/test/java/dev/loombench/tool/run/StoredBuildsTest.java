@@ -14,6 +14,7 @@ import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.store.RunDirectory;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Trial;
@@ -156,7 +157,9 @@ class StoredBuildsTest {
             List.of(
                 both.servers().getFirst(),
                 new ServerIdentity(
-                    "pool-200", List.of(new HashedFile("pool.jar", "a")), Optional.empty())),
+                    new VariantId("pool-200"),
+                    List.of(new HashedFile("pool.jar", "a")),
+                    Optional.empty())),
             List.of(),
             both.conditions());
 
@@ -201,7 +204,9 @@ class StoredBuildsTest {
     return new EpochIdentity(
         List.of(
             new ServerIdentity(
-                "virtual", List.of(new HashedFile("app.jar", hash)), Optional.empty())),
+                new VariantId("virtual"),
+                List.of(new HashedFile("app.jar", hash)),
+                Optional.empty())),
         List.of(),
         Map.of(Condition.BOOT, boot));
   }

@@ -3,9 +3,12 @@ package dev.loombench.tool.simulation;
 import dev.loombench.tool.simulation.ErrorRates.OfRun;
 import dev.loombench.tool.simulation.SimulatedRuns.Run;
 import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.study.replication.Claim;
 import dev.loombench.tool.study.replication.ClaimTest;
 import dev.loombench.tool.trial.Metric;
+import dev.loombench.tool.trial.Trial;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -148,20 +151,31 @@ final class ClaimDecisions {
           metric(ratio.metric())
               .map(
                   metric ->
-                      estimands.geometricMean(metric, ratio.in(), ratio.of())
-                          / estimands.geometricMean(metric, ratio.in(), ratio.over()));
+                      estimands.geometricMean(
+                              metric,
+                              ratio.in().map(WorkloadId::name).orElse(""),
+                              ratio.of().name())
+                          / estimands.geometricMean(
+                              metric,
+                              ratio.in().map(WorkloadId::name).orElse(""),
+                              ratio.over().name()));
       case ClaimTest.Growth growth ->
           metric(growth.metric())
               .map(
                   metric ->
-                      estimands.geometricMean(metric, growth.in(), growth.of())
-                          / estimands.geometricMean(metric, growth.overIn(), growth.of()));
+                      estimands.geometricMean(metric, growth.in().name(), growth.of().name())
+                          / estimands.geometricMean(
+                              metric, growth.overIn().name(), growth.of().name()));
       case ClaimTest.Level level ->
           metric(level.metric())
               .map(
                   metric ->
-                      estimands.mean(metric, level.in(), level.of())
-                          * drift(run, level.in(), level.of()));
+                      estimands.mean(
+                              metric,
+                              level.in().map(WorkloadId::name).orElse(""),
+                              level.of().name())
+                          * drift(
+                              run, level.in().map(WorkloadId::name).orElse(""), level.of().name()));
       case ClaimTest.Untried _ -> Optional.empty();
     };
   }
@@ -172,11 +186,16 @@ final class ClaimDecisions {
         .filter(metric -> metric == Metric.THROUGHPUT || metric == Metric.LATENCY_P99);
   }
 
+  private static boolean isOf(Trial trial, String workload, String variant) {
+    return trial.workload().equals(Optional.of(new WorkloadId(workload)))
+        && trial.variant().equals(new VariantId(variant));
+  }
+
   /** Returns the mean speed of the machine in the trials of a variant; a level averages them. */
   private double drift(Run run, String workload, String variant) {
     return run.trials().stream()
         .map(TrialRecord::trial)
-        .filter(trial -> trial.workload().equals(workload) && trial.variant().equals(variant))
+        .filter(trial -> isOf(trial, workload, variant))
         .mapToDouble(trial -> Math.exp(noise.drift(trial, study.trialsPerBlock())))
         .average()
         .orElseThrow();

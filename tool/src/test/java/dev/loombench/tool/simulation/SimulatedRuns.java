@@ -10,6 +10,7 @@ import dev.loombench.tool.simulation.SimulatedStudy.Plan;
 import dev.loombench.tool.simulation.SimulatedStudy.Truth;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
@@ -91,7 +92,7 @@ final class SimulatedRuns {
       Trial trial = next.get();
       List<Deviation> block =
           drawn.computeIfAbsent(
-              new Block(trial.workload(), trial.block()),
+              new Block(trial.workload().map(WorkloadId::name).orElse(""), trial.block()),
               _ -> noise.draw(random, SimulatedStudy.VARIANTS));
       int variant = sequence.study().variants().indexOf(sequence.study().variant(trial.variant()));
       made.add(
@@ -108,7 +109,8 @@ final class SimulatedRuns {
   private record Block(String workload, int number) {}
 
   private TrialRecord record(Trial trial, Deviation deviation, RandomGenerator random) {
-    Truth truth = simulated.truth(trial.workload(), trial.variant());
+    Truth truth =
+        simulated.truth(trial.workload().map(WorkloadId::name).orElse(""), trial.variant().name());
     double bursts = Math.exp(deviation.counts());
     Map<Metric, Reading> readings =
         Map.of(

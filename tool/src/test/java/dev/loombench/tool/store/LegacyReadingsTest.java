@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.RequestResult;
 import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.GrantedCpus;
 import dev.loombench.tool.trial.LoadState;
 import dev.loombench.tool.trial.Measurement;
@@ -21,6 +23,7 @@ import dev.loombench.tool.trial.Window;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -77,7 +80,15 @@ class LegacyReadingsTest {
     LoadId load = new LoadId.Open(1_000, Spacing.UNIFORM);
     return LegacyReadings.complete(
             new TrialRecord(
-                new Trial(1, Pass.HEADLINE, 1, 1, "a", "delay", load, 42),
+                new Trial(
+                    1,
+                    Pass.HEADLINE,
+                    1,
+                    1,
+                    new VariantId("a"),
+                    Optional.of(new WorkloadId("delay")),
+                    load,
+                    42),
                 1,
                 new Outcome.Completed(),
                 START,

@@ -23,6 +23,8 @@ import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.CodeLocation;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.GrantedCpus;
@@ -59,14 +61,18 @@ class RunDirectoryTest {
       new Study(
           "quick",
           "which?",
-          "mine",
+          new VariantId("mine"),
           List.of(
               new Variant(
-                  "mine", new Server.Bundled("spring-mvc", Map.of("threads", "200")), List.of()),
+                  new VariantId("mine"),
+                  new Server.Bundled("spring-mvc", Map.of("threads", "200")),
+                  List.of()),
               new Variant(
-                  "there", new Server.Running(URI.create("http://127.0.0.1:80"), "/"), List.of()),
+                  new VariantId("there"),
+                  new Server.Running(URI.create("http://127.0.0.1:80"), "/"),
+                  List.of()),
               new Variant(
-                  "app",
+                  new VariantId("app"),
                   new Server.Command(
                       List.of("app", "{port}"),
                       "/",
@@ -76,14 +82,14 @@ class RunDirectoryTest {
                   List.of("-Xint"))),
           List.of(
               new Workload(
-                  "delay",
+                  new WorkloadId("delay"),
                   new Work.Kernel(KernelName.DELAY, Map.of("millis", 100L)),
                   List.of(
                       new Load.Closed(500, Duration.ofSeconds(1), Duration.ZERO, Duration.ZERO),
                       new Load.Open(50, Spacing.POISSON),
                       new Load.OpenSteps(50, 100, 25, Duration.ofSeconds(5), Spacing.UNIFORM))),
               new Workload(
-                  "own",
+                  new WorkloadId("own"),
                   new Work.Own(
                       List.of(
                           new OwnRequest(
@@ -186,12 +192,14 @@ class RunDirectoryTest {
     assertThat(run.notMeasured()).isEmpty();
     assertThat(run.measured()).isEqualTo(STUDY);
 
-    run.keep(List.of(new UnavailableVariant("mine", "no JDK 21")));
+    run.keep(List.of(new UnavailableVariant(new VariantId("mine"), "no JDK 21")));
 
     assertThat(RunDirectory.open(run.root()).notMeasured())
-        .containsExactly(new UnavailableVariant("mine", "no JDK 21"));
-    assertThat(run.measured().variants()).extracting(Variant::name).containsExactly("there", "app");
-    assertThat(run.measured().baseline()).isEqualTo("there");
+        .containsExactly(new UnavailableVariant(new VariantId("mine"), "no JDK 21"));
+    assertThat(run.measured().variants())
+        .extracting(variant -> variant.id().name())
+        .containsExactly("there", "app");
+    assertThat(run.measured().baseline()).isEqualTo(new VariantId("there"));
     assertThat(run.study()).isEqualTo(STUDY);
 
     run.keep(List.of());
@@ -207,10 +215,11 @@ class RunDirectoryTest {
 
     run.keep(
         List.of(
-            new UnavailableVariant("there", "gone"), new UnavailableVariant("app", "gone too")));
+            new UnavailableVariant(new VariantId("there"), "gone"),
+            new UnavailableVariant(new VariantId("app"), "gone too")));
 
     assertThat(run.measured().variants())
-        .extracting(Variant::name)
+        .extracting(variant -> variant.id().name())
         .containsExactly("mine", "there");
   }
 
@@ -258,7 +267,15 @@ class RunDirectoryTest {
 
   private static TrialRecord trial(String variant, int number, Outcome outcome) {
     return new TrialRecord(
-        new Trial(number, Pass.HEADLINE, 1, 1, variant, "delay", CLOSED_500, 42),
+        new Trial(
+            number,
+            Pass.HEADLINE,
+            1,
+            1,
+            new VariantId(variant),
+            Optional.of(new WorkloadId("delay")),
+            CLOSED_500,
+            42),
         1,
         outcome,
         START,

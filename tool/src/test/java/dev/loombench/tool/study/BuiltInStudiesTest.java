@@ -7,6 +7,8 @@ import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.study.JvmSettings.Collector;
 import dev.loombench.tool.study.Load.Closed;
 import dev.loombench.tool.study.Protocol.WarmUp;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.study.yaml.ProtocolReader;
 import dev.loombench.tool.study.yaml.StudyCatalog;
 import dev.loombench.tool.study.yaml.StudyChoices;
@@ -89,18 +91,18 @@ class BuiltInStudiesTest {
                 "quick",
                 "Which concurrency model has the highest throughput when requests wait, and when"
                     + " they compute?",
-                "platform-200",
+                new VariantId("platform-200"),
                 List.of(
                     variant("platform-200", "spring-mvc", Map.of("threads", "200")),
                     variant("virtual", "spring-mvc", Map.of("threads", "virtual")),
                     variant("webflux", "spring-webflux", Map.of())),
                 List.of(
                     new Workload(
-                        "delay-100",
+                        new WorkloadId("delay-100"),
                         new Work.Kernel(KernelName.DELAY, Map.of("millis", 100L)),
                         List.of(new Closed(500, SECOND, SECOND, Duration.ZERO))),
                     new Workload(
-                        "compute",
+                        new WorkloadId("compute"),
                         new Work.Kernel(KernelName.COMPUTE, Map.of()),
                         List.of(new Closed(32, SECOND, SECOND, Duration.ZERO)))),
                 new JvmSettings("512m", Collector.SERIAL, List.of()),
@@ -121,7 +123,7 @@ class BuiltInStudiesTest {
 
     Study study = reader.read(folder.resolve("study.yaml"));
 
-    assertThat(study.variant("virtual").server())
+    assertThat(study.variant(new VariantId("virtual")).server())
         .isEqualTo(
             new Server.Command(
                 List.of(
@@ -133,7 +135,7 @@ class BuiltInStudiesTest {
                 "/health",
                 0,
                 Map.of()));
-    assertThat(study.workload("search").work().requests().getFirst())
+    assertThat(study.workload(new WorkloadId("search")).work().requests().getFirst())
         .isEqualTo(
             RequestSpec.of(
                     "POST",
@@ -154,12 +156,12 @@ class BuiltInStudiesTest {
 
     assertThat(study.name()).isEqualTo("search-service");
     assertThat(study.variants())
-        .extracting(Variant::name)
+        .extracting(variant -> variant.id().name())
         .containsExactly("platform-200", "unbounded", "virtual", "webflux", "mine", "there");
     assertThat(study.protocol()).isEqualTo(ProtocolReader.DEFAULT);
   }
 
   private static Variant variant(String name, String module, Map<String, String> properties) {
-    return new Variant(name, new Server.Bundled(module, properties), List.of());
+    return new Variant(new VariantId(name), new Server.Bundled(module, properties), List.of());
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.yaml.StudyReader;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -43,7 +44,7 @@ class PackagingTest {
   }
 
   private static Packaging packagingOf(Study study) {
-    return ((Server.Bundled) study.variant("a").server()).packaging();
+    return ((Server.Bundled) study.variant(new VariantId("a")).server()).packaging();
   }
 
   private static Study read(String variant, String kernel) {

@@ -3,6 +3,8 @@ package dev.loombench.tool.study;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loombench.contract.LoadShape.Spacing;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.study.yaml.JvmReader;
 import dev.loombench.tool.study.yaml.ProtocolReader;
 import java.util.List;
@@ -13,10 +15,10 @@ import org.junit.jupiter.api.Test;
 class RecordsTest {
 
   private static final Variant VARIANT =
-      new Variant("a", new Server.Bundled("spring-mvc", Map.of()), List.of());
+      new Variant(new VariantId("a"), new Server.Bundled("spring-mvc", Map.of()), List.of());
   private static final Load LOAD = new Load.Open(100, Spacing.UNIFORM);
   private static final Workload WORKLOAD =
-      new Workload("w", new Work.Kernel(KernelName.HELLO, Map.of()), List.of(LOAD));
+      new Workload(new WorkloadId("w"), new Work.Kernel(KernelName.HELLO, Map.of()), List.of(LOAD));
 
   @Test
   void aStudyHasItsBaselineAmongItsVariants() {
@@ -36,18 +38,25 @@ class RecordsTest {
   void aStudyHasAWorkloadAndAWorkloadALoad() {
     assertThatThrownBy(() -> study("a", List.of(VARIANT), List.of()))
         .hasMessage("a study needs a workload");
-    assertThatThrownBy(() -> new Workload("w", WORKLOAD.work(), List.of()))
+    assertThatThrownBy(() -> new Workload(new WorkloadId("w"), WORKLOAD.work(), List.of()))
         .hasMessage("a workload needs a load: w");
   }
 
   @Test
   void aPointIsMeasuredByOneLoadOnly() {
-    assertThatThrownBy(() -> new Workload("w", WORKLOAD.work(), List.of(LOAD, LOAD)))
+    assertThatThrownBy(
+            () -> new Workload(new WorkloadId("w"), WORKLOAD.work(), List.of(LOAD, LOAD)))
         .hasMessage("points must be unique: [open 100/s, open 100/s]");
   }
 
   private static Study study(String baseline, List<Variant> variants, List<Workload> workloads) {
     return new Study(
-        "s", "Which?", baseline, variants, workloads, JvmReader.DEFAULT, ProtocolReader.DEFAULT);
+        "s",
+        "Which?",
+        new VariantId(baseline),
+        variants,
+        workloads,
+        JvmReader.DEFAULT,
+        ProtocolReader.DEFAULT);
   }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.study.yaml.StudyChoices;
 import dev.loombench.tool.study.yaml.StudyReader;
 import java.io.IOException;
@@ -62,8 +64,9 @@ class ScalesTest {
 
     assertThat(study.protocol().blocks().headline()).isEqualTo(1);
     assertThat(study.protocol().window()).isEqualTo(Duration.ofSeconds(10));
-    assertThat(study.workload("w").loads().getFirst().label()).isEqualTo("closed 2");
-    assertThat(study.workload("w").work())
+    assertThat(study.workload(new WorkloadId("w")).loads().getFirst().label())
+        .isEqualTo("closed 2");
+    assertThat(study.workload(new WorkloadId("w")).work())
         .isEqualTo(new Work.Kernel(KernelName.DELAY, Map.of("millis", 50L)));
   }
 
@@ -75,7 +78,8 @@ class ScalesTest {
             "protocol: {blocks: 1}",
             "protocol: {blocks: 1}\n    tuned: {w: {share: 70%, of: a, from: 20}}"));
 
-    assertThat(read("short").scale().tuned()).containsExactly(new Scale.Tuned("w", "a", 0.7, 20));
+    assertThat(read("short").scale().tuned())
+        .containsExactly(new Scale.Tuned(new WorkloadId("w"), new VariantId("a"), 0.7, 20));
     assertThat(read("long").scale().tuned()).isEmpty();
     assertThat(read("short").at(read("short").scale().tunedBy(List.of("Found."))).scale())
         .isEqualTo(new Scale("short", List.of("Found."), List.of()));
@@ -103,8 +107,12 @@ class ScalesTest {
             .replace("workloads:\n", "workloads:\n  dear: {kernel: hello, load: {users: 9}}\n")
             .replace("{w: {load: {users: 2}}}", "{dear: null}"));
 
-    assertThat(read("long").workloads()).extracting(Workload::name).containsExactly("dear", "w");
-    assertThat(read("short").workloads()).extracting(Workload::name).containsExactly("w");
+    assertThat(read("long").workloads())
+        .extracting(workload -> workload.id().name())
+        .containsExactly("dear", "w");
+    assertThat(read("short").workloads())
+        .extracting(workload -> workload.id().name())
+        .containsExactly("w");
   }
 
   @Test
@@ -113,7 +121,8 @@ class ScalesTest {
         read("short", "protocol.blocks", "7", "workloads.w.load", "{rate: 20}", "baseline", "a");
 
     assertThat(study.protocol().blocks().headline()).isEqualTo(7);
-    assertThat(study.workload("w").loads().getFirst().label()).isEqualTo("open 20/s");
+    assertThat(study.workload(new WorkloadId("w")).loads().getFirst().label())
+        .isEqualTo("open 20/s");
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.id.WorkloadId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
@@ -36,13 +37,14 @@ class SecretsTest extends StudyText {
     Files.writeString(folder.resolve("key.txt"), "a&b\n");
     Study study = read(STUDY);
 
-    var own = ((Work.Own) study.workload("w").work()).own().getFirst();
+    var own = ((Work.Own) study.workload(new WorkloadId("w")).work()).own().getFirst();
 
     assertThat(own.revealed(ENVIRONMENT::get).path()).isEqualTo("/orders?page=1&key=a%26b");
     assertThat(own.revealed(ENVIRONMENT::get).headers())
         .isEqualTo(Map.of("Accept", "text/plain", "Authorization", "Bearer abc"));
     assertThat(study.toString()).doesNotContain("Bearer", "a&b");
-    assertThat(study.workload("w").work().requests().getFirst().path()).isEqualTo("/orders?page=1");
+    assertThat(study.workload(new WorkloadId("w")).work().requests().getFirst().path())
+        .isEqualTo("/orders?page=1");
   }
 
   @Test

@@ -1,5 +1,7 @@
 package dev.loombench.tool.study;
 
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.study.yaml.StudyReader;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
@@ -11,12 +13,12 @@ public abstract class StudyText {
 
   protected final Variant variant(String yaml) {
     return study("variants: {a: " + yaml + "}", "workloads: {w: {kernel: hello, load: {users: 5}}}")
-        .variant("a");
+        .variant(new VariantId("a"));
   }
 
   protected final Workload workload(String yaml) {
     return study("variants: {a: {server: spring-mvc}}", "workloads: {w: " + yaml + "}")
-        .workload("w");
+        .workload(new WorkloadId("w"));
   }
 
   protected final Study withLoad(String load) {

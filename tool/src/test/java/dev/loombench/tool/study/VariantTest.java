@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.contract.RequestSpec;
+import dev.loombench.tool.study.id.VariantId;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -17,24 +18,29 @@ class VariantTest {
 
   @Test
   void aServerOfOursThatWorksWithADatabaseTellsOfItsPool() {
-    assertThat(new Variant("a", OURS, List.of()).doing(DB).prometheus()).isEqualTo("/metrics");
+    assertThat(new Variant(new VariantId("a"), OURS, List.of()).doing(DB).prometheus())
+        .isEqualTo("/metrics");
   }
 
   @Test
   void nothingIsScrapedThatHasNoPool() {
-    assertThat(new Variant("a", OURS, List.of()).doing(HELLO).isScraped()).isFalse();
+    assertThat(new Variant(new VariantId("a"), OURS, List.of()).doing(HELLO).isScraped()).isFalse();
   }
 
   @Test
   void whatTheStudySaysIsKept() {
-    var told = new Variant("a", OURS, List.of(), Limits.NONE, "/actuator/prometheus");
+    var told =
+        new Variant(new VariantId("a"), OURS, List.of(), Limits.NONE, "/actuator/prometheus");
     assertThat(told.doing(DB)).isEqualTo(told);
   }
 
   @Test
   void aServerOfTheReadersOwnIsScrapedOnlyWhereTheStudySaysSo() {
     var theirs =
-        new Variant("a", new Server.Running(URI.create("http://127.0.0.1:1"), "/"), List.of());
+        new Variant(
+            new VariantId("a"),
+            new Server.Running(URI.create("http://127.0.0.1:1"), "/"),
+            List.of());
     assertThat(theirs.doing(DB).isScraped()).isFalse();
     assertThat(theirs.doing(Work.Own.of(List.of(RequestSpec.get("/")), Order.LISTED)).isScraped())
         .isFalse();

@@ -2,6 +2,7 @@ package dev.loombench.tool.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loombench.tool.study.id.VariantId;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,7 @@ class VariantsReadTest extends StudyText {
     assertThat(variant)
         .isEqualTo(
             new Variant(
-                "a",
+                new VariantId("a"),
                 new Server.Bundled(
                     "spring-mvc",
                     Map.of(
@@ -40,7 +41,7 @@ class VariantsReadTest extends StudyText {
     assertThat(variant)
         .isEqualTo(
             new Variant(
-                "a",
+                new VariantId("a"),
                 new Server.Bundled(
                     "helidon",
                     Map.of(
@@ -86,7 +87,7 @@ class VariantsReadTest extends StudyText {
     assertThat(variant)
         .isEqualTo(
             new Variant(
-                "a",
+                new VariantId("a"),
                 new Server.Command(
                     List.of("java", "{jvm}", "-jar", "app.jar"), "/", 0, Map.of("PORT", "{port}")),
                 List.of("-Xmx1g")));
@@ -103,7 +104,7 @@ class VariantsReadTest extends StudyText {
     assertThat(variant("{server: spring-mvc, prometheus: /actuator/prometheus}"))
         .isEqualTo(
             new Variant(
-                "a",
+                new VariantId("a"),
                 new Server.Bundled("spring-mvc", Map.of()),
                 List.of(),
                 Limits.NONE,

@@ -7,6 +7,7 @@ import dev.loombench.contract.BodyCheck;
 import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.contract.RequestSpec;
+import dev.loombench.tool.study.id.WorkloadId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -90,7 +91,7 @@ class WorkloadsReadTest extends StudyText {
 
   @Test
   void usersComeSpreadOverASecondOrOverTheDelayBuiltIn() {
-    assertThat(withLoad("{users: 5}").workload("w").loads())
+    assertThat(withLoad("{users: 5}").workload(new WorkloadId("w")).loads())
         .containsExactly(new Load.Closed(5, SECOND, SECOND, Duration.ZERO));
     assertThat(workload("{kernel: delay, with: {millis: 2001}, load: {users: 5}}").loads())
         .containsExactly(new Load.Closed(5, Duration.ofSeconds(3), SECOND, Duration.ZERO));
@@ -98,12 +99,15 @@ class WorkloadsReadTest extends StudyText {
 
   @Test
   void usersWithIterationsDoThemAndLeave() {
-    assertThat(withLoad("{users: 100, iterations: 10, start-over: 10s}").workload("w").loads())
+    assertThat(
+            withLoad("{users: 100, iterations: 10, start-over: 10s}")
+                .workload(new WorkloadId("w"))
+                .loads())
         .containsExactly(
             new Load.Iterations(100, Duration.ofSeconds(10), 10, Duration.ofMinutes(10)));
     assertThat(
             withLoad("{users: 5, iterations: 2, start-over: 0s, within: 30s}")
-                .workload("w")
+                .workload(new WorkloadId("w"))
                 .loads())
         .containsExactly(new Load.Iterations(5, Duration.ZERO, 2, Duration.ofSeconds(30)));
     assertThat(

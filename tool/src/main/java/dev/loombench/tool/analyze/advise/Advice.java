@@ -6,6 +6,7 @@ import dev.loombench.tool.analyze.advise.SelectionCriteria.Limit;
 import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.study.Slo;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.PointId;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +36,7 @@ public record Advice(
    * @param findings one for each limit, after that for the load itself
    */
   public record Candidate(
-      String variant,
+      VariantId variant,
       OptionalInt rank,
       boolean shared,
       PointEstimate goal,
@@ -55,7 +56,7 @@ public record Advice(
   }
 
   /** A variant that a comparison shows to be better than others. */
-  public record Preference(String better, List<String> worse) {
+  public record Preference(VariantId better, List<VariantId> worse) {
     public Preference {
       worse = List.copyOf(worse);
     }
@@ -67,7 +68,7 @@ public record Advice(
    * @param preferences comparisons among them that are decided
    * @param equivalent whether all of them are equivalent in the figure that is ranked by
    */
-  public record Tie(List<String> variants, List<Preference> preferences, boolean equivalent) {
+  public record Tie(List<VariantId> variants, List<Preference> preferences, boolean equivalent) {
     public Tie {
       variants = List.copyOf(variants);
       preferences = List.copyOf(preferences);

@@ -2,6 +2,7 @@ package dev.loombench.tool.analyze.advise;
 
 import dev.loombench.tool.analyze.advise.Advice.AtPoint;
 import dev.loombench.tool.analyze.advise.Advice.Candidate;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.PointId;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +23,7 @@ public record AdviceSummary(int points, List<Meeting> meeting, List<Missing> mis
    *
    * @param certain whether the intervals of all figures are within the limits
    */
-  public record Meeting(String variant, boolean certain) {}
+  public record Meeting(VariantId variant, boolean certain) {}
 
   /**
    * A variant that does not meet the limits at some points.
@@ -32,7 +33,7 @@ public record AdviceSummary(int points, List<Meeting> meeting, List<Missing> mis
    * @param finding the first limit that it does not meet there; empty if it was not measured
    */
   public record Missing(
-      String variant, int points, PointId first, Optional<LimitFinding> finding) {}
+      VariantId variant, int points, PointId first, Optional<LimitFinding> finding) {}
 
   public AdviceSummary {
     meeting = List.copyOf(meeting);
@@ -58,17 +59,17 @@ public record AdviceSummary(int points, List<Meeting> meeting, List<Missing> mis
     return new AdviceSummary(points.size(), meeting, missing);
   }
 
-  private static boolean meets(AtPoint at, String variant) {
+  private static boolean meets(AtPoint at, VariantId variant) {
     return of(at, variant).anyMatch(candidate -> candidate.status().meets());
   }
 
-  private static boolean isCertain(List<AtPoint> points, String variant) {
+  private static boolean isCertain(List<AtPoint> points, VariantId variant) {
     return points.stream()
         .flatMap(at -> of(at, variant))
         .allMatch(candidate -> candidate.status() == LimitStatus.MET);
   }
 
-  private static Missing missing(String variant, List<AtPoint> missed) {
+  private static Missing missing(VariantId variant, List<AtPoint> missed) {
     AtPoint first = missed.getFirst();
     return new Missing(
         variant,
@@ -80,7 +81,7 @@ public record AdviceSummary(int points, List<Meeting> meeting, List<Missing> mis
             .findFirst());
   }
 
-  private static Stream<Candidate> of(AtPoint at, String variant) {
+  private static Stream<Candidate> of(AtPoint at, VariantId variant) {
     return at.candidates().stream().filter(candidate -> candidate.variant().equals(variant));
   }
 }

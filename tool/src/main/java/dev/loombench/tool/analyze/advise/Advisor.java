@@ -13,6 +13,7 @@ import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.verdict.Comparison;
 import dev.loombench.tool.analyze.verdict.Verdict;
 import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
@@ -63,7 +64,7 @@ final class Advisor {
             .filter(variant -> !trials.made(point, variant, Pass.HEADLINE).isEmpty())
             .map(variant -> candidate(point, variant))
             .toList();
-    List<String> meeting =
+    List<VariantId> meeting =
         unranked.stream()
             .filter(candidate -> candidate.status().meets())
             .map(Candidate::variant)
@@ -72,7 +73,7 @@ final class Advisor {
     List<Ranking.Place> places = Ranking.of(meeting, (one, other) -> isBetter(point, one, other));
     var candidates = new ArrayList<Candidate>();
     for (Ranking.Place place : places) {
-      for (String variant : place.variants()) {
+      for (VariantId variant : place.variants()) {
         candidates.add(placed(of(unranked, variant), place));
       }
     }
@@ -84,7 +85,7 @@ final class Advisor {
         point, candidates, ranksByRate(point), ties(point, places), servesMore(point, places));
   }
 
-  private Candidate candidate(PointId point, String variant) {
+  private Candidate candidate(PointId point, VariantId variant) {
     return new Candidate(
         variant,
         OptionalInt.empty(),
@@ -94,13 +95,13 @@ final class Advisor {
         limits.findings(point, variant));
   }
 
-  private boolean meets(PointId point, String variant) {
+  private boolean meets(PointId point, VariantId variant) {
     return limits.findings(point, variant).stream()
         .map(LimitFinding::status)
         .allMatch(LimitStatus::meets);
   }
 
-  private PointEstimate goal(PointId point, String variant) {
+  private PointEstimate goal(PointId point, VariantId variant) {
     return estimator
         .estimates(point, variant)
         .filter(estimate -> estimate.metric() == metric(point))
@@ -130,15 +131,15 @@ final class Advisor {
     return point.step().openRate().isEmpty();
   }
 
-  private Comparator<String> byGoal(PointId point) {
-    Comparator<String> byValue = byValue(point, metric(point));
+  private Comparator<VariantId> byGoal(PointId point) {
+    Comparator<VariantId> byValue = byValue(point, metric(point));
     return ranksByRate(point)
-        ? Comparator.<String>comparingDouble(variant -> -highestSustained(point, variant))
+        ? Comparator.<VariantId>comparingDouble(variant -> -highestSustained(point, variant))
             .thenComparing(byValue)
         : byValue;
   }
 
-  private Comparator<String> byValue(PointId point, Metric metric) {
+  private Comparator<VariantId> byValue(PointId point, Metric metric) {
     return Comparator.comparingDouble(
         variant ->
             estimator
@@ -152,27 +153,27 @@ final class Advisor {
     return criteria.by() == Goal.HEADROOM && !isClosed(point);
   }
 
-  private double highestSustained(PointId point, String variant) {
+  private double highestSustained(PointId point, VariantId variant) {
     return headroom
-        .highestSustained(point.workload(), there -> meets(there, variant))
+        .highestSustained(point.workload().orElseThrow(), there -> meets(there, variant))
         .orElse(Double.NEGATIVE_INFINITY);
   }
 
-  private boolean isBetter(PointId point, String one, String other) {
+  private boolean isBetter(PointId point, VariantId one, VariantId other) {
     if (ranksByRate(point) && highestSustained(point, one) != highestSustained(point, other)) {
       return highestSustained(point, one) > highestSustained(point, other);
     }
     return isBetter(point, metric(point), one, other);
   }
 
-  private boolean isBetter(PointId point, Metric metric, String one, String other) {
+  private boolean isBetter(PointId point, Metric metric, VariantId one, VariantId other) {
     return analysis.conclusions().comparisons().stream()
         .filter(comparison -> comparison.point().equals(point))
         .filter(comparison -> comparison.metric() == metric)
         .anyMatch(comparison -> shows(comparison, one, other));
   }
 
-  private static boolean shows(Comparison comparison, String better, String worse) {
+  private static boolean shows(Comparison comparison, VariantId better, VariantId worse) {
     return switch (comparison.verdict()) {
       case Verdict.Better _ -> comparison.of().equals(better) && comparison.over().equals(worse);
       case Verdict.Worse _ -> comparison.of().equals(worse) && comparison.over().equals(better);
@@ -180,7 +181,7 @@ final class Advisor {
     };
   }
 
-  private static Candidate of(List<Candidate> candidates, String variant) {
+  private static Candidate of(List<Candidate> candidates, VariantId variant) {
     return candidates.stream()
         .filter(candidate -> candidate.variant().equals(variant))
         .findFirst()
@@ -207,7 +208,7 @@ final class Advisor {
         .toList();
   }
 
-  private List<Preference> preferences(PointId point, List<String> variants) {
+  private List<Preference> preferences(PointId point, List<VariantId> variants) {
     return variants.stream()
         .map(
             one ->
@@ -217,7 +218,7 @@ final class Advisor {
         .toList();
   }
 
-  private boolean areEquivalent(PointId point, List<String> variants) {
+  private boolean areEquivalent(PointId point, List<VariantId> variants) {
     long equivalent =
         analysis.conclusions().comparisons().stream()
             .filter(comparison -> comparison.point().equals(point))
@@ -235,9 +236,9 @@ final class Advisor {
     if (places.isEmpty() || !isClosed(point) || metric(point) == Metric.THROUGHPUT) {
       return Optional.empty();
     }
-    List<String> meeting = places.stream().flatMap(place -> place.variants().stream()).toList();
-    String most = Collections.min(meeting, byValue(point, Metric.THROUGHPUT));
-    List<String> fewer =
+    List<VariantId> meeting = places.stream().flatMap(place -> place.variants().stream()).toList();
+    VariantId most = Collections.min(meeting, byValue(point, Metric.THROUGHPUT));
+    List<VariantId> fewer =
         meeting.stream().filter(other -> isBetter(point, Metric.THROUGHPUT, most, other)).toList();
     return fewer.isEmpty() ? Optional.empty() : Optional.of(new Preference(most, fewer));
   }

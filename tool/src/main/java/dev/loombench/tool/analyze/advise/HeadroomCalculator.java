@@ -3,10 +3,13 @@ package dev.loombench.tool.analyze.advise;
 import dev.loombench.tool.analyze.measure.Bound;
 import dev.loombench.tool.analyze.measure.Estimator;
 import dev.loombench.tool.analyze.measure.Trials;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
 
@@ -27,9 +30,9 @@ final class HeadroomCalculator {
   record Rate(PointId point, double perSecond) {}
 
   /** Returns all open rates of a workload, lowest first. */
-  List<Rate> rates(String workload) {
+  List<Rate> rates(WorkloadId workload) {
     return trials.points().stream()
-        .filter(point -> point.workload().equals(workload))
+        .filter(point -> point.workload().equals(Optional.of(workload)))
         .flatMap(
             point ->
                 point.step().openRate().stream().mapToObj(perSecond -> new Rate(point, perSecond)))
@@ -38,7 +41,7 @@ final class HeadroomCalculator {
   }
 
   /** Returns the highest open rate of a workload at whose point the condition holds. */
-  OptionalDouble highestSustained(String workload, Predicate<PointId> meets) {
+  OptionalDouble highestSustained(WorkloadId workload, Predicate<PointId> meets) {
     return rates(workload).stream()
         .filter(rate -> meets.test(rate.point()))
         .mapToDouble(Rate::perSecond)
@@ -50,22 +53,23 @@ final class HeadroomCalculator {
    *
    * @param meets whether the variant meets the limits at a point
    */
-  Headroom of(PointId point, String variant, Predicate<PointId> meets) {
+  Headroom of(PointId point, VariantId variant, Predicate<PointId> meets) {
     OptionalDouble sustained =
         point.step().openRate().isPresent()
-            ? highestSustained(point.workload(), meets)
+            ? highestSustained(point.workload().orElseThrow(), meets)
             : OptionalDouble.empty();
     return new Headroom(
         sustained,
         sustained.isPresent()
-            && sustained.getAsDouble() == rates(point.workload()).getLast().perSecond(),
+            && sustained.getAsDouble()
+                == rates(point.workload().orElseThrow()).getLast().perSecond(),
         cpuLeft(point, variant),
         bounds.stream()
             .filter(bound -> bound.point().equals(point) && bound.variant().equals(variant))
             .toList());
   }
 
-  private OptionalDouble cpuLeft(PointId point, String variant) {
+  private OptionalDouble cpuLeft(PointId point, VariantId variant) {
     OptionalDouble granted = trials.cpusOfServer(point, variant);
     return granted.isEmpty()
         ? OptionalDouble.empty()

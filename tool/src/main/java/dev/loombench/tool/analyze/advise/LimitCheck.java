@@ -11,6 +11,7 @@ import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.measure.Trials.Observation;
 import dev.loombench.tool.analyze.measure.UnavailableReason;
 import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.LoadState;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
@@ -41,14 +42,14 @@ final class LimitCheck {
   }
 
   /** Returns a finding for the load itself, then one for each limit. */
-  List<LimitFinding> findings(PointId point, String variant) {
+  List<LimitFinding> findings(PointId point, VariantId variant) {
     var findings = new ArrayList<LimitFinding>();
     findings.add(load(point, variant));
     limits.forEach(limit -> findings.add(finding(point, variant, limit)));
     return findings;
   }
 
-  private LimitFinding load(PointId point, String variant) {
+  private LimitFinding load(PointId point, VariantId variant) {
     PointEstimate evidence = estimate(point, variant, Metric.BACKLOG_SLOPE);
     if (trials.observations(point, variant, Pass.HEADLINE).isEmpty()) {
       return new LimitFinding(
@@ -66,7 +67,7 @@ final class LimitCheck {
         : new LimitFinding(Optional.empty(), LimitStatus.MET, evidence, new Basis.Sustained());
   }
 
-  private LimitFinding finding(PointId point, String variant, Limit limit) {
+  private LimitFinding finding(PointId point, VariantId variant, Limit limit) {
     PointEstimate evidence = evidence(point, variant, limit.kind());
     LimitStatus status =
         switch (evidence) {
@@ -85,7 +86,7 @@ final class LimitCheck {
   }
 
   private LimitFinding p99(
-      PointId point, String variant, Limit limit, PointEstimate evidence, LimitStatus status) {
+      PointId point, VariantId variant, Limit limit, PointEstimate evidence, LimitStatus status) {
     if (overload.isExceeded(point, variant)) {
       return finding(limit, LimitStatus.NOT_MET, evidence, new Basis.DependsOnDuration());
     }
@@ -98,7 +99,7 @@ final class LimitCheck {
   }
 
   private LimitFinding cpus(
-      PointId point, String variant, Limit limit, PointEstimate evidence, LimitStatus status) {
+      PointId point, VariantId variant, Limit limit, PointEstimate evidence, LimitStatus status) {
     OptionalDouble granted = trials.cpusOfServer(point, variant);
     return granted.isPresent() && granted.getAsDouble() <= limit.most()
         ? finding(limit, LimitStatus.MET, evidence, new Basis.GrantedCpus(granted.getAsDouble()))
@@ -111,7 +112,7 @@ final class LimitCheck {
   }
 
   /** Returns the figure of a limit; mean memory replaces an unknown peak. */
-  private PointEstimate evidence(PointId point, String variant, Kind kind) {
+  private PointEstimate evidence(PointId point, VariantId variant, Kind kind) {
     PointEstimate estimate = estimate(point, variant, kind.metric());
     return switch (kind) {
       case FAILURES -> withUnseenFailures(estimate);
@@ -145,7 +146,7 @@ final class LimitCheck {
             : new Estimate.Repeated(0, 0, most, known.estimate().trials()));
   }
 
-  private double requests(PointId point, String variant) {
+  private double requests(PointId point, VariantId variant) {
     return trials.observations(point, variant, Pass.HEADLINE).stream()
         .mapToDouble(LimitCheck::requests)
         .sum();
@@ -161,7 +162,7 @@ final class LimitCheck {
         : 0;
   }
 
-  private double failed(PointId point, String variant) {
+  private double failed(PointId point, VariantId variant) {
     return estimator.known(point, variant, Metric.FAILED_SHARE).map(Estimate::value).orElse(0.0);
   }
 
@@ -174,7 +175,7 @@ final class LimitCheck {
         : LimitStatus.MET_BY_MEAN;
   }
 
-  private PointEstimate estimate(PointId point, String variant, Metric metric) {
+  private PointEstimate estimate(PointId point, VariantId variant, Metric metric) {
     return estimator
         .estimates(point, variant)
         .filter(estimate -> estimate.metric() == metric)

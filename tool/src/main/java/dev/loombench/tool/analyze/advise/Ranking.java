@@ -1,5 +1,6 @@
 package dev.loombench.tool.analyze.advise;
 
+import dev.loombench.tool.study.id.VariantId;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -12,7 +13,7 @@ import java.util.function.BiPredicate;
 final class Ranking {
 
   /** Rank from 1, with its variants, best mean first. */
-  record Place(int rank, List<String> variants) {
+  record Place(int rank, List<VariantId> variants) {
     Place {
       variants = List.copyOf(variants);
     }
@@ -26,10 +27,10 @@ final class Ranking {
    * @param bestFirst the variants by their means
    * @param isBetter whether a comparison shows the first to be better than the second
    */
-  static List<Place> of(List<String> bestFirst, BiPredicate<String, String> isBetter) {
-    var groups = new ArrayList<List<String>>();
-    for (String variant : bestFirst) {
-      var joined = new ArrayList<String>();
+  static List<Place> of(List<VariantId> bestFirst, BiPredicate<VariantId, VariantId> isBetter) {
+    var groups = new ArrayList<List<VariantId>>();
+    for (VariantId variant : bestFirst) {
+      var joined = new ArrayList<VariantId>();
       groups.removeIf(
           group -> {
             boolean open =
@@ -51,7 +52,7 @@ final class Ranking {
                     .count()));
     var places = new ArrayList<Place>();
     int rank = 1;
-    for (List<String> group : groups) {
+    for (List<VariantId> group : groups) {
       places.add(new Place(rank, bestFirst.stream().filter(group::contains).toList()));
       rank += group.size();
     }

@@ -1,6 +1,8 @@
 package dev.loombench.tool.analyze.advise;
 
 import dev.loombench.tool.analyze.advise.SelectionCriteria.Limit;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.Pass;
 import java.util.List;
 
@@ -12,13 +14,14 @@ public sealed interface UntestedAspect {
    *
    * @param hasTrials whether it has trials from an earlier part of the run
    */
-  record Unavailable(String variant, String reason, boolean hasTrials) implements UntestedAspect {}
+  record Unavailable(VariantId variant, String reason, boolean hasTrials)
+      implements UntestedAspect {}
 
   /** A workload has closed loads only. */
-  record OpenLoad(String workload) implements UntestedAspect {}
+  record OpenLoad(WorkloadId workload) implements UntestedAspect {}
 
   /** A workload was measured at these open rates only, per second, lowest first; at least one. */
-  record OtherRates(String workload, List<Double> rates) implements UntestedAspect {
+  record OtherRates(WorkloadId workload, List<Double> rates) implements UntestedAspect {
     public OtherRates {
       rates = List.copyOf(rates);
     }

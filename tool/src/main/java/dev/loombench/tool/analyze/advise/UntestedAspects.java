@@ -51,11 +51,11 @@ final class UntestedAspects {
   }
 
   private UntestedAspect loads(Workload workload) {
-    List<HeadroomCalculator.Rate> rates = headroom.rates(workload.name());
+    List<HeadroomCalculator.Rate> rates = headroom.rates(workload.id());
     return rates.isEmpty()
-        ? new UntestedAspect.OpenLoad(workload.name())
+        ? new UntestedAspect.OpenLoad(workload.id())
         : new UntestedAspect.OtherRates(
-            workload.name(), rates.stream().map(HeadroomCalculator.Rate::perSecond).toList());
+            workload.id(), rates.stream().map(HeadroomCalculator.Rate::perSecond).toList());
   }
 
   private List<UntestedAspect> cpus() {

@@ -5,6 +5,7 @@ import dev.loombench.tool.analyze.capacity.CapacityResult.Setting;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Slo;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.LoadState;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
@@ -70,7 +71,7 @@ final class CapacityAttempts {
   }
 
   /** Returns the results of a variant on fresh servers without JFR, by rate. */
-  static List<RateReplicates> replicates(List<Attempt> attempts, String variant) {
+  static List<RateReplicates> replicates(List<Attempt> attempts, VariantId variant) {
     return RateReplicates.of(
         attempts.stream()
             .filter(one -> one.setting() == Setting.FRESH || one.setting() == Setting.KNOB)

@@ -19,6 +19,7 @@ import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
@@ -64,14 +65,14 @@ public final class CapacityFinder {
     return study.variants().stream()
         .map(
             variant -> {
-              List<TrialRecord> made = searches(records, workload, load, variant.name());
+              List<TrialRecord> made = searches(records, workload, load, variant.id());
               Slo slo = sloOf(load);
               List<Attempt> attempts = CapacityAttempts.warm(made, slo);
               Result result = SearchResults.of(made, load, slo);
               return new CapacityResult(
-                  workload.name(),
+                  workload.id(),
                   load.id(),
-                  variant.name(),
+                  variant.id(),
                   slo,
                   result,
                   attempts,
@@ -83,10 +84,10 @@ public final class CapacityFinder {
   }
 
   private static List<TrialRecord> searches(
-      List<TrialRecord> among, Workload workload, Load load, String variant) {
+      List<TrialRecord> among, Workload workload, Load load, VariantId variant) {
     return among.stream()
         .filter(record -> record.trial().pass() == Pass.HEADLINE)
-        .filter(record -> record.trial().workload().equals(workload.name()))
+        .filter(record -> record.trial().workload().equals(Optional.of(workload.id())))
         .filter(record -> record.trial().load().equals(load.id()))
         .filter(record -> record.trial().variant().equals(variant))
         .toList();
@@ -105,7 +106,7 @@ public final class CapacityFinder {
     Workload workload = study.workloads().getFirst();
     Load load = workload.loads().getFirst();
     Slo slo = sloOf(load);
-    String subject = study.baseline();
+    VariantId subject = study.baseline();
     int epoch = records.stream().mapToInt(TrialRecord::epoch).max().orElse(1);
     List<TrialRecord> last = records.stream().filter(record -> record.epoch() == epoch).toList();
     List<TrialRecord> searches = searches(last, workload, load, subject);
@@ -119,7 +120,7 @@ public final class CapacityFinder {
             ? bottlenecks(design, attempts, fresh, workload)
             : CapacityBottlenecks.NONE;
     return new CapacityResult(
-        workload.name(),
+        workload.id(),
         load.id(),
         subject,
         slo,
@@ -143,7 +144,7 @@ public final class CapacityFinder {
         design,
         attempts,
         fresh,
-        new PointId(workload.name(), rate, rate),
+        new PointId(workload.id(), rate, rate),
         diagnosesAt(over, workload));
   }
 
@@ -186,7 +187,7 @@ public final class CapacityFinder {
     return diagnoses.stream()
         .filter(diagnosis -> diagnosis.bottleneck() != Bottleneck.UNKNOWN)
         .filter(diagnosis -> diagnosis.variant().equals(study.baseline()))
-        .filter(diagnosis -> diagnosis.point().workload().equals(workload.name()))
+        .filter(diagnosis -> diagnosis.point().workload().equals(Optional.of(workload.id())))
         .filter(
             diagnosis ->
                 diagnosis.point().load().openRate().stream().anyMatch(rate -> rate == over))

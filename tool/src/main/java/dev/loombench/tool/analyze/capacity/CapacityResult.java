@@ -5,6 +5,8 @@ import dev.loombench.tool.stats.Interval;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Slo;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.SloResult;
 import dev.loombench.tool.trial.capacity.RateReplicates;
@@ -28,9 +30,9 @@ import java.util.Optional;
  * @param notTried resources that could not be varied
  */
 public record CapacityResult(
-    String workload,
+    WorkloadId workload,
     LoadId load,
-    String variant,
+    VariantId variant,
     Slo slo,
     Result result,
     List<Attempt> attempts,
@@ -184,7 +186,7 @@ public record CapacityResult(
       Setting setting,
       int trial,
       int server,
-      String variant,
+      VariantId variant,
       double duePerSecond,
       Map<Metric, Double> figures,
       Optional<SloResult> slo) {

@@ -1,6 +1,7 @@
 package dev.loombench.tool.analyze.compare;
 
 import dev.loombench.tool.stats.VarianceComponents;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
@@ -72,7 +73,7 @@ public record BetweenRunsEstimate(
    */
   public static BetweenRunsEstimate of(List<StoredRun> runs) {
     StoredRun last = runs.getLast();
-    String variant = last.study().baseline();
+    VariantId variant = last.study().baseline();
     List<ComparedRun> compared = runs.stream().map(ComparedRun::new).toList();
     PointId point = compared.getLast().trials().points().getFirst();
     var rows = new ArrayList<Row>();
@@ -90,7 +91,7 @@ public record BetweenRunsEstimate(
   }
 
   private static Optional<Row> row(
-      Metric metric, List<ComparedRun> runs, PointId point, String variant) {
+      Metric metric, List<ComparedRun> runs, PointId point, VariantId variant) {
     List<double[]> groups =
         runs.stream()
             .filter(run -> run.unsteady(point, variant, metric).isEmpty())

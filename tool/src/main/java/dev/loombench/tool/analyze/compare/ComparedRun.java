@@ -6,6 +6,7 @@ import dev.loombench.tool.analyze.measure.Readings;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.verdict.LatencyRefusal;
 import dev.loombench.tool.analyze.verdict.NotComparableReason;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
@@ -39,42 +40,42 @@ final class ComparedRun {
     return trials;
   }
 
-  boolean made(PointId point, String variant, Pass pass) {
+  boolean made(PointId point, VariantId variant, Pass pass) {
     return !trials.made(point, variant, pass).isEmpty();
   }
 
-  boolean completed(PointId point, String variant, Pass pass) {
+  boolean completed(PointId point, VariantId variant, Pass pass) {
     return !trials.observations(point, variant, pass).isEmpty();
   }
 
   /** Returns why a latency is not that of a steady server; empty if it is, or for other metrics. */
-  Optional<NotComparableReason> unsteady(PointId point, String variant, Metric metric) {
+  Optional<NotComparableReason> unsteady(PointId point, VariantId variant, Metric metric) {
     return LatencyRefusal.of(metric, variant, overload.state(point, variant));
   }
 
-  boolean isOverloaded(PointId point, String variant) {
+  boolean isOverloaded(PointId point, VariantId variant) {
     return overload.isExceeded(point, variant);
   }
 
   /** Returns true if the schedule of the load, not the server, sets the metric. */
-  boolean isFixedBySchedule(PointId point, String variant, Metric metric) {
+  boolean isFixedBySchedule(PointId point, VariantId variant, Metric metric) {
     return metric == Metric.THROUGHPUT
         && !ComparedMetrics.measuresThroughput(trials.load(point), isOverloaded(point, variant));
   }
 
-  boolean isLimitedByGenerator(PointId point, String variant) {
+  boolean isLimitedByGenerator(PointId point, VariantId variant) {
     return generator.isTheLimit(point, variant);
   }
 
   /** Readings of its completed trials at a point. */
-  Readings readings(PointId point, String variant, Metric metric) {
+  Readings readings(PointId point, VariantId variant, Metric metric) {
     return Readings.of(
         trials.observations(point, variant, metric.pass()).stream()
             .flatMap(observation -> observation.reading(metric).stream()));
   }
 
   /** Returns why its figures are not comparable; empty if they are. */
-  Optional<NotComparableReason> refusal(PointId point, String variant, Metric metric) {
+  Optional<NotComparableReason> refusal(PointId point, VariantId variant, Metric metric) {
     Optional<NotComparableReason> unsteady = unsteady(point, variant, metric);
     if (unsteady.isPresent()) {
       return unsteady.map(this::in);
@@ -102,7 +103,7 @@ final class ComparedRun {
   }
 
   /** Returns the share of failed requests that bars the metric of successful ones. */
-  private OptionalDouble failed(PointId point, String variant, Metric metric) {
+  private OptionalDouble failed(PointId point, VariantId variant, Metric metric) {
     return trials.observations(point, variant, metric.pass()).stream()
         .flatMapToDouble(
             observation -> FailureLimit.exceeded(metric, observation.measurement()).stream())

@@ -2,6 +2,7 @@ package dev.loombench.tool.analyze.compare;
 
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.GrantedCpus;
 import dev.loombench.tool.trial.Pass;
@@ -70,7 +71,7 @@ final class CompatibilityCheck {
         : Stream.of("%s differs: %s, then %s".formatted(name, oldValue, newValue));
   }
 
-  private Stream<String> variant(String oldName, String newName, Pass pass) {
+  private Stream<String> variant(VariantId oldName, VariantId newName, Pass pass) {
     if (!oldFacts.passes(oldName).contains(pass) || !newFacts.passes(newName).contains(pass)) {
       return Stream.empty();
     }
@@ -91,8 +92,8 @@ final class CompatibilityCheck {
 
   private Stream<String> grantedCpus(
       String role,
-      String oldName,
-      String newName,
+      VariantId oldName,
+      VariantId newName,
       Pass pass,
       Function<GrantedCpus, OptionalInt> count) {
     return MachineDifferences.difference(
@@ -101,7 +102,7 @@ final class CompatibilityCheck {
         newFacts.grantedCpus(newName, pass, count));
   }
 
-  private static String quota(StoredRun run, String variant) {
+  private static String quota(StoredRun run, VariantId variant) {
     double cpus = run.study().variant(variant).limits().cpus();
     return cpus == 0 ? "none" : Numbers.number(cpus);
   }

@@ -1,5 +1,6 @@
 package dev.loombench.tool.analyze.compare;
 
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 
@@ -18,20 +19,20 @@ public sealed interface Incompatibility {
    * @param variant name in the new run
    * @param pass pass of the affected trials
    */
-  record OfVariant(String variant, Pass pass, String text) implements Incompatibility {}
+  record OfVariant(VariantId variant, Pass pass, String text) implements Incompatibility {}
 
   /** A variant that one of the runs could not measure. */
-  record NeverMeasured(String variant, String text) implements Incompatibility {}
+  record NeverMeasured(VariantId variant, String text) implements Incompatibility {}
 
   /** Different requests, load or protocol at a point. */
   record OfPoint(PointId point, String text) implements Incompatibility {}
 
   /** Returns true if it makes a variant's results at a point in a pass incomparable. */
-  default boolean affects(PointId point, String variant, Pass pass) {
+  default boolean affects(PointId point, VariantId variant, Pass pass) {
     return switch (this) {
       case Machine _ -> true;
-      case OfVariant(String affected, Pass in, var _) -> affected.equals(variant) && in == pass;
-      case NeverMeasured(String missing, var _) -> missing.equals(variant);
+      case OfVariant(VariantId affected, Pass in, var _) -> affected.equals(variant) && in == pass;
+      case NeverMeasured(VariantId missing, var _) -> missing.equals(variant);
       case OfPoint(PointId where, var _) -> where.equals(point);
     };
   }
@@ -40,9 +41,9 @@ public sealed interface Incompatibility {
   default String consequence() {
     return switch (this) {
       case Machine _ -> "nothing can be compared";
-      case OfVariant(String variant, Pass pass, var _) ->
+      case OfVariant(VariantId variant, Pass pass, var _) ->
           "%s can't be compared in %s trials".formatted(variant, pass.key());
-      case NeverMeasured(String variant, var _) -> variant + " can't be compared";
+      case NeverMeasured(VariantId variant, var _) -> variant + " can't be compared";
       case OfPoint(PointId point, var _) -> RunOverlap.label(point) + " can't be compared";
     };
   }

@@ -1,5 +1,6 @@
 package dev.loombench.tool.analyze.compare;
 
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
@@ -11,7 +12,7 @@ import dev.loombench.tool.trial.comparison.EquivalenceMargin;
  * @param worse whether the new run is the worse one
  * @param variant name in the new run
  */
-public record NonRatioChange(boolean worse, PointId point, String variant, Cause cause) {
+public record NonRatioChange(boolean worse, PointId point, VariantId variant, Cause cause) {
 
   /** Cause of a change; runs are named by their labels. */
   public sealed interface Cause {

@@ -1,6 +1,7 @@
 package dev.loombench.tool.analyze.compare;
 
 import dev.loombench.tool.analyze.compare.NonRatioChange.Cause;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Pass;
@@ -53,7 +54,8 @@ final class NonRatioChanges {
     return changes;
   }
 
-  private Optional<NonRatioChange> completion(PointId point, String oldVariant, String newVariant) {
+  private Optional<NonRatioChange> completion(
+      PointId point, VariantId oldVariant, VariantId newVariant) {
     if (!before.made(point, oldVariant, Pass.HEADLINE)
         || !after.made(point, newVariant, Pass.HEADLINE)) {
       return Optional.empty();
@@ -74,7 +76,7 @@ final class NonRatioChanges {
                 firstReason(broken, point, completedBefore ? newVariant : oldVariant))));
   }
 
-  private static String firstReason(ComparedRun side, PointId point, String variant) {
+  private static String firstReason(ComparedRun side, PointId point, VariantId variant) {
     return side.trials().made(point, variant, Pass.HEADLINE).stream()
         .map(trial -> trial.outcome())
         .map(Outcome::reasonText)
@@ -85,7 +87,7 @@ final class NonRatioChanges {
   }
 
   private Optional<NonRatioChange> sustainedRate(
-      PointId point, String oldVariant, String newVariant) {
+      PointId point, VariantId oldVariant, VariantId newVariant) {
     if (!before.completed(point, oldVariant, Pass.HEADLINE)
         || !after.completed(point, newVariant, Pass.HEADLINE)) {
       return Optional.empty();
@@ -111,7 +113,8 @@ final class NonRatioChanges {
    * comparisons by ranking methods", Biometrics Bulletin 1, 1945), hence the second condition. The
    * share of an overloaded server depends on the length of the test and is not compared.
    */
-  private Optional<NonRatioChange> failures(PointId point, String oldVariant, String newVariant) {
+  private Optional<NonRatioChange> failures(
+      PointId point, VariantId oldVariant, VariantId newVariant) {
     List<Double> below = before.readings(point, oldVariant, Metric.FAILED_SHARE).measured();
     List<Double> above = after.readings(point, newVariant, Metric.FAILED_SHARE).measured();
     if (below.isEmpty()

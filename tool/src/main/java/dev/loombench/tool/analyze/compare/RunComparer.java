@@ -7,6 +7,7 @@ import dev.loombench.tool.stats.Difference;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.Interval;
 import dev.loombench.tool.stats.WelchRatio;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Selection;
@@ -58,13 +59,13 @@ final class RunComparer {
   }
 
   /** Returns true if both runs have trials of the pass and at least one has readings. */
-  private boolean isMeasured(PointId point, String before, String after, Metric metric) {
+  private boolean isMeasured(PointId point, VariantId before, VariantId after, Metric metric) {
     return old.made(point, before, metric.pass())
         && now.made(point, after, metric.pass())
         && old.readings(point, before, metric).all() + now.readings(point, after, metric).all() > 0;
   }
 
-  private RunContrast contrast(PointId point, Metric metric, String before, String after) {
+  private RunContrast contrast(PointId point, Metric metric, VariantId before, VariantId after) {
     List<Double> below = old.readings(point, before, metric).measured();
     List<Double> above = now.readings(point, after, metric).measured();
     Verdict verdict =
@@ -75,12 +76,12 @@ final class RunComparer {
   }
 
   private Optional<NotComparableReason> refusal(
-      PointId point, Metric metric, String before, String after) {
+      PointId point, Metric metric, VariantId before, VariantId after) {
     return incompatibilities.stream()
         .filter(incompatibility -> incompatibility.affects(point, after, metric.pass()))
         .findFirst()
         .<NotComparableReason>map(found -> new NotComparableReason.Incompatible(found.text()))
-        .or(() -> fixedBySchedule(point, metric, before, after))
+        .or(() -> fixedBySchedule(point, metric, before.name(), after.name()))
         .or(() -> unequalShares(point, metric, before, after))
         .or(() -> old.refusal(point, before, metric))
         .or(() -> now.refusal(point, after, metric));
@@ -88,14 +89,14 @@ final class RunComparer {
 
   private Optional<NotComparableReason> fixedBySchedule(
       PointId point, Metric metric, String before, String after) {
-    return old.isFixedBySchedule(point, before, metric)
-            && now.isFixedBySchedule(point, after, metric)
+    return old.isFixedBySchedule(point, new VariantId(before), metric)
+            && now.isFixedBySchedule(point, new VariantId(after), metric)
         ? Optional.of(new NotComparableReason.FixedBySchedule())
         : Optional.empty();
   }
 
   private Optional<NotComparableReason> unequalShares(
-      PointId point, Metric metric, String before, String after) {
+      PointId point, Metric metric, VariantId before, VariantId after) {
     Selection ofOld = old.trials().selection(point, before, metric.pass());
     Selection ofNew = now.trials().selection(point, after, metric.pass());
     return ofOld.isUnlike(ofNew)
@@ -105,7 +106,7 @@ final class RunComparer {
         : Optional.empty();
   }
 
-  private Verdict verdict(PointId point, Metric metric, String before, String after) {
+  private Verdict verdict(PointId point, Metric metric, VariantId before, VariantId after) {
     double[] logsBelow = ComparedRun.logs(old.readings(point, before, metric).measured());
     double[] logsAbove = ComparedRun.logs(now.readings(point, after, metric).measured());
     Estimate.Repeated ratio =
@@ -128,7 +129,7 @@ final class RunComparer {
   }
 
   private NotComparableReason generatorLimited(
-      String variant, boolean newLimited, boolean oldLimited) {
+      VariantId variant, boolean newLimited, boolean oldLimited) {
     var limited = new NotComparableReason.GeneratorLimited(List.of(variant));
     return newLimited && oldLimited
         ? new NotComparableReason.InBothRuns(limited)

@@ -1,6 +1,7 @@
 package dev.loombench.tool.analyze.compare;
 
 import dev.loombench.tool.stats.MeanInterval;
+import dev.loombench.tool.study.id.VariantId;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -13,7 +14,7 @@ import java.util.Map;
  * @param confidence confidence level of every interval of the family of comparisons
  */
 public record RunComparisonSettings(
-    Map<String, String> renamed, BetweenRuns betweenRuns, double confidence) {
+    Map<VariantId, VariantId> renamed, BetweenRuns betweenRuns, double confidence) {
 
   /** Defaults, without renamed variants. */
   public static final RunComparisonSettings USUAL =

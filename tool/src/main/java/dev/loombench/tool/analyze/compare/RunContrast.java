@@ -1,6 +1,7 @@
 package dev.loombench.tool.analyze.compare;
 
 import dev.loombench.tool.analyze.verdict.Verdict;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
 import java.util.List;
@@ -19,7 +20,7 @@ import java.util.OptionalDouble;
 public record RunContrast(
     PointId point,
     Metric metric,
-    String variant,
+    VariantId variant,
     List<Double> before,
     List<Double> after,
     Verdict verdict) {

@@ -1,5 +1,6 @@
 package dev.loombench.tool.analyze.compare;
 
+import dev.loombench.tool.study.id.VariantId;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -7,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -37,17 +39,17 @@ public record RunDifferences(List<Difference> facts, int equal) {
    * Fact in which the runs differ.
    *
    * @param subject its subject
-   * @param variant the variant's name in the new run; empty for other subjects
+   * @param variant the variant of the new run; empty for other subjects
    * @param fact its name
    * @param before its value in the old run; {@link #NONE} if not recorded
    * @param after its value in the new run; {@link #NONE} if not recorded
    */
   public record Difference(
-      Subject subject, String variant, String fact, String before, String after) {
+      Subject subject, Optional<VariantId> variant, String fact, String before, String after) {
 
     /** Returns its subject for people. */
     public String of() {
-      return subject == Subject.VARIANT ? variant : subject.key();
+      return variant.map(VariantId::name).orElseGet(subject::key);
     }
   }
 
@@ -58,12 +60,16 @@ public record RunDifferences(List<Difference> facts, int equal) {
     facts = List.copyOf(facts);
   }
 
-  static RunDifferences of(StoredRun before, StoredRun after, Map<String, String> variants) {
+  static RunDifferences of(StoredRun before, StoredRun after, Map<VariantId, VariantId> variants) {
     var differences = new Builder();
-    differences.add(Subject.ENVIRONMENT, "", RunFacts.ofMachine(before), RunFacts.ofMachine(after));
+    differences.add(
+        Subject.ENVIRONMENT,
+        Optional.empty(),
+        RunFacts.ofMachine(before),
+        RunFacts.ofMachine(after));
     differences.add(
         Subject.STUDY,
-        "",
+        Optional.empty(),
         StudyFacts.of(before.study(), variants),
         StudyFacts.of(after.study(), sameNames(variants.values())));
     var oldFacts = new RunFacts(before);
@@ -72,13 +78,13 @@ public record RunDifferences(List<Difference> facts, int equal) {
         (oldName, newName) ->
             differences.add(
                 Subject.VARIANT,
-                newName,
+                Optional.of(newName),
                 oldFacts.ofVariant(oldName, newFacts.passes(newName)),
                 newFacts.ofVariant(newName, oldFacts.passes(oldName))));
     return new RunDifferences(differences.facts, differences.equal);
   }
 
-  private static Map<String, String> sameNames(Collection<String> names) {
+  private static Map<VariantId, VariantId> sameNames(Collection<VariantId> names) {
     return names.stream()
         .collect(Collectors.toMap(name -> name, name -> name, (one, _) -> one, LinkedHashMap::new));
   }
@@ -89,7 +95,10 @@ public record RunDifferences(List<Difference> facts, int equal) {
     private int equal;
 
     void add(
-        Subject subject, String variant, Map<String, String> before, Map<String, String> after) {
+        Subject subject,
+        Optional<VariantId> variant,
+        Map<String, String> before,
+        Map<String, String> after) {
       Set<String> names = new LinkedHashSet<>(before.keySet());
       names.addAll(after.keySet());
       for (String name : names) {

@@ -2,6 +2,7 @@ package dev.loombench.tool.analyze.compare;
 
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Server;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.GrantedCpus;
 import dev.loombench.tool.trial.Pass;
@@ -60,7 +61,7 @@ final class RunFacts {
   }
 
   /** Returns the passes in which a variant has trials. */
-  Set<Pass> passes(String variant) {
+  Set<Pass> passes(VariantId variant) {
     return trials(variant)
         .map(trial -> trial.trial().pass())
         .collect(Collectors.toCollection(() -> EnumSet.noneOf(Pass.class)));
@@ -72,7 +73,7 @@ final class RunFacts {
    *
    * @param passesOfOther passes in which the other run has trials of the variant
    */
-  Map<String, String> ofVariant(String variant, Collection<Pass> passesOfOther) {
+  Map<String, String> ofVariant(VariantId variant, Collection<Pass> passesOfOther) {
     return Arrays.stream(Pass.values())
         .filter(passesOfOther::contains)
         .filter(passes(variant)::contains)
@@ -82,7 +83,7 @@ final class RunFacts {
   }
 
   /** Returns the facts of a variant's trials in a pass; trials without a server have none. */
-  Map<String, String> facts(String variant, Pass pass) {
+  Map<String, String> facts(VariantId variant, Pass pass) {
     List<Map<String, String>> texts =
         trials(variant)
             .filter(trial -> trial.trial().pass() == pass)
@@ -107,7 +108,7 @@ final class RunFacts {
   }
 
   /** Returns the numbers of CPUs that a role had in trials of a pass, where known. */
-  Set<String> grantedCpus(String variant, Pass pass, Function<GrantedCpus, OptionalInt> role) {
+  Set<String> grantedCpus(VariantId variant, Pass pass, Function<GrantedCpus, OptionalInt> role) {
     return trials(variant)
         .filter(trial -> trial.trial().pass() == pass)
         .flatMapToInt(trial -> role.apply(trial.facts().cpus()).stream())
@@ -115,12 +116,12 @@ final class RunFacts {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  private Stream<TrialRecord> trials(String variant) {
+  private Stream<TrialRecord> trials(VariantId variant) {
     return run.trials().stream().filter(trial -> trial.trial().variant().equals(variant));
   }
 
   /** Returns a command line without the run's folder and the free port that was chosen. */
-  private String withoutRunSpecifics(String variant, String command) {
+  private String withoutRunSpecifics(VariantId variant, String command) {
     String[] words = command.split(" ", -1);
     switch (run.study().variant(variant).server()) {
       case Server.Command server -> restorePorts(server.command(), words);

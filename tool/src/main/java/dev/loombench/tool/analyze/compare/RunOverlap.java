@@ -4,6 +4,7 @@ import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
@@ -24,7 +25,7 @@ import java.util.stream.Stream;
  * @param onlyNew labels of variants and points that only the new run has
  */
 record RunOverlap(
-    Map<String, String> variants,
+    Map<VariantId, VariantId> variants,
     List<PointId> points,
     List<String> onlyOld,
     List<String> onlyNew) {
@@ -35,9 +36,9 @@ record RunOverlap(
    * @param renamed new name of each renamed variant, by its old name
    * @throws Problem if a name of {@code renamed} is unknown, or if nothing is shared
    */
-  static RunOverlap of(StoredRun before, StoredRun after, Map<String, String> renamed) {
+  static RunOverlap of(StoredRun before, StoredRun after, Map<VariantId, VariantId> renamed) {
     check(before, after, renamed);
-    Map<String, String> variants = variants(before, after, renamed);
+    Map<VariantId, VariantId> variants = variants(before, after, renamed);
     List<PointId> oldPoints = points(before);
     List<PointId> newPoints = points(after);
     List<PointId> points = oldPoints.stream().filter(newPoints::contains).toList();
@@ -63,12 +64,12 @@ record RunOverlap(
   }
 
   /** Returns the shared variants and those that the other run has but could not measure. */
-  private static Collection<String> known(Collection<String> shared, StoredRun other) {
+  private static Collection<VariantId> known(Collection<VariantId> shared, StoredRun other) {
     return Stream.concat(shared.stream(), other.neverMeasured().map(UnavailableVariant::variant))
         .toList();
   }
 
-  private static void check(StoredRun before, StoredRun after, Map<String, String> renamed) {
+  private static void check(StoredRun before, StoredRun after, Map<VariantId, VariantId> renamed) {
     renamed.forEach(
         (oldName, newName) -> {
           requireVariant(oldName, before);
@@ -79,7 +80,7 @@ record RunOverlap(
     }
   }
 
-  private static void requireVariant(String name, StoredRun run) {
+  private static void requireVariant(VariantId name, StoredRun run) {
     if (!names(run).contains(name)) {
       throw Problem.usage(
           "--map: %s has no variant '%s'; it has %s."
@@ -87,11 +88,14 @@ record RunOverlap(
     }
   }
 
-  private static Map<String, String> variants(
-      StoredRun before, StoredRun after, Map<String, String> renamed) {
-    var variants = new LinkedHashMap<String, String>();
-    for (String name : names(before)) {
-      String newName = renamed.getOrDefault(name, renamed.containsValue(name) ? "" : name);
+  private static Map<VariantId, VariantId> variants(
+      StoredRun before, StoredRun after, Map<VariantId, VariantId> renamed) {
+    var variants = new LinkedHashMap<VariantId, VariantId>();
+    for (VariantId name : names(before)) {
+      if (!renamed.containsKey(name) && renamed.containsValue(name)) {
+        continue;
+      }
+      VariantId newName = renamed.getOrDefault(name, name);
       if (names(after).contains(newName)) {
         variants.put(name, newName);
       }
@@ -99,8 +103,8 @@ record RunOverlap(
     return variants;
   }
 
-  private static List<String> names(StoredRun run) {
-    return run.study().variants().stream().map(Variant::name).toList();
+  private static List<VariantId> names(StoredRun run) {
+    return run.study().variants().stream().map(Variant::id).toList();
   }
 
   private static List<PointId> points(StoredRun run) {
@@ -115,12 +119,15 @@ record RunOverlap(
   }
 
   private static List<String> only(
-      Collection<String> names,
-      Collection<String> sharedNames,
+      Collection<VariantId> names,
+      Collection<VariantId> sharedNames,
       List<PointId> points,
       List<PointId> shared) {
     var only = new ArrayList<String>();
-    names.stream().filter(name -> !sharedNames.contains(name)).forEach(only::add);
+    names.stream()
+        .filter(name -> !sharedNames.contains(name))
+        .map(VariantId::name)
+        .forEach(only::add);
     points.stream()
         .filter(point -> !shared.contains(point))
         .map(RunOverlap::label)

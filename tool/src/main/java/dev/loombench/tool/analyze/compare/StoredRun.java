@@ -36,7 +36,7 @@ public record StoredRun(
         .filter(
             missing ->
                 study.variants().stream()
-                    .noneMatch(variant -> variant.name().equals(missing.variant())));
+                    .noneMatch(variant -> variant.id().equals(missing.variant())));
   }
 
   public StoredRun {

@@ -9,6 +9,7 @@ import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Numbers;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -25,7 +26,7 @@ final class StudyFacts {
    *
    * @param variants names to show for the included variants, by their names in the study
    */
-  static Map<String, String> of(Study study, Map<String, String> variants) {
+  static Map<String, String> of(Study study, Map<VariantId, VariantId> variants) {
     var facts = new LinkedHashMap<String, String>();
     facts.put("name", study.name());
     facts.put("design", design(study.design()));
@@ -64,7 +65,7 @@ final class StudyFacts {
         protocol.profiling().profiler().key() + " " + time(protocol.profiling().window()));
   }
 
-  private static void variant(Variant variant, String label, Map<String, String> facts) {
+  private static void variant(Variant variant, VariantId label, Map<String, String> facts) {
     String name = "variant " + label;
     facts.put(
         name,
@@ -91,9 +92,9 @@ final class StudyFacts {
   }
 
   private static void workload(Workload workload, Map<String, String> facts) {
-    facts.put("workload " + workload.name(), work(workload.work()));
+    facts.put("workload " + workload.id(), work(workload.work()));
     for (Load load : workload.loads()) {
-      facts.put("load " + workload.name() + ", " + load.label(), load(load));
+      facts.put("load " + workload.id() + ", " + load.label(), load(load));
     }
   }
 

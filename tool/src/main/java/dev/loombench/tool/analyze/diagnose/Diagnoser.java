@@ -3,6 +3,7 @@ package dev.loombench.tool.analyze.diagnose;
 import dev.loombench.tool.analyze.diagnose.DiagnosisInputs.Saturation;
 import dev.loombench.tool.analyze.diagnose.Finding.Strength;
 import dev.loombench.tool.analyze.measure.Trials;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
 import java.util.ArrayList;
@@ -30,7 +31,7 @@ public final class Diagnoser {
         .toList();
   }
 
-  private Optional<Diagnosis> diagnose(PointId point, String variant) {
+  private Optional<Diagnosis> diagnose(PointId point, VariantId variant) {
     return builder
         .of(point, variant)
         .flatMap(

@@ -1,5 +1,6 @@
 package dev.loombench.tool.analyze.diagnose;
 
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.PointId;
 import java.util.OptionalDouble;
 
@@ -12,7 +13,7 @@ import java.util.OptionalDouble;
  * @param servedPerSecond good answers a second; empty if not measured
  */
 public record Diagnosis(
-    PointId point, String variant, Finding finding, OptionalDouble servedPerSecond) {
+    PointId point, VariantId variant, Finding finding, OptionalDouble servedPerSecond) {
 
   public Bottleneck bottleneck() {
     return finding.bottleneck();

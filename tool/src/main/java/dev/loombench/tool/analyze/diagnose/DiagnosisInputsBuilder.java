@@ -14,6 +14,7 @@ import dev.loombench.tool.analyze.measure.Trials.Observation;
 import dev.loombench.tool.analyze.profile.Occupancies;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Work;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.CodeLocation;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
@@ -70,7 +71,7 @@ public final class DiagnosisInputsBuilder {
   }
 
   /** Returns the inputs; empty if no trial completed there. */
-  Optional<DiagnosisInputs> of(PointId point, String variant) {
+  Optional<DiagnosisInputs> of(PointId point, VariantId variant) {
     boolean hasHeadline = !trials.observations(point, variant, Pass.HEADLINE).isEmpty();
     Pass pass = hasHeadline ? Pass.HEADLINE : Pass.DIAGNOSTIC;
     List<Observation> windows = trials.observations(point, variant, pass);
@@ -107,7 +108,7 @@ public final class DiagnosisInputsBuilder {
                 pinnedAt(diagnostic), windows.getFirst().trial().facts().jvm().carriers())));
   }
 
-  private List<Observation> usedDiagnostics(PointId point, String variant) {
+  private List<Observation> usedDiagnostics(PointId point, VariantId variant) {
     var headline = trials.byBlock(point, variant, Pass.HEADLINE);
     OptionalDouble mean = known(means(List.copyOf(headline.values())), Metric.THROUGHPUT);
     return trials.observations(point, variant, Pass.DIAGNOSTIC).stream()
@@ -124,7 +125,7 @@ public final class DiagnosisInputsBuilder {
         .toList();
   }
 
-  private Evidence noDiagnostics(PointId point, String variant, Map<Metric, Double> headline) {
+  private Evidence noDiagnostics(PointId point, VariantId variant, Map<Metric, Double> headline) {
     List<Observation> made = trials.observations(point, variant, Pass.DIAGNOSTIC);
     return made.isEmpty()
         ? new Evidence.NoDiagnosticTrial()
@@ -133,7 +134,7 @@ public final class DiagnosisInputsBuilder {
             known(headline, Metric.THROUGHPUT).orElse(0));
   }
 
-  private Optional<Bound> bound(PointId point, String variant) {
+  private Optional<Bound> bound(PointId point, VariantId variant) {
     return bounds.stream()
         .filter(bound -> bound.point().equals(point) && bound.variant().equals(variant))
         .filter(bound -> bound.limit().kind() != Bound.Kind.USERS)
@@ -209,7 +210,7 @@ public final class DiagnosisInputsBuilder {
     return windows.getFirst().trial().facts().cpus().serverCount();
   }
 
-  private OptionalDouble quota(String variant) {
+  private OptionalDouble quota(VariantId variant) {
     double quota = trials.study().variant(variant).limits().cpus();
     return quota > 0 ? OptionalDouble.of(quota) : OptionalDouble.empty();
   }
@@ -252,7 +253,7 @@ public final class DiagnosisInputsBuilder {
 
   /** Returns the means of metrics at each lower load of the same workload. */
   private List<Map<Metric, Double>> lowerLoads(
-      PointId point, String variant, Pass pass, Map<Metric, Double> here) {
+      PointId point, VariantId variant, Pass pass, Map<Metric, Double> here) {
     double served = known(here, Metric.THROUGHPUT).orElse(0);
     return trials.points().stream()
         .filter(other -> other.workload().equals(point.workload()) && !other.equals(point))

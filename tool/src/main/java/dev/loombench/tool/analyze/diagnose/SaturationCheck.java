@@ -4,6 +4,7 @@ import dev.loombench.tool.analyze.diagnose.DiagnosisInputs.Saturation;
 import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.LoadState;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
@@ -48,7 +49,7 @@ final class SaturationCheck {
    *
    * @param pass the pass of the trials to judge by
    */
-  Saturation of(PointId point, String variant, Pass pass, UnloadedLatency unloaded) {
+  Saturation of(PointId point, VariantId variant, Pass pass, UnloadedLatency unloaded) {
     if (overload.state(point, variant, pass) instanceof LoadState.Overloaded) {
       return Saturation.YES;
     }
@@ -60,7 +61,7 @@ final class SaturationCheck {
   }
 
   private Saturation ofUsers(
-      PointId point, String variant, Pass pass, Users users, UnloadedLatency known) {
+      PointId point, VariantId variant, Pass pass, Users users, UnloadedLatency known) {
     OptionalDouble latency = mean(point, variant, pass, Metric.LATENCY_MEAN);
     OptionalDouble delay =
         trials.workload(point).work().builtInDelay().filter(Duration::isPositive).stream()
@@ -86,12 +87,12 @@ final class SaturationCheck {
   }
 
   private double reachedShare(
-      PointId point, String variant, Pass pass, Users users, double delayMillis) {
+      PointId point, VariantId variant, Pass pass, Users users, double delayMillis) {
     double most = users.count() * 1e3 / (delayMillis + users.thinkTime().toNanos() / 1e6);
     return mean(point, variant, pass, Metric.THROUGHPUT).orElse(0) / most;
   }
 
-  private OptionalDouble mean(PointId point, String variant, Pass pass, Metric metric) {
+  private OptionalDouble mean(PointId point, VariantId variant, Pass pass, Metric metric) {
     return Arrays.stream(trials.measured(point, variant, pass, metric)).average();
   }
 }

@@ -1,5 +1,6 @@
 package dev.loombench.tool.analyze.instrument;
 
+import dev.loombench.tool.study.id.VariantId;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -18,7 +19,7 @@ import java.util.TreeMap;
  * @param notMeasured reason for each set that could not be measured
  */
 public record RecorderCost(
-    String variant,
+    VariantId variant,
     String load,
     Duration window,
     double limitPercent,

@@ -1,5 +1,6 @@
 package dev.loombench.tool.analyze.measure;
 
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.PointId;
 import java.time.Duration;
 import java.util.Locale;
@@ -14,7 +15,7 @@ import java.util.Locale;
  * @param limit what sets the bound
  * @param reachedShare measured throughput over the bound
  */
-public record Bound(PointId point, String variant, Limit limit, double reachedShare) {
+public record Bound(PointId point, VariantId variant, Limit limit, double reachedShare) {
 
   /** Resource that a request occupies while it waits. */
   public enum Kind {

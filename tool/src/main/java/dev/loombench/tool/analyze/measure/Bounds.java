@@ -9,6 +9,7 @@ import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.ServerOption;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Work;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
 import java.time.Duration;
@@ -53,7 +54,7 @@ public final class Bounds {
         .toList();
   }
 
-  private Stream<Bound> bound(PointId point, String variant) {
+  private Stream<Bound> bound(PointId point, VariantId variant) {
     Optional<Estimate> throughput = estimator.known(point, variant, Metric.THROUGHPUT);
     Optional<Limit> lowest =
         limits(point, variant).min(Comparator.comparingDouble(Limit::perSecond));
@@ -65,7 +66,7 @@ public final class Bounds {
     return Stream.of(new Bound(point, variant, limit, reached));
   }
 
-  private Stream<Limit> limits(PointId point, String variant) {
+  private Stream<Limit> limits(PointId point, VariantId variant) {
     Optional<Duration> delay =
         trials.workload(point).work().builtInDelay().filter(Duration::isPositive);
     if (delay.isEmpty()) {
@@ -91,7 +92,7 @@ public final class Bounds {
   }
 
   /** Returns the size of the worker pool, if it is fixed. */
-  public static Optional<Integer> poolSize(Study study, String variant) {
+  public static Optional<Integer> poolSize(Study study, VariantId variant) {
     return switch (study.variant(variant).server()) {
       case Server.Bundled bundled when isPooled(bundled) ->
           Optional.of(bundled.properties().getOrDefault(POOL_PROPERTY, POOL_DEFAULT))
@@ -110,7 +111,7 @@ public final class Bounds {
   }
 
   /** Returns the size of the connection pool, if requests wait in the database. */
-  private static Optional<Integer> connections(Study study, Work work, String variant) {
+  private static Optional<Integer> connections(Study study, Work work, VariantId variant) {
     return work.needs().contains(Backing.DATABASE)
             && study.variant(variant).server() instanceof Server.Bundled bundled
         ? Optional.of(bundled.properties().getOrDefault(ServerOption.POOL.key(), CONNECTIONS))
@@ -119,7 +120,7 @@ public final class Bounds {
         : Optional.empty();
   }
 
-  private Stream<LittlesLaw> check(PointId point, String variant) {
+  private Stream<LittlesLaw> check(PointId point, VariantId variant) {
     return switch (trials.load(point)) {
       // Users of iterations come and go, so that there is no number of them to compare with.
       case Load.OpenModel _, Load.Iterations _ -> Stream.empty();

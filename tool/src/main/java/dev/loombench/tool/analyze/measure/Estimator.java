@@ -2,6 +2,7 @@ package dev.loombench.tool.analyze.measure;
 
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.MeanInterval;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
@@ -32,7 +33,7 @@ public final class Estimator {
         .toList();
   }
 
-  public Optional<Estimate> known(PointId point, String variant, Metric metric) {
+  public Optional<Estimate> known(PointId point, VariantId variant, Metric metric) {
     return estimate(point, variant, metric)
         .flatMap(
             estimate ->
@@ -42,12 +43,12 @@ public final class Estimator {
                 });
   }
 
-  public Stream<PointEstimate> estimates(PointId point, String variant) {
+  public Stream<PointEstimate> estimates(PointId point, VariantId variant) {
     return Arrays.stream(Metric.values())
         .flatMap(metric -> estimate(point, variant, metric).stream());
   }
 
-  private Optional<PointEstimate> estimate(PointId point, String variant, Metric metric) {
+  private Optional<PointEstimate> estimate(PointId point, VariantId variant, Metric metric) {
     Pass pass = metric.pass();
     Readings readings =
         Readings.of(

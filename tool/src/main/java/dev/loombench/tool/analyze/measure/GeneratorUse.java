@@ -1,5 +1,6 @@
 package dev.loombench.tool.analyze.measure;
 
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.GeneratorLimit;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
@@ -19,12 +20,12 @@ public final class GeneratorUse {
   }
 
   /** Returns whether the generator was the limit in a trial of a variant at a point. */
-  public boolean isTheLimit(PointId point, String variant) {
+  public boolean isTheLimit(PointId point, VariantId variant) {
     return measuredShare(point, variant).orElse(0) > GeneratorLimit.SHARE_OF_CPUS;
   }
 
   /** Returns the largest share of its CPUs that it used in a headline trial, where measured. */
-  public OptionalDouble measuredShare(PointId point, String variant) {
+  public OptionalDouble measuredShare(PointId point, VariantId variant) {
     return largestShare(point, variant, Pass.HEADLINE).stream()
         .mapMultiToDouble(
             (share, values) -> {
@@ -39,14 +40,14 @@ public final class GeneratorUse {
    * Returns the largest share of its CPUs that it used in a trial of a pass; empty if it is not
    * known which CPUs the generator had.
    */
-  public Optional<Reading> largestShare(PointId point, String variant, Pass pass) {
+  public Optional<Reading> largestShare(PointId point, VariantId variant, Pass pass) {
     return trials.made(point, variant, pass).stream()
         .flatMap(trial -> trial.facts().cpus().generatorCount().stream().boxed())
         .findFirst()
         .map(cpus -> largestShare(point, variant, pass, cpus));
   }
 
-  private Reading largestShare(PointId point, String variant, Pass pass, int cpus) {
+  private Reading largestShare(PointId point, VariantId variant, Pass pass, int cpus) {
     OptionalDouble mostCores =
         Arrays.stream(trials.measured(point, variant, pass, Metric.GENERATOR_CPU)).max();
     return mostCores.isPresent()

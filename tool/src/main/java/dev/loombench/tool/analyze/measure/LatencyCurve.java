@@ -1,6 +1,7 @@
 package dev.loombench.tool.analyze.measure;
 
 import dev.loombench.tool.stats.Quantile;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.PointId;
 import java.util.List;
 
@@ -14,7 +15,7 @@ import java.util.List;
  * @param steps in order of percentile
  */
 public record LatencyCurve(
-    PointId point, String variant, int trials, long requests, List<Step> steps) {
+    PointId point, VariantId variant, int trials, long requests, List<Step> steps) {
 
   /** A percentile, like 99.9, and its latency. */
   public record Step(double percentile, Quantile quantile) {}

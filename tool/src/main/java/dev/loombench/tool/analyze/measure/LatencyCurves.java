@@ -2,6 +2,7 @@ package dev.loombench.tool.analyze.measure;
 
 import dev.loombench.tool.analyze.measure.LatencyCurve.Step;
 import dev.loombench.tool.stats.Quantiles;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import java.util.Arrays;
@@ -29,7 +30,7 @@ public final class LatencyCurves {
         .toList();
   }
 
-  private Stream<LatencyCurve> curve(PointId point, String variant) {
+  private Stream<LatencyCurve> curve(PointId point, VariantId variant) {
     List<LatencyHistograms> histograms =
         trials.observations(point, variant, Pass.HEADLINE).stream()
             .flatMap(

@@ -1,5 +1,6 @@
 package dev.loombench.tool.analyze.measure;
 
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.PointId;
 
 /**
@@ -11,4 +12,4 @@ import dev.loombench.tool.trial.PointId;
  * @param users number of users
  * @param implied number of users implied by throughput and latency
  */
-public record LittlesLaw(PointId point, String variant, int users, double implied) {}
+public record LittlesLaw(PointId point, VariantId variant, int users, double implied) {}

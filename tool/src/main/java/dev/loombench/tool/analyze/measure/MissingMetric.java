@@ -1,5 +1,6 @@
 package dev.loombench.tool.analyze.measure;
 
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 
 /**
@@ -12,4 +13,4 @@ import dev.loombench.tool.trial.Metric;
  * @param windows number of all such windows
  */
 public record MissingMetric(
-    String variant, Metric metric, String reason, int missing, int windows) {}
+    VariantId variant, Metric metric, String reason, int missing, int windows) {}

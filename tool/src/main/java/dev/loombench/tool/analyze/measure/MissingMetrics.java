@@ -1,5 +1,6 @@
 package dev.loombench.tool.analyze.measure;
 
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Reading;
@@ -23,12 +24,12 @@ public final class MissingMetrics {
         .toList();
   }
 
-  private Stream<MissingMetric> gap(String variant, Metric metric) {
+  private Stream<MissingMetric> gap(VariantId variant, Metric metric) {
     return gap(
         variant, metric, Readings.of(places().flatMap(point -> readings(point, variant, metric))));
   }
 
-  private static Stream<MissingMetric> gap(String variant, Metric metric, Readings readings) {
+  private static Stream<MissingMetric> gap(VariantId variant, Metric metric, Readings readings) {
     return readings.reasons().stream()
         .limit(1)
         .map(
@@ -54,12 +55,12 @@ public final class MissingMetrics {
         .toList();
   }
 
-  private Stream<MissingMetric> partial(PointId point, String variant, Metric metric) {
+  private Stream<MissingMetric> partial(PointId point, VariantId variant, Metric metric) {
     Readings readings = Readings.of(readings(point, variant, metric));
     return readings.measured().isEmpty() ? Stream.empty() : gap(variant, metric, readings);
   }
 
-  private Stream<Reading> readings(PointId point, String variant, Metric metric) {
+  private Stream<Reading> readings(PointId point, VariantId variant, Metric metric) {
     return trials.observations(point, variant, metric.pass()).stream()
         .flatMap(observation -> observation.reading(metric).stream());
   }

@@ -2,6 +2,7 @@ package dev.loombench.tool.analyze.measure;
 
 import dev.loombench.tool.stats.Median;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.LoadState;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
@@ -17,12 +18,12 @@ public final class Overload {
   }
 
   /** Returns the state in headline trials. */
-  public LoadState state(PointId point, String variant) {
+  public LoadState state(PointId point, VariantId variant) {
     return state(point, variant, Pass.HEADLINE);
   }
 
   /** Returns the state in the trials of a pass; steady if none completed. */
-  public LoadState state(PointId point, String variant, Pass pass) {
+  public LoadState state(PointId point, VariantId variant, Pass pass) {
     return LoadState.ofTrials(
         trials.observations(point, variant, pass).stream()
             .map(observation -> LoadState.of(observation.measurement()))
@@ -30,7 +31,7 @@ public final class Overload {
   }
 
   /** Returns true if the load exceeds the capacity. */
-  public boolean isExceeded(PointId point, String variant) {
+  public boolean isExceeded(PointId point, VariantId variant) {
     return state(point, variant) instanceof LoadState.Overloaded;
   }
 
@@ -38,23 +39,23 @@ public final class Overload {
    * Returns true if the share of failed requests depends on the length of the test: under an open
    * load above the capacity it grows until the oldest waiting request times out.
    */
-  public boolean hidesFailedShare(PointId point, String variant) {
+  public boolean hidesFailedShare(PointId point, VariantId variant) {
     return !point.equals(PointId.START)
         && trials.load(point) instanceof Load.OpenModel
         && isExceeded(point, variant);
   }
 
   /** Returns the median rate of requests due over trials, in requests per second. */
-  public double duePerSecond(PointId point, String variant) {
+  public double duePerSecond(PointId point, VariantId variant) {
     return median(point, variant, Metric.SCHEDULED);
   }
 
   /** Returns the median rate of successful responses over trials, in requests per second. */
-  public double goodPerSecond(PointId point, String variant) {
+  public double goodPerSecond(PointId point, VariantId variant) {
     return median(point, variant, Metric.THROUGHPUT);
   }
 
-  private double median(PointId point, String variant, Metric metric) {
+  private double median(PointId point, VariantId variant, Metric metric) {
     double[] values = trials.measured(point, variant, Pass.HEADLINE, metric);
     return values.length == 0 ? 0 : Median.of(values);
   }

@@ -2,6 +2,7 @@ package dev.loombench.tool.analyze.measure;
 
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.Work;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.JvmFacts;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
@@ -19,7 +20,7 @@ final class PinnedCarriers {
   private PinnedCarriers() {}
 
   /** Returns their number; empty if the workload or the JDK pins none, or if it is unknown. */
-  static OptionalInt of(Trials trials, PointId point, String variant) {
+  static OptionalInt of(Trials trials, PointId point, VariantId variant) {
     if (!waitsInMonitor(trials.workload(point).work())) {
       return OptionalInt.empty();
     }

@@ -1,6 +1,7 @@
 package dev.loombench.tool.analyze.measure;
 
 import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
@@ -12,7 +13,7 @@ public sealed interface PointEstimate {
   PointId point();
 
   /** Returns the variant. */
-  String variant();
+  VariantId variant();
 
   /** Returns the pass of the trials. */
   Pass pass();
@@ -21,11 +22,11 @@ public sealed interface PointEstimate {
   Metric metric();
 
   /** Estimate in the metric's unit. */
-  record Known(PointId point, String variant, Pass pass, Metric metric, Estimate estimate)
+  record Known(PointId point, VariantId variant, Pass pass, Metric metric, Estimate estimate)
       implements PointEstimate {}
 
   /** No estimate: too few trials have the metric. */
   record Unavailable(
-      PointId point, String variant, Pass pass, Metric metric, UnavailableReason reason)
+      PointId point, VariantId variant, Pass pass, Metric metric, UnavailableReason reason)
       implements PointEstimate {}
 }

@@ -2,8 +2,11 @@ package dev.loombench.tool.analyze.measure;
 
 import dev.loombench.tool.stats.DownSample.XY;
 import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.Pass;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Mean time series of a metric over a variant's completed trials under one load, aligned at the
@@ -20,9 +23,9 @@ import java.util.List;
  *     seconds that fewer than half of the trials have are left out
  */
 public record PooledTimeSeries(
-    String workload,
+    Optional<WorkloadId> workload,
     LoadId load,
-    String variant,
+    VariantId variant,
     Pass pass,
     String metric,
     String unit,

@@ -1,6 +1,7 @@
 package dev.loombench.tool.analyze.measure;
 
 import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 
@@ -11,7 +12,7 @@ public sealed interface ScrapedEstimate {
   PointId point();
 
   /** Returns the variant. */
-  String variant();
+  VariantId variant();
 
   /** Returns the pass of the trials. */
   Pass pass();
@@ -20,11 +21,11 @@ public sealed interface ScrapedEstimate {
   String name();
 
   /** Estimate in the series' unit. */
-  record Known(PointId point, String variant, Pass pass, String name, Estimate estimate)
+  record Known(PointId point, VariantId variant, Pass pass, String name, Estimate estimate)
       implements ScrapedEstimate {}
 
   /** No estimate: no trial has the series. */
   record Unavailable(
-      PointId point, String variant, Pass pass, String name, UnavailableReason reason)
+      PointId point, VariantId variant, Pass pass, String name, UnavailableReason reason)
       implements ScrapedEstimate {}
 }

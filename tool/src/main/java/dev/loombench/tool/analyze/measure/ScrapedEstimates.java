@@ -1,6 +1,7 @@
 package dev.loombench.tool.analyze.measure;
 
 import dev.loombench.tool.stats.MeanInterval;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import java.util.Arrays;
@@ -29,7 +30,7 @@ public final class ScrapedEstimates {
         .toList();
   }
 
-  private Stream<ScrapedEstimate> estimates(PointId point, String variant, Pass pass) {
+  private Stream<ScrapedEstimate> estimates(PointId point, VariantId variant, Pass pass) {
     return trials.observations(point, variant, pass).stream()
         .flatMap(observation -> observation.measurement().scraped().keySet().stream())
         .distinct()
@@ -38,7 +39,7 @@ public final class ScrapedEstimates {
   }
 
   private Optional<ScrapedEstimate> estimate(
-      PointId point, String variant, Pass pass, String name) {
+      PointId point, VariantId variant, Pass pass, String name) {
     var readings =
         Readings.of(
             trials.observations(point, variant, pass).stream()

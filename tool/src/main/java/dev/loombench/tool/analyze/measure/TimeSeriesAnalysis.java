@@ -4,6 +4,8 @@ import dev.loombench.tool.stats.DownSample.XY;
 import dev.loombench.tool.stats.Spread;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
@@ -17,6 +19,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -70,7 +73,7 @@ public final class TimeSeriesAnalysis {
     return point.at().minus(LATE);
   }
 
-  private record Key(PointId point, String variant, Pass pass, String metric, String unit) {}
+  private record Key(PointId point, VariantId variant, Pass pass, String metric, String unit) {}
 
   /** Returns summaries over the trials of each variant, point and pass. */
   public static List<TimeSeriesSummary> summaries(List<TrialRecord> trials) {
@@ -122,7 +125,12 @@ public final class TimeSeriesAnalysis {
   }
 
   private record Line(
-      String workload, LoadId load, String variant, Pass pass, String metric, String unit) {}
+      Optional<WorkloadId> workload,
+      LoadId load,
+      VariantId variant,
+      Pass pass,
+      String metric,
+      String unit) {}
 
   /** Returns the mean time series over the trials of each variant, load and pass. */
   public static List<PooledTimeSeries> pooled(List<TrialRecord> trials) {

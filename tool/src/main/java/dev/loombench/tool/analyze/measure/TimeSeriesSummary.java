@@ -1,6 +1,7 @@
 package dev.loombench.tool.analyze.measure;
 
 import dev.loombench.tool.stats.Spread;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 
@@ -19,7 +20,7 @@ import dev.loombench.tool.trial.PointId;
  */
 public record TimeSeriesSummary(
     PointId point,
-    String variant,
+    VariantId variant,
     Pass pass,
     String metric,
     String unit,

@@ -1,6 +1,7 @@
 package dev.loombench.tool.analyze.measure;
 
 import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Outcome;
 import java.util.List;
 
@@ -12,9 +13,9 @@ import java.util.List;
  * @param invalid number of invalid trials
  * @param failed number of failed trials
  */
-public record TrialCounts(String variant, int completed, int invalid, int failed) {
+public record TrialCounts(VariantId variant, int completed, int invalid, int failed) {
 
-  public static TrialCounts of(String variant, List<TrialRecord> trials) {
+  public static TrialCounts of(VariantId variant, List<TrialRecord> trials) {
     int completed = 0;
     int invalid = 0;
     int failed = 0;

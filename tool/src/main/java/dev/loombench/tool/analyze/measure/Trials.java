@@ -6,6 +6,8 @@ import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
@@ -43,7 +45,7 @@ public final class Trials {
   /** A block of an epoch. */
   public record BlockKey(int epoch, int block) {}
 
-  private record Key(PointId point, String variant, Pass pass) {}
+  private record Key(PointId point, VariantId variant, Pass pass) {}
 
   private final Study study;
   private final List<TrialRecord> records;
@@ -67,8 +69,8 @@ public final class Trials {
     return study;
   }
 
-  public List<String> variants() {
-    return study.variants().stream().map(Variant::name).toList();
+  public List<VariantId> variants() {
+    return study.variants().stream().map(Variant::id).toList();
   }
 
   /** Returns one window per point: the last one if a search tried a rate twice. */
@@ -97,7 +99,7 @@ public final class Trials {
                                     load.points().stream()
                                         .map(
                                             point ->
-                                                new PointId(workload.name(), load.id(), point)))),
+                                                new PointId(workload.id(), load.id(), point)))),
             records.stream().flatMap(Trials::points))
         .distinct()
         .toList();
@@ -119,15 +121,15 @@ public final class Trials {
   }
 
   /** Returns where a metric is compared: at a workload's only point, or at starts. */
-  public Optional<PointId> comparedPoint(String workload, Metric metric) {
+  public Optional<PointId> comparedPoint(Optional<WorkloadId> workload, Metric metric) {
     return metric.pass() == Pass.STARTUP
         ? Optional.of(PointId.START)
         : comparedPoints().stream().filter(point -> point.workload().equals(workload)).findFirst();
   }
 
   /** Returns the logarithms of the values of completed trials. */
-  public double[] logs(String workload, String variant, Metric metric) {
-    return comparedPoint(workload, metric).stream()
+  public double[] logs(WorkloadId workload, VariantId variant, Metric metric) {
+    return comparedPoint(Optional.of(workload), metric).stream()
         .flatMapToDouble(point -> Arrays.stream(measured(point, variant, metric.pass(), metric)))
         .filter(value -> value > 0)
         .map(Math::log)
@@ -137,11 +139,11 @@ public final class Trials {
   /** Returns whether a point belongs to a search for a capacity, and is reported with it. */
   public static boolean isFound(Study study, PointId point) {
     return study.design() instanceof Design.Capacity
-        || study.workload(point.workload()).load(point.load()).findsItsPoints();
+        || study.workload(point.workload().orElseThrow()).load(point.load()).findsItsPoints();
   }
 
   /** Returns how many trials were rejected for reasons that may depend on the variant. */
-  public Selection selection(PointId point, String variant, Pass pass) {
+  public Selection selection(PointId point, VariantId variant, Pass pass) {
     return Selection.of(made(point, variant, pass).stream().map(TrialRecord::outcome).toList());
   }
 
@@ -150,16 +152,16 @@ public final class Trials {
   }
 
   public Workload workload(PointId point) {
-    return study.workload(point.workload());
+    return study.workload(point.workload().orElseThrow());
   }
 
   /** Returns the windows of completed trials, in the order of execution. */
-  public List<Observation> observations(PointId point, String variant, Pass pass) {
+  public List<Observation> observations(PointId point, VariantId variant, Pass pass) {
     return completed.getOrDefault(new Key(point, variant, pass), List.of());
   }
 
   /** Returns the windows of completed trials by block. */
-  public Map<BlockKey, Observation> byBlock(PointId point, String variant, Pass pass) {
+  public Map<BlockKey, Observation> byBlock(PointId point, VariantId variant, Pass pass) {
     return observations(point, variant, pass).stream()
         .collect(
             Collectors.toMap(
@@ -167,7 +169,7 @@ public final class Trials {
   }
 
   /** Returns all trials at a point, whatever their outcome. */
-  public List<TrialRecord> made(PointId point, String variant, Pass pass) {
+  public List<TrialRecord> made(PointId point, VariantId variant, Pass pass) {
     return records.stream()
         .filter(trial -> trial.trial().workload().equals(point.workload()))
         .filter(trial -> trial.trial().load().equals(point.load()))
@@ -180,7 +182,7 @@ public final class Trials {
    * Returns how much CPU the server of a variant had in headline trials at a point, by placement
    * and quota; empty if neither is known.
    */
-  public OptionalDouble cpusOfServer(PointId point, String variant) {
+  public OptionalDouble cpusOfServer(PointId point, VariantId variant) {
     OptionalInt placed =
         made(point, variant, Pass.HEADLINE).stream()
             .flatMapToInt(trial -> trial.facts().cpus().serverCount().stream())
@@ -194,7 +196,7 @@ public final class Trials {
   }
 
   /** Returns the values that completed trials measured. */
-  public double[] measured(PointId point, String variant, Pass pass, Metric metric) {
+  public double[] measured(PointId point, VariantId variant, Pass pass, Metric metric) {
     return observations(point, variant, pass).stream()
         .map(observation -> observation.reading(metric))
         .flatMap(Optional::stream)

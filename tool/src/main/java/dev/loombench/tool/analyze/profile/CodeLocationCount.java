@@ -1,8 +1,11 @@
 package dev.loombench.tool.analyze.profile;
 
 import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.Pass;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Occurrences of an event at one code location, over a variant's completed trials under one load.
@@ -20,9 +23,9 @@ import java.util.List;
  * @param millis total duration in all trials; 0 if events have none
  */
 public record CodeLocationCount(
-    String workload,
+    Optional<WorkloadId> workload,
     LoadId load,
-    String variant,
+    VariantId variant,
     Pass pass,
     String metric,
     String reason,

@@ -2,6 +2,8 @@ package dev.loombench.tool.analyze.profile;
 
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.CodeLocation;
 import dev.loombench.tool.trial.Pass;
 import java.util.ArrayList;
@@ -9,11 +11,12 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Sums the events of several trials by code location. */
 public final class CodeLocationCounts {
 
-  private record Group(String workload, LoadId load, String variant, Pass pass) {
+  private record Group(Optional<WorkloadId> workload, LoadId load, VariantId variant, Pass pass) {
     static Group of(TrialRecord record) {
       var trial = record.trial();
       return new Group(trial.workload(), trial.load(), trial.variant(), trial.pass());
@@ -43,7 +46,8 @@ public final class CodeLocationCounts {
     return byPlace.entrySet().stream()
         .map(place -> traced(place, completed))
         .sorted(
-            Comparator.comparing(CodeLocationCount::workload)
+            Comparator.comparing(
+                    (CodeLocationCount count) -> count.workload().map(WorkloadId::name).orElse(""))
                 .thenComparing(count -> count.load().label())
                 .thenComparing(CodeLocationCount::variant)
                 .thenComparing(CodeLocationCount::metric)

@@ -1,5 +1,6 @@
 package dev.loombench.tool.analyze.profile;
 
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.threads.SampledStack;
 import java.util.Collections;
@@ -28,7 +29,7 @@ import java.util.TreeMap;
  */
 public record Profile(
     PointId point,
-    String variant,
+    VariantId variant,
     int trials,
     String sampler,
     Samples samples,

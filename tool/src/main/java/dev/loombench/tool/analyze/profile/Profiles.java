@@ -5,6 +5,7 @@ import dev.loombench.tool.analyze.measure.Trials.Observation;
 import dev.loombench.tool.analyze.profile.Profile.GroupShare;
 import dev.loombench.tool.analyze.profile.Profile.KernelShare;
 import dev.loombench.tool.study.Server;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
@@ -47,7 +48,7 @@ public final class Profiles {
         .toList();
   }
 
-  private Stream<Profile> profile(PointId point, String variant) {
+  private Stream<Profile> profile(PointId point, VariantId variant) {
     List<Sampled> windows =
         trials.observations(point, variant, Pass.PROFILE).stream()
             .flatMap(
@@ -83,7 +84,7 @@ public final class Profiles {
             stacks));
   }
 
-  private Optional<KernelFrames> kernel(String variant) {
+  private Optional<KernelFrames> kernel(VariantId variant) {
     return switch (trials.study().variant(variant).server()) {
       case Server.Bundled _ -> Optional.of(KernelFrames.OURS);
       case Server.Command _, Server.Running _ -> Optional.empty();

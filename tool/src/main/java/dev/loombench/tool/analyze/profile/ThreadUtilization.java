@@ -1,6 +1,7 @@
 package dev.loombench.tool.analyze.profile;
 
 import dev.loombench.tool.analyze.measure.Trials;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.threads.Occupancy;
@@ -15,7 +16,7 @@ import java.util.stream.Stream;
  * @param trials number of trials
  * @param occupancy of the group, with equal weight for each trial
  */
-public record ThreadUtilization(PointId point, String variant, int trials, Occupancy occupancy) {
+public record ThreadUtilization(PointId point, VariantId variant, int trials, Occupancy occupancy) {
 
   /** Returns the groups of every variant at every point, the largest first. */
   public static List<ThreadUtilization> of(Trials trials) {
@@ -24,7 +25,7 @@ public record ThreadUtilization(PointId point, String variant, int trials, Occup
         .toList();
   }
 
-  private static Stream<ThreadUtilization> of(Trials trials, PointId point, String variant) {
+  private static Stream<ThreadUtilization> of(Trials trials, PointId point, VariantId variant) {
     List<List<Occupancy>> dumped =
         trials.observations(point, variant, Pass.DIAGNOSTIC).stream()
             .map(trial -> trial.measurement().threads())

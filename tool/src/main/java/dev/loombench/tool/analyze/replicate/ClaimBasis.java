@@ -2,10 +2,13 @@ package dev.loombench.tool.analyze.replicate;
 
 import dev.loombench.tool.analyze.verdict.NotComparableReason;
 import dev.loombench.tool.stats.SignTest;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.study.replication.Expectation;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Basis of the result of a claim's test. */
@@ -27,7 +30,8 @@ public sealed interface ClaimBasis {
   record UnknownMetric(String key) implements ClaimBasis {}
 
   /** A variant has no completed trial; {@code workload} is empty for start-up trials. */
-  record NoTrials(String variant, String workload, Pass pass) implements ClaimBasis {}
+  record NoTrials(VariantId variant, Optional<WorkloadId> workload, Pass pass)
+      implements ClaimBasis {}
 
   /** The claim needs a server with more CPUs than granted. */
   record TooFewCpus(int claimed, double granted) implements ClaimBasis {}

@@ -13,6 +13,8 @@ import dev.loombench.tool.analyze.verdict.NotComparableReason.Cause;
 import dev.loombench.tool.analyze.verdict.PairedRatios;
 import dev.loombench.tool.stats.SignTest;
 import dev.loombench.tool.stats.StudentTest;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.study.replication.Claim;
 import dev.loombench.tool.study.replication.ClaimTest;
 import dev.loombench.tool.study.replication.Expectation;
@@ -42,7 +44,7 @@ final class ClaimMeasurements {
   }
 
   /** A variant at a workload; the workload is empty for start-up trials. */
-  private record Sample(String variant, String workload) {}
+  private record Sample(VariantId variant, Optional<WorkloadId> workload) {}
 
   /** Values of a variant's trials, with the largest error that comes from their resolution. */
   private record Figures(double[] values, double resolution) {
@@ -123,7 +125,9 @@ final class ClaimMeasurements {
       case ClaimTest.Ratio ratio ->
           List.of(new Sample(ratio.of(), ratio.in()), new Sample(ratio.over(), ratio.in()));
       case ClaimTest.Growth growth ->
-          List.of(new Sample(growth.of(), growth.in()), new Sample(growth.of(), growth.overIn()));
+          List.of(
+              new Sample(growth.of(), Optional.of(growth.in())),
+              new Sample(growth.of(), Optional.of(growth.overIn())));
       case ClaimTest.Level level -> List.of(new Sample(level.of(), level.in()));
     };
   }
@@ -180,8 +184,8 @@ final class ClaimMeasurements {
   }
 
   private ClaimMeasurement ofWorkloads(ClaimTest.Growth test, Metric metric) {
-    PointId in = point(test.in(), metric);
-    PointId overIn = point(test.overIn(), metric);
+    PointId in = point(Optional.of(test.in()), metric);
+    PointId overIn = point(Optional.of(test.overIn()), metric);
     Optional<ClaimBasis> refusal =
         refusal(in, test.of(), metric).or(() -> refusal(overIn, test.of(), metric));
     if (refusal.isPresent()) {
@@ -218,7 +222,7 @@ final class ClaimMeasurements {
   }
 
   /** Returns the reason why a variant's figure decides nothing; empty if it can. */
-  private Optional<ClaimBasis> refusal(PointId point, String variant, Metric metric) {
+  private Optional<ClaimBasis> refusal(PointId point, VariantId variant, Metric metric) {
     List<Observation> observations = observations(point, variant, metric);
     if (observations.size() < ComparisonFamily.FEWEST_TRIALS) {
       return Optional.of(new ClaimBasis.TooFewTrials(ComparisonFamily.FEWEST_TRIALS));
@@ -229,7 +233,7 @@ final class ClaimMeasurements {
     return comparer.refusal(point, metric, variant).map(ClaimBasis.Refused::new);
   }
 
-  private Figures figures(PointId point, String variant, Metric metric) {
+  private Figures figures(PointId point, VariantId variant, Metric metric) {
     List<Observation> observations = observations(point, variant, metric);
     double[] values = values(observations, metric).orElseThrow();
     double resolution = 0;
@@ -258,12 +262,12 @@ final class ClaimMeasurements {
     return values.length == observations.size() ? Optional.of(values) : Optional.empty();
   }
 
-  private List<Observation> observations(PointId point, String variant, Metric metric) {
+  private List<Observation> observations(PointId point, VariantId variant, Metric metric) {
     return trials.observations(point, variant, metric.pass());
   }
 
   /** Returns the point of a workload that was measured. */
-  private PointId point(String workload, Metric metric) {
+  private PointId point(Optional<WorkloadId> workload, Metric metric) {
     return trials.comparedPoint(workload, metric).orElseThrow();
   }
 

@@ -5,6 +5,8 @@ import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.verdict.LatencyRefusal;
 import dev.loombench.tool.stats.MeanInterval;
 import dev.loombench.tool.stats.WelchRatio;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.study.replication.Replication.Contest;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.comparison.ComparisonFamily;
@@ -56,7 +58,7 @@ final class PairwiseWins {
         (int) bouts.stream().filter(Bout::significant).count());
   }
 
-  private Stream<Bout> bout(Contest contest, String workload, Metric metric) {
+  private Stream<Bout> bout(Contest contest, WorkloadId workload, Metric metric) {
     double[] first = trials.logs(workload, contest.of(), metric);
     double[] second = trials.logs(workload, contest.over(), metric);
     boolean refused =
@@ -66,9 +68,9 @@ final class PairwiseWins {
         : Stream.of(Bout.of(first, second));
   }
 
-  private boolean isRefused(String variant, String workload, Metric metric) {
+  private boolean isRefused(VariantId variant, WorkloadId workload, Metric metric) {
     return trials
-        .comparedPoint(workload, metric)
+        .comparedPoint(Optional.of(workload), metric)
         .flatMap(point -> LatencyRefusal.of(metric, variant, overload.state(point, variant)))
         .isPresent();
   }

@@ -1,6 +1,7 @@
 package dev.loombench.tool.analyze.replicate;
 
 import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.replication.PublishedFigure;
 import java.util.List;
 import java.util.Optional;
@@ -47,14 +48,14 @@ public record PublishedComparison(
     record OtherVariantCount(int published, int here) implements Remark {}
 
     /** Ours is the mean over these variants. */
-    record MeanOver(List<String> variants) implements Remark {
+    record MeanOver(List<VariantId> variants) implements Remark {
       public MeanOver {
         variants = List.copyOf(variants);
       }
     }
 
     /** A variant was not measured, or its latency does not exceed the built-in delay. */
-    record NotBeyondDelay(String variant) implements Remark {}
+    record NotBeyondDelay(VariantId variant) implements Remark {}
   }
 
   /** Returns ours over the published one; empty without ours, or if the published one is zero. */

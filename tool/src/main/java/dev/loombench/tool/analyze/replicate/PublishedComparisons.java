@@ -5,6 +5,7 @@ import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.replicate.PublishedComparison.Remark;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.MeanInterval;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.replication.PublishedFigure;
 import dev.loombench.tool.study.replication.Replication;
 import dev.loombench.tool.study.replication.Replication.Between;
@@ -51,7 +52,7 @@ final class PublishedComparisons {
     if (metric.isEmpty()) {
       return without(published, new Remark.NoMetric());
     }
-    if (!trials.variants().contains(published.variant())) {
+    if (!trials.variants().contains(new VariantId(published.variant()))) {
       return without(published, new Remark.NoVariant());
     }
     Optional<PointId> point = point(published, metric.get());
@@ -61,14 +62,15 @@ final class PublishedComparisons {
     if (mapped.ofWorst()) {
       return shares.compare(published, mapped, point.get(), metric.get());
     }
-    Optional<Estimate> ours = estimator.known(point.get(), published.variant(), metric.get());
+    Optional<Estimate> ours =
+        estimator.known(point.get(), new VariantId(published.variant()), metric.get());
     return ours.isEmpty()
         ? without(published, new Remark.NotMeasured())
         : new PublishedComparison(
             published,
             corrected(published),
             Optional.of(times(ours.get(), mapped)),
-            deviation(point.get(), published.variant(), metric.get()),
+            deviation(point.get(), new VariantId(published.variant()), metric.get()),
             new Remark.OfStudy(mapped.but()));
   }
 
@@ -77,7 +79,7 @@ final class PublishedComparisons {
         published, corrected(published), Optional.empty(), OptionalDouble.empty(), remark);
   }
 
-  private OptionalDouble deviation(PointId point, String variant, Metric metric) {
+  private OptionalDouble deviation(PointId point, VariantId variant, Metric metric) {
     double[] values = trials.measured(point, variant, metric.pass(), metric);
     double mean = Arrays.stream(values).average().orElse(0);
     return values.length < 2 || mean == 0
@@ -89,7 +91,11 @@ final class PublishedComparisons {
     return metric.pass() == Pass.STARTUP
         ? Optional.of(PointId.START)
         : trials.comparedPoints().stream()
-            .filter(point -> point.workload().equals(replication.workload(published.scenario())))
+            .filter(
+                point ->
+                    point
+                        .workload()
+                        .equals(Optional.of(replication.workload(published.scenario()))))
             .findFirst();
   }
 

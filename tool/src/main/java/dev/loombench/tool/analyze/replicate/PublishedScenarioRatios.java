@@ -6,6 +6,7 @@ import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.LogScale;
 import dev.loombench.tool.stats.MeanInterval;
 import dev.loombench.tool.stats.WelchRatio;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.replication.PublishedFigure;
 import dev.loombench.tool.study.replication.Replication.Between;
 import dev.loombench.tool.trial.Metric;
@@ -48,8 +49,8 @@ final class PublishedScenarioRatios {
   }
 
   private PublishedComparison mean(PublishedFigure published, Between between, Metric metric) {
-    Map<String, Double> ratios = new LinkedHashMap<>();
-    for (String variant : trials.variants()) {
+    Map<VariantId, Double> ratios = new LinkedHashMap<>();
+    for (VariantId variant : trials.variants()) {
       ratio(between, variant, metric).ifPresent(ratio -> ratios.put(variant, ratio.value()));
     }
     int averaged = Integer.parseInt(published.variant().substring(MEAN_OF.length()));
@@ -65,7 +66,7 @@ final class PublishedScenarioRatios {
   }
 
   private PublishedComparison ofVariant(PublishedFigure published, Between between, Metric metric) {
-    Optional<Estimate> ours = ratio(between, published.variant(), metric);
+    Optional<Estimate> ours = ratio(between, new VariantId(published.variant()), metric);
     return found(
         published, ours, ours.isPresent() ? new Remark.OfStudy("") : new Remark.NotMeasured());
   }
@@ -76,7 +77,7 @@ final class PublishedScenarioRatios {
         published, OptionalDouble.empty(), ours, OptionalDouble.empty(), remark);
   }
 
-  private Optional<Estimate> ratio(Between between, String variant, Metric metric) {
+  private Optional<Estimate> ratio(Between between, VariantId variant, Metric metric) {
     double[] above = trials.logs(between.in(), variant, metric);
     double[] below = trials.logs(between.overIn(), variant, metric);
     if (above.length == 0 || below.length == 0) {

@@ -1,6 +1,7 @@
 package dev.loombench.tool.analyze.replicate;
 
 import dev.loombench.tool.stats.Quantile;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.replication.Shortcut;
 import dev.loombench.tool.trial.PointId;
 import java.util.OptionalDouble;
@@ -12,7 +13,7 @@ import java.util.OptionalDouble;
  * @param shortcutMillis with the shortcut, in milliseconds
  */
 public record ShortcutEffect(
-    Shortcut shortcut, PointId point, String variant, Quantile here, double shortcutMillis) {
+    Shortcut shortcut, PointId point, VariantId variant, Quantile here, double shortcutMillis) {
 
   /** Returns the figure with the shortcut over ours; empty if ours is unknown. */
   public OptionalDouble ratio() {

@@ -4,6 +4,7 @@ import dev.loombench.tool.analyze.measure.LatencyHistograms;
 import dev.loombench.tool.analyze.measure.LatencySource;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.stats.Quantile;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.replication.Replication;
 import dev.loombench.tool.study.replication.Replication.Flaw;
 import dev.loombench.tool.study.replication.Shortcut;
@@ -39,7 +40,7 @@ final class ShortcutEffects {
             .toList();
   }
 
-  private Stream<ShortcutEffect> of(PointId point, String variant) {
+  private Stream<ShortcutEffect> of(PointId point, VariantId variant) {
     List<LatencyHistograms> kept =
         trials.observations(point, variant, Pass.HEADLINE).stream()
             .flatMap(one -> source.latencies(one.trial(), one.measurement()).stream())

@@ -6,6 +6,7 @@ import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.LogScale;
 import dev.loombench.tool.stats.MeanInterval;
 import dev.loombench.tool.stats.WelchRatio;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.replication.PublishedFigure;
 import dev.loombench.tool.study.replication.Replication;
 import dev.loombench.tool.study.replication.Replication.Mapped;
@@ -37,7 +38,7 @@ final class SlowestVariantShares {
   }
 
   /** Latencies of a variant's trials beyond the built-in delay, in ms. */
-  private record Beyond(String variant, List<Double> millis) {
+  private record Beyond(VariantId variant, List<Double> millis) {
 
     boolean isKnown() {
       return !millis.isEmpty() && millis.stream().allMatch(one -> one > 0);
@@ -62,22 +63,23 @@ final class SlowestVariantShares {
     }
     Beyond worst = all.stream().max(Comparator.comparingDouble(Beyond::typicalLog)).orElseThrow();
     Estimate share =
-        published.variant().equals(worst.variant())
+        worst.variant().equals(new VariantId(published.variant()))
             ? new Estimate.Single(1)
-            : share(beyond(point, published.variant(), metric), worst);
+            : share(beyond(point, new VariantId(published.variant()), metric), worst);
     return found(published, Optional.of(share), new Remark.OfStudy(mapped.but()));
   }
 
-  private List<String> publishedWith(PublishedFigure published) {
+  private List<VariantId> publishedWith(PublishedFigure published) {
     return replication.figures().stream()
         .filter(other -> other.table().equals(published.table()))
         .filter(other -> other.scenario().equals(published.scenario()))
         .filter(other -> other.metric().equals(published.metric()))
         .map(PublishedFigure::variant)
+        .map(VariantId::new)
         .toList();
   }
 
-  private Beyond beyond(PointId point, String variant, Metric metric) {
+  private Beyond beyond(PointId point, VariantId variant, Metric metric) {
     double waitMillis =
         trials.workload(point).work().builtInDelay().orElse(Duration.ZERO).toNanos()
             / NANOS_PER_MILLI;

@@ -4,6 +4,7 @@ import dev.loombench.contract.RequestResult;
 import dev.loombench.tool.analyze.measure.Bound;
 import dev.loombench.tool.analyze.verdict.Comparison;
 import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.LoadState;
 import dev.loombench.tool.trial.Metric;
 import java.util.List;
@@ -40,7 +41,7 @@ public sealed interface AnswerFinding {
    * @param throughputMeasured false if the schedule of the load fixes the throughput
    */
   record OnlyVariant(
-      String variant,
+      VariantId variant,
       boolean throughputMeasured,
       Optional<Estimate> throughput,
       Optional<Estimate> p99)
@@ -58,7 +59,7 @@ public sealed interface AnswerFinding {
 
   /** The load exceeds the capacity of a variant. */
   record Overloaded(
-      String variant, LoadState.Overloaded state, double duePerSecond, double goodPerSecond)
+      VariantId variant, LoadState.Overloaded state, double duePerSecond, double goodPerSecond)
       implements AnswerFinding {}
 
   /** A variant has nearly reached a bound of its own: threads, connections or carriers. */
@@ -72,7 +73,7 @@ public sealed interface AnswerFinding {
   }
 
   /** Share of a variant's requests that failed, from 0 to 1. */
-  record RequestsFailed(String variant, double share) implements AnswerFinding {}
+  record RequestsFailed(VariantId variant, double share) implements AnswerFinding {}
 
   /**
    * Evidence of connection errors of a variant that is overloaded or fails requests.
@@ -81,7 +82,7 @@ public sealed interface AnswerFinding {
    * @param results requests of all trials by result
    */
   record ConnectionEvidence(
-      String variant, Map<Metric, Double> counters, Map<RequestResult, Long> results)
+      VariantId variant, Map<Metric, Double> counters, Map<RequestResult, Long> results)
       implements AnswerFinding {
     public ConnectionEvidence {
       counters = Map.copyOf(counters);
@@ -90,10 +91,10 @@ public sealed interface AnswerFinding {
   }
 
   /** No trial of a variant completed; the reason is that of the last one. */
-  record NoneCompleted(String variant, String reason) implements AnswerFinding {}
+  record NoneCompleted(VariantId variant, String reason) implements AnswerFinding {}
 
   /** Variants without a trial so far. */
-  record NotRunYet(List<String> variants) implements AnswerFinding {
+  record NotRunYet(List<VariantId> variants) implements AnswerFinding {
     public NotRunYet {
       variants = List.copyOf(variants);
     }

@@ -12,6 +12,7 @@ import dev.loombench.tool.analyze.verdict.Verdict;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.LoadState;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
@@ -69,11 +70,11 @@ final class Answers {
   }
 
   private List<AnswerFinding> findings(PointId point) {
-    List<String> measured =
+    List<VariantId> measured =
         trials.variants().stream().filter(variant -> isMeasured(point, variant)).toList();
     var findings = new ArrayList<AnswerFinding>();
     if (measured.size() == 1) {
-      String variant = measured.getFirst();
+      VariantId variant = measured.getFirst();
       findings.add(
           new AnswerFinding.OnlyVariant(
               variant,
@@ -106,12 +107,12 @@ final class Answers {
     return findings;
   }
 
-  private boolean isThroughputMeasured(PointId point, String variant) {
+  private boolean isThroughputMeasured(PointId point, VariantId variant) {
     return ComparedMetrics.measuresThroughput(
         trials.load(point), overload.isExceeded(point, variant));
   }
 
-  private boolean isMeasured(PointId point, String variant) {
+  private boolean isMeasured(PointId point, VariantId variant) {
     return !trials.observations(point, variant, Pass.HEADLINE).isEmpty();
   }
 
@@ -131,7 +132,7 @@ final class Answers {
 
   /** Returns tail latency verdicts of the variants whose throughput equals the baseline's. */
   private List<AnswerFinding> tailOfEquals(PointId point) {
-    List<String> equals =
+    List<VariantId> equals =
         overBaseline(point, Quantity.THROUGHPUT).stream()
             .filter(comparison -> comparison.verdict() instanceof Verdict.Equivalent)
             .map(Comparison::of)
@@ -164,7 +165,7 @@ final class Answers {
 
   /** Compares the best of the variants that beat the baseline with the others that do. */
   private List<AnswerFinding> betweenLeaders(PointId point, Quantity quantity) {
-    List<String> leaders = leaders(point, quantity);
+    List<VariantId> leaders = leaders(point, quantity);
     return at(point, quantity)
         .filter(pair -> !pair.over().equals(trials.study().baseline()))
         .filter(pair -> leaders.contains(pair.of()) && leaders.contains(pair.over()))
@@ -178,14 +179,14 @@ final class Answers {
    * Returns the variants better than the baseline, best first; if there is none, those that cannot
    * be compared with it.
    */
-  private List<String> leaders(PointId point, Quantity quantity) {
+  private List<VariantId> leaders(PointId point, Quantity quantity) {
     List<Comparison> over = overBaseline(point, quantity);
     Comparator<Comparison> byRatio =
         Comparator.comparingDouble(
             comparison ->
                 comparison.verdict().ratioIfAny().map(Estimate.Repeated::value).orElse(1.0));
     boolean higherIsBetter = quantity.metric().better() == Metric.Better.HIGHER;
-    List<String> better =
+    List<VariantId> better =
         over.stream()
             .filter(comparison -> comparison.verdict() instanceof Verdict.Better)
             .sorted(higherIsBetter ? byRatio.reversed() : byRatio)
@@ -194,7 +195,7 @@ final class Answers {
     if (!better.isEmpty()) {
       return better;
     }
-    List<String> comparable =
+    List<VariantId> comparable =
         over.stream()
             .filter(comparison -> comparison.verdict().ratioIfAny().isPresent())
             .map(Comparison::of)
@@ -209,7 +210,7 @@ final class Answers {
         .toList();
   }
 
-  private List<AnswerFinding> overloaded(PointId point, List<String> measured) {
+  private List<AnswerFinding> overloaded(PointId point, List<VariantId> measured) {
     return measured.stream()
         .flatMap(
             variant ->
@@ -243,7 +244,7 @@ final class Answers {
     return findings;
   }
 
-  private List<AnswerFinding> failures(PointId point, List<String> measured) {
+  private List<AnswerFinding> failures(PointId point, List<VariantId> measured) {
     return measured.stream()
         .flatMap(
             variant ->
@@ -254,7 +255,7 @@ final class Answers {
         .toList();
   }
 
-  private Optional<Double> failedPercent(PointId point, String variant) {
+  private Optional<Double> failedPercent(PointId point, VariantId variant) {
     return estimator
         .known(point, variant, Metric.FAILED_SHARE)
         .map(Estimate::value)
@@ -262,7 +263,7 @@ final class Answers {
   }
 
   /** Returns evidence of connection errors for variants that are overloaded or fail requests. */
-  private List<AnswerFinding> connections(PointId point, List<String> measured) {
+  private List<AnswerFinding> connections(PointId point, List<VariantId> measured) {
     return measured.stream()
         .filter(
             variant ->
@@ -271,7 +272,7 @@ final class Answers {
         .toList();
   }
 
-  private Optional<AnswerFinding> connectionEvidence(PointId point, String variant) {
+  private Optional<AnswerFinding> connectionEvidence(PointId point, VariantId variant) {
     var counters = new EnumMap<Metric, Double>(Metric.class);
     for (Metric counter : CONNECTION_COUNTERS) {
       estimator
@@ -294,8 +295,8 @@ final class Answers {
 
   private List<AnswerFinding> missing(PointId point) {
     var findings = new ArrayList<AnswerFinding>();
-    var notRun = new ArrayList<String>();
-    for (String variant : trials.variants()) {
+    var notRun = new ArrayList<VariantId>();
+    for (VariantId variant : trials.variants()) {
       List<TrialRecord> made = trials.made(point, variant, Pass.HEADLINE);
       if (made.isEmpty()) {
         notRun.add(variant);

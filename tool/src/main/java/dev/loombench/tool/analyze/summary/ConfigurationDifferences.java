@@ -3,6 +3,7 @@ package dev.loombench.tool.analyze.summary;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Pass;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,7 +25,7 @@ import java.util.stream.Collectors;
 public record ConfigurationDifferences(List<Difference> differences, Map<String, String> common) {
 
   /** Setting that differs, with its value for each variant that ran. */
-  public record Difference(String fact, Map<String, String> byVariant) {
+  public record Difference(String fact, Map<VariantId, String> byVariant) {
     public Difference {
       byVariant = Collections.unmodifiableMap(new LinkedHashMap<>(byVariant));
     }
@@ -43,7 +44,7 @@ public record ConfigurationDifferences(List<Difference> differences, Map<String,
     List<TrialRecord> used = ofFirstPass(trials);
     var variants =
         study.variants().stream()
-            .map(Variant::name)
+            .map(Variant::id)
             .filter(name -> used.stream().anyMatch(trial -> isOf(trial, name)))
             .toList();
     var differences = new ArrayList<Difference>();
@@ -53,7 +54,7 @@ public record ConfigurationDifferences(List<Difference> differences, Map<String,
     Set<String> facts = facts(used);
     facts(profiled).stream().filter(ConfigurationDifferences::isOfProfiles).forEach(facts::add);
     for (String fact : facts) {
-      Map<String, String> byVariant =
+      Map<VariantId, String> byVariant =
           byVariant(fact, variants, isOfProfiles(fact) ? profiled : used);
       Set<String> values = Set.copyOf(byVariant.values());
       if (values.size() == 1) {
@@ -83,10 +84,10 @@ public record ConfigurationDifferences(List<Difference> differences, Map<String,
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  private static Map<String, String> byVariant(
-      String fact, List<String> variants, List<TrialRecord> trials) {
-    var byVariant = new LinkedHashMap<String, String>();
-    for (String variant : variants) {
+  private static Map<VariantId, String> byVariant(
+      String fact, List<VariantId> variants, List<TrialRecord> trials) {
+    var byVariant = new LinkedHashMap<VariantId, String>();
+    for (VariantId variant : variants) {
       var values =
           trials.stream()
               .filter(trial -> isOf(trial, variant))
@@ -103,7 +104,7 @@ public record ConfigurationDifferences(List<Difference> differences, Map<String,
     return byVariant;
   }
 
-  private static boolean isOf(TrialRecord trial, String variant) {
+  private static boolean isOf(TrialRecord trial, VariantId variant) {
     return trial.trial().variant().equals(variant);
   }
 }

@@ -1,6 +1,7 @@
 package dev.loombench.tool.analyze.summary;
 
 import dev.loombench.tool.stats.Interval;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
 
@@ -14,7 +15,7 @@ import dev.loombench.tool.trial.PointId;
  */
 public record Outlier(
     PointId point,
-    String variant,
+    VariantId variant,
     int trial,
     int block,
     Metric metric,

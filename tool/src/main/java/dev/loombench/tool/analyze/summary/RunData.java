@@ -42,6 +42,6 @@ public record RunData(
 
   /** Returns whether an unavailable variant has trials from an earlier part of the run. */
   public boolean hasTrials(UnavailableVariant missing) {
-    return study.variants().stream().anyMatch(variant -> variant.name().equals(missing.variant()));
+    return study.variants().stream().anyMatch(variant -> variant.id().equals(missing.variant()));
   }
 }

@@ -8,6 +8,7 @@ import dev.loombench.tool.stats.Drift;
 import dev.loombench.tool.stats.MeanInterval;
 import dev.loombench.tool.stats.Median;
 import dev.loombench.tool.stats.Outliers;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
@@ -46,7 +47,7 @@ final class Stability {
         .toList();
   }
 
-  private Stream<Outlier> outliers(PointId point, String variant, Metric metric) {
+  private Stream<Outlier> outliers(PointId point, VariantId variant, Metric metric) {
     List<Observation> observations =
         trials.observations(point, variant, Pass.HEADLINE).stream()
             .filter(observation -> number(observation, metric).isPresent())

@@ -1,6 +1,7 @@
 package dev.loombench.tool.analyze.summary;
 
 import dev.loombench.tool.analyze.measure.MissingMetric;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
 import java.util.List;
@@ -9,7 +10,8 @@ import java.util.List;
 public sealed interface Warning {
 
   /** The generator used most of its CPUs; {@code share} is the largest share, from 0 to 1. */
-  record GeneratorLimited(PointId point, List<String> variants, double share) implements Warning {}
+  record GeneratorLimited(PointId point, List<VariantId> variants, double share)
+      implements Warning {}
 
   /** Server and generator ran on the same CPUs. */
   record CpusNotSeparated(List<Integer> cpus) implements Warning {}
@@ -21,7 +23,7 @@ public sealed interface Warning {
   record FewStarts(int starts, int needed) implements Warning {}
 
   /** Trials were measured before their warm-up gates passed. */
-  record WarmUpIncomplete(List<String> variants, int trials) implements Warning {}
+  record WarmUpIncomplete(List<VariantId> variants, int trials) implements Warning {}
 
   /** The run has fewer trials than planned. */
   record RunIncomplete(int made, int planned) implements Warning {}
@@ -39,14 +41,15 @@ public sealed interface Warning {
   record CpuStolen(double percent) implements Warning {}
 
   /** The CPU quota throttled servers; {@code percent} is the largest share of its periods. */
-  record CpuThrottled(List<String> variants, double percent) implements Warning {}
+  record CpuThrottled(List<VariantId> variants, double percent) implements Warning {}
 
   /** Listening sockets dropped connections; {@code most} is the largest count in a window. */
-  record ConnectionsNotAccepted(List<String> variants, double most, PointId worst)
+  record ConnectionsNotAccepted(List<VariantId> variants, double most, PointId worst)
       implements Warning {}
 
   /** TCP retransmitted segments; {@code most} is the largest count in a window. */
-  record TcpRetransmissions(List<String> variants, double most, PointId worst) implements Warning {}
+  record TcpRetransmissions(List<VariantId> variants, double most, PointId worst)
+      implements Warning {}
 
   /** Some trials lack metrics that others have. */
   record MetricsIncomplete(List<MissingMetric> missing) implements Warning {

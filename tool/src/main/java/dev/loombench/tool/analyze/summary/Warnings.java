@@ -5,6 +5,7 @@ import dev.loombench.tool.analyze.measure.MissingMetric;
 import dev.loombench.tool.analyze.measure.MissingMetrics;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
@@ -117,7 +118,7 @@ final class Warnings {
   }
 
   private Stream<Warning> generatorLimited(PointId point) {
-    List<String> variants =
+    List<VariantId> variants =
         trials.variants().stream().filter(variant -> generator.isTheLimit(point, variant)).toList();
     return variants.stream()
         .flatMapToDouble(variant -> generator.measuredShare(point, variant).stream())
@@ -133,19 +134,20 @@ final class Warnings {
             .filter(trial -> trial.trial().pass() != Pass.STARTUP)
             .filter(trial -> !trial.warmUp().reachedGate())
             .toList();
-    List<String> variants = cold.stream().map(trial -> trial.trial().variant()).distinct().toList();
+    List<VariantId> variants =
+        cold.stream().map(trial -> trial.trial().variant()).distinct().toList();
     return cold.isEmpty()
         ? Optional.empty()
         : Optional.of(new Warning.WarmUpIncomplete(variants, cold.size()));
   }
 
   private interface Counted {
-    Warning of(List<String> variants, double most, PointId worst);
+    Warning of(List<VariantId> variants, double most, PointId worst);
   }
 
   /** Returns one warning for all points at which a variant counted more than the limit. */
   private Optional<Warning> counted(Metric metric, double limit, Counted warning) {
-    List<String> variants =
+    List<VariantId> variants =
         trials.variants().stream()
             .filter(
                 variant ->
@@ -165,7 +167,7 @@ final class Warnings {
         .orElse(0);
   }
 
-  private double most(PointId point, String variant, Metric metric) {
+  private double most(PointId point, VariantId variant, Metric metric) {
     return Arrays.stream(trials.measured(point, variant, metric.pass(), metric)).max().orElse(0);
   }
 

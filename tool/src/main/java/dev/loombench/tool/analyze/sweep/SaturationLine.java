@@ -1,5 +1,6 @@
 package dev.loombench.tool.analyze.sweep;
 
+import dev.loombench.tool.study.id.VariantId;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -11,7 +12,7 @@ import java.util.OptionalInt;
  * @param alongRows whether positions are values of the axis across, one for each row; else values
  *     of the axis up, one for each column
  */
-public record SaturationLine(String variant, boolean alongRows, List<Position> positions) {
+public record SaturationLine(VariantId variant, boolean alongRows, List<Position> positions) {
 
   /**
    * Intersection with a row or column.

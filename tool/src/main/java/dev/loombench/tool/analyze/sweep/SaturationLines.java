@@ -7,6 +7,7 @@ import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.SweepAxis;
 import dev.loombench.tool.study.SweepCell;
+import dev.loombench.tool.study.id.VariantId;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -34,7 +35,7 @@ final class SaturationLines {
         .toList();
   }
 
-  private Optional<SaturationLine> line(String variant, Function<SweepCell, String> named) {
+  private Optional<SaturationLine> line(VariantId variant, Function<SweepCell, VariantId> named) {
     int rows = design.up().values().size();
     int columns = design.across().values().size();
     List<Position> across =
@@ -70,7 +71,7 @@ final class SaturationLines {
   private Stream<Position> position(
       int index,
       SweepAxis axis,
-      Function<SweepCell, String> named,
+      Function<SweepCell, VariantId> named,
       SweepCell smallest,
       SweepCell largest) {
     boolean varied = axis.kind() == SweepAxis.Kind.THREADS;

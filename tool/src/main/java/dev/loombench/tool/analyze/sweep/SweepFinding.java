@@ -3,6 +3,7 @@ package dev.loombench.tool.analyze.sweep;
 import dev.loombench.tool.analyze.verdict.NotComparableReason;
 import dev.loombench.tool.stats.Difference;
 import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.study.id.VariantId;
 import java.util.Optional;
 
 /** Result at a cell of a sweep's grid; ratios are of throughput. */
@@ -33,7 +34,7 @@ public sealed interface SweepFinding {
     record NothingServed() implements Reason {}
 
     /** No trial of a variant completed. */
-    record NoneCompleted(String variant) implements Reason {}
+    record NoneCompleted(VariantId variant) implements Reason {}
 
     /** The comparison of the variants was refused. */
     record Refused(NotComparableReason reason) implements Reason {}

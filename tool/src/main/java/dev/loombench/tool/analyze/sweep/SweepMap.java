@@ -17,6 +17,7 @@ import dev.loombench.tool.stats.RatioInterval;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.SweepCell;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
@@ -201,13 +202,13 @@ public record SweepMap(
       return Difference.of(ratio, analysis.study().protocol().equivalenceMargin());
     }
 
-    private List<String> cpuSaturated(SweepCell cell, PointId point) {
+    private List<VariantId> cpuSaturated(SweepCell cell, PointId point) {
       return Stream.of(cell.over(), cell.of())
           .filter(variant -> cpuShare(point, variant) >= SATURATED_CPU)
           .toList();
     }
 
-    private double cpuShare(PointId point, String variant) {
+    private double cpuShare(PointId point, VariantId variant) {
       int granted =
           trials.observations(point, variant, Pass.HEADLINE).stream()
               .map(observation -> observation.trial().facts().cpus().serverCount().orElse(0))

@@ -1,6 +1,7 @@
 package dev.loombench.tool.analyze.sweep;
 
 import dev.loombench.tool.study.SweepCell;
+import dev.loombench.tool.study.id.VariantId;
 import java.util.List;
 
 /**
@@ -10,7 +11,7 @@ import java.util.List;
  * @param cpuSaturated variants that used nearly all of their granted CPU
  */
 public record SweepPointResult(
-    SweepCell cell, SweepFinding finding, int blocks, List<String> cpuSaturated) {
+    SweepCell cell, SweepFinding finding, int blocks, List<VariantId> cpuSaturated) {
 
   public SweepPointResult {
     cpuSaturated = List.copyOf(cpuSaturated);

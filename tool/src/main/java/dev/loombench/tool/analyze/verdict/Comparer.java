@@ -12,6 +12,7 @@ import dev.loombench.tool.analyze.verdict.PairedRatios.Refused;
 import dev.loombench.tool.stats.Difference;
 import dev.loombench.tool.stats.FalseCoverage;
 import dev.loombench.tool.stats.InterimAnalyses;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Reading;
@@ -95,18 +96,19 @@ public final class Comparer {
     return new Confidence(FalseCoverage.of(levels, interimAnalyses), interimAnalyses);
   }
 
-  private boolean isKnown(PointId point, String variant, Metric metric) {
+  private boolean isKnown(PointId point, VariantId variant, Metric metric) {
     return trials.observations(point, variant, metric.pass()).stream()
         .anyMatch(observation -> observation.reading(metric).isPresent());
   }
 
   /** Returns the ratios of one variant over another at a point. */
-  public PairedRatios pair(PointId point, Metric metric, String of, String over) {
+  public PairedRatios pair(PointId point, Metric metric, VariantId of, VariantId over) {
     return pair(point, metric, Duration.ZERO, of, over);
   }
 
   /** Returns the ratios of the part of a latency beyond a duration. */
-  public PairedRatios pair(PointId point, Metric metric, Duration beyond, String of, String over) {
+  public PairedRatios pair(
+      PointId point, Metric metric, Duration beyond, VariantId of, VariantId over) {
     Map<BlockKey, Observation> above = trials.byBlock(point, of, metric.pass());
     Map<BlockKey, Observation> below = trials.byBlock(point, over, metric.pass());
     List<BlockKey> shared =
@@ -125,12 +127,12 @@ public final class Comparer {
         point, metric, of, over, shared.stream().map(BlockKey::block).toList(), basis);
   }
 
-  private Optional<NotComparableReason> unsteady(PointId point, Metric metric, String variant) {
+  private Optional<NotComparableReason> unsteady(PointId point, Metric metric, VariantId variant) {
     return LatencyRefusal.of(metric, variant, overload.state(point, variant));
   }
 
   private Optional<NotComparableReason> refusal(
-      PointId point, Metric metric, String of, String over, int blocks) {
+      PointId point, Metric metric, VariantId of, VariantId over, int blocks) {
     if (metric == Metric.THROUGHPUT && isFixedBySchedule(point, of, over)) {
       return Optional.of(new NotComparableReason.FixedBySchedule());
     }
@@ -153,7 +155,7 @@ public final class Comparer {
   }
 
   /** Returns the reason why a metric of one variant does not describe it; empty if it does. */
-  public Optional<NotComparableReason> refusal(PointId point, Metric metric, String variant) {
+  public Optional<NotComparableReason> refusal(PointId point, Metric metric, VariantId variant) {
     boolean limited =
         (metric == Metric.THROUGHPUT || EquivalenceMargin.isLatency(metric))
             && generator.isTheLimit(point, variant);
@@ -165,7 +167,7 @@ public final class Comparer {
         .or(() -> onlySurvivors(metric, List.copyOf(blocks.keySet()), List.of(blocks)));
   }
 
-  private boolean isFixedBySchedule(PointId point, String of, String over) {
+  private boolean isFixedBySchedule(PointId point, VariantId of, VariantId over) {
     boolean overloaded = overload.isExceeded(point, of) || overload.isExceeded(point, over);
     return !ComparedMetrics.measuresThroughput(trials.load(point), overloaded);
   }
@@ -186,8 +188,8 @@ public final class Comparer {
     return Optional.empty();
   }
 
-  private Basis bounded(PointId point, Metric metric, String of, String over, Basis basis) {
-    List<String> limited =
+  private Basis bounded(PointId point, Metric metric, VariantId of, VariantId over, Basis basis) {
+    List<VariantId> limited =
         Stream.of(of, over).filter(variant -> generator.isTheLimit(point, variant)).toList();
     Set<Difference> believable =
         LowerBounds.believable(metric, limited.contains(of), limited.contains(over));
@@ -239,11 +241,11 @@ public final class Comparer {
    */
   private record Positive(double value, double resolution) implements Figure {}
 
-  private record Unusable(Metric metric, String variant, Cause cause) implements Figure {}
+  private record Unusable(Metric metric, VariantId variant, Cause cause) implements Figure {}
 
   private static Figure positive(Metric metric, Duration beyond, Observation observation) {
     double least = beyond.toNanos() / NANOS_PER_MILLI;
-    String variant = observation.trial().trial().variant();
+    VariantId variant = observation.trial().trial().variant();
     return observation
         .reading(metric)
         .<Figure>map(

@@ -5,6 +5,7 @@ import dev.loombench.tool.stats.Interval;
 import dev.loombench.tool.stats.LogScale;
 import dev.loombench.tool.stats.Outliers;
 import dev.loombench.tool.stats.RatioTest;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
 import java.util.List;
@@ -27,8 +28,8 @@ import java.util.OptionalDouble;
 public record Comparison(
     PointId point,
     Metric metric,
-    String of,
-    String over,
+    VariantId of,
+    VariantId over,
     List<Integer> blocks,
     List<Double> logRatios,
     double resolution,

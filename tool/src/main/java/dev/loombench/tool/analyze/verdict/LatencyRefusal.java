@@ -1,5 +1,6 @@
 package dev.loombench.tool.analyze.verdict;
 
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.LoadState;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.comparison.EquivalenceMargin;
@@ -11,7 +12,8 @@ public final class LatencyRefusal {
   private LatencyRefusal() {}
 
   /** Returns why a metric of a variant is not comparable; empty if its load does not prevent it. */
-  public static Optional<NotComparableReason> of(Metric metric, String variant, LoadState state) {
+  public static Optional<NotComparableReason> of(
+      Metric metric, VariantId variant, LoadState state) {
     if (!EquivalenceMargin.isLatency(metric)) {
       return Optional.empty();
     }

@@ -1,6 +1,7 @@
 package dev.loombench.tool.analyze.verdict;
 
 import dev.loombench.tool.analyze.measure.UnavailableReason;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import java.util.List;
 
@@ -8,10 +9,10 @@ import java.util.List;
 public sealed interface NotComparableReason {
 
   /** The load exceeds the capacity, so latency depends on the length of the test. */
-  record Overloaded(String variant) implements NotComparableReason {}
+  record Overloaded(VariantId variant) implements NotComparableReason {}
 
   /** A share of the requests, from 0 to 1, failed for reasons other than a lack of capacity. */
-  record Failing(String variant, double share) implements NotComparableReason {}
+  record Failing(VariantId variant, double share) implements NotComparableReason {}
 
   /** The schedule of the load fixes the metric, so it is no result of either variant. */
   record FixedBySchedule() implements NotComparableReason {}
@@ -22,10 +23,11 @@ public sealed interface NotComparableReason {
    * @param failed share of requests that failed in a block, from 0 to 1
    * @param most largest share at which the metric is compared
    */
-  record OnlySurvivors(String variant, double failed, double most) implements NotComparableReason {}
+  record OnlySurvivors(VariantId variant, double failed, double most)
+      implements NotComparableReason {}
 
   /** The generator, not the server, was the bottleneck of these variants. */
-  record GeneratorLimited(List<String> variants) implements NotComparableReason {
+  record GeneratorLimited(List<VariantId> variants) implements NotComparableReason {
 
     public GeneratorLimited {
       variants = List.copyOf(variants);
@@ -33,7 +35,7 @@ public sealed interface NotComparableReason {
   }
 
   /** The shares of rejected trials, from 0 to 1, differ too much between two variants. */
-  record UnequalRejections(String of, double ofShare, String over, double overShare)
+  record UnequalRejections(VariantId of, double ofShare, VariantId over, double overShare)
       implements NotComparableReason {}
 
   /** The shares of rejected trials, from 0 to 1, differ too much between two runs. */
@@ -47,7 +49,7 @@ public sealed interface NotComparableReason {
   record TooFewTrials(int trials, int needed) implements NotComparableReason {}
 
   /** A reading in one block has no ratio. */
-  record UnusableReading(int block, Metric metric, String variant, Cause cause)
+  record UnusableReading(int block, Metric metric, VariantId variant, Cause cause)
       implements NotComparableReason {}
 
   /** Some trials lack the metric. */

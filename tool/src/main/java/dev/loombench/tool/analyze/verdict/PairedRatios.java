@@ -4,6 +4,7 @@ import dev.loombench.tool.stats.Difference;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.RatioInterval;
 import dev.loombench.tool.stats.RatioTest;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
 import java.util.List;
@@ -20,7 +21,7 @@ import java.util.Set;
  * @param basis the ratios, or the reason for none
  */
 public record PairedRatios(
-    PointId point, Metric metric, String of, String over, List<Integer> blocks, Basis basis) {
+    PointId point, Metric metric, VariantId of, VariantId over, List<Integer> blocks, Basis basis) {
 
   /** Ratios, or the reason for none. */
   public sealed interface Basis {}
@@ -42,7 +43,7 @@ public record PairedRatios(
       double resolution,
       double margin,
       Set<Difference> believable,
-      List<String> generatorLimited)
+      List<VariantId> generatorLimited)
       implements Basis {
 
     public Ratios {

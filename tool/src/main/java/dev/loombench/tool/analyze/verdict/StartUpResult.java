@@ -2,6 +2,7 @@ package dev.loombench.tool.analyze.verdict;
 
 import dev.loombench.tool.analyze.measure.PointEstimate;
 import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Packaged;
 import java.util.List;
@@ -19,7 +20,7 @@ import java.util.Optional;
  * @param samples every completed start, in the order made
  */
 public record StartUpResult(
-    String variant,
+    VariantId variant,
     Optional<Packaged> packaged,
     String pageCache,
     List<PointEstimate> estimates,

@@ -3,6 +3,7 @@ package dev.loombench.tool.analyze.verdict;
 import dev.loombench.tool.analyze.measure.Estimator;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.measure.Trials.Observation;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
@@ -37,7 +38,7 @@ public final class StartUpResults {
         .toList();
   }
 
-  private StartUpResult startUp(String variant, List<Comparison> comparisons) {
+  private StartUpResult startUp(VariantId variant, List<Comparison> comparisons) {
     List<Observation> observations = observations(variant);
     return new StartUpResult(
         variant,
@@ -48,7 +49,7 @@ public final class StartUpResults {
         observations.stream().map(StartUpResults::sample).toList());
   }
 
-  private List<Observation> observations(String variant) {
+  private List<Observation> observations(VariantId variant) {
     return trials.observations(PointId.START, variant, Pass.STARTUP);
   }
 

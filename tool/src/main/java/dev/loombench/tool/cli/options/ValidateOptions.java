@@ -19,6 +19,8 @@ import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.study.yaml.StudyChoices;
 import dev.loombench.tool.validate.ScriptedServer;
 import java.time.Duration;
@@ -33,7 +35,7 @@ public final class ValidateOptions {
 
   private static final Variant DEFAULT =
       new Variant(
-          "platform-200",
+          new VariantId("platform-200"),
           new Server.Bundled(
               ServerModule.SPRING_MVC.key(), Map.of(ServerOption.THREADS.key(), "200")),
           List.of());
@@ -49,7 +51,7 @@ public final class ValidateOptions {
 
   private static final Workload DEFAULT_WORKLOAD =
       new Workload(
-          "compute",
+          new WorkloadId("compute"),
           DEFAULT_WORK,
           List.of(new Load.Closed(64, Duration.ZERO, Duration.ZERO, Duration.ZERO)));
 
@@ -99,7 +101,7 @@ public final class ValidateOptions {
     return new Study(
         "validate",
         "Does measuring change the results on this machine?",
-        request.variant().name(),
+        request.variant().id(),
         request.sections().equals(Set.of(SectionName.COST))
             ? List.of(request.variant())
             : List.of(request.variant(), ScriptedServer.VARIANT),
@@ -125,12 +127,15 @@ public final class ValidateOptions {
   private Variant variant() {
     Variant variant =
         named
-            .map(study -> study.variant(variantName == null ? study.baseline() : variantName))
+            .map(
+                study ->
+                    study.variant(
+                        variantName == null ? study.baseline() : new VariantId(variantName)))
             .orElse(DEFAULT);
     if (variant.server() instanceof Server.Running) {
       throw Problem.usage(
           "--variant: '%s' is a running server; choose a variant that the tool starts."
-              .formatted(variant.name()));
+              .formatted(variant.id()));
     }
     return variant;
   }

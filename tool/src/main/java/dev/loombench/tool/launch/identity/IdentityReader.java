@@ -69,7 +69,7 @@ public final class IdentityReader {
     return switch (variant.server()) {
       case Server.Bundled bundled -> bundled(variant, inputs.of(variant, bundled));
       case Server.Command command -> command(variant, command);
-      case Server.Running _ -> new ServerIdentity(variant.name(), List.of(), Optional.empty());
+      case Server.Running _ -> new ServerIdentity(variant.id(), List.of(), Optional.empty());
     };
   }
 
@@ -79,7 +79,7 @@ public final class IdentityReader {
             .flatMap(path -> hashes.below(packagedName(path), path).stream());
     Stream<HashedFile> named = hashed(CommandFiles.ofFlags(flags(variant), directory)).stream();
     return new ServerIdentity(
-        variant.name(),
+        variant.id(),
         Stream.concat(artifact, named).toList(),
         switch (provision.artifact()) {
           case Artifact.OnJvm _ -> release(provision.jdk());
@@ -109,7 +109,7 @@ public final class IdentityReader {
                 .flatMap(file -> jdkOf(file).stream())
                 .findFirst()
                 .flatMap(this::release);
-    return new ServerIdentity(variant.name(), hashed(files), jdk);
+    return new ServerIdentity(variant.id(), hashed(files), jdk);
   }
 
   private List<String> flags(Variant variant) {

@@ -4,6 +4,7 @@ import dev.loombench.tool.analyze.compare.RunComparison;
 import dev.loombench.tool.analyze.compare.RunContrast;
 import dev.loombench.tool.report.text.NotComparableSentences;
 import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.PointId;
 import java.util.List;
@@ -86,7 +87,7 @@ public final class ContrastRows {
         .collect(Collectors.joining("; ", ": ", ""));
   }
 
-  private static String metrics(List<RunContrast> taken, String variant) {
+  private static String metrics(List<RunContrast> taken, VariantId variant) {
     return taken.stream()
         .filter(row -> row.variant().equals(variant))
         .map(row -> row.metric().label())

@@ -6,6 +6,7 @@ import dev.loombench.tool.analyze.verdict.Comparison;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.comparison.ComparedMetrics;
@@ -23,8 +24,8 @@ public final class HeadlineFigures {
     this.point = point;
   }
 
-  public List<String> variants() {
-    return analysis.study().variants().stream().map(Variant::name).toList();
+  public List<VariantId> variants() {
+    return analysis.study().variants().stream().map(Variant::id).toList();
   }
 
   /** Returns true for a closed load, in which users wait for responses. */
@@ -48,7 +49,7 @@ public final class HeadlineFigures {
     return ComparedMetrics.decisive(load());
   }
 
-  public Optional<Estimate> figure(String variant, Metric metric) {
+  public Optional<Estimate> figure(VariantId variant, Metric metric) {
     return analysis.measurements().estimates().stream()
         .filter(estimate -> estimate.point().equals(point))
         .filter(estimate -> estimate.variant().equals(variant) && estimate.metric() == metric)
@@ -62,7 +63,7 @@ public final class HeadlineFigures {
   }
 
   /** Returns the comparison of a variant with the baseline in the deciding metric. */
-  public Optional<Comparison> overBaseline(String variant) {
+  public Optional<Comparison> overBaseline(VariantId variant) {
     return analysis.conclusions().comparisons().stream()
         .filter(comparison -> comparison.point().equals(point))
         .filter(comparison -> comparison.metric() == decisive())
@@ -72,6 +73,6 @@ public final class HeadlineFigures {
   }
 
   private Load load() {
-    return analysis.study().workload(point.workload()).load(point.load());
+    return analysis.study().workload(point.workload().orElseThrow()).load(point.load());
   }
 }

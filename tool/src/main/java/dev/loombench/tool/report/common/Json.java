@@ -1,6 +1,9 @@
 package dev.loombench.tool.report.common;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import com.fasterxml.jackson.annotation.JsonValue;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import java.util.Locale;
 import tools.jackson.databind.cfg.MapperConfig;
 import tools.jackson.databind.introspect.Annotated;
@@ -19,6 +22,8 @@ public final class Json {
   /** Returns a builder of a mapper that writes records in the same way. */
   public static JsonMapper.Builder builder() {
     return JsonMapper.builder()
+        .addMixIn(VariantId.class, AsName.class)
+        .addMixIn(WorkloadId.class, AsName.class)
         .annotationIntrospector(new EnumsByKey())
         .changeDefaultVisibility(
             checker ->
@@ -36,6 +41,12 @@ public final class Json {
   /** Returns the name in kebab case, for an enum without a {@code key()}. */
   public static String key(Enum<?> constant) {
     return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** Writes an identity as its name. */
+  private interface AsName {
+    @JsonValue
+    String name();
   }
 
   /** Names enums by their {@code key()} or, without one, in kebab case. */

@@ -24,6 +24,7 @@ import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.Interval;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Design;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
@@ -71,7 +72,7 @@ public final class CsvTables {
   }
 
   /** Estimate, or the reason why its variant was not measured. */
-  private record EstimateLine(String variant, Optional<PointEstimate> estimate, String absence) {
+  private record EstimateLine(VariantId variant, Optional<PointEstimate> estimate, String absence) {
 
     <V> Optional<V> get(Function<PointEstimate, V> value) {
       return estimate.map(value);

@@ -5,6 +5,7 @@ import dev.loombench.tool.analyze.profile.ProfileGroup;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.report.common.Report;
 import dev.loombench.tool.report.common.Template;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.threads.SampledStack;
 import dev.loombench.tool.trial.threads.ThreadKind;
@@ -68,7 +69,7 @@ public final class FlameGraphs {
     var names = new LinkedHashMap<Profile, Names>();
     for (Profile profile : analysis.recordings().profiles()) {
       String place = place(analysis, profile.point());
-      String variant = fit(profile.variant());
+      String variant = fit(profile.variant().name());
       names.put(
           profile,
           new Names(
@@ -77,7 +78,7 @@ public final class FlameGraphs {
                   .map(
                       base ->
                           "%s/%s-%s-vs-%s.html"
-                              .formatted(FOLDER, place, variant, fit(base.variant())))));
+                              .formatted(FOLDER, place, variant, fit(base.variant().name())))));
     }
     return names;
   }
@@ -97,8 +98,8 @@ public final class FlameGraphs {
             .filter(other -> other.workload().equals(point.workload()))
             .count();
     return points == 1
-        ? fit(point.workload())
-        : fit(point.workload()) + "-" + fit(point.stepLabel());
+        ? fit(point.workload().map(WorkloadId::name).orElse(""))
+        : fit(point.workload().map(WorkloadId::name).orElse("")) + "-" + fit(point.stepLabel());
   }
 
   private static String fit(String text) {

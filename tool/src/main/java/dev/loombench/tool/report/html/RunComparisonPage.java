@@ -121,7 +121,7 @@ public final class RunComparisonPage {
             .orElse("");
     return row(
         Stream.of(
-            cell("", escaped(contrast.variant())),
+            cell("", escaped(contrast.variant().name())),
             cell("", escaped(ContrastRows.metric(contrast))),
             cell("num", ContrastRows.figure(contrast.meanBefore())),
             cell("num", ContrastRows.figure(contrast.meanAfter())),

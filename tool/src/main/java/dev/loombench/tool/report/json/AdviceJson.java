@@ -70,7 +70,7 @@ public record AdviceJson(
 
     static CandidateRow of(Candidate candidate) {
       return new CandidateRow(
-          candidate.variant(),
+          candidate.variant().name(),
           candidate.rank(),
           candidate.shared(),
           candidate.status(),

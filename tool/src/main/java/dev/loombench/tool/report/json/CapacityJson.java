@@ -156,7 +156,7 @@ record CapacityJson(
       return new AttemptRow(
           attempt.setting().word(),
           attempt.trial(),
-          attempt.variant(),
+          attempt.variant().name(),
           attempt.duePerSecond(),
           attempt.verdict().word(),
           CapacitySentences.reason(attempt),
@@ -189,9 +189,9 @@ record CapacityJson(
 
   static CapacityJson of(CapacityResult capacity) {
     return new CapacityJson(
-        capacity.workload(),
+        capacity.workload().name(),
         capacity.load().label(),
-        capacity.variant(),
+        capacity.variant().name(),
         new Objective(capacity.slo().p99Millis(), capacity.slo().failedShare()),
         ResultJson.of(capacity.result()),
         capacity.knee().map(knee -> new KneeRow(knee.duePerSecond(), knee.p99Millis())),

@@ -9,6 +9,7 @@ import dev.loombench.tool.analyze.diagnose.Diagnosis;
 import dev.loombench.tool.analyze.diagnose.Evidence;
 import dev.loombench.tool.report.text.CapacitySentences;
 import dev.loombench.tool.report.text.DiagnosisSentences;
+import dev.loombench.tool.study.id.VariantId;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -53,7 +54,7 @@ record DiagnosisJson(
   static DiagnosisJson of(Diagnosis diagnosis) {
     return new DiagnosisJson(
         PointJson.of(diagnosis.point()),
-        diagnosis.variant(),
+        diagnosis.variant().name(),
         diagnosis.bottleneck(),
         "suspected",
         DiagnosisSentences.sentence(diagnosis),
@@ -61,10 +62,10 @@ record DiagnosisJson(
         readings(diagnosis));
   }
 
-  static DiagnosisJson of(String variant, CapacityBottleneck bottleneck) {
+  static DiagnosisJson of(VariantId variant, CapacityBottleneck bottleneck) {
     return new DiagnosisJson(
         PointJson.of(bottleneck.point()),
-        variant,
+        variant.name(),
         bottleneck.bottleneck(),
         bottleneck.certainty().key(),
         CapacitySentences.sentence(variant, bottleneck),

@@ -13,6 +13,7 @@ import dev.loombench.tool.stats.Quantile;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Scraped;
 import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
@@ -161,7 +162,7 @@ public record PageJson(
   }
 
   private static List<List<Object>> estimates(Analysis analysis) {
-    List<String> variants = analysis.study().variants().stream().map(Variant::name).toList();
+    List<VariantId> variants = analysis.study().variants().stream().map(Variant::id).toList();
     Map<PointId, Integer> points = new LinkedHashMap<>();
     analysis.points().forEach(point -> points.put(point, points.size()));
     return analysis.measurements().estimates().stream()
@@ -223,7 +224,7 @@ public record PageJson(
   private static CurveRow curve(LatencyCurve curve) {
     return new CurveRow(
         PointJson.of(curve.point()),
-        curve.variant(),
+        curve.variant().name(),
         curve.trials(),
         curve.requests(),
         curve.steps().stream().map(PageJson::step).toList());

@@ -1,6 +1,7 @@
 package dev.loombench.tool.report.json;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.PointId;
 
 /** Point, as part of a row. */
@@ -10,6 +11,7 @@ record PointJson(
     @JsonPropertyDescription("Point of the load; 'start' for starts.") String point) {
 
   static PointJson of(PointId point) {
-    return new PointJson(point.workload(), point.load().label(), point.stepLabel());
+    return new PointJson(
+        point.workload().map(WorkloadId::name).orElse(""), point.load().label(), point.stepLabel());
   }
 }

@@ -56,7 +56,7 @@ record ProfileJson(
   private static ProfileJson of(Profile profile, Names names) {
     return new ProfileJson(
         PointJson.of(profile.point()),
-        profile.variant(),
+        profile.variant().name(),
         profile.trials(),
         profile.sampler(),
         new Samples(

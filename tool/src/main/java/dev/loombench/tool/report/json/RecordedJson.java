@@ -13,6 +13,7 @@ import dev.loombench.tool.analyze.verdict.StartUpResult;
 import dev.loombench.tool.report.common.TrialFile;
 import dev.loombench.tool.report.text.NotComparableSentences;
 import dev.loombench.tool.stats.Spread;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Packaged;
 import dev.loombench.tool.trial.Pass;
@@ -41,7 +42,7 @@ final class RecordedJson {
 
     static TimeSeriesRow of(TimeSeriesSummary summary) {
       return new TimeSeriesRow(
-          summary.variant(),
+          summary.variant().name(),
           PointJson.of(summary.point()),
           summary.pass(),
           summary.metric(),
@@ -78,7 +79,7 @@ final class RecordedJson {
 
     static StartUpRow of(StartUpResult startUp) {
       return new StartUpRow(
-          startUp.variant(),
+          startUp.variant().name(),
           startUp.pageCache(),
           startUp.packaged(),
           startUp.estimates().stream().map(StartEstimate::of).toList(),
@@ -101,8 +102,8 @@ final class RecordedJson {
     static StartRatio of(Comparison comparison) {
       return new StartRatio(
           comparison.metric(),
-          comparison.of(),
-          comparison.over(),
+          comparison.of().name(),
+          comparison.over().name(),
           VerdictJson.InBlocks.of(comparison));
     }
   }
@@ -136,8 +137,8 @@ final class RecordedJson {
     static CodeLocationRow of(CodeLocationCount counted) {
       return new CodeLocationRow(
           new LocationKey(
-              counted.variant(),
-              counted.workload(),
+              counted.variant().name(),
+              counted.workload().map(WorkloadId::name).orElse(""),
               counted.load().label(),
               counted.pass(),
               counted.metric()),
@@ -183,7 +184,7 @@ final class RecordedJson {
 
     static ScrapedRow of(ScrapedEstimate estimate) {
       return new ScrapedRow(
-          estimate.variant(),
+          estimate.variant().name(),
           PointJson.of(estimate.point()),
           estimate.pass(),
           estimate.name(),
@@ -200,7 +201,7 @@ final class RecordedJson {
 
     static MissingMetricRow of(MissingMetric missing) {
       return new MissingMetricRow(
-          missing.variant(),
+          missing.variant().name(),
           missing.metric(),
           missing.metric().pass(),
           missing.reason(),

@@ -93,8 +93,8 @@ record ReplicationJson(
       return new PairRow(
           contest.says(),
           contest.at(),
-          contest.of(),
-          contest.over(),
+          contest.of().name(),
+          contest.over().name(),
           contest.metric(),
           contest.published(),
           contest.origin() == Claim.Origin.OURS,
@@ -122,7 +122,7 @@ record ReplicationJson(
       Quantile p99 = effect.here();
       return new EffectRow(
           PointJson.of(effect.point()),
-          effect.variant(),
+          effect.variant().name(),
           effect.shortcut(),
           p99 instanceof Quantile.At(long nanos) ? millis(nanos) : OptionalDouble.empty(),
           p99 instanceof Quantile.AtLeast(long nanos) ? millis(nanos) : OptionalDouble.empty(),

@@ -15,8 +15,10 @@ import dev.loombench.tool.analyze.compare.RunGate.GateResult;
 import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.report.text.BetweenRunsSentences;
 import dev.loombench.tool.report.text.RunComparisonSentences;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -66,7 +68,7 @@ public record RunComparisonJson(
               .map(metric -> AllowanceRow.of(metric, settings.betweenRuns().of(metric)))
               .toList(),
           BetweenRunsSentences.allowance(comparison),
-          settings.renamed());
+          names(settings.renamed()));
     }
   }
 
@@ -112,7 +114,7 @@ public record RunComparisonJson(
     static FactRow of(RunDifferences.Difference difference) {
       return new FactRow(
           difference.subject(),
-          difference.variant(),
+          difference.variant().map(VariantId::name).orElse(""),
           difference.fact(),
           difference.before(),
           difference.after());
@@ -130,10 +132,10 @@ public record RunComparisonJson(
     static IncompatibilityRow of(Incompatibility found) {
       return switch (found) {
         case Incompatibility.Machine _ -> row(found, "machine", "", Optional.empty());
-        case Incompatibility.OfVariant(String variant, var pass, var _) ->
-            row(found, "variant", variant, Optional.of(pass));
-        case Incompatibility.NeverMeasured(String variant, var _) ->
-            row(found, "variant", variant, Optional.empty());
+        case Incompatibility.OfVariant(VariantId variant, var pass, var _) ->
+            row(found, "variant", variant.name(), Optional.of(pass));
+        case Incompatibility.NeverMeasured(VariantId variant, var _) ->
+            row(found, "variant", variant.name(), Optional.empty());
         case Incompatibility.OfPoint(var point, var _) ->
             new IncompatibilityRow(
                 found.text(),
@@ -166,7 +168,7 @@ public record RunComparisonJson(
     static ContrastRow of(RunContrast contrast) {
       return new ContrastRow(
           PointJson.of(contrast.point()),
-          contrast.variant(),
+          contrast.variant().name(),
           contrast.metric(),
           contrast.metric().unit(),
           new Side(contrast.before()),
@@ -188,7 +190,7 @@ public record RunComparisonJson(
     static ChangeRow of(RunComparison comparison, NonRatioChange change) {
       return new ChangeRow(
           PointJson.of(change.point()),
-          change.variant(),
+          change.variant().name(),
           change.cause().key(),
           change.worse(),
           RunComparisonSentences.change(comparison, change) + ".");
@@ -225,6 +227,12 @@ public record RunComparisonJson(
             .map(change -> ChangeRow.of(comparison, change))
             .toList(),
         gates.stream().map(gate -> GateRow.of(comparison, gate)).toList());
+  }
+
+  private static Map<String, String> names(Map<VariantId, VariantId> renamed) {
+    var names = new LinkedHashMap<String, String>();
+    renamed.forEach((before, after) -> names.put(before.name(), after.name()));
+    return names;
   }
 
   /** Returns the document as indented text. */

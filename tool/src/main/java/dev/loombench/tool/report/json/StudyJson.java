@@ -61,7 +61,7 @@ record StudyJson(
     return new StudyJson(
         study.name(),
         study.question(),
-        study.baseline(),
+        study.baseline().name(),
         design(study.design()),
         study.variants().stream().map(StudyJson::variant).toList(),
         study.workloads().stream().map(StudyJson::workload).toList(),
@@ -73,12 +73,12 @@ record StudyJson(
 
   private static VariantRow variant(Variant variant) {
     return new VariantRow(
-        variant.name(), server(variant.server()), variant.jdk(), variant.jvmFlags());
+        variant.id().name(), server(variant.server()), variant.jdk(), variant.jvmFlags());
   }
 
   private static WorkloadRow workload(Workload workload) {
     return new WorkloadRow(
-        workload.name(),
+        workload.id().name(),
         work(workload.work()),
         workload.loads().stream().map(Load::label).toList(),
         workload.diagnosticBlocks());

@@ -19,6 +19,7 @@ import dev.loombench.tool.report.text.BoundSentences;
 import dev.loombench.tool.report.text.UnavailableVariantSentences;
 import dev.loombench.tool.report.text.WarningSentences;
 import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
@@ -89,7 +90,7 @@ public record SummaryJson(
 
     static EstimateRow of(PointEstimate estimate) {
       return new EstimateRow(
-          estimate.variant(),
+          estimate.variant().name(),
           PointJson.of(estimate.point()),
           estimate.pass(),
           estimate.metric(),
@@ -109,8 +110,8 @@ public record SummaryJson(
       return new ComparisonRow(
           PointJson.of(comparison.point()),
           comparison.metric(),
-          comparison.of(),
-          comparison.over(),
+          comparison.of().name(),
+          comparison.over().name(),
           VerdictJson.InBlocks.of(comparison));
     }
   }
@@ -126,7 +127,7 @@ public record SummaryJson(
     static BoundRow of(Bound bound) {
       return new BoundRow(
           PointJson.of(bound.point()),
-          bound.variant(),
+          bound.variant().name(),
           bound.perSecond(),
           bound.limit().kind(),
           BoundSentences.limit(bound.limit()),
@@ -213,8 +214,8 @@ public record SummaryJson(
       return new TrialRow(
           trial.number(),
           new TrialKey(
-              trial.variant(),
-              trial.workload(),
+              trial.variant().name(),
+              trial.workload().map(WorkloadId::name).orElse(""),
               trial.load().label(),
               trial.block(),
               trial.attempt()),
@@ -253,7 +254,7 @@ public record SummaryJson(
                 .map(
                     missing ->
                         new NotMeasured(
-                            missing.variant(),
+                            missing.variant().name(),
                             UnavailableVariantSentences.reason(analysis, missing)))
                 .toList()),
         new ResultPart(
@@ -267,7 +268,7 @@ public record SummaryJson(
                     check ->
                         new LittlesLawRow(
                             PointJson.of(check.point()),
-                            check.variant(),
+                            check.variant().name(),
                             check.users(),
                             check.implied()))
                 .toList()),

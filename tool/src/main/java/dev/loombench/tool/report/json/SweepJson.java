@@ -14,6 +14,7 @@ import dev.loombench.tool.stats.Difference;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.SweepAxis;
+import dev.loombench.tool.study.id.VariantId;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -82,8 +83,8 @@ public record SweepJson(
   static SweepJson of(SweepMap map) {
     Design.Sweep design = map.design();
     return new SweepJson(
-        design.of(),
-        design.over(),
+        design.of().name(),
+        design.over().name(),
         Axis.of(design.across()),
         Axis.of(design.up()),
         design.blocks(),
@@ -117,10 +118,10 @@ public record SweepJson(
             cell.row(),
             design.across().values().get(cell.column()),
             design.up().values().get(cell.row()),
-            cell.workload(),
+            cell.workload().name(),
             cell.load().label(),
-            cell.of(),
-            cell.over()),
+            cell.of().name(),
+            cell.over().name()),
         result.blocks(),
         finding.key(),
         finding.differenceIfAny().map(SweepJson::direction),
@@ -135,7 +136,7 @@ public record SweepJson(
         finding instanceof SweepFinding.NotComparable(var reason)
             ? SweepSentences.reason(reason)
             : "",
-        result.cpuSaturated());
+        result.cpuSaturated().stream().map(VariantId::name).toList());
   }
 
   private static Crossover crossover(SweepCrossover turn) {

@@ -47,7 +47,7 @@ record ThreadsJson(
       }
     }
     return new ThreadsJson(
-        threads.variant(),
+        threads.variant().name(),
         PointJson.of(threads.point()),
         threads.trials(),
         group.group(),

@@ -11,6 +11,7 @@ import dev.loombench.tool.stats.DownSample;
 import dev.loombench.tool.stats.DownSample.XY;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Series;
@@ -84,7 +85,12 @@ final class TimeSeriesJson {
     SeriesKey key() {
       var of = trial.trial();
       return SeriesKey.of(
-          of.workload(), of.load(), of.variant(), of.pass(), series.metric(), series.unit());
+          of.workload().map(WorkloadId::name).orElse(""),
+          of.load(),
+          of.variant().name(),
+          of.pass(),
+          series.metric(),
+          series.unit());
     }
   }
 
@@ -116,9 +122,9 @@ final class TimeSeriesJson {
 
   private static SeriesKey key(TimeSeriesSummary summary) {
     return SeriesKey.of(
-        summary.point().workload(),
+        summary.point().workload().map(WorkloadId::name).orElse(""),
         summary.point().load(),
-        summary.variant(),
+        summary.variant().name(),
         summary.pass(),
         summary.metric(),
         summary.unit());
@@ -142,9 +148,9 @@ final class TimeSeriesJson {
   private SeriesRow row(PooledTimeSeries series) {
     var key =
         SeriesKey.of(
-            series.workload(),
+            series.workload().map(WorkloadId::name).orElse(""),
             series.load(),
-            series.variant(),
+            series.variant().name(),
             series.pass(),
             series.metric(),
             series.unit());
@@ -193,7 +199,7 @@ final class TimeSeriesJson {
             List.of(trial.workload(), trial.load(), trial.pass()),
             _ ->
                 new WindowsRow(
-                    trial.workload(),
+                    trial.workload().map(WorkloadId::name).orElse(""),
                     trial.load().label(),
                     trial.pass(),
                     record.measurements().stream()

@@ -53,7 +53,7 @@ public record ValidationJson(
 
     static Request of(ValidationRequest request) {
       return new Request(
-          request.variant().name(),
+          request.variant().id().name(),
           request.pairs(),
           request.window().toSeconds(),
           request.limitPercent(),
@@ -150,7 +150,7 @@ public record ValidationJson(
       cost.notMeasured().forEach((set, reason) -> notMeasured.put(set.key(), reason));
       return new CostSection(
           Ending.of(result),
-          cost.variant(),
+          cost.variant().name(),
           cost.load(),
           cost.window().toSeconds(),
           cost.limitPercent(),

@@ -85,7 +85,8 @@ public final class AdviceText {
             List.of(
                 column(
                     "rank", 100, candidates, candidate -> Cell.of(AdviceSentences.rank(candidate))),
-                column("variant", 100, candidates, candidate -> Cell.of(candidate.variant())),
+                column(
+                    "variant", 100, candidates, candidate -> Cell.of(candidate.variant().name())),
                 column("limits", 95, candidates, AdviceText::status),
                 column(
                     goal.label() + (goal.unit().equals("1/s") ? "" : " " + goal.unit()),

@@ -90,7 +90,7 @@ public final class CapacityTables {
   private static String setting(CapacityResult capacity, Attempt attempt) {
     return attempt.variant().equals(capacity.variant())
         ? attempt.setting().word()
-        : attempt.variant().replace(capacity.variant() + ", ", "");
+        : attempt.variant().name().replace(capacity.variant() + ", ", "");
   }
 
   private static Cell verdict(Attempt attempt) {

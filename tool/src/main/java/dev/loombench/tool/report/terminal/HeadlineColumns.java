@@ -7,6 +7,7 @@ import dev.loombench.tool.report.terminal.TextTable.Cell;
 import dev.loombench.tool.report.terminal.TextTable.Column;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.Interval;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.Metric;
 import java.util.List;
@@ -19,16 +20,16 @@ public final class HeadlineColumns {
   private static final String NONE = "–";
 
   private final HeadlineFigures headline;
-  private final String baseline;
+  private final VariantId baseline;
 
-  public HeadlineColumns(HeadlineFigures headline, String baseline) {
+  public HeadlineColumns(HeadlineFigures headline, VariantId baseline) {
     this.headline = headline;
     this.baseline = baseline;
   }
 
   public List<Column> columns() {
     return List.of(
-        column("variant", Align.LEFT, 100, Cell::of),
+        column("variant", Align.LEFT, 100, variant -> Cell.of(variant.name())),
         figures("requests/s", Metric.THROUGHPUT, 90),
         intervals(),
         column(
@@ -84,7 +85,7 @@ public final class HeadlineColumns {
     return Numbers.number(interval.low()) + "–" + Numbers.number(interval.high());
   }
 
-  private Cell verdict(String variant) {
+  private Cell verdict(VariantId variant) {
     if (variant.equals(baseline)) {
       return Cell.of("baseline");
     }
@@ -92,7 +93,7 @@ public final class HeadlineColumns {
     return comparison.map(Comparison::verdict).map(VerdictCell::of).orElse(Cell.of(NONE));
   }
 
-  private Column column(String head, Align align, int importance, Function<String, Cell> cell) {
+  private Column column(String head, Align align, int importance, Function<VariantId, Cell> cell) {
     return new Column(head, align, importance, headline.variants().stream().map(cell).toList());
   }
 }

@@ -64,7 +64,7 @@ public final class ProfileTables {
 
   private List<Column> kernel() {
     return List.of(
-        column("variant", Align.LEFT, MOST_IMPORTANT, Profile::variant),
+        column("variant", Align.LEFT, MOST_IMPORTANT, profile -> profile.variant().name()),
         column(
             "kernel % of Java",
             Align.RIGHT,
@@ -110,7 +110,7 @@ public final class ProfileTables {
               Profile profile = profiles.get(at);
               columns.add(
                   groups(
-                      profile.variant(),
+                      profile.variant().name(),
                       90 - at,
                       rows,
                       group ->

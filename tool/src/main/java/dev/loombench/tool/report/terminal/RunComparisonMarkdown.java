@@ -113,7 +113,7 @@ public final class RunComparisonMarkdown {
       lines.add(
           row(
               List.of(
-                  text(contrast.variant()),
+                  text(contrast.variant().name()),
                   text(ContrastRows.metric(contrast)),
                   ContrastRows.figure(contrast.meanBefore()),
                   ContrastRows.figure(contrast.meanAfter()),

@@ -150,7 +150,7 @@ public final class RunComparisonText {
   private List<String> table(RunComparison comparison, List<RunContrast> rows) {
     return TextTable.fitting(
             List.of(
-                column("variant", Align.LEFT, 100, rows, row -> Cell.of(row.variant())),
+                column("variant", Align.LEFT, 100, rows, row -> Cell.of(row.variant().name())),
                 column("metric", Align.LEFT, 99, rows, row -> Cell.of(ContrastRows.metric(row))),
                 figures("OLD", rows, row -> ContrastRows.figure(row.meanBefore())),
                 figures("NEW", rows, row -> ContrastRows.figure(row.meanAfter())),

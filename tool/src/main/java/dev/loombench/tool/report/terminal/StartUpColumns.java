@@ -8,6 +8,7 @@ import dev.loombench.tool.report.terminal.TextTable.Cell;
 import dev.loombench.tool.report.terminal.TextTable.Column;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.Interval;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Packaged;
@@ -24,9 +25,9 @@ public final class StartUpColumns {
   private static final double MEBI = 1 << 20;
 
   private final List<StartUpResult> startUps;
-  private final String baseline;
+  private final VariantId baseline;
 
-  public StartUpColumns(List<StartUpResult> startUps, String baseline) {
+  public StartUpColumns(List<StartUpResult> startUps, VariantId baseline) {
     this.startUps = startUps;
     this.baseline = baseline;
   }
@@ -69,7 +70,7 @@ public final class StartUpColumns {
 
   private List<Column> ofStarts() {
     return List.of(
-        column("variant", Align.LEFT, 100, startUp -> Cell.of(startUp.variant())),
+        column("variant", Align.LEFT, 100, startUp -> Cell.of(startUp.variant().name())),
         figures("first answer s", Metric.START_UP, 90),
         column("95 % interval", Align.LEFT, 80, StartUpColumns::interval),
         column("over " + baseline, Align.LEFT, 85, this::verdict),

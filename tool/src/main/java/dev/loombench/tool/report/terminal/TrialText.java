@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Phrases about single trials, for progress output. */
 public final class TrialText {
@@ -24,9 +23,12 @@ public final class TrialText {
     return "trial %d: %s, %s block %d%s"
         .formatted(
             trial.number(),
-            Stream.of(trial.variant(), trial.workload(), trial.load().label())
-                .filter(part -> !part.isEmpty())
-                .collect(Collectors.joining(", ")),
+            trial
+                .workload()
+                .map(
+                    workload ->
+                        "%s, %s, %s".formatted(trial.variant(), workload, trial.load().label()))
+                .orElse(trial.variant().name()),
             trial.pass().key(),
             trial.block(),
             trial.attempt() > 1 ? " (attempt " + trial.attempt() + ")" : "");

@@ -11,6 +11,7 @@ import dev.loombench.tool.analyze.advise.LimitStatus;
 import dev.loombench.tool.analyze.advise.SelectionCriteria;
 import dev.loombench.tool.analyze.advise.SelectionCriteria.Goal;
 import dev.loombench.tool.analyze.measure.Bound;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.text.Numbers;
 import java.util.ArrayList;
@@ -108,7 +109,7 @@ public final class AdviceSentences {
   }
 
   private static String best(SelectionCriteria criteria, AtPoint at, List<Candidate> ranked) {
-    String first = ranked.getFirst().variant();
+    VariantId first = ranked.getFirst().variant();
     Optional<Tie> tie =
         at.ties().stream().filter(shared -> shared.variants().contains(first)).findFirst();
     if (tie.isPresent()) {
@@ -128,7 +129,7 @@ public final class AdviceSentences {
   }
 
   private static Optional<String> byMean(AtPoint at) {
-    List<String> variants =
+    List<VariantId> variants =
         at.candidates().stream()
             .filter(candidate -> candidate.status() == LimitStatus.MET_BY_MEAN)
             .map(Candidate::variant)

@@ -6,6 +6,7 @@ import dev.loombench.tool.analyze.summary.Answer;
 import dev.loombench.tool.analyze.summary.AnswerFinding;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.Metric;
@@ -42,22 +43,22 @@ public final class AnswerSentences {
           comparisons.overBaseline(quantity, alike);
       case AnswerFinding.BetweenLeaders(var quantity, var pair) ->
           comparisons.between(quantity, pair);
-      case AnswerFinding.Overloaded(String variant, var state, double due, double good) ->
+      case AnswerFinding.Overloaded(VariantId variant, var state, double due, double good) ->
           "%s %s.".formatted(variant, LoadStateSentences.overloaded(state, due, good));
       case AnswerFinding.NearBound(Bound bound) -> nearBound(bound);
       case AnswerFinding.NearUserBound(List<Bound> bounds) -> nearUserBound(bounds);
-      case AnswerFinding.RequestsFailed(String variant, double share) ->
+      case AnswerFinding.RequestsFailed(VariantId variant, double share) ->
           "%s fails %s of its requests.".formatted(variant, Numbers.percent(share));
       case AnswerFinding.ConnectionEvidence evidence -> connections(evidence);
-      case AnswerFinding.NoneCompleted(String variant, String reason) ->
+      case AnswerFinding.NoneCompleted(VariantId variant, String reason) ->
           "No trial of %s completed: %s.".formatted(variant, firstLine(reason));
-      case AnswerFinding.NotRunYet(List<String> variants) ->
+      case AnswerFinding.NotRunYet(List<VariantId> variants) ->
           "No trial of %s has run yet.".formatted(Lists.either(variants));
     };
   }
 
   private static String onlyVariant(
-      String variant, Optional<Estimate> throughput, Optional<Estimate> p99) {
+      VariantId variant, Optional<Estimate> throughput, Optional<Estimate> p99) {
     return throughput
         .map(
             figure ->
@@ -71,7 +72,7 @@ public final class AnswerSentences {
         .orElse("The throughput of " + variant + " is unavailable.");
   }
 
-  private static String onlyLatency(String variant, Optional<Estimate> p99) {
+  private static String onlyLatency(VariantId variant, Optional<Estimate> p99) {
     return p99.map(
             tail ->
                 "p99 of %s is %s ms%s."

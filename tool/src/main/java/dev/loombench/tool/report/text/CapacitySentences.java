@@ -13,6 +13,7 @@ import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.Interval;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Knob;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.Metric;
@@ -54,7 +55,7 @@ public final class CapacitySentences {
   }
 
   private static String answer(CapacityResult capacity) {
-    String variant = capacity.variant();
+    VariantId variant = capacity.variant();
     String slo = capacity.slo().text();
     return switch (capacity.result()) {
       case Result.Confirmed(End sustained, End notSustained, Interval range) ->
@@ -212,7 +213,7 @@ public final class CapacitySentences {
   }
 
   /** Returns a sentence about a bottleneck of a variant, in the form of a diagnosis. */
-  public static String sentence(String variant, CapacityBottleneck bottleneck) {
+  public static String sentence(VariantId variant, CapacityBottleneck bottleneck) {
     return bottleneck
         .diagnosis()
         .filter(_ -> bottleneck.certainty() == Certainty.SUSPECTED)

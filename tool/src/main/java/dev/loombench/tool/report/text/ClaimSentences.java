@@ -7,6 +7,8 @@ import dev.loombench.tool.analyze.replicate.PublishedComparison.Remark;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.Interval;
 import dev.loombench.tool.stats.SignTest;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.study.replication.Claim;
 import dev.loombench.tool.study.replication.ClaimTest;
 import dev.loombench.tool.study.replication.Expectation;
@@ -16,6 +18,7 @@ import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 
@@ -68,8 +71,8 @@ public final class ClaimSentences {
     return time.isZero() ? "" : " beyond %d ms".formatted(time.toMillis());
   }
 
-  private static String in(String workload) {
-    return workload.isEmpty() ? "" : " in " + workload;
+  private static String in(Optional<WorkloadId> workload) {
+    return workload.map(there -> " in " + there).orElse("");
   }
 
   private static String expected(Expectation expectation) {
@@ -119,7 +122,7 @@ public final class ClaimSentences {
               + bound(", at most ", most);
       case ClaimBasis.Untested(String reason) -> reason;
       case ClaimBasis.UnknownMetric(String key) -> "no metric is called '%s'".formatted(key);
-      case ClaimBasis.NoTrials(String variant, String workload, Pass pass) ->
+      case ClaimBasis.NoTrials(VariantId variant, Optional<WorkloadId> workload, Pass pass) ->
           "no completed %s of %s%s".formatted(trial(pass), variant, in(workload));
       case ClaimBasis.TooFewCpus(int claimed, double granted) ->
           "the claim is about a server with %s; here it has %s"
@@ -231,8 +234,8 @@ public final class ClaimSentences {
       case Remark.OtherVariantCount(int published, int here) ->
           "the mean of %d variants, of which this run has %d".formatted(published, here);
       case Remark.MeanOver(var variants) ->
-          "the mean over the variants of this run: " + String.join(", ", variants);
-      case Remark.NotBeyondDelay(String variant) ->
+          "the mean over the variants of this run: " + Lists.commas(variants);
+      case Remark.NotBeyondDelay(VariantId variant) ->
           "%s was not measured, or its latency does not exceed the built-in delay"
               .formatted(variant);
     };

@@ -32,7 +32,7 @@ public final class ComparisonSentences {
     Comparison first = alike.getFirst();
     String variants = Lists.list(alike.stream().map(Comparison::of).toList());
     boolean one = alike.size() == 1;
-    String base = first.over();
+    String base = first.over().name();
     return switch (first.verdict()) {
       case Better _ -> different(quantity, alike, "faster") + " (" + evidence(alike) + ").";
       case Worse _ -> different(quantity, alike, "slower") + " (" + evidence(alike) + ").";
@@ -75,7 +75,7 @@ public final class ComparisonSentences {
 
   private static String different(Quantity quantity, List<Comparison> alike, String direction) {
     String variants = Lists.list(alike.stream().map(Comparison::of).toList());
-    String base = alike.getFirst().over();
+    String base = alike.getFirst().over().name();
     boolean one = alike.size() == 1;
     return switch (quantity) {
       case THROUGHPUT ->

@@ -4,6 +4,7 @@ import dev.loombench.tool.analyze.diagnose.Bottleneck;
 import dev.loombench.tool.analyze.diagnose.Diagnosis;
 import dev.loombench.tool.analyze.diagnose.Evidence;
 import dev.loombench.tool.analyze.diagnose.Finding;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.threads.ThreadPlace;
@@ -34,7 +35,7 @@ public final class DiagnosisSentences {
    * @param effect the end of the sentence, like {@code sets 2000/s.}
    */
   static String sentence(
-      String variant, Bottleneck bottleneck, List<String> evidence, String effect) {
+      VariantId variant, Bottleneck bottleneck, List<String> evidence, String effect) {
     return variant
         + ": "
         + (evidence.isEmpty() ? "" : String.join(", ", evidence) + ": ")

@@ -19,6 +19,7 @@ import dev.loombench.tool.analyze.verdict.NotComparableReason.UnequalRejectionsO
 import dev.loombench.tool.analyze.verdict.NotComparableReason.UnusableReading;
 import dev.loombench.tool.analyze.verdict.NotComparableReason.ZeroInTrial;
 import dev.loombench.tool.analyze.verdict.Verdict;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.text.Numbers;
 
@@ -35,15 +36,15 @@ public final class NotComparableSentences {
   /** Returns the reason why there is no ratio. */
   public static String reason(NotComparableReason reason) {
     return switch (reason) {
-      case Overloaded(String variant) -> overloaded(variant, "");
-      case Failing(String variant, double share) -> failing(variant, share, "");
+      case Overloaded(VariantId variant) -> overloaded(variant, "");
+      case Failing(VariantId variant, double share) -> failing(variant, share, "");
       case FixedBySchedule() -> "the schedule of the load fixes it";
-      case OnlySurvivors(String variant, double failed, double most) ->
+      case OnlySurvivors(VariantId variant, double failed, double most) ->
           "it covers successful responses alone, and %s failed %s of its requests in a block (limit %s)"
               .formatted(variant, Numbers.percent(failed), Numbers.percent(most));
       case GeneratorLimited(var variants) ->
           "the generator, not the server, was the limit of " + Lists.list(variants);
-      case UnequalRejections(String of, double ofShare, String over, double overShare) ->
+      case UnequalRejections(VariantId of, double ofShare, VariantId over, double overShare) ->
           "%.0f %% of the trials of %s were rejected, but %.0f %% of those of %s"
               .formatted(100 * ofShare, of, 100 * overShare, over);
       case UnequalRejectionsOfRuns(String old, double oldShare, String now, double nowShare) ->
@@ -55,13 +56,13 @@ public final class NotComparableSentences {
       case TooFewTrials(int trials, int needed) ->
           "%s with it; at least %d are needed"
               .formatted(Lists.counted(trials, "completed trial"), needed);
-      case UnusableReading(int block, var metric, String variant, Cause cause) ->
+      case UnusableReading(int block, var metric, VariantId variant, Cause cause) ->
           "in block %d %s of %s %s".formatted(block, metric.label(), variant, cause(cause));
       case MetricUnavailable(var unavailable) -> unavailable(unavailable);
       case ZeroInTrial() -> "it is zero in a trial";
       case Incompatible(String difference) -> difference;
-      case InRun(String run, Overloaded(String variant)) -> overloaded(variant, " in " + run);
-      case InRun(String run, Failing(String variant, double share)) ->
+      case InRun(String run, Overloaded(VariantId variant)) -> overloaded(variant, " in " + run);
+      case InRun(String run, Failing(VariantId variant, double share)) ->
           failing(variant, share, " in " + run);
       case InRun(String run, GeneratorLimited limited) -> reason(limited) + " in " + run;
       case InRun(String run, var inner) -> "in %s: %s".formatted(run, reason(inner));
@@ -80,12 +81,12 @@ public final class NotComparableSentences {
     };
   }
 
-  private static String overloaded(String variant, String place) {
+  private static String overloaded(VariantId variant, String place) {
     return "%s is overloaded%s, so its latency depends on the length of the test"
         .formatted(variant, place);
   }
 
-  private static String failing(String variant, double share, String place) {
+  private static String failing(VariantId variant, double share, String place) {
     return "%s fails %s of its requests%s, and these have no latency"
         .formatted(variant, Numbers.percent(share), place);
   }

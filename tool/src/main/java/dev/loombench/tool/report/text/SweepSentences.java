@@ -9,6 +9,7 @@ import dev.loombench.tool.stats.Difference;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.SweepAxis;
 import dev.loombench.tool.study.SweepCell;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.text.Numbers;
 import java.util.ArrayList;
@@ -85,7 +86,7 @@ public final class SweepSentences {
   public static String reason(SweepFinding.Reason reason) {
     return switch (reason) {
       case SweepFinding.Reason.NothingServed() -> "a variant served nothing there";
-      case SweepFinding.Reason.NoneCompleted(String variant) ->
+      case SweepFinding.Reason.NoneCompleted(VariantId variant) ->
           "no trial of %s completed".formatted(variant);
       case SweepFinding.Reason.Refused(var refusal) -> NotComparableSentences.reason(refusal);
     };
@@ -245,7 +246,7 @@ public final class SweepSentences {
   }
 
   /** Adds the first cell of each row where a variant saturates its CPU. */
-  private void cpu(String variant, List<String> sentences) {
+  private void cpu(VariantId variant, List<String> sentences) {
     List<String> places =
         rows.stream()
             .flatMap(
@@ -267,8 +268,8 @@ public final class SweepSentences {
   }
 
   /** Returns whether a variant is the named one or a version of it with another option. */
-  private static boolean isOf(String made, String variant) {
-    return made.equals(variant) || made.startsWith(variant + ".");
+  private static boolean isOf(VariantId made, VariantId variant) {
+    return made.equals(variant) || made.name().startsWith(variant + ".");
   }
 
   private String ups(List<Integer> numbers) {

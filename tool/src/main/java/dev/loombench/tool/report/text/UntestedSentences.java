@@ -1,6 +1,8 @@
 package dev.loombench.tool.report.text;
 
 import dev.loombench.tool.analyze.advise.UntestedAspect;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.Pass;
@@ -14,12 +16,12 @@ public final class UntestedSentences {
   /** Returns an aspect as an item of a list. */
   public static String of(UntestedAspect aspect) {
     return switch (aspect) {
-      case UntestedAspect.Unavailable(String variant, String reason, boolean hasTrials) ->
+      case UntestedAspect.Unavailable(VariantId variant, String reason, boolean hasTrials) ->
           "%s: %s.".formatted(variant, UnavailableVariantSentences.reason(reason, hasTrials));
-      case UntestedAspect.OpenLoad(String workload) ->
+      case UntestedAspect.OpenLoad(WorkloadId workload) ->
           "Open load of %s: closed users wait for their answers, so their percentiles do not predict those of an open load."
               .formatted(workload);
-      case UntestedAspect.OtherRates(String workload, List<Double> rates) ->
+      case UntestedAspect.OtherRates(WorkloadId workload, List<Double> rates) ->
           rates.size() == 1
               ? "Rates of %s other than %s/s.".formatted(workload, Numbers.number(rates.getFirst()))
               : "Rates of %s above %s/s, or between its %d measured rates."

@@ -3,6 +3,7 @@ package dev.loombench.tool.report.text;
 import dev.loombench.tool.analyze.measure.MissingMetric;
 import dev.loombench.tool.analyze.summary.Outlier;
 import dev.loombench.tool.analyze.summary.Warning;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Lists;
 import dev.loombench.tool.text.Numbers;
 import dev.loombench.tool.trial.Metric;
@@ -20,7 +21,7 @@ public final class WarningSentences {
   /** Returns the finding. */
   public static String finding(Warning warning) {
     return switch (warning) {
-      case Warning.GeneratorLimited(PointId point, List<String> variants, double share) ->
+      case Warning.GeneratorLimited(PointId point, List<VariantId> variants, double share) ->
           "%s: the generator used %s of its CPUs with %s, so the throughput is a lower bound."
               .formatted(point.label(), Numbers.percent(share), Lists.list(variants));
       case Warning.CpusNotSeparated(List<Integer> cpus) ->
@@ -32,7 +33,7 @@ public final class WarningSentences {
       case Warning.FewStarts(int starts, int needed) ->
           "No verdicts on starts: the study has %s of each variant, and a verdict needs %d."
               .formatted(Lists.counted(starts, "start"), needed);
-      case Warning.WarmUpIncomplete(List<String> variants, int trials) ->
+      case Warning.WarmUpIncomplete(List<VariantId> variants, int trials) ->
           "%s of %s began before the server was warm."
               .formatted(Lists.counted(trials, "trial"), Lists.list(variants));
       case Warning.RunIncomplete(int made, int planned) ->
@@ -48,13 +49,13 @@ public final class WarningSentences {
       case Warning.CpuStolen(double percent) ->
           "The hypervisor took up to %s of the CPU in a window."
               .formatted(Numbers.percent(percent / 100));
-      case Warning.CpuThrottled(List<String> variants, double percent) ->
+      case Warning.CpuThrottled(List<VariantId> variants, double percent) ->
           "The CPU quota throttled %s in up to %s of its periods in a window."
               .formatted(Lists.list(variants), Numbers.percent(percent / 100));
-      case Warning.ConnectionsNotAccepted(List<String> variants, double most, PointId worst) ->
+      case Warning.ConnectionsNotAccepted(List<VariantId> variants, double most, PointId worst) ->
           "The accept queue of %s dropped up to %s connections in a window; most at %s."
               .formatted(Lists.either(variants), Numbers.count(most), worst.label());
-      case Warning.TcpRetransmissions(List<String> variants, double most, PointId worst) ->
+      case Warning.TcpRetransmissions(List<VariantId> variants, double most, PointId worst) ->
           "TCP retransmitted up to %s segments in a window with %s; most at %s."
               .formatted(Numbers.count(most), Lists.either(variants), worst.label());
       case Warning.MetricsIncomplete(List<MissingMetric> missing) -> incomplete(missing);

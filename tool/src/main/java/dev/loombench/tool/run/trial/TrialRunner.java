@@ -78,7 +78,7 @@ public final class TrialRunner {
       return new StartUpRunner(study, directory, services, progress).run(trial, epoch);
     }
     var draft = new TrialDraft(trial, epoch, Instant.now());
-    Workload workload = study.workload(trial.workload());
+    Workload workload = study.workload(trial.workload().orElseThrow());
     List<Recorder> recorders = services.recorders().apply(trial.pass(), variant(workload, trial));
     progress.phase("starting", "");
     try (TrialResources resources =

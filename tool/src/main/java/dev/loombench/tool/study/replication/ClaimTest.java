@@ -1,6 +1,9 @@
 package dev.loombench.tool.study.replication;
 
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Test of a claim. */
@@ -31,7 +34,12 @@ public sealed interface ClaimTest {
    * @param in workload; empty for start-up metrics
    */
   record Ratio(
-      String metric, Duration beyond, String of, String over, String in, Expectation expectation)
+      String metric,
+      Duration beyond,
+      VariantId of,
+      VariantId over,
+      Optional<WorkloadId> in,
+      Expectation expectation)
       implements OfRatio {}
 
   /**
@@ -42,7 +50,8 @@ public sealed interface ClaimTest {
    * @param in workload in the numerator
    * @param overIn workload in the denominator
    */
-  record Growth(String metric, String of, String in, String overIn, Expectation expectation)
+  record Growth(
+      String metric, VariantId of, WorkloadId in, WorkloadId overIn, Expectation expectation)
       implements OfRatio {}
 
   /**
@@ -54,7 +63,12 @@ public sealed interface ClaimTest {
    * @param least lower bound; empty for none
    * @param most upper bound; empty for none
    */
-  record Level(String metric, String of, String in, OptionalDouble least, OptionalDouble most)
+  record Level(
+      String metric,
+      VariantId of,
+      Optional<WorkloadId> in,
+      OptionalDouble least,
+      OptionalDouble most)
       implements Measured {}
 
   /**

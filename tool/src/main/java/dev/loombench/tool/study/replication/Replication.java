@@ -1,8 +1,11 @@
 package dev.loombench.tool.study.replication;
 
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Publication that a study replicates, and the figures to compare. Its variants have the names that
@@ -22,7 +25,7 @@ import java.util.Map;
 public record Replication(
     String publication,
     List<PublishedFigure> figures,
-    Map<String, String> scenarios,
+    Map<String, WorkloadId> scenarios,
     Map<String, Between> growths,
     Map<String, Mapped> metrics,
     Map<String, String> tables,
@@ -37,7 +40,7 @@ public record Replication(
    * @param in workload in the numerator
    * @param overIn workload in the denominator
    */
-  public record Between(String in, String overIn) {}
+  public record Between(WorkloadId in, WorkloadId overIn) {}
 
   /**
    * Count of wins of one variant over another across workloads.
@@ -54,10 +57,10 @@ public record Replication(
   public record Contest(
       String says,
       String at,
-      String of,
-      String over,
+      VariantId of,
+      VariantId over,
       String metric,
-      List<String> in,
+      List<WorkloadId> in,
       String published,
       Claim.Origin origin) {
     public Contest {
@@ -109,7 +112,7 @@ public record Replication(
   }
 
   /** Returns the workload of a published scenario. */
-  public String workload(String scenario) {
-    return scenarios.getOrDefault(scenario, scenario);
+  public WorkloadId workload(String scenario) {
+    return Optional.ofNullable(scenarios.get(scenario)).orElseGet(() -> new WorkloadId(scenario));
   }
 }

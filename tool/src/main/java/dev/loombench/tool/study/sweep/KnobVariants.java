@@ -11,6 +11,7 @@ import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.ServerModule;
 import dev.loombench.tool.study.ServerOption;
 import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.id.VariantId;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -201,9 +202,9 @@ public final class KnobVariants {
       Server server,
       List<String> jvmFlags,
       Limits limits) {
-    String name = subject.name() + ", " + setting;
-    knobs.add(new Knob(name, resource, setting, rateFactor));
-    variants.add(new Variant(name, server, subject.jdk(), jvmFlags, limits, subject.prometheus()));
+    var id = new VariantId(subject.id() + ", " + setting);
+    knobs.add(new Knob(id, resource, setting, rateFactor));
+    variants.add(new Variant(id, server, subject.jdk(), jvmFlags, limits, subject.prometheus()));
   }
 
   private static String percent(double share) {

@@ -3,6 +3,7 @@ package dev.loombench.tool.study.sweep;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.ServerOption;
 import dev.loombench.tool.study.SweepAxis;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.yaml.LoadReader;
 import java.math.BigDecimal;
 import java.util.List;
@@ -95,7 +96,7 @@ sealed interface SweepKnob {
   }
 
   /** Option of the servers of some variants. */
-  record Option(ServerOption option, List<String> variants) implements SweepKnob {
+  record Option(ServerOption option, List<VariantId> variants) implements SweepKnob {
     @Override
     public SweepAxis.Kind kind() {
       return option == ServerOption.THREADS ? SweepAxis.Kind.THREADS : SweepAxis.Kind.OPTION;

@@ -8,6 +8,7 @@ import dev.loombench.tool.study.ServerOption;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.yaml.NearestName;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,8 +31,8 @@ final class SweepKnobs {
           .forEach(parameter -> byName.put(parameter.name(), new SweepKnob.Parameter(parameter)));
     }
     for (ServerOption option : ServerOption.values()) {
-      List<String> turnable =
-          pair.stream().filter(variant -> isNumber(variant, option)).map(Variant::name).toList();
+      List<VariantId> turnable =
+          pair.stream().filter(variant -> isNumber(variant, option)).map(Variant::id).toList();
       if (!turnable.isEmpty()) {
         byName.put(option.key(), new SweepKnob.Option(option, turnable));
         turnable.forEach(
@@ -56,7 +57,7 @@ final class SweepKnobs {
                   option.option(),
                   option.name(),
                   hint(option.name()),
-                  workload.name(),
+                  workload.id(),
                   String.join(", ", byName.keySet())));
     }
     option.values().stream()

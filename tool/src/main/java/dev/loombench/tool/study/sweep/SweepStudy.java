@@ -15,6 +15,8 @@ import dev.loombench.tool.study.SweepCell;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -41,8 +43,8 @@ public final class SweepStudy {
    * @param within total time of all trials
    */
   public record Request(
-      Optional<String> workload,
-      List<String> variants,
+      Optional<WorkloadId> workload,
+      List<VariantId> variants,
       AxisOption across,
       AxisOption up,
       int blocks,
@@ -57,10 +59,10 @@ public final class SweepStudy {
   private final Variant of;
   private final SweepKnob across;
   private final SweepKnob up;
-  private final Map<String, Work> works = new LinkedHashMap<>();
-  private final Map<String, Map<LoadId, Load>> loads = new LinkedHashMap<>();
-  private final Map<String, Variant> overs = new LinkedHashMap<>();
-  private final Map<String, Variant> ofs = new LinkedHashMap<>();
+  private final Map<WorkloadId, Work> works = new LinkedHashMap<>();
+  private final Map<WorkloadId, Map<LoadId, Load>> loads = new LinkedHashMap<>();
+  private final Map<VariantId, Variant> overs = new LinkedHashMap<>();
+  private final Map<VariantId, Variant> ofs = new LinkedHashMap<>();
 
   private SweepStudy(Study study, Request request) {
     this.study = study;
@@ -102,8 +104,8 @@ public final class SweepStudy {
     return new Study(
         study.name(),
         "Over %s and %s: where does %s serve more than %s?"
-            .formatted(request.across().name(), request.up().name(), of.name(), over.name()),
-        variants.getFirst().name(),
+            .formatted(request.across().name(), request.up().name(), of.id(), over.id()),
+        variants.getFirst().id(),
         variants,
         works.entrySet().stream()
             .map(
@@ -118,8 +120,8 @@ public final class SweepStudy {
         new Design.Sweep(
             axis(request.across(), across),
             axis(request.up(), up),
-            of.name(),
-            over.name(),
+            of.id(),
+            over.id(),
             cells,
             request.blocks(),
             request.within()),
@@ -138,30 +140,31 @@ public final class SweepStudy {
             new Turned(request.up(), up, request.up().values().get(row)));
     Variant below = turned(over, turned);
     Variant above = turned(of, turned);
-    overs.put(below.name(), below);
-    ofs.put(above.name(), above);
-    String name = workloadName(turned);
+    overs.put(below.id(), below);
+    ofs.put(above.id(), above);
+    WorkloadId id = workloadId(turned);
     Work work = work(turned);
     Load load = load(work, turned);
-    works.put(name, work);
-    loads.computeIfAbsent(name, _ -> new LinkedHashMap<>()).put(load.id(), load);
+    works.put(id, work);
+    loads.computeIfAbsent(id, _ -> new LinkedHashMap<>()).put(load.id(), load);
     long alike =
         before.stream()
-            .filter(other -> other.workload().equals(name) && other.load().equals(load.id()))
+            .filter(other -> other.workload().equals(id) && other.load().equals(load.id()))
             .count();
     int firstBlock = 1 + (int) alike * request.blocks();
-    return new SweepCell(column, row, name, load.id(), above.name(), below.name(), firstBlock);
+    return new SweepCell(column, row, id, load.id(), above.id(), below.id(), firstBlock);
   }
 
-  private String workloadName(List<Turned> turned) {
+  private WorkloadId workloadId(List<Turned> turned) {
     String parameters =
         turned.stream()
             .filter(one -> one.knob() instanceof SweepKnob.Parameter)
             .map(one -> "-%s-%s".formatted(one.option().name(), one.value().toPlainString()))
             .collect(Collectors.joining());
     return switch (workload.work()) {
-      case Work.Kernel kernel when !parameters.isEmpty() -> kernel.kernel().key() + parameters;
-      case Work.Kernel _, Work.Own _ -> workload.name();
+      case Work.Kernel kernel when !parameters.isEmpty() ->
+          new WorkloadId(kernel.kernel().key() + parameters);
+      case Work.Kernel _, Work.Own _ -> workload.id();
     };
   }
 
@@ -223,7 +226,7 @@ public final class SweepStudy {
     if (workload.loads().size() > 1) {
       throw Problem.usage(
           "workload '%s' has %d loads, and no axis says which; sweep over users or rate, or name a workload with one load."
-              .formatted(workload.name(), workload.loads().size()));
+              .formatted(workload.id(), workload.loads().size()));
     }
     return switch (workload.loads().getFirst()) {
       case Load.Closed closed ->
@@ -233,7 +236,7 @@ public final class SweepStudy {
       case Load.OpenSteps _, Load.Search _, Load.Ramp _ ->
           throw Problem.usage(
               "the load of workload '%s' has several rates; sweep over users or rate instead."
-                  .formatted(workload.name()));
+                  .formatted(workload.id()));
     };
   }
 
@@ -248,14 +251,14 @@ public final class SweepStudy {
     Variant made = variant;
     for (Turned one : turned) {
       if (one.knob() instanceof SweepKnob.Option(var option, var variants)
-          && variants.contains(variant.name())
+          && variants.contains(variant.id())
           && made.server() instanceof Server.Bundled bundled) {
         String value = one.value().toPlainString();
         var changed = new LinkedHashMap<>(bundled.properties());
         changed.put(option.key(), value);
         made =
             new Variant(
-                "%s.%s=%s".formatted(made.name(), option.key(), value),
+                new VariantId("%s.%s=%s".formatted(made.id(), option.key(), value)),
                 bundled.with(changed),
                 made.jdk(),
                 made.jvmFlags(),
@@ -275,13 +278,15 @@ public final class SweepStudy {
           "study '%s' has several workloads; choose one with --workload: %s."
               .formatted(
                   study.name(),
-                  String.join(", ", study.workloads().stream().map(Workload::name).toList())));
+                  study.workloads().stream()
+                      .map(one -> one.id().name())
+                      .collect(Collectors.joining(", "))));
     }
     return study.workloads().getFirst();
   }
 
   /** Returns the denominator's variant first. */
-  private static List<Variant> pair(Study study, List<String> names) {
+  private static List<Variant> pair(Study study, List<VariantId> names) {
     Variant baseline = study.variant(study.baseline());
     if (names.isEmpty()) {
       return List.of(
@@ -301,7 +306,9 @@ public final class SweepStudy {
           "a sweep compares two variants; give --variant twice, each time another. Study '%s' has: %s."
               .formatted(
                   study.name(),
-                  String.join(", ", study.variants().stream().map(Variant::name).toList())));
+                  study.variants().stream()
+                      .map(one -> one.id().name())
+                      .collect(Collectors.joining(", "))));
     }
     return named.getLast().equals(baseline) ? named.reversed() : named;
   }

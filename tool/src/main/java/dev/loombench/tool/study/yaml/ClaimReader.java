@@ -1,5 +1,7 @@
 package dev.loombench.tool.study.yaml;
 
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.study.replication.Claim;
 import dev.loombench.tool.study.replication.ClaimTest;
 import dev.loombench.tool.study.replication.Expectation;
@@ -28,7 +30,7 @@ final class ClaimReader {
   private static final int MAX_CPUS = 1_024;
 
   private final List<PublishedFigure> figures;
-  private final Map<String, String> scenarios;
+  private final Map<String, WorkloadId> scenarios;
   private final List<String> variants;
   private final List<String> workloads;
 
@@ -43,7 +45,7 @@ final class ClaimReader {
    */
   ClaimReader(
       List<PublishedFigure> figures,
-      Map<String, String> scenarios,
+      Map<String, WorkloadId> scenarios,
       List<String> variants,
       List<String> workloads) {
     this.figures = figures;
@@ -92,8 +94,8 @@ final class ClaimReader {
   private ClaimTest tried(YamlFields fields) {
     ParseResult<String> metric =
         fields.required("metric", "the key of a metric", ValueReaders::sentence);
-    ParseResult<String> of = fields.required("of", "a variant", ValueReaders.oneOf(variants));
-    ParseResult<String> in = fields.optional("in", "", ValueReaders.oneOf(workloads));
+    ParseResult<VariantId> of = fields.required("of", "a variant", this::variant);
+    ParseResult<Optional<WorkloadId>> in = fields.optional("in", this::workload);
     return switch (fields.oneOf(List.of("over", "over-in", "at-least", "at-most", "about"))) {
       case "over" -> ratio(fields, metric, of, in);
       case "over-in" -> growth(fields, metric, of, in);
@@ -124,9 +126,9 @@ final class ClaimReader {
   private ClaimTest ratio(
       YamlFields fields,
       ParseResult<String> metric,
-      ParseResult<String> of,
-      ParseResult<String> in) {
-    ParseResult<String> over = fields.required("over", "a variant", ValueReaders.oneOf(variants));
+      ParseResult<VariantId> of,
+      ParseResult<Optional<WorkloadId>> in) {
+    ParseResult<VariantId> over = fields.required("over", "a variant", this::variant);
     ParseResult<Duration> beyond =
         fields.optional(
             "beyond",
@@ -156,29 +158,32 @@ final class ClaimReader {
   private ClaimTest growth(
       YamlFields fields,
       ParseResult<String> metric,
-      ParseResult<String> of,
-      ParseResult<String> in) {
-    ParseResult<String> overIn =
-        fields.required("over-in", "a workload", ValueReaders.oneOf(workloads));
+      ParseResult<VariantId> of,
+      ParseResult<Optional<WorkloadId>> in) {
+    ParseResult<WorkloadId> overIn = fields.required("over-in", "a workload", this::workload);
     var expected = new ExpectationFields(fields);
     fields.done();
+    WorkloadId numerator =
+        in.value()
+            .orElseThrow(
+                () -> fields.refuse("over-in", "found without 'in'; name the workload there"));
     return new ClaimTest.Growth(
         metric.value(),
         of.value(),
-        in.value(),
+        numerator,
         overIn.value(),
         expected.of(
             PublishedFigureReader.ratio(
                 figure(in.value(), of.value(), metric.value()),
-                figure(overIn.value(), of.value(), metric.value()),
+                figure(Optional.of(overIn.value()), of.value(), metric.value()),
                 0)));
   }
 
   private static ClaimTest about(
       YamlFields fields,
       ParseResult<String> metric,
-      ParseResult<String> of,
-      ParseResult<String> in) {
+      ParseResult<VariantId> of,
+      ParseResult<Optional<WorkloadId>> in) {
     ParseResult<Double> about = number(fields, "about");
     ParseResult<Double> within =
         fields.required("within", "a share like 5%", ValueReaders::percent);
@@ -265,15 +270,24 @@ final class ClaimReader {
   }
 
   /** Returns the published figure; of several scenarios for one workload, the first that has it. */
-  private Optional<PublishedFigure> figure(String workload, String variant, String metric) {
+  private Optional<PublishedFigure> figure(
+      Optional<WorkloadId> workload, VariantId variant, String metric) {
     Stream<String> calledOtherwise =
         scenarios.entrySet().stream()
-            .filter(scenario -> scenario.getValue().equals(workload))
+            .filter(scenario -> Optional.of(scenario.getValue()).equals(workload))
             .map(Map.Entry::getKey);
-    return Stream.concat(Stream.of(workload), calledOtherwise)
-        .map(scenario -> PublishedFigureReader.find(figures, scenario, variant, metric))
+    return Stream.concat(Stream.of(workload.map(WorkloadId::name).orElse("")), calledOtherwise)
+        .map(scenario -> PublishedFigureReader.find(figures, scenario, variant.name(), metric))
         .flatMap(Optional::stream)
         .findFirst();
+  }
+
+  private VariantId variant(Cursor value) {
+    return new VariantId(ValueReaders.oneOf(variants).apply(value));
+  }
+
+  private WorkloadId workload(Cursor value) {
+    return new WorkloadId(ValueReaders.oneOf(workloads).apply(value));
   }
 
   private static ParseResult<Double> number(YamlFields fields, String name) {

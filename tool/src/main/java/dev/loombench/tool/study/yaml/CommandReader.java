@@ -4,6 +4,7 @@ import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.SecretSource;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.yaml.Cursor;
 import dev.loombench.tool.yaml.ParseResult;
 import dev.loombench.tool.yaml.ValueReaders;
@@ -76,7 +77,7 @@ final class CommandReader {
       limitsReader.requireRoomForHeap(fields, "command", limits.value(), jvmFlags.value());
     }
     return new Variant(
-        name,
+        new VariantId(name),
         server,
         jdkReader.ofCommand(fields, jdk.value(), server.asksForJava()),
         jvmFlags.value(),

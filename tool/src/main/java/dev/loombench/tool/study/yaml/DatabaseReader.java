@@ -86,7 +86,7 @@ final class DatabaseReader {
         throw study.refuse(
             "variants",
             "'%s' has a pool of %s, but the database accepts %d connections; raise 'database.connections'"
-                .formatted(variant.name(), properties.get("pool"), connections));
+                .formatted(variant.id(), properties.get("pool"), connections));
       }
     }
   }

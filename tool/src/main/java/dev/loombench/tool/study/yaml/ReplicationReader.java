@@ -1,5 +1,7 @@
 package dev.loombench.tool.study.yaml;
 
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.study.replication.Claim;
 import dev.loombench.tool.study.replication.PublishedFigure;
 import dev.loombench.tool.study.replication.Replication;
@@ -52,9 +54,8 @@ final class ReplicationReader {
             "figures",
             "the name of a study in " + PublishedFigureReader.FILE,
             this::publishedFigures);
-    ParseResult<Map<String, String>> scenarios =
-        fields.optional(
-            "scenarios", Map.of(), value -> named(value, ValueReaders.oneOf(workloads)));
+    ParseResult<Map<String, WorkloadId>> scenarios =
+        fields.optional("scenarios", Map.of(), value -> named(value, this::workload));
     ParseResult<Map<String, Between>> growths =
         fields.optional("growths", Map.of(), value -> named(value, this::between));
     ParseResult<Map<String, Mapped>> metrics =
@@ -107,13 +108,17 @@ final class ReplicationReader {
     return figures;
   }
 
+  private WorkloadId workload(Cursor value) {
+    return new WorkloadId(ValueReaders.oneOf(workloads).apply(value));
+  }
+
   private Between between(Cursor value) {
     YamlFields fields = value.fields("a mapping with 'in' and 'over-in'");
     ParseResult<String> in = fields.required("in", "a workload", ValueReaders.oneOf(workloads));
     ParseResult<String> overIn =
         fields.required("over-in", "a workload", ValueReaders.oneOf(workloads));
     fields.done();
-    return new Between(in.value(), overIn.value());
+    return new Between(new WorkloadId(in.value()), new WorkloadId(overIn.value()));
   }
 
   private Contest pairwiseWins(Cursor value) {
@@ -125,11 +130,9 @@ final class ReplicationReader {
     ParseResult<String> over = fields.required("over", "a variant", ValueReaders.oneOf(variants));
     ParseResult<String> metric =
         fields.required("metric", "the key of a metric", ValueReaders::sentence);
-    ParseResult<List<String>> in =
+    ParseResult<List<WorkloadId>> in =
         fields.required(
-            "in",
-            "a list of workloads",
-            list -> list.items("a list of workloads", ValueReaders.oneOf(workloads)));
+            "in", "a list of workloads", list -> list.items("a list of workloads", this::workload));
     ParseResult<String> published =
         fields.required("published", "the published count, like '4 of 10'", ValueReaders::sentence);
     ParseResult<Claim.Origin> origin =
@@ -138,8 +141,8 @@ final class ReplicationReader {
     return new Contest(
         says.value(),
         at.value(),
-        of.value(),
-        over.value(),
+        new VariantId(of.value()),
+        new VariantId(over.value()),
         metric.value(),
         in.value(),
         published.value(),

@@ -3,6 +3,8 @@ package dev.loombench.tool.study.yaml;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Scale;
 import dev.loombench.tool.study.Scale.Tuned;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.yaml.Cursor;
 import dev.loombench.tool.yaml.ParseResult;
 import dev.loombench.tool.yaml.Quoting;
@@ -97,7 +99,8 @@ record ScaleReader(
     ParseResult<Double> from =
         fields.optional("from", FIRST_RATE, ValueReaders.positive(MAX_PER_SECOND));
     fields.done();
-    return new Tuned(workload, of.value(), share.value(), from.value());
+    return new Tuned(
+        new WorkloadId(workload), new VariantId(of.value()), share.value(), from.value());
   }
 
   private static Cursor settled(Cursor study, StudyChoices choices) {

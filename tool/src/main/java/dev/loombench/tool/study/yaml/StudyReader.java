@@ -10,6 +10,7 @@ import dev.loombench.tool.study.Slo;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.replication.Replication;
 import dev.loombench.tool.yaml.Cursor;
 import dev.loombench.tool.yaml.ParseResult;
@@ -123,7 +124,7 @@ public final class StudyReader {
     return new Study(
         name.value(),
         question.value(),
-        baseline.value(),
+        new VariantId(baseline.value()),
         variants.value(),
         workloads.value(),
         jvm.value().settings(),
@@ -151,7 +152,7 @@ public final class StudyReader {
         throw study.refuse(
             "variants",
             "'%s' is packaged as '%s', which excludes a database at build time, but a workload needs one; choose another packaging, or move that workload to a separate study"
-                .formatted(variant.name(), packaging.key()));
+                .formatted(variant.id(), packaging.key()));
       }
     }
   }
@@ -162,7 +163,7 @@ public final class StudyReader {
         throw study.refuse(
             "protocol",
             "'starts' starts every variant, but '%s' is already running; remove 'starts' or the variant"
-                .formatted(variant.name()));
+                .formatted(variant.id()));
       }
     }
   }

@@ -6,6 +6,7 @@ import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.ServerModule;
 import dev.loombench.tool.study.ServerOption;
 import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.yaml.Cursor;
 import dev.loombench.tool.yaml.ParseResult;
 import dev.loombench.tool.yaml.ValueReaders;
@@ -78,7 +79,7 @@ final class VariantReader {
     requireOptionsOfModel(fields, module, properties);
     limitsReader.requireRoomForHeap(fields, "server", limits.value(), jvmFlags.value());
     return new Variant(
-        name,
+        new VariantId(name),
         new Server.Bundled(module.key(), properties, packaging.value()),
         jdkReader.ofServer(fields, jdk.value()),
         jvmFlags.value(),
@@ -118,7 +119,7 @@ final class VariantReader {
     ParseResult<String> prometheus = EndpointReader.endpoint(fields);
     fields.done();
     return new Variant(
-        name,
+        new VariantId(name),
         new Server.Running(url.value(), ready.value()),
         List.of(),
         Limits.NONE,

@@ -8,6 +8,7 @@ import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.OwnRequest;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.yaml.Cursor;
 import dev.loombench.tool.yaml.ParseResult;
 import dev.loombench.tool.yaml.ValueReaders;
@@ -55,7 +56,7 @@ final class WorkloadReader {
         fields.optional("diagnostic-blocks", ValueReaders.whole(0, ProtocolReader.MAX_BLOCKS));
     fields.done();
     return new Workload(
-        name,
+        new WorkloadId(name),
         work.value(),
         loads.value(),
         diagnosticBlocks.value().map(OptionalInt::of).orElseGet(OptionalInt::empty));

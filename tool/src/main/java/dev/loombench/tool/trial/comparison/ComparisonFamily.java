@@ -2,6 +2,7 @@ package dev.loombench.tool.trial.comparison;
 
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
 import java.util.List;
@@ -29,9 +30,9 @@ public record ComparisonFamily(List<Member> members) {
    * @param of variant in the numerator
    * @param over variant in the denominator
    */
-  public record Member(PointId point, Metric metric, String of, String over) {}
+  public record Member(PointId point, Metric metric, VariantId of, VariantId over) {}
 
-  private record Pair(String of, String over) {}
+  private record Pair(VariantId of, VariantId over) {}
 
   public ComparisonFamily {
     members = List.copyOf(members);
@@ -45,7 +46,7 @@ public record ComparisonFamily(List<Member> members) {
    * @param overloaded shows if the load of a point exceeds the capacity of a variant
    */
   public static ComparisonFamily headline(
-      Study study, List<PointId> points, BiPredicate<PointId, String> overloaded) {
+      Study study, List<PointId> points, BiPredicate<PointId, VariantId> overloaded) {
     List<Pair> pairs = pairs(study);
     return new ComparisonFamily(
         points.stream()
@@ -77,8 +78,8 @@ public record ComparisonFamily(List<Member> members) {
       PointId point,
       Metric metric,
       Pair pair,
-      BiPredicate<PointId, String> overloaded) {
-    var load = study.workload(point.workload()).load(point.load());
+      BiPredicate<PointId, VariantId> overloaded) {
+    var load = study.workload(point.workload().orElseThrow()).load(point.load());
     boolean exceeded = overloaded.test(point, pair.of()) || overloaded.test(point, pair.over());
     return ComparedMetrics.at(load, exceeded).contains(metric);
   }
@@ -89,10 +90,10 @@ public record ComparisonFamily(List<Member> members) {
 
   /** Returns all variants over the baseline first, then every other pair, later over earlier. */
   private static List<Pair> pairs(Study study) {
-    String baseline = study.baseline();
-    List<String> others =
+    VariantId baseline = study.baseline();
+    List<VariantId> others =
         study.variants().stream()
-            .map(Variant::name)
+            .map(Variant::id)
             .filter(variant -> !variant.equals(baseline))
             .toList();
     return Stream.concat(

@@ -1,5 +1,6 @@
 package dev.loombench.tool.trial.identity;
 
+import dev.loombench.tool.study.id.VariantId;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -62,7 +63,7 @@ public record EpochIdentity(
     return new EpochIdentity(others, instrument, conditions);
   }
 
-  private Optional<ServerIdentity> of(String variant) {
+  private Optional<ServerIdentity> of(VariantId variant) {
     return servers.stream().filter(server -> server.variant().equals(variant)).findFirst();
   }
 }

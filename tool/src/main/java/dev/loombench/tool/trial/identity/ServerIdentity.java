@@ -1,5 +1,6 @@
 package dev.loombench.tool.trial.identity;
 
+import dev.loombench.tool.study.id.VariantId;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -11,7 +12,7 @@ import java.util.stream.Stream;
  * @param files files that its command names, or those of a bundled server
  * @param jdk its JDK; empty for a server that uses none that can be found
  */
-public record ServerIdentity(String variant, List<HashedFile> files, Optional<JdkRelease> jdk) {
+public record ServerIdentity(VariantId variant, List<HashedFile> files, Optional<JdkRelease> jdk) {
 
   public ServerIdentity {
     files = List.copyOf(files);

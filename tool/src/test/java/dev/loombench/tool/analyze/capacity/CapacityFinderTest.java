@@ -15,6 +15,7 @@ import dev.loombench.tool.stats.Interval;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Slo;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.SloResult;
@@ -177,11 +178,12 @@ class CapacityFinderTest {
     run.probes("virtual", 1, Map.of(open(100), figures(100, true)));
 
     Analysis analysis = run.analyzed();
-    assertThat(analysis.points()).containsExactly(new PointId("delay-100", SEARCH.id(), open(100)));
+    assertThat(analysis.points())
+        .containsExactly(new PointId(new WorkloadId("delay-100"), SEARCH.id(), open(100)));
     assertThat(analysis.conclusions().comparisons()).isEmpty();
     assertThat(analysis.conclusions().answers()).isEmpty();
     assertThat(analysis.conclusions().capacities())
-        .extracting(CapacityResult::variant)
+        .extracting(result -> result.variant().name())
         .containsExactly("pool-200", "virtual");
   }
 

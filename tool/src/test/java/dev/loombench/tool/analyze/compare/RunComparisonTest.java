@@ -13,12 +13,14 @@ import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.report.text.NotComparableSentences;
 import dev.loombench.tool.report.text.RunComparisonSentences;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Verdicts on shared variants of two runs. */
@@ -112,7 +114,11 @@ class RunComparisonTest {
     assertThat(comparison.differences().facts())
         .containsExactly(
             new RunDifferences.Difference(
-                RunDifferences.Subject.ENVIRONMENT, "", "kernel", "6.1.0 amd64", "6.12.0 amd64"));
+                RunDifferences.Subject.ENVIRONMENT,
+                Optional.empty(),
+                "kernel",
+                new VariantId("6.1.0 amd64").name(),
+                new VariantId("6.12.0 amd64").name()));
   }
 
   @Test
@@ -186,17 +192,19 @@ class RunComparisonTest {
             old,
             now,
             new RunComparisonSettings(
-                Map.of("pool-200", "pool-400"), new BetweenRuns.OneForAll(0.01), 0.95));
+                Map.of(new VariantId("pool-200"), new VariantId("pool-400")),
+                new BetweenRuns.OneForAll(0.01),
+                0.95));
 
-    assertThat(only(comparison).variant()).isEqualTo("pool-400");
+    assertThat(only(comparison).variant()).isEqualTo(new VariantId("pool-400"));
     assertThat(comparison.differences().facts())
         .containsExactly(
             new RunDifferences.Difference(
                 RunDifferences.Subject.STUDY,
-                "",
+                Optional.empty(),
                 "variant pool-400",
-                "spring-mvc {threads=200}",
-                "spring-mvc {threads=400}"));
+                new VariantId("spring-mvc {threads=200}").name(),
+                new VariantId("spring-mvc {threads=400}").name()));
   }
 
   @Test
@@ -209,7 +217,9 @@ class RunComparisonTest {
                     run,
                     run,
                     new RunComparisonSettings(
-                        Map.of("pool", "pool-200"), new BetweenRuns.OneForAll(0), 0.95)))
+                        Map.of(new VariantId("pool"), new VariantId("pool-200")),
+                        new BetweenRuns.OneForAll(0),
+                        0.95)))
         .hasMessage("--map: old has no variant 'pool'; it has pool-200.");
   }
 
@@ -239,9 +249,17 @@ class RunComparisonTest {
     assertThat(compared(old, now.throughputs("pool-200", 1, 1)).differences().facts())
         .containsExactly(
             new RunDifferences.Difference(
-                RunDifferences.Subject.VARIANT, "pool-200", "cpus.server", "–", "0"),
+                RunDifferences.Subject.VARIANT,
+                Optional.of(new VariantId("pool-200")),
+                "cpus.server",
+                new VariantId("–").name(),
+                new VariantId("0").name()),
             new RunDifferences.Difference(
-                RunDifferences.Subject.VARIANT, "pool-200", "jdk", "–", "26"));
+                RunDifferences.Subject.VARIANT,
+                Optional.of(new VariantId("pool-200")),
+                "jdk",
+                new VariantId("–").name(),
+                new VariantId("26").name()));
   }
 
   @Test
@@ -341,7 +359,8 @@ class RunComparisonTest {
         .isEqualTo(
             new Verdict.NotComparable(
                 new NotComparableReason.InRun(
-                    "new", new NotComparableReason.GeneratorLimited(List.of("pool-200")))));
+                    "new",
+                    new NotComparableReason.GeneratorLimited(List.of(new VariantId("pool-200"))))));
   }
 
   private static RunBuilder driven(double perSecond, double generatorCores) {

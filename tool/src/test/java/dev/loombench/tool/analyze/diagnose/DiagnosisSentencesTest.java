@@ -12,6 +12,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loombench.tool.analyze.measure.Bound.Kind;
 import dev.loombench.tool.analyze.measure.Bound.Limit;
 import dev.loombench.tool.report.text.DiagnosisSentences;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
 import java.time.Duration;
@@ -109,8 +111,8 @@ class DiagnosisSentencesTest {
   private static String sentence(Finding finding) {
     return DiagnosisSentences.sentence(
         new Diagnosis(
-            new PointId("work", SampleInputs.CLOSED_400, SampleInputs.CLOSED_400),
-            "platform-200",
+            new PointId(new WorkloadId("work"), SampleInputs.CLOSED_400, SampleInputs.CLOSED_400),
+            new VariantId("platform-200"),
             finding,
             OptionalDouble.of(1000)));
   }

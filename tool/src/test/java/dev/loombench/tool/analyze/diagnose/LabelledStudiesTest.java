@@ -3,6 +3,7 @@ package dev.loombench.tool.analyze.diagnose;
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.yaml.StudyReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -52,7 +53,7 @@ class LabelledStudiesTest {
         .allSatisfy(
             study -> {
               assertThat(study.name()).isEqualTo("diagnosis");
-              assertThat(study.variants().getFirst().name()).isEqualTo("server");
+              assertThat(study.variants().getFirst().id()).isEqualTo(new VariantId("server"));
             });
   }
 

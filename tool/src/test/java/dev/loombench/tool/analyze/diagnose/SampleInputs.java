@@ -9,6 +9,8 @@ import dev.loombench.tool.analyze.measure.Bound;
 import dev.loombench.tool.analyze.measure.Bound.Kind;
 import dev.loombench.tool.analyze.measure.Bound.Limit;
 import dev.loombench.tool.study.LoadId;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
 import dev.loombench.tool.trial.Reading;
@@ -32,7 +34,7 @@ import java.util.OptionalInt;
 public final class SampleInputs {
 
   static final LoadId CLOSED_400 = new LoadId.Closed(400, Duration.ZERO);
-  private static final PointId POINT = new PointId("work", CLOSED_400, CLOSED_400);
+  private static final PointId POINT = new PointId(new WorkloadId("work"), CLOSED_400, CLOSED_400);
   private static final double SERVED = 1000;
 
   private Saturation saturation = Saturation.YES;
@@ -130,7 +132,7 @@ public final class SampleInputs {
   }
 
   SampleInputs bound(Limit limit, double reached) {
-    bound = Optional.of(new Bound(POINT, "it", limit, reached));
+    bound = Optional.of(new Bound(POINT, new VariantId("it"), limit, reached));
     waitsByDesign = true;
     return this;
   }

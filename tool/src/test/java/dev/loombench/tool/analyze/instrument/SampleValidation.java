@@ -5,6 +5,7 @@ import dev.loombench.tool.analyze.instrument.CounterCheck.Tolerance;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
@@ -24,7 +25,7 @@ public final class SampleValidation {
           EnumSet.allOf(SectionName.class),
           EnumSet.allOf(RecorderSet.class),
           new Variant(
-              "platform-200",
+              new VariantId("platform-200"),
               new Server.Bundled("spring-mvc", Map.of("threads", "200")),
               List.of()),
           RequestSpec.get("/hello"),
@@ -101,7 +102,7 @@ public final class SampleValidation {
 
   static RecorderCost cost() {
     return new RecorderCost(
-        "platform-200",
+        new VariantId("platform-200"),
         "GET /hello, 64 users",
         Duration.ofSeconds(3),
         2,

@@ -3,6 +3,7 @@ package dev.loombench.tool.analyze.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.yaml.StudyReader;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -19,13 +20,13 @@ class BoundsTest {
   @ParameterizedTest
   @CsvSource({"mvc-200, 200", "quarkus-worker, 200"})
   void aPoolHasASize(String variant, int threads) {
-    assertThat(Bounds.poolSize(FRAMEWORKS, variant)).isEqualTo(Optional.of(threads));
+    assertThat(Bounds.poolSize(FRAMEWORKS, new VariantId(variant))).isEqualTo(Optional.of(threads));
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {"mvc-virtual", "webflux", "quarkus-virtual", "quarkus-reactive", "helidon"})
   void otherModelsHaveNone(String variant) {
-    assertThat(Bounds.poolSize(FRAMEWORKS, variant)).isEmpty();
+    assertThat(Bounds.poolSize(FRAMEWORKS, new VariantId(variant))).isEmpty();
   }
 }

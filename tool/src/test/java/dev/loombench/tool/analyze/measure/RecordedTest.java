@@ -17,6 +17,8 @@ import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.Spread;
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Protocol;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.CodeLocation;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Packaged;
@@ -150,7 +152,9 @@ class RecordedTest {
     assertThat(analysis.measurements().estimates()).isEmpty();
     assertThat(analysis.conclusions().comparisons()).isEmpty();
     assertThat(analysis.quality().trialCounts())
-        .containsExactly(new TrialCounts("pool-200", 2, 0, 0), new TrialCounts("virtual", 2, 0, 0));
+        .containsExactly(
+            new TrialCounts(new VariantId("pool-200"), 2, 0, 0),
+            new TrialCounts(new VariantId("virtual"), 2, 0, 0));
   }
 
   @Test
@@ -187,9 +191,9 @@ class RecordedTest {
     assertThat(traced)
         .containsExactly(
             new CodeLocationCount(
-                "delay-100",
+                Optional.of(new WorkloadId("delay-100")),
                 new LoadId.Closed(500, Duration.ZERO),
-                "virtual",
+                new VariantId("virtual"),
                 Pass.DIAGNOSTIC,
                 "pinned_count",
                 "native",
@@ -199,9 +203,9 @@ class RecordedTest {
                 6,
                 80),
             new CodeLocationCount(
-                "delay-100",
+                Optional.of(new WorkloadId("delay-100")),
                 new LoadId.Closed(500, Duration.ZERO),
-                "virtual",
+                new VariantId("virtual"),
                 Pass.DIAGNOSTIC,
                 "pinned_count",
                 "native",
@@ -249,7 +253,8 @@ class RecordedTest {
             .analyzed();
 
     assertThat(analysis.measurements().missing())
-        .containsExactly(new MissingMetric("virtual", Metric.STEAL, "no /proc/stat", 1, 3));
+        .containsExactly(
+            new MissingMetric(new VariantId("virtual"), Metric.STEAL, "no /proc/stat", 1, 3));
     assertThat(analysis.quality().warnings())
         .singleElement()
         .satisfies(

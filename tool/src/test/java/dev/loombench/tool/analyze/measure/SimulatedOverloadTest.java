@@ -13,6 +13,7 @@ import dev.loombench.tool.run.trial.ClientReadings;
 import dev.loombench.tool.store.LatencyLog;
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Slo;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.LoadState;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.SloResult;
@@ -57,7 +58,8 @@ class SimulatedOverloadTest {
         .filteredOn(comparison -> EquivalenceMargin.isLatency(comparison.metric()))
         .hasSize(3)
         .extracting(Comparison::verdict)
-        .containsOnly(new Verdict.NotComparable(new NotComparableReason.Overloaded("a")));
+        .containsOnly(
+            new Verdict.NotComparable(new NotComparableReason.Overloaded(new VariantId("a"))));
     assertThat(
             new AnswerSentences(analysis.study()).line(analysis.conclusions().answers().getFirst()))
         .contains("a cannot sustain the load: 1", "b cannot sustain the load: 1")

@@ -8,6 +8,8 @@ import dev.loombench.tool.report.text.ClaimSentences;
 import dev.loombench.tool.study.DatabaseChoice;
 import dev.loombench.tool.study.Scale;
 import dev.loombench.tool.study.Study;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.study.replication.Claim;
 import dev.loombench.tool.study.replication.ClaimTest;
 import dev.loombench.tool.study.replication.Expectation;
@@ -91,8 +93,8 @@ class ClaimEvaluatorTest {
     ClaimTest test =
         new ClaimTest.Level(
             Metric.JVM_THREADS_PEAK.key(),
-            "one",
-            AT,
+            new VariantId("one"),
+            Optional.of(new WorkloadId(AT)),
             OptionalDouble.of(700),
             OptionalDouble.empty());
     ClaimEvaluation finding =
@@ -162,7 +164,13 @@ class ClaimEvaluatorTest {
   @Test
   void namesTheMissingPass() {
     var heap =
-        new ClaimTest.Ratio(Metric.HEAP_USED_MAX.key(), Duration.ZERO, "other", "one", AT, more(2));
+        new ClaimTest.Ratio(
+            Metric.HEAP_USED_MAX.key(),
+            Duration.ZERO,
+            new VariantId("other"),
+            new VariantId("one"),
+            Optional.of(new WorkloadId(AT)),
+            more(2));
 
     assertThat(ClaimSentences.basis(only(clear(), heap).tests().getFirst()))
         .isEqualTo("no completed diagnostic trial of other in delay-100");
@@ -248,10 +256,10 @@ class ClaimEvaluatorTest {
         new Replication.Contest(
             "Who is lower.",
             "chart 1",
-            "one",
-            "other",
+            new VariantId("one"),
+            new VariantId("other"),
             "throughput",
-            List.of(AT, "x"),
+            List.of(new WorkloadId(AT), new WorkloadId("x")),
             "4 of 10",
             Claim.Origin.AUTHORS);
     Pairing found =
@@ -276,7 +284,11 @@ class ClaimEvaluatorTest {
 
   private static ClaimTest levelOf(String variant, double least, double most) {
     return new ClaimTest.Level(
-        Metric.THROUGHPUT.key(), variant, AT, OptionalDouble.of(least), OptionalDouble.of(most));
+        Metric.THROUGHPUT.key(),
+        new VariantId(variant),
+        Optional.of(new WorkloadId(AT)),
+        OptionalDouble.of(least),
+        OptionalDouble.of(most));
   }
 
   private static RunBuilder clear() {
@@ -298,9 +310,9 @@ class ClaimEvaluatorTest {
         new ClaimTest.Ratio(
             Metric.MONITOR_CONTENDED.key(),
             Duration.ZERO,
-            "other",
-            "one",
-            AT,
+            new VariantId("other"),
+            new VariantId("one"),
+            Optional.of(new WorkloadId(AT)),
             new Expectation.Direction(Side.BELOW, new Expectation.Unstated())));
   }
 
@@ -322,7 +334,12 @@ class ClaimEvaluatorTest {
 
   private static ClaimTest ratio(Expectation expectation) {
     return new ClaimTest.Ratio(
-        Metric.THROUGHPUT.key(), Duration.ZERO, "other", "one", AT, expectation);
+        Metric.THROUGHPUT.key(),
+        Duration.ZERO,
+        new VariantId("other"),
+        new VariantId("one"),
+        Optional.of(new WorkloadId(AT)),
+        expectation);
   }
 
   private static Claim claim(Claim.Kind kind, int cpus, ClaimTest... tests) {
@@ -361,7 +378,7 @@ class ClaimEvaluatorTest {
             "A paper.",
             figures,
             Map.of(),
-            Map.of("a->b", new Replication.Between(AT, AT)),
+            Map.of("a->b", new Replication.Between(new WorkloadId(AT), new WorkloadId(AT))),
             Map.of(),
             Map.of(),
             window,

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import dev.loombench.tool.analyze.summary.RunBuilder;
 import dev.loombench.tool.report.text.ClaimSentences;
 import dev.loombench.tool.stats.Estimate;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.study.replication.Claim;
 import dev.loombench.tool.study.replication.ClaimTest;
 import dev.loombench.tool.study.replication.Expectation;
@@ -17,6 +19,7 @@ import dev.loombench.tool.trial.Metric;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
@@ -119,7 +122,12 @@ class LatencyClaimsTest {
 
   private static ClaimTest less(Duration beyond, OptionalDouble published) {
     return new ClaimTest.Ratio(
-        Metric.LATENCY_P99.key(), beyond, "other", "one", AT, less(published));
+        Metric.LATENCY_P99.key(),
+        beyond,
+        new VariantId("other"),
+        new VariantId("one"),
+        Optional.of(new WorkloadId(AT)),
+        less(published));
   }
 
   private static Expectation less(OptionalDouble published) {

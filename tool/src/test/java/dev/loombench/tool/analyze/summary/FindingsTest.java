@@ -15,6 +15,8 @@ import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Reading;
@@ -59,7 +61,7 @@ class FindingsTest {
         .isEqualTo(
             new PointEstimate.Unavailable(
                 estimate.point(),
-                "virtual",
+                new VariantId("virtual"),
                 Pass.HEADLINE,
                 Metric.STEAL,
                 new UnavailableReason.MissingInTrials(1, 1, "no /proc/stat")));
@@ -152,7 +154,7 @@ class FindingsTest {
                             asked.variants(),
                             List.of(
                                 new Workload(
-                                    "delay-100",
+                                    new WorkloadId("delay-100"),
                                     new Work.Kernel(KernelName.DB, Map.of("millis", 5L)),
                                     List.of(RunBuilder.CLOSED_500))),
                             asked.jvm(),
@@ -203,11 +205,11 @@ class FindingsTest {
         .extracting(ConfigurationDifferences.Difference::fact)
         .containsExactly("load", "pool", "threads");
     assertThat(configuration.differences().get(0).byVariant())
-        .containsEntry("pool-200", "0.1")
-        .containsEntry("virtual", "varies: 0.1, 0.2");
+        .containsEntry(new VariantId("pool-200"), "0.1")
+        .containsEntry(new VariantId("virtual"), "varies: 0.1, 0.2");
     assertThat(configuration.differences().get(1).byVariant())
-        .containsEntry("pool-200", "–")
-        .containsEntry("virtual", "varies: 10, –");
+        .containsEntry(new VariantId("pool-200"), "–")
+        .containsEntry(new VariantId("virtual"), "varies: 10, –");
   }
 
   @Test
@@ -223,7 +225,7 @@ class FindingsTest {
         .extracting(rejected -> rejected.outcome() + ": " + rejected.reason())
         .containsExactly("invalid: steal of 9 %", "failed: exit code 137");
     assertThat(analysis.quality().trialCounts())
-        .containsExactly(new TrialCounts("virtual", 1, 1, 1));
+        .containsExactly(new TrialCounts(new VariantId("virtual"), 1, 1, 1));
   }
 
   @Test

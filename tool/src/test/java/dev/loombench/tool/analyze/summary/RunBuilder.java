@@ -19,6 +19,8 @@ import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.CodeLocation;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.GrantedCpus;
@@ -79,11 +81,13 @@ public final class RunBuilder {
         new Study(
             "test",
             "Which one?",
-            variants[0],
+            new VariantId(variants[0]),
             Stream.of(variants).map(RunBuilder::variant).toList(),
             List.of(
                 new Workload(
-                    "delay-100", new Work.Kernel(KernelName.DELAY, Map.of()), List.of(load))),
+                    new WorkloadId("delay-100"),
+                    new Work.Kernel(KernelName.DELAY, Map.of()),
+                    List.of(load))),
             new JvmSettings("512m", JvmSettings.Collector.G1, List.of()),
             new Protocol(
                 new Protocol.Blocks(3, 0),
@@ -116,7 +120,9 @@ public final class RunBuilder {
   private static Variant variant(String name) {
     String threads = name.startsWith("pool-") ? name.substring("pool-".length()) : "virtual";
     return new Variant(
-        name, new Server.Bundled("spring-mvc", Map.of("threads", threads)), List.of());
+        new VariantId(name),
+        new Server.Bundled("spring-mvc", Map.of("threads", threads)),
+        List.of());
   }
 
   /** Requests of the study's own, which fill the server too: with so many users they took that. */
@@ -131,7 +137,7 @@ public final class RunBuilder {
                 asked.variants(),
                 List.of(
                     new Workload(
-                        "delay-100",
+                        new WorkloadId("delay-100"),
                         Work.Own.of(List.of(RequestSpec.get("/work")), Order.LISTED),
                         List.of(load))),
                 asked.jvm(),
@@ -140,7 +146,7 @@ public final class RunBuilder {
 
   /** A variant beside the others could not be measured. */
   RunBuilder without(String variant, String reason) {
-    unavailable = List.of(new UnavailableVariant(variant, reason));
+    unavailable = List.of(new UnavailableVariant(new VariantId(variant), reason));
     return this;
   }
 
@@ -154,7 +160,10 @@ public final class RunBuilder {
                 asked.baseline(),
                 asked.variants(),
                 List.of(
-                    new Workload("delay-100", new Work.Kernel(kernel, Map.of()), List.of(load))),
+                    new Workload(
+                        new WorkloadId("delay-100"),
+                        new Work.Kernel(kernel, Map.of()),
+                        List.of(load))),
                 asked.jvm(),
                 asked.protocol()));
   }
@@ -261,7 +270,15 @@ public final class RunBuilder {
       Map<Metric, Reading> readings =
           Map.of(Metric.START_UP, new Reading.Measured(seconds[block - 1]));
       add(
-          new Trial(trials.size() + 1, Pass.STARTUP, block, 1, variant, "", new LoadId.None(), 1),
+          new Trial(
+              trials.size() + 1,
+              Pass.STARTUP,
+              block,
+              1,
+              new VariantId(variant),
+              Optional.empty(),
+              new LoadId.None(),
+              1),
           new Outcome.Completed(),
           List.of(
               new Measurement(
@@ -340,7 +357,15 @@ public final class RunBuilder {
       String variant, int block, Outcome outcome, List<Measurement> measurements) {
     int number = trials.size() + 1;
     return add(
-        new Trial(number, pass, block, 1, variant, "delay-100", load.id(), number),
+        new Trial(
+            number,
+            pass,
+            block,
+            1,
+            new VariantId(variant),
+            Optional.of(new WorkloadId("delay-100")),
+            load.id(),
+            number),
         outcome,
         measurements);
   }

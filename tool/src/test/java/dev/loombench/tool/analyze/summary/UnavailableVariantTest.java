@@ -9,10 +9,9 @@ import dev.loombench.tool.analyze.advise.UntestedAspect;
 import dev.loombench.tool.analyze.compare.Incompatibility;
 import dev.loombench.tool.analyze.compare.RunComparison;
 import dev.loombench.tool.analyze.compare.RunComparisonSettings;
-import dev.loombench.tool.analyze.compare.RunContrast;
 import dev.loombench.tool.analyze.compare.StoredRun;
-import dev.loombench.tool.analyze.measure.TrialCounts;
 import dev.loombench.tool.report.text.UnavailableVariantSentences;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.UnavailableVariant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -29,11 +28,11 @@ class UnavailableVariantTest {
             .analyzed();
 
     assertThat(analysis.run().unavailable())
-        .containsExactly(new UnavailableVariant("old", "no JDK 21"));
+        .containsExactly(new UnavailableVariant(new VariantId("old"), "no JDK 21"));
     assertThat(analysis.run().unavailable().getFirst().text())
         .isEqualTo("old: not measured: no JDK 21.");
     assertThat(analysis.quality().trialCounts())
-        .extracting(TrialCounts::variant)
+        .extracting(counts -> counts.variant().name())
         .containsExactly("virtual");
   }
 
@@ -60,7 +59,7 @@ class UnavailableVariantTest {
             new SelectionCriteria(List.of(), Goal.COST));
 
     assertThat(advice.untested())
-        .contains(new UntestedAspect.Unavailable("old", "no JDK 21", false));
+        .contains(new UntestedAspect.Unavailable(new VariantId("old"), "no JDK 21", false));
   }
 
   @Test
@@ -81,10 +80,12 @@ class UnavailableVariantTest {
     assertThat(comparison.incompatibilities())
         .containsExactly(
             new Incompatibility.NeverMeasured(
-                "old", "old was not measured in runs/before (no JDK 21)"));
+                new VariantId("old"), "old was not measured in runs/before (no JDK 21)"));
     assertThat(comparison.incompatibilities().getFirst().consequence())
         .isEqualTo("old can't be compared");
     assertThat(comparison.onlyNew()).isEmpty();
-    assertThat(comparison.contrasts()).extracting(RunContrast::variant).containsOnly("virtual");
+    assertThat(comparison.contrasts())
+        .extracting(contrast -> contrast.variant().name())
+        .containsOnly("virtual");
   }
 }

@@ -7,6 +7,7 @@ import dev.loombench.tool.analyze.summary.RunBuilder;
 import dev.loombench.tool.plan.SweptRun;
 import dev.loombench.tool.report.text.SweepSentences;
 import dev.loombench.tool.stats.Difference;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Outcome;
 import java.time.Duration;
 import java.util.List;
@@ -43,7 +44,7 @@ class SweepMapTest {
     assertThat(map.saturationLines())
         .containsExactly(
             new SaturationLine(
-                "platform-200",
+                new VariantId("platform-200"),
                 true,
                 List.of(
                     new SaturationLine.Position(0, 200, OptionalInt.of(200)),
@@ -134,7 +135,7 @@ class SweepMapTest {
     assertThat(map.saturationLines())
         .containsExactly(
             new SaturationLine(
-                "platform-200",
+                new VariantId("platform-200"),
                 false,
                 List.of(
                     new SaturationLine.Position(0, 200, OptionalInt.of(200)),
@@ -169,14 +170,15 @@ class SweepMapTest {
                 .ending(
                     trial ->
                         trial.load().label().equals("closed 400")
-                                && trial.variant().equals("virtual")
+                                && trial.variant().equals(new VariantId("virtual"))
                             ? new Outcome.Failed("died")
                             : new Outcome.Completed())
                 .whole());
 
     assertThat(map.row(1).getLast().finding())
         .isEqualTo(
-            new SweepFinding.NotComparable(new SweepFinding.Reason.NoneCompleted("virtual")));
+            new SweepFinding.NotComparable(
+                new SweepFinding.Reason.NoneCompleted(new VariantId("virtual"))));
     assertThat(sentences(map))
         .contains(
             "Not comparable at 400 users with 50 ms, 400 users with 100 ms and 400 users with 200"

@@ -9,6 +9,7 @@ import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.RunBuilder;
 import dev.loombench.tool.stats.FalseCoverage;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
 import java.util.List;
@@ -25,8 +26,8 @@ class ComparisonsTest {
                 .throughputs("pool-200", 1000, 1010, 990)
                 .throughputs("virtual", 2000, 2020, 1980));
 
-    assertThat(comparison.of()).isEqualTo("virtual");
-    assertThat(comparison.over()).isEqualTo("pool-200");
+    assertThat(comparison.of()).isEqualTo(new VariantId("virtual"));
+    assertThat(comparison.over()).isEqualTo(new VariantId("pool-200"));
     assertThat(comparison.blocks()).containsExactly(1, 2, 3);
     assertThat(comparison.verdict()).isInstanceOf(Verdict.Better.class);
     assertThat(comparison.verdict().ratioIfAny().orElseThrow().value()).isCloseTo(2, within(1e-9));
@@ -68,7 +69,7 @@ class ComparisonsTest {
     assertThat(overAPool(1010, 0.9))
         .isEqualTo(
             new Verdict.NotComparable(
-                new NotComparableReason.GeneratorLimited(List.of("virtual"))));
+                new NotComparableReason.GeneratorLimited(List.of(new VariantId("virtual")))));
     assertThat(overAPool(500, 0.9)).isInstanceOf(Verdict.NotComparable.class);
     assertThat(overAPool(1010, 0.7)).isInstanceOf(Verdict.Equivalent.class);
   }
@@ -154,7 +155,8 @@ class ComparisonsTest {
     assertThat(comparison.verdict())
         .isEqualTo(
             new Verdict.NotComparable(
-                new NotComparableReason.UnequalRejections("virtual", 0.5, "pool-200", 0)));
+                new NotComparableReason.UnequalRejections(
+                    new VariantId("virtual"), 0.5, new VariantId("pool-200"), 0)));
   }
 
   @Test
@@ -180,7 +182,9 @@ class ComparisonsTest {
     List<Comparison> comparisons = run.analyzed().conclusions().comparisons();
 
     assertThat(of(comparisons, Metric.LATENCY_P99).verdict())
-        .isEqualTo(new Verdict.NotComparable(new NotComparableReason.Overloaded("pool-100")));
+        .isEqualTo(
+            new Verdict.NotComparable(
+                new NotComparableReason.Overloaded(new VariantId("pool-100"))));
     assertThat(of(comparisons, Metric.THROUGHPUT).verdict()).isInstanceOf(Verdict.Better.class);
   }
 
@@ -232,7 +236,7 @@ class ComparisonsTest {
     assertThat(meanLatency(0.2).basis())
         .isEqualTo(
             new PairedRatios.Refused(
-                new NotComparableReason.OnlySurvivors("virtual", 0.002, 0.001)));
+                new NotComparableReason.OnlySurvivors(new VariantId("virtual"), 0.002, 0.001)));
     assertThat(meanLatency(0.1).basis()).isInstanceOf(PairedRatios.Ratios.class);
   }
 
@@ -247,7 +251,11 @@ class ComparisonsTest {
     Analysis analysis = run.analyzed();
     var trials = new Trials(analysis.study(), analysis.trials());
     return new Comparer(trials, new Overload(trials), new GeneratorUse(trials))
-        .pair(analysis.points().getFirst(), Metric.LATENCY_MEAN, "virtual", "pool-200");
+        .pair(
+            analysis.points().getFirst(),
+            Metric.LATENCY_MEAN,
+            new VariantId("virtual"),
+            new VariantId("pool-200"));
   }
 
   @Test
@@ -281,7 +289,10 @@ class ComparisonsTest {
         .isEqualTo(
             new Verdict.NotComparable(
                 new NotComparableReason.UnusableReading(
-                    1, Metric.THROUGHPUT, "virtual", new NotComparableReason.Cause.NotMeasured())));
+                    1,
+                    Metric.THROUGHPUT,
+                    new VariantId("virtual"),
+                    new NotComparableReason.Cause.NotMeasured())));
   }
 
   @Test
@@ -301,7 +312,7 @@ class ComparisonsTest {
                 new NotComparableReason.UnusableReading(
                     3,
                     Metric.LATENCY_P99,
-                    "virtual",
+                    new VariantId("virtual"),
                     new NotComparableReason.Cause.Unavailable("2 % of requests failed"))));
   }
 
@@ -317,7 +328,10 @@ class ComparisonsTest {
         .isEqualTo(
             new Verdict.NotComparable(
                 new NotComparableReason.UnusableReading(
-                    2, Metric.THROUGHPUT, "pool-200", new NotComparableReason.Cause.Zero())));
+                    2,
+                    Metric.THROUGHPUT,
+                    new VariantId("pool-200"),
+                    new NotComparableReason.Cause.Zero())));
   }
 
   @Test

@@ -17,6 +17,8 @@ import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.identity.Condition;
 import dev.loombench.tool.trial.identity.EpochIdentity;
 import dev.loombench.tool.trial.identity.FileChange;
@@ -191,11 +193,11 @@ class IdentityReaderTest {
     return new Study(
         "test",
         "which?",
-        "mine",
-        List.of(new Variant("mine", server, List.of())),
+        new VariantId("mine"),
+        List.of(new Variant(new VariantId("mine"), server, List.of())),
         List.of(
             new Workload(
-                "delay",
+                new WorkloadId("delay"),
                 new Work.Kernel(KernelName.DELAY, Map.of()),
                 List.of(new Load.Open(50, Spacing.POISSON)))),
         new JvmSettings("512m", JvmSettings.Collector.SERIAL, List.of()),

@@ -6,6 +6,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.loombench.tool.report.common.Json;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -147,12 +149,17 @@ final class SchemaGenerator {
       String number = raw == OptionalInt.class ? "integer" : "number";
       return optional ? of(number) : map("type", List.of(number, "null"));
     }
-    return raw.isEnum() || raw.isRecord() || raw.isSealed() ? reference(raw) : plain(raw);
+    return isPlain(raw) ? plain(raw) : reference(raw);
+  }
+
+  private static boolean isPlain(Class<?> type) {
+    boolean isId = type == VariantId.class || type == WorkloadId.class;
+    return isId || !(type.isEnum() || type.isRecord() || type.isSealed());
   }
 
   private static Map<String, Object> plain(Class<?> type) {
     return switch (type.getSimpleName()) {
-      case "String", "Duration" -> of("string");
+      case "String", "Duration", "VariantId", "WorkloadId" -> of("string");
       case "int", "long", "Integer", "Long" -> of("integer");
       case "double", "Double" -> of("number");
       case "boolean", "Boolean" -> of("boolean");

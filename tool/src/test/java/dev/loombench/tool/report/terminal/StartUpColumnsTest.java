@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loombench.tool.analyze.verdict.StartUpResult;
 import dev.loombench.tool.report.terminal.TextTable.Column;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Packaged;
 import java.util.List;
 import java.util.Optional;
@@ -28,7 +29,8 @@ class StartUpColumnsTest {
           new Packaged(
               "spring-aot", Optional.of(1L << 20), none(), Optional.of(5.0), "before, and reused"));
   private static final StartUpResult FOREIGN =
-      new StartUpResult("theirs", Optional.empty(), "", List.of(), List.of(), List.of());
+      new StartUpResult(
+          new VariantId("theirs"), Optional.empty(), "", List.of(), List.of(), List.of());
 
   @Test
   void whereAllAreAsTheirBuildsLeftThemThereIsNothingToSay() {
@@ -55,11 +57,12 @@ class StartUpColumnsTest {
   }
 
   private static List<Column> columns(StartUpResult... startUps) {
-    return new StartUpColumns(List.of(startUps), "plain").columns();
+    return new StartUpColumns(List.of(startUps), new VariantId("plain")).columns();
   }
 
   private static StartUpResult startUp(String variant, Packaged packaged) {
-    return new StartUpResult(variant, Optional.of(packaged), "", List.of(), List.of(), List.of());
+    return new StartUpResult(
+        new VariantId(variant), Optional.of(packaged), "", List.of(), List.of(), List.of());
   }
 
   private static <T> Optional<T> none() {

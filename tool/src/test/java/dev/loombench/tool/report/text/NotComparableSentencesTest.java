@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loombench.tool.analyze.measure.UnavailableReason;
 import dev.loombench.tool.analyze.verdict.NotComparableReason;
 import dev.loombench.tool.analyze.verdict.NotComparableReason.Cause;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -13,21 +14,27 @@ class NotComparableSentencesTest {
 
   @Test
   void reasonsWithinARunNameVariantsAndBlocks() {
-    assertThat(text(new NotComparableReason.GeneratorLimited(List.of("a", "b"))))
+    assertThat(
+            text(
+                new NotComparableReason.GeneratorLimited(
+                    List.of(new VariantId("a"), new VariantId("b")))))
         .isEqualTo("the generator, not the server, was the limit of a and b");
-    assertThat(text(new NotComparableReason.UnequalRejections("b", 0.5, "a", 0)))
+    assertThat(
+            text(
+                new NotComparableReason.UnequalRejections(
+                    new VariantId("b"), 0.5, new VariantId("a"), 0)))
         .isEqualTo("50 % of the trials of b were rejected, but 0 % of those of a");
     assertThat(text(new NotComparableReason.TooFewBlocks(1, 2)))
         .isEqualTo("both completed in 1 block; at least 2 are needed");
     assertThat(text(new NotComparableReason.FixedBySchedule()))
         .isEqualTo("the schedule of the load fixes it");
-    assertThat(text(new NotComparableReason.OnlySurvivors("a", 0.0125, 0.001)))
+    assertThat(text(new NotComparableReason.OnlySurvivors(new VariantId("a"), 0.0125, 0.001)))
         .isEqualTo(
             "it covers successful responses alone, and a failed 1.25 % of its requests in a block"
                 + " (limit 0.1 %)");
-    assertThat(text(new NotComparableReason.Overloaded("a")))
+    assertThat(text(new NotComparableReason.Overloaded(new VariantId("a"))))
         .isEqualTo("a is overloaded, so its latency depends on the length of the test");
-    assertThat(text(new NotComparableReason.Failing("a", 0.08)))
+    assertThat(text(new NotComparableReason.Failing(new VariantId("a"), 0.08)))
         .isEqualTo("a fails 8.00 % of its requests, and these have no latency");
   }
 
@@ -42,10 +49,10 @@ class NotComparableSentencesTest {
 
   @Test
   void reasonsBetweenRunsNameTheRun() {
-    var limited = new NotComparableReason.GeneratorLimited(List.of("a"));
+    var limited = new NotComparableReason.GeneratorLimited(List.of(new VariantId("a")));
     var missing = new UnavailableReason.MissingInTrials(1, 3, "no counter");
 
-    assertThat(inNew(new NotComparableReason.Overloaded("a")))
+    assertThat(inNew(new NotComparableReason.Overloaded(new VariantId("a"))))
         .isEqualTo("a is overloaded in new, so its latency depends on the length of the test");
     assertThat(inNew(limited))
         .isEqualTo("the generator, not the server, was the limit of a in new");
@@ -66,7 +73,8 @@ class NotComparableSentencesTest {
   }
 
   private static String unusable(Cause cause) {
-    return text(new NotComparableReason.UnusableReading(2, Metric.LATENCY_P99, "a", cause));
+    return text(
+        new NotComparableReason.UnusableReading(2, Metric.LATENCY_P99, new VariantId("a"), cause));
   }
 
   private static String text(NotComparableReason reason) {

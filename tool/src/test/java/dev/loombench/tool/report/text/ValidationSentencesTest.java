@@ -14,6 +14,7 @@ import dev.loombench.tool.analyze.instrument.RecorderCostRow;
 import dev.loombench.tool.analyze.instrument.RecorderSet;
 import dev.loombench.tool.analyze.instrument.WindowFigures;
 import dev.loombench.tool.analyze.instrument.WindowPair;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Reading;
 import java.time.Duration;
@@ -88,7 +89,8 @@ class ValidationSentencesTest {
   private static String cost(WindowPair... pairs) {
     var row = new RecorderCostRow(RecorderSet.PROC, List.of(pairs));
     return ValidationSentences.conclusions(
-            new RecorderCost("s", "l", Duration.ofSeconds(3), 2, List.of(row), Map.of()))
+            new RecorderCost(
+                new VariantId("s"), "l", Duration.ofSeconds(3), 2, List.of(row), Map.of()))
         .getFirst();
   }
 }

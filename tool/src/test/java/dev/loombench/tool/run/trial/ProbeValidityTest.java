@@ -7,6 +7,8 @@ import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
 import dev.loombench.tool.study.Slo;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.trial.Measurement;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
@@ -18,6 +20,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -52,7 +55,18 @@ class ProbeValidityTest {
   @Test
   void aRateSustainedDespiteADisturbanceStays() {
     var draft =
-        new TrialDraft(new Trial(1, Pass.HEADLINE, 1, 1, "a", "w", SEARCH.id(), 1), 1, START);
+        new TrialDraft(
+            new Trial(
+                1,
+                Pass.HEADLINE,
+                1,
+                1,
+                new VariantId("a"),
+                Optional.of(new WorkloadId("w")),
+                SEARCH.id(),
+                1),
+            1,
+            START);
     draft.measured(List.of(disturbed(100, 110, 0), disturbed(200, 110, 60)), List.of(), List.of());
     new ProbeValidity(SEARCH, new TrialValidity.Cpus(1, 1)).judge(draft, List.of());
     TrialRecord judged = draft.record(START.plusSeconds(60));
@@ -93,7 +107,18 @@ class ProbeValidityTest {
 
   private static TrialRecord judged(List<String> flagsNotInForce, Double... foreignCores) {
     var draft =
-        new TrialDraft(new Trial(1, Pass.HEADLINE, 1, 1, "a", "w", SEARCH.id(), 1), 1, START);
+        new TrialDraft(
+            new Trial(
+                1,
+                Pass.HEADLINE,
+                1,
+                1,
+                new VariantId("a"),
+                Optional.of(new WorkloadId("w")),
+                SEARCH.id(),
+                1),
+            1,
+            START);
     draft.measured(
         Stream.iterate(0, probe -> probe < foreignCores.length, probe -> probe + 1)
             .map(

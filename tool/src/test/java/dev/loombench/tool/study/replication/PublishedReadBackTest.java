@@ -141,8 +141,10 @@ class PublishedReadBackTest {
 
   private static List<Double> ratios(Replication replication, ClaimTest test) {
     return switch (test) {
-      case ClaimTest.Ratio ratio -> between(replication, ratio.of(), ratio.over(), true);
-      case ClaimTest.Growth growth -> between(replication, growth.of(), growth.of(), false);
+      case ClaimTest.Ratio ratio ->
+          between(replication, ratio.of().name(), ratio.over().name(), true);
+      case ClaimTest.Growth growth ->
+          between(replication, growth.of().name(), growth.of().name(), false);
       case ClaimTest.Level _, ClaimTest.Untried _ -> List.of();
     };
   }

@@ -10,6 +10,7 @@ import dev.loombench.tool.study.Knob.Resource;
 import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.id.VariantId;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -28,11 +29,23 @@ class KnobVariantsTest {
 
     assertThat(knobs.design().knobs())
         .containsExactly(
-            new Knob("platform-200, 300 threads", Resource.WORKER_POOL, "300 threads", 1.2),
-            new Knob("platform-200, 75 % of its CPU", Resource.CPU, "75 % of its CPU", 0.9),
-            new Knob("platform-200, a heap of 1024 MiB", Resource.HEAP, "a heap of 1024 MiB", 1.2));
+            new Knob(
+                new VariantId("platform-200, 300 threads"),
+                Resource.WORKER_POOL,
+                "300 threads",
+                1.2),
+            new Knob(
+                new VariantId("platform-200, 75 % of its CPU"),
+                Resource.CPU,
+                "75 % of its CPU",
+                0.9),
+            new Knob(
+                new VariantId("platform-200, a heap of 1024 MiB"),
+                Resource.HEAP,
+                "a heap of 1024 MiB",
+                1.2));
     assertThat(knobs.variants())
-        .extracting(Variant::name)
+        .extracting(variant -> variant.id().name())
         .containsExactly(
             "platform-200, 300 threads",
             "platform-200, 75 % of its CPU",
@@ -80,14 +93,18 @@ class KnobVariantsTest {
 
   private static Variant quarkus(String model) {
     return new Variant(
-        model, new Server.Bundled("quarkus", Map.of("model", model)), List.of(), Limits.NONE, "");
+        new VariantId(model),
+        new Server.Bundled("quarkus", Map.of("model", model)),
+        List.of(),
+        Limits.NONE,
+        "");
   }
 
   @Test
   void aQuotaOfItsOwnIsWhatItsCpuIs() {
     var limited =
         new Variant(
-            "limited",
+            new VariantId("limited"),
             new Server.Bundled("spring-mvc", Map.of("threads", "virtual")),
             List.of(),
             new Limits(0.5, 600L << 20),
@@ -123,7 +140,8 @@ class KnobVariantsTest {
   @Test
   void aCommandWithoutTheFlagsKeepsItsHeap() {
     var command =
-        new Variant("mine", new Server.Command(List.of("app"), "/", 0, Map.of()), List.of());
+        new Variant(
+            new VariantId("mine"), new Server.Command(List.of("app"), "/", 0, Map.of()), List.of());
 
     assertThat(knobs(command).design().knobs())
         .extracting(Knob::resource)
@@ -137,7 +155,9 @@ class KnobVariantsTest {
   void aServerThatRunsHasNoKnobs() {
     var running =
         new Variant(
-            "there", new Server.Running(URI.create("http://127.0.0.1:8080"), "/"), List.of());
+            new VariantId("there"),
+            new Server.Running(URI.create("http://127.0.0.1:8080"), "/"),
+            List.of());
 
     assertThat(knobs(running).design().knobs()).isEmpty();
     assertThat(knobs(running).design().notTried()).hasSize(2);
@@ -148,6 +168,7 @@ class KnobVariantsTest {
   }
 
   private static Variant bundled(String name, Map<String, String> properties) {
-    return new Variant(name, new Server.Bundled("spring-mvc", properties), List.of());
+    return new Variant(
+        new VariantId(name), new Server.Bundled("spring-mvc", properties), List.of());
   }
 }

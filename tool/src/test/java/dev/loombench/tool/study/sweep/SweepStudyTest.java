@@ -20,6 +20,8 @@ import dev.loombench.tool.study.SweepCell;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +38,7 @@ class SweepStudyTest {
     Study swept = swept("users=50,100", "millis=50,2500");
 
     assertThat(swept.workloads())
-        .extracting(Workload::name)
+        .extracting(workload -> workload.id().name())
         .containsExactly("delay-millis-50", "delay-millis-2500");
     assertThat(swept.workloads().getFirst().loads())
         .containsExactly(
@@ -49,13 +51,13 @@ class SweepStudyTest {
             new SweepCell(
                 1,
                 0,
-                "delay-millis-50",
+                new WorkloadId("delay-millis-50"),
                 new LoadId.Closed(100, Duration.ofMillis(20)),
-                "virtual",
-                "platform-200",
+                new VariantId("virtual"),
+                new VariantId("platform-200"),
                 1));
     assertThat(swept.variants())
-        .extracting(Variant::name)
+        .extracting(variant -> variant.id().name())
         .containsExactly("platform-200", "virtual");
     assertThat(swept.protocol().blocks().headline()).isEqualTo(3);
     assertThat(swept.question())
@@ -84,11 +86,13 @@ class SweepStudyTest {
     Study swept = swept("users=50,100", "platform-200.threads=50,100");
 
     assertThat(swept.variants())
-        .extracting(Variant::name)
+        .extracting(variant -> variant.id().name())
         .containsExactly("platform-200.threads=50", "platform-200.threads=100", "virtual");
-    assertThat(swept.variant("platform-200.threads=100").server())
+    assertThat(swept.variant(new VariantId("platform-200.threads=100")).server())
         .isEqualTo(new Server.Bundled("spring-mvc", Map.of("threads", "100")));
-    assertThat(swept.workloads()).extracting(Workload::name).containsExactly("delay-100");
+    assertThat(swept.workloads())
+        .extracting(workload -> workload.id().name())
+        .containsExactly("delay-100");
     assertThat(design(swept).cells()).extracting(SweepCell::firstBlock).containsExactly(1, 1, 4, 4);
   }
 
@@ -97,9 +101,9 @@ class SweepStudyTest {
     Study threads = swept("users=50,100", "threads=50,100");
     Study connections = swept("users=50,100", "client-connections=5,10");
 
-    assertThat(threads.variants()).extracting(Variant::name).contains("virtual");
+    assertThat(threads.variants()).extracting(variant -> variant.id().name()).contains("virtual");
     assertThat(connections.variants())
-        .extracting(Variant::name)
+        .extracting(variant -> variant.id().name())
         .containsExactly(
             "platform-200.client-connections=5",
             "platform-200.client-connections=10",
@@ -121,7 +125,7 @@ class SweepStudyTest {
     Study iterated =
         study(
             new Workload(
-                "search",
+                new WorkloadId("search"),
                 Work.Own.of(List.of(RequestSpec.get("/")), Order.WEIGHTED),
                 List.of(own)));
 
@@ -136,12 +140,12 @@ class SweepStudyTest {
     Study own =
         study(
             new Workload(
-                "search",
+                new WorkloadId("search"),
                 Work.Own.of(List.of(RequestSpec.get("/search")), Order.WEIGHTED),
                 List.of(CLOSED)));
 
     assertThat(SweepStudy.of(own, request("users=5,10", "threads=50,100")).workloads())
-        .extracting(Workload::name)
+        .extracting(workload -> workload.id().name())
         .containsExactly("search");
     assertThatThrownBy(() -> SweepStudy.of(own, request("users=5,10", "millis=50,100")))
         .hasMessageContaining("--up: 'millis' can't be swept");
@@ -193,16 +197,24 @@ class SweepStudyTest {
 
   @Test
   void theBaselineIsBelowTheLineHoweverTheTwoAreNamed() {
-    assertThat(design(swept(List.of("webflux", "platform-200"))).over()).isEqualTo("platform-200");
-    assertThat(design(swept(List.of("webflux", "virtual"))).over()).isEqualTo("webflux");
+    assertThat(design(swept(List.of("webflux", "platform-200"))).over())
+        .isEqualTo(new VariantId("platform-200"));
+    assertThat(design(swept(List.of("webflux", "virtual"))).over())
+        .isEqualTo(new VariantId("webflux"));
   }
 
   @Test
   void severalWorkloadsAskForAChoice() {
     Study two =
         study(
-            new Workload("delay-100", new Work.Kernel(KernelName.DELAY, Map.of()), List.of(CLOSED)),
-            new Workload("hello", new Work.Kernel(KernelName.HELLO, Map.of()), List.of(CLOSED)));
+            new Workload(
+                new WorkloadId("delay-100"),
+                new Work.Kernel(KernelName.DELAY, Map.of()),
+                List.of(CLOSED)),
+            new Workload(
+                new WorkloadId("hello"),
+                new Work.Kernel(KernelName.HELLO, Map.of()),
+                List.of(CLOSED)));
 
     assertThatThrownBy(() -> SweepStudy.of(two, request("users=5,10", "millis=50,100")))
         .hasMessage(
@@ -214,7 +226,7 @@ class SweepStudyTest {
     Study two =
         study(
             new Workload(
-                "delay-100",
+                new WorkloadId("delay-100"),
                 new Work.Kernel(KernelName.DELAY, Map.of()),
                 List.of(CLOSED, new Load.Open(5, Spacing.UNIFORM))));
 
@@ -231,7 +243,7 @@ class SweepStudyTest {
         delay(),
         new SweepStudy.Request(
             Optional.empty(),
-            variants,
+            variants.stream().map(VariantId::new).toList(),
             AxisOption.read("--across", "users=50,100"),
             AxisOption.read("--up", "millis=50,100"),
             3,
@@ -254,24 +266,30 @@ class SweepStudyTest {
 
   private static Study delay() {
     return study(
-        new Workload("delay-100", new Work.Kernel(KernelName.DELAY, Map.of()), List.of(CLOSED)));
+        new Workload(
+            new WorkloadId("delay-100"),
+            new Work.Kernel(KernelName.DELAY, Map.of()),
+            List.of(CLOSED)));
   }
 
   private static Study study(Workload... workloads) {
     return new Study(
         "test",
         "Which one?",
-        "platform-200",
+        new VariantId("platform-200"),
         List.of(
             new Variant(
-                "platform-200",
+                new VariantId("platform-200"),
                 new Server.Bundled("spring-mvc", Map.of("threads", "200")),
                 List.of()),
             new Variant(
-                "virtual",
+                new VariantId("virtual"),
                 new Server.Bundled("spring-mvc", Map.of("threads", "virtual")),
                 List.of()),
-            new Variant("webflux", new Server.Bundled("spring-webflux", Map.of()), List.of())),
+            new Variant(
+                new VariantId("webflux"),
+                new Server.Bundled("spring-webflux", Map.of()),
+                List.of())),
         List.of(workloads),
         new JvmSettings("512m", JvmSettings.Collector.SERIAL, List.of()),
         new Protocol(

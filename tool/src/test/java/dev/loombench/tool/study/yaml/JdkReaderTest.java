@@ -2,6 +2,7 @@ package dev.loombench.tool.study.yaml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loombench.tool.study.id.VariantId;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
@@ -54,6 +55,9 @@ class JdkReaderTest {
         workloads: {w: {kernel: hello, load: {users: 5}}}
         """
             .formatted(jvm, variant);
-    return new StudyReader().read(text, Path.of("/studies/own/study.yaml")).variant("a").jdk();
+    return new StudyReader()
+        .read(text, Path.of("/studies/own/study.yaml"))
+        .variant(new VariantId("a"))
+        .jdk();
   }
 }

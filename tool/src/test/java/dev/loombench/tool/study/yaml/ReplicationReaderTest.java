@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import dev.loombench.tool.study.replication.Claim;
 import dev.loombench.tool.study.replication.ClaimTest;
 import dev.loombench.tool.study.replication.Expectation;
@@ -14,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -95,18 +98,23 @@ class ReplicationReaderTest {
             new ClaimTest.Ratio(
                 "throughput",
                 Duration.ZERO,
-                "b",
-                "a",
-                "w",
+                new VariantId("b"),
+                new VariantId("a"),
+                Optional.of(new WorkloadId("w")),
                 new Expectation.Direction(Side.ABOVE, new Expectation.About(2.5, 0.5))),
             new ClaimTest.Ratio(
                 "latency_p50",
                 Duration.ZERO,
-                "b",
-                "a",
-                "w",
+                new VariantId("b"),
+                new VariantId("a"),
+                Optional.of(new WorkloadId("w")),
                 new Expectation.Direction(Side.BELOW, new Expectation.About(0.4, 0.2))),
-            new ClaimTest.Growth("throughput", "b", "more", "w", new Expectation.Equal()));
+            new ClaimTest.Growth(
+                "throughput",
+                new VariantId("b"),
+                new WorkloadId("more"),
+                new WorkloadId("w"),
+                new Expectation.Equal()));
   }
 
   @Test
@@ -230,7 +238,11 @@ class ReplicationReaderTest {
     assertThat(claim.tests().get(1))
         .isEqualTo(
             new ClaimTest.Level(
-                "threads_max", "a", "w", OptionalDouble.empty(), OptionalDouble.of(60)));
+                "threads_max",
+                new VariantId("a"),
+                Optional.of(new WorkloadId("w")),
+                OptionalDouble.empty(),
+                OptionalDouble.of(60)));
   }
 
   @Test

@@ -11,6 +11,8 @@ import dev.loombench.tool.study.Protocol.WarmUp;
 import dev.loombench.tool.study.Scraped;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.StudyText;
+import dev.loombench.tool.study.id.VariantId;
+import dev.loombench.tool.study.id.WorkloadId;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -24,8 +26,8 @@ class StudyReaderTest extends StudyText {
     String variants = "variants: {b: {server: spring-mvc}, a: {server: spring-mvc}}";
     String workloads = "workloads: {w: {kernel: hello, load: {users: 5}}}";
 
-    assertThat(study(variants, workloads).baseline()).isEqualTo("b");
-    assertThat(study(variants, workloads, "baseline: a").baseline()).isEqualTo("a");
+    assertThat(study(variants, workloads).baseline()).isEqualTo(new VariantId("b"));
+    assertThat(study(variants, workloads, "baseline: a").baseline()).isEqualTo(new VariantId("a"));
   }
 
   @Test
@@ -132,8 +134,8 @@ class StudyReaderTest extends StudyText {
             "workloads: {w: {kernel: hello, load: {users: 5}}}",
             "limits: {cpus: 0.5, memory: 600m}");
 
-    assertThat(study.variant("a").limits()).isEqualTo(new Limits(0.5, 600L << 20));
-    assertThat(study.variant("b").limits()).isEqualTo(new Limits(0, 1L << 30));
+    assertThat(study.variant(new VariantId("a")).limits()).isEqualTo(new Limits(0.5, 600L << 20));
+    assertThat(study.variant(new VariantId("b")).limits()).isEqualTo(new Limits(0, 1L << 30));
   }
 
   @Test
@@ -184,6 +186,7 @@ class StudyReaderTest extends StudyText {
               two: {kernel: empty, load: *five}
             """);
 
-    assertThat(study.workload("two").loads()).isEqualTo(study.workload("one").loads());
+    assertThat(study.workload(new WorkloadId("two")).loads())
+        .isEqualTo(study.workload(new WorkloadId("one")).loads());
   }
 }

@@ -6,6 +6,7 @@ import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.RunBuilder;
 import dev.loombench.tool.study.Load;
+import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.PointId;
 import java.time.Duration;
@@ -47,7 +48,7 @@ class ComparisonFamilyTest {
     assertThat(
             pairs(
                 RunBuilder.open(100, "a", "b", "c"),
-                (_, variant) -> variant.equals("b"),
+                (_, variant) -> variant.equals(new VariantId("b")),
                 Metric.THROUGHPUT))
         .containsExactly("b over a", "c over b");
   }
@@ -63,7 +64,7 @@ class ComparisonFamilyTest {
   }
 
   private static List<String> pairs(
-      RunBuilder run, BiPredicate<PointId, String> overloaded, Metric metric) {
+      RunBuilder run, BiPredicate<PointId, VariantId> overloaded, Metric metric) {
     Analysis analysis = run.analyzed();
     return ComparisonFamily.headline(analysis.study(), analysis.points(), overloaded)
         .members()

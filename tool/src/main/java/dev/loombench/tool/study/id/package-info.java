@@ -1,0 +1,2 @@
+/** Identities of the parts of a study. */
+package dev.loombench.tool.study.id;
