@@ -62,9 +62,11 @@ public record Environment(
 
   /** Returns true if their trials may be compared: files of servers and tool are the same. */
   public boolean sameBuildAs(Environment other) {
-    return identity.isPresent() && other.identity.isPresent()
-        ? identity.get().changesTo(other.identity.get()).isEmpty()
-        : identity.isEmpty() && other.identity.isEmpty() && build.equals(other.build);
+    if (identity.isPresent() && other.identity.isPresent()) {
+      return identity.get().changesTo(other.identity.get()).isEmpty();
+    }
+    boolean bothUnknown = identity.isEmpty() && other.identity.isEmpty();
+    return bothUnknown && build.equals(other.build);
   }
 
   /** Returns the conditions that differ; empty if an identity is unknown. */
