@@ -125,7 +125,7 @@ class StoredResultsReportTest {
               number("block"),
               number("attempt"),
               new VariantId(text("variant")),
-              Optional.of(new WorkloadId(text("workload"))),
+              Optional.of(text("workload")).filter(name -> !name.isEmpty()).map(WorkloadId::new),
               load,
               number("number"));
       return new TrialRecord(

@@ -25,6 +25,7 @@ import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;
+import dev.loombench.tool.study.replication.ClaimTest;
 import dev.loombench.tool.trial.CodeLocation;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.GrantedCpus;
@@ -48,6 +49,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -126,6 +128,58 @@ class RunDirectoryTest {
     assertThat(again.history())
         .extracting(past -> past.trial().number() + " " + past.took().toSeconds())
         .containsExactly("1 20", "2 20");
+  }
+
+  @Test
+  void anAbsentWorkloadIsStoredAsAnEmptyName() throws Exception {
+    RunDirectory run = RunDirectory.create(temporary.resolve("run"), STUDY, "study: quick\n");
+    TrialRecord like = trial(1, new Outcome.Completed());
+    var start =
+        new Trial(
+            1,
+            Pass.STARTUP,
+            1,
+            1,
+            new VariantId("webflux"),
+            Optional.empty(),
+            new LoadId.None(),
+            42);
+    var made =
+        new TrialRecord(
+            start,
+            like.epoch(),
+            like.outcome(),
+            like.started(),
+            like.ended(),
+            like.facts(),
+            like.warmUp(),
+            List.of(),
+            like.requests(),
+            like.series(),
+            like.evidence(),
+            like.latencies());
+
+    run.append(made);
+
+    assertThat(RunDirectory.open(run.root()).trials()).containsExactly(made);
+    assertThat(Files.readString(run.root().resolve("trials/0001-startup-b1-webflux.json")))
+        .contains("\"workload\" : \"\"", "\"variant\" : \"webflux\"");
+  }
+
+  @Test
+  void aClaimAboutStartsIsReadBack() {
+    ClaimTest claim =
+        new ClaimTest.Level(
+            "start_up",
+            new VariantId("webflux"),
+            Optional.empty(),
+            OptionalDouble.empty(),
+            OptionalDouble.of(2));
+
+    String text = StoredJson.MAPPER.writeValueAsString(claim);
+
+    assertThat(text).contains("\"in\" : \"\"");
+    assertThat(StoredJson.MAPPER.readValue(text, ClaimTest.class)).isEqualTo(claim);
   }
 
   @Test
