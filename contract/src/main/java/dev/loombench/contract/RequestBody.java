@@ -7,8 +7,10 @@ import java.util.function.ToLongFunction;
 /** Source of a request's body. All bodies are prepared before the load starts. */
 public sealed interface RequestBody {
 
-  /** No body. */
-  RequestBody NONE = new Text("");
+  /** Returns no body. */
+  static RequestBody none() {
+    return new Text("");
+  }
 
   /** Most characters of an integer in a JSON array, with its comma. */
   int MOST_NUMBER_LENGTH = 12;

@@ -52,7 +52,7 @@ record ConnectFailure(RequestResult result, String why) {
   static ConnectFailure ofHandshake(Throwable cause) {
     boolean late =
         cause instanceof SslHandshakeTimeoutException
-            || cause instanceof HandshakeException handshake && handshake.isTimeout();
+            || (cause instanceof HandshakeException handshake && handshake.isTimeout());
     return new ConnectFailure(
         late ? RequestResult.CONNECT_TIMEOUT : RequestResult.CONNECT_REFUSED,
         HandshakeException.explain(cause));

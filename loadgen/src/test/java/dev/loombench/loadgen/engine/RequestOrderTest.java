@@ -172,7 +172,7 @@ class RequestOrderTest {
 
   private static RequestSpec weighted(String path, int weight) {
     return new RequestSpec(
-        "GET", path, Map.of(), RequestBody.NONE, new BodyCheck.Anything(), weight);
+        "GET", path, Map.of(), RequestBody.none(), new BodyCheck.Anything(), weight);
   }
 
   private TestPlan iterations(int users, Duration rampUp, int times) {

@@ -191,20 +191,21 @@ public final class BuiltinEngine implements LoadEngine {
     /** Kills the process if the plan does not end a drain timeout and a margin after its load. */
     void endWithin(Duration load) {
       Duration limit = load.plus(drain).plus(margin);
-      result
-          .copy()
-          .orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS)
-          .whenComplete(
-              (_, failure) -> {
-                if (failure instanceof TimeoutException) {
-                  fail(
-                      new LoadFailure(
-                          GeneratorFault.NO_ANSWER,
-                          "the load generator did not end the plan within %d s, %d s after it should have, and was killed%s"
-                              .formatted(limit.toSeconds(), margin.toSeconds(), lastLines())));
-                  process.destroyForcibly();
-                }
-              });
+      var _ =
+          result
+              .copy()
+              .orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS)
+              .whenComplete(
+                  (_, failure) -> {
+                    if (failure instanceof TimeoutException) {
+                      fail(
+                          new LoadFailure(
+                              GeneratorFault.NO_ANSWER,
+                              "the load generator did not end the plan within %d s, %d s after it should have, and was killed%s"
+                                  .formatted(limit.toSeconds(), margin.toSeconds(), lastLines())));
+                      process.destroyForcibly();
+                    }
+                  });
     }
 
     void fail(LoadFailure failure) {

@@ -97,10 +97,12 @@ public record BlockRatios(int blocks, List<Double> logs, double resolution, doub
   }
 
   private static Optional<Figure> figure(Metric metric, Measurement measurement) {
-    return measurement.readings().get(metric) instanceof Reading.Measured(double value)
-            && value > 0
-            && metric.resolution().relative(value, measurement) instanceof OptionalDouble relative
-            && relative.isPresent()
+    if (!(measurement.readings().get(metric) instanceof Reading.Measured(double value))
+        || value <= 0) {
+      return Optional.empty();
+    }
+    OptionalDouble relative = metric.resolution().relative(value, measurement);
+    return relative.isPresent()
         ? Optional.of(new Figure(value, relative.getAsDouble()))
         : Optional.empty();
   }

@@ -10,11 +10,11 @@ import java.util.Optional;
  */
 public enum Metric {
   THROUGHPUT(
-      row("requests/s", "1/s", Pass.HEADLINE, Better.HIGHER, MetricResolution.ONE_IN_WINDOW),
+      row("requests/s", "1/s", Pass.HEADLINE, Better.HIGHER, MetricResolution.oneInWindow()),
       "Successful responses that arrived in the window, divided by the window's length. For a load of iterations, which ends when its requests are done, divided by the time until the last response.",
       MetricSource.generator("never")),
   SCHEDULED(
-      row("due/s", "1/s", Pass.HEADLINE, Better.NEITHER, MetricResolution.ONE_IN_WINDOW),
+      row("due/s", "1/s", Pass.HEADLINE, Better.NEITHER, MetricResolution.oneInWindow()),
       "Requests due in the window, divided by the window's length.",
       MetricSource.generator("never")),
   FAILED_SHARE(
@@ -27,7 +27,7 @@ public enum Metric {
       "Share of the requests due in the window that got no successful response.",
       MetricSource.generator("no request was due in the window")),
   BACKLOG_SLOPE(
-      row("backlog growth", "1/s", Pass.HEADLINE, Better.LOWER, MetricResolution.ONE_IN_WINDOW),
+      row("backlog growth", "1/s", Pass.HEADLINE, Better.LOWER, MetricResolution.oneInWindow()),
       "Slope of a least-squares line through the number of requests waiting or in flight at the end of each second of the window. A slope above 1 % of the offered rate and above 2.5 standard errors means overload.",
       MetricSource.generator("the window has fewer than 3 whole seconds")),
   BACKLOG_SLOPE_ERROR(
@@ -36,7 +36,7 @@ public enum Metric {
           "1/s",
           Pass.HEADLINE,
           Better.NEITHER,
-          MetricResolution.ONE_IN_WINDOW),
+          MetricResolution.oneInWindow()),
       "Standard error of the backlog's growth. It assumes that the backlog is a random walk, as that of a server near its capacity is, so the variation of its changes from second to second determines it.",
       MetricSource.generator("the window has fewer than 3 whole seconds")),
   UNANSWERED_SHARE(
@@ -58,48 +58,53 @@ public enum Metric {
       "Share of the requests due in the window that the server declined with the status 429 or 503 or by refusing the connection. A share above 1 % means overload.",
       MetricSource.generator("no request was due in the window")),
   LATENCY_MEAN(
-      row("mean", "ms", Pass.HEADLINE, Better.LOWER, MetricResolution.HISTOGRAM),
+      row("mean", "ms", Pass.HEADLINE, Better.LOWER, MetricResolution.histogram()),
       "Mean time from when a request was due to the end of its response, over successful responses.",
       MetricSource.generator("no successful response")),
   LATENCY_P50(
-      row("p50", "ms", Pass.HEADLINE, Better.LOWER, MetricResolution.HISTOGRAM),
+      row("p50", "ms", Pass.HEADLINE, Better.LOWER, MetricResolution.histogram()),
       "Time within which half of all requests due in the window were answered. Failures rank slower than every success.",
       MetricSource.histogram()),
   LATENCY_P90(
-      row("p90", "ms", Pass.HEADLINE, Better.LOWER, MetricResolution.HISTOGRAM),
+      row("p90", "ms", Pass.HEADLINE, Better.LOWER, MetricResolution.histogram()),
       "Time within which 90 % of all requests due in the window were answered. Failures rank slower than every success.",
       MetricSource.histogram()),
   LATENCY_P95(
-      row("p95", "ms", Pass.HEADLINE, Better.LOWER, MetricResolution.HISTOGRAM),
+      row("p95", "ms", Pass.HEADLINE, Better.LOWER, MetricResolution.histogram()),
       "Time within which 95 % of all requests due in the window were answered. Failures rank slower than every success.",
       MetricSource.histogram()),
   LATENCY_P99(
-      row("p99", "ms", Pass.HEADLINE, Better.LOWER, MetricResolution.HISTOGRAM),
+      row("p99", "ms", Pass.HEADLINE, Better.LOWER, MetricResolution.histogram()),
       "Time within which 99 % of all requests due in the window were answered. Failures rank slower than every success.",
       MetricSource.histogram()),
   LATENCY_P999(
-      row("p99.9", "ms", Pass.HEADLINE, Better.LOWER, MetricResolution.HISTOGRAM),
+      row("p99.9", "ms", Pass.HEADLINE, Better.LOWER, MetricResolution.histogram()),
       "Time within which 99.9 % of all requests due in the window were answered. Failures rank slower than every success.",
       MetricSource.histogram()),
   LATENCY_MAX(
-      row("max", "ms", Pass.HEADLINE, Better.LOWER, MetricResolution.HISTOGRAM),
+      row("max", "ms", Pass.HEADLINE, Better.LOWER, MetricResolution.histogram()),
       "Time of the slowest successful response to a request due in the window.",
       MetricSource.generator("no successful response")),
   LOOP_LATENESS_P99(
-      row("generator late p99", "ms", Pass.HEADLINE, Better.NEITHER, MetricResolution.HISTOGRAM),
+      row("generator late p99", "ms", Pass.HEADLINE, Better.NEITHER, MetricResolution.histogram()),
       "99th percentile of the generator's own send delay, without the wait for a free connection.",
       MetricSource.generator("closed load: requests have no due times")),
   GENERATOR_CPU(
-      row("generator CPU", "cores", Pass.HEADLINE, Better.NEITHER, MetricResolution.TICK),
+      row("generator CPU", "cores", Pass.HEADLINE, Better.NEITHER, MetricResolution.tick()),
       "CPU time of the generator's process in the window, divided by the window's length.",
       MetricSource.read("`/proc/PID/stat` of the generator, utime + stime", "no /proc")),
   SERVER_CPU(
-      row("server CPU", "cores", Pass.HEADLINE, Better.NEITHER, MetricResolution.TICK),
+      row("server CPU", "cores", Pass.HEADLINE, Better.NEITHER, MetricResolution.tick()),
       "CPU time, user and system, of the server's process in the window, divided by the window's length.",
       MetricSource.process(
           "`/proc/PID/stat`, utime + stime, including ended threads; accurate to 20 ms")),
   SERVER_CPU_USER(
-      row("server CPU in user mode", "cores", Pass.HEADLINE, Better.NEITHER, MetricResolution.TICK),
+      row(
+          "server CPU in user mode",
+          "cores",
+          Pass.HEADLINE,
+          Better.NEITHER,
+          MetricResolution.tick()),
       "CPU time of the server in user mode, divided by the window's length. The kernel samples the split at timer ticks, so it is approximate.",
       MetricSource.process("`/proc/PID/stat`, utime")),
   SERVER_CPU_SYSTEM(
@@ -108,7 +113,7 @@ public enum Metric {
           "cores",
           Pass.HEADLINE,
           Better.NEITHER,
-          MetricResolution.TICK),
+          MetricResolution.tick()),
       "CPU time of the server in kernel mode, divided by the window's length. The kernel samples the split at timer ticks, so it is approximate.",
       MetricSource.process("`/proc/PID/stat`, stime")),
   CPU_PER_REQUEST(
@@ -153,19 +158,19 @@ public enum Metric {
       "Time that the server's threads were runnable but waited for a CPU, summed over threads, divided by the window's length.",
       MetricSource.process("`/proc/PID/task/*/schedstat`, second field")),
   RSS_MEAN(
-      row("RSS mean", "MiB", Pass.HEADLINE, Better.LOWER, MetricResolution.PAGE),
+      row("RSS mean", "MiB", Pass.HEADLINE, Better.LOWER, MetricResolution.page()),
       "Mean resident memory of the server over the samples in the window.",
       MetricSource.process("`/proc/PID/status`, VmRSS, each second")),
   RSS_PEAK(
-      row("RSS peak", "MiB", Pass.HEADLINE, Better.LOWER, MetricResolution.PAGE),
+      row("RSS peak", "MiB", Pass.HEADLINE, Better.LOWER, MetricResolution.page()),
       "Peak resident memory of the server since its start, read from the kernel at the end of the window.",
       MetricSource.process("`/proc/PID/status`, VmHWM")),
   THREADS_MEAN(
-      row("threads mean", "1", Pass.HEADLINE, Better.NEITHER, MetricResolution.ONE_IN_WINDOW),
+      row("threads mean", "1", Pass.HEADLINE, Better.NEITHER, MetricResolution.oneInWindow()),
       "Mean number of the server's native threads over the samples in the window.",
       MetricSource.process("`/proc/PID/status`, Threads, each second")),
   THREADS_MAX(
-      row("threads max", "1", Pass.HEADLINE, Better.NEITHER, MetricResolution.ONE),
+      row("threads max", "1", Pass.HEADLINE, Better.NEITHER, MetricResolution.one()),
       "Maximum number of the server's native threads over the samples in the window.",
       MetricSource.process("`/proc/PID/status`, Threads, each second")),
   SWITCHES_VOLUNTARY(
@@ -174,7 +179,7 @@ public enum Metric {
           "1/s",
           Pass.HEADLINE,
           Better.NEITHER,
-          MetricResolution.ONE_IN_WINDOW),
+          MetricResolution.oneInWindow()),
       "Voluntary context switches of the server's threads (a thread blocked or yielded), divided by the window's length.",
       MetricSource.process(
           "`/proc/PID/task/*/status`, voluntary_ctxt_switches, summed over threads")),
@@ -184,49 +189,54 @@ public enum Metric {
           "1/s",
           Pass.HEADLINE,
           Better.NEITHER,
-          MetricResolution.ONE_IN_WINDOW),
+          MetricResolution.oneInWindow()),
       "Involuntary context switches of the server's threads (the kernel preempted a thread), divided by the window's length.",
       MetricSource.process(
           "`/proc/PID/task/*/status`, nonvoluntary_ctxt_switches, summed over threads")),
   TCP_RETRANSMITTED(
-      row("TCP retransmissions", "1", Pass.HEADLINE, Better.LOWER, MetricResolution.ONE),
+      row("TCP retransmissions", "1", Pass.HEADLINE, Better.LOWER, MetricResolution.one()),
       "TCP segments retransmitted in the window in the server's network namespace, including those of the generator if both share it.",
       MetricSource.network("`/proc/PID/net/snmp`, Tcp RetransSegs")),
   TCP_RESETS_SENT(
-      row("TCP resets sent", "1", Pass.HEADLINE, Better.LOWER, MetricResolution.ONE),
+      row("TCP resets sent", "1", Pass.HEADLINE, Better.LOWER, MetricResolution.one()),
       "TCP resets sent in the window in the server's network namespace.",
       MetricSource.network("`/proc/PID/net/snmp`, Tcp OutRsts")),
   TCP_CONNECTIONS_RESET(
-      row("TCP connections reset", "1", Pass.HEADLINE, Better.LOWER, MetricResolution.ONE),
+      row("TCP connections reset", "1", Pass.HEADLINE, Better.LOWER, MetricResolution.one()),
       "Established TCP connections in the server's network namespace that a reset, received or sent, ended in the window. The kernel has no counter of received resets alone.",
       MetricSource.network("`/proc/PID/net/snmp`, Tcp EstabResets")),
   LISTEN_OVERFLOWS(
-      row("accept-queue overflows", "1", Pass.HEADLINE, Better.LOWER, MetricResolution.ONE),
+      row("accept-queue overflows", "1", Pass.HEADLINE, Better.LOWER, MetricResolution.one()),
       "Connections in the window, in the server's network namespace, that found the accept queue full: the server did not accept fast enough.",
       MetricSource.network("`/proc/PID/net/netstat`, TcpExt ListenOverflows")),
   LISTEN_DROPS(
-      row("connections dropped at listen", "1", Pass.HEADLINE, Better.LOWER, MetricResolution.ONE),
+      row(
+          "connections dropped at listen",
+          "1",
+          Pass.HEADLINE,
+          Better.LOWER,
+          MetricResolution.one()),
       "Connections in the window, in the server's network namespace, that a listening socket dropped for any reason, including overflows.",
       MetricSource.network("`/proc/PID/net/netstat`, TcpExt ListenDrops")),
   SYSTEM_CPU(
-      row("machine CPU", "cores", Pass.HEADLINE, Better.NEITHER, MetricResolution.TICK),
+      row("machine CPU", "cores", Pass.HEADLINE, Better.NEITHER, MetricResolution.tick()),
       "CPU time used on the whole machine in the window, divided by the window's length.",
       MetricSource.read(
           "elapsed time of all CPUs minus idle, iowait and steal of `/proc/stat`, which the kernel measures; its user and system times are sampled at timer ticks and miss a load in step with them",
           "no /proc")),
   STEAL(
-      row("steal", "%", Pass.HEADLINE, Better.NEITHER, MetricResolution.ONE_IN_WINDOW),
+      row("steal", "%", Pass.HEADLINE, Better.NEITHER, MetricResolution.oneInWindow()),
       "Share of all CPUs' time in the window that the hypervisor gave to other guests.",
       MetricSource.read(
           "`/proc/stat`, steal divided by the total", "no /proc; always 0 on bare metal")),
   DATABASE_CPU(
-      row("database CPU", "cores", Pass.HEADLINE, Better.NEITHER, MetricResolution.TICK),
+      row("database CPU", "cores", Pass.HEADLINE, Better.NEITHER, MetricResolution.tick()),
       "CPU time of all processes of the embedded database in the window, divided by the window's length.",
       MetricSource.read(
           "`/proc/PID/stat` of PostgreSQL's main process, of its children, living and reaped, and of the process that started it",
           "the trial has no database (the metric is left out), the database is external, or no /proc")),
   FOREIGN_CPU(
-      row("other processes' CPU", "cores", Pass.HEADLINE, Better.NEITHER, MetricResolution.TICK),
+      row("other processes' CPU", "cores", Pass.HEADLINE, Better.NEITHER, MetricResolution.tick()),
       "CPU time in the window of processes other than the server, the generator, the downstream server, the database, and the tool with its children, divided by the window's length.",
       MetricSource.process(
           "`/proc/PID/stat` of every other process and of its ended children; for starts, and if not all processes are visible (in a container, or with `hidepid`), `system_cpu` minus the processes of the trial, which is about 0.1 too high at 50,000 responses per second",
@@ -254,11 +264,11 @@ public enum Metric {
       "CPU time of the server's control group in the window, divided by the window's length.",
       MetricSource.controlGroup("v1 `cpuacct.usage`, v2 `cpu.stat` usage_usec")),
   CGROUP_MEMORY(
-      row("control-group memory", "MiB", Pass.HEADLINE, Better.NEITHER, MetricResolution.PAGE),
+      row("control-group memory", "MiB", Pass.HEADLINE, Better.NEITHER, MetricResolution.page()),
       "Mean memory charged to the server's control group over the samples in the window.",
       MetricSource.controlGroup("v1 `memory.usage_in_bytes`, v2 `memory.current`")),
   CGROUP_MEMORY_PEAK(
-      row("control-group memory peak", "MiB", Pass.HEADLINE, Better.LOWER, MetricResolution.PAGE),
+      row("control-group memory peak", "MiB", Pass.HEADLINE, Better.LOWER, MetricResolution.page()),
       "Peak memory charged to the server's control group since its creation, read from the kernel at the end of the window.",
       MetricSource.controlGroup(
           "v1 `memory.max_usage_in_bytes`, v2 `memory.peak`", "v2 before Linux 5.19")),
@@ -332,25 +342,25 @@ public enum Metric {
           "Z and Shenandoah",
           "no successful response")),
   GC_COUNT(
-      row("collections", "1", Pass.DIAGNOSTIC, Better.NEITHER, MetricResolution.ONE),
+      row("collections", "1", Pass.DIAGNOSTIC, Better.NEITHER, MetricResolution.one()),
       "Garbage collections that started in the window.",
       MetricSource.jfr("`jdk.GarbageCollection`")),
   GC_PAUSE(
-      row("GC pause", "ms/s", Pass.DIAGNOSTIC, Better.LOWER, MetricResolution.NANOSECOND_IN_WINDOW),
+      row("GC pause", "ms/s", Pass.DIAGNOSTIC, Better.LOWER, MetricResolution.nanosecondInWindow()),
       "Sum of the garbage collector's pauses in the window, divided by the window's length.",
       MetricSource.jfr("`jdk.GCPhasePause`")),
   GC_PAUSE_MAX(
-      row("longest GC pause", "ms", Pass.DIAGNOSTIC, Better.LOWER, MetricResolution.NANOSECOND),
+      row("longest GC pause", "ms", Pass.DIAGNOSTIC, Better.LOWER, MetricResolution.nanosecond()),
       "Longest pause of the garbage collector that started in the window.",
       MetricSource.jfr("`jdk.GCPhasePause`")),
   GC_CPU(
-      row("GC CPU", "cores", Pass.DIAGNOSTIC, Better.LOWER, MetricResolution.TICK),
+      row("GC CPU", "cores", Pass.DIAGNOSTIC, Better.LOWER, MetricResolution.tick()),
       "CPU time, user and system, that JFR attributes to the collections in the window, divided by the window's length.",
       MetricSource.jfr(
           "`jdk.GCCPUTime`, user + system: of the whole process during a collection, in ticks of 10 ms, without G1's concurrent threads",
           "Z and Shenandoah")),
   SAFEPOINT_COUNT(
-      row("safepoints", "1", Pass.DIAGNOSTIC, Better.NEITHER, MetricResolution.ONE),
+      row("safepoints", "1", Pass.DIAGNOSTIC, Better.NEITHER, MetricResolution.one()),
       "Safepoints in the window: the JVM stopped all Java threads, for a collection or another operation.",
       MetricSource.jfr(
           "start of `jdk.SafepointBegin` to end of `jdk.SafepointEnd` of the same id")),
@@ -360,7 +370,7 @@ public enum Metric {
           "ms/s",
           Pass.DIAGNOSTIC,
           Better.LOWER,
-          MetricResolution.NANOSECOND_IN_WINDOW),
+          MetricResolution.nanosecondInWindow()),
       "Time in the window from the request that all Java threads stop until they resume, divided by the window's length.",
       MetricSource.jfr(
           "start of `jdk.SafepointBegin` to end of `jdk.SafepointEnd` of the same id")),
@@ -370,7 +380,7 @@ public enum Metric {
           "ms/s",
           Pass.DIAGNOSTIC,
           Better.LOWER,
-          MetricResolution.NANOSECOND_IN_WINDOW),
+          MetricResolution.nanosecondInWindow()),
       "Time to safepoint in the window: from the request to stop until the last Java thread has stopped, divided by the window's length.",
       MetricSource.jfr(
           "start of `jdk.SafepointBegin` to end of `jdk.SafepointStateSynchronization`")),
@@ -380,12 +390,12 @@ public enum Metric {
           "ms",
           Pass.DIAGNOSTIC,
           Better.LOWER,
-          MetricResolution.NANOSECOND),
+          MetricResolution.nanosecond()),
       "Longest time to safepoint in the window.",
       MetricSource.jfr(
           "start of `jdk.SafepointBegin` to end of `jdk.SafepointStateSynchronization`")),
   MONITOR_CONTENDED(
-      row("contended monitor enters", "1", Pass.DIAGNOSTIC, Better.LOWER, MetricResolution.ONE),
+      row("contended monitor enters", "1", Pass.DIAGNOSTIC, Better.LOWER, MetricResolution.one()),
       "Monitor enters in the window that waited for another thread.",
       MetricSource.jfr(
           "`jdk.JavaMonitorEnter`, threshold 0, without the monitors of JFR itself",
@@ -402,15 +412,15 @@ public enum Metric {
           "`jdk.JavaMonitorEnter`, threshold 0, without the monitors of JFR itself",
           "virtual threads ran in the window on JDK 24 or later, which does not report their waits")),
   MONITOR_INFLATIONS(
-      row("monitor inflations", "1", Pass.DIAGNOSTIC, Better.NEITHER, MetricResolution.ONE),
+      row("monitor inflations", "1", Pass.DIAGNOSTIC, Better.NEITHER, MetricResolution.one()),
       "Monitors inflated in the window, because of contention or Object.wait.",
       MetricSource.jfr("`jdk.JavaMonitorInflate`, threshold 0")),
   MONITOR_DEFLATIONS(
-      row("monitor deflations", "1", Pass.DIAGNOSTIC, Better.NEITHER, MetricResolution.ONE),
+      row("monitor deflations", "1", Pass.DIAGNOSTIC, Better.NEITHER, MetricResolution.one()),
       "Inflated monitors that the JVM deflated in the window.",
       MetricSource.jfr("`jdk.JavaMonitorDeflate`", "before JDK 25")),
   PINNED_COUNT(
-      row("pinned virtual threads", "1", Pass.DIAGNOSTIC, Better.LOWER, MetricResolution.ONE),
+      row("pinned virtual threads", "1", Pass.DIAGNOSTIC, Better.LOWER, MetricResolution.one()),
       "Times in the window that a virtual thread blocked without unmounting from its carrier.",
       MetricSource.jfr(
           "`jdk.VirtualThreadPinned`, threshold 0, with stacks; JDK 21 gives no reason and does not report waits to enter a monitor")),
@@ -420,11 +430,11 @@ public enum Metric {
       MetricSource.jfr(
           "`jdk.VirtualThreadPinned`, threshold 0, with stacks; JDK 21 gives no reason and does not report waits to enter a monitor")),
   CARRIERS_MAX(
-      row("carrier threads max", "1", Pass.DIAGNOSTIC, Better.NEITHER, MetricResolution.ONE),
+      row("carrier threads max", "1", Pass.DIAGNOSTIC, Better.NEITHER, MetricResolution.one()),
       "Maximum number of carrier threads of virtual threads alive at once in the window.",
       MetricSource.jfr("`jdk.ThreadStart` and `jdk.ThreadEnd` of the group CarrierThreads")),
   COMPILATIONS(
-      row("compilations", "1", Pass.DIAGNOSTIC, Better.NEITHER, MetricResolution.ONE),
+      row("compilations", "1", Pass.DIAGNOSTIC, Better.NEITHER, MetricResolution.one()),
       "Methods that the JIT compiler finished in the window.",
       MetricSource.jfr("`jdk.Compilation`, threshold 0, by its end")),
   COMPILATION_TIME(
@@ -433,19 +443,19 @@ public enum Metric {
           "ms/s",
           Pass.DIAGNOSTIC,
           Better.NEITHER,
-          MetricResolution.NANOSECOND_IN_WINDOW),
+          MetricResolution.nanosecondInWindow()),
       "Time of compilations in the window, summed over compiler threads, divided by the window's length.",
       MetricSource.jfr("`jdk.Compilation`, threshold 0, by its end")),
   EXCEPTIONS(
-      row("exceptions", "1", Pass.DIAGNOSTIC, Better.NEITHER, MetricResolution.ONE),
+      row("exceptions", "1", Pass.DIAGNOSTIC, Better.NEITHER, MetricResolution.one()),
       "Throwables created in the window, caught or not.",
       MetricSource.jfr("`jdk.ExceptionStatistics`, each second, linear in between")),
   JVM_THREADS_MEAN(
-      row("JVM threads mean", "1", Pass.DIAGNOSTIC, Better.NEITHER, MetricResolution.ONE_IN_WINDOW),
+      row("JVM threads mean", "1", Pass.DIAGNOSTIC, Better.NEITHER, MetricResolution.oneInWindow()),
       "Mean number of live Java threads over JFR's samples in the window, without virtual threads.",
       MetricSource.jfr("`jdk.JavaThreadStatistics`, activeCount")),
   JVM_THREADS_PEAK(
-      row("JVM threads peak", "1", Pass.DIAGNOSTIC, Better.NEITHER, MetricResolution.ONE),
+      row("JVM threads peak", "1", Pass.DIAGNOSTIC, Better.NEITHER, MetricResolution.one()),
       "Maximum number of live Java threads since the start of the JVM, without virtual threads.",
       MetricSource.jfr("`jdk.JavaThreadStatistics`, peakCount")),
   JVM_THREADS_DAEMON(
@@ -454,11 +464,11 @@ public enum Metric {
           "1",
           Pass.DIAGNOSTIC,
           Better.NEITHER,
-          MetricResolution.ONE_IN_WINDOW),
+          MetricResolution.oneInWindow()),
       "Mean number of live daemon threads over JFR's samples in the window, without virtual threads.",
       MetricSource.jfr("`jdk.JavaThreadStatistics`, daemonCount")),
   JVM_THREADS_STARTED(
-      row("JVM threads started", "1", Pass.DIAGNOSTIC, Better.NEITHER, MetricResolution.ONE),
+      row("JVM threads started", "1", Pass.DIAGNOSTIC, Better.NEITHER, MetricResolution.one()),
       "Java threads started in the window, without virtual threads.",
       MetricSource.jfr("`jdk.ThreadStart`")),
   VIRTUAL_THREADS_MEAN(
@@ -467,11 +477,11 @@ public enum Metric {
           "1",
           Pass.VIRTUAL_THREADS,
           Better.NEITHER,
-          MetricResolution.ONE_IN_WINDOW),
+          MetricResolution.oneInWindow()),
       "Mean number of live virtual threads over the seconds of the window.",
       MetricSource.jfr("`jdk.VirtualThreadStart` and `jdk.VirtualThreadEnd`")),
   VIRTUAL_THREADS_MAX(
-      row("virtual threads max", "1", Pass.VIRTUAL_THREADS, Better.NEITHER, MetricResolution.ONE),
+      row("virtual threads max", "1", Pass.VIRTUAL_THREADS, Better.NEITHER, MetricResolution.one()),
       "Maximum number of live virtual threads at any moment of the window.",
       MetricSource.jfr("`jdk.VirtualThreadStart` and `jdk.VirtualThreadEnd`")),
   VIRTUAL_THREADS_STARTED(
@@ -480,7 +490,7 @@ public enum Metric {
           "1",
           Pass.VIRTUAL_THREADS,
           Better.NEITHER,
-          MetricResolution.ONE),
+          MetricResolution.one()),
       "Virtual threads started in the window.",
       MetricSource.jfr("`jdk.VirtualThreadStart` and `jdk.VirtualThreadEnd`")),
   POOL_ACQUIRE_MEAN(
@@ -502,29 +512,29 @@ public enum Metric {
           "1",
           Pass.HEADLINE,
           Better.NEITHER,
-          MetricResolution.ONE_IN_WINDOW),
+          MetricResolution.oneInWindow()),
       "Mean number of connections of the pool in use over the scrapes in the window.",
       MetricSource.pool(
           "`hikaricp_connections_active`, `r2dbc_pool_acquired_connections`, `agroal_active_count`, `vertx_sql_pool_active_connections`")),
   POOL_PENDING_MEAN(
-      row("waiting for the pool", "1", Pass.HEADLINE, Better.LOWER, MetricResolution.ONE_IN_WINDOW),
+      row("waiting for the pool", "1", Pass.HEADLINE, Better.LOWER, MetricResolution.oneInWindow()),
       "Mean number of threads or requests that wait for a connection of the pool over the scrapes in the window.",
       MetricSource.pool(
           "`hikaricp_connections_pending`, `r2dbc_pool_pending_connections`, `agroal_awaiting_count`, `vertx_sql_pool_pending_connections`")),
   POOL_PENDING_MAX(
-      row("waiting for the pool, max", "1", Pass.HEADLINE, Better.LOWER, MetricResolution.ONE),
+      row("waiting for the pool, max", "1", Pass.HEADLINE, Better.LOWER, MetricResolution.one()),
       "Maximum number of threads or requests that wait for a connection of the pool over the scrapes in the window.",
       MetricSource.pool(
           "`hikaricp_connections_pending`, `r2dbc_pool_pending_connections`, `agroal_awaiting_count`, `vertx_sql_pool_pending_connections`")),
   POOL_TIMEOUTS(
-      row("pool acquire timeouts", "1", Pass.HEADLINE, Better.LOWER, MetricResolution.ONE),
+      row("pool acquire timeouts", "1", Pass.HEADLINE, Better.LOWER, MetricResolution.one()),
       "Requests in the window that the pool refused after they had waited for a connection.",
       MetricSource.pool(
           "growth of `hikaricp_connections_timeout_total`, `r2dbc_pool_timeouts_total`, `agroal_timeout_count_total`, `vertx_sql_pool_timeouts_total`",
           "a pool without that counter: Agroal and r2dbc-pool by default",
           "counter reset")),
   PROFILE_SAMPLES(
-      row("CPU samples", "1", Pass.PROFILE, Better.NEITHER, MetricResolution.ONE),
+      row("CPU samples", "1", Pass.PROFILE, Better.NEITHER, MetricResolution.one()),
       "CPU-time samples of Java threads in the window, on which the shares and depths are based; lost samples are not counted.",
       MetricSource.profile(
           "`jdk.CPUTimeSample`, each 10 ms of CPU; `jdk.ExecutionSample` before JDK 25 and on systems other than Linux; or async-profiler")),
@@ -552,11 +562,11 @@ public enum Metric {
           "the server does not run a bundled kernel (a command, a `url`)",
           "no /proc")),
   STACK_DEPTH_MEDIAN(
-      row("stack depth median", "1", Pass.PROFILE, Better.NEITHER, MetricResolution.ONE),
+      row("stack depth median", "1", Pass.PROFILE, Better.NEITHER, MetricResolution.one()),
       "Median number of frames of the stacks sampled in the window, without native frames.",
       MetricSource.profile("stacks of the samples, up to 1024 frames", "no sample")),
   STACK_DEPTH_MAX(
-      row("stack depth max", "1", Pass.PROFILE, Better.NEITHER, MetricResolution.ONE),
+      row("stack depth max", "1", Pass.PROFILE, Better.NEITHER, MetricResolution.one()),
       "Maximum number of frames of the stacks sampled in the window, without native frames.",
       MetricSource.profile("stacks of the samples, up to 1024 frames", "no sample")),
   START_UP(
@@ -576,19 +586,19 @@ public enum Metric {
       MetricSource.process(
           "`/proc/PID/stat` of its process group, including ended children; with `limits`, the control group's counter")),
   RSS_FIRST_ANSWER(
-      row("RSS at first answer", "MiB", Pass.STARTUP, Better.LOWER, MetricResolution.PAGE),
+      row("RSS at first answer", "MiB", Pass.STARTUP, Better.LOWER, MetricResolution.page()),
       "Resident memory of the server just after its first successful response.",
       MetricSource.process("`/proc/PID/smaps_rollup`, Rss")),
   PSS_FIRST_ANSWER(
-      row("PSS at first answer", "MiB", Pass.STARTUP, Better.LOWER, MetricResolution.PAGE),
+      row("PSS at first answer", "MiB", Pass.STARTUP, Better.LOWER, MetricResolution.page()),
       "Proportional memory of the server just after its first successful response: pages shared with other processes count in part.",
       MetricSource.process("`/proc/PID/smaps_rollup`, Pss", "a kernel before 4.14")),
   RSS_IDLE(
-      row("RSS idle", "MiB", Pass.STARTUP, Better.LOWER, MetricResolution.PAGE),
+      row("RSS idle", "MiB", Pass.STARTUP, Better.LOWER, MetricResolution.page()),
       "Resident memory of the server after the study's idle time without a request.",
       MetricSource.process("`/proc/PID/smaps_rollup`, Rss")),
   PSS_IDLE(
-      row("PSS idle", "MiB", Pass.STARTUP, Better.LOWER, MetricResolution.PAGE),
+      row("PSS idle", "MiB", Pass.STARTUP, Better.LOWER, MetricResolution.page()),
       "Proportional memory of the server after the study's idle time without a request.",
       MetricSource.process("`/proc/PID/smaps_rollup`, Pss", "a kernel before 4.14"));
 

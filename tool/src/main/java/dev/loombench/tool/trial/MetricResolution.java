@@ -9,26 +9,42 @@ import java.util.OptionalDouble;
  */
 public sealed interface MetricResolution {
 
-  /** Buckets of the load generator's histogram: HdrHistogram with 3 significant digits. */
-  MetricResolution HISTOGRAM = new Share(0.001);
+  /** Returns buckets of the load generator's histogram: HdrHistogram with 3 significant digits. */
+  static MetricResolution histogram() {
+    return new Share(0.001);
+  }
 
-  /** One whole number. */
-  MetricResolution ONE = new Step(1);
+  /** Returns one whole number. */
+  static MetricResolution one() {
+    return new Step(1);
+  }
 
-  /** A page of 4 KiB, in MiB. */
-  MetricResolution PAGE = new Step(4.0 / 1024);
+  /** Returns a page of 4 KiB, in MiB. */
+  static MetricResolution page() {
+    return new Step(4.0 / 1024);
+  }
 
-  /** An event in the window, or a unit in one of its samples, which are taken each second. */
-  MetricResolution ONE_IN_WINDOW = new InWindow(1);
+  /**
+   * Returns an event in the window, or a unit in one of its samples, which are taken each second.
+   */
+  static MetricResolution oneInWindow() {
+    return new InWindow(1);
+  }
 
-  /** A nanosecond, in milliseconds. */
-  MetricResolution NANOSECOND = new Step(1e-6);
+  /** Returns a nanosecond, in milliseconds. */
+  static MetricResolution nanosecond() {
+    return new Step(1e-6);
+  }
 
-  /** A nanosecond in the window, in milliseconds. */
-  MetricResolution NANOSECOND_IN_WINDOW = new InWindow(1e-6);
+  /** Returns a nanosecond in the window, in milliseconds. */
+  static MetricResolution nanosecondInWindow() {
+    return new InWindow(1e-6);
+  }
 
-  /** A clock tick of 10 ms in the window. */
-  MetricResolution TICK = new InWindow(0.01);
+  /** Returns a clock tick of 10 ms in the window. */
+  static MetricResolution tick() {
+    return new InWindow(0.01);
+  }
 
   /** Proportional to the reading, like 0.001. */
   record Share(double share) implements MetricResolution {}

@@ -137,7 +137,7 @@ class LoadPlanTest {
     assertThat(plan.requests())
         .containsExactly(
             new RequestSpec(
-                "GET", "/search", Map.of(), RequestBody.NONE, new BodyCheck.Anything(), 3),
+                "GET", "/search", Map.of(), RequestBody.none(), new BodyCheck.Anything(), 3),
             new RequestSpec(
                 "POST", "/cart", Map.of(), new RequestBody.Text("x"), new BodyCheck.Anything(), 1));
   }

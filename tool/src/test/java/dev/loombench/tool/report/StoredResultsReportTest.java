@@ -91,16 +91,16 @@ class StoredResultsReportTest {
     List<String> header = List.of(lines.getFirst().split(","));
     var trials = new ArrayList<TrialRecord>();
     for (String line : lines.subList(1, lines.size())) {
-      trials.add(new Row(header, line.split(SEPARATOR, -1)).trial(study));
+      trials.add(new Row(header, List.of(line.split(SEPARATOR, -1))).trial(study));
     }
     assertThat(trials).isNotEmpty();
     return trials;
   }
 
-  private record Row(List<String> header, String[] cells) {
+  private record Row(List<String> header, List<String> cells) {
 
     String text(String column) {
-      return cells[header.indexOf(column)];
+      return cells.get(header.indexOf(column));
     }
 
     int number(String column) {

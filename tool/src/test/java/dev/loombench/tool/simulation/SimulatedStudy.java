@@ -87,10 +87,11 @@ record SimulatedStudy(String file, Map<String, Map<String, Truth>> truths) {
    */
   Study with(Plan plan, long seed) {
     try {
-      String protocol = "protocol: {diagnostic-blocks: 0, seed: %d, %s}%n";
       return new StudyReader()
           .read(
-              Files.readString(FOLDER.resolve(file)) + protocol.formatted(seed, plan.protocol),
+              Files.readString(FOLDER.resolve(file))
+                  + "protocol: {diagnostic-blocks: 0, seed: %d, %s}%n"
+                      .formatted(seed, plan.protocol),
               FOLDER.resolve(file));
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);

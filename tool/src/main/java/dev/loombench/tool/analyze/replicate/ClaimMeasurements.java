@@ -47,7 +47,15 @@ final class ClaimMeasurements {
   private record Sample(VariantId variant, Optional<WorkloadId> workload) {}
 
   /** Values of a variant's trials, with the largest error that comes from their resolution. */
-  private record Figures(double[] values, double resolution) {
+  private static final class Figures {
+
+    private final double[] values;
+    private final double resolution;
+
+    Figures(double[] values, double resolution) {
+      this.values = values;
+      this.resolution = resolution;
+    }
 
     /** Returns the logarithms; all values must be above 0. */
     double[] logs() {
@@ -193,15 +201,15 @@ final class ClaimMeasurements {
     }
     Figures above = figures(in, test.of(), metric);
     Figures below = figures(overIn, test.of(), metric);
-    if (Arrays.stream(above.values()).anyMatch(value -> value <= 0)
-        || Arrays.stream(below.values()).anyMatch(value -> value <= 0)) {
+    if (Arrays.stream(above.values).anyMatch(value -> value <= 0)
+        || Arrays.stream(below.values).anyMatch(value -> value <= 0)) {
       return undecided(test, new ClaimBasis.Refused(new NotComparableReason.ZeroInTrial()));
     }
     return new OfRatio(
         test,
         StudentTest.ofDifference(
             above.logs(), above.logResolution(), below.logs(), below.logResolution()),
-        above.values().length + below.values().length,
+        above.values.length + below.values.length,
         new RatioClaim(test.expectation(), trials.study().protocol().equivalenceMargin()),
         new ClaimBasis.Ratio(test.expectation()));
   }
@@ -216,8 +224,8 @@ final class ClaimMeasurements {
               return new OfLevel(
                   test,
                   metric,
-                  StudentTest.ofMean(found.values(), found.resolution()),
-                  found.values().length);
+                  StudentTest.ofMean(found.values, found.resolution),
+                  found.values.length);
             });
   }
 

@@ -137,7 +137,7 @@ public final class LoadRequestOptions {
                 spec(
                     line.method(),
                     line.path(),
-                    METHODS_WITH_BODY.contains(line.method()) ? body() : RequestBody.NONE,
+                    METHODS_WITH_BODY.contains(line.method()) ? body() : RequestBody.none(),
                     line.weight()))
         .toList();
   }
@@ -171,7 +171,7 @@ public final class LoadRequestOptions {
       return new RequestBody.Letters(atLeastOne("--body-letters", letters), bodies);
     }
     if (body == null) {
-      return RequestBody.NONE;
+      return RequestBody.none();
     }
     return body.startsWith("@") ? file(body.substring(1)) : new RequestBody.Text(body);
   }

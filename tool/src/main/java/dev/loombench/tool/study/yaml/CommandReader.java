@@ -115,10 +115,9 @@ final class CommandReader {
     return ValueReaders.argument(value);
   }
 
-  private static String variableName(String name, Cursor value) {
+  private static void variableName(String name, Cursor value) {
     if (name.isEmpty() || name.contains("=") || name.indexOf(0) >= 0) {
       throw value.refuse("not a valid name of an environment variable; remove '=' and U+0000");
     }
-    return name;
   }
 }

@@ -144,21 +144,19 @@ final class RequestReader {
     return text;
   }
 
-  private static String parameterName(String name, Cursor value) {
+  private static void parameterName(String name, Cursor value) {
     if (name.isEmpty()) {
       throw value.refuse("not a name of a query parameter; give at least one character");
     }
-    return name;
   }
 
-  private static String headerName(String name, Cursor value) {
+  private static void headerName(String name, Cursor value) {
     if (!HEADER_NAME.matcher(name).matches()) {
       throw value.refuse("not a valid header name; use letters, digits and '-'");
     }
     if (GENERATOR_HEADERS.contains(name.toLowerCase(Locale.ROOT))) {
       throw value.refuse("the load generator sets this header; remove it");
     }
-    return name;
   }
 
   private static BodyCheck containing(Cursor value) {

@@ -4,7 +4,7 @@ import dev.loombench.tool.study.SecretSource;
 import dev.loombench.tool.yaml.Cursor;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.function.BiFunction;
+import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
 
 /** Reads the sources of secrets, which must not be in a study file. */
@@ -43,12 +43,12 @@ final class SecretReader {
    *
    * @param check refuses wrong names
    */
-  Map<String, SecretSource> sources(Cursor value, BiFunction<String, Cursor, String> check) {
+  Map<String, SecretSource> sources(Cursor value, BiConsumer<String, Cursor> check) {
     return NamedValues.map(
         value,
         "a mapping of names to environment variables or file:PATH",
         (name, source) -> {
-          check.apply(name, source);
+          check.accept(name, source);
           return source(source);
         });
   }

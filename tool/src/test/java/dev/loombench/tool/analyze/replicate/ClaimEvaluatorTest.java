@@ -103,7 +103,7 @@ class ClaimEvaluatorTest {
                 claim(Claim.Kind.MEASURED, 1, test),
                 List.of(),
                 List.of(),
-                Duration.ofSeconds(600))
+                Duration.ofMinutes(10))
             .claims()
             .getFirst();
 
