@@ -152,7 +152,7 @@ class StoredResultsReportTest {
     private Map<Metric, Reading> readings() {
       var readings = new EnumMap<Metric, Reading>(Metric.class);
       for (int column = 0; column < header.size(); column++) {
-        String cell = cells[column];
+        String cell = cells.get(column);
         if (!cell.isEmpty()) {
           Metric.ofKey(header.get(column).split(" ", 2)[0])
               .ifPresent(
