@@ -1,7 +1,9 @@
 package dev.loombench.loadgen.record;
 
 import dev.loombench.contract.HistogramTag;
+import java.io.FilterOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -100,6 +102,26 @@ public final class HistogramStore implements AutoCloseable {
         .close();
   }
 
+  /** Stream that keeps its failure, since a {@link PrintStream} hides it. */
+  private static final class FailureKeeper extends FilterOutputStream {
+
+    private IOException failure = new IOException("the log could not be written");
+
+    FailureKeeper(OutputStream out) {
+      super(out);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      try {
+        out.write(bytes, offset, length);
+      } catch (IOException e) {
+        failure = e;
+        throw e;
+      }
+    }
+  }
+
   private static Path temporary(Path file) {
     return file.resolveSibling(file.getFileName() + ".part");
   }
@@ -111,11 +133,11 @@ public final class HistogramStore implements AutoCloseable {
    */
   public void writeTo(Path file, Instant startedAt) throws IOException {
     Path temporary = temporary(file);
-    try (PrintStream out =
-        new PrintStream(Files.newOutputStream(temporary), false, StandardCharsets.UTF_8)) {
+    try (var stream = new FailureKeeper(Files.newOutputStream(temporary));
+        PrintStream out = new PrintStream(stream, false, StandardCharsets.UTF_8)) {
       write(out, startedAt);
       if (out.checkError()) {
-        throw new IOException("writing " + temporary + " failed");
+        throw stream.failure;
       }
     }
     Files.move(

@@ -22,7 +22,7 @@ public final class DiagnosisSentences {
    */
   public static String sentence(Diagnosis diagnosis) {
     String effect =
-        diagnosis.servedPerSecond().isPresent()
+        diagnosis.servedPerSecond().orElse(0) > 0
             ? "sets " + Numbers.number(diagnosis.servedPerSecond().getAsDouble()) + "/s."
             : "is the bottleneck.";
     return sentence(

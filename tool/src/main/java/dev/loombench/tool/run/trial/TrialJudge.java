@@ -1,5 +1,6 @@
 package dev.loombench.tool.run.trial;
 
+import dev.loombench.contract.GeneratorFault;
 import dev.loombench.contract.RequestResult;
 import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.load.LoadFailure;
@@ -90,7 +91,11 @@ final class TrialJudge {
    */
   static Outcome withoutLoad(LoadFailure failure) {
     if (failure.fault().recurs()) {
-      throw Problem.environment(failure.getMessage() + ".", failure);
+      String remedy =
+          failure.fault() == GeneratorFault.LOG_UNWRITABLE
+              ? ". Or choose another folder with --out."
+              : ".";
+      throw Problem.environment(failure.getMessage() + remedy, failure);
     }
     return new Outcome.Invalid(Outcome.Origin.TRIAL, failure.getMessage());
   }
