@@ -35,7 +35,7 @@ public record BlockRatios(int blocks, List<Double> logs, double resolution, doub
     logs = List.copyOf(logs);
   }
 
-  private record BlockPlace(int epoch, int block) {}
+  private record BlockOfEpoch(int epoch, int block) {}
 
   /**
    * Value that a ratio can be taken of.
@@ -56,13 +56,13 @@ public record BlockRatios(int blocks, List<Double> logs, double resolution, doub
             .filter(past -> past.outcome() instanceof Outcome.Completed)
             .filter(past -> isAt(past.trial(), point))
             .toList();
-    Map<BlockPlace, Measurement> above = byBlock(there, member.of(), point.step());
-    Map<BlockPlace, Measurement> below = byBlock(there, member.over(), point.step());
+    Map<BlockOfEpoch, Measurement> above = byBlock(there, member.of(), point.step());
+    Map<BlockOfEpoch, Measurement> below = byBlock(there, member.over(), point.step());
     above.keySet().retainAll(below.keySet());
     var logs = new ArrayList<Double>();
     double resolutions = 0;
     double logsBelow = 0;
-    for (BlockPlace block : above.keySet()) {
+    for (BlockOfEpoch block : above.keySet()) {
       Optional<Figure> high = figure(member.metric(), above.get(block));
       Optional<Figure> low = figure(member.metric(), below.get(block));
       if (high.isPresent() && low.isPresent()) {
@@ -113,14 +113,14 @@ public record BlockRatios(int blocks, List<Double> logs, double resolution, doub
         && trial.load().equals(point.load());
   }
 
-  private static Map<BlockPlace, Measurement> byBlock(
+  private static Map<BlockOfEpoch, Measurement> byBlock(
       List<PastTrial> there, VariantId variant, LoadId step) {
-    var measurements = new LinkedHashMap<BlockPlace, Measurement>();
+    var measurements = new LinkedHashMap<BlockOfEpoch, Measurement>();
     for (PastTrial past : there) {
       if (past.trial().variant().equals(variant)) {
         for (Measurement measurement : past.measurements()) {
           if (measurement.step().equals(step)) {
-            measurements.put(new BlockPlace(past.epoch(), past.trial().block()), measurement);
+            measurements.put(new BlockOfEpoch(past.epoch(), past.trial().block()), measurement);
           }
         }
       }

@@ -39,7 +39,7 @@ import java.util.stream.Stream;
 final class InterimDecision {
 
   /** One load of one workload, whose blocks are repeated. */
-  record Place(Optional<WorkloadId> workload, LoadId load) {
+  record RepeatedLoad(Optional<WorkloadId> workload, LoadId load) {
 
     boolean contains(Trial trial) {
       return trial.workload().equals(workload) && trial.load().equals(load);
@@ -48,7 +48,7 @@ final class InterimDecision {
 
   /** Comparison of two variants at a load, so far. */
   private sealed interface Candidate {
-    Place place();
+    RepeatedLoad repeated();
   }
 
   /**
@@ -58,10 +58,11 @@ final class InterimDecision {
    * @param settled smallest nominal level at which it needs no more blocks; 0 if the load does not
    *     wait for it
    */
-  private record Compared(Place place, double claims, double settled) implements Candidate {}
+  private record Compared(RepeatedLoad repeated, double claims, double settled)
+      implements Candidate {}
 
   /** Comparison with too few blocks for a ratio, for which the load waits. */
-  private record TooFewBlocks(Place place) implements Candidate {}
+  private record TooFewBlocks(RepeatedLoad repeated) implements Candidate {}
 
   private final Study study;
   private final InterimAnalyses interimAnalyses;
@@ -87,7 +88,7 @@ final class InterimDecision {
    *
    * @param before loads decided at earlier analyses
    */
-  Set<Place> settled(Set<Place> before) {
+  Set<RepeatedLoad> settled(Set<RepeatedLoad> before) {
     List<Candidate> candidates =
         ComparisonFamily.headline(study, points(), this::isOverloaded).members().stream()
             .flatMap(member -> candidate(member).stream())
@@ -96,18 +97,18 @@ final class InterimDecision {
         candidates.stream()
             .flatMap(one -> one instanceof Compared with ? Stream.of(with) : Stream.empty())
             .toList();
-    Set<Place> waiting =
+    Set<RepeatedLoad> waiting =
         candidates.stream()
             .filter(TooFewBlocks.class::isInstance)
-            .map(Candidate::place)
+            .map(Candidate::repeated)
             .collect(Collectors.toSet());
     int comparisons = Math.max(1, family.size());
     for (int claims = comparisons; claims > 1; claims--) {
       double level = FalseCoverage.level(claims, comparisons);
-      Set<Place> settled = settledAt(level, family, waiting, before);
+      Set<RepeatedLoad> settled = settledAt(level, family, waiting, before);
       long made =
           family.stream()
-              .filter(candidate -> settled.contains(candidate.place()))
+              .filter(candidate -> settled.contains(candidate.repeated()))
               .filter(candidate -> interimAnalyses.show(candidate.claims(), level))
               .count();
       if (made >= claims) {
@@ -117,14 +118,14 @@ final class InterimDecision {
     return settledAt(FalseCoverage.level(1, comparisons), family, waiting, before);
   }
 
-  private Set<Place> settledAt(
-      double level, List<Compared> family, Set<Place> waiting, Set<Place> before) {
-    var settled = new HashSet<Place>();
-    points().forEach(point -> settled.add(placeOf(point)));
+  private Set<RepeatedLoad> settledAt(
+      double level, List<Compared> family, Set<RepeatedLoad> waiting, Set<RepeatedLoad> before) {
+    var settled = new HashSet<RepeatedLoad>();
+    points().forEach(point -> settled.add(repeatedLoad(point)));
     settled.removeAll(waiting);
     family.stream()
         .filter(candidate -> !interimAnalyses.show(candidate.settled(), level))
-        .forEach(candidate -> settled.remove(candidate.place()));
+        .forEach(candidate -> settled.remove(candidate.repeated()));
     settled.addAll(before);
     return settled;
   }
@@ -141,8 +142,8 @@ final class InterimDecision {
         .toList();
   }
 
-  private static Place placeOf(PointId point) {
-    return new Place(point.workload(), point.load());
+  private static RepeatedLoad repeatedLoad(PointId point) {
+    return new RepeatedLoad(point.workload(), point.load());
   }
 
   /** Returns the comparison as it is so far; empty if it has no ratio and no load waits for it. */
@@ -151,20 +152,20 @@ final class InterimDecision {
     if (isRefused(member) || ratios.isUnusable()) {
       return Optional.empty();
     }
-    Place place = placeOf(member.point());
+    RepeatedLoad repeated = repeatedLoad(member.point());
     boolean decides =
         member.metric() == ComparedMetrics.decisive(load(member.point()))
             && member.over().equals(study.baseline());
     if (ratios.blocks() < ComparisonFamily.FEWEST_TRIALS) {
       return decides && ratios.blocks() > 0
-          ? Optional.of(new TooFewBlocks(place))
+          ? Optional.of(new TooFewBlocks(repeated))
           : Optional.empty();
     }
     RatioTest test = ratios.test();
     double margin = ratios.margin(member.metric(), study.protocol().equivalenceMargin());
     double claims = test.claim(margin);
     double settled = decides ? Math.min(claims, test.precise(precision)) : 0;
-    return Optional.of(new Compared(place, claims, settled));
+    return Optional.of(new Compared(repeated, claims, settled));
   }
 
   /** Returns true if the report refuses the comparison, which more blocks do not change. */
@@ -202,6 +203,6 @@ final class InterimDecision {
     return history.stream()
         .filter(past -> past.trial().pass() == Pass.HEADLINE)
         .filter(past -> past.trial().variant().equals(variant))
-        .filter(past -> placeOf(point).contains(past.trial()));
+        .filter(past -> repeatedLoad(point).contains(past.trial()));
   }
 }

@@ -40,14 +40,14 @@ public final class Sweep implements Planner {
   public Optional<Trial> next(List<PastTrial> history) {
     int number = history.stream().mapToInt(past -> past.trial().number()).max().orElse(0) + 1;
     SweepBoard board = board(history);
-    Optional<SweepPlace> started = board.unfinished();
+    Optional<SweepPoint> started = board.unfinished();
     if (started.isPresent() && (started.get().blocks().isUnderWay() || hasTimeForABlock(history))) {
       return started.get().blocks().unfinished(number);
     }
     return hasTimeForABlock(history)
         ? board.wanted().stream()
             .min(fewestBlocksFirst())
-            .map(place -> place.blocks().fresh(number))
+            .map(point -> point.blocks().fresh(number))
         : Optional.empty();
   }
 
@@ -58,7 +58,7 @@ public final class Sweep implements Planner {
   @Override
   public Map<Pass, Integer> remainingByPass(List<PastTrial> history) {
     SweepBoard board = board(history);
-    int underWay = board.unfinished().map(place -> place.blocks().missing()).orElse(0);
+    int underWay = board.unfinished().map(point -> point.blocks().missing()).orElse(0);
     long inTime = Math.max(0, left(history).toMillis() / Math.max(1, perTrial(history).toMillis()));
     int wanted = (int) Math.min(underWay + 2L * board.mostBlocksLeft(), inTime / 2 * 2);
     int most = next(history).isEmpty() ? 0 : Math.max(Math.max(1, underWay), wanted);
@@ -67,8 +67,8 @@ public final class Sweep implements Planner {
 
   @Override
   public int planned(List<PastTrial> history) {
-    long places = history.stream().filter(past -> past.trial().attempt() == 1).count();
-    return (int) places + remaining(history);
+    long points = history.stream().filter(past -> past.trial().attempt() == 1).count();
+    return (int) points + remaining(history);
   }
 
   private SweepBoard board(List<PastTrial> history) {
@@ -76,11 +76,11 @@ public final class Sweep implements Planner {
   }
 
   /** Draws the order by the seed, so that no point is always measured before another. */
-  private Comparator<SweepPlace> fewestBlocksFirst() {
-    return Comparator.comparingInt((SweepPlace place) -> place.blocks().started())
+  private Comparator<SweepPoint> fewestBlocksFirst() {
+    return Comparator.comparingInt((SweepPoint point) -> point.blocks().started())
         .thenComparingInt(
-            place ->
-                Objects.hash(study.protocol().seed(), place.cell().column(), place.cell().row())
+            point ->
+                Objects.hash(study.protocol().seed(), point.cell().column(), point.cell().row())
                     * 0x9E3779B9);
   }
 

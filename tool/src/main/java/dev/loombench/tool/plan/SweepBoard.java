@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 final class SweepBoard {
 
   /** Two measured neighbors of a row with no measured point between them. */
-  private record Gap(SweepPlace left, SweepPlace right) {
+  private record Gap(SweepPoint left, SweepPoint right) {
 
     int inside() {
       return right.cell().column() - left.cell().column() - 1;
@@ -24,9 +24,9 @@ final class SweepBoard {
   }
 
   private final int mostBlocks;
-  private final List<List<SweepPlace>> rows;
+  private final List<List<SweepPoint>> rows;
 
-  private SweepBoard(int mostBlocks, List<List<SweepPlace>> rows) {
+  private SweepBoard(int mostBlocks, List<List<SweepPoint>> rows) {
     this.mostBlocks = mostBlocks;
     this.rows = rows;
   }
@@ -39,26 +39,26 @@ final class SweepBoard {
                 row ->
                     IntStream.range(0, design.across().values().size())
                         .mapToObj(column -> design.cell(column, row))
-                        .map(cell -> SweepPlace.of(study, design, cell, history, epoch))
+                        .map(cell -> SweepPoint.of(study, design, cell, history, epoch))
                         .toList())
             .toList());
   }
 
   /** Returns the point whose block was started and lacks a trial. */
-  Optional<SweepPlace> unfinished() {
+  Optional<SweepPoint> unfinished() {
     return rows.stream()
         .flatMap(List::stream)
-        .filter(place -> place.blocks().missing() > 0)
+        .filter(point -> point.blocks().missing() > 0)
         .findFirst();
   }
 
   /**
    * Returns the points that need another block; empty once every crossover is found and decided.
    */
-  List<SweepPlace> wanted() {
-    return Stream.<List<SweepPlace>>of(
+  List<SweepPoint> wanted() {
+    return Stream.<List<SweepPoint>>of(
             unknownEnds(), middles(), undecidedCrossovers(), undecidedEnds())
-        .filter(places -> !places.isEmpty())
+        .filter(points -> !points.isEmpty())
         .findFirst()
         .orElse(List.of());
   }
@@ -68,7 +68,7 @@ final class SweepBoard {
     return rows.stream().mapToInt(this::mostBlocksLeft).sum();
   }
 
-  private int mostBlocksLeft(List<SweepPlace> row) {
+  private int mostBlocksLeft(List<SweepPoint> row) {
     List<Gap> gaps = gaps(row);
     int ofEnds = ends(row).mapToInt(this::blocksLeft).sum();
     if (gaps.isEmpty()) {
@@ -83,7 +83,7 @@ final class SweepBoard {
         gaps.stream()
             .filter(gap -> gap.isCrossover() && gap.inside() == 0)
             .flatMap(gap -> Stream.of(gap.left(), gap.right()))
-            .filter(place -> !isEnd(row, place))
+            .filter(point -> !isEnd(row, point))
             .distinct()
             .mapToInt(this::blocksLeft)
             .sum();
@@ -94,26 +94,26 @@ final class SweepBoard {
    * Returns the blocks of a bisection among so many points, including those that decide the last
    * two.
    */
-  private int ofSearch(int places) {
-    int halvings = 32 - Integer.numberOfLeadingZeros(places);
-    return Math.min(places * mostBlocks, halvings + 2 * (mostBlocks - 1));
+  private int ofSearch(int points) {
+    int halvings = 32 - Integer.numberOfLeadingZeros(points);
+    return Math.min(points * mostBlocks, halvings + 2 * (mostBlocks - 1));
   }
 
-  private int blocksLeft(SweepPlace place) {
-    return place.finished() ? 0 : mostBlocks - place.blocks().started();
+  private int blocksLeft(SweepPoint point) {
+    return point.finished() ? 0 : mostBlocks - point.blocks().started();
   }
 
-  private List<SweepPlace> unknownEnds() {
-    return rows.stream().flatMap(SweepBoard::ends).filter(place -> !place.isKnown()).toList();
+  private List<SweepPoint> unknownEnds() {
+    return rows.stream().flatMap(SweepBoard::ends).filter(point -> !point.isKnown()).toList();
   }
 
   /**
    * Returns one point between each two neighbors that differ; in a row whose ends agree, one point
    * too.
    */
-  private List<SweepPlace> middles() {
-    var middles = new ArrayList<SweepPlace>();
-    for (List<SweepPlace> row : rows) {
+  private List<SweepPoint> middles() {
+    var middles = new ArrayList<SweepPoint>();
+    for (List<SweepPoint> row : rows) {
       gaps(row).stream()
           .filter(gap -> gap.inside() > 0 && isSearched(row, gap))
           .forEach(gap -> middles.add(row.get(between(gap))));
@@ -121,21 +121,21 @@ final class SweepBoard {
     return middles;
   }
 
-  private static boolean isSearched(List<SweepPlace> row, Gap gap) {
+  private static boolean isSearched(List<SweepPoint> row, Gap gap) {
     return gap.isCrossover() || gap.inside() == row.size() - 2;
   }
 
-  private List<SweepPlace> undecidedCrossovers() {
+  private List<SweepPoint> undecidedCrossovers() {
     return rows.stream()
         .flatMap(row -> gaps(row).stream())
         .filter(Gap::isCrossover)
         .flatMap(gap -> Stream.of(gap.left(), gap.right()))
-        .filter(place -> !place.finished())
+        .filter(point -> !point.finished())
         .toList();
   }
 
-  private List<SweepPlace> undecidedEnds() {
-    return rows.stream().flatMap(SweepBoard::ends).filter(place -> !place.finished()).toList();
+  private List<SweepPoint> undecidedEnds() {
+    return rows.stream().flatMap(SweepBoard::ends).filter(point -> !point.finished()).toList();
   }
 
   /**
@@ -146,7 +146,7 @@ final class SweepBoard {
     int right = gap.right().cell().column();
     return crossoversNear(gap.left().cell().row())
         .flatMap(turn -> Stream.of(turn.left(), turn.right()))
-        .map(place -> place.cell().column())
+        .map(point -> point.cell().column())
         .filter(column -> column > left && column < right)
         .findFirst()
         .orElse((left + right) / 2);
@@ -164,20 +164,20 @@ final class SweepBoard {
         .filter(gap -> gap.isCrossover() && gap.inside() == 0);
   }
 
-  private static Stream<SweepPlace> ends(List<SweepPlace> row) {
+  private static Stream<SweepPoint> ends(List<SweepPoint> row) {
     return Stream.of(row.getFirst(), row.getLast());
   }
 
-  private static boolean isEnd(List<SweepPlace> row, SweepPlace place) {
-    return place.cell().column() == 0 || place.cell().column() == row.size() - 1;
+  private static boolean isEnd(List<SweepPoint> row, SweepPoint point) {
+    return point.cell().column() == 0 || point.cell().column() == row.size() - 1;
   }
 
   /** Returns the gaps of a row; none before both ends are measured. */
-  private static List<Gap> gaps(List<SweepPlace> row) {
+  private static List<Gap> gaps(List<SweepPoint> row) {
     if (!row.getFirst().isKnown() || !row.getLast().isKnown()) {
       return List.of();
     }
-    List<SweepPlace> known = row.stream().filter(SweepPlace::isKnown).toList();
+    List<SweepPoint> known = row.stream().filter(SweepPoint::isKnown).toList();
     return IntStream.range(1, known.size())
         .mapToObj(index -> new Gap(known.get(index - 1), known.get(index)))
         .toList();

@@ -1,6 +1,6 @@
 package dev.loombench.tool.plan;
 
-import dev.loombench.tool.plan.InterimDecision.Place;
+import dev.loombench.tool.plan.InterimDecision.RepeatedLoad;
 import dev.loombench.tool.stats.InterimAnalyses;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Protocol;
@@ -79,15 +79,15 @@ public final class UntilSure implements Planner {
   }
 
   private List<Attempt> missingUpToNextAnalysis(List<PastTrial> history) {
-    var settledAfter = new HashMap<Place, Integer>();
-    Set<Place> settled = Set.of();
+    var settledAfter = new HashMap<RepeatedLoad, Integer>();
+    Set<RepeatedLoad> settled = Set.of();
     for (int after : design.interimAnalyses()) {
-      Set<Place> before = settled;
+      Set<RepeatedLoad> before = settled;
       List<Attempt> missing =
           open(
                   blocks
                       .repeated(Pass.HEADLINE, after)
-                      .filter(block -> !before.contains(placeOf(block))),
+                      .filter(block -> !before.contains(repeatedLoad(block))),
                   history)
               .toList();
       if (!missing.isEmpty()) {
@@ -100,26 +100,26 @@ public final class UntilSure implements Planner {
                   design.precision(),
                   historyAt(after, settledAfter, history))
               .settled(before);
-      settled.forEach(place -> settledAfter.putIfAbsent(place, after));
+      settled.forEach(repeated -> settledAfter.putIfAbsent(repeated, after));
     }
     return List.of();
   }
 
   /** Returns the trials that an interim analysis includes, regardless of later ones. */
   private static List<PastTrial> historyAt(
-      int after, Map<Place, Integer> settledAfter, List<PastTrial> history) {
+      int after, Map<RepeatedLoad, Integer> settledAfter, List<PastTrial> history) {
     return history.stream()
         .filter(past -> past.trial().pass() == Pass.HEADLINE)
         .filter(
             past -> {
-              var place = new Place(past.trial().workload(), past.trial().load());
-              return past.trial().block() <= settledAfter.getOrDefault(place, after);
+              var repeated = new RepeatedLoad(past.trial().workload(), past.trial().load());
+              return past.trial().block() <= settledAfter.getOrDefault(repeated, after);
             })
         .toList();
   }
 
-  private static Place placeOf(Block block) {
-    return new Place(block.workload(), block.load());
+  private static RepeatedLoad repeatedLoad(Block block) {
+    return new RepeatedLoad(block.workload(), block.load());
   }
 
   private boolean isUsedUp(List<PastTrial> history) {

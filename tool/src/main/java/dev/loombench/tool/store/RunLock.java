@@ -67,7 +67,7 @@ public final class RunLock implements AutoCloseable {
   private static boolean isLocked(FileChannel channel) throws IOException {
     try {
       return channel.tryLock() != null;
-    } catch (OverlappingFileLockException heldByThisProcess) {
+    } catch (OverlappingFileLockException e) {
       return false;
     }
   }

@@ -24,20 +24,20 @@ import java.util.Optional;
  */
 final class RunComparer {
 
-  private final ComparedRun old;
-  private final ComparedRun now;
+  private final ComparedRun oldRun;
+  private final ComparedRun newRun;
   private final RunOverlap shared;
   private final List<Incompatibility> incompatibilities;
   private final RunComparisonSettings settings;
 
   RunComparer(
-      ComparedRun old,
-      ComparedRun now,
+      ComparedRun oldRun,
+      ComparedRun newRun,
       RunOverlap shared,
       List<Incompatibility> incompatibilities,
       RunComparisonSettings settings) {
-    this.old = old;
-    this.now = now;
+    this.oldRun = oldRun;
+    this.newRun = newRun;
     this.shared = shared;
     this.incompatibilities = incompatibilities;
     this.settings = settings;
@@ -60,14 +60,16 @@ final class RunComparer {
 
   /** Returns true if both runs have trials of the pass and at least one has readings. */
   private boolean isMeasured(PointId point, VariantId before, VariantId after, Metric metric) {
-    return old.made(point, before, metric.pass())
-        && now.made(point, after, metric.pass())
-        && old.readings(point, before, metric).all() + now.readings(point, after, metric).all() > 0;
+    return oldRun.made(point, before, metric.pass())
+        && newRun.made(point, after, metric.pass())
+        && oldRun.readings(point, before, metric).all()
+                + newRun.readings(point, after, metric).all()
+            > 0;
   }
 
   private RunContrast contrast(PointId point, Metric metric, VariantId before, VariantId after) {
-    List<Double> below = old.readings(point, before, metric).measured();
-    List<Double> above = now.readings(point, after, metric).measured();
+    List<Double> below = oldRun.readings(point, before, metric).measured();
+    List<Double> above = newRun.readings(point, after, metric).measured();
     Verdict verdict =
         refusal(point, metric, before, after)
             .<Verdict>map(Verdict.NotComparable::new)
@@ -83,32 +85,32 @@ final class RunComparer {
         .<NotComparableReason>map(found -> new NotComparableReason.Incompatible(found.text()))
         .or(() -> fixedBySchedule(point, metric, before.name(), after.name()))
         .or(() -> unequalShares(point, metric, before, after))
-        .or(() -> old.refusal(point, before, metric))
-        .or(() -> now.refusal(point, after, metric));
+        .or(() -> oldRun.refusal(point, before, metric))
+        .or(() -> newRun.refusal(point, after, metric));
   }
 
   private Optional<NotComparableReason> fixedBySchedule(
       PointId point, Metric metric, String before, String after) {
-    return old.isFixedBySchedule(point, new VariantId(before), metric)
-            && now.isFixedBySchedule(point, new VariantId(after), metric)
+    return oldRun.isFixedBySchedule(point, new VariantId(before), metric)
+            && newRun.isFixedBySchedule(point, new VariantId(after), metric)
         ? Optional.of(new NotComparableReason.FixedBySchedule())
         : Optional.empty();
   }
 
   private Optional<NotComparableReason> unequalShares(
       PointId point, Metric metric, VariantId before, VariantId after) {
-    Selection ofOld = old.trials().selection(point, before, metric.pass());
-    Selection ofNew = now.trials().selection(point, after, metric.pass());
+    Selection ofOld = oldRun.trials().selection(point, before, metric.pass());
+    Selection ofNew = newRun.trials().selection(point, after, metric.pass());
     return ofOld.isUnlike(ofNew)
         ? Optional.of(
             new NotComparableReason.UnequalRejectionsOfRuns(
-                old.label(), ofOld.share(), now.label(), ofNew.share()))
+                oldRun.label(), ofOld.share(), newRun.label(), ofNew.share()))
         : Optional.empty();
   }
 
   private Verdict verdict(PointId point, Metric metric, VariantId before, VariantId after) {
-    double[] logsBelow = ComparedRun.logs(old.readings(point, before, metric).measured());
-    double[] logsAbove = ComparedRun.logs(now.readings(point, after, metric).measured());
+    double[] logsBelow = ComparedRun.logs(oldRun.readings(point, before, metric).measured());
+    double[] logsAbove = ComparedRun.logs(newRun.readings(point, after, metric).measured());
     Estimate.Repeated ratio =
         WelchRatio.of(
             logsAbove,
@@ -118,12 +120,12 @@ final class RunComparer {
     double margin =
         EquivalenceMargin.of(
             metric,
-            now.trials().study().protocol().equivalenceMargin(),
+            newRun.trials().study().protocol().equivalenceMargin(),
             Math.exp(Arrays.stream(logsBelow).average().orElseThrow()));
-    boolean newLimited = now.isLimitedByGenerator(point, after);
-    boolean oldLimited = old.isLimitedByGenerator(point, before);
+    boolean newLimited = newRun.isLimitedByGenerator(point, after);
+    boolean oldLimited = oldRun.isLimitedByGenerator(point, before);
     Difference says = Difference.of(new Interval(ratio.low(), ratio.high()), margin);
-    return LowerBounds.believable(metric, newLimited, oldLimited).contains(says)
+    return LowerBounds.supported(metric, newLimited, oldLimited).contains(says)
         ? Verdict.on(ratio, margin, metric.better())
         : new Verdict.NotComparable(generatorLimited(after, newLimited, oldLimited));
   }
@@ -133,6 +135,6 @@ final class RunComparer {
     var limited = new NotComparableReason.GeneratorLimited(List.of(variant));
     return newLimited && oldLimited
         ? new NotComparableReason.InBothRuns(limited)
-        : new NotComparableReason.InRun(newLimited ? now.label() : old.label(), limited);
+        : new NotComparableReason.InRun(newLimited ? newRun.label() : oldRun.label(), limited);
   }
 }

@@ -50,7 +50,7 @@ sealed interface ClaimMeasurement {
       boolean shown =
           result != ClaimResult.INCONCLUSIVE
               || ratio.contains(1)
-              || rule.believable().contains(ratio.low() > 1 ? Difference.ABOVE : Difference.BELOW);
+              || rule.supported().contains(ratio.low() > 1 ? Difference.ABOVE : Difference.BELOW);
       return new ClaimTestResult(
           test,
           result,

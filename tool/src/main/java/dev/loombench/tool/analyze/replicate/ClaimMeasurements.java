@@ -155,7 +155,7 @@ final class ClaimMeasurements {
                   ratios.logs().stream().mapToDouble(Double::doubleValue).toArray(),
                   ratios.resolution()),
               ratios.logs().size(),
-              new RatioClaim(test.expectation(), ratios.margin(), ratios.believable()),
+              new RatioClaim(test.expectation(), ratios.margin(), ratios.supported()),
               new ClaimBasis.Refused(ratios.otherwise()));
     };
   }

@@ -14,9 +14,9 @@ import java.util.Set;
  *
  * @param expectation the statement
  * @param margin relative difference that does not matter
- * @param believable differences that the trials can show; fewer if the generator was the limit
+ * @param supported differences that the trials can show; fewer if the generator was the limit
  */
-record RatioClaim(Expectation expectation, double margin, Set<Difference> believable) {
+record RatioClaim(Expectation expectation, double margin, Set<Difference> supported) {
 
   /** Creates the rule for trials that can show any difference. */
   RatioClaim(Expectation expectation, double margin) {
@@ -112,13 +112,13 @@ record RatioClaim(Expectation expectation, double margin, Set<Difference> believ
   }
 
   private boolean isWithinMargin(Interval ratio) {
-    return believable.contains(Difference.WITHIN_MARGIN)
+    return supported.contains(Difference.WITHIN_MARGIN)
         && ratio.within(1 / (1 + margin), 1 + margin);
   }
 
   /** Returns true if the trials show that the ratio is on this side of a limit. */
   private boolean isBeyond(Interval ratio, Side side, double limit) {
-    return believable.contains(difference(side))
+    return supported.contains(difference(side))
         && switch (side) {
           case ABOVE -> ratio.low() > limit;
           case BELOW -> ratio.high() < limit;
@@ -127,11 +127,11 @@ record RatioClaim(Expectation expectation, double margin, Set<Difference> believ
 
   /** Returns false if the ratio is a bound of the true one. */
   private boolean isTwoSided() {
-    return believable.containsAll(Set.of(Difference.ABOVE, Difference.BELOW));
+    return supported.containsAll(Set.of(Difference.ABOVE, Difference.BELOW));
   }
 
   private double shown(Difference difference, double level) {
-    return believable.contains(difference) ? level : 1;
+    return supported.contains(difference) ? level : 1;
   }
 
   private static Difference side(double distance) {

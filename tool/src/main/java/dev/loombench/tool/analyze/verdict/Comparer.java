@@ -191,14 +191,14 @@ public final class Comparer {
   private Basis bounded(PointId point, Metric metric, VariantId of, VariantId over, Basis basis) {
     List<VariantId> limited =
         Stream.of(of, over).filter(variant -> generator.isTheLimit(point, variant)).toList();
-    Set<Difference> believable =
-        LowerBounds.believable(metric, limited.contains(of), limited.contains(over));
+    Set<Difference> supported =
+        LowerBounds.supported(metric, limited.contains(of), limited.contains(over));
     return switch (basis) {
       case Refused refused -> refused;
-      case Ratios _ when believable.isEmpty() ->
+      case Ratios _ when supported.isEmpty() ->
           new Refused(new NotComparableReason.GeneratorLimited(limited));
       case Ratios(var logs, double resolution, double margin, var _, var _) ->
-          new Ratios(logs, resolution, margin, believable, limited);
+          new Ratios(logs, resolution, margin, supported, limited);
     };
   }
 

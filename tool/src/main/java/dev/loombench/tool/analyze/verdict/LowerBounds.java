@@ -20,7 +20,7 @@ public final class LowerBounds {
    * @param ofLimited whether the generator limited the numerator
    * @param overLimited whether it limited the denominator
    */
-  public static Set<Difference> believable(Metric metric, boolean ofLimited, boolean overLimited) {
+  public static Set<Difference> supported(Metric metric, boolean ofLimited, boolean overLimited) {
     boolean latency = EquivalenceMargin.isLatency(metric);
     boolean touched = (ofLimited || overLimited) && (latency || metric == Metric.THROUGHPUT);
     if (!touched) {

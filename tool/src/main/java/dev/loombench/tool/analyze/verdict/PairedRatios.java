@@ -35,14 +35,14 @@ public record PairedRatios(
    * @param logs natural logarithms, at least 3
    * @param resolution resolution of a logarithm, from those of both readings
    * @param margin the relative difference that does not matter
-   * @param believable the differences that they can show
+   * @param supported the differences that they can show
    * @param generatorLimited the variants that the generator limited
    */
   public record Ratios(
       List<Double> logs,
       double resolution,
       double margin,
-      Set<Difference> believable,
+      Set<Difference> supported,
       List<VariantId> generatorLimited)
       implements Basis {
 
@@ -67,12 +67,12 @@ public record PairedRatios(
     /** Returns the smallest nominal level at which they make a claim; 1 if they can make none. */
     double claims() {
       var test = RatioTest.of(numbers(), resolution);
-      if (believable.contains(Difference.WITHIN_MARGIN)) {
+      if (supported.contains(Difference.WITHIN_MARGIN)) {
         return test.claim(margin);
       }
       Difference side = test.mean() > 0 ? Difference.ABOVE : Difference.BELOW;
       boolean beyondMargin = Math.abs(test.mean()) > Math.log1p(margin);
-      return believable.contains(side) && beyondMargin ? test.difference() : 1;
+      return supported.contains(side) && beyondMargin ? test.difference() : 1;
     }
 
     /** Returns the reason why they can't show other differences. */
@@ -97,7 +97,7 @@ public record PairedRatios(
   private Verdict verdict(Ratios ratios, Confidence confidence) {
     Estimate.Repeated ratio = ratios.interval(confidence);
     Difference says = Difference.of(ratio.interval().orElseThrow(), ratios.margin());
-    return ratios.believable().contains(says)
+    return ratios.supported().contains(says)
         ? Verdict.on(ratio, ratios.margin(), metric.better())
         : new Verdict.NotComparable(ratios.otherwise());
   }

@@ -23,7 +23,7 @@ import java.util.List;
  * @param finished true if no more blocks are needed: the interval decides, the maximum is reached,
  *     or a variant cannot be measured there
  */
-record SweepPlace(SweepCell cell, SweepBlocks blocks, Call call, boolean finished) {
+record SweepPoint(SweepCell cell, SweepBlocks blocks, Call call, boolean finished) {
 
   /** Verdict so far. */
   enum Call {
@@ -41,7 +41,7 @@ record SweepPlace(SweepCell cell, SweepBlocks blocks, Call call, boolean finishe
     LOST
   }
 
-  static SweepPlace of(
+  static SweepPoint of(
       Study study, Design.Sweep design, SweepCell cell, List<PastTrial> history, int epoch) {
     var blocks = new SweepBlocks(cell, design.blocks(), history, study.protocol().seed(), epoch);
     BlockRatios ratios =
@@ -54,7 +54,7 @@ record SweepPlace(SweepCell cell, SweepBlocks blocks, Call call, boolean finishe
                 cell.over()));
     boolean last = blocks.done() >= design.blocks() || blocks.abandoned();
     if (ratios.logs().isEmpty()) {
-      return new SweepPlace(cell, blocks, last ? Call.LOST : Call.NONE, last);
+      return new SweepPoint(cell, blocks, last ? Call.LOST : Call.NONE, last);
     }
     double margin = ratios.margin(Metric.THROUGHPUT, study.protocol().equivalenceMargin());
     Estimate ratio =
@@ -62,7 +62,7 @@ record SweepPlace(SweepCell cell, SweepBlocks blocks, Call call, boolean finishe
     Call decided =
         ratios.blocks() < ComparisonFamily.FEWEST_TRIALS ? Call.UNCLEAR : decided(ratio, margin);
     boolean sure = decided != Call.UNCLEAR && !blocks.isSelection();
-    return new SweepPlace(
+    return new SweepPoint(
         cell, blocks, sure || last ? decided : guess(ratio.value(), margin), sure || last);
   }
 
