@@ -43,9 +43,4 @@ public record RunContrast(
   private static OptionalDouble mean(List<Double> values) {
     return values.stream().mapToDouble(Double::doubleValue).average();
   }
-
-  /** Returns its subject for sentences, like {@code p99 of virtual at delay-100, closed 500}. */
-  public String subject() {
-    return "%s of %s at %s".formatted(metric.label(), variant, RunOverlap.label(point));
-  }
 }

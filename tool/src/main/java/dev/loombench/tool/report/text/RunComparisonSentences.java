@@ -95,14 +95,14 @@ public final class RunComparisonSentences {
                   ratio ->
                       "%s: %s times, %s"
                           .formatted(
-                              contrast.subject(),
+                              subject(comparison, contrast),
                               Numbers.ratio(ratio.value()),
                               ComparisonSentences.interval(ratio.low(), ratio.high())))
               .orElseGet(
                   () ->
                       "%s: %s"
                           .formatted(
-                              contrast.subject(),
+                              subject(comparison, contrast),
                               NotComparableSentences.reason(contrast.verdict())));
     };
   }
@@ -118,12 +118,19 @@ public final class RunComparisonSentences {
     Estimate.Repeated ratio = ratio(contrast);
     return "%s is %s times what it was (%s interval %s; %s): %s."
         .formatted(
-            contrast.subject(),
+            subject(comparison, contrast),
             Numbers.ratio(ratio.value()),
             Numbers.level(comparison.settings().confidence()),
             ComparisonSentences.interval(ratio.low(), ratio.high()),
             Lists.counted(ratio.trials(), "trial"),
             contrast.verdict().key());
+  }
+
+  /** Returns a contrast's subject, like {@code p99 of virtual at delay-100, closed 500}. */
+  private static String subject(RunComparison comparison, RunContrast contrast) {
+    return "%s of %s at %s"
+        .formatted(
+            contrast.metric().label(), contrast.variant(), comparison.label(contrast.point()));
   }
 
   private static Estimate.Repeated ratio(RunContrast contrast) {
