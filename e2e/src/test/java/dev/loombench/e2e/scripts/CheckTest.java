@@ -85,7 +85,7 @@ class CheckTest {
   void explainsWrongUsage() throws Exception {
     assertThat(check("--fast", "nowhere").standardError()).startsWith("check: no module 'nowhere'");
     assertThat(check("--fast").exitCode()).isEqualTo(2);
-    assertThat(check("--help").standardOutput()).startsWith("Usage: ./check [--full]");
+    assertThat(check("--help").standardOutput()).startsWith("Usage: ./check [--install] [--full]");
   }
 
   private Ended check(String... arguments) throws InterruptedException {
