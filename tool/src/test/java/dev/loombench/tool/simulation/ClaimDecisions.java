@@ -25,6 +25,7 @@ final class ClaimDecisions {
     EQUAL,
     GROWTH,
     LEVEL,
+    BOUND,
     COUNT,
     /** All of them. */
     ANY;
@@ -58,7 +59,7 @@ final class ClaimDecisions {
   }
 
   private static final String REPRODUCED = "reproduced";
-  private static final String MAGNITUDE_OPEN = "direction reproduced, magnitude open";
+  private static final String MAGNITUDE_OPEN = "direction reproduced";
   private static final String DIRECTION_ONLY = "direction only";
   private static final String CONTRADICTED = "contradicted";
   private static final Set<String> UNDECIDED = Set.of("inconclusive", "not run");
@@ -72,8 +73,8 @@ final class ClaimDecisions {
   private static final Expected FALSE =
       new Expected(Set.of(CONTRADICTED), Set.of(REPRODUCED, MAGNITUDE_OPEN, DIRECTION_ONLY));
 
-  /** A count that is equal can't be shown to be: any direction is wrong. */
-  private static final Expected NO_DIRECTION =
+  /** An equal count or a bound that is just reached can't be shown to be: any side is wrong. */
+  private static final Expected NO_SIDE =
       new Expected(Set.of(), Set.of(REPRODUCED, MAGNITUDE_OPEN, DIRECTION_ONLY, CONTRADICTED));
 
   private static final Map<String, Expected> EXPECTED =
@@ -82,6 +83,8 @@ final class ClaimDecisions {
           Map.entry("ratio-smaller", SMALLER),
           Map.entry("ratio-none", FALSE),
           Map.entry("ratio-opposite", FALSE),
+          Map.entry("ratio-less-than", TRUE),
+          Map.entry("ratio-not-so-much", SMALLER),
           Map.entry("equal-true", TRUE),
           Map.entry("equal-false", FALSE),
           Map.entry("equal-just-not", FALSE),
@@ -90,9 +93,12 @@ final class ClaimDecisions {
           Map.entry("growth-none", FALSE),
           Map.entry("level-true", TRUE),
           Map.entry("level-false", FALSE),
+          Map.entry("bound-true", TRUE),
+          Map.entry("bound-false", FALSE),
+          Map.entry("bound-reached", NO_SIDE),
           Map.entry("count-true", TRUE),
           Map.entry("count-of-zero", TRUE),
-          Map.entry("count-none", NO_DIRECTION),
+          Map.entry("count-none", NO_SIDE),
           Map.entry("count-opposite", FALSE));
 
   private final SimulatedStudy study;

@@ -4,7 +4,9 @@ import dev.loombench.tool.simulation.ClaimDecisions.Judgment;
 import dev.loombench.tool.simulation.ClaimDecisions.Test;
 import dev.loombench.tool.simulation.ErrorRates.Share;
 import dev.loombench.tool.simulation.SimulatedStudy.Plan;
+import dev.loombench.tool.stats.FalseCoverage;
 import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -21,10 +23,11 @@ final class ErrorRateTables {
   private static final int RUNS = 2_000;
 
   private static final int RUNS_OF_AN_ORDER = 25;
-  private static final int MAX_ORDERS = 32;
+  private static final int MAX_ORDERS = 16;
 
   private final int runs;
   private final boolean parallel;
+  private final List<String> exceeding = new ArrayList<>();
 
   ErrorRateTables(int runs, boolean parallel) {
     this.runs = runs;
@@ -57,6 +60,32 @@ final class ErrorRateTables {
     print(out, "Wrong results of claims", Judgment.WRONG, noises, claims);
     print(out, "True results of claims", Judgment.RIGHT, noises, claims);
     print(out, "Intervals of claims that cover the truth", Judgment.COVERED, noises, claims);
+    for (int noise = 0; noise < noises.size(); noise++) {
+      check("claims", noises.get(noise), claims.get(noise), ClaimDecisions.Kind.FALSE_COVERAGE);
+    }
+    out.println();
+    out.println("False coverage above 5 % by more than two Monte Carlo standard errors:");
+    out.println();
+    exceeding.forEach(out::println);
+  }
+
+  /** Notes the plans in which a false coverage exceeds the level. */
+  private <K> void check(
+      String decisions, Noise noise, List<ErrorRates<K>> rates, K falseCoverage) {
+    for (Plan plan : Plan.values()) {
+      Share share = rates.get(plan.ordinal()).share(falseCoverage);
+      if (share.mean() > FalseCoverage.RATE + 2 * share.error()) {
+        exceeding.add(
+            String.format(
+                Locale.ROOT,
+                "- %s, %s, %s: %.1f %%, standard error %.2f %%",
+                decisions,
+                noise.label(),
+                plan.label(),
+                100 * share.mean(),
+                100 * share.error()));
+      }
+    }
   }
 
   private static void print(
@@ -104,6 +133,8 @@ final class ErrorRateTables {
         plans(plan -> comparisons(SimulatedStudy.IDENTICAL, noise, plan));
     List<ErrorRates<ComparisonDecisions.Kind>> different =
         plans(plan -> comparisons(SimulatedStudy.DIFFERENT, noise, plan));
+    check("identical variants", noise, identical, ComparisonDecisions.Kind.FALSE_COVERAGE);
+    check("different variants", noise, different, ComparisonDecisions.Kind.FALSE_COVERAGE);
     return row(
         noise.label(),
         Stream.of(

@@ -32,7 +32,7 @@ class SimulatedRunsTest {
 
   @Test
   void trulyEqualNoisyVariantsAreSeldomToldApart() {
-    for (int blocks : new int[] {2, 3, 6}) {
+    for (int blocks : new int[] {3, 6, 12}) {
       assertThat(share(SimulatedRunsTest::isToldApart, 1, 0.10, blocks))
           .as("%d blocks", blocks)
           .isLessThan(0.065);
