@@ -3,6 +3,7 @@ package dev.loombench.tool.store;
 import dev.loombench.tool.problem.Problem;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -55,10 +56,30 @@ public final class AtomicFile {
     }
   }
 
-  /** Flushes a file, or the names in a folder, to the disk. */
+  /**
+   * Flushes a file, or the names in a folder, to the disk. An interrupt closes a channel, so the
+   * flush is repeated: reports of interrupted runs are written by the interrupted thread.
+   */
   static void sync(Path path) throws IOException {
+    boolean interrupted = false;
+    try {
+      while (!isFlushed(path)) {
+        interrupted |= Thread.interrupted();
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /** Returns false if an interrupt prevented the flush. */
+  private static boolean isFlushed(Path path) throws IOException {
     try (var channel = FileChannel.open(path, StandardOpenOption.READ)) {
       channel.force(true);
+      return true;
+    } catch (ClosedByInterruptException e) {
+      return false;
     }
   }
 
