@@ -29,6 +29,21 @@ public final class WelchRatio {
    */
   public static Estimate.Repeated of(
       double[] above, double[] below, double betweenGroups, double confidence) {
+    return of(above, below, 0, betweenGroups, confidence);
+  }
+
+  /**
+   * Returns the ratio and its interval, widened by the resolution of the figures.
+   *
+   * @param above natural logarithm of each trial's figure, at least two, all finite
+   * @param below the same of the other group
+   * @param resolution largest error of the difference of the means that comes from the resolution
+   *     of the readings, on the log scale ({@link RatioTest})
+   * @param betweenGroups τ
+   * @param confidence like 0.95
+   */
+  public static Estimate.Repeated of(
+      double[] above, double[] below, double resolution, double betweenGroups, double confidence) {
     if (above.length < FEWEST || below.length < FEWEST) {
       throw new IllegalArgumentException(
           "each group needs two trials: %d and %d".formatted(above.length, below.length));
@@ -37,7 +52,7 @@ public final class WelchRatio {
       throw new IllegalArgumentException("not a standard deviation: " + betweenGroups);
     }
     double difference = mean(above) - mean(below);
-    double half = halfWidth(above, below, betweenGroups, confidence);
+    double half = halfWidth(above, below, betweenGroups, confidence) + resolution;
     return new Estimate.Repeated(
         LogScale.ratio(difference),
         LogScale.ratio(difference - half),

@@ -125,7 +125,7 @@ class MainTest {
           --across users=5,10 --up milis=5,10 | did you mean 'millis'?
           --across users=5,10 --up millis=5 | give 2 to 30 values
           --across users=5,10 --up millis=5,70000 | millis can't be 70000
-          --across users=5,10 --up millis=5,10 --blocks 1 | one block has no interval
+          --across users=5,10 --up millis=5,10 --blocks 2 | give 3 to 50
           --across users=5,10 --up millis=5,10 --within 5s | option '--within': give 10s to 48h
           --across users=5,10 --up millis=5,10 --variant virtual | compares two variants
           """)

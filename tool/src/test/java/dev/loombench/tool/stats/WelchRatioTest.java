@@ -54,6 +54,16 @@ class WelchRatioTest {
   }
 
   @Test
+  void theIntervalIsNeverNarrowerThanTheResolution() {
+    double[] constant = logs(5, 5);
+
+    Estimate.Repeated ratio = WelchRatio.of(constant, constant, Math.log(1.02), 0, 0.95);
+
+    assertThat(ratio.low()).isCloseTo(1 / 1.02, within(1e-12));
+    assertThat(ratio.high()).isCloseTo(1.02, within(1e-12));
+  }
+
+  @Test
   void theOtherWayRoundItIsOneOverIt() {
     Estimate.Repeated there = WelchRatio.of(logs(NEW), logs(OLD), 0.01, 0.95);
     Estimate.Repeated back = WelchRatio.of(logs(OLD), logs(NEW), 0.01, 0.95);

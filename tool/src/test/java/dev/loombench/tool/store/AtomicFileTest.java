@@ -39,7 +39,9 @@ class AtomicFileTest {
                     }))
         .isInstanceOf(Problem.class)
         .hasMessageContaining("No space left on device");
-    assertThat(folder).isDirectoryContaining(report::equals).isDirectoryNotContaining("glob:**.part");
+    assertThat(folder)
+        .isDirectoryContaining(report::equals)
+        .isDirectoryNotContaining("glob:**.part");
     assertThat(report).hasContent("old");
   }
 }

@@ -10,12 +10,14 @@ import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
+import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.comparison.ComparedMetrics;
 import dev.loombench.tool.trial.comparison.ComparisonFamily;
 import dev.loombench.tool.trial.comparison.FailureLimit;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
 
 /** One of two compared runs: its readings, and reasons against comparing them. */
 final class ComparedRun {
@@ -112,6 +114,21 @@ final class ComparedRun {
 
   private NotComparableReason in(NotComparableReason reason) {
     return new NotComparableReason.InRun(label, reason);
+  }
+
+  /** Returns the largest error of a reading that comes from its resolution, on the log scale. */
+  double resolution(PointId point, VariantId variant, Metric metric) {
+    double largest =
+        trials.observations(point, variant, metric.pass()).stream()
+            .flatMapToDouble(
+                observation ->
+                    observation.reading(metric).orElse(null)
+                            instanceof Reading.Measured(double value)
+                        ? metric.resolution().relative(value, observation.measurement()).stream()
+                        : DoubleStream.empty())
+            .max()
+            .orElse(0);
+    return Math.log1p(largest);
   }
 
   /** The natural logarithm of each, all above 0. */

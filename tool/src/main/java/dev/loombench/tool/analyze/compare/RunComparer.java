@@ -115,6 +115,7 @@ final class RunComparer {
         WelchRatio.of(
             logsAbove,
             logsBelow,
+            oldRun.resolution(point, before, metric) + newRun.resolution(point, after, metric),
             settings.betweenRuns().of(metric).standardDeviation(),
             settings.confidence());
     double margin =

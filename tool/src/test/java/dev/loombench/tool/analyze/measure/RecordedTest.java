@@ -141,10 +141,10 @@ class RecordedTest {
   void aRunWithStartsOnlyHasNoWarningsAndNoAnswers() {
     Analysis analysis =
         RunBuilder.closed("pool-200", "virtual")
-            .asking(new Protocol.Blocks(0, 0, 0, 0, 2))
+            .asking(new Protocol.Blocks(0, 0, 0, 0, 3))
             .nowCold()
-            .starts("pool-200", 2, 2.1)
-            .starts("virtual", 1, 1.1)
+            .starts("pool-200", 2, 2.1, 2.2)
+            .starts("virtual", 1, 1.1, 1.2)
             .analyzed();
 
     assertThat(analysis.quality().warnings()).isEmpty();
@@ -153,8 +153,8 @@ class RecordedTest {
     assertThat(analysis.conclusions().comparisons()).isEmpty();
     assertThat(analysis.quality().trialCounts())
         .containsExactly(
-            new TrialCounts(new VariantId("pool-200"), 2, 0, 0),
-            new TrialCounts(new VariantId("virtual"), 2, 0, 0));
+            new TrialCounts(new VariantId("pool-200"), 3, 0, 0),
+            new TrialCounts(new VariantId("virtual"), 3, 0, 0));
   }
 
   @Test
