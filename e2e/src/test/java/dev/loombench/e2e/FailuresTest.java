@@ -98,6 +98,20 @@ class FailuresTest {
   }
 
   @Test
+  void serveEndsWithTheMessageOfAServerThatIsNeverReady() throws InterruptedException {
+    Path study =
+        Studies.of(
+            folder,
+            "a: {command: [sh, -c, 'echo thinking; sleep 600 # {port}']}",
+            Studies.SHORTEST.replace("20s", "2s"));
+    Ended ended = loombench("serve", "a", "--study", study.toString());
+    assertThat(ended.exitCode()).isEqualTo(3);
+    assertThat(ended.standardError())
+        .contains("a was not ready within 2 s", "thinking")
+        .doesNotContain("\tat ");
+  }
+
+  @Test
   void aServerThatDiesUnderLoadFailsItsTrialOnly() throws InterruptedException {
     Ended ended =
         run(

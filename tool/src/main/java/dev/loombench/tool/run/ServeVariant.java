@@ -3,6 +3,7 @@ package dev.loombench.tool.run;
 import dev.loombench.tool.launch.LaunchSpec;
 import dev.loombench.tool.launch.RunningServer;
 import dev.loombench.tool.launch.ServerContext;
+import dev.loombench.tool.launch.ServerFailure;
 import dev.loombench.tool.load.Downstream;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Backing;
@@ -25,6 +26,7 @@ public final class ServeVariant {
    *
    * @param ready receives the server and its log file when it answers
    * @return the reason of the end
+   * @throws Problem if it ends before it is ready, or is not ready in time
    * @throws InterruptedException if the user interrupts; the server is stopped then
    */
   public static String untilExit(
@@ -54,6 +56,8 @@ public final class ServeVariant {
       server.confine();
       ready.accept(server, log);
       return server.onExit().get();
+    } catch (ServerFailure failure) {
+      throw Problem.environment(failure.getMessage(), failure);
     } catch (ExecutionException e) {
       throw new IllegalStateException(e);
     }

@@ -7,6 +7,7 @@ import dev.loombench.contract.RequestResult;
 import dev.loombench.tool.analyze.profile.CodeLocationCount;
 import dev.loombench.tool.analyze.summary.Analysis;
 import dev.loombench.tool.analyze.summary.RunBuilder;
+import dev.loombench.tool.analyze.summary.Warning;
 import dev.loombench.tool.analyze.verdict.Comparison;
 import dev.loombench.tool.analyze.verdict.StartUpResult;
 import dev.loombench.tool.analyze.verdict.Verdict;
@@ -143,8 +144,8 @@ class RecordedTest {
         RunBuilder.closed("pool-200", "virtual")
             .asking(new Protocol.Blocks(0, 0, 0, 0, 3))
             .nowCold()
-            .starts("pool-200", 2, 2.1, 2.2)
-            .starts("virtual", 1, 1.1, 1.2)
+            .starts("pool-200", 2, 2.1, 1.9)
+            .starts("virtual", 1, 1.1, 0.9)
             .analyzed();
 
     assertThat(analysis.quality().warnings()).isEmpty();
@@ -155,6 +156,19 @@ class RecordedTest {
         .containsExactly(
             new TrialCounts(new VariantId("pool-200"), 3, 0, 0),
             new TrialCounts(new VariantId("virtual"), 3, 0, 0));
+  }
+
+  @Test
+  void aRunWithTwoStartsOnlyWarnsThatAVerdictNeedsThree() {
+    Analysis analysis =
+        RunBuilder.closed("pool-200", "virtual")
+            .asking(new Protocol.Blocks(0, 0, 0, 0, 2))
+            .nowCold()
+            .starts("pool-200", 2, 2.1)
+            .starts("virtual", 1, 1.1)
+            .analyzed();
+
+    assertThat(analysis.quality().warnings()).containsExactly(new Warning.FewStarts(2, 3));
   }
 
   @Test
