@@ -1,9 +1,11 @@
 package dev.loombench.tool.analyze.compare;
 
+import dev.loombench.tool.analyze.verdict.ConditionDifference;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.Metric;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Variation between runs of the same thing, for each metric. Trials of one run share boot, build
@@ -25,7 +27,7 @@ public sealed interface BetweenRuns {
    *
    * @param reason reason why a stored estimate does not apply; empty without one
    */
-  record Defaults(String reason) implements BetweenRuns {
+  record Defaults(Optional<ConditionDifference> reason) implements BetweenRuns {
     @Override
     public Allowance of(Metric metric) {
       return new Allowance.Default(DEFAULTS.getOrDefault(metric, USUAL));
@@ -54,7 +56,7 @@ public sealed interface BetweenRuns {
           .row(metric)
           .<Allowance>map(
               row -> new Allowance.Measured(row.upperDeviation(), row.standardDeviation()))
-          .orElseGet(() -> new Defaults("").of(metric));
+          .orElseGet(() -> new Defaults(Optional.empty()).of(metric));
     }
   }
 
@@ -67,7 +69,7 @@ public sealed interface BetweenRuns {
   static BetweenRuns of(BetweenRunsEstimate estimate, List<Environment> machines) {
     return MachineDifferences.of(List.of(estimate.environment()), machines)
         .findFirst()
-        .<BetweenRuns>map(Defaults::new)
+        .<BetweenRuns>map(difference -> new Defaults(Optional.of(difference)))
         .orElseGet(() -> new Estimated(estimate));
   }
 }

@@ -1,6 +1,8 @@
 package dev.loombench.tool.analyze.compare;
 
 import dev.loombench.tool.analyze.measure.Trials;
+import dev.loombench.tool.analyze.verdict.ConditionDifference;
+import dev.loombench.tool.analyze.verdict.ConditionDifference.Condition;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.text.Numbers;
@@ -43,13 +45,13 @@ final class CompatibilityCheck {
             (oldName, newName) -> {
               for (Pass pass : Pass.values()) {
                 variant(oldName, newName, pass)
-                    .map(text -> new Incompatibility.OfVariant(newName, pass, text))
+                    .map(one -> new Incompatibility.OfVariant(newName, pass, one))
                     .forEach(found::add);
               }
             });
     for (PointId point : shared.points()) {
       if (!point.equals(PointId.START)) {
-        point(point).map(text -> new Incompatibility.OfPoint(point, text)).forEach(found::add);
+        point(point).map(one -> new Incompatibility.OfPoint(point, one)).forEach(found::add);
       }
     }
     return found;
@@ -60,44 +62,46 @@ final class CompatibilityCheck {
         .map(
             variant ->
                 new Incompatibility.NeverMeasured(
-                    variant.variant(),
-                    "%s was not measured in %s (%s)"
-                        .formatted(variant.variant(), run.label(), variant.reason())));
+                    new ConditionDifference.NotMeasured(
+                        variant.variant(), run.label(), variant.reason())));
   }
 
-  private static Stream<String> difference(String name, String oldValue, String newValue) {
+  private static Stream<ConditionDifference> difference(
+      Condition condition, String oldValue, String newValue) {
     return Objects.equals(oldValue, newValue)
         ? Stream.empty()
-        : Stream.of("%s differs: %s, then %s".formatted(name, oldValue, newValue));
+        : Stream.of(
+            new ConditionDifference.Values(condition, List.of(oldValue), List.of(newValue)));
   }
 
-  private Stream<String> variant(VariantId oldName, VariantId newName, Pass pass) {
+  private Stream<ConditionDifference> variant(VariantId oldName, VariantId newName, Pass pass) {
     if (!oldFacts.passes(oldName).contains(pass) || !newFacts.passes(newName).contains(pass)) {
       return Stream.empty();
     }
-    Stream<String> pageCache =
+    Stream<ConditionDifference> pageCache =
         pass == Pass.STARTUP
             ? MachineDifferences.difference(
-                "the page cache",
+                Condition.PAGE_CACHE,
                 value(oldFacts.facts(oldName, pass), "page-cache"),
                 value(newFacts.facts(newName, pass), "page-cache"))
             : Stream.empty();
     return Stream.of(
-            grantedCpus("server", oldName, newName, pass, GrantedCpus::serverCount),
-            grantedCpus("generator", oldName, newName, pass, GrantedCpus::generatorCount),
-            difference("the CPU quota", quota(before, oldName), quota(after, newName)),
+            grantedCpus(Condition.CPUS_OF_SERVER, oldName, newName, pass, GrantedCpus::serverCount),
+            grantedCpus(
+                Condition.CPUS_OF_GENERATOR, oldName, newName, pass, GrantedCpus::generatorCount),
+            difference(Condition.CPU_QUOTA, quota(before, oldName), quota(after, newName)),
             pageCache)
         .flatMap(Function.identity());
   }
 
-  private Stream<String> grantedCpus(
-      String role,
+  private Stream<ConditionDifference> grantedCpus(
+      Condition condition,
       VariantId oldName,
       VariantId newName,
       Pass pass,
       Function<GrantedCpus, OptionalInt> count) {
     return MachineDifferences.difference(
-        "the number of CPUs granted to the " + role,
+        condition,
         oldFacts.grantedCpus(oldName, pass, count),
         newFacts.grantedCpus(newName, pass, count));
   }
@@ -111,21 +115,21 @@ final class CompatibilityCheck {
     return facts.containsKey(fact) ? Set.of(facts.get(fact)) : Set.of();
   }
 
-  private Stream<String> point(PointId point) {
+  private Stream<ConditionDifference> point(PointId point) {
     var oldTrials = new Trials(before.study(), before.trials());
     var newTrials = new Trials(after.study(), after.trials());
     return Stream.of(
             difference(
-                "the request",
+                Condition.REQUEST,
                 StudyFacts.work(oldTrials.workload(point).work()),
                 StudyFacts.work(newTrials.workload(point).work())),
             difference(
-                "the load",
+                Condition.LOAD,
                 StudyFacts.load(oldTrials.load(point)),
                 StudyFacts.load(newTrials.load(point))),
-            difference("the window", window(oldTrials, point), window(newTrials, point)),
+            difference(Condition.WINDOW, window(oldTrials, point), window(newTrials, point)),
             difference(
-                "the request timeout",
+                Condition.REQUEST_TIMEOUT,
                 StudyFacts.time(before.study().protocol().timeout()),
                 StudyFacts.time(after.study().protocol().timeout())))
         .flatMap(Function.identity());

@@ -1,5 +1,7 @@
 package dev.loombench.tool.analyze.compare;
 
+import dev.loombench.tool.analyze.verdict.ConditionDifference;
+import dev.loombench.tool.analyze.verdict.ConditionDifference.Condition;
 import dev.loombench.tool.trial.Environment;
 import dev.loombench.tool.trial.MachineSize;
 import java.util.List;
@@ -17,23 +19,23 @@ final class MachineDifferences {
 
   private MachineDifferences() {}
 
-  /** Returns the differences between two sets of environments as phrases. */
-  static Stream<String> of(List<Environment> before, List<Environment> after) {
+  /** Returns the differences between two sets of environments . */
+  static Stream<ConditionDifference> of(List<Environment> before, List<Environment> after) {
     return Stream.of(
-            difference("the CPU model", models(before), models(after)),
-            cpus("the number of CPUs online", before, after, MachineSize::cpusOnline),
-            cpus("the number of CPUs allowed", before, after, MachineSize::cpusAllowed),
+            difference(Condition.CPU_MODEL, models(before), models(after)),
+            cpus(Condition.CPUS_ONLINE, before, after, MachineSize::cpusOnline),
+            cpus(Condition.CPUS_ALLOWED, before, after, MachineSize::cpusAllowed),
             memory(before, after))
         .flatMap(Function.identity());
   }
 
   /** Returns the difference; empty if equal, or if one side did not record the value. */
-  static Stream<String> difference(String name, Set<String> before, Set<String> after) {
+  static Stream<ConditionDifference> difference(
+      Condition condition, Set<String> before, Set<String> after) {
     return before.isEmpty() || after.isEmpty() || before.equals(after)
         ? Stream.empty()
         : Stream.of(
-            "%s differs: %s, then %s"
-                .formatted(name, String.join(" and ", before), String.join(" and ", after)));
+            new ConditionDifference.Values(condition, List.copyOf(before), List.copyOf(after)));
   }
 
   private static Set<String> models(List<Environment> environments) {
@@ -42,12 +44,12 @@ final class MachineDifferences {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  private static Stream<String> cpus(
-      String name,
+  private static Stream<ConditionDifference> cpus(
+      Condition condition,
       List<Environment> before,
       List<Environment> after,
       Function<MachineSize, OptionalInt> count) {
-    return difference(name, counts(before, count), counts(after, count));
+    return difference(condition, counts(before, count), counts(after, count));
   }
 
   private static Set<String> counts(
@@ -58,7 +60,8 @@ final class MachineDifferences {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  private static Stream<String> memory(List<Environment> before, List<Environment> after) {
+  private static Stream<ConditionDifference> memory(
+      List<Environment> before, List<Environment> after) {
     List<Long> sizes =
         Stream.concat(before.stream(), after.stream())
             .flatMapToLong(environment -> environment.size().memoryMebibytes().stream())
@@ -67,8 +70,6 @@ final class MachineDifferences {
             .toList();
     return sizes.isEmpty() || sizes.getLast() <= MAX_MEMORY_RATIO * sizes.getFirst()
         ? Stream.empty()
-        : Stream.of(
-            "memory differs by more than a tenth: %d MiB and %d MiB"
-                .formatted(sizes.getFirst(), sizes.getLast()));
+        : Stream.of(new ConditionDifference.MemorySizes(sizes.getFirst(), sizes.getLast()));
   }
 }

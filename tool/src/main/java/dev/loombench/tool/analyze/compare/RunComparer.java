@@ -82,7 +82,7 @@ final class RunComparer {
     return incompatibilities.stream()
         .filter(incompatibility -> incompatibility.affects(point, after, metric.pass()))
         .findFirst()
-        .<NotComparableReason>map(found -> new NotComparableReason.Incompatible(found.text()))
+        .<NotComparableReason>map(found -> new NotComparableReason.Incompatible(found.difference()))
         .or(() -> fixedBySchedule(point, metric, before.name(), after.name()))
         .or(() -> unequalShares(point, metric, before, after))
         .or(() -> oldRun.refusal(point, before, metric))

@@ -115,7 +115,7 @@ public record RunComparison(
   }
 
   /** Returns the name of a point in tables; all starts share one. */
-  public String label(PointId point) {
+  public static String label(PointId point) {
     return RunOverlap.label(point);
   }
 

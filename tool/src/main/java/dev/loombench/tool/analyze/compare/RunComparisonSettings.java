@@ -5,6 +5,7 @@ import dev.loombench.tool.study.id.VariantId;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Settings of a comparison of two runs.
@@ -18,7 +19,8 @@ public record RunComparisonSettings(
 
   /** Defaults, without renamed variants. */
   public static final RunComparisonSettings USUAL =
-      new RunComparisonSettings(Map.of(), new BetweenRuns.Defaults(""), MeanInterval.CONFIDENCE);
+      new RunComparisonSettings(
+          Map.of(), new BetweenRuns.Defaults(Optional.empty()), MeanInterval.CONFIDENCE);
 
   public RunComparisonSettings {
     renamed = Collections.unmodifiableMap(new LinkedHashMap<>(renamed));

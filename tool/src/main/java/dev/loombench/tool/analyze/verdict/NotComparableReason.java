@@ -58,8 +58,8 @@ public sealed interface NotComparableReason {
   /** The metric is zero in a trial. */
   record ZeroInTrial() implements NotComparableReason {}
 
-  /** Two runs differ in a condition that a comparison needs; the phrase names both values. */
-  record Incompatible(String difference) implements NotComparableReason {}
+  /** Two runs differ in a condition that a comparison needs. */
+  record Incompatible(ConditionDifference difference) implements NotComparableReason {}
 
   /** The reason applies to one of two compared runs. */
   record InRun(String run, NotComparableReason reason) implements NotComparableReason {}

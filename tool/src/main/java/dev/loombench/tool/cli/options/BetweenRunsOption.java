@@ -37,7 +37,7 @@ public final class BetweenRunsOption {
           .flatMap(Optional::stream)
           .findFirst()
           .map(estimate -> BetweenRuns.of(estimate, machines))
-          .orElse(new BetweenRuns.Defaults(""));
+          .orElse(new BetweenRuns.Defaults(Optional.empty()));
     }
     return text.strip().endsWith("%")
         ? new BetweenRuns.OneForAll(percent())

@@ -10,6 +10,7 @@ import dev.loombench.tool.report.common.Resource;
 import dev.loombench.tool.report.common.RunDifferenceRows;
 import dev.loombench.tool.report.common.Template;
 import dev.loombench.tool.report.text.BetweenRunsSentences;
+import dev.loombench.tool.report.text.ConditionSentences;
 import dev.loombench.tool.report.text.RunComparisonSentences;
 import dev.loombench.tool.trial.PointId;
 import java.util.List;
@@ -35,7 +36,7 @@ public final class RunComparisonPage {
         + quiet("OLD is %s, NEW is %s.".formatted(comparison.before(), comparison.after()))
         + "<section id=\"answers\">"
         + list("answer", RunComparisonSentences.sentences(comparison))
-        + gates.stream().map(gate -> gate(comparison, gate)).collect(Collectors.joining())
+        + gates.stream().map(gate -> gate(gate)).collect(Collectors.joining())
         + warnings(comparison)
         + "</section><section id=\"differences\"><h2>Differences</h2>"
         + differences(comparison)
@@ -47,7 +48,7 @@ public final class RunComparisonPage {
         + "</section>";
   }
 
-  private static String gate(RunComparison comparison, GateResult gate) {
+  private static String gate(GateResult gate) {
     String head =
         "<h3>Gate %s: <span class=\"%s\">%s</span></h3>"
             .formatted(
@@ -55,7 +56,7 @@ public final class RunComparisonPage {
                 gate.failed() ? "worse" : "better",
                 gate.failed() ? "FAILED" : "passed");
     return "<div class=\"answer\">%s%s</div>"
-        .formatted(head, items(RunComparisonSentences.evidence(comparison, gate)));
+        .formatted(head, items(RunComparisonSentences.evidence(gate)));
   }
 
   private static String warnings(RunComparison comparison) {
@@ -63,7 +64,9 @@ public final class RunComparisonPage {
         .map(
             incompatibility ->
                 "Incompatible: %s: %s."
-                    .formatted(incompatibility.text(), incompatibility.consequence()))
+                    .formatted(
+                        ConditionSentences.phrase(incompatibility.difference()),
+                        ConditionSentences.consequence(incompatibility)))
         .map(text -> "<p class=\"warning\">%s</p>".formatted(escaped(text)))
         .collect(Collectors.joining());
   }
@@ -94,7 +97,7 @@ public final class RunComparisonPage {
       return "";
     }
     RatioAxis axis = RatioAxis.of(rows);
-    return "<h3>%s</h3>".formatted(escaped(comparison.label(point)))
+    return "<h3>%s</h3>".formatted(escaped(RunComparison.label(point)))
         + table(
             List.of(
                 "variant",

@@ -14,6 +14,7 @@ import dev.loombench.tool.analyze.compare.RunDifferences;
 import dev.loombench.tool.analyze.compare.RunGate.GateResult;
 import dev.loombench.tool.report.common.Json;
 import dev.loombench.tool.report.text.BetweenRunsSentences;
+import dev.loombench.tool.report.text.ConditionSentences;
 import dev.loombench.tool.report.text.RunComparisonSentences;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
@@ -134,12 +135,12 @@ public record RunComparisonJson(
         case Incompatibility.Machine _ -> row(found, "machine", "", Optional.empty());
         case Incompatibility.OfVariant(VariantId variant, var pass, var _) ->
             row(found, "variant", variant.name(), Optional.of(pass));
-        case Incompatibility.NeverMeasured(VariantId variant, var _) ->
-            row(found, "variant", variant.name(), Optional.empty());
+        case Incompatibility.NeverMeasured(var missing) ->
+            row(found, "variant", missing.variant().name(), Optional.empty());
         case Incompatibility.OfPoint(var point, var _) ->
             new IncompatibilityRow(
-                found.text(),
-                found.consequence(),
+                ConditionSentences.phrase(found.difference()),
+                ConditionSentences.consequence(found),
                 "point",
                 "",
                 Optional.empty(),
@@ -150,7 +151,12 @@ public record RunComparisonJson(
     private static IncompatibilityRow row(
         Incompatibility found, String scope, String variant, Optional<Pass> pass) {
       return new IncompatibilityRow(
-          found.text(), found.consequence(), scope, variant, pass, Optional.empty());
+          ConditionSentences.phrase(found.difference()),
+          ConditionSentences.consequence(found),
+          scope,
+          variant,
+          pass,
+          Optional.empty());
     }
   }
 
@@ -187,13 +193,13 @@ public record RunComparisonJson(
       @JsonPropertyDescription("True if the new run is worse.") boolean worse,
       String text) {
 
-    static ChangeRow of(RunComparison comparison, NonRatioChange change) {
+    static ChangeRow of(NonRatioChange change) {
       return new ChangeRow(
           PointJson.of(change.point()),
           change.variant().name(),
           change.cause().key(),
           change.worse(),
-          RunComparisonSentences.change(comparison, change) + ".");
+          RunComparisonSentences.change(change) + ".");
     }
   }
 
@@ -202,9 +208,8 @@ public record RunComparisonJson(
       boolean failed,
       @JsonPropertyDescription("Reasons of a failure.") List<String> found) {
 
-    static GateRow of(RunComparison comparison, GateResult gate) {
-      return new GateRow(
-          gate.gate(), gate.failed(), RunComparisonSentences.evidence(comparison, gate));
+    static GateRow of(GateResult gate) {
+      return new GateRow(gate.gate(), gate.failed(), RunComparisonSentences.evidence(gate));
     }
   }
 
@@ -223,10 +228,8 @@ public record RunComparisonJson(
         comparison.incompatibilities().stream().map(IncompatibilityRow::of).toList(),
         comparison.points().stream().map(PointJson::of).toList(),
         comparison.contrasts().stream().map(ContrastRow::of).toList(),
-        comparison.nonRatioChanges().stream()
-            .map(change -> ChangeRow.of(comparison, change))
-            .toList(),
-        gates.stream().map(gate -> GateRow.of(comparison, gate)).toList());
+        comparison.nonRatioChanges().stream().map(ChangeRow::of).toList(),
+        gates.stream().map(GateRow::of).toList());
   }
 
   private static Map<String, String> names(Map<VariantId, VariantId> renamed) {

@@ -8,6 +8,7 @@ import dev.loombench.tool.analyze.verdict.Verdict;
 import dev.loombench.tool.report.common.ContrastRows;
 import dev.loombench.tool.report.common.RunDifferenceRows;
 import dev.loombench.tool.report.text.BetweenRunsSentences;
+import dev.loombench.tool.report.text.ConditionSentences;
 import dev.loombench.tool.report.text.RunComparisonSentences;
 import dev.loombench.tool.trial.PointId;
 import java.util.ArrayList;
@@ -25,7 +26,7 @@ public final class RunComparisonMarkdown {
     lines.add("");
     RunComparisonSentences.sentences(comparison)
         .forEach(sentence -> lines.add("- " + text(sentence)));
-    gates.forEach(gate -> lines.addAll(gate(comparison, gate)));
+    gates.forEach(gate -> lines.addAll(gate(gate)));
     comparison
         .incompatibilities()
         .forEach(incompatibility -> lines.add(incompatibility(incompatibility)));
@@ -48,18 +49,19 @@ public final class RunComparisonMarkdown {
     return lines;
   }
 
-  private static List<String> gate(RunComparison comparison, GateResult gate) {
+  private static List<String> gate(GateResult gate) {
     var lines = new ArrayList<String>();
     lines.add(
         "- **Gate %s: %s**".formatted(code(gate.gate()), gate.failed() ? "FAILED" : "passed"));
-    RunComparisonSentences.evidence(comparison, gate)
-        .forEach(found -> lines.add("  - " + text(found)));
+    RunComparisonSentences.evidence(gate).forEach(found -> lines.add("  - " + text(found)));
     return lines;
   }
 
   private static String incompatibility(Incompatibility incompatibility) {
     return "- **Incompatible**: %s: %s."
-        .formatted(text(incompatibility.text()), text(incompatibility.consequence()));
+        .formatted(
+            text(ConditionSentences.phrase(incompatibility.difference())),
+            text(ConditionSentences.consequence(incompatibility)));
   }
 
   private static List<String> differences(RunComparison comparison) {
@@ -96,7 +98,7 @@ public final class RunComparisonMarkdown {
   private static List<String> table(
       RunComparison comparison, PointId point, List<RunContrast> rows) {
     var lines = new ArrayList<String>();
-    lines.add("### " + text(comparison.label(point)));
+    lines.add("### " + text(RunComparison.label(point)));
     lines.add("");
     lines.add(
         row(

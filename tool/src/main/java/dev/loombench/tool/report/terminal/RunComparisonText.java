@@ -10,6 +10,7 @@ import dev.loombench.tool.report.terminal.TextTable.Align;
 import dev.loombench.tool.report.terminal.TextTable.Cell;
 import dev.loombench.tool.report.terminal.TextTable.Column;
 import dev.loombench.tool.report.text.BetweenRunsSentences;
+import dev.loombench.tool.report.text.ConditionSentences;
 import dev.loombench.tool.report.text.RunComparisonSentences;
 import dev.loombench.tool.trial.PointId;
 import java.util.ArrayList;
@@ -45,7 +46,7 @@ public final class RunComparisonText {
       List<RunContrast> rows = ContrastRows.at(point, comparison);
       if (!rows.isEmpty()) {
         lines.add("");
-        lines.add(palette.paint(TextStyle.HEADING, comparison.label(point)));
+        lines.add(palette.paint(TextStyle.HEADING, RunComparison.label(point)));
         lines.addAll(table(comparison, rows));
         ContrastRows.reasons(rows)
             .forEach(reason -> lines.addAll(wrapped("  ", reason, TextStyle.FAINT)));
@@ -56,7 +57,7 @@ public final class RunComparisonText {
     RunComparisonSentences.sentences(comparison)
         .forEach(text -> lines.addAll(wrapped("> ", text, TextStyle.PLAIN)));
     lines.addAll(wrapped("  ", BetweenRunsSentences.allowance(comparison), TextStyle.FAINT));
-    gates.forEach(gate -> lines.addAll(gate(comparison, gate)));
+    gates.forEach(gate -> lines.addAll(gate(gate)));
     return lines;
   }
 
@@ -141,7 +142,9 @@ public final class RunComparisonText {
           wrapped(
               "! ",
               "Incompatible: %s: %s."
-                  .formatted(incompatibility.text(), incompatibility.consequence()),
+                  .formatted(
+                      ConditionSentences.phrase(incompatibility.difference()),
+                      ConditionSentences.consequence(incompatibility)),
               TextStyle.WARNING));
     }
     return lines;
@@ -181,14 +184,14 @@ public final class RunComparisonText {
     return new Column(head, align, importance, rows.stream().map(cell).toList());
   }
 
-  private List<String> gate(RunComparison comparison, GateResult gate) {
+  private List<String> gate(GateResult gate) {
     var lines = new ArrayList<String>();
     lines.addAll(
         wrapped(
             "",
             "Gate %s: %s".formatted(gate.gate(), gate.failed() ? "FAILED" : "passed"),
             gate.failed() ? TextStyle.BAD : TextStyle.GOOD));
-    RunComparisonSentences.evidence(comparison, gate)
+    RunComparisonSentences.evidence(gate)
         .forEach(found -> lines.addAll(wrapped("  ", found, TextStyle.PLAIN)));
     return lines;
   }

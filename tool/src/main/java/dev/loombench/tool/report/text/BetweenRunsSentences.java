@@ -33,11 +33,13 @@ public final class BetweenRunsSentences {
             .toList();
     return switch (betweenRuns) {
       case BetweenRuns.OneForAll(double deviation) -> given(deviation);
-      case BetweenRuns.Defaults(String reason) ->
-          (reason.isEmpty()
-                  ? ""
-                  : "The stored variation between runs is of another machine: %s. "
-                      .formatted(reason))
+      case BetweenRuns.Defaults(var reason) ->
+          reason
+                  .map(
+                      difference ->
+                          "The stored variation between runs is of another machine: %s. "
+                              .formatted(ConditionSentences.phrase(difference)))
+                  .orElse("")
               + defaults(betweenRuns, metrics)
               + "'loombench validate --between-runs' measures it.";
       case BetweenRuns.Estimated(BetweenRunsEstimate estimate) ->

@@ -60,7 +60,7 @@ public final class NotComparableSentences {
           "in block %d %s of %s %s".formatted(block, metric.label(), variant, cause(cause));
       case MetricUnavailable(var unavailable) -> unavailable(unavailable);
       case ZeroInTrial() -> "it is zero in a trial";
-      case Incompatible(String difference) -> difference;
+      case Incompatible(var difference) -> ConditionSentences.phrase(difference);
       case InRun(String run, Overloaded(VariantId variant)) -> overloaded(variant, " in " + run);
       case InRun(String run, Failing(VariantId variant, double share)) ->
           failing(variant, share, " in " + run);

@@ -45,7 +45,7 @@ public final class RunComparisonSentences {
   public static List<String> sentences(RunComparison comparison) {
     var sentences = new ArrayList<String>();
     comparison.nonRatioChanges().stream()
-        .map(change -> change(comparison, change) + ".")
+        .map(change -> change(change) + ".")
         .forEach(sentences::add);
     Stream.concat(
             largest(comparison, "worse").limit(MOST_NAMED), largest(comparison, "better").limit(1))
@@ -61,11 +61,11 @@ public final class RunComparisonSentences {
   }
 
   /** Returns a change without a ratio, without a full stop. */
-  public static String change(RunComparison comparison, NonRatioChange change) {
+  public static String change(NonRatioChange change) {
     return "%s at %s: %s"
         .formatted(
             change.variant(),
-            comparison.label(change.point()),
+            RunComparison.label(change.point()),
             switch (change.cause()) {
               case Cause.Completion(String run, String reason) ->
                   "no trial of %s completed: %s".formatted(run, reason.replaceAll("\\.$", ""));
@@ -79,13 +79,13 @@ public final class RunComparisonSentences {
   }
 
   /** Returns the evidence of a gate as phrases. */
-  public static List<String> evidence(RunComparison comparison, GateResult gate) {
-    return gate.found().stream().map(evidence -> evidence(comparison, evidence)).toList();
+  public static List<String> evidence(GateResult gate) {
+    return gate.found().stream().map(RunComparisonSentences::evidence).toList();
   }
 
-  private static String evidence(RunComparison comparison, Evidence evidence) {
+  private static String evidence(Evidence evidence) {
     return switch (evidence) {
-      case Evidence.Change(NonRatioChange change) -> change(comparison, change);
+      case Evidence.Change(NonRatioChange change) -> change(change);
       case Evidence.NothingComparable() -> "no figure that the gate covers is comparable";
       case Evidence.Figure(RunContrast contrast) ->
           contrast
@@ -95,14 +95,14 @@ public final class RunComparisonSentences {
                   ratio ->
                       "%s: %s times, %s"
                           .formatted(
-                              subject(comparison, contrast),
+                              subject(contrast),
                               Numbers.ratio(ratio.value()),
                               ComparisonSentences.interval(ratio.low(), ratio.high())))
               .orElseGet(
                   () ->
                       "%s: %s"
                           .formatted(
-                              subject(comparison, contrast),
+                              subject(contrast),
                               NotComparableSentences.reason(contrast.verdict())));
     };
   }
@@ -118,7 +118,7 @@ public final class RunComparisonSentences {
     Estimate.Repeated ratio = ratio(contrast);
     return "%s is %s times what it was (%s interval %s; %s): %s."
         .formatted(
-            subject(comparison, contrast),
+            subject(contrast),
             Numbers.ratio(ratio.value()),
             Numbers.level(comparison.settings().confidence()),
             ComparisonSentences.interval(ratio.low(), ratio.high()),
@@ -127,10 +127,10 @@ public final class RunComparisonSentences {
   }
 
   /** Returns a contrast's subject, like {@code p99 of virtual at delay-100, closed 500}. */
-  private static String subject(RunComparison comparison, RunContrast contrast) {
+  private static String subject(RunContrast contrast) {
     return "%s of %s at %s"
         .formatted(
-            contrast.metric().label(), contrast.variant(), comparison.label(contrast.point()));
+            contrast.metric().label(), contrast.variant(), RunComparison.label(contrast.point()));
   }
 
   private static Estimate.Repeated ratio(RunContrast contrast) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loombench.tool.analyze.summary.RunBuilder;
+import dev.loombench.tool.analyze.verdict.ConditionDifference;
 import dev.loombench.tool.analyze.verdict.Verdict;
 import dev.loombench.tool.report.json.BetweenRunsJson;
 import dev.loombench.tool.report.text.BetweenRunsSentences;
@@ -12,6 +13,7 @@ import dev.loombench.tool.trial.Metric;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -105,7 +107,12 @@ class BetweenRunsTest {
     BetweenRuns defaults = BetweenRuns.of(estimate, List.of(other));
     assertThat(defaults)
         .isEqualTo(
-            new BetweenRuns.Defaults("the CPU model differs: Made-up 3000, then Made-up 9000"));
+            new BetweenRuns.Defaults(
+                Optional.of(
+                    new ConditionDifference.Values(
+                        ConditionDifference.Condition.CPU_MODEL,
+                        List.of("Made-up 3000"),
+                        List.of("Made-up 9000")))));
     assertThat(sentence(run(new Random(7), 3), defaults))
         .startsWith("The stored variation between runs is of another machine: the CPU model");
   }

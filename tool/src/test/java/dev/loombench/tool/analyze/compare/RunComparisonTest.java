@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.loombench.tool.analyze.measure.UnavailableReason;
 import dev.loombench.tool.analyze.summary.RunBuilder;
+import dev.loombench.tool.analyze.verdict.ConditionDifference;
+import dev.loombench.tool.analyze.verdict.ConditionDifference.Condition;
 import dev.loombench.tool.analyze.verdict.NotComparableReason;
 import dev.loombench.tool.analyze.verdict.Verdict;
 import dev.loombench.tool.problem.Problem;
@@ -82,19 +84,21 @@ class RunComparisonTest {
         .isEqualTo(
             new Verdict.NotComparable(
                 new NotComparableReason.Incompatible(
-                    "the CPU model differs: Made-up 3000, then Made-up 9000")));
+                    values(Condition.CPU_MODEL, "Made-up 3000", "Made-up 9000"))));
     assertThat(comparison.hasResults()).isFalse();
     assertThat(RunComparisonSentences.headline(comparison)).isEqualTo("Nothing can be compared.");
+  }
+
+  private static ConditionDifference values(Condition condition, String before, String after) {
+    return new ConditionDifference.Values(condition, List.of(before), List.of(after));
   }
 
   @Test
   void runsOnDifferentNumbersOfCpusAreIncomparable() {
     assertThat(onMachine(4, 2, 16_000).incompatibilities())
-        .containsExactly(
-            new Incompatibility.Machine("the number of CPUs online differs: 2, then 4"));
+        .containsExactly(new Incompatibility.Machine(values(Condition.CPUS_ONLINE, "2", "4")));
     assertThat(onMachine(2, 1, 16_000).incompatibilities())
-        .containsExactly(
-            new Incompatibility.Machine("the number of CPUs allowed differs: 2, then 1"));
+        .containsExactly(new Incompatibility.Machine(values(Condition.CPUS_ALLOWED, "2", "1")));
   }
 
   @Test
@@ -102,8 +106,7 @@ class RunComparisonTest {
     assertThat(onMachine(2, 2, 15_000).incompatibilities()).isEmpty();
     assertThat(onMachine(2, 2, 8_000).incompatibilities())
         .containsExactly(
-            new Incompatibility.Machine(
-                "memory differs by more than a tenth: 8000 MiB and 16000 MiB"));
+            new Incompatibility.Machine(new ConditionDifference.MemorySizes(8_000, 16_000)));
   }
 
   @Test
@@ -136,8 +139,7 @@ class RunComparisonTest {
     assertThat(contrasts.get(1).verdict())
         .isEqualTo(
             new Verdict.NotComparable(
-                new NotComparableReason.Incompatible(
-                    "the number of CPUs granted to the server differs: 1, then 2")));
+                new NotComparableReason.Incompatible(values(Condition.CPUS_OF_SERVER, "1", "2"))));
   }
 
   @Test
@@ -290,7 +292,7 @@ class RunComparisonTest {
     RunComparison comparison = compared(open(0, 20, 0), open(0, 20, 0.4));
 
     assertThat(comparison.nonRatioChanges())
-        .extracting(change -> RunComparisonSentences.change(comparison, change) + ".")
+        .extracting(change -> RunComparisonSentences.change(change) + ".")
         .containsExactly(
             "pool-200 at delay-100, open 50/s poisson: 0 % of the requests failed in old, 0.4 % in"
                 + " new.");
@@ -323,7 +325,7 @@ class RunComparisonTest {
     RunComparison comparison = compared(throughputs(1000, 1010, 990), now);
 
     assertThat(comparison.nonRatioChanges())
-        .extracting(change -> RunComparisonSentences.change(comparison, change) + ".")
+        .extracting(change -> RunComparisonSentences.change(change) + ".")
         .containsExactly(
             "pool-200 at delay-100, closed 500: no trial of new completed: the server ended with"
                 + " code 1.");

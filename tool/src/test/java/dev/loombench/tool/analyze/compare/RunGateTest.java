@@ -21,7 +21,7 @@ class RunGateTest {
     GateResult judged = WORSE.judge(compared);
 
     assertThat(judged.failed()).isTrue();
-    assertThat(RunComparisonSentences.evidence(compared, judged))
+    assertThat(RunComparisonSentences.evidence(judged))
         .containsExactly("p99 of virtual at delay-100, closed 500: 1.30 times, 1.26–1.34");
   }
 
@@ -61,7 +61,7 @@ class RunGateTest {
   void failsIfTheRateIsNoLongerSustained() {
     RunComparison comparison = RunComparison.of(open(0).stored("a"), open(9).stored("b"), USUAL);
 
-    assertThat(RunComparisonSentences.evidence(comparison, WORSE.judge(comparison)))
+    assertThat(RunComparisonSentences.evidence(WORSE.judge(comparison)))
         .containsExactly(
             "virtual at delay-100, open 50/s poisson: a sustained the load, b was overloaded");
     assertThat(tailBy(0.5).judge(comparison).failed()).isTrue();

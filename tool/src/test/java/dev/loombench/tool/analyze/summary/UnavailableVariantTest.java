@@ -10,6 +10,8 @@ import dev.loombench.tool.analyze.compare.Incompatibility;
 import dev.loombench.tool.analyze.compare.RunComparison;
 import dev.loombench.tool.analyze.compare.RunComparisonSettings;
 import dev.loombench.tool.analyze.compare.StoredRun;
+import dev.loombench.tool.analyze.verdict.ConditionDifference;
+import dev.loombench.tool.report.text.ConditionSentences;
 import dev.loombench.tool.report.text.UnavailableVariantSentences;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.UnavailableVariant;
@@ -80,8 +82,9 @@ class UnavailableVariantTest {
     assertThat(comparison.incompatibilities())
         .containsExactly(
             new Incompatibility.NeverMeasured(
-                new VariantId("old"), "old was not measured in runs/before (no JDK 21)"));
-    assertThat(comparison.incompatibilities().getFirst().consequence())
+                new ConditionDifference.NotMeasured(
+                    new VariantId("old"), "runs/before", "no JDK 21")));
+    assertThat(ConditionSentences.consequence(comparison.incompatibilities().getFirst()))
         .isEqualTo("old can't be compared");
     assertThat(comparison.onlyNew()).isEmpty();
     assertThat(comparison.contrasts())
