@@ -72,8 +72,10 @@ final class ErrorRateTables {
   /** Notes the plans in which a false coverage exceeds the level. */
   private <K> void check(
       String decisions, Noise noise, List<ErrorRates<K>> rates, K falseCoverage) {
-    for (Plan plan : Plan.values()) {
-      Share share = rates.get(plan.ordinal()).share(falseCoverage);
+    List<Plan> plans = List.of(Plan.values());
+    for (int index = 0; index < plans.size(); index++) {
+      Plan plan = plans.get(index);
+      Share share = rates.get(index).share(falseCoverage);
       if (share.mean() > FalseCoverage.RATE + 2 * share.error()) {
         exceeding.add(
             String.format(
