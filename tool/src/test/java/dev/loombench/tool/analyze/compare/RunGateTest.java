@@ -22,7 +22,7 @@ class RunGateTest {
 
     assertThat(judged.failed()).isTrue();
     assertThat(RunComparisonSentences.evidence(judged))
-        .containsExactly("p99 of virtual at delay-100, closed 500: 1.30 times, 1.26–1.34");
+        .containsExactly("p99 of virtual at delay-100, closed 500: 1.30 times, 1.26–1.35");
   }
 
   @Test
