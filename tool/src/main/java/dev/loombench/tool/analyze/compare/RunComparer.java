@@ -83,16 +83,16 @@ final class RunComparer {
         .filter(incompatibility -> incompatibility.affects(point, after, metric.pass()))
         .findFirst()
         .<NotComparableReason>map(found -> new NotComparableReason.Incompatible(found.difference()))
-        .or(() -> fixedBySchedule(point, metric, before.name(), after.name()))
+        .or(() -> fixedBySchedule(point, metric, before, after))
         .or(() -> unequalShares(point, metric, before, after))
         .or(() -> oldRun.refusal(point, before, metric))
         .or(() -> newRun.refusal(point, after, metric));
   }
 
   private Optional<NotComparableReason> fixedBySchedule(
-      PointId point, Metric metric, String before, String after) {
-    return oldRun.isFixedBySchedule(point, new VariantId(before), metric)
-            && newRun.isFixedBySchedule(point, new VariantId(after), metric)
+      PointId point, Metric metric, VariantId before, VariantId after) {
+    return oldRun.isFixedBySchedule(point, before, metric)
+            && newRun.isFixedBySchedule(point, after, metric)
         ? Optional.of(new NotComparableReason.FixedBySchedule())
         : Optional.empty();
   }

@@ -120,8 +120,8 @@ class RunComparisonTest {
                 RunDifferences.Subject.ENVIRONMENT,
                 Optional.empty(),
                 "kernel",
-                new VariantId("6.1.0 amd64").name(),
-                new VariantId("6.12.0 amd64").name()));
+                "6.1.0 amd64",
+                "6.12.0 amd64"));
   }
 
   @Test
@@ -205,8 +205,8 @@ class RunComparisonTest {
                 RunDifferences.Subject.STUDY,
                 Optional.empty(),
                 "variant pool-400",
-                new VariantId("spring-mvc {threads=200}").name(),
-                new VariantId("spring-mvc {threads=400}").name()));
+                "spring-mvc {threads=200}",
+                "spring-mvc {threads=400}"));
   }
 
   @Test
@@ -254,14 +254,14 @@ class RunComparisonTest {
                 RunDifferences.Subject.VARIANT,
                 Optional.of(new VariantId("pool-200")),
                 "cpus.server",
-                new VariantId("–").name(),
-                new VariantId("0").name()),
+                "–",
+                "0"),
             new RunDifferences.Difference(
                 RunDifferences.Subject.VARIANT,
                 Optional.of(new VariantId("pool-200")),
                 "jdk",
-                new VariantId("–").name(),
-                new VariantId("26").name()));
+                "–",
+                "26"));
   }
 
   @Test
