@@ -28,7 +28,7 @@ final class States {
       "b: {server: bottleneck, limited-by: rate, millis: 1, threads: virtual}";
 
   /** Longest window of two variants and two blocks, in seconds. */
-  private static final int MAX_REPEATED_WINDOW = 100;
+  private static final int MAX_REPEATED_WINDOW = 30;
 
   private static final String STUDY =
       """
@@ -79,7 +79,8 @@ final class States {
   public static void main(String[] arguments) throws IOException, InterruptedException {
     List<String> rest = new ArrayList<>(List.of(arguments).subList(1, arguments.length));
     Path out = option("--out", rest, Files.createTempDirectory("overload").toString());
-    String windows = option("--windows", rest, "5,60").getFileName().toString();
+    int[] windows = seconds(option("--windows", rest, "5,60"));
+    int[] timeouts = seconds(option("--timeouts", rest, "1,2,10"));
     var states = new States(Path.of(arguments[0]), out.toAbsolutePath());
     System.err.println("run folders: " + out);
     System.out.printf(
@@ -87,8 +88,8 @@ final class States {
         "due/s", "window", "timeout", "trials", "states", "good/s", "grows", "p99", "causes");
     boolean passed = true;
     if (!rest.contains("below")) {
-      for (int window : Stream.of(windows.split(",", -1)).mapToInt(Integer::parseInt).toArray()) {
-        for (int timeout : new int[] {1, 2, 10}) {
+      for (int window : windows) {
+        for (int timeout : timeouts) {
           passed &= states.evaluate(new Setting(1_600, window > MAX_REPEATED_WINDOW ? 1 : 2, window, timeout));
         }
       }
@@ -99,6 +100,10 @@ final class States {
     }
     System.out.println(passed ? "passed" : "failed");
     System.exit(passed ? 0 : FAILED);
+  }
+
+  private static int[] seconds(Path list) {
+    return Stream.of(list.toString().split(",", -1)).mapToInt(Integer::parseInt).toArray();
   }
 
   private static Path option(String name, List<String> arguments, String otherwise) {
