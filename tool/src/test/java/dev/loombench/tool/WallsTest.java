@@ -136,6 +136,7 @@ class WallsTest {
               "LoadStages",
               "LoadTest",
               "LoadTestReport"),
+          entry("ownapp", "TryApplication", "TryDefaults"),
           entry("validate", "BetweenRunsMeasurement", "ScriptedServer", "Validator"),
           entry("cli"));
 

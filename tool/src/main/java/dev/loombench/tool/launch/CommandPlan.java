@@ -26,7 +26,6 @@ import java.util.stream.Stream;
 /** Start plan of a server that the user's command line starts. */
 final class CommandPlan {
 
-  private static final String JVM_ELEMENT = "{jvm}";
   private static final String PORT = "{port}";
 
   private final LaunchInputsSource provisions;
@@ -54,10 +53,8 @@ final class CommandPlan {
             placement.serverProcessors(spec.variant().limits()),
             spec.recorderFlags(),
             spec.variant().jvmFlags());
-    boolean givesFlags = server.command().contains(JVM_ELEMENT);
-    var environment = new LinkedHashMap<String, String>();
-    server.environment().forEach((name, value) -> environment.put(name, withPort(value, port)));
-    server.environmentFrom().forEach((name, source) -> environment.put(name, source.value()));
+    boolean givesFlags = server.takesJvmFlags();
+    Map<String, String> environment = environment(spec.variant(), server, flags, port);
     List<String> own = filledIn(withJava(spec.variant(), server), flags, port);
     requireProgram(own.getFirst(), environment);
     var command = new ArrayList<>(placement.prefix(spec.start()));
@@ -72,7 +69,7 @@ final class CommandPlan {
         "jvm.flags",
         givesFlags
             ? String.join(" ", flags.flags())
-            : "the command's own: it has no %s element".formatted(JVM_ELEMENT));
+            : "the command's own: it has no %s element".formatted(Command.JVM));
     URI base = URI.create("http://127.0.0.1:" + port);
     return new StartPlan(
         new ProcessSupervisor.Order(command, directory, environment, Set.of(), spec.logFile()),
@@ -80,6 +77,24 @@ final class CommandPlan {
         facts,
         port,
         (leader, _) -> givesFlags ? flags.notInAnyOf(commandLines(leader)) : List.of());
+  }
+
+  private Map<String, String> environment(
+      Variant variant, Command server, JvmFlags flags, int port) {
+    String home = server.asksForJava() ? provisions.jdkOf(variant).toString() : "";
+    String joined = String.join(" ", flags.flags());
+    var environment = new LinkedHashMap<String, String>();
+    server
+        .environment()
+        .forEach(
+            (name, value) ->
+                environment.put(
+                    name,
+                    withPort(value, port)
+                        .replace(Command.JAVA_HOME, home)
+                        .replace(Command.JVM, joined)));
+    server.environmentFrom().forEach((name, source) -> environment.put(name, source.value()));
+    return environment;
   }
 
   private List<String> withJava(Variant variant, Command server) {
@@ -94,7 +109,7 @@ final class CommandPlan {
     return command.stream()
         .flatMap(
             element ->
-                element.equals(JVM_ELEMENT)
+                element.equals(Command.JVM)
                     ? flags.flags().stream()
                     : Stream.of(withPort(element, port)))
         .toList();

@@ -47,7 +47,9 @@ public sealed interface Server {
   /**
    * Command line. <code>{port}</code> in it and in its environment is replaced by the port to
    * listen on, <code>{java}</code> by the program {@code java} of the variant's JDK, and the
-   * element <code>{jvm}</code> by the JVM flags of the study and the variant.
+   * element <code>{jvm}</code> by the JVM flags of the study and the variant. In the environment of
+   * a start script, <code>{jvm}</code> is replaced by these flags with spaces between them, and
+   * <code>{java-home}</code> by the folder of the JDK.
    *
    * @param command program and arguments
    * @param readyPath path that answers with a status below 400 when ready
@@ -66,6 +68,12 @@ public sealed interface Server {
     /** Placeholder for the program {@code java} of the variant's JDK. */
     public static final String JAVA = "{java}";
 
+    /** Placeholder for the folder of the variant's JDK, in the environment. */
+    public static final String JAVA_HOME = "{java-home}";
+
+    /** Placeholder for the JVM flags: an element of the command, or text in the environment. */
+    public static final String JVM = "{jvm}";
+
     public Command {
       command = List.copyOf(command);
       environment = Map.copyOf(environment);
@@ -81,7 +89,14 @@ public sealed interface Server {
 
     /** Returns true if the command uses the variant's JDK. */
     public boolean asksForJava() {
-      return command.stream().anyMatch(element -> element.contains(JAVA));
+      return command.stream().anyMatch(element -> element.contains(JAVA))
+          || environment.values().stream().anyMatch(value -> value.contains(JAVA_HOME));
+    }
+
+    /** Returns true if the flags of the study and the variant reach a JVM. */
+    public boolean takesJvmFlags() {
+      return command.contains(JVM)
+          || environment.values().stream().anyMatch(value -> value.contains(JVM));
     }
   }
 

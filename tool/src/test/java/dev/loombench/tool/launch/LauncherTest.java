@@ -213,6 +213,23 @@ class LauncherTest {
   }
 
   @Test
+  void aStartScriptGetsFlagsAndJdkFromItsEnvironment() {
+    String line = "exec $JAVA_HOME/bin/java $JAVA_OPTS -jar %s --port={port}".formatted(tiny.jar());
+    var server =
+        new Server.Command(
+            List.of("sh", "-c", line),
+            "/",
+            0,
+            Map.of("JAVA_OPTS", "{jvm} -Da=b", "JAVA_HOME", "{java-home}"));
+
+    try (RunningServer running = launcher.launch(tiny.command(server))) {
+      assertThat(running.flagsNotInForce()).isEmpty();
+      assertThat(running.facts().get("jvm.flags")).contains("-Xmx64m");
+      assertThat(running.facts().get("jdk")).startsWith(System.getProperty("java.version"));
+    }
+  }
+
+  @Test
   void aProgramThatIsNotThereIsAProblem() {
     assertThatThrownBy(() -> launcher.launch(tiny.command("no-such-program", "{port}")))
         .isInstanceOf(Problem.class)

@@ -94,6 +94,19 @@ class VariantsReadTest extends StudyText {
   }
 
   @Test
+  void aStartScriptMayTakeFlagsAndJdkFromItsEnvironment() {
+    Variant variant =
+        variant(
+            """
+            {command: [bin/app], environment: {JAVA_OPTS: "{jvm} -Dport={port}",
+             JAVA_HOME: "{java-home}"}, jvm-flags: [-Xmx1g], jdk: 21}\
+            """);
+
+    assertThat(variant.jvmFlags()).containsExactly("-Xmx1g");
+    assertThat(variant.jdk()).isEqualTo("21");
+  }
+
+  @Test
   void aRunningServerIsReachedByItsUrl() {
     assertThat(variant("{url: 'https://localhost:8443/', ready: /up}").server())
         .isEqualTo(new Server.Running(URI.create("https://localhost:8443"), "/up"));

@@ -95,7 +95,7 @@ public final class IdentityReader {
   }
 
   private ServerIdentity command(Variant variant, Server.Command command) {
-    boolean givesFlags = command.command().contains("{jvm}");
+    boolean givesFlags = command.takesJvmFlags();
     Collection<Path> files =
         CommandFiles.of(
             command,

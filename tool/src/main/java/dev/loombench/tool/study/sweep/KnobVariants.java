@@ -169,7 +169,7 @@ public final class KnobVariants {
     switch (subject.server()) {
       case Server.Running _ ->
           notTried.add(new Design.NotTried(Resource.HEAP, "the server is already running"));
-      case Server.Command command when !command.command().contains("{jvm}") ->
+      case Server.Command command when !command.takesJvmFlags() ->
           notTried.add(
               new Design.NotTried(Resource.HEAP, "its command does not take flags by {jvm}"));
       case Server.Bundled _, Server.Command _ -> addLargerHeap();

@@ -19,7 +19,6 @@ import java.util.stream.Stream;
 final class CommandReader {
 
   private static final String PORT = "{port}";
-  private static final String JVM = "{jvm}";
   private static final String FOLDER = "{folder}";
 
   private final Path folder;
@@ -69,11 +68,11 @@ final class CommandReader {
           "no argument contains '{port}'; put it where the server takes its port,"
               + " or set 'port' to the port that it always uses");
     }
-    if (!jvmFlags.value().isEmpty() && !server.command().contains(JVM)) {
+    if (!jvmFlags.value().isEmpty() && !server.takesJvmFlags()) {
       throw fields.refuse(
           "jvm-flags", "the command has no item '{jvm}'; add it where the JVM takes its flags");
     }
-    if (server.command().contains(JVM)) {
+    if (server.takesJvmFlags()) {
       limitsReader.requireRoomForHeap(fields, "command", limits.value(), jvmFlags.value());
     }
     return new Variant(
@@ -100,7 +99,7 @@ final class CommandReader {
 
   private static String word(Cursor value) {
     String word = ValueReaders.argument(value);
-    if (word.contains(JVM) && !word.equals(JVM)) {
+    if (word.contains(Server.Command.JVM) && !word.equals(Server.Command.JVM)) {
       throw value.refuseFound("'{jvm}' as a separate item; it expands to several arguments");
     }
     return word;

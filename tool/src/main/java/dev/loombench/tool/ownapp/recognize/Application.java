@@ -1,0 +1,43 @@
+package dev.loombench.tool.ownapp.recognize;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * Recognized application.
+ *
+ * @param name short name, valid as the name of a study
+ * @param framework its framework
+ * @param version version of the framework; empty if unknown
+ * @param minimumJdk oldest Java release that loads its main class; empty if unknown
+ * @param launch its start
+ * @param readyPaths paths to probe for readiness, in this order: health endpoints first, {@code /}
+ *     last
+ * @param proposals variants worth comparing; the first changes nothing and is the baseline
+ * @param remarks facts that the user should know
+ */
+public record Application(
+    String name,
+    Framework framework,
+    Optional<String> version,
+    OptionalInt minimumJdk,
+    Launch launch,
+    List<String> readyPaths,
+    List<VariantChange> proposals,
+    List<Remark> remarks) {
+
+  public Application {
+    readyPaths = List.copyOf(readyPaths);
+    proposals = List.copyOf(proposals);
+    remarks = List.copyOf(remarks);
+    if (proposals.isEmpty()) {
+      throw new IllegalArgumentException("an application needs its baseline");
+    }
+  }
+
+  /** Returns the application as it is. */
+  public VariantChange baseline() {
+    return proposals.getFirst();
+  }
+}

@@ -1,0 +1,169 @@
+package dev.loombench.tool.ownapp.recognize;
+
+import dev.loombench.tool.ownapp.recognize.content.ClassPath;
+import dev.loombench.tool.ownapp.recognize.content.Root;
+import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.text.Lists;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.jar.Manifest;
+import java.util.stream.Stream;
+
+/**
+ * Reader of folders: a Quarkus application, an exploded Spring Boot application, a distribution
+ * with a start script, a folder with one executable jar, or a class path.
+ *
+ * @see <a href="https://quarkus.io/guides/maven-tooling#fast-jar">Fast-jar of Quarkus</a>
+ */
+final class FolderReader {
+
+  private static final List<String> QUARKUS =
+      List.of(
+          "quarkus-run.jar",
+          "quarkus-app/quarkus-run.jar",
+          "target/quarkus-app/quarkus-run.jar",
+          "build/quarkus-app/quarkus-run.jar");
+
+  private static final List<String> JAR_FOLDERS = List.of("", "target", "build/libs");
+
+  private FolderReader() {}
+
+  /**
+   * Reads a folder.
+   *
+   * @throws Problem of usage if nothing says what to start, or there are several
+   */
+  static JavaProgram read(Path folder, Optional<String> mainClass, List<String> arguments) {
+    if (mainClass.isPresent()) {
+      return ofClassPath(folder, mainClass.get(), arguments);
+    }
+    Optional<Path> quarkus =
+        QUARKUS.stream().map(folder::resolve).filter(Files::isRegularFile).findFirst();
+    if (quarkus.isPresent()) {
+      return JarReader.read(quarkus.get(), Optional.empty(), arguments);
+    }
+    if (Files.isRegularFile(folder.resolve("META-INF/MANIFEST.MF"))) {
+      return exploded(folder, arguments);
+    }
+    List<Path> scripts = ScriptReader.scripts(folder.resolve("bin"));
+    if (scripts.size() == 1) {
+      return ScriptReader.read(scripts.getFirst(), arguments);
+    }
+    if (scripts.size() > 1) {
+      throw several(folder, "start scripts", scripts);
+    }
+    return ofOnlyJar(folder, arguments);
+  }
+
+  /** Returns the jars in a folder, by name; none if it does not exist. */
+  static List<Path> jars(Path folder) {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(file -> file.toString().endsWith(".jar")).sorted().toList();
+    } catch (IOException cause) {
+      throw Problem.environment("can't read %s: %s".formatted(folder, cause.getMessage()), cause);
+    }
+  }
+
+  /** Returns the program of {@code -cp FILES CLASS}; an element may end in {@code /*}. */
+  static JavaProgram ofClassPath(
+      Path file, List<Path> elements, String mainClass, List<String> arguments) {
+    List<Root> folders = new ArrayList<>();
+    List<Root> libraries = new ArrayList<>();
+    for (Path element : elements) {
+      if (element.endsWith("*")) {
+        jars(element.getParent()).forEach(jar -> libraries.add(Root.of(jar)));
+      } else if (Files.isDirectory(element)) {
+        folders.add(Root.of(element));
+      } else if (Files.exists(element)) {
+        libraries.add(Root.of(element));
+      }
+    }
+    String path = String.join(File.pathSeparator, elements.stream().map(Path::toString).toList());
+    return new JavaProgram(
+        file,
+        new JavaStart.Direct(List.of("-cp", path, mainClass), arguments),
+        Optional.of(mainClass),
+        ClassPath.of(folders, libraries),
+        Map.of());
+  }
+
+  private static JavaProgram ofClassPath(Path folder, String mainClass, List<String> arguments) {
+    var elements = new ArrayList<>(List.of(folder));
+    for (String part : List.of("classes", "target/classes", "BOOT-INF/classes")) {
+      Optional.of(folder.resolve(part)).filter(Files::isDirectory).ifPresent(elements::add);
+    }
+    for (String part : List.of("", "lib", "libs", "target/lib", "target/libs", "BOOT-INF/lib")) {
+      Optional.of(folder.resolve(part))
+          .filter(found -> !jars(found).isEmpty())
+          .ifPresent(found -> elements.add(found.resolve("*")));
+    }
+    return ofClassPath(folder, elements, mainClass, arguments);
+  }
+
+  /** Reads an unpacked jar: its manifest names the class that starts it. */
+  private static JavaProgram exploded(Path folder, List<String> arguments) {
+    Map<String, String> manifest = manifest(folder.resolve("META-INF/MANIFEST.MF"));
+    String main =
+        Optional.ofNullable(manifest.get("Main-Class"))
+            .orElseThrow(
+                () ->
+                    Problem.usage(
+                        "%s/META-INF/MANIFEST.MF has no Main-Class: give the main class by %s"
+                            .formatted(folder, TargetOptions.MAIN_FLAG)));
+    List<Root> own =
+        Stream.of("BOOT-INF/classes/", "WEB-INF/classes/")
+            .filter(prefix -> Files.isDirectory(folder.resolve(prefix)))
+            .map(prefix -> new Root(folder, prefix))
+            .toList();
+    List<Root> libraries =
+        Stream.of("BOOT-INF/lib", "WEB-INF/lib", "WEB-INF/lib-provided")
+            .flatMap(part -> jars(folder.resolve(part)).stream())
+            .map(Root::of)
+            .toList();
+    return new JavaProgram(
+        folder,
+        new JavaStart.Direct(List.of("-cp", folder.toString(), main), arguments),
+        Optional.of(manifest.getOrDefault("Start-Class", main)),
+        ClassPath.of(own.isEmpty() ? List.of(Root.of(folder)) : own, libraries),
+        manifest);
+  }
+
+  private static Map<String, String> manifest(Path file) {
+    try (var content = Files.newInputStream(file)) {
+      return JarReader.attributes(new Manifest(content));
+    } catch (IOException cause) {
+      throw Problem.environment("can't read %s: %s".formatted(file, cause.getMessage()), cause);
+    }
+  }
+
+  private static JavaProgram ofOnlyJar(Path folder, List<String> arguments) {
+    List<Path> runnable =
+        JAR_FOLDERS.stream()
+            .flatMap(part -> jars(folder.resolve(part)).stream())
+            .filter(JarReader::isRunnable)
+            .toList();
+    return switch (runnable.size()) {
+      case 0 ->
+          throw Problem.usage(
+              "%s has no executable jar and no start script: give its main class by %s, or the command that starts it"
+                  .formatted(folder, TargetOptions.MAIN_FLAG));
+      case 1 -> JarReader.read(runnable.getFirst(), Optional.empty(), arguments);
+      default -> throw several(folder, "executable jars", runnable);
+    };
+  }
+
+  private static Problem several(Path folder, String things, List<Path> found) {
+    return Problem.usage(
+        "%s has %d %s: give one of %s"
+            .formatted(folder, found.size(), things, Lists.commas(found)));
+  }
+}

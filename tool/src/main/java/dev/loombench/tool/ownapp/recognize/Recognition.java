@@ -1,0 +1,75 @@
+package dev.loombench.tool.ownapp.recognize;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Facts that a framework adds to a Java program.
+ *
+ * @param framework the framework
+ * @param version its version; empty if unknown
+ * @param port settings that pass the port; empty if it can't be set from outside
+ * @param readyPaths health endpoints, the best first
+ * @param proposals variants, the baseline first
+ * @param remarks facts that the user should know
+ */
+record Recognition(
+    Framework framework,
+    Optional<String> version,
+    Settings port,
+    List<String> readyPaths,
+    List<VariantChange> proposals,
+    List<Remark> remarks) {
+
+  /** Name of the baseline of an application without a switch between models. */
+  static final String BASELINE = "baseline";
+
+  /** Name of a variant that serves requests on a pool of platform threads. */
+  static final String POOL = "pool";
+
+  /** Name of a variant that serves requests on virtual threads. */
+  static final String VIRTUAL = "virtual";
+
+  Recognition {
+    readyPaths = List.copyOf(readyPaths);
+    proposals = List.copyOf(proposals);
+    remarks = List.copyOf(remarks);
+  }
+
+  /** Returns a recognition without switches, ports or health endpoints. */
+  static Recognition of(Framework framework, Optional<String> version) {
+    return new Recognition(
+        framework,
+        version,
+        Settings.NONE,
+        List.of(),
+        List.of(VariantChange.none(BASELINE, "the application as it is")),
+        List.of());
+  }
+
+  Recognition port(Settings settings) {
+    return new Recognition(framework, version, settings, readyPaths, proposals, remarks);
+  }
+
+  Recognition ready(String path) {
+    return new Recognition(
+        framework, version, port, appended(readyPaths, path), proposals, remarks);
+  }
+
+  /** Returns the same recognition with variants; the first is the application as it is. */
+  Recognition proposals(VariantChange... changes) {
+    return new Recognition(framework, version, port, readyPaths, List.of(changes), remarks);
+  }
+
+  Recognition remark(String text) {
+    return new Recognition(
+        framework, version, port, readyPaths, proposals, appended(remarks, new Remark(text)));
+  }
+
+  private static <T> List<T> appended(List<T> list, T last) {
+    var longer = new ArrayList<>(list);
+    longer.add(last);
+    return longer;
+  }
+}

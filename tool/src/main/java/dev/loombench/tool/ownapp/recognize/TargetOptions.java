@@ -1,0 +1,33 @@
+package dev.loombench.tool.ownapp.recognize;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * Facts about an application that only the user knows, each given by one flag. Recognition asks for
+ * exactly the flag that it lacks.
+ *
+ * @param mainClass main class of a class path
+ * @param port port that the application always uses, if it can't be set from outside
+ * @param arguments arguments that the application needs, like {@code server config.yml}
+ */
+public record TargetOptions(Optional<String> mainClass, OptionalInt port, List<String> arguments) {
+
+  /** Flag of {@link #mainClass}. */
+  public static final String MAIN_FLAG = "--main";
+
+  /** Flag of {@link #port}. */
+  public static final String PORT_FLAG = "--port";
+
+  /** Flag of one element of {@link #arguments}; repeatable. */
+  public static final String ARGUMENT_FLAG = "--arg";
+
+  /** No options. */
+  public static final TargetOptions NONE =
+      new TargetOptions(Optional.empty(), OptionalInt.empty(), List.of());
+
+  public TargetOptions {
+    arguments = List.copyOf(arguments);
+  }
+}

@@ -1,0 +1,76 @@
+package dev.loombench.tool.ownapp.recognize.content;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Properties in the configuration files inside a Spring Boot application, without those of
+ * profiles. Values with placeholders are unknown here.
+ *
+ * @param values property values by name
+ * @see <a
+ *     href="https://docs.spring.io/spring-boot/reference/features/external-config.html">Externalized
+ *     Configuration</a>
+ */
+public record SpringSettings(Map<String, String> values) {
+
+  /** The files, those that win last: a properties file overrides YAML, {@code config/} the root. */
+  private static final List<String> FILES =
+      List.of(
+          "application.yaml",
+          "application.yml",
+          "application.properties",
+          "config/application.yaml",
+          "config/application.yml",
+          "config/application.properties");
+
+  public SpringSettings {
+    values = Map.copyOf(values);
+  }
+
+  /** Reads the files of an application. */
+  public static SpringSettings of(ClassPath classPath) {
+    var values = new LinkedHashMap<String, String>();
+    for (String file : FILES) {
+      classPath.own().stream()
+          .flatMap(root -> root.read(file).stream())
+          .findFirst()
+          .ifPresent(
+              content ->
+                  values.putAll(
+                      file.endsWith(".properties")
+                          ? ConfigurationFile.properties(content)
+                          : ConfigurationFile.yaml(content)));
+    }
+    return new SpringSettings(values);
+  }
+
+  /** Returns true if a property is set. */
+  public boolean has(String property) {
+    return values.containsKey(property);
+  }
+
+  /** Returns true if there is a property below this name, like {@code server.ssl.key-store}. */
+  public boolean hasGroup(String name) {
+    return values.keySet().stream().anyMatch(property -> property.startsWith(name + "."));
+  }
+
+  /** Returns true if a property has this value; case is ignored. */
+  public boolean is(String property, String value) {
+    return text(property).filter(found -> found.equalsIgnoreCase(value)).isPresent();
+  }
+
+  /** Returns a value without placeholders. */
+  public Optional<String> text(String property) {
+    return Optional.ofNullable(values.get(property))
+        .map(String::strip)
+        .filter(value -> !value.isEmpty() && !value.contains("${"));
+  }
+
+  /** Returns a value that is a whole number. */
+  public Optional<String> number(String property) {
+    return text(property).filter(value -> value.matches("[0-9]{1,9}"));
+  }
+}
