@@ -78,7 +78,7 @@ final class Draw {
       diagnostic-blocks: 1
       window: 5s
       timeout: 30s
-      warm-up: {cpu: %ds, plateau: 50%%, compiler-share: 2%%, ceiling: 10s}
+      warm-up: {plateau: 50%%, compiler-share: 2%%, ceiling: 10s}
     """
         .formatted(
             study.why(), study.jvm(), study.server(), study.load(), study.warmUpCpuSeconds());

@@ -47,7 +47,7 @@ final class States {
         stabilize: 3s
         window: %ds
         timeout: %ds
-        warm-up: {cpu: 1s, plateau: 20%%, ceiling: 10s}
+        warm-up: {plateau: 20%%, ceiling: 10s}
       """;
 
   private final Path home;

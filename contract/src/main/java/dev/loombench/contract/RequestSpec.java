@@ -46,6 +46,11 @@ public record RequestSpec(
         method, path, headers, new RequestBody.Text(body), new BodyCheck.Anything(), 1);
   }
 
+  /** Returns this request with another relative frequency. */
+  public RequestSpec weighing(int newWeight) {
+    return new RequestSpec(method, path, headers, body, check, newWeight);
+  }
+
   /** Returns this request with another check of the response body. */
   public RequestSpec expecting(BodyCheck newCheck) {
     return new RequestSpec(method, path, headers, body, newCheck, weight);

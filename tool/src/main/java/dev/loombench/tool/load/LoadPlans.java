@@ -40,6 +40,9 @@ public final class LoadPlans {
   /** Enough to keep the CPU busy, few enough to leave CPU for the JVM's compiler threads. */
   private static final int WARM_UP_USERS = 8;
 
+  /** Sum of the weights of one work among several. */
+  private static final int WORK_WEIGHT = 1_000_000;
+
   private final URI target;
   private final Workload workload;
   private final Protocol protocol;
@@ -62,16 +65,34 @@ public final class LoadPlans {
   }
 
   /**
-   * Plans the warm-up: small requests from few users, as fast as they are answered, until stopped.
+   * Plans the warm-up: the small requests of several works, each as often as the others, from few
+   * users, as fast as they are answered, until stopped.
    */
-  public LoadPlan warmUp(Instant startAt) {
+  public LoadPlan warmUp(List<Work> works, Instant startAt) {
+    boolean single = works.size() == 1;
     return plan(
-        workload.work().warmUpRequests(),
-        workload.work().warmUpOrder(),
+        single
+            ? works.getFirst().warmUpRequests()
+            : works.stream().flatMap(work -> equallyOften(work).stream()).toList(),
+        single ? works.getFirst().warmUpOrder() : Order.WEIGHTED,
         new LoadShape.Closed(
             List.of(Stage.constant(warmUpUsers(), protocol.warmUp().ceiling())), Duration.ZERO),
         warmUpUsers(),
         startAt);
+  }
+
+  /** Returns the warm-up requests of a work with weights of the same sum for each work. */
+  private static List<RequestSpec> equallyOften(Work work) {
+    List<RequestSpec> requests = work.warmUpRequests();
+    boolean weighted = work.warmUpOrder() == Order.WEIGHTED;
+    double sum = weighted ? requests.stream().mapToDouble(RequestSpec::weight).sum() : requests.size();
+    return requests.stream()
+        .map(
+            request -> {
+              double weight = weighted ? request.weight() : 1;
+              return request.weighing((int) Math.max(1, Math.round(WORK_WEIGHT * weight / sum)));
+            })
+        .toList();
   }
 
   /**

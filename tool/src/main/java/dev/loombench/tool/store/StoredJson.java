@@ -27,6 +27,7 @@ import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Outcome;
 import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Trial;
+import dev.loombench.tool.trial.WarmUpTimeSeries;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.SerializationFeature;
@@ -50,6 +51,7 @@ final class StoredJson {
           .addMixIn(Design.class, Cased.class)
           .addMixIn(Design.UntilSure.class, WithLooks.class)
           .addMixIn(Outcome.Invalid.class, WithDoubt.class)
+          .addMixIn(WarmUpTimeSeries.class, WithFilling.class)
           .addMixIn(DatabaseChoice.class, Cased.class)
           .addMixIn(ClaimTest.class, Cased.class)
           .addMixIn(RequestBody.class, Cased.class)
@@ -109,6 +111,12 @@ final class StoredJson {
   private interface WithDoubt {
     @JsonAlias("doubt")
     Outcome.Origin origin();
+  }
+
+  /** Reads the phase with few users of trials that older builds stored. */
+  private interface WithFilling {
+    @JsonAlias("filling")
+    Optional<WarmUpTimeSeries.FewUsers> fewUsers();
   }
 
   /** Writes an identity as its name. */

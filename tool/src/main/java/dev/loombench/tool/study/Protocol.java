@@ -151,38 +151,18 @@ public record Protocol(
   }
 
   /**
-   * Warm-up gates. Small requests warm the server up until it has used enough CPU and its compiler
-   * is quiet. The measured load then stabilizes it until the other two gates open or the ceiling is
-   * reached.
+   * Warm-up gates. Few users send all requests of the study until the server is at rest; then the
+   * measured load stabilizes it until it is at rest again. A server is at rest when the CPU of a
+   * request is constant and the JIT compiler is quiet. The length of the warm-up is the
+   * application's and is found.
    *
-   * @param cpu CPU time that the server must use under load
-   * @param filledCompilerShare maximum share of the server's CPU used by JIT compiler threads at
-   *     the end of the first phase, over three seconds; 1 for no gate
-   * @param plateau maximum relative change of CPU per request between the last two spans of three
-   *     seconds, like 0.1
-   * @param compilerShare maximum share of the server's CPU used by JIT compiler threads over the
-   *     last three seconds
+   * @param plateau maximum relative change of CPU per request between the halves of the last part
+   *     of a phase, like 0.1
+   * @param compilerShare maximum share of the server's CPU used by JIT compiler threads in that
+   *     part
    * @param ceiling maximum duration of each phase; the trial then continues and is judged by its
    *     window
    * @param users closed users of the first phase; 0 for as many as keep a CPU busy
    */
-  public record WarmUp(
-      Duration cpu,
-      double filledCompilerShare,
-      double plateau,
-      double compilerShare,
-      Duration ceiling,
-      int users) {
-
-    /** Creates gates without a compiler gate in the first phase. */
-    public WarmUp(Duration cpu, double plateau, double compilerShare, Duration ceiling, int users) {
-      this(cpu, 1, plateau, compilerShare, ceiling, users);
-    }
-
-    /** Returns the same gates with a multiple of the CPU time and the same ceiling. */
-    public WarmUp times(int factor) {
-      return new WarmUp(
-          cpu.multipliedBy(factor), filledCompilerShare, plateau, compilerShare, ceiling, users);
-    }
-  }
+  public record WarmUp(double plateau, double compilerShare, Duration ceiling, int users) {}
 }

@@ -1,6 +1,8 @@
 package dev.loombench.tool.trial;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * Warm-up of a server.
@@ -8,26 +10,40 @@ import java.util.List;
  * @param gate state of the gates at the end, for people
  * @param reachedGate true if all gates passed before the maximum duration
  * @param seconds time series
- * @param filling end of the phase with few users
+ * @param fewUsers the phase with few users; empty if there was none
  */
 public record WarmUpTimeSeries(
-    String gate, boolean reachedGate, List<Second> seconds, Filling filling) {
+    String gate, boolean reachedGate, List<Second> seconds, Optional<FewUsers> fewUsers) {
 
   /** Creates a warm-up without a phase of few users. */
   public WarmUpTimeSeries(String gate, boolean reachedGate, List<Second> seconds) {
-    this(gate, reachedGate, seconds, Filling.NONE);
+    this(gate, reachedGate, seconds, Optional.empty());
+  }
+
+  public WarmUpTimeSeries {
+    seconds = List.copyOf(seconds);
+    fewUsers = // older runs stored 0 users for no phase
+        fewUsers == null ? Optional.empty() : fewUsers.filter(phase -> phase.users() > 0);
   }
 
   /**
-   * End of the phase in which few users warm up the server.
+   * Phase in which few users warm up the server.
    *
-   * @param users number of users; 0 if there was no such phase
-   * @param latencyMillis mean latency of a request, by Little's law; 0 if none was answered
+   * @param users number of users
+   * @param seconds length; 0 in runs of builds that did not store it
+   * @param reachedRest true if the server came to rest before the maximum duration
+   * @param latencyMillis mean latency of a measured request at its end, by Little's law; empty if
+   *     none was answered, or other requests were sent too
    */
-  public record Filling(int users, double latencyMillis) {
+  public record FewUsers(
+      int users, int seconds, boolean reachedRest, OptionalDouble latencyMillis) {
 
-    /** No such phase. */
-    public static final Filling NONE = new Filling(0, 0);
+    public FewUsers {
+      latencyMillis =
+          latencyMillis != null && latencyMillis.orElse(0) > 0
+              ? latencyMillis
+              : OptionalDouble.empty();
+    }
   }
 
   /**
@@ -40,8 +56,4 @@ public record WarmUpTimeSeries(
    */
   public record Second(
       int second, double answersPerSecond, double cpuSeconds, double compilerCpuSeconds) {}
-
-  public WarmUpTimeSeries {
-    seconds = List.copyOf(seconds);
-  }
 }

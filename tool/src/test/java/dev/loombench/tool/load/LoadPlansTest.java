@@ -38,7 +38,7 @@ class LoadPlansTest {
             new LoadShape.Closed(
                 List.of(
                     new Stage(0, 500, Duration.ofSeconds(2)),
-                    new Stage(500, 500, Duration.ofSeconds(95)),
+                    new Stage(500, 500, Duration.ofSeconds(230)),
                     new Stage(500, 0, Duration.ofSeconds(1))),
                 Duration.ZERO));
     assertThat(plan.connections().maxConnections()).isEqualTo(500);
@@ -51,7 +51,7 @@ class LoadPlansTest {
     assertThat(plan.shape())
         .isEqualTo(
             new LoadShape.Open(
-                Spacing.POISSON, List.of(new Stage(300, 300, Duration.ofSeconds(95)))));
+                Spacing.POISSON, List.of(new Stage(300, 300, Duration.ofSeconds(230)))));
   }
 
   @Test
@@ -102,10 +102,10 @@ class LoadPlansTest {
 
   @Test
   void warmUpSendsSmallRequestsFromFewUsers() {
-    LoadPlan plan = plans().warmUp(START);
+    LoadPlan plan = plans().warmUp(List.of(DELAY), START);
     assertThat(plan.shape())
         .isEqualTo(
-            new LoadShape.Closed(List.of(new Stage(8, 8, Duration.ofSeconds(45))), Duration.ZERO));
+            new LoadShape.Closed(List.of(new Stage(8, 8, Duration.ofMinutes(3))), Duration.ZERO));
     assertThat(plan.requests()).containsExactly(RequestSpec.get("/delay?millis=1"));
   }
 
@@ -113,7 +113,7 @@ class LoadPlansTest {
   void warmUpReadsTablesFiveTimesAsOftenAsItWrites() {
     LoadPlans crud = plans(new Work.Kernel(KernelName.CRUD, Map.of()));
 
-    LoadPlan filling = crud.warmUp(START);
+    LoadPlan filling = crud.warmUp(List.of(new Work.Kernel(KernelName.CRUD, Map.of())), START);
     assertThat(filling.order()).isEqualTo(LoadPlan.Order.WEIGHTED);
     assertThat(filling.requests())
         .filteredOn(request -> request.method().equals("GET"))

@@ -26,7 +26,7 @@ class TimeEstimateTest {
               question: Which?
               variants: {a: {server: spring-mvc}}
               workloads: {w: {kernel: hello, load: {users: 5}}}
-              protocol: {starts: 2, idle: 5s, stabilize: 3s, window: 8s, warm-up: {cpu: 6s}}
+              protocol: {starts: 2, idle: 5s, stabilize: 3s, window: 8s}
               """,
               Path.of("study.yaml"));
 

@@ -137,7 +137,7 @@ class StoredResultsReportTest {
           START,
           START.plus(study.protocol().window()),
           TrialFacts.of(Map.of(), GrantedCpus.UNKNOWN),
-          new WarmUpTimeSeries("all gates held", true, List.of(), WarmUpTimeSeries.Filling.NONE),
+          new WarmUpTimeSeries("all gates held", true, List.of()),
           completed
               ? List.of(
                   new Measurement(

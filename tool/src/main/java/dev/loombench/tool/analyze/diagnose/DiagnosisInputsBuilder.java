@@ -24,7 +24,7 @@ import dev.loombench.tool.trial.Reading;
 import dev.loombench.tool.trial.Reading.Measured;
 import dev.loombench.tool.trial.Reading.Unavailable;
 import dev.loombench.tool.trial.Series;
-import dev.loombench.tool.trial.WarmUpTimeSeries.Filling;
+import dev.loombench.tool.trial.WarmUpTimeSeries.FewUsers;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -52,7 +52,7 @@ public final class DiagnosisInputsBuilder {
   /** At this share of the throughput here, or less, requests hardly wait for each other. */
   private static final double LOWER_LOAD = 0.7;
 
-  /** Filling the server counts as a lower load with this many times fewer users. */
+  /** The warm-up counts as a lower load with this many times fewer users. */
   private static final int FAR_FEWER = 2;
 
   private static final Pattern JDK_FRAME = Pattern.compile("java\\.|jdk\\.|sun\\.");
@@ -84,7 +84,7 @@ public final class DiagnosisInputsBuilder {
     var unloaded =
         new UnloadedLatency(
             least(lowerLoads, means -> known(means, Metric.LATENCY_MEAN)),
-            fillMillis(point, windows));
+            warmUpMillis(point, windows));
     return Optional.of(
         new DiagnosisInputs(
             new SaturationCheck(trials, overload).of(point, variant, pass, unloaded),
@@ -186,24 +186,18 @@ public final class DiagnosisInputsBuilder {
         .average();
   }
 
-  /** Returns the latency of the same requests when far fewer users filled the server. */
-  private OptionalDouble fillMillis(PointId point, List<Observation> windows) {
-    return fills(point, windows).stream()
-        .mapToDouble(Filling::latencyMillis)
-        .filter(latency -> latency > 0)
-        .average();
-  }
-
-  private List<Filling> fills(PointId point, List<Observation> windows) {
+  /** Returns the latency of the same requests in the warm-up by far fewer users. */
+  private OptionalDouble warmUpMillis(PointId point, List<Observation> windows) {
     Work work = trials.workload(point).work();
     OptionalInt users = users(point);
     return users.isEmpty() || !work.warmUpRequests().equals(work.requests())
-        ? List.of()
+        ? OptionalDouble.empty()
         : windows.stream()
-            .map(window -> window.trial().warmUp().filling())
-            .filter(filling -> filling.users() > 0)
-            .filter(filling -> FAR_FEWER * filling.users() <= users.getAsInt())
-            .toList();
+            .flatMap(window -> window.trial().warmUp().fewUsers().stream())
+            .filter(phase -> FAR_FEWER * phase.users() <= users.getAsInt())
+            .map(FewUsers::latencyMillis)
+            .flatMapToDouble(OptionalDouble::stream)
+            .average();
   }
 
   private static OptionalInt cpus(List<Observation> windows) {
@@ -237,7 +231,7 @@ public final class DiagnosisInputsBuilder {
       return new LowerLoad(
           fills(point, windows).isEmpty()
               ? Optional.empty()
-              : Optional.of(reading(unloaded.fillMillis())),
+              : Optional.of(reading(unloaded.warmUpMillis())),
           Optional.empty());
     }
     return new LowerLoad(

@@ -37,10 +37,10 @@ final class SaturationCheck {
    * Latency of a request that does not wait for others.
    *
    * @param lowerLoadMillis mean latency at a lower load
-   * @param fillMillis mean latency when few users filled the cold server: an upper limit, so that
+   * @param warmUpMillis mean latency in the warm-up by few users: an upper limit, so that
    *     it can show that requests wait, but not that they don't
    */
-  record UnloadedLatency(OptionalDouble lowerLoadMillis, OptionalDouble fillMillis) {}
+  record UnloadedLatency(OptionalDouble lowerLoadMillis, OptionalDouble warmUpMillis) {}
 
   private record Users(int count, Duration thinkTime) {}
 
@@ -72,7 +72,7 @@ final class SaturationCheck {
       return Saturation.NO;
     }
     OptionalDouble unloaded =
-        firstKnown(known.lowerLoadMillis(), firstKnown(delay, known.fillMillis()));
+        firstKnown(known.lowerLoadMillis(), firstKnown(delay, known.warmUpMillis()));
     if (latency.isEmpty() || unloaded.isEmpty()) {
       return Saturation.UNKNOWN;
     }

@@ -21,11 +21,11 @@ final class ProbeValidity {
   private static final double MAX_INVALID_SHARE = 0.5;
 
   private final Load load;
-  private final TrialValidity.Cpus cpus;
+  private final TrialValidity.Conditions conditions;
 
-  ProbeValidity(Load load, TrialValidity.Cpus cpus) {
+  ProbeValidity(Load load, TrialValidity.Conditions conditions) {
     this.load = load;
-    this.cpus = cpus;
+    this.conditions = conditions;
   }
 
   /** Removes invalid windows from the draft and sets its outcome. */
@@ -35,7 +35,7 @@ final class ProbeValidity {
     List<String> sustainedDespite = new ArrayList<>();
     List<Violation> all = new ArrayList<>();
     for (Measurement measurement : draft.measurements()) {
-      List<Violation> violations = TrialValidity.of(load, measurement, cpus);
+      List<Violation> violations = TrialValidity.of(load, measurement, conditions);
       if (violations.isEmpty()) {
         valid.add(measurement);
       } else if (isSustained(measurement)) {
@@ -60,7 +60,7 @@ final class ProbeValidity {
                 Violation.origin(all),
                 "%d of %d windows are invalid: %s"
                     .formatted(invalid.size(), windows, invalid.getFirst()))
-            : TrialValidity.of(load, List.of(), cpus, flagsNotInForce));
+            : TrialValidity.of(load, List.of(), conditions, flagsNotInForce));
   }
 
   private boolean isSustained(Measurement measurement) {

@@ -76,6 +76,11 @@ final class TrialDraft {
     warmUp = timeSeries;
   }
 
+  /** Returns true if the server came to rest in all phases of its warm-up. */
+  boolean reachedRest() {
+    return warmUp.reachedGate();
+  }
+
   /** Adds up the results of consecutive plans. */
   void loaded(List<LoadResult> plans, String histogramLog) {
     results = new EnumMap<>(RequestResult.class);

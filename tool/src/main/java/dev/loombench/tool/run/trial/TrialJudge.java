@@ -22,12 +22,19 @@ final class TrialJudge {
   private final Load load;
   private final Variant variant;
   private final double cpusGranted;
+  private final double equivalenceMargin;
 
-  TrialJudge(Workload workload, Load load, Variant variant, double cpusGranted) {
+  TrialJudge(
+      Workload workload,
+      Load load,
+      Variant variant,
+      double cpusGranted,
+      double equivalenceMargin) {
     this.workload = workload;
     this.load = load;
     this.variant = variant;
     this.cpusGranted = cpusGranted;
+    this.equivalenceMargin = equivalenceMargin;
   }
 
   /**
@@ -113,11 +120,13 @@ final class TrialJudge {
   }
 
   private void judgeValidity(TrialDraft draft, RunningServer server, TrialResources resources) {
-    var cpus = new TrialValidity.Cpus(cpusGranted, resources.eventLoops());
+    var conditions =
+        new TrialValidity.Conditions(
+            cpusGranted, resources.eventLoops(), equivalenceMargin, draft.reachedRest());
     if (load.findsItsPoints()) {
-      new ProbeValidity(load, cpus).judge(draft, server.flagsNotInForce());
+      new ProbeValidity(load, conditions).judge(draft, server.flagsNotInForce());
     } else {
-      draft.end(TrialValidity.of(load, draft.measurements(), cpus, server.flagsNotInForce()));
+      draft.end(TrialValidity.of(load, draft.measurements(), conditions, server.flagsNotInForce()));
     }
   }
 }

@@ -16,11 +16,13 @@ import dev.loombench.tool.store.LatencyLog;
 import dev.loombench.tool.store.RunDirectory;
 import dev.loombench.tool.store.StackLog;
 import dev.loombench.tool.store.TrialRecord;
+import dev.loombench.tool.study.Backing;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.Variant;
+import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.Probe;
@@ -32,6 +34,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
@@ -44,14 +47,13 @@ public final class TrialRunner {
   /** In a shorter window, a single compilation exceeds the limit of 2 %. */
   private static final Duration MIN_REPEATABLE_WINDOW = Duration.ofSeconds(3);
 
-  private static final int SEARCH_WARM_UP_FACTOR = 3;
-
   private final Study study;
   private final RunDirectory directory;
   private final int epoch;
   private final TrialServices services;
   private final RunProgress progress;
   private final FileFolder files;
+  private final LongestWarmUp longestWarmUp;
 
   public TrialRunner(
       Study study,
@@ -65,6 +67,7 @@ public final class TrialRunner {
     this.services = services;
     this.progress = progress;
     this.files = FileFolder.of(study, directory);
+    this.longestWarmUp = new LongestWarmUp(directory.trials());
   }
 
   /**
@@ -124,10 +127,10 @@ public final class TrialRunner {
             ProcessHandle.current().pid(),
             server.baseUri());
     recorders.forEach(recorder -> recorder.start(subjects));
-    var warmUp = new WarmUp(warmUp(load), cpusGranted(trial), server, progress);
+    var warmUp = new WarmUp(study.protocol(), cpusGranted(trial), server, progress);
     server.confineAllButCompilers();
     CompletableFuture<Instant> death = server.onExit().thenApply(_ -> Instant.now());
-    warmUp.warmUp(engine, plans.warmUp(Instant.now()), plans.warmUpUsers());
+    warmUp.warmUp(engine, fewUsers(plans, workload), longestWarmUp.seconds());
     resources.resetForMeasurement();
     Path histograms = file(trial, ".hlog");
     var clocks = ClockWatch.start();
@@ -135,6 +138,7 @@ public final class TrialRunner {
         new MeasurementPhase(engine, server, plans, warmUp, maxWindows(trial), known(load, trial))
             .send(load, histograms, listener(draft, server, resources, recorders));
     draft.warmUp(warmUp.timeSeries());
+    longestWarmUp.add(warmUp.timeSeries());
     draft.loaded(measured.results(), directory.root().relativize(histograms).toString());
     draft.violated(clocks.end(measured.parts()));
     draft.violated(PlacementCheck.of(server, engine.pid(), services.placed()));
@@ -143,7 +147,13 @@ public final class TrialRunner {
         died
             ? WindowReadings.truncated(measured.windows(), death.getNow(Instant.now()))
             : measured.windows();
-    var judge = new TrialJudge(workload, load, variant(workload, trial), cpusGranted(trial));
+    var judge =
+        new TrialJudge(
+            workload,
+            load,
+            variant(workload, trial),
+            cpusGranted(trial),
+            study.protocol().equivalenceMargin());
     Optional<String> incomplete = died ? Optional.empty() : judge.incomplete(draft, server);
     collectGarbage(draft, server);
     List<Recording> recordings = Recorder.stopAll(recorders, server::close);
@@ -171,12 +181,18 @@ public final class TrialRunner {
   }
 
   /**
-   * Returns a longer warm-up for loads with many rates. They start with low rates, which warm a
-   * server slowly, and a cold server fails at rates that it sustains when warm.
+   * Returns the first phase of the warm-up: the requests of all workloads of the study that need no
+   * more than this one, so that the JVM compiles for all of them.
    */
-  private Protocol.WarmUp warmUp(Load load) {
-    Protocol.WarmUp warmUp = study.protocol().warmUp();
-    return load.findsItsPoints() ? warmUp.times(SEARCH_WARM_UP_FACTOR) : warmUp;
+  private WarmUp.FewUsersLoad fewUsers(LoadPlans plans, Workload workload) {
+    Set<Backing> running = workload.work().needs();
+    List<Work> works =
+        study.workloads().stream()
+            .map(Workload::work)
+            .filter(work -> running.containsAll(work.needs()))
+            .toList();
+    return new WarmUp.FewUsersLoad(
+        plans.warmUp(works, Instant.now()), plans.warmUpUsers(), works.size() == 1);
   }
 
   /**

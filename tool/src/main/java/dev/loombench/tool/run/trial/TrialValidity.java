@@ -20,13 +20,6 @@ import java.util.stream.Stream;
  */
 final class TrialValidity {
 
-  /**
-   * Limit of the compiler's share of the CPU granted to the server; above it, the server still
-   * warms up. The reference is granted CPU, not used CPU: one late compilation is a large share of
-   * the CPU of a mostly waiting server, but takes nothing from its requests.
-   */
-  static final double MAX_COMPILER_PERCENT = 2;
-
   /** Limit of the machine's CPU that the hypervisor takes. */
   static final double MAX_STEAL_PERCENT = 2;
 
@@ -40,12 +33,15 @@ final class TrialValidity {
   static final double MIN_FOREIGN_SECONDS = 0.05;
 
   /**
-   * Granted CPUs.
+   * Conditions of a trial that its limits depend on.
    *
-   * @param server the server's CPUs, or its quota if that is less
-   * @param generator the generator's CPUs
+   * @param serverCpus the server's CPUs, or its quota if that is less
+   * @param generatorCpus the generator's CPUs
+   * @param equivalenceMargin relative difference below which variants are equivalent, like 0.05
+   * @param reachedRest true if the server came to rest before the window
    */
-  record Cpus(double server, int generator) {}
+  record Conditions(
+      double serverCpus, int generatorCpus, double equivalenceMargin, boolean reachedRest) {}
 
   /**
    * A violated check.
@@ -75,10 +71,10 @@ final class TrialValidity {
    * @param flagsNotInForce the JVM flags that did not take effect
    */
   static Outcome of(
-      Load load, List<Measurement> measurements, Cpus cpus, List<String> flagsNotInForce) {
+      Load load, List<Measurement> measurements, Conditions conditions, List<String> flagsNotInForce) {
     return of(
         flagsNotInForce,
-        measurements.stream().flatMap(measurement -> of(load, measurement, cpus).stream()));
+        measurements.stream().flatMap(measurement -> of(load, measurement, conditions).stream()));
   }
 
   /**
@@ -103,17 +99,12 @@ final class TrialValidity {
   }
 
   /** Returns the violations in one window; none if it is valid. */
-  static List<Violation> of(Load load, Measurement measurement, Cpus cpus) {
+  static List<Violation> of(Load load, Measurement measurement, Conditions conditions) {
     return Stream.of(
-            above(
-                compilerPercentOfGranted(measurement, cpus.server()),
-                MAX_COMPILER_PERCENT,
-                Origin.TRIAL,
-                "warm-up incomplete: JIT compilation used %.1f %% of the server's CPU (limit %.0f"
-                    + " %%)"),
+            compilation(measurement, conditions),
             steal(measurement),
             foreignCpu(measurement, MAX_FOREIGN_CORES),
-            load instanceof Load.ClosedModel || isGeneratorLimited(measurement, cpus.generator())
+            load instanceof Load.ClosedModel || isGeneratorLimited(measurement, conditions.generatorCpus())
                 ? Optional.<Violation>empty()
                 : above(
                     value(measurement, Metric.LOOP_LATENESS_P99),
@@ -122,6 +113,27 @@ final class TrialValidity {
                     "the generator sent late: p99 %.1f ms (limit %.0f ms)"))
         .flatMap(Optional::stream)
         .toList();
+  }
+
+  private static Optional<Violation> compilation(
+      Measurement measurement, Conditions conditions) {
+    OptionalDouble percent = compilerPercentOfGranted(measurement, conditions.serverCpus());
+    double limit = CompilationDrift.maxCompilerPercent(conditions.equivalenceMargin());
+    if (percent.isEmpty() || percent.getAsDouble() <= limit) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Violation(
+            Origin.TRIAL,
+            String.format(
+                Locale.ROOT,
+                "warm-up incomplete: JIT compilation used %.1f %% of the server's CPU, so CPU per request may be %.1f %% too high (limit %.1f %%, half the equivalence margin); %s",
+                percent.getAsDouble(),
+                CompilationDrift.boundPercent(percent.getAsDouble()),
+                100 * conditions.equivalenceMargin() / 2,
+                conditions.reachedRest()
+                    ? "lengthen protocol.window"
+                    : "the server was not at rest before the window: raise protocol.warm-up.ceiling")));
   }
 
   private static List<Violation> ofStart(Measurement start) {

@@ -10,13 +10,14 @@ import dev.loombench.tool.record.proc.ProcessMeter;
 import dev.loombench.tool.record.proc.ProcessUse;
 import dev.loombench.tool.study.Protocol;
 import dev.loombench.tool.trial.WarmUpTimeSeries;
-import dev.loombench.tool.trial.WarmUpTimeSeries.Filling;
+import dev.loombench.tool.trial.WarmUpTimeSeries.FewUsers;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -24,8 +25,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /**
- * Warm-up of a server and its generator in two phases: small requests until the server used enough
- * CPU, then the measured load until the server is stable.
+ * Warm-up of a server and its generator in two phases: few users send all requests of the study
+ * until the server is at rest, then the measured load stabilizes it until it is at rest again.
  */
 final class WarmUp {
 
@@ -38,19 +39,21 @@ final class WarmUp {
   private final Protocol.WarmUp limits;
   private final WarmUpGate gate;
   private final double serverCpus;
+  private final double maxCompilerPercent;
   private final RunningServer server;
   private final Optional<ProcessMeter> meter;
   private final RunProgress progress;
   private final List<WarmUpTimeSeries.Second> seconds = new ArrayList<>();
   private final List<String> statuses = new ArrayList<>();
   private boolean passed = true;
-  private Filling filling = Filling.NONE;
+  private Optional<FewUsers> fewUsers = Optional.empty();
   private Optional<ProcessUse> before = Optional.empty();
 
-  WarmUp(Protocol.WarmUp limits, double serverCpus, RunningServer server, RunProgress progress) {
-    this.limits = limits;
+  WarmUp(Protocol protocol, double serverCpus, RunningServer server, RunProgress progress) {
+    this.limits = protocol.warmUp();
     this.gate = new WarmUpGate(limits, serverCpus);
     this.serverCpus = serverCpus;
+    this.maxCompilerPercent = CompilationDrift.maxCompilerPercent(protocol.equivalenceMargin());
     this.server = server;
     OptionalLong pid = server.pid();
     this.meter =
@@ -58,21 +61,49 @@ final class WarmUp {
     this.progress = progress;
   }
 
-  /** Runs the first phase with a plan of its own. */
-  void warmUp(LoadEngine engine, LoadPlan plan, int users)
+  /**
+   * Requests of the first phase.
+   *
+   * @param users number of users
+   * @param areMeasured true if they are the requests to be measured
+   */
+  record FewUsersLoad(LoadPlan plan, int users, boolean areMeasured) {}
+
+  /**
+   * Runs the first phase.
+   *
+   * @param atLeastSeconds minimum length: the longest that another server of the run needed
+   */
+  void warmUp(LoadEngine engine, FewUsersLoad load, int atLeastSeconds)
       throws LoadFailure, InterruptedException {
-    filling = filling(users, run(engine, plan, "warming up", gate::warmedUp));
+    List<WarmUpTimeSeries.Second> phase =
+        run(engine, load.plan(), "warming up", seconds -> notBefore(atLeastSeconds, seconds));
+    fewUsers =
+        Optional.of(
+            new FewUsers(
+                load.users(),
+                phase.size(),
+                passed,
+                load.areMeasured() ? latencyMillis(load.users(), phase) : OptionalDouble.empty()));
+  }
+
+  private WarmUpGate.Status notBefore(int atLeast, List<WarmUpTimeSeries.Second> seconds) {
+    WarmUpGate.Status status = gate.of(seconds);
+    return seconds.size() >= Math.min(atLeast, limits.ceiling().toSeconds())
+        ? status
+        : new WarmUpGate.Status(
+            false, "%s, %d s at least, like others".formatted(status.text(), atLeast));
   }
 
   /** Runs the second phase with a plan of its own. */
   void stabilize(LoadEngine engine, LoadPlan plan) throws LoadFailure, InterruptedException {
-    run(engine, plan, "stabilizing", gate::stabilized);
+    run(engine, plan, "stabilizing", gate::of);
   }
 
   /** Runs the second phase within a plan that continues, from the given second of the plan on. */
   void stabilize(LoadRun run, BlockingQueue<SecondCounts> ticks, long fromSecond)
       throws InterruptedException {
-    watch(run, ticks, fromSecond, "stabilizing", gate::stabilized);
+    watch(run, ticks, fromSecond, "stabilizing", gate::of);
   }
 
   /** Returns whether a phase that started then has time left. */
@@ -87,12 +118,12 @@ final class WarmUp {
 
   /** Returns whether compilation makes the window that ends now invalid. */
   boolean isCompilingInWindow() {
-    return isCompiling(TrialValidity.MAX_COMPILER_PERCENT);
+    return isCompiling(maxCompilerPercent);
   }
 
   /** Returns whether the rehearsal that ends now must be repeated because of compilation. */
   boolean isCompilingInRehearsal() {
-    return isCompiling(TrialValidity.MAX_COMPILER_PERCENT / 2);
+    return isCompiling(maxCompilerPercent / 2);
   }
 
   private boolean isCompiling(double maxPercent) {
@@ -106,23 +137,25 @@ final class WarmUp {
       return false;
     }
     statuses.add(
-        String.format(Locale.ROOT, "JIT %.1f %% in a window (limit %.0f %%)", percent, maxPercent));
+        String.format(Locale.ROOT, "JIT %.1f %% in a window (limit %.1f %%)", percent, maxPercent));
     return true;
   }
 
   WarmUpTimeSeries timeSeries() {
-    return new WarmUpTimeSeries(String.join("; ", statuses), passed, seconds, filling);
+    return new WarmUpTimeSeries(String.join("; ", statuses), passed, seconds, fewUsers);
   }
 
   /** Derives latency by Little's law: each user has exactly one request in flight. */
-  private static Filling filling(int users, List<WarmUpTimeSeries.Second> phase) {
+  private static OptionalDouble latencyMillis(int users, List<WarmUpTimeSeries.Second> phase) {
     double answersPerSecond =
         phase.stream()
             .skip(Math.max(0, phase.size() - LAST_SECONDS))
             .mapToDouble(WarmUpTimeSeries.Second::answersPerSecond)
             .average()
             .orElse(0);
-    return new Filling(users, answersPerSecond > 0 ? users / answersPerSecond * 1e3 : 0);
+    return answersPerSecond > 0
+        ? OptionalDouble.of(users / answersPerSecond * 1e3)
+        : OptionalDouble.empty();
   }
 
   private List<WarmUpTimeSeries.Second> run(
@@ -162,7 +195,10 @@ final class WarmUp {
           status =
               meter.isPresent() ? criterion.apply(phaseSeconds) : unmetered(phaseSeconds.size());
         }
-        progress.phase(phase, status.text());
+        progress.phase(
+            phase,
+            "%d of at most %d s; %s"
+                .formatted(phaseSeconds.size(), limits.ceiling().toSeconds(), status.text()));
       }
     }
     passed &= status.passed();

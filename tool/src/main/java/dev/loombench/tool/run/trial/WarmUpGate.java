@@ -6,14 +6,18 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Criteria for a warm server. First phase: the server used enough CPU for many small requests.
- * Second phase: under the measured load, CPU per answer is constant and the JIT compiler is quiet.
- * Elapsed time is no criterion, because a JVM warms up by the work it does.
+ * Criterion for a server at rest: in the last part of a phase, CPU per answer is constant and the
+ * JIT compiler is quiet. The part grows with the phase, because a server that compiles for minutes
+ * also pauses for seconds in between. Elapsed time is no criterion: a light server is at rest after
+ * seconds, and a large application after minutes.
  */
 final class WarmUpGate {
 
-  /** Number of seconds that are compared with as many before them. */
-  private static final int SPAN = 3;
+  /** Shortest part of a phase that is judged, in seconds. */
+  static final int MIN_SPAN = 6;
+
+  /** Divisor of the length of a phase that gives the part that is judged. */
+  private static final int SPAN_DIVISOR = 4;
 
   private final Protocol.WarmUp limits;
   private final double serverCpus;
@@ -31,48 +35,23 @@ final class WarmUpGate {
    */
   record Status(boolean passed, String text) {}
 
-  /**
-   * Judges the first phase: total CPU, and the JIT compiler's share in the last seconds. At full
-   * speed, much code compiles for half a minute; at a low rate, that takes minutes.
-   */
-  Status warmedUp(List<Second> seconds) {
-    double cpuSeconds = seconds.stream().mapToDouble(Second::cpuSeconds).sum();
-    double required = limits.cpu().toMillis() / 1e3;
-    var cpu =
-        new Status(
-            cpuSeconds >= required,
-            String.format(Locale.ROOT, "CPU %.1f of %.1f s", cpuSeconds, required));
-    if (limits.filledCompilerShare() >= 1 || seconds.isEmpty()) {
-      return cpu;
-    }
-    List<Second> last = seconds.subList(Math.max(0, seconds.size() - SPAN), seconds.size());
-    double compilerShare = compilerShare(last);
-    return new Status(
-        cpu.passed() && compilerShare <= limits.filledCompilerShare(),
-        String.format(
-            Locale.ROOT,
-            "%s, JIT %.1f %% (limit %.1f %%)",
-            cpu.text(),
-            100 * compilerShare,
-            100 * limits.filledCompilerShare()));
-  }
-
-  /** Judges the second phase, under the measured load. */
-  Status stabilized(List<Second> seconds) {
-    if (seconds.size() < 2 * SPAN) {
-      return new Status(false, "stabilizing");
-    }
+  /** Judges a phase by its seconds so far. */
+  Status of(List<Second> seconds) {
     int end = seconds.size();
-    List<Second> last = seconds.subList(end - SPAN, end);
-    List<Second> before = seconds.subList(end - 2 * SPAN, end - SPAN);
+    int half = Math.max(MIN_SPAN, end / SPAN_DIVISOR) / 2;
+    if (end < MIN_SPAN) {
+      return new Status(false, "too early to judge");
+    }
+    List<Second> last = seconds.subList(end - half, end);
+    List<Second> before = seconds.subList(end - 2 * half, end - half);
     if (answers(last) == 0) {
       return new Status(false, "no answers");
     }
     if (answers(before) == 0) {
-      return new Status(false, "stabilizing");
+      return new Status(false, "too early to judge");
     }
     double change = change(before, last);
-    double compilerShare = compilerShare(last);
+    double compilerShare = compilerShare(seconds.subList(end - 2 * half, end));
     return new Status(
         change <= limits.plateau() && compilerShare <= limits.compilerShare(),
         String.format(

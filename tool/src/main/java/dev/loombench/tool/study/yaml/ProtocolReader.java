@@ -25,12 +25,13 @@ public final class ProtocolReader {
           1,
           Duration.ofSeconds(3),
           Duration.ofSeconds(8),
-          new WarmUp(Duration.ofSeconds(6), 0.1, 0.01, Duration.ofSeconds(45), 0),
+          new WarmUp(0.1, 0.02, Duration.ofMinutes(3), 0),
           Duration.ofSeconds(10),
           Duration.ofSeconds(60),
           0.05);
 
   static final int MAX_BLOCKS = 1_000;
+  private static final String FOUND = "the length of the warm-up is found while measuring";
   private static final Duration SECOND = Duration.ofSeconds(1);
 
   private ProtocolReader() {}
@@ -140,13 +141,7 @@ public final class ProtocolReader {
 
   private static WarmUp warmUp(Cursor warmUp) {
     WarmUp byDefault = DEFAULT.warmUp();
-    YamlFields fields = warmUp.fields("a mapping with fields like 'cpu' and 'ceiling'");
-    ParseResult<Duration> cpu =
-        fields.optional(
-            "cpu", byDefault.cpu(), Durations.wholeSeconds(Duration.ZERO, Duration.ofMinutes(30)));
-    ParseResult<Double> warmedUpCompilerShare =
-        fields.optional(
-            "warmed-up-compiler-share", byDefault.filledCompilerShare(), ValueReaders::percent);
+    YamlFields fields = warmUp.fields("a mapping with fields like 'ceiling' and 'users'");
     ParseResult<Double> plateau =
         fields.optional("plateau", byDefault.plateau(), ValueReaders::percent);
     ParseResult<Double> compilerShare =
@@ -155,15 +150,10 @@ public final class ProtocolReader {
         fields.optional("ceiling", byDefault.ceiling(), upTo(Duration.ofHours(1)));
     ParseResult<Integer> users =
         fields.optional("users", byDefault.users(), ValueReaders.whole(0, LoadReader.MAX_USERS));
-    fields.renamed("filled-compiler-share", "warmed-up-compiler-share");
+    fields.removed("cpu", FOUND);
+    fields.removed("warmed-up-compiler-share", FOUND);
     fields.done();
-    return new WarmUp(
-        cpu.value(),
-        warmedUpCompilerShare.value(),
-        plateau.value(),
-        compilerShare.value(),
-        ceiling.value(),
-        users.value());
+    return new WarmUp(plateau.value(), compilerShare.value(), ceiling.value(), users.value());
   }
 
   private static Function<Cursor, Duration> upTo(Duration most) {

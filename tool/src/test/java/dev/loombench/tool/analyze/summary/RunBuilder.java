@@ -45,6 +45,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
@@ -73,7 +74,7 @@ public final class RunBuilder {
   private List<Occupancy> threads = List.of();
   private int point;
   private List<UnavailableVariant> unavailable = List.of();
-  private WarmUpTimeSeries.Filling filling = WarmUpTimeSeries.Filling.NONE;
+  private Optional<WarmUpTimeSeries.FewUsers> fewUsers = Optional.empty();
 
   public RunBuilder(Load load, String... variants) {
     this.load = load;
@@ -127,7 +128,9 @@ public final class RunBuilder {
 
   /** Requests of the study's own, which fill the server too: with so many users they took that. */
   public RunBuilder filledBy(int users, double latencyMillis) {
-    filling = new WarmUpTimeSeries.Filling(users, latencyMillis);
+    fewUsers =
+        Optional.of(
+            new WarmUpTimeSeries.FewUsers(users, 10, true, OptionalDouble.of(latencyMillis)));
     return asking(
         asked ->
             new Study(
@@ -380,7 +383,7 @@ public final class RunBuilder {
             START.plusSeconds(25),
             TrialFacts.of(facts, cpus),
             new WarmUpTimeSeries(
-                warm ? "all gates held" : "plateau did not hold", warm, List.of(), filling),
+                warm ? "all gates held" : "plateau did not hold", warm, List.of(), fewUsers),
             measurements,
             new RequestCounts(results, Map.of()),
             series,

@@ -20,7 +20,8 @@ class TrialValidityTest {
 
   private static final Load CLOSED =
       new Load.Closed(500, Duration.ofSeconds(1), Duration.ZERO, Duration.ZERO);
-  private static final TrialValidity.Cpus CPUS = new TrialValidity.Cpus(1, 2);
+  private static final TrialValidity.Conditions CONDITIONS =
+      new TrialValidity.Conditions(1, 2, 0.05, true);
   private static final Load OPEN = new Load.Open(500, Spacing.UNIFORM);
 
   @Test
@@ -39,7 +40,26 @@ class TrialValidityTest {
         .isEqualTo(
             new Outcome.Invalid(
                 Outcome.Origin.TRIAL,
-                "warm-up incomplete: JIT compilation used 3.3 % of the server's CPU (limit 2 %)"));
+                "warm-up incomplete: JIT compilation used 3.3 % of the server's CPU, so CPU per request may be 4.1 % too high (limit 2.5 %, half the equivalence margin); lengthen protocol.window"));
+  }
+
+  @Test
+  void aServerThatWasNotAtRestNeedsALongerWarmUp() {
+    Map<Metric, Reading> compiling =
+        Map.of(Metric.COMPILER_SHARE, measured(3.3), Metric.SERVER_CPU, measured(1));
+    assertThat(judge(CLOSED, compiling, new TrialValidity.Conditions(1, 2, 0.05, false)))
+        .isInstanceOfSatisfying(
+            Outcome.Invalid.class,
+            invalid ->
+                assertThat(invalid.reason()).endsWith("raise protocol.warm-up.ceiling"));
+  }
+
+  @Test
+  void aWiderMarginAcceptsMoreCompilation() {
+    Map<Metric, Reading> compiling =
+        Map.of(Metric.COMPILER_SHARE, measured(3.3), Metric.SERVER_CPU, measured(1));
+    assertThat(judge(CLOSED, compiling, new TrialValidity.Conditions(1, 2, 0.10, true)))
+        .isEqualTo(new Outcome.Completed());
   }
 
   @Test
@@ -90,7 +110,7 @@ class TrialValidityTest {
 
   @Test
   void aFlagNotInForceMakesATrialInvalid() {
-    assertThat(TrialValidity.of(CLOSED, List.of(), CPUS, List.of("-Xmx512m: the heap is 256 MiB")))
+    assertThat(TrialValidity.of(CLOSED, List.of(), CONDITIONS, List.of("-Xmx512m: the heap is 256 MiB")))
         .isEqualTo(
             new Outcome.Invalid(
                 Outcome.Origin.TRIAL, "JVM flag not in force: -Xmx512m: the heap is 256 MiB"));
@@ -103,6 +123,11 @@ class TrialValidityTest {
   }
 
   private static Outcome judge(Load load, Map<Metric, Reading> readings) {
+    return judge(load, readings, CONDITIONS);
+  }
+
+  private static Outcome judge(
+      Load load, Map<Metric, Reading> readings, TrialValidity.Conditions conditions) {
     Instant start = Instant.parse("2026-03-01T10:00:00Z");
     return TrialValidity.of(
         load,
@@ -111,7 +136,7 @@ class TrialValidityTest {
                 new LoadId.Open(100, Spacing.UNIFORM),
                 new Window(start, start.plusSeconds(8)),
                 readings)),
-        CPUS,
+        conditions,
         List.of());
   }
 

@@ -42,7 +42,7 @@ class StudyReaderTest extends StudyText {
                 1,
                 Duration.ofSeconds(3),
                 Duration.ofSeconds(8),
-                new WarmUp(Duration.ofSeconds(6), 0.1, 0.01, Duration.ofSeconds(45), 0),
+                new WarmUp(0.1, 0.02, Duration.ofMinutes(3), 0),
                 Duration.ofSeconds(10),
                 Duration.ofSeconds(60),
                 0.05));
@@ -106,7 +106,7 @@ class StudyReaderTest extends StudyText {
               timeout: 1500ms
               ready-within: 90s
               equivalence-margin: 2.5%
-              warm-up: {cpu: 14s, warmed-up-compiler-share: 8%, plateau: 3%, compiler-share: 0.5%, ceiling: 1h, users: 64}
+              warm-up: {plateau: 3%, compiler-share: 0.5%, ceiling: 1h, users: 64}
             """);
 
     assertThat(study.protocol())
@@ -116,7 +116,7 @@ class StudyReaderTest extends StudyText {
                 42,
                 Duration.ofSeconds(5),
                 Duration.ofSeconds(120),
-                new WarmUp(Duration.ofSeconds(14), 0.08, 0.03, 0.005, Duration.ofSeconds(3600), 64),
+                new WarmUp(0.03, 0.005, Duration.ofSeconds(3600), 64),
                 Duration.ofMillis(1500),
                 Duration.ofSeconds(90),
                 0.025));
