@@ -37,8 +37,11 @@ public final class LoadPlans {
   /** Largest number of connections of open load, which needs one for each unanswered request. */
   private static final int MAX_OPEN_CONNECTIONS = 4_096;
 
-  /** Enough to keep the CPU busy, few enough to leave CPU for the JVM's compiler threads. */
-  private static final int WARM_UP_USERS = 8;
+  /**
+   * Enough to keep the CPUs busy, few enough to leave CPU for the JVM's compiler threads: on two
+   * CPUs, Spring PetClinic came to rest after 50 s with 2 or 4 users, and not within 70 s with 8.
+   */
+  private static final int WARM_UP_USERS_PER_CPU = 2;
 
   /** Sum of the weights of one work among several. */
   private static final int WORK_WEIGHT = 1_000_000;
@@ -67,8 +70,10 @@ public final class LoadPlans {
   /**
    * Plans the warm-up: the small requests of several works, each as often as the others, from few
    * users, as fast as they are answered, until stopped.
+   *
+   * @param users number of users, from {@link #warmUpUsers}
    */
-  public LoadPlan warmUp(List<Work> works, Instant startAt) {
+  public LoadPlan warmUp(List<Work> works, int users, Instant startAt) {
     boolean single = works.size() == 1;
     return plan(
         single
@@ -76,8 +81,8 @@ public final class LoadPlans {
             : works.stream().flatMap(work -> equallyOften(work).stream()).toList(),
         single ? works.getFirst().warmUpOrder() : Order.WEIGHTED,
         new LoadShape.Closed(
-            List.of(Stage.constant(warmUpUsers(), protocol.warmUp().ceiling())), Duration.ZERO),
-        warmUpUsers(),
+            List.of(Stage.constant(users, protocol.warmUp().ceiling())), Duration.ZERO),
+        users,
         startAt);
   }
 
@@ -178,10 +183,14 @@ public final class LoadPlans {
     return Duration.ofSeconds(Math.max(1, Math.ceilDiv(2 * delay, 1_000L)));
   }
 
-  /** Returns the number of users of the warm-up. */
-  public int warmUpUsers() {
+  /**
+   * Returns the number of users of the warm-up.
+   *
+   * @param cpus number of CPUs of server and generator together
+   */
+  public int warmUpUsers(int cpus) {
     int asked = protocol.warmUp().users();
-    return asked > 0 ? asked : WARM_UP_USERS;
+    return asked > 0 ? asked : WARM_UP_USERS_PER_CPU * cpus;
   }
 
   private LoadPlan open(Spacing spacing, List<Stage> rates, Instant startAt) {

@@ -26,6 +26,7 @@ class LoadPlansTest {
   private static final Instant START = Instant.parse("2026-03-01T10:00:00Z");
   private static final Load.Closed CLOSED =
       new Load.Closed(500, Duration.ofSeconds(2), Duration.ofSeconds(1), Duration.ZERO);
+  private static final Work DELAY = new Work.Kernel(KernelName.DELAY, Map.of("millis", 100L));
   private static final Load.Open OPEN = new Load.Open(300, Spacing.POISSON);
   private static final Load.OpenSteps STEPS =
       new Load.OpenSteps(50, 150, 50, Duration.ofSeconds(10), Spacing.UNIFORM);
@@ -38,7 +39,7 @@ class LoadPlansTest {
             new LoadShape.Closed(
                 List.of(
                     new Stage(0, 500, Duration.ofSeconds(2)),
-                    new Stage(500, 500, Duration.ofSeconds(230)),
+                    new Stage(500, 500, Duration.ofSeconds(95)),
                     new Stage(500, 0, Duration.ofSeconds(1))),
                 Duration.ZERO));
     assertThat(plan.connections().maxConnections()).isEqualTo(500);
@@ -51,7 +52,7 @@ class LoadPlansTest {
     assertThat(plan.shape())
         .isEqualTo(
             new LoadShape.Open(
-                Spacing.POISSON, List.of(new Stage(300, 300, Duration.ofSeconds(230)))));
+                Spacing.POISSON, List.of(new Stage(300, 300, Duration.ofSeconds(95)))));
   }
 
   @Test
@@ -102,18 +103,29 @@ class LoadPlansTest {
 
   @Test
   void warmUpSendsSmallRequestsFromFewUsers() {
-    LoadPlan plan = plans().warmUp(List.of(DELAY), START);
+    LoadPlan plan = plans().warmUp(List.of(DELAY), plans().warmUpUsers(2), START);
     assertThat(plan.shape())
         .isEqualTo(
-            new LoadShape.Closed(List.of(new Stage(8, 8, Duration.ofMinutes(3))), Duration.ZERO));
+            new LoadShape.Closed(List.of(new Stage(4, 4, Duration.ofSeconds(45))), Duration.ZERO));
     assertThat(plan.requests()).containsExactly(RequestSpec.get("/delay?millis=1"));
+  }
+
+  @Test
+  void worksAreWarmedUpEquallyOften() {
+    var crud = new Work.Kernel(KernelName.CRUD, Map.of());
+    LoadPlan plan = plans().warmUp(List.of(DELAY, crud), 4, START);
+
+    assertThat(plan.order()).isEqualTo(LoadPlan.Order.WEIGHTED);
+    assertThat(plan.requests().getFirst().weight()).isEqualTo(1_000_000);
+    assertThat(plan.requests().stream().skip(1).mapToInt(RequestSpec::weight).sum())
+        .isBetween(999_990, 1_000_010);
   }
 
   @Test
   void warmUpReadsTablesFiveTimesAsOftenAsItWrites() {
     LoadPlans crud = plans(new Work.Kernel(KernelName.CRUD, Map.of()));
 
-    LoadPlan filling = crud.warmUp(List.of(new Work.Kernel(KernelName.CRUD, Map.of())), START);
+    LoadPlan filling = crud.warmUp(List.of(new Work.Kernel(KernelName.CRUD, Map.of())), 4, START);
     assertThat(filling.order()).isEqualTo(LoadPlan.Order.WEIGHTED);
     assertThat(filling.requests())
         .filteredOn(request -> request.method().equals("GET"))
@@ -131,7 +143,7 @@ class LoadPlansTest {
   }
 
   private static LoadPlans plans() {
-    return plans(new Work.Kernel(KernelName.DELAY, Map.of("millis", 100L)));
+    return plans(DELAY);
   }
 
   private static LoadPlans plans(Work work) {
@@ -143,7 +155,7 @@ class LoadPlansTest {
             7,
             Duration.ofSeconds(3),
             Duration.ofSeconds(8),
-            new Protocol.WarmUp(Duration.ofSeconds(6), 0.1, 0.05, Duration.ofSeconds(45), 0),
+            new Protocol.WarmUp(0.1, 0.05, Duration.ofSeconds(45), 0),
             Duration.ofSeconds(10),
             Duration.ofSeconds(60),
             0.05),

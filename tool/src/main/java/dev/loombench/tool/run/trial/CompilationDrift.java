@@ -11,7 +11,7 @@ package dev.loombench.tool.run.trial;
 final class CompilationDrift {
 
   /** Upper bound of the relative drift of CPU per request, for each unit of compiler share. */
-  static final double DRIFT_PER_COMPILER_SHARE = 1.25;
+  static final double DRIFT_PER_COMPILER_SHARE = 3;
 
   private CompilationDrift() {}
 

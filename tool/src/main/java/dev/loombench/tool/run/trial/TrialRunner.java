@@ -128,9 +128,9 @@ public final class TrialRunner {
             server.baseUri());
     recorders.forEach(recorder -> recorder.start(subjects));
     var warmUp = new WarmUp(study.protocol(), cpusGranted(trial), server, progress);
-    server.confineAllButCompilers();
     CompletableFuture<Instant> death = server.onExit().thenApply(_ -> Instant.now());
-    warmUp.warmUp(engine, fewUsers(plans, workload), longestWarmUp.seconds());
+    warmUp.warmUp(engine, fewUsers(plans, workload, resources), longestWarmUp.seconds());
+    server.confineAllButCompilers();
     resources.resetForMeasurement();
     Path histograms = file(trial, ".hlog");
     var clocks = ClockWatch.start();
@@ -184,15 +184,17 @@ public final class TrialRunner {
    * Returns the first phase of the warm-up: the requests of all workloads of the study that need no
    * more than this one, so that the JVM compiles for all of them.
    */
-  private WarmUp.FewUsersLoad fewUsers(LoadPlans plans, Workload workload) {
+  private WarmUp.FewUsersLoad fewUsers(
+      LoadPlans plans, Workload workload, TrialResources resources) {
     Set<Backing> running = workload.work().needs();
     List<Work> works =
         study.workloads().stream()
             .map(Workload::work)
             .filter(work -> running.containsAll(work.needs()))
             .toList();
+    int users = plans.warmUpUsers(services.serverCpus() + resources.eventLoops());
     return new WarmUp.FewUsersLoad(
-        plans.warmUp(works, Instant.now()), plans.warmUpUsers(), works.size() == 1);
+        plans.warmUp(works, users, Instant.now()), users, works.size() == 1);
   }
 
   /**

@@ -40,7 +40,7 @@ class TrialValidityTest {
         .isEqualTo(
             new Outcome.Invalid(
                 Outcome.Origin.TRIAL,
-                "warm-up incomplete: JIT compilation used 3.3 % of the server's CPU, so CPU per request may be 4.1 % too high (limit 2.5 %, half the equivalence margin); lengthen protocol.window"));
+                "warm-up incomplete: JIT compilation used 3.3 % of the server's CPU, so CPU per request may be 9.8 % too high (limit 2.5 %, half the equivalence margin); lengthen protocol.window"));
   }
 
   @Test
@@ -57,7 +57,8 @@ class TrialValidityTest {
   @Test
   void aWiderMarginAcceptsMoreCompilation() {
     Map<Metric, Reading> compiling =
-        Map.of(Metric.COMPILER_SHARE, measured(3.3), Metric.SERVER_CPU, measured(1));
+        Map.of(Metric.COMPILER_SHARE, measured(1.5), Metric.SERVER_CPU, measured(1));
+    assertThat(judge(CLOSED, compiling)).isInstanceOf(Outcome.Invalid.class);
     assertThat(judge(CLOSED, compiling, new TrialValidity.Conditions(1, 2, 0.10, true)))
         .isEqualTo(new Outcome.Completed());
   }
@@ -67,7 +68,7 @@ class TrialValidityTest {
     assertThat(
             judge(
                 CLOSED,
-                Map.of(Metric.COMPILER_SHARE, measured(6.5), Metric.SERVER_CPU, measured(0.2))))
+                Map.of(Metric.COMPILER_SHARE, measured(6.5), Metric.SERVER_CPU, measured(0.1))))
         .isEqualTo(new Outcome.Completed());
   }
 
