@@ -90,7 +90,9 @@ final class States {
     if (!rest.contains("below")) {
       for (int window : windows) {
         for (int timeout : timeouts) {
-          passed &= states.evaluate(new Setting(1_600, window > MAX_REPEATED_WINDOW ? 1 : 2, window, timeout));
+          passed &=
+              states.evaluate(
+                  new Setting(1_600, window > MAX_REPEATED_WINDOW ? 1 : 2, window, timeout));
         }
       }
     }

@@ -90,7 +90,8 @@ public final class LoadPlans {
   private static List<RequestSpec> equallyOften(Work work) {
     List<RequestSpec> requests = work.warmUpRequests();
     boolean weighted = work.warmUpOrder() == Order.WEIGHTED;
-    double sum = weighted ? requests.stream().mapToDouble(RequestSpec::weight).sum() : requests.size();
+    double sum =
+        weighted ? requests.stream().mapToDouble(RequestSpec::weight).sum() : requests.size();
     return requests.stream()
         .map(
             request -> {

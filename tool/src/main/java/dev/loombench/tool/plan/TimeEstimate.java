@@ -14,6 +14,7 @@ import java.util.Map;
 public final class TimeEstimate {
 
   private static final Duration START_AND_STOP = Duration.ofSeconds(6);
+  private static final Duration TYPICAL_WARM_UP = Duration.ofSeconds(20);
 
   private TimeEstimate() {}
 
@@ -39,7 +40,7 @@ public final class TimeEstimate {
   }
 
   private static Duration byProtocol(Protocol protocol, Pass pass) {
-    Duration warm = protocol.warmUp().cpu().plus(protocol.settle());
+    Duration warm = TYPICAL_WARM_UP.plus(protocol.settle());
     return switch (pass) {
       case HEADLINE, DIAGNOSTIC, VIRTUAL_THREADS -> warm.plus(protocol.window());
       case PROFILE -> warm.plus(protocol.profiling().window());

@@ -249,7 +249,7 @@ class FixedBlocksTest {
             seed,
             Duration.ofSeconds(3),
             Duration.ofSeconds(8),
-            new Protocol.WarmUp(Duration.ofSeconds(6), 0.1, 0.05, Duration.ofSeconds(45), 0),
+            new Protocol.WarmUp(0.1, 0.05, Duration.ofSeconds(45), 0),
             Duration.ofSeconds(10),
             Duration.ofSeconds(60),
             0.05));

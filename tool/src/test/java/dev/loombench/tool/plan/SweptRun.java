@@ -113,7 +113,7 @@ public final class SweptRun {
             seed,
             Duration.ofSeconds(3),
             Duration.ofSeconds(6),
-            new Protocol.WarmUp(Duration.ofSeconds(6), 0.1, 0.01, Duration.ofSeconds(45), 0),
+            new Protocol.WarmUp(0.1, 0.01, Duration.ofSeconds(45), 0),
             Duration.ofSeconds(10),
             Duration.ofSeconds(60),
             0.05));

@@ -35,7 +35,7 @@ class TimeEstimateTest {
     assertThat(TimeEstimate.left(STUDY, List.of(), Map.of(Pass.STARTUP, 2)))
         .isEqualTo(Duration.ofSeconds(2 * (6 + 5)));
     assertThat(TimeEstimate.left(STUDY, List.of(), Map.of(Pass.HEADLINE, 1)))
-        .isEqualTo(Duration.ofSeconds(6 + 6 + 3 + 8));
+        .isEqualTo(Duration.ofSeconds(6 + 20 + 3 + 8));
   }
 
   @Test

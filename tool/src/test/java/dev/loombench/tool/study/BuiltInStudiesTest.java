@@ -111,7 +111,7 @@ class BuiltInStudiesTest {
                     1,
                     Duration.ofSeconds(3),
                     Duration.ofSeconds(6),
-                    new WarmUp(Duration.ofSeconds(6), 0.1, 0.01, Duration.ofSeconds(45), 0),
+                    new WarmUp(0.1, 0.02, Duration.ofMinutes(3), 0),
                     Duration.ofSeconds(10),
                     Duration.ofSeconds(60),
                     0.05)));

@@ -103,7 +103,7 @@ public final class DiagnosisInputsBuilder {
                 : Optional.empty(),
             bound(point, variant),
             trials.workload(point).work().builtInDelay().filter(Duration::isPositive).isPresent(),
-            lowerLoad(point, windows, lowerLoads, unloaded),
+            lowerLoad(lowerLoads, unloaded),
             new Pinning(
                 pinnedAt(diagnostic), windows.getFirst().trial().facts().jvm().carriers())));
   }
@@ -222,14 +222,10 @@ public final class DiagnosisInputsBuilder {
         : OptionalDouble.empty();
   }
 
-  private LowerLoad lowerLoad(
-      PointId point,
-      List<Observation> windows,
-      List<Map<Metric, Double>> lowerLoads,
-      UnloadedLatency unloaded) {
+  private LowerLoad lowerLoad(List<Map<Metric, Double>> lowerLoads, UnloadedLatency unloaded) {
     if (lowerLoads.isEmpty()) {
       return new LowerLoad(
-          fills(point, windows).isEmpty()
+          unloaded.warmUpMillis().isEmpty()
               ? Optional.empty()
               : Optional.of(reading(unloaded.warmUpMillis())),
           Optional.empty());

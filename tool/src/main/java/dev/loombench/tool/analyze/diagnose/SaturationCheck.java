@@ -37,8 +37,8 @@ final class SaturationCheck {
    * Latency of a request that does not wait for others.
    *
    * @param lowerLoadMillis mean latency at a lower load
-   * @param warmUpMillis mean latency in the warm-up by few users: an upper limit, so that
-   *     it can show that requests wait, but not that they don't
+   * @param warmUpMillis mean latency in the warm-up by few users: an upper limit, so that it can
+   *     show that requests wait, but not that they don't
    */
   record UnloadedLatency(OptionalDouble lowerLoadMillis, OptionalDouble warmUpMillis) {}
 

@@ -25,11 +25,7 @@ final class TrialJudge {
   private final double equivalenceMargin;
 
   TrialJudge(
-      Workload workload,
-      Load load,
-      Variant variant,
-      double cpusGranted,
-      double equivalenceMargin) {
+      Workload workload, Load load, Variant variant, double cpusGranted, double equivalenceMargin) {
     this.workload = workload;
     this.load = load;
     this.variant = variant;

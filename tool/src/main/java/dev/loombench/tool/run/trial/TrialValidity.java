@@ -71,7 +71,10 @@ final class TrialValidity {
    * @param flagsNotInForce the JVM flags that did not take effect
    */
   static Outcome of(
-      Load load, List<Measurement> measurements, Conditions conditions, List<String> flagsNotInForce) {
+      Load load,
+      List<Measurement> measurements,
+      Conditions conditions,
+      List<String> flagsNotInForce) {
     return of(
         flagsNotInForce,
         measurements.stream().flatMap(measurement -> of(load, measurement, conditions).stream()));
@@ -104,7 +107,8 @@ final class TrialValidity {
             compilation(measurement, conditions),
             steal(measurement),
             foreignCpu(measurement, MAX_FOREIGN_CORES),
-            load instanceof Load.ClosedModel || isGeneratorLimited(measurement, conditions.generatorCpus())
+            load instanceof Load.ClosedModel
+                    || isGeneratorLimited(measurement, conditions.generatorCpus())
                 ? Optional.<Violation>empty()
                 : above(
                     value(measurement, Metric.LOOP_LATENESS_P99),
@@ -115,8 +119,7 @@ final class TrialValidity {
         .toList();
   }
 
-  private static Optional<Violation> compilation(
-      Measurement measurement, Conditions conditions) {
+  private static Optional<Violation> compilation(Measurement measurement, Conditions conditions) {
     OptionalDouble percent = compilerPercentOfGranted(measurement, conditions.serverCpus());
     double limit = CompilationDrift.maxCompilerPercent(conditions.equivalenceMargin());
     if (percent.isEmpty() || percent.getAsDouble() <= limit) {

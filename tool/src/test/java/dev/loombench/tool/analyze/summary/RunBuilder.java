@@ -95,7 +95,7 @@ public final class RunBuilder {
                 1,
                 Duration.ofSeconds(5),
                 Duration.ofSeconds(20),
-                new Protocol.WarmUp(Duration.ofSeconds(10), 0.1, 0.02, Duration.ofSeconds(60), 0),
+                new Protocol.WarmUp(0.1, 0.02, Duration.ofSeconds(60), 0),
                 Duration.ofSeconds(10),
                 Duration.ofSeconds(30),
                 0.05));

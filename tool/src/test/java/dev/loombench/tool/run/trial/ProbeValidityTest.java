@@ -68,7 +68,8 @@ class ProbeValidityTest {
             1,
             START);
     draft.measured(List.of(disturbed(100, 110, 0), disturbed(200, 110, 60)), List.of(), List.of());
-    new ProbeValidity(SEARCH, new TrialValidity.Conditions(1, 1, 0.05, true)).judge(draft, List.of());
+    new ProbeValidity(SEARCH, new TrialValidity.Conditions(1, 1, 0.05, true))
+        .judge(draft, List.of());
     TrialRecord judged = draft.record(START.plusSeconds(60));
 
     assertThat(judged.outcome()).isEqualTo(new Outcome.Completed());
@@ -130,7 +131,8 @@ class ProbeValidityTest {
             .toList(),
         List.of(),
         List.of());
-    new ProbeValidity(SEARCH, new TrialValidity.Conditions(1, 1, 0.05, true)).judge(draft, flagsNotInForce);
+    new ProbeValidity(SEARCH, new TrialValidity.Conditions(1, 1, 0.05, true))
+        .judge(draft, flagsNotInForce);
     return draft.record(START.plusSeconds(60));
   }
 }

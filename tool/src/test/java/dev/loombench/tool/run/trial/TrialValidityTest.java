@@ -50,8 +50,7 @@ class TrialValidityTest {
     assertThat(judge(CLOSED, compiling, new TrialValidity.Conditions(1, 2, 0.05, false)))
         .isInstanceOfSatisfying(
             Outcome.Invalid.class,
-            invalid ->
-                assertThat(invalid.reason()).endsWith("raise protocol.warm-up.ceiling"));
+            invalid -> assertThat(invalid.reason()).endsWith("raise protocol.warm-up.ceiling"));
   }
 
   @Test
@@ -111,7 +110,9 @@ class TrialValidityTest {
 
   @Test
   void aFlagNotInForceMakesATrialInvalid() {
-    assertThat(TrialValidity.of(CLOSED, List.of(), CONDITIONS, List.of("-Xmx512m: the heap is 256 MiB")))
+    assertThat(
+            TrialValidity.of(
+                CLOSED, List.of(), CONDITIONS, List.of("-Xmx512m: the heap is 256 MiB")))
         .isEqualTo(
             new Outcome.Invalid(
                 Outcome.Origin.TRIAL, "JVM flag not in force: -Xmx512m: the heap is 256 MiB"));
