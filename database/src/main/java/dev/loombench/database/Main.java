@@ -13,8 +13,8 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Process of the database. It reads commands from standard input and writes JSON lines to standard
  * output: first the address of the database, then a response to each command. {@code reset MILLIS}
- * restores the tables and sets the delay of reading the products; {@code inspect} counts
- * connections and rows. Errors are {@code {"failed":"why"}}. At the end of the input it stops an
+ * restores the tables and sets the delay of reading the products; {@code create NAME} creates an
+ * empty database in place of an earlier one; {@code inspect} counts connections and rows. Errors are {@code {"failed":"why"}}. At the end of the input it stops an
  * embedded database.
  */
 public final class Main {
@@ -70,6 +70,10 @@ public final class Main {
         case "reset" -> {
           database.session().reset(words.length < 2 ? 0 : Long.parseLong(words[1]));
           yield Map.of("reset", true);
+        }
+        case "create" -> {
+          database.session().create(words[1], database.servers().user());
+          yield Map.of("created", true);
         }
         case "inspect" ->
             Map.of(

@@ -76,6 +76,18 @@ final class Session implements AutoCloseable {
     finishBackgroundWork(live);
   }
 
+  /**
+   * Creates an empty database in place of an earlier one, whose connections are closed.
+   *
+   * @throws SQLException if a statement fails
+   */
+  void create(String name, String owner) throws SQLException {
+    try (Statement statement = live().createStatement()) {
+      statement.execute("drop database if exists %s with (force)".formatted(name));
+      statement.execute("create database %s owner %s".formatted(name, owner));
+    }
+  }
+
   private List<String> statements(long productsMillis) {
     return Stream.of(Schema.create(), grants, Schema.reset(productsMillis))
         .flatMap(List::stream)

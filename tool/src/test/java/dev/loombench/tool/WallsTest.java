@@ -85,7 +85,13 @@ class WallsTest {
           entry("doctor", "Doctor"),
           entry("packaging", "Packager"),
           entry(
-              "load", "Database", "DatabaseProcesses", "Downstream", "LoadPlans", "LoadProcesses"),
+              "load",
+              "Database",
+              "DatabaseProcesses",
+              "DelayProxies",
+              "Downstream",
+              "LoadPlans",
+              "LoadProcesses"),
           entry(
               "record",
               "jfr.JfrRecorder",

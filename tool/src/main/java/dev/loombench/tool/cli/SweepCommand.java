@@ -37,8 +37,9 @@ import picocli.CommandLine.Spec;
           + " throughput: good answers per second.",
       "",
       "Parameters: 'users' (closed load), 'rate' (open load), a parameter of the workload's kernel"
-          + " like 'millis' or 'size', or an option of a Loombench server: 'threads' for all"
-          + " variants that have a pool, 'platform-200.threads' for one.",
+          + " like 'millis' or 'size', the milliseconds of a delay like 'delay.db', or an option of a"
+          + " Loombench server: 'threads' for all variants that have a pool, 'platform-200.threads'"
+          + " for one.",
       ""
     },
     footer = {

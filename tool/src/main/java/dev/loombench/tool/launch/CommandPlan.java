@@ -54,14 +54,16 @@ final class CommandPlan {
             spec.recorderFlags(),
             spec.variant().jvmFlags());
     boolean givesFlags = server.takesJvmFlags();
-    Map<String, String> environment = environment(spec.variant(), server, flags, port);
+    Map<String, String> environment = environment(spec, server, flags, port);
     List<String> own = filledIn(withJava(spec.variant(), server), flags, port);
     requireProgram(own.getFirst(), environment);
-    var command = new ArrayList<>(placement.prefix(spec.start()));
-    command.addAll(own);
+    // The fact has no addresses and passwords, which would differ in each trial.
+    var described = new ArrayList<>(placement.prefix(spec.start()));
+    described.addAll(own);
+    List<String> command = described.stream().map(spec.context()::filledIn).toList();
 
     var facts = new LinkedHashMap<String, String>();
-    facts.put("command", ShellWords.join(command));
+    facts.put("command", ShellWords.join(described));
     if (server.asksForJava()) {
       facts.put("jdk", Jdk.describe(provisions.jdkOf(spec.variant())));
     }
@@ -80,8 +82,8 @@ final class CommandPlan {
   }
 
   private Map<String, String> environment(
-      Variant variant, Command server, JvmFlags flags, int port) {
-    String home = server.asksForJava() ? provisions.jdkOf(variant).toString() : "";
+      LaunchSpec spec, Command server, JvmFlags flags, int port) {
+    String home = server.asksForJava() ? provisions.jdkOf(spec.variant()).toString() : "";
     String joined = String.join(" ", flags.flags());
     var environment = new LinkedHashMap<String, String>();
     server
@@ -90,9 +92,11 @@ final class CommandPlan {
             (name, value) ->
                 environment.put(
                     name,
-                    withPort(value, port)
-                        .replace(Command.JAVA_HOME, home)
-                        .replace(Command.JVM, joined)));
+                    spec.context()
+                        .filledIn(
+                            withPort(value, port)
+                                .replace(Command.JAVA_HOME, home)
+                                .replace(Command.JVM, joined))));
     server.environmentFrom().forEach((name, source) -> environment.put(name, source.value()));
     return environment;
   }

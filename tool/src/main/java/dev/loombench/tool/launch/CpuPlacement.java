@@ -116,8 +116,17 @@ public final class CpuPlacement {
 
   /** Returns the prefix of a command of that role. The prefix replaces itself by the command. */
   public List<String> prefix(Role role) {
+    return prefix(role, raised && role == Role.GENERATOR);
+  }
+
+  /** Returns the prefix of a command of that role, with the priority of the generator. */
+  public List<String> raisedPrefix(Role role) {
+    return prefix(role, raised);
+  }
+
+  private List<String> prefix(Role role, boolean isRaised) {
     var prefix = new ArrayList<String>();
-    if (raised && role == Role.GENERATOR) {
+    if (isRaised) {
       prefix.addAll(RAISED);
     }
     if (placed) {

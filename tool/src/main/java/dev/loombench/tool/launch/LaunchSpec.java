@@ -13,7 +13,7 @@ import java.util.List;
  * @param jvm JVM settings that all servers of the study share
  * @param recorderFlags JVM flags that recorders need
  * @param gcEndpoint true if a bundled server offers {@code POST /gc}
- * @param context environment of a bundled server: properties and secrets
+ * @param context environment of the server: properties and secrets, or placeholders of a command
  * @param readyWithin timeout of the readiness probe
  * @param start kind of start
  * @param workDirectory folder for the server's files, and working directory of bundled servers

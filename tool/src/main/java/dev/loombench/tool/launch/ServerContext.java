@@ -4,29 +4,49 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Environment of a bundled server, in addition to its variant's settings.
+ * Environment of a server, in addition to its variant's settings.
  *
- * @param properties by name, without the prefix {@code loombench.}
+ * @param properties of a bundled server by name, without the prefix {@code loombench.}
  * @param secrets the same, passed in the environment so that no process list shows them
+ * @param placeholders values of a command's placeholders by name, without braces
  */
-public record ServerContext(Map<String, String> properties, Map<String, String> secrets) {
+public record ServerContext(
+    Map<String, String> properties, Map<String, String> secrets, Map<String, String> placeholders) {
 
-  /** No properties and no secrets. */
-  public static final ServerContext NOTHING = new ServerContext(Map.of(), Map.of());
+  /** Nothing besides the variant's settings. */
+  public static final ServerContext NOTHING = new ServerContext(Map.of(), Map.of(), Map.of());
 
   public ServerContext {
     properties = Map.copyOf(properties);
     secrets = Map.copyOf(secrets);
+    placeholders = Map.copyOf(placeholders);
   }
 
   /** Returns a context of one property. */
   public static ServerContext property(String name, String value) {
-    return new ServerContext(Map.of(name, value), Map.of());
+    return new ServerContext(Map.of(name, value), Map.of(), Map.of());
+  }
+
+  /** Returns a context of placeholders. */
+  public static ServerContext placeholders(Map<String, String> values) {
+    return new ServerContext(Map.of(), Map.of(), values);
   }
 
   /** Returns the union of both; their names are distinct. */
   public ServerContext and(ServerContext other) {
-    return new ServerContext(union(properties, other.properties), union(secrets, other.secrets));
+    return new ServerContext(
+        union(properties, other.properties),
+        union(secrets, other.secrets),
+        union(placeholders, other.placeholders));
+  }
+
+  /** Returns a text with the values of its placeholders. */
+  String filledIn(String text) {
+    String filled = text;
+    for (Map.Entry<String, String> placeholder : placeholders.entrySet()) {
+      filled = filled.replace("{" + placeholder.getKey() + "}", placeholder.getValue());
+    }
+    return filled;
   }
 
   private static Map<String, String> union(Map<String, String> some, Map<String, String> others) {

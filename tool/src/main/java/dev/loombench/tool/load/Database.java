@@ -59,8 +59,17 @@ public final class Database implements AutoCloseable {
 
   /** Returns the URL that servers get. */
   public String url() {
-    return "postgresql://%s:%d/%s"
-        .formatted(text("host"), description.required("port").asInt(), text("name"));
+    return "postgresql://%s:%d/%s".formatted(host(), port(), text("name"));
+  }
+
+  /** Returns the host. */
+  public String host() {
+    return text("host");
+  }
+
+  /** Returns the port. */
+  public int port() {
+    return description.required("port").asInt();
   }
 
   /** Returns the database user. */
@@ -104,6 +113,15 @@ public final class Database implements AutoCloseable {
    */
   public void reset(Duration products) {
     ask("reset " + products.toMillis());
+  }
+
+  /**
+   * Creates an empty database that the servers' user owns, in place of an earlier one.
+   *
+   * @throws BackingServiceFailure if it can't be created
+   */
+  public void create(String name) {
+    ask("create " + name);
   }
 
   /**

@@ -1,14 +1,19 @@
 package dev.loombench.tool.load;
 
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.study.Delay;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
-/** Starts the processes of the load side: the built-in engine and the downstream server. */
+/**
+ * Starts the processes of the load side: the built-in engine, the downstream server and delaying
+ * proxies.
+ */
 public final class LoadProcesses {
 
   private static final String MAIN_PACKAGE = "dev.loombench.loadgen.";
@@ -47,6 +52,15 @@ public final class LoadProcesses {
   /** Starts an engine; its error output goes to {@code log}. */
   public LoadEngine engine(Path log) {
     return BuiltinEngine.launch(command("Main", 512), log, BuiltinEngine.MARGIN);
+  }
+
+  /**
+   * Starts proxies that delay; their error output goes to {@code log}.
+   *
+   * @param delays delays with the addresses of their downstreams
+   */
+  public DelayProxies delays(Map<Delay, String> delays, Path log) {
+    return DelayProxies.launch(command("delay.DelayMain", 128), delays, log);
   }
 
   /** Starts a downstream server; its error output goes to {@code log}. */

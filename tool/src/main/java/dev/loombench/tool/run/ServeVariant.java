@@ -6,6 +6,7 @@ import dev.loombench.tool.launch.ServerContext;
 import dev.loombench.tool.launch.ServerFailure;
 import dev.loombench.tool.load.Downstream;
 import dev.loombench.tool.problem.Problem;
+import dev.loombench.tool.run.trial.BackingServices;
 import dev.loombench.tool.study.Backing;
 import dev.loombench.tool.study.Study;
 import dev.loombench.tool.study.id.VariantId;
@@ -38,6 +39,10 @@ public final class ServeVariant {
     try (TrialEnvironment environment = TrialEnvironment.prepare(Home.path(), Home.jdk(), alone);
         Downstream downstream =
             environment.services().load().downstream(folder.resolve("downstream.log"));
+        BackingServices backing =
+            environment
+                .services()
+                .forStart(alone.variant(variant), folder.resolve("services.log"));
         RunningServer server =
             environment
                 .services()
@@ -49,7 +54,8 @@ public final class ServeVariant {
                         List.of(),
                         true,
                         context(alone, downstream, folder)
-                            .and(environment.services().databaseContext()),
+                            .and(environment.services().databaseContext())
+                            .and(backing.context()),
                         alone.protocol().readyWithin(),
                         folder,
                         log))) {

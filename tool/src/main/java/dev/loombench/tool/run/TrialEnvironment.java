@@ -14,6 +14,7 @@ import dev.loombench.tool.load.LoadProcesses;
 import dev.loombench.tool.packaging.Packager;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.run.trial.Databases;
+import dev.loombench.tool.run.trial.Delays;
 import dev.loombench.tool.run.trial.TrialServices;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.Study;
@@ -83,6 +84,13 @@ public final class TrialEnvironment implements AutoCloseable {
             placement.grants(),
             placement.facts(),
             Databases.of(study, () -> databases.start(study.database())),
+            new Delays(
+                study,
+                new LoadProcesses(
+                    home,
+                    jdk,
+                    placement.raisedPrefix(Role.DATABASE),
+                    placement.cpus(Role.DATABASE).size())),
             recorders::of);
     var identities = new IdentityReader(home, study, servers);
     return new TrialEnvironment(

@@ -10,6 +10,7 @@ import dev.loombench.contract.BodyCheck;
 import dev.loombench.contract.RequestBody;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.study.DatabaseChoice;
+import dev.loombench.tool.study.Delay;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.Load;
 import dev.loombench.tool.study.LoadId;
@@ -53,6 +54,7 @@ final class StoredJson {
           .addMixIn(Outcome.Invalid.class, WithDoubt.class)
           .addMixIn(WarmUpTimeSeries.class, WithFilling.class)
           .addMixIn(DatabaseChoice.class, Cased.class)
+          .addMixIn(Delay.Target.class, Cased.class)
           .addMixIn(ClaimTest.class, Cased.class)
           .addMixIn(RequestBody.class, Cased.class)
           .addMixIn(BodyCheck.class, Cased.class)

@@ -3,6 +3,10 @@ package dev.loombench.tool.study;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Server of a variant. */
 public sealed interface Server {
@@ -49,7 +53,8 @@ public sealed interface Server {
    * listen on, <code>{java}</code> by the program {@code java} of the variant's JDK, and the
    * element <code>{jvm}</code> by the JVM flags of the study and the variant. In the environment of
    * a start script, <code>{jvm}</code> is replaced by these flags with spaces between them, and
-   * <code>{java-home}</code> by the folder of the JDK.
+   * <code>{java-home}</code> by the folder of the JDK. Placeholders of the study's database and
+   * delays are replaced by their addresses.
    *
    * @param command program and arguments
    * @param readyPath path that answers with a status below 400 when ready
@@ -74,6 +79,8 @@ public sealed interface Server {
     /** Placeholder for the JVM flags: an element of the command, or text in the environment. */
     public static final String JVM = "{jvm}";
 
+    private static final Pattern PLACEHOLDER = Pattern.compile("\\{([a-z0-9][a-z0-9._-]*)}");
+
     public Command {
       command = List.copyOf(command);
       environment = Map.copyOf(environment);
@@ -85,6 +92,14 @@ public sealed interface Server {
     public Command(
         List<String> command, String readyPath, int port, Map<String, String> environment) {
       this(command, readyPath, port, environment, Map.of());
+    }
+
+    /** Returns the names in braces in the command and its environment, like {@code port}. */
+    public Set<String> placeholders() {
+      return Stream.concat(command.stream(), environment.values().stream())
+          .flatMap(text -> PLACEHOLDER.matcher(text).results())
+          .map(name -> name.group(1))
+          .collect(Collectors.toUnmodifiableSet());
     }
 
     /** Returns true if the command uses the variant's JDK. */

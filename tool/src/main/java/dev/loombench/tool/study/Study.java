@@ -43,6 +43,7 @@ public record Study(
    * @param scale length at which the study is run
    * @param replication publication that it replicates; empty if none
    * @param advice objective for the report's advice; empty for no advice
+   * @param delays delaying proxies before downstreams
    */
   public record Options(
       List<Scraped> scraped,
@@ -50,13 +51,15 @@ public record Study(
       DatabaseChoice database,
       Scale scale,
       Optional<Replication> replication,
-      Optional<Slo> advice) {
+      Optional<Slo> advice,
+      List<Delay> delays) {
 
     /** Nothing scraped, files in the run's folder, the embedded database, one scale. */
     public static final Options DEFAULT = scraping(List.of());
 
     public Options {
       scraped = List.copyOf(scraped);
+      delays = delays == null ? List.of() : List.copyOf(delays); // stored runs may be older
     }
 
     /** Returns the defaults with these series scraped. */
@@ -67,16 +70,18 @@ public record Study(
           DatabaseChoice.DEFAULT,
           Scale.NONE,
           Optional.empty(),
-          Optional.empty());
+          Optional.empty(),
+          List.of());
     }
 
     /** Returns the same resources, without scale, publication and objective. */
     public Options resourcesOnly() {
-      return new Options(scraped, files, database, Scale.NONE, Optional.empty(), Optional.empty());
+      return new Options(
+          scraped, files, database, Scale.NONE, Optional.empty(), Optional.empty(), delays);
     }
 
     private Options at(Scale other) {
-      return new Options(scraped, files, database, other, replication, advice);
+      return new Options(scraped, files, database, other, replication, advice, delays);
     }
   }
 
@@ -211,6 +216,25 @@ public record Study(
   /** Returns the database that servers query. */
   public DatabaseChoice database() {
     return options.database();
+  }
+
+  /** Returns the delaying proxies before downstreams. */
+  public List<Delay> delays() {
+    return options.delays();
+  }
+
+  /** Returns the delays that a variant's command uses. */
+  public List<Delay> delaysOf(Variant variant) {
+    return delays().stream()
+        .filter(delay -> variant.placeholders().stream().anyMatch(delay::isUsedBy))
+        .toList();
+  }
+
+  /** Returns true if a variant's command uses the embedded database. */
+  public boolean usesDatabase(Variant variant) {
+    return variant.placeholders().stream().anyMatch(DatabaseChoice::isNamedBy)
+        || delaysOf(variant).stream()
+            .anyMatch(delay -> delay.to() instanceof Delay.Target.StudyDatabase);
   }
 
   /** Returns the scale. */

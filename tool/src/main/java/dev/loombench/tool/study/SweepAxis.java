@@ -26,6 +26,8 @@ public record SweepAxis(String name, Kind kind, List<Double> values) {
     RATE,
     /** Wait of a request in milliseconds. */
     MILLIS,
+    /** Time of a delay before a downstream, in milliseconds. */
+    DELAY,
     /** Another parameter of the kernel. */
     WORK,
     /** Size of the thread pool. */
@@ -61,7 +63,7 @@ public record SweepAxis(String name, Kind kind, List<Double> values) {
     return switch (kind) {
       case USERS -> number + " users";
       case RATE -> number + "/s";
-      case MILLIS -> number + " ms";
+      case MILLIS, DELAY -> number + " ms";
       case THREADS -> number + " threads";
       case WORK, OPTION -> name + " " + number;
     };

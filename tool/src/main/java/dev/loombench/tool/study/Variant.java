@@ -2,6 +2,7 @@ package dev.loombench.tool.study;
 
 import dev.loombench.tool.study.id.VariantId;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Server to compare.
@@ -50,6 +51,11 @@ public record Variant(
             && work.needs().contains(Backing.DATABASE)
         ? new Variant(id, server, jdk, jvmFlags, limits, OWN_METRICS)
         : this;
+  }
+
+  /** Returns the names in braces of its command, like {@code port}; none if it has no command. */
+  public Set<String> placeholders() {
+    return server instanceof Server.Command command ? command.placeholders() : Set.of();
   }
 
   /** Returns true if it has a Prometheus endpoint. */

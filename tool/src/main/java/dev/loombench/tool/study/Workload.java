@@ -2,7 +2,9 @@ package dev.loombench.tool.study;
 
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.tool.study.id.WorkloadId;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 
@@ -13,11 +15,18 @@ import java.util.Set;
  * @param work requests
  * @param loads loads, at least one; their points are distinct
  * @param diagnosticBlocks number of blocks with JFR attached; empty for the protocol's number
+ * @param delays times of the study's delays by name, where they differ from the study's
  */
-public record Workload(WorkloadId id, Work work, List<Load> loads, OptionalInt diagnosticBlocks) {
+public record Workload(
+    WorkloadId id,
+    Work work,
+    List<Load> loads,
+    OptionalInt diagnosticBlocks,
+    Map<String, Duration> delays) {
 
   public Workload {
     loads = List.copyOf(loads);
+    delays = delays == null ? Map.of() : Map.copyOf(delays); // stored runs may be older
     if (loads.isEmpty()) {
       throw new IllegalArgumentException("a workload needs a load: " + id);
     }
@@ -31,6 +40,21 @@ public record Workload(WorkloadId id, Work work, List<Load> loads, OptionalInt d
   /** Creates a workload with the protocol's number of diagnostic blocks. */
   public Workload(WorkloadId id, Work work, List<Load> loads) {
     this(id, work, loads, OptionalInt.empty());
+  }
+
+  /** Creates a workload with the study's delays. */
+  public Workload(WorkloadId id, Work work, List<Load> loads, OptionalInt diagnosticBlocks) {
+    this(id, work, loads, diagnosticBlocks, Map.of());
+  }
+
+  /** Returns the same work and delays under other loads. */
+  public Workload under(List<Load> others) {
+    return new Workload(id, work, others, OptionalInt.empty(), delays);
+  }
+
+  /** Returns a delay as it is under this workload. */
+  public Delay at(Delay delay) {
+    return delay.by(delays.getOrDefault(delay.name(), delay.by()));
   }
 
   /** Returns the identities that a load takes up: its points, or its own if it finds them. */

@@ -72,7 +72,7 @@ public final class BetweenRunsMeasurement {
         "How much do runs of the same variant differ on this machine?",
         variant.id(),
         List.of(variant),
-        List.of(new Workload(workload.id(), workload.work(), List.of(load))),
+        List.of(workload.under(List.of(load))),
         whole.jvm(),
         protocol.making(new Protocol.Blocks(TRIALS_PER_RUN, 0), protocol.profiling()),
         new Design.Fixed(),

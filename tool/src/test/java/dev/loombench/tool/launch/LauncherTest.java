@@ -192,6 +192,27 @@ class LauncherTest {
   }
 
   @Test
+  void aCommandGetsTheAddressesOfServicesWhichItsFactOmits() throws IOException {
+    String line = "echo found $DB and {delay.db}; exec %s -jar %s --port={port}";
+    LaunchSpec spec =
+        tiny.within(
+            tiny.command(
+                new Server.Command(
+                    List.of("sh", "-c", line.formatted(JAVA, tiny.jar())),
+                    "/",
+                    0,
+                    Map.of("DB", "{database.url}"))),
+            ServerContext.placeholders(
+                Map.of("delay.db", "127.0.0.1:7", "database.url", "jdbc:postgresql://h:1/n")));
+
+    try (RunningServer server = launcher.launch(spec)) {
+      assertThat(Files.readString(spec.logFile()))
+          .contains("found jdbc:postgresql://h:1/n and 127.0.0.1:7");
+      assertThat(server.facts().get("command")).contains("{delay.db}").doesNotContain("127.0.0.1:7");
+    }
+  }
+
+  @Test
   void aCommandGetsTheJavaOfItsJdk() {
     LaunchSpec spec = tiny.command("{java}", "-jar", tiny.jar().toString(), "--port={port}");
 

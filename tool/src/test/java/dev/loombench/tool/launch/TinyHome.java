@@ -72,6 +72,18 @@ public record TinyHome(Path home) {
         spec.logFile());
   }
 
+  LaunchSpec within(LaunchSpec spec, ServerContext context) {
+    return new LaunchSpec(
+        spec.variant(),
+        spec.jvm(),
+        spec.recorderFlags(),
+        spec.gcEndpoint(),
+        context,
+        spec.readyWithin(),
+        spec.workDirectory(),
+        spec.logFile());
+  }
+
   /** The launch of a server of that form. */
   public LaunchSpec as(Packaging packaging) {
     return spec(

@@ -9,6 +9,7 @@ import dev.loombench.contract.RequestResult;
 import dev.loombench.contract.RequestSpec;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.DatabaseChoice;
+import dev.loombench.tool.study.Delay;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.JvmSettings;
 import dev.loombench.tool.study.KernelName;
@@ -49,6 +50,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -99,7 +101,9 @@ class RunDirectoryTest {
                               Map.of("Authorization", new SecretSource.TextFile(Path.of("/t"))),
                               Map.of())),
                       Order.WEIGHTED),
-                  List.of(new Load.Open(1, Spacing.UNIFORM)))),
+                  List.of(new Load.Open(1, Spacing.UNIFORM)),
+                  OptionalInt.empty(),
+                  Map.of("db", Duration.ofMillis(20)))),
           new JvmSettings("512m", JvmSettings.Collector.SERIAL, List.of()),
           new Protocol(
               new Protocol.Blocks(3, 1),
@@ -201,7 +205,13 @@ class RunDirectoryTest {
                 DatabaseChoice.DEFAULT,
                 Scale.NONE,
                 Optional.empty(),
-                Optional.empty()));
+                Optional.empty(),
+                List.of(
+                    new Delay(
+                        "db",
+                        new Delay.Target.Address("localhost", 5432),
+                        Duration.ofMillis(5)),
+                    new Delay("own", new Delay.Target.StudyDatabase(), Duration.ZERO))));
     RunDirectory run = RunDirectory.create(temporary.resolve("run"), study, "study: quick\n");
 
     assertThat(RunDirectory.open(run.root()).study()).isEqualTo(study);
@@ -216,6 +226,21 @@ class RunDirectoryTest {
     assertThat(before).isNotEqualTo(now);
     Files.writeString(kept, before);
     assertThat(run.study()).isEqualTo(STUDY);
+  }
+
+  @Test
+  void aStudyKeptBeforeThereWereDelaysIsRead() throws Exception {
+    RunDirectory run = RunDirectory.create(temporary.resolve("run"), STUDY, "study: quick\n");
+    Path kept = run.root().resolve("study.json");
+    String before =
+        Files.readString(kept)
+            .replaceAll(",\\s*\"delays\" : \\[ ]", "")
+            .replaceAll(",\\s*\"delays\" : \\{[^}]*}", "");
+    assertThat(before).doesNotContain("delays");
+    Files.writeString(kept, before);
+
+    assertThat(run.study().delays()).isEmpty();
+    assertThat(run.study().workload(new WorkloadId("own")).delays()).isEmpty();
   }
 
   @Test

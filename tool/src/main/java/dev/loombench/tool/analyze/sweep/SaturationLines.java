@@ -113,7 +113,7 @@ final class SaturationLines {
               ? OptionalDouble.of(1e3 * threads * think / (users - threads))
               : OptionalDouble.empty();
       case THREADS -> OptionalDouble.of(users * wait / (wait + think));
-      case RATE, WORK, OPTION -> OptionalDouble.empty();
+      case RATE, WORK, OPTION, DELAY -> OptionalDouble.empty();
     };
   }
 
@@ -122,7 +122,7 @@ final class SaturationLines {
       case RATE -> OptionalDouble.of(threads / wait);
       case MILLIS -> OptionalDouble.of(1e3 * threads / rate);
       case THREADS -> OptionalDouble.of(rate * wait);
-      case USERS, WORK, OPTION -> OptionalDouble.empty();
+      case USERS, WORK, OPTION, DELAY -> OptionalDouble.empty();
     };
   }
 

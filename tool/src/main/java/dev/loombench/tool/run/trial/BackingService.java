@@ -2,6 +2,9 @@ package dev.loombench.tool.run.trial;
 
 import dev.loombench.tool.launch.ServerContext;
 import dev.loombench.tool.load.Downstream;
+import dev.loombench.tool.record.DatabaseSubject;
+import dev.loombench.tool.run.trial.TrialValidity.Violation;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -16,6 +19,19 @@ interface BackingService extends AutoCloseable {
 
   /** Resets the service after warm-up, before the measured load starts. */
   default void resetForMeasurement() {}
+
+  /** Starts the service's check of itself, just before the first window opens. */
+  default void startCheck() {}
+
+  /** Returns the checks that the service violated; called once, when the load has ended. */
+  default List<Violation> violations() {
+    return List.of();
+  }
+
+  /** Returns the database that it is; empty for another service. */
+  default Optional<DatabaseSubject> database() {
+    return Optional.empty();
+  }
 
   /** Returns facts that are known only after the server was stopped. */
   default Map<String, String> factsAfter() {

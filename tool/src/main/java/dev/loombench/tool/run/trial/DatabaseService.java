@@ -43,18 +43,21 @@ final class DatabaseService implements BackingService {
   }
 
   /** Returns the processes of the database, if they are known. */
-  DatabaseSubject subject() {
+  @Override
+  public Optional<DatabaseSubject> database() {
     OptionalLong postmaster = database.postmaster();
-    return postmaster.isPresent()
-        ? new DatabaseSubject.Embedded(database.pid(), postmaster.getAsLong())
-        : new DatabaseSubject.Own();
+    return Optional.of(
+        postmaster.isPresent()
+            ? new DatabaseSubject.Embedded(database.pid(), postmaster.getAsLong())
+            : new DatabaseSubject.Own());
   }
 
   @Override
   public ServerContext context() {
     return new ServerContext(
         Map.of("database", database.url(), "database-user", database.user()),
-        Map.of("database-password", database.password()));
+        Map.of("database-password", database.password()),
+        Map.of());
   }
 
   @Override

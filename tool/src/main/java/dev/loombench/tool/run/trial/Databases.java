@@ -22,7 +22,7 @@ public final class Databases implements AutoCloseable {
   }
 
   /**
-   * Starts the database of a study if a workload needs one.
+   * Starts the database of a study if a workload or a command needs one.
    *
    * @throws Problem if the database can't be started or reached
    */
@@ -43,11 +43,10 @@ public final class Databases implements AutoCloseable {
     }
   }
 
-  /** Returns whether a workload that needs a database runs under load. */
+  /** Returns true if a command uses the database, or a workload under load needs it. */
   public static boolean needed(Study study) {
-    return !study.protocol().blocks().onlyStarts()
-        && study.workloads().stream()
-            .anyMatch(workload -> workload.work().needs().contains(Backing.DATABASE));
+    return study.variants().stream().anyMatch(study::usesDatabase)
+        || (!study.protocol().blocks().onlyStarts() && study.needs(Backing.DATABASE));
   }
 
   /** Returns the version of the database; empty if the study needs none. */

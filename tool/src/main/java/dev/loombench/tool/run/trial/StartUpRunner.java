@@ -7,6 +7,7 @@ import dev.loombench.tool.launch.ServerFailure;
 import dev.loombench.tool.launch.ServerStart;
 import dev.loombench.tool.launch.os.MemoryUse;
 import dev.loombench.tool.launch.os.PageCache;
+import dev.loombench.tool.load.BackingServiceFailure;
 import dev.loombench.tool.store.RunDirectory;
 import dev.loombench.tool.store.TrialRecord;
 import dev.loombench.tool.study.LoadId;
@@ -54,12 +55,16 @@ final class StartUpRunner {
     services.loadFacts().forEach(draft::fact);
     draft.fact("page-cache", PageCache.drop());
     progress.phase("starting", "");
-    try (RunningServer server = services.launcher().launch(launchSpec(trial))) {
+    try (BackingServices backing =
+            services.forStart(
+                study.variant(trial.variant()), directory.trialFile(trial, ".generator.log"));
+        RunningServer server =
+            services.launcher().launch(launchSpec(trial, backing.context()))) {
       draft.serverRuns(server);
       draft.fact("cpus.server", server.facts().get("cpus.server.start"));
       draft.serverOn(server.cpus());
       measure(draft, server);
-    } catch (ServerFailure e) {
+    } catch (ServerFailure | BackingServiceFailure e) {
       draft.fail(e.getMessage());
     }
     return draft.record(Instant.now());
@@ -110,13 +115,13 @@ final class StartUpRunner {
     }
   }
 
-  private LaunchSpec launchSpec(Trial trial) {
+  private LaunchSpec launchSpec(Trial trial, ServerContext context) {
     return new LaunchSpec(
         study.variant(trial.variant()),
         study.jvm(),
         List.of(),
         false,
-        ServerContext.NOTHING,
+        context,
         study.protocol().readyWithin(),
         LaunchSpec.Start.MEASURED,
         directory.root(),

@@ -85,7 +85,8 @@ public final class TrialRunner {
     List<Recorder> recorders = services.recorders().apply(trial.pass(), variant(workload, trial));
     progress.phase("starting", "");
     try (TrialResources resources =
-            services.resources(workload, file(trial, ".generator.log"), files);
+            services.resources(
+                workload, study.variant(trial.variant()), file(trial, ".generator.log"), files);
         RunningServer server =
             services.launcher().launch(launchSpec(trial, resources, recorders))) {
       draft.placedOn(services.placed());
@@ -142,6 +143,7 @@ public final class TrialRunner {
     draft.loaded(measured.results(), directory.root().relativize(histograms).toString());
     draft.violated(clocks.end(measured.parts()));
     draft.violated(PlacementCheck.of(server, engine.pid(), services.placed()));
+    draft.violated(resources.violations());
     boolean died = diedUnderLoad(draft, server);
     List<Window> windows =
         died
@@ -225,6 +227,8 @@ public final class TrialRunner {
   private MeasurementPhase.Listener listener(
       TrialDraft draft, RunningServer server, TrialResources resources, List<Recorder> recorders) {
     return new MeasurementPhase.Listener() {
+      private boolean checksStarted;
+
       @Override
       public void stabilized() {
         draft.fact("cpus.server", server.confine());
@@ -239,6 +243,10 @@ public final class TrialRunner {
       @Override
       public void windowsSet(List<Window> windows) {
         recorders.forEach(recorder -> recorder.alignTo(windows));
+        if (!checksStarted) { // later windows add to the first ones
+          checksStarted = true;
+          resources.startChecks();
+        }
         TrialRunner.this.progress.phase("measuring", "");
       }
 

@@ -5,6 +5,7 @@ import dev.loombench.tool.launch.ServerContext;
 import dev.loombench.tool.load.LoadProcesses;
 import dev.loombench.tool.record.Recorder;
 import dev.loombench.tool.study.Backing;
+import dev.loombench.tool.study.Delay;
 import dev.loombench.tool.study.Variant;
 import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
@@ -12,9 +13,11 @@ import dev.loombench.tool.trial.GrantedCpus;
 import dev.loombench.tool.trial.Pass;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 
 /**
  * Services that all trials of a run share.
@@ -25,6 +28,7 @@ import java.util.function.BiFunction;
  * @param placed the CPUs that the roles are placed on
  * @param loadFacts the generator's CPUs and priority, for the configuration differences
  * @param databases the run's database
+ * @param delays the study's delays
  * @param recorders creates the recorders of a trial from its pass and variant
  */
 public record TrialServices(
@@ -34,6 +38,7 @@ public record TrialServices(
     GrantedCpus placed,
     Map<String, String> loadFacts,
     Databases databases,
+    Delays delays,
     BiFunction<Pass, Variant, List<Recorder>> recorders) {
 
   /** Returns the CPUs granted to a variant's server: its CPUs, or its quota if that is less. */
@@ -42,20 +47,30 @@ public record TrialServices(
     return quota > 0 ? Math.min(serverCpus, quota) : serverCpus;
   }
 
-  /** Returns how a server reaches the database; nothing if the study has none. */
+  /** Returns how a bundled server reaches the database; nothing if the study has none. */
   public ServerContext databaseContext() {
     return databases.isRunning()
         ? DatabaseService.of(databases, Duration.ZERO).context()
         : ServerContext.NOTHING;
   }
 
-  TrialResources resources(Workload workload, Path log, FileFolder files) {
-    return TrialResources.start(
-        load,
-        workload.work().needs(),
-        backing -> service(backing, workload.work(), log, files),
-        log,
-        loadFacts);
+  /**
+   * Starts the services that a variant's command names, for a start without load.
+   *
+   * @param log receives the errors of the services
+   */
+  public BackingServices forStart(Variant variant, Path log) {
+    return BackingServices.start(ofCommand(variant, delays.of(variant), log));
+  }
+
+  TrialResources resources(Workload workload, Variant variant, Path log, FileFolder files) {
+    List<Function<ServerContext, BackingService>> starters = new ArrayList<>();
+    workload.work().needs().stream()
+        .sorted()
+        .forEach(
+            backing -> starters.add(_ -> service(backing, workload.work(), log, files)));
+    starters.addAll(ofCommand(variant, delays.of(variant, workload), log));
+    return TrialResources.start(load, BackingServices.start(starters), log, loadFacts);
   }
 
   private BackingService service(Backing backing, Work work, Path log, FileFolder files) {
@@ -64,5 +79,18 @@ public record TrialServices(
       case DATABASE -> DatabaseService.of(databases, work.builtInDelay().orElse(Duration.ZERO));
       case FILES -> new FilesService(files);
     };
+  }
+
+  /** Returns the starters of a command's services: the database first, which delays may be before. */
+  private List<Function<ServerContext, BackingService>> ofCommand(
+      Variant variant, List<Delay> itsDelays, Path log) {
+    List<Function<ServerContext, BackingService>> starters = new ArrayList<>();
+    if (delays.study().usesDatabase(variant)) {
+      starters.add(_ -> ApplicationDatabase.in(databases));
+    }
+    if (!itsDelays.isEmpty()) {
+      starters.add(context -> delays.start(itsDelays, context, log));
+    }
+    return starters;
   }
 }

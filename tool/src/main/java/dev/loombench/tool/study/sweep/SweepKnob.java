@@ -1,5 +1,6 @@
 package dev.loombench.tool.study.sweep;
 
+import dev.loombench.tool.study.Delay;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.ServerOption;
 import dev.loombench.tool.study.SweepAxis;
@@ -12,6 +13,9 @@ import java.util.stream.Collectors;
 
 /** Setting that an axis of a sweep changes. */
 sealed interface SweepKnob {
+
+  /** Largest time of a delay. */
+  long MAX_DELAY_MILLIS = 10_000;
 
   /** Returns the kind of its axis. */
   SweepAxis.Kind kind();
@@ -92,6 +96,29 @@ sealed interface SweepKnob {
     @Override
     public Set<String> touches() {
       return Set.of(parameter.name());
+    }
+  }
+
+  /** Time of a delay before a downstream, in milliseconds. */
+  record DelayTime(Delay delay) implements SweepKnob {
+    @Override
+    public SweepAxis.Kind kind() {
+      return SweepAxis.Kind.DELAY;
+    }
+
+    @Override
+    public boolean accepts(BigDecimal value) {
+      return isWhole(value, 0, MAX_DELAY_MILLIS);
+    }
+
+    @Override
+    public String allowed() {
+      return "whole milliseconds from 0 to " + MAX_DELAY_MILLIS;
+    }
+
+    @Override
+    public Set<String> touches() {
+      return Set.of(delay.key());
     }
   }
 

@@ -2,6 +2,7 @@ package dev.loombench.tool.study.sweep;
 
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.AxisOption;
+import dev.loombench.tool.study.Delay;
 import dev.loombench.tool.study.Server;
 import dev.loombench.tool.study.ServerModule;
 import dev.loombench.tool.study.ServerOption;
@@ -20,7 +21,7 @@ final class SweepKnobs {
   private final Workload workload;
   private final Map<String, SweepKnob> byName = new LinkedHashMap<>();
 
-  SweepKnobs(Workload workload, List<Variant> pair) {
+  SweepKnobs(Workload workload, List<Variant> pair, List<Delay> delays) {
     this.workload = workload;
     byName.put("users", new SweepKnob.Users());
     byName.put("rate", new SweepKnob.Rate());
@@ -30,6 +31,7 @@ final class SweepKnobs {
           .parameters()
           .forEach(parameter -> byName.put(parameter.name(), new SweepKnob.Parameter(parameter)));
     }
+    delays.forEach(delay -> byName.put(delay.key(), new SweepKnob.DelayTime(delay)));
     for (ServerOption option : ServerOption.values()) {
       List<VariantId> turnable =
           pair.stream().filter(variant -> isNumber(variant, option)).map(Variant::id).toList();

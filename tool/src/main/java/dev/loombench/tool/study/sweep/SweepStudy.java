@@ -3,6 +3,7 @@ package dev.loombench.tool.study.sweep;
 import dev.loombench.contract.LoadShape.Spacing;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.AxisOption;
+import dev.loombench.tool.study.Delay;
 import dev.loombench.tool.study.Design;
 import dev.loombench.tool.study.KernelName;
 import dev.loombench.tool.study.Load;
@@ -25,6 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /** Factory of sweeps: two variants under one workload, over a grid of two parameters. */
@@ -60,6 +62,7 @@ public final class SweepStudy {
   private final SweepKnob across;
   private final SweepKnob up;
   private final Map<WorkloadId, Work> works = new LinkedHashMap<>();
+  private final Map<WorkloadId, Map<String, Duration>> delays = new LinkedHashMap<>();
   private final Map<WorkloadId, Map<LoadId, Load>> loads = new LinkedHashMap<>();
   private final Map<VariantId, Variant> overs = new LinkedHashMap<>();
   private final Map<VariantId, Variant> ofs = new LinkedHashMap<>();
@@ -71,7 +74,7 @@ public final class SweepStudy {
     List<Variant> pair = pair(study, request.variants());
     this.over = pair.getFirst();
     this.of = pair.getLast();
-    var knobs = new SweepKnobs(workload, pair);
+    var knobs = new SweepKnobs(workload, pair, study.delays());
     this.across = knobs.of(request.across());
     this.up = knobs.of(request.up());
     if (!Collections.disjoint(across.touches(), up.touches())) {
@@ -113,7 +116,9 @@ public final class SweepStudy {
                     new Workload(
                         work.getKey(),
                         work.getValue(),
-                        List.copyOf(loads.get(work.getKey()).values())))
+                        List.copyOf(loads.get(work.getKey()).values()),
+                        OptionalInt.empty(),
+                        delays.get(work.getKey())))
             .toList(),
         study.jvm(),
         protocol.making(new Protocol.Blocks(request.blocks(), 0), protocol.profiling()),
@@ -146,6 +151,7 @@ public final class SweepStudy {
     Work work = work(turned);
     Load load = load(work, turned);
     works.put(id, work);
+    delays.put(id, delays(turned));
     loads.computeIfAbsent(id, _ -> new LinkedHashMap<>()).put(load.id(), load);
     long alike =
         before.stream()
@@ -156,16 +162,32 @@ public final class SweepStudy {
   }
 
   private WorkloadId workloadId(List<Turned> turned) {
-    String parameters =
+    String base =
+        workload.work() instanceof Work.Kernel(KernelName kernel, _)
+                && turned.stream().anyMatch(one -> one.knob() instanceof SweepKnob.Parameter)
+            ? kernel.key()
+            : workload.id().name();
+    return new WorkloadId(
         turned.stream()
-            .filter(one -> one.knob() instanceof SweepKnob.Parameter)
+            .filter(
+                one ->
+                    switch (one.knob()) {
+                      case SweepKnob.Parameter _, SweepKnob.DelayTime _ -> true;
+                      case SweepKnob.Users _, SweepKnob.Rate _, SweepKnob.Option _ -> false;
+                    })
             .map(one -> "-%s-%s".formatted(one.option().name(), one.value().toPlainString()))
-            .collect(Collectors.joining());
-    return switch (workload.work()) {
-      case Work.Kernel kernel when !parameters.isEmpty() ->
-          new WorkloadId(kernel.kernel().key() + parameters);
-      case Work.Kernel _, Work.Own _ -> workload.id();
-    };
+            .collect(Collectors.joining("", base, "")));
+  }
+
+  /** Returns the delays that differ from the study's. */
+  private Map<String, Duration> delays(List<Turned> turned) {
+    var times = new LinkedHashMap<>(workload.delays());
+    for (Turned one : turned) {
+      if (one.knob() instanceof SweepKnob.DelayTime(Delay delay)) {
+        times.put(delay.name(), Duration.ofMillis(one.value().longValueExact()));
+      }
+    }
+    return times;
   }
 
   private Work work(List<Turned> turned) {
@@ -192,7 +214,7 @@ public final class SweepStudy {
         case SweepKnob.Rate() -> {
           return open(one.value().doubleValue());
         }
-        case SweepKnob.Parameter _, SweepKnob.Option _ -> {}
+        case SweepKnob.Parameter _, SweepKnob.DelayTime _, SweepKnob.Option _ -> {}
       }
     }
     return fixed(work);

@@ -3,6 +3,7 @@ package dev.loombench.tool.study.yaml;
 import dev.loombench.tool.problem.Problem;
 import dev.loombench.tool.study.Backing;
 import dev.loombench.tool.study.DatabaseChoice;
+import dev.loombench.tool.study.Delay;
 import dev.loombench.tool.study.Limits;
 import dev.loombench.tool.study.Scraped;
 import dev.loombench.tool.study.Server;
@@ -104,6 +105,8 @@ public final class StudyReader {
             path -> Optional.of(folder.resolve(ValueReaders.argument(path))));
     ParseResult<DatabaseChoice> database =
         fields.optional("database", DatabaseChoice.DEFAULT, new DatabaseReader(folder)::read);
+    ParseResult<List<Delay>> delays =
+        fields.optional(DelayReader.FIELD, List.of(), DelayReader::read);
     ParseResult<Optional<Replication>> replication =
         fields.optional(
             "replicates",
@@ -113,6 +116,8 @@ public final class StudyReader {
     fields.done();
     DatabaseReader.requireRoomForPools(fields, database.value(), variants.value());
     requireNoDatabaseWhereFixed(fields, variants.value(), workloads.value());
+    DelayReader.requireUsed(
+        fields, delays.value(), database.value(), variants.value(), workloads.value());
     if (!series.value().isEmpty() && variants.value().stream().noneMatch(Variant::isScraped)) {
       throw fields.refuse(
           "series",
@@ -136,7 +141,8 @@ public final class StudyReader {
             database.value(),
             chosen.scale().value(),
             replication.value(),
-            advice.value()));
+            advice.value(),
+            delays.value()));
   }
 
   private static void requireNoDatabaseWhereFixed(

@@ -54,12 +54,15 @@ final class WorkloadReader {
     ParseResult<List<Load>> loads = ParseResult.of(() -> loads(loadKind, fields, loadReader));
     ParseResult<Optional<Integer>> diagnosticBlocks =
         fields.optional("diagnostic-blocks", ValueReaders.whole(0, ProtocolReader.MAX_BLOCKS));
+    ParseResult<Map<String, Duration>> delays =
+        fields.optional(DelayReader.FIELD, Map.of(), DelayReader::times);
     fields.done();
     return new Workload(
         new WorkloadId(name),
         work.value(),
         loads.value(),
-        diagnosticBlocks.value().map(OptionalInt::of).orElseGet(OptionalInt::empty));
+        diagnosticBlocks.value().map(OptionalInt::of).orElseGet(OptionalInt::empty),
+        delays.value());
   }
 
   private Work work(String kind, YamlFields fields) {

@@ -410,6 +410,7 @@ class ClaimEvaluatorTest {
             DatabaseChoice.DEFAULT,
             Scale.NONE,
             Optional.of(replication),
-            Optional.empty()));
+            Optional.empty(),
+            List.of()));
   }
 }

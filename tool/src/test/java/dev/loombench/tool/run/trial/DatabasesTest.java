@@ -71,7 +71,47 @@ class DatabasesTest {
           .isEqualTo(
               new ServerContext(
                   Map.of("database", "postgresql://127.0.0.1:5433/shop", "database-user", "me"),
-                  Map.of("database-password", "secret")));
+                  Map.of("database-password", "secret"),
+                  Map.of()));
+    }
+  }
+
+  @Test
+  void aDatabaseIsStartedForACommandThatNamesIt() {
+    Study study = commands("'{database.url}'");
+    try (Databases databases = Databases.of(study, () -> started(LISTENING + "cat"))) {
+      assertThat(databases.isRunning()).isTrue();
+    }
+    assertThat(Databases.needed(commands("a"))).isFalse();
+  }
+
+  @Test
+  void aCommandGetsAnEmptyDatabaseByPlaceholders() {
+    String create = "read -r create; echo \"$create\" >%s; echo '{\"created\":true}';";
+    String script =
+        LISTENING + RESET + RESET + create.formatted(folder.resolve("asked")) + LOOK + "cat";
+    try (Databases databases =
+        Databases.of(commands("'{database.url}'"), () -> started(script))) {
+      ApplicationDatabase database = ApplicationDatabase.in(databases);
+
+      assertThat(folder.resolve("asked")).hasContent("create application");
+      assertThat(database.context())
+          .isEqualTo(
+              ServerContext.placeholders(
+                  Map.of(
+                      "database.url",
+                      "jdbc:postgresql://127.0.0.1:5433/application",
+                      "database.host",
+                      "127.0.0.1",
+                      "database.port",
+                      "5433",
+                      "database.name",
+                      "application",
+                      "database.user",
+                      "me",
+                      "database.password",
+                      "secret")));
+      assertThat(database.failure()).isEmpty();
     }
   }
 
@@ -123,6 +163,19 @@ class DatabasesTest {
 
   private void log(String text) throws IOException {
     Files.writeString(folder.resolve("postgresql.log"), text);
+  }
+
+  private Study commands(String argument) {
+    return new StudyReader()
+        .read(
+            """
+            study: test
+            question: Which?
+            variants: {mine: {command: [app, '{port}', %s]}}
+            workloads: {any: {request: {path: /}, load: {users: 2}}}
+            """
+                .formatted(argument),
+            folder.resolve("study.yaml"));
   }
 
   private Study study(String kernel, String database) {

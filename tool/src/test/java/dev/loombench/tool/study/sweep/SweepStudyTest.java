@@ -2,6 +2,7 @@ package dev.loombench.tool.study.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.loombench.contract.LoadPlan.Order;
 import dev.loombench.contract.LoadShape.Spacing;
@@ -22,6 +23,8 @@ import dev.loombench.tool.study.Work;
 import dev.loombench.tool.study.Workload;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.study.id.WorkloadId;
+import dev.loombench.tool.study.yaml.StudyReader;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -149,6 +152,39 @@ class SweepStudyTest {
         .containsExactly("search");
     assertThatThrownBy(() -> SweepStudy.of(own, request("users=5,10", "millis=50,100")))
         .hasMessageContaining("--up: 'millis' can't be swept");
+  }
+
+  @Test
+  void aDelayIsSweptByWorkloadsThatReplaceItsTime() {
+    Study swept = SweepStudy.of(withDelay(), request("delay.db=0,20", "users=50,100"));
+
+    assertThat(swept.workloads())
+        .extracting(workload -> workload.id().name(), Workload::delays)
+        .containsExactly(
+            tuple("search-delay.db-0", Map.of("db", Duration.ZERO)),
+            tuple("search-delay.db-20", Map.of("db", Duration.ofMillis(20))));
+    assertThat(design(swept).across().kind()).isEqualTo(SweepAxis.Kind.DELAY);
+    assertThat(design(swept).across().phrase(1)).isEqualTo("20 ms");
+    assertThat(swept.delays()).isEqualTo(withDelay().delays());
+    assertThatThrownBy(
+            () -> SweepStudy.of(withDelay(), request("delay.db=0,20000", "users=50,100")))
+        .hasMessage(
+            "--across: delay.db can't be 20000; give whole milliseconds from 0 to 10000.");
+  }
+
+  private static Study withDelay() {
+    return new StudyReader()
+        .read(
+            """
+            study: test
+            question: Which?
+            delays: {db: {to: 'localhost:5432', by: 5ms}}
+            variants:
+              pool: {command: [app, '{port}', '{delay.db}']}
+              virtual: {command: [app, '{port}', '{delay.db}', --virtual]}
+            workloads: {search: {request: {path: /}, load: {users: 2}}}
+            """,
+            Path.of("study.yaml"));
   }
 
   @Test

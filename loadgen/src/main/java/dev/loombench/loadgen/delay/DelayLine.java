@@ -1,0 +1,82 @@
+package dev.loombench.loadgen.delay;
+
+import io.netty.channel.EventLoop;
+import io.netty.util.concurrent.Ticker;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
+
+/**
+ * Signals of one connection on their way to its target. Each is due a delay after its arrival, so
+ * that pipelined requests overlap, and none passes an earlier one. Used by its event loop only.
+ */
+@SuppressWarnings("FutureReturnValueIgnored") // a closed loop has no connections
+final class DelayLine {
+
+  private record Held(long dueNanos, Signal signal) {}
+
+  private final EventLoop eventLoop;
+  private final Ticker clock;
+  private final LongSupplier delayNanos;
+  private final LongConsumer latenessNanos;
+  private final Consumer<Signal> next;
+  private final Queue<Held> held = new ArrayDeque<>();
+  private long heldBytes;
+
+  /**
+   * Creates an empty line.
+   *
+   * @param delayNanos delay of the signals that arrive now
+   * @param latenessNanos receives, for received bytes, the time from due to passed on
+   * @param next receives the signals that are due
+   */
+  DelayLine(
+      EventLoop eventLoop,
+      LongSupplier delayNanos,
+      LongConsumer latenessNanos,
+      Consumer<Signal> next) {
+    this.eventLoop = eventLoop;
+    this.clock = eventLoop.ticker();
+    this.delayNanos = delayNanos;
+    this.latenessNanos = latenessNanos;
+    this.next = next;
+  }
+
+  /** Accepts a signal that arrived now. */
+  void accept(Signal signal) {
+    held.add(new Held(clock.nanoTime() + delayNanos.getAsLong(), signal));
+    heldBytes += signal.length();
+    if (held.size() == 1) {
+      passDue();
+    }
+  }
+
+  /** Returns the number of bytes that were not passed on yet. */
+  long heldBytes() {
+    return heldBytes;
+  }
+
+  private void passDue() {
+    for (Held first = held.peek(); first != null; first = held.peek()) {
+      long left = first.dueNanos() - clock.nanoTime();
+      if (left > 0) {
+        eventLoop.schedule(this::passDue, left, TimeUnit.NANOSECONDS);
+        return;
+      }
+      held.remove();
+      pass(first);
+    }
+  }
+
+  private void pass(Held due) {
+    int length = due.signal().length();
+    heldBytes -= length;
+    next.accept(due.signal());
+    if (length > 0) {
+      latenessNanos.accept(clock.nanoTime() - due.dueNanos());
+    }
+  }
+}

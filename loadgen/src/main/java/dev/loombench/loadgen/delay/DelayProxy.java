@@ -1,0 +1,167 @@
+package dev.loombench.loadgen.delay;
+
+import dev.loombench.loadgen.engine.Transport;
+import io.netty.bootstrap.Bootstrap;
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoop;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.socket.SocketChannel;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+
+/**
+ * TCP proxy on loopback that makes each round trip to its target longer: what a client sends is
+ * passed on a delay after its arrival, what the target sends at once. To open a connection takes no
+ * longer.
+ */
+@SuppressWarnings("FutureReturnValueIgnored") // a failed close has no consequence
+public final class DelayProxy implements AutoCloseable {
+
+  private static final int BACKLOG = 4096;
+  private static final int CONNECT_TIMEOUT_MILLIS = 10_000;
+  private static final long HIGHEST_NANOS = TimeUnit.MINUTES.toNanos(1);
+  private static final int SIGNIFICANT_DIGITS = 2;
+
+  private final Transport transport;
+  private final InetSocketAddress target;
+  private final EventLoop eventLoop;
+  private final Channel serverChannel;
+
+  // Used by the event loop only.
+  private final Histogram lateness = new Histogram(1, HIGHEST_NANOS, SIGNIFICANT_DIGITS);
+  private long delayNanos;
+  private long connections;
+  private long failed;
+  private String failure = "";
+
+  /**
+   * Starts to listen on an ephemeral port.
+   *
+   * @param eventLoops one event loop
+   * @param target address to connect to, resolved
+   */
+  public DelayProxy(
+      Transport transport, EventLoopGroup eventLoops, InetSocketAddress target, Duration delay)
+      throws InterruptedException {
+    this.transport = transport;
+    this.target = target;
+    this.eventLoop = eventLoops.next();
+    this.delayNanos = delay.toNanos();
+    this.serverChannel =
+        new ServerBootstrap()
+            .group(eventLoop)
+            .channel(transport.server())
+            .option(ChannelOption.SO_BACKLOG, BACKLOG)
+            .childOption(ChannelOption.TCP_NODELAY, true)
+            .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
+            .childOption(ChannelOption.AUTO_READ, false)
+            .childHandler(
+                new ChannelInitializer<SocketChannel>() {
+                  @Override
+                  protected void initChannel(SocketChannel client) {
+                    connect(client);
+                  }
+                })
+            .bind(InetAddress.getLoopbackAddress(), 0)
+            .sync()
+            .channel();
+  }
+
+  /** Returns the port. */
+  public int port() {
+    return ((InetSocketAddress) serverChannel.localAddress()).getPort();
+  }
+
+  /** Changes the delay of what arrives from now on. */
+  public void delay(Duration other) {
+    onEventLoop(() -> delayNanos = other.toNanos());
+  }
+
+  /** Forgets the lateness up to now. */
+  public void reset() {
+    onEventLoop(
+        () -> {
+          lateness.reset();
+          return true;
+        });
+  }
+
+  /** Returns the reading since the last reset. */
+  public ProxyReading read() {
+    return onEventLoop(
+        () ->
+            new ProxyReading(
+                connections,
+                failed,
+                failure,
+                lateness.getTotalCount(),
+                lateness.getValueAtPercentile(99),
+                lateness.getMaxValue()));
+  }
+
+  private <T> T onEventLoop(Callable<T> task) {
+    try {
+      return eventLoop.submit(task).get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private void connect(SocketChannel client) {
+    connections++;
+    ChannelFuture connecting =
+        new Bootstrap()
+            .group(eventLoop)
+            .channel(transport.client())
+            .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, CONNECT_TIMEOUT_MILLIS)
+            .option(ChannelOption.TCP_NODELAY, true)
+            .option(ChannelOption.ALLOW_HALF_CLOSURE, true)
+            .option(ChannelOption.AUTO_READ, false)
+            .handler(new ChannelInboundHandlerAdapter())
+            .connect(target);
+    connecting.addListener(
+        result -> {
+          if (result.isSuccess()) {
+            join(client, (SocketChannel) connecting.channel());
+          } else {
+            refuse(client, result.cause());
+          }
+        });
+  }
+
+  private void join(SocketChannel client, SocketChannel server) {
+    if (client.isActive()) {
+      new DelayedConnection(client, server, () -> delayNanos, this::late).start();
+    } else {
+      ProxySide.reset(server);
+    }
+  }
+
+  private void refuse(SocketChannel client, Throwable cause) {
+    failed++;
+    failure = failure.isEmpty() ? String.valueOf(cause.getMessage()) : failure;
+    ProxySide.reset(client);
+  }
+
+  private void late(long nanos) {
+    lateness.recordValue(Math.min(nanos, HIGHEST_NANOS));
+  }
+
+  @Override
+  public void close() {
+    serverChannel.close();
+  }
+}

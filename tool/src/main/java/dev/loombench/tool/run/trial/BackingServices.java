@@ -1,0 +1,125 @@
+package dev.loombench.tool.run.trial;
+
+import dev.loombench.tool.launch.ServerContext;
+import dev.loombench.tool.record.DatabaseSubject;
+import dev.loombench.tool.run.trial.TrialValidity.Violation;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** Services that one server uses. */
+public final class BackingServices implements AutoCloseable {
+
+  private final List<BackingService> services;
+
+  private BackingServices(List<BackingService> services) {
+    this.services = List.copyOf(services);
+  }
+
+  /**
+   * Starts services in their order.
+   *
+   * @param starters start one service each, given the context of those before it
+   */
+  static BackingServices start(List<Function<ServerContext, BackingService>> starters) {
+    List<BackingService> services = new ArrayList<>();
+    try {
+      starters.forEach(starter -> services.add(starter.apply(context(services))));
+      return new BackingServices(services);
+    } catch (RuntimeException e) {
+      services.reversed().forEach(BackingService::close);
+      throw e;
+    }
+  }
+
+  /** Returns how the server reaches the services. */
+  public ServerContext context() {
+    return context(services);
+  }
+
+  private static ServerContext context(List<BackingService> services) {
+    return services.stream()
+        .map(BackingService::context)
+        .reduce(ServerContext.NOTHING, ServerContext::and);
+  }
+
+  /** Returns facts for the configuration differences. */
+  Map<String, String> facts() {
+    return united(BackingService::facts);
+  }
+
+  /** Resets the services after warm-up, before the measured load starts. */
+  void resetForMeasurement() {
+    services.forEach(BackingService::resetForMeasurement);
+  }
+
+  /** Starts the services' checks of themselves, just before the first window opens. */
+  void startChecks() {
+    services.forEach(BackingService::startCheck);
+  }
+
+  /** Returns the checks that the services violated; called once, when the load has ended. */
+  List<Violation> violations() {
+    return services.stream().flatMap(service -> service.violations().stream()).toList();
+  }
+
+  /** Returns facts that are known only after the server was stopped. */
+  Map<String, String> factsAfter() {
+    return united(BackingService::factsAfter);
+  }
+
+  private Map<String, String> united(Function<BackingService, Map<String, String>> facts) {
+    var all = new HashMap<String, String>();
+    services.forEach(service -> all.putAll(facts.apply(service)));
+    return all;
+  }
+
+  /**
+   * Returns why a service failed the trial, or empty if all worked.
+   *
+   * @param errorAnswers the first error answers of the server
+   */
+  Optional<String> failure(Collection<String> errorAnswers) {
+    return services.stream()
+        .flatMap(
+            service ->
+                Stream.concat(
+                    service.failure().stream(),
+                    errorAnswers.stream()
+                        .flatMap(answer -> service.failureNamedIn(answer).stream())))
+        .findFirst();
+  }
+
+  OptionalLong downstreamPid() {
+    return services.stream()
+        .mapMultiToLong(
+            (service, pids) -> {
+              if (service instanceof BackingService.OfDownstream(var downstream)) {
+                pids.accept(downstream.pid());
+              }
+            })
+        .findFirst();
+  }
+
+  /** Returns the processes of the database; unknown ones if any are. */
+  DatabaseSubject database() {
+    List<DatabaseSubject> databases =
+        services.stream().flatMap(service -> service.database().stream()).toList();
+    return databases.stream()
+        .filter(DatabaseSubject.Own.class::isInstance)
+        .findFirst()
+        .or(() -> databases.stream().findFirst())
+        .orElse(new DatabaseSubject.None());
+  }
+
+  @Override
+  public void close() {
+    services.reversed().forEach(BackingService::close);
+  }
+}
