@@ -60,9 +60,9 @@ public record Delay(String name, Target to, Duration by) {
     return PREFIX + name;
   }
 
-  /** Returns the time as study files write it, like {@code 5ms}. */
-  public String time() {
-    return Durations.written(by);
+  /** Describes it for people, like {@code 5ms added to each round trip to localhost:5432}. */
+  public String text() {
+    return "%s added to each round trip to %s".formatted(Durations.written(by), to);
   }
 
   /** Returns the same delay by another time. */

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Study, as part of the summary. */
 record StudyJson(
@@ -64,7 +65,7 @@ record StudyJson(
         study.baseline().name(),
         design(study.design()),
         study.variants().stream().map(StudyJson::variant).toList(),
-        study.workloads().stream().map(StudyJson::workload).toList(),
+        study.workloads().stream().map(workload -> workload(study, workload)).toList(),
         new Jvm(study.jvm().heap(), study.jvm().collector().flag(), study.jvm().flags()),
         protocol(study.protocol()),
         study.scale().name(),
@@ -76,10 +77,13 @@ record StudyJson(
         variant.id().name(), server(variant.server()), variant.jdk(), variant.jvmFlags());
   }
 
-  private static WorkloadRow workload(Workload workload) {
+  private static WorkloadRow workload(Study study, Workload workload) {
     return new WorkloadRow(
         workload.id().name(),
-        work(workload.work()),
+        Stream.concat(
+                Stream.of(work(workload.work())),
+                study.delays().stream().map(delay -> workload.at(delay).text()))
+            .collect(Collectors.joining("; ")),
         workload.loads().stream().map(Load::label).toList(),
         workload.diagnosticBlocks());
   }

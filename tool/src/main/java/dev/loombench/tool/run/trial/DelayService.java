@@ -30,7 +30,7 @@ final class DelayService implements BackingService {
   /** Lateness that is accepted as a share of the delay. */
   private static final double MAX_SHARE = 0.2;
 
-  /** Finest step in which facts tell the lateness, so that they are the same in most trials. */
+  /** Finest step of the lateness in facts, so that they are the same in most trials. */
   private static final double FINEST_MILLIS = 0.25;
 
   private static final double NANOS_PER_MILLI = 1e6;
@@ -59,11 +59,7 @@ final class DelayService implements BackingService {
   @Override
   public Map<String, String> facts() {
     var facts = new LinkedHashMap<String, String>();
-    for (Delay delay : delays) {
-      facts.put(
-          delay.key(),
-          "%s added to each round trip to %s".formatted(delay.time(), delay.to()));
-    }
+    delays.forEach(delay -> facts.put(delay.key(), delay.text()));
     return facts;
   }
 
