@@ -27,7 +27,7 @@ class DelayLineTest {
 
   @AfterEach
   void close() {
-    channel.close();
+    var _ = channel.close();
   }
 
   @Test

@@ -57,14 +57,14 @@ class DelayProxyTest {
     proxy.close();
     target.close();
     threads.close();
-    eventLoops.shutdownGracefully(0, 0, TimeUnit.MILLISECONDS);
+    var _ = eventLoops.shutdownGracefully(0, 0, TimeUnit.MILLISECONDS);
   }
 
   @Test
   void noRoundTripIsShorterThanTheDelay() throws Exception {
     Socket client = connect();
     Socket server = accept();
-    threads.submit(() -> echo(server));
+    var _ = threads.submit(() -> echo(server));
     for (int trip = 0; trip < 10; trip++) {
       long before = System.nanoTime();
       client.getOutputStream().write(trip);
@@ -171,11 +171,11 @@ class DelayProxyTest {
 
   @Test
   void manyConnectionsArePassedAtOnce() throws Exception {
-    threads.submit(
+    var _ = threads.submit(
         () -> {
           for (int accepted = 0; accepted < MANY; accepted++) {
             Socket server = target.accept();
-            threads.submit(() -> echo(server));
+            var _ = threads.submit(() -> echo(server));
           }
           return null;
         });

@@ -14,6 +14,9 @@ import java.util.Map;
  */
 public record Delay(String name, Target to, Duration by) {
 
+  /** Longest time. */
+  public static final Duration MAX = Duration.ofSeconds(10);
+
   private static final String PREFIX = "delay.";
 
   /** Downstream of a delay. */

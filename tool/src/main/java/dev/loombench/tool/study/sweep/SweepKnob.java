@@ -14,9 +14,6 @@ import java.util.stream.Collectors;
 /** Setting that an axis of a sweep changes. */
 sealed interface SweepKnob {
 
-  /** Largest time of a delay. */
-  long MAX_DELAY_MILLIS = 10_000;
-
   /** Returns the kind of its axis. */
   SweepAxis.Kind kind();
 
@@ -108,12 +105,12 @@ sealed interface SweepKnob {
 
     @Override
     public boolean accepts(BigDecimal value) {
-      return isWhole(value, 0, MAX_DELAY_MILLIS);
+      return isWhole(value, 0, Delay.MAX.toMillis());
     }
 
     @Override
     public String allowed() {
-      return "whole milliseconds from 0 to " + MAX_DELAY_MILLIS;
+      return "whole milliseconds from 0 to " + Delay.MAX.toMillis();
     }
 
     @Override

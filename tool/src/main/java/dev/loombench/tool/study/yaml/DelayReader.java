@@ -20,7 +20,6 @@ final class DelayReader {
   /** Field of a study, and of a workload that replaces times. */
   static final String FIELD = "delays";
 
-  private static final Duration MAX_DELAY = Duration.ofSeconds(10);
   private static final int MAX_PORT = 65_535;
   private static final Pattern ADDRESS =
       Pattern.compile("([A-Za-z0-9.-]+|\\[[0-9A-Fa-f:]+]):([0-9]{1,5})");
@@ -50,7 +49,7 @@ final class DelayReader {
   }
 
   private static Duration time(Cursor value) {
-    return Durations.millis(Duration.ZERO, MAX_DELAY).apply(value);
+    return Durations.millis(Duration.ZERO, Delay.MAX).apply(value);
   }
 
   private static Delay.Target target(Cursor value) {
