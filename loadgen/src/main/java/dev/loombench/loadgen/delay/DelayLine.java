@@ -7,7 +7,6 @@ import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
-import java.util.function.LongSupplier;
 
 /**
  * Signals of one connection on their way to its target. Each is due a delay after its arrival, so
@@ -20,7 +19,7 @@ final class DelayLine {
 
   private final EventLoop eventLoop;
   private final Ticker clock;
-  private final LongSupplier delayNanos;
+  private final long delayNanos;
   private final LongConsumer latenessNanos;
   private final Consumer<Signal> next;
   private final Queue<Held> held = new ArrayDeque<>();
@@ -29,13 +28,13 @@ final class DelayLine {
   /**
    * Creates an empty line.
    *
-   * @param delayNanos delay of the signals that arrive now
+   * @param delayNanos delay of each signal
    * @param latenessNanos receives, for received bytes, the time from due to passed on
    * @param next receives the signals that are due
    */
   DelayLine(
       EventLoop eventLoop,
-      LongSupplier delayNanos,
+      long delayNanos,
       LongConsumer latenessNanos,
       Consumer<Signal> next) {
     this.eventLoop = eventLoop;
@@ -47,7 +46,7 @@ final class DelayLine {
 
   /** Accepts a signal that arrived now. */
   void accept(Signal signal) {
-    held.add(new Held(clock.nanoTime() + delayNanos.getAsLong(), signal));
+    held.add(new Held(clock.nanoTime() + delayNanos, signal));
     heldBytes += signal.length();
     if (held.size() == 1) {
       passDue();

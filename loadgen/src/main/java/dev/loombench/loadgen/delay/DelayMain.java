@@ -18,8 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Process of delaying proxies. Each argument {@code NAME MICROS HOST:PORT} is a proxy. It prints
  * the ports by name, and answers each line of its input by a line of JSON: {@code reset} starts the
- * readings again, {@code read} returns them, {@code delay NAME MICROS} changes a delay. It exits at
- * the end of its input.
+ * readings again, {@code read} returns them. It exits at the end of its input.
  */
 public final class DelayMain {
 
@@ -38,7 +37,7 @@ public final class DelayMain {
     var commands = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     out.println(JSON.writeValueAsString(main.ports()));
     for (String line = commands.readLine(); line != null; line = commands.readLine()) {
-      out.println(JSON.writeValueAsString(main.answer(line.split(" ", -1))));
+      out.println(JSON.writeValueAsString(main.answer(line)));
     }
     Runtime.getRuntime().halt(0);
   }
@@ -70,8 +69,8 @@ public final class DelayMain {
     return ports;
   }
 
-  private Map<String, ?> answer(String[] command) {
-    return switch (command[0]) {
+  private Map<String, ?> answer(String command) {
+    return switch (command) {
       case "reset" -> {
         proxies.values().forEach(DelayProxy::reset);
         yield Map.of();
@@ -81,11 +80,7 @@ public final class DelayMain {
         proxies.forEach((name, proxy) -> readings.put(name, proxy.read()));
         yield readings;
       }
-      case "delay" -> {
-        proxies.get(command[1]).delay(micros(command[2]));
-        yield Map.of();
-      }
-      default -> Map.of("failed", "unknown command " + String.join(" ", command));
+      default -> Map.of("failed", "unknown command " + command);
     };
   }
 }

@@ -34,12 +34,12 @@ public final class DelayProxy implements AutoCloseable {
 
   private final Transport transport;
   private final InetSocketAddress target;
+  private final long delayNanos;
   private final EventLoop eventLoop;
   private final Channel serverChannel;
 
   // Used by the event loop only.
   private final Histogram lateness = new Histogram(1, HIGHEST_NANOS, SIGNIFICANT_DIGITS);
-  private long delayNanos;
   private long connections;
   private long failed;
   private String failure = "";
@@ -80,11 +80,6 @@ public final class DelayProxy implements AutoCloseable {
   /** Returns the port. */
   public int port() {
     return ((InetSocketAddress) serverChannel.localAddress()).getPort();
-  }
-
-  /** Changes the delay of what arrives from now on. */
-  public void delay(Duration other) {
-    onEventLoop(() -> delayNanos = other.toNanos());
   }
 
   /** Forgets the lateness up to now. */
@@ -144,7 +139,7 @@ public final class DelayProxy implements AutoCloseable {
 
   private void join(SocketChannel client, SocketChannel server) {
     if (client.isActive()) {
-      new DelayedConnection(client, server, () -> delayNanos, this::late).start();
+      new DelayedConnection(client, server, delayNanos, this::late).start();
     } else {
       ProxySide.reset(server);
     }

@@ -2,7 +2,6 @@ package dev.loombench.loadgen.delay;
 
 import io.netty.channel.socket.DuplexChannel;
 import java.util.function.LongConsumer;
-import java.util.function.LongSupplier;
 
 /**
  * Connection of a client, and the connection to the target that serves it. Bytes, ends and resets
@@ -20,13 +19,13 @@ final class DelayedConnection {
   /**
    * Joins two connected channels of one event loop that do not read yet.
    *
-   * @param delayNanos delay of what the client sends now
+   * @param delayNanos delay of what the client sends
    * @param latenessNanos receives the lateness of passed bytes
    */
   DelayedConnection(
       DuplexChannel clientChannel,
       DuplexChannel targetChannel,
-      LongSupplier delayNanos,
+      long delayNanos,
       LongConsumer latenessNanos) {
     this.line =
         new DelayLine(

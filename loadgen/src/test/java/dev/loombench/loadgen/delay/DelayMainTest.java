@@ -63,7 +63,6 @@ class DelayMainTest {
     assertThat(read.path("db").path("chunks").asInt()).isEqualTo(1);
     assertThat(read.path("search").path("connections").asInt()).isZero();
     assertThat(ask("reset")).isEmpty();
-    assertThat(ask("delay db 9000")).isEmpty();
     assertThat(ask("read").path("db").path("chunks").asInt()).isZero();
     assertThat(ask("halt").path("failed").asString()).isEqualTo("unknown command halt");
 

@@ -102,7 +102,6 @@ class DelayProxyTest {
 
   @Test
   void moreDataThanTheProxyHoldsArrivesUnchanged() throws Exception {
-    proxy.delay(Duration.ofMillis(200));
     var large = new byte[5 * MIB];
     new Random(3).nextBytes(large);
     Socket client = connect();
