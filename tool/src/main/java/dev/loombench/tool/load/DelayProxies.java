@@ -51,6 +51,11 @@ public final class DelayProxies implements AutoCloseable {
         log);
   }
 
+  /** Returns its process. */
+  public long pid() {
+    return process.pid();
+  }
+
   /** Returns the placeholders by which a command uses a delay's proxy. */
   public Map<String, String> placeholders(Delay delay) {
     return delay.placeholders(HOST, ports.required(delay.name()).asInt());

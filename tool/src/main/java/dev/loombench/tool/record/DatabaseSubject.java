@@ -14,6 +14,6 @@ public sealed interface DatabaseSubject {
    */
   record Embedded(long holder, long postmaster) implements DatabaseSubject {}
 
-  /** The user's database, local or remote; its processes are unknown. */
+  /** Database or downstream of the user, local or remote; its processes are unknown. */
   record Own() implements DatabaseSubject {}
 }

@@ -11,6 +11,7 @@ import java.util.OptionalLong;
  * @param downstream downstream server, if there is one
  * @param database database
  * @param tool this process
+ * @param delays process of the delaying proxies, which is the tool's own, if there is one
  * @param address scheme, host and port of the server
  */
 public record Subjects(
@@ -19,11 +20,19 @@ public record Subjects(
     OptionalLong downstream,
     DatabaseSubject database,
     long tool,
+    OptionalLong delays,
     URI address) {
 
-  /** Creates subjects without a database. */
+  /** Creates subjects without a database and delays. */
   public Subjects(
       OptionalLong server, long generator, OptionalLong downstream, long tool, URI address) {
-    this(server, generator, downstream, new DatabaseSubject.None(), tool, address);
+    this(
+        server,
+        generator,
+        downstream,
+        new DatabaseSubject.None(),
+        tool,
+        OptionalLong.empty(),
+        address);
   }
 }

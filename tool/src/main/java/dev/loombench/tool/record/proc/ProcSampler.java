@@ -71,7 +71,7 @@ final class ProcSampler {
       serverMissing(UNKNOWN);
     }
     addCpu(Counted.GENERATOR_CPU, subjects.generator());
-    addToolCpu(subjects.tool());
+    addToolCpu(subjects.tool(), subjects.delays());
     addDownstream(subjects.downstream());
     addDatabase(subjects.database());
     addOthers(subjects);
@@ -148,14 +148,19 @@ final class ProcSampler {
             }));
   }
 
-  /** Includes programs that the tool runs, like {@code jcmd}. */
-  private void addToolCpu(long pid) {
+  /** Includes programs that the tool runs, like {@code jcmd}, and the delaying proxies. */
+  private void addToolCpu(long pid, OptionalLong delays) {
     sources.add(
         ProcSource.of(
             Counted.TOOL_CPU,
             () -> {
               ProcessStat stat = ProcessStat.read(pid);
-              series.add(Counted.TOOL_CPU, Instant.now(), stat.cpuSeconds() + stat.childSeconds());
+              double ofDelays =
+                  delays.isPresent() ? ProcessStat.read(delays.getAsLong()).cpuSeconds() : 0;
+              series.add(
+                  Counted.TOOL_CPU,
+                  Instant.now(),
+                  stat.cpuSeconds() + stat.childSeconds() + ofDelays);
             }));
   }
 
@@ -179,7 +184,7 @@ final class ProcSampler {
                           Counted.DATABASE_CPU, Instant.now(), DatabaseCpu.seconds(embedded))));
       case DatabaseSubject.Own _ ->
           series.missing(
-              Counted.DATABASE_CPU, "the database is external: its processes are unknown");
+              Counted.DATABASE_CPU, "a database or downstream is external: its processes are unknown");
     }
   }
 

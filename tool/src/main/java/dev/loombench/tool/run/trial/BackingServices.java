@@ -107,6 +107,17 @@ public final class BackingServices implements AutoCloseable {
         .findFirst();
   }
 
+  OptionalLong delaysPid() {
+    return services.stream()
+        .mapMultiToLong(
+            (service, pids) -> {
+              if (service instanceof DelayService delays) {
+                pids.accept(delays.pid());
+              }
+            })
+        .findFirst();
+  }
+
   /** Returns the processes of the database; unknown ones if any are. */
   DatabaseSubject database() {
     List<DatabaseSubject> databases =

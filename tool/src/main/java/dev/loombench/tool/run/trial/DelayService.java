@@ -49,6 +49,10 @@ final class DelayService implements BackingService {
     this.proxies = proxies;
   }
 
+  long pid() {
+    return proxies.pid();
+  }
+
   @Override
   public ServerContext context() {
     var placeholders = new LinkedHashMap<String, String>();

@@ -97,6 +97,10 @@ final class TrialResources implements AutoCloseable {
     return services.downstreamPid();
   }
 
+  OptionalLong delaysPid() {
+    return services.delaysPid();
+  }
+
   /** Returns the processes of the database, if there is one. */
   DatabaseSubject database() {
     return services.database();

@@ -126,6 +126,7 @@ public final class TrialRunner {
             resources.downstreamPid(),
             resources.database(),
             ProcessHandle.current().pid(),
+            resources.delaysPid(),
             server.baseUri());
     recorders.forEach(recorder -> recorder.start(subjects));
     var warmUp = new WarmUp(study.protocol(), cpusGranted(trial), server, progress);
