@@ -14,8 +14,8 @@ import tools.jackson.databind.json.JsonMapper;
  * Process of the database. It reads commands from standard input and writes JSON lines to standard
  * output: first the address of the database, then a response to each command. {@code reset MILLIS}
  * restores the tables and sets the delay of reading the products; {@code create NAME} creates an
- * empty database in place of an earlier one; {@code inspect} counts connections and rows. Errors are {@code {"failed":"why"}}. At the end of the input it stops an
- * embedded database.
+ * empty database in place of an earlier one; {@code inspect} counts connections and rows. Errors
+ * are {@code {"failed":"why"}}. At the end of the input it stops an embedded database.
  */
 public final class Main {
 

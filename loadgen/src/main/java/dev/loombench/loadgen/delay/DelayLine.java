@@ -33,10 +33,7 @@ final class DelayLine {
    * @param next receives the signals that are due
    */
   DelayLine(
-      EventLoop eventLoop,
-      long delayNanos,
-      LongConsumer latenessNanos,
-      Consumer<Signal> next) {
+      EventLoop eventLoop, long delayNanos, LongConsumer latenessNanos, Consumer<Signal> next) {
     this.eventLoop = eventLoop;
     this.clock = eventLoop.ticker();
     this.delayNanos = delayNanos;

@@ -22,7 +22,8 @@ class DelayLineTest {
   private final List<String> passed = new ArrayList<>();
   private final List<Long> latenessNanos = new ArrayList<>();
   private final DelayLine line =
-      new DelayLine(channel.eventLoop(), TimeUnit.MILLISECONDS.toNanos(10), latenessNanos::add, this::pass);
+      new DelayLine(
+          channel.eventLoop(), TimeUnit.MILLISECONDS.toNanos(10), latenessNanos::add, this::pass);
 
   @AfterEach
   void close() {

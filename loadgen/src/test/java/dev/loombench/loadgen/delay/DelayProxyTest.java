@@ -170,14 +170,15 @@ class DelayProxyTest {
 
   @Test
   void manyConnectionsArePassedAtOnce() throws Exception {
-    var _ = threads.submit(
-        () -> {
-          for (int accepted = 0; accepted < MANY; accepted++) {
-            Socket server = target.accept();
-            var _ = threads.submit(() -> echo(server));
-          }
-          return null;
-        });
+    var _ =
+        threads.submit(
+            () -> {
+              for (int accepted = 0; accepted < MANY; accepted++) {
+                Socket server = target.accept();
+                var _ = threads.submit(() -> echo(server));
+              }
+              return null;
+            });
     for (int number = 0; number < MANY; number++) {
       connect();
     }

@@ -208,7 +208,9 @@ class LauncherTest {
     try (RunningServer server = launcher.launch(spec)) {
       assertThat(Files.readString(spec.logFile()))
           .contains("found jdbc:postgresql://h:1/n and 127.0.0.1:7");
-      assertThat(server.facts().get("command")).contains("{delay.db}").doesNotContain("127.0.0.1:7");
+      assertThat(server.facts().get("command"))
+          .contains("{delay.db}")
+          .doesNotContain("127.0.0.1:7");
     }
   }
 

@@ -40,7 +40,8 @@ class DelayProxiesTest {
 
   @Test
   void theProcessGetsNameMicrosecondsAndAddress() {
-    String script = "echo {}; read -r line; printf '{\"%%s\":%s}\\n' \"$1\"; cat".formatted(reading(1));
+    String script =
+        "echo {}; read -r line; printf '{\"%%s\":%s}\\n' \"$1\"; cat".formatted(reading(1));
     try (DelayProxies proxies = launch(script)) {
       assertThat(proxies.read()).containsOnlyKeys("db 5000 localhost:5432");
     }

@@ -50,8 +50,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -208,9 +208,7 @@ class RunDirectoryTest {
                 Optional.empty(),
                 List.of(
                     new Delay(
-                        "db",
-                        new Delay.Target.Address("localhost", 5432),
-                        Duration.ofMillis(5)),
+                        "db", new Delay.Target.Address("localhost", 5432), Duration.ofMillis(5)),
                     new Delay("own", new Delay.Target.StudyDatabase(), Duration.ZERO))));
     RunDirectory run = RunDirectory.create(temporary.resolve("run"), study, "study: quick\n");
 

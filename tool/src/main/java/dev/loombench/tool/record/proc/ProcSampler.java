@@ -184,7 +184,8 @@ final class ProcSampler {
                           Counted.DATABASE_CPU, Instant.now(), DatabaseCpu.seconds(embedded))));
       case DatabaseSubject.Own _ ->
           series.missing(
-              Counted.DATABASE_CPU, "a database or downstream is external: its processes are unknown");
+              Counted.DATABASE_CPU,
+              "a database or downstream is external: its processes are unknown");
     }
   }
 

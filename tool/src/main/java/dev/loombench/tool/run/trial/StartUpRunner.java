@@ -58,8 +58,7 @@ final class StartUpRunner {
     try (BackingServices backing =
             services.forStart(
                 study.variant(trial.variant()), directory.trialFile(trial, ".generator.log"));
-        RunningServer server =
-            services.launcher().launch(launchSpec(trial, backing.context()))) {
+        RunningServer server = services.launcher().launch(launchSpec(trial, backing.context()))) {
       draft.serverRuns(server);
       draft.fact("cpus.server", server.facts().get("cpus.server.start"));
       draft.serverOn(server.cpus());

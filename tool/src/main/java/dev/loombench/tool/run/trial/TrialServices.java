@@ -67,8 +67,7 @@ public record TrialServices(
     List<Function<ServerContext, BackingService>> starters = new ArrayList<>();
     workload.work().needs().stream()
         .sorted()
-        .forEach(
-            backing -> starters.add(_ -> service(backing, workload.work(), log, files)));
+        .forEach(backing -> starters.add(_ -> service(backing, workload.work(), log, files)));
     starters.addAll(ofCommand(variant, delays.of(variant, workload), log));
     return TrialResources.start(load, BackingServices.start(starters), log, loadFacts);
   }
@@ -81,7 +80,9 @@ public record TrialServices(
     };
   }
 
-  /** Returns the starters of a command's services: the database first, which delays may be before. */
+  /**
+   * Returns the starters of a command's services: the database first, which delays may be before.
+   */
   private List<Function<ServerContext, BackingService>> ofCommand(
       Variant variant, List<Delay> itsDelays, Path log) {
     List<Function<ServerContext, BackingService>> starters = new ArrayList<>();

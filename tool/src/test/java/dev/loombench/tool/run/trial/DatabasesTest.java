@@ -90,8 +90,7 @@ class DatabasesTest {
     String create = "read -r create; echo \"$create\" >%s; echo '{\"created\":true}';";
     String script =
         LISTENING + RESET + RESET + create.formatted(folder.resolve("asked")) + LOOK + "cat";
-    try (Databases databases =
-        Databases.of(commands("'{database.url}'"), () -> started(script))) {
+    try (Databases databases = Databases.of(commands("'{database.url}'"), () -> started(script))) {
       ApplicationDatabase database = ApplicationDatabase.in(databases);
 
       assertThat(folder.resolve("asked")).hasContent("create application");

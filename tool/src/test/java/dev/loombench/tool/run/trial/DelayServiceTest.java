@@ -25,8 +25,7 @@ class DelayServiceTest {
   void aLateDelayIsInvalid() {
     assertThat(violation(5, late(1_100)))
         .hasValue(
-            new Violation(
-                Origin.TRIAL, "the delay 'db' was late: p99 1.1 ms (limit 1.0 ms)"));
+            new Violation(Origin.TRIAL, "the delay 'db' was late: p99 1.1 ms (limit 1.0 ms)"));
     assertThat(violation(50, late(10_100)).orElseThrow().text()).contains("(limit 10.0 ms)");
   }
 
@@ -53,8 +52,7 @@ class DelayServiceTest {
 
   private static Optional<Violation> violation(long millis, DelayReading reading) {
     return DelayService.violation(
-        new Delay(
-            "db", new Delay.Target.Address("localhost", 5432), Duration.ofMillis(millis)),
+        new Delay("db", new Delay.Target.Address("localhost", 5432), Duration.ofMillis(millis)),
         reading);
   }
 

@@ -168,8 +168,7 @@ class SweepStudyTest {
     assertThat(swept.delays()).isEqualTo(withDelay().delays());
     assertThatThrownBy(
             () -> SweepStudy.of(withDelay(), request("delay.db=0,20000", "users=50,100")))
-        .hasMessage(
-            "--across: delay.db can't be 20000; give whole milliseconds from 0 to 10000.");
+        .hasMessage("--across: delay.db can't be 20000; give whole milliseconds from 0 to 10000.");
   }
 
   private static Study withDelay() {

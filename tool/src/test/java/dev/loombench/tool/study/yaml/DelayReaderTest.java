@@ -103,10 +103,10 @@ class DelayReaderTest {
   void anExternalDatabaseHasNoPlaceholders() {
     String external = "database: {url: 'postgresql://127.0.0.1:5432/shop', user: me}\n";
     assertThatThrownBy(() -> read(external, "'{database.url}'", ""))
-        .hasMessageContaining("'mine' uses the embedded database, but 'database' names an external");
+        .hasMessageContaining(
+            "'mine' uses the embedded database, but 'database' names an external");
     assertThatThrownBy(
-            () ->
-                read(external + "delays: {db: {to: database, by: 5ms}}", "'{delay.db}'", ""))
+            () -> read(external + "delays: {db: {to: database, by: 5ms}}", "'{delay.db}'", ""))
         .hasMessageContaining("the delay 'db' uses the embedded database");
   }
 
