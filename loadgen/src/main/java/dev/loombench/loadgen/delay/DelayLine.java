@@ -24,9 +24,10 @@ final class DelayLine {
   private final Consumer<Signal> next;
   private final Queue<Held> held = new ArrayDeque<>();
   private long heldBytes;
+  private boolean open;
 
   /**
-   * Creates an empty line.
+   * Creates an empty line that holds all signals until it is opened.
    *
    * @param delayNanos delay of each signal
    * @param latenessNanos receives, for received bytes, the time from due to passed on
@@ -41,11 +42,21 @@ final class DelayLine {
     this.next = next;
   }
 
+  /** Starts to pass signals on. */
+  void open() {
+    open = true;
+    passDue();
+  }
+
+  boolean isOpen() {
+    return open;
+  }
+
   /** Accepts a signal that arrived now. */
   void accept(Signal signal) {
     held.add(new Held(clock.nanoTime() + delayNanos, signal));
     heldBytes += signal.length();
-    if (held.size() == 1) {
+    if (open && held.size() == 1) {
       passDue();
     }
   }

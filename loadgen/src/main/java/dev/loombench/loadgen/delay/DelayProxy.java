@@ -4,8 +4,6 @@ import dev.loombench.loadgen.engine.Transport;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelFuture;
-import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
@@ -117,38 +115,33 @@ public final class DelayProxy implements AutoCloseable {
 
   private void connect(SocketChannel client) {
     connections++;
-    ChannelFuture connecting =
-        new Bootstrap()
-            .group(eventLoop)
-            .channel(transport.client())
-            .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, CONNECT_TIMEOUT_MILLIS)
-            .option(ChannelOption.TCP_NODELAY, true)
-            .option(ChannelOption.ALLOW_HALF_CLOSURE, true)
-            .option(ChannelOption.AUTO_READ, false)
-            .handler(new ChannelInboundHandlerAdapter())
-            .connect(target);
-    connecting.addListener(
-        result -> {
-          if (result.isSuccess()) {
-            join(client, (SocketChannel) connecting.channel());
-          } else {
-            refuse(client, result.cause());
-          }
-        });
-  }
-
-  private void join(SocketChannel client, SocketChannel server) {
-    if (client.isActive()) {
-      new DelayedConnection(client, server, delayNanos, this::late).start();
-    } else {
-      ProxySide.reset(server);
-    }
-  }
-
-  private void refuse(SocketChannel client, Throwable cause) {
-    failed++;
-    failure = failure.isEmpty() ? String.valueOf(cause.getMessage()) : failure;
-    ProxySide.reset(client);
+    var connection = new DelayedConnection(client, delayNanos, this::late);
+    client.pipeline().addLast(connection.client());
+    new Bootstrap()
+        .group(eventLoop)
+        .channel(transport.client())
+        .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, CONNECT_TIMEOUT_MILLIS)
+        .option(ChannelOption.TCP_NODELAY, true)
+        .option(ChannelOption.ALLOW_HALF_CLOSURE, true)
+        .option(ChannelOption.AUTO_READ, false)
+        .handler(
+            new ChannelInitializer<SocketChannel>() {
+              @Override
+              protected void initChannel(SocketChannel server) {
+                server.pipeline().addLast(connection.to(server));
+              }
+            })
+        .connect(target)
+        .addListener(
+            result -> {
+              if (result.isSuccess()) {
+                connection.start();
+              } else {
+                failed++;
+                failure = failure.isEmpty() ? String.valueOf(result.cause().getMessage()) : failure;
+                connection.refuse();
+              }
+            });
   }
 
   private void late(long nanos) {

@@ -1,5 +1,6 @@
 package dev.loombench.loadgen.delay;
 
+import io.netty.channel.ChannelHandler;
 import io.netty.channel.socket.DuplexChannel;
 import java.util.function.LongConsumer;
 
@@ -14,31 +15,46 @@ final class DelayedConnection {
 
   private final DelayLine line;
   private final ProxySide client;
-  private final ProxySide target;
+  private ProxySide target;
 
   /**
-   * Joins two connected channels of one event loop that do not read yet.
+   * Creates the connection of a client whose target is not connected yet.
    *
+   * @param clientChannel channel that does not read by itself
    * @param delayNanos delay of what the client sends
    * @param latenessNanos receives the lateness of passed bytes
    */
-  DelayedConnection(
-      DuplexChannel clientChannel,
-      DuplexChannel targetChannel,
-      long delayNanos,
-      LongConsumer latenessNanos) {
+  DelayedConnection(DuplexChannel clientChannel, long delayNanos, LongConsumer latenessNanos) {
     this.line =
         new DelayLine(
-            targetChannel.eventLoop(), delayNanos, latenessNanos, this::passClientsSignal);
+            clientChannel.eventLoop(), delayNanos, latenessNanos, this::passClientsSignal);
     this.client = new ProxySide(clientChannel, this::acceptClientsSignal, this::pace);
-    this.target = new ProxySide(targetChannel, this::passTargetsSignal, this::pace);
   }
 
-  /** Starts to pass data. */
+  /** Returns the handler of the client's channel. A client may end before the target connects. */
+  ChannelHandler client() {
+    return client;
+  }
+
+  /**
+   * Returns the handler of the target's channel.
+   *
+   * @param targetChannel channel of the same event loop that does not read by itself
+   */
+  ChannelHandler to(DuplexChannel targetChannel) {
+    target = new ProxySide(targetChannel, client::write, this::pace);
+    return target;
+  }
+
+  /** Starts to pass data: the target is connected. */
   void start() {
-    client.channel().pipeline().addLast(client);
-    target.channel().pipeline().addLast(target);
+    line.open();
     pace();
+  }
+
+  /** Resets the client: the target can't be reached. */
+  void refuse() {
+    client.write(new Signal.Reset());
   }
 
   private void acceptClientsSignal(Signal signal) {
@@ -51,14 +67,11 @@ final class DelayedConnection {
     pace();
   }
 
-  private void passTargetsSignal(Signal signal) {
-    client.write(signal);
-  }
-
-  /** Reads from each side as much as the other side takes. */
+  /** Reads from each side as much as the other side takes; nothing before the target connects. */
   private void pace() {
-    boolean isRoom = target.channel().isWritable() && line.heldBytes() < MAX_HELD_BYTES;
-    client.channel().config().setAutoRead(isRoom);
-    target.channel().config().setAutoRead(client.channel().isWritable());
+    if (line.isOpen()) {
+      client.read(target.isWritable() && line.heldBytes() < MAX_HELD_BYTES);
+      target.read(client.isWritable());
+    }
   }
 }

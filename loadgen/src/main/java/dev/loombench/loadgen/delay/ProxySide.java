@@ -2,7 +2,6 @@ package dev.loombench.loadgen.delay;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
-import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOption;
@@ -31,10 +30,6 @@ final class ProxySide extends ChannelInboundHandlerAdapter {
     this.onWritabilityChanged = onWritabilityChanged;
   }
 
-  DuplexChannel channel() {
-    return channel;
-  }
-
   /** Sends a signal to this side. */
   void write(Signal signal) {
     switch (signal) {
@@ -42,12 +37,22 @@ final class ProxySide extends ChannelInboundHandlerAdapter {
       // An empty write completes after all earlier ones, which a shutdown would discard.
       case Signal.End() ->
           channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(_ -> endOutput());
-      case Signal.Reset() -> reset(channel);
+      case Signal.Reset() -> reset();
     }
   }
 
-  /** Closes a channel by a reset. */
-  static void reset(Channel channel) {
+  /** Reads or pauses; after its end there is nothing to read. */
+  void read(boolean reads) {
+    if (!inputEnded) {
+      channel.config().setAutoRead(reads);
+    }
+  }
+
+  boolean isWritable() {
+    return channel.isWritable();
+  }
+
+  private void reset() {
     if (channel.isActive()) {
       channel.config().setOption(ChannelOption.SO_LINGER, 0);
       channel.close();

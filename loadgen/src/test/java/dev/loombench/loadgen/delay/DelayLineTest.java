@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Tests of a delay line on a clock that only the test advances. */
@@ -24,6 +25,11 @@ class DelayLineTest {
   private final DelayLine line =
       new DelayLine(
           channel.eventLoop(), TimeUnit.MILLISECONDS.toNanos(10), latenessNanos::add, this::pass);
+
+  @BeforeEach
+  void open() {
+    line.open();
+  }
 
   @AfterEach
   void close() {
@@ -41,6 +47,21 @@ class DelayLineTest {
     assertThat(passed).containsExactly("a");
     assertThat(line.heldBytes()).isZero();
     assertThat(latenessNanos).containsExactly(0L);
+  }
+
+  @Test
+  void signalsWaitUntilTheTargetIsConnected() {
+    var closed =
+        new DelayLine(
+            channel.eventLoop(), TimeUnit.MILLISECONDS.toNanos(10), latenessNanos::add, this::pass);
+    closed.accept(data("a"));
+    closed.accept(new Signal.End());
+    advance(12);
+    assertThat(passed).isEmpty();
+
+    closed.open();
+    assertThat(passed).containsExactly("a", "End");
+    assertThat(latenessNanos).containsExactly(TimeUnit.MILLISECONDS.toNanos(2));
   }
 
   @Test

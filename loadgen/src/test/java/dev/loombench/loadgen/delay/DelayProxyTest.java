@@ -137,6 +137,24 @@ class DelayProxyTest {
   }
 
   @Test
+  void aClientThatEndsAtOnceLosesNoData() throws Exception {
+    for (int number = 0; number < 100; number++) {
+      try (Socket client = new Socket(InetAddress.getLoopbackAddress(), proxy.port())) {
+        client.getOutputStream().write(number);
+      }
+    }
+    List<Integer> received = new ArrayList<>();
+    for (int number = 0; number < 100; number++) {
+      try (Socket server = target.accept()) {
+        byte[] all = server.getInputStream().readAllBytes();
+        assertThat(all).hasSize(1);
+        received.add((int) all[0]);
+      }
+    }
+    assertThat(received).doesNotHaveDuplicates().hasSize(100);
+  }
+
+  @Test
   void aResetOfTheClientReachesTheTarget() throws Exception {
     Socket client = connect();
     Socket server = accept();
