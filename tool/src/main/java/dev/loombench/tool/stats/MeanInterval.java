@@ -22,6 +22,17 @@ public final class MeanInterval {
    * @param confidence like 0.95
    */
   public static Estimate of(double[] values, double confidence) {
+    return of(values, 0, confidence);
+  }
+
+  /**
+   * Returns the mean and its interval, whose half width is at least the resolution of a value.
+   *
+   * @param values one per trial, at least one, all finite
+   * @param resolution smallest difference between two values that could be seen, in their unit
+   * @param confidence like 0.95
+   */
+  public static Estimate of(double[] values, double resolution, double confidence) {
     if (values.length == 0) {
       throw new IllegalArgumentException("the mean of no trials");
     }
@@ -29,7 +40,7 @@ public final class MeanInterval {
     if (values.length == 1) {
       return new Estimate.Single(mean);
     }
-    double half = halfWidth(values, confidence);
+    double half = Math.max(resolution, halfWidth(values, confidence));
     return new Estimate.Repeated(mean, mean - half, mean + half, values.length);
   }
 

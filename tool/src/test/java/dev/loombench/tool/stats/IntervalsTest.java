@@ -52,6 +52,14 @@ class IntervalsTest {
   }
 
   @Test
+  void anIntervalIsNotNarrowerThanTheResolution() {
+    assertThat(MeanInterval.of(new double[] {5, 5, 5}, 0.1, 0.95))
+        .isEqualTo(new Estimate.Repeated(5, 4.9, 5.1, 3));
+    assertThat(MeanInterval.of(new double[] {10, 12, 11.5, 13}, 0.1, 0.95))
+        .isEqualTo(MeanInterval.of(new double[] {10, 12, 11.5, 13}, 0.95));
+  }
+
+  @Test
   void noTrialsHaveNoMean() {
     assertThatThrownBy(() -> MeanInterval.of(new double[0], 0.95))
         .isInstanceOf(IllegalArgumentException.class);

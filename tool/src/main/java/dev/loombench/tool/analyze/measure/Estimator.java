@@ -1,11 +1,13 @@
 package dev.loombench.tool.analyze.measure;
 
+import dev.loombench.tool.analyze.measure.Trials.Observation;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.MeanInterval;
 import dev.loombench.tool.study.id.VariantId;
 import dev.loombench.tool.trial.Metric;
 import dev.loombench.tool.trial.Pass;
 import dev.loombench.tool.trial.PointId;
+import dev.loombench.tool.trial.Reading;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -50,10 +52,10 @@ public final class Estimator {
 
   private Optional<PointEstimate> estimate(PointId point, VariantId variant, Metric metric) {
     Pass pass = metric.pass();
+    List<Observation> observations = trials.observations(point, variant, pass);
     Readings readings =
         Readings.of(
-            trials.observations(point, variant, pass).stream()
-                .flatMap(observation -> observation.reading(metric).stream()));
+            observations.stream().flatMap(observation -> observation.reading(metric).stream()));
     if (readings.all() == 0) {
       return Optional.empty();
     }
@@ -68,8 +70,28 @@ public final class Estimator {
               point, variant, pass, metric, readings.missing().orElseThrow()));
     }
     Estimate estimate =
-        floored(metric, MeanInterval.of(readings.numbers(), MeanInterval.CONFIDENCE));
+        floored(
+            metric,
+            MeanInterval.of(
+                readings.numbers(), resolution(observations, metric), MeanInterval.CONFIDENCE));
     return Optional.of(new PointEstimate.Known(point, variant, pass, metric, estimate));
+  }
+
+  /** Returns the coarsest resolution of the readings, in the metric's unit. */
+  private static double resolution(List<Observation> observations, Metric metric) {
+    return observations.stream()
+        .mapToDouble(
+            observation ->
+                observation.reading(metric).orElse(null) instanceof Reading.Measured(double value)
+                        && value > 0
+                    ? value
+                        * metric
+                            .resolution()
+                            .relative(value, observation.measurement())
+                            .orElse(0)
+                    : 0)
+        .max()
+        .orElse(0);
   }
 
   /** Returns whether a metric needs all trials: percentiles are missing in the worst trials. */

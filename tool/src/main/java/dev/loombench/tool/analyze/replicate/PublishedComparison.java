@@ -54,6 +54,9 @@ public record PublishedComparison(
       }
     }
 
+    /** The server of a variant was overloaded or failed requests, so latency is not comparable. */
+    record NotSteady(VariantId variant) implements Remark {}
+
     /** A variant was not measured, or its latency does not exceed the built-in delay. */
     record NotBeyondDelay(VariantId variant) implements Remark {}
   }

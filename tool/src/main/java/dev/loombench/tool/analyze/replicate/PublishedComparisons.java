@@ -1,8 +1,10 @@
 package dev.loombench.tool.analyze.replicate;
 
 import dev.loombench.tool.analyze.measure.Estimator;
+import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.replicate.PublishedComparison.Remark;
+import dev.loombench.tool.analyze.verdict.LatencyRefusal;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.MeanInterval;
 import dev.loombench.tool.study.id.VariantId;
@@ -27,6 +29,7 @@ final class PublishedComparisons {
   private final Replication replication;
   private final PublishedScenarioRatios ratios;
   private final SlowestVariantShares shares;
+  private final Overload overload;
 
   PublishedComparisons(Trials trials, Estimator estimator, Replication replication) {
     this.trials = trials;
@@ -34,6 +37,7 @@ final class PublishedComparisons {
     this.replication = replication;
     this.ratios = new PublishedScenarioRatios(trials);
     this.shares = new SlowestVariantShares(trials, replication);
+    this.overload = new Overload(trials);
   }
 
   List<PublishedComparison> all() {
@@ -59,19 +63,27 @@ final class PublishedComparisons {
     if (point.isEmpty()) {
       return without(published, new Remark.NoWorkload());
     }
+    var variant = new VariantId(published.variant());
+    if (isRefused(point.get(), variant, metric.get())) {
+      return without(published, new Remark.NotSteady(variant));
+    }
     if (mapped.ofWorst()) {
       return shares.compare(published, mapped, point.get(), metric.get());
     }
-    Optional<Estimate> ours =
-        estimator.known(point.get(), new VariantId(published.variant()), metric.get());
+    Optional<Estimate> ours = estimator.known(point.get(), variant, metric.get());
     return ours.isEmpty()
         ? without(published, new Remark.NotMeasured())
         : new PublishedComparison(
             published,
             corrected(published),
             Optional.of(times(ours.get(), mapped)),
-            deviation(point.get(), new VariantId(published.variant()), metric.get()),
+            deviation(point.get(), variant, metric.get()),
             new Remark.OfStudy(mapped.but()));
+  }
+
+  private boolean isRefused(PointId point, VariantId variant, Metric metric) {
+    return metric.pass() != Pass.STARTUP
+        && LatencyRefusal.of(metric, variant, overload.state(point, variant)).isPresent();
   }
 
   private PublishedComparison without(PublishedFigure published, Remark remark) {

@@ -1,7 +1,9 @@
 package dev.loombench.tool.analyze.replicate;
 
+import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.replicate.PublishedComparison.Remark;
+import dev.loombench.tool.analyze.verdict.LatencyRefusal;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.LogScale;
 import dev.loombench.tool.stats.MeanInterval;
@@ -17,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /**
  * Compares published ratios of two scenarios with the ratios of the corresponding workloads, of one
@@ -29,9 +32,11 @@ final class PublishedScenarioRatios {
   private static final int FEWEST = ComparisonFamily.FEWEST_TRIALS;
 
   private final Trials trials;
+  private final Overload overload;
 
   PublishedScenarioRatios(Trials trials) {
     this.trials = trials;
+    this.overload = new Overload(trials);
   }
 
   PublishedComparison compare(PublishedFigure published, Between between) {
@@ -48,7 +53,31 @@ final class PublishedScenarioRatios {
         : ofVariant(published, between, metric.get());
   }
 
+  /** Returns the first of the variants that was not steady in one of the scenarios. */
+  private Optional<VariantId> unsteady(
+      List<VariantId> variants, Between between, Metric metric) {
+    return variants.stream()
+        .filter(
+            variant ->
+                trials.comparedPoints().stream()
+                    .filter(
+                        point ->
+                            point
+                                .workload()
+                                .filter(Set.of(between.in(), between.overIn())::contains)
+                                .isPresent())
+                    .anyMatch(
+                        point ->
+                            LatencyRefusal.of(metric, variant, overload.state(point, variant))
+                                .isPresent()))
+        .findFirst();
+  }
+
   private PublishedComparison mean(PublishedFigure published, Between between, Metric metric) {
+    Optional<VariantId> unsteady = unsteady(trials.variants(), between, metric);
+    if (unsteady.isPresent()) {
+      return found(published, Optional.empty(), new Remark.NotSteady(unsteady.get()));
+    }
     Map<VariantId, Double> ratios = new LinkedHashMap<>();
     for (VariantId variant : trials.variants()) {
       ratio(between, variant, metric).ifPresent(ratio -> ratios.put(variant, ratio.value()));
@@ -66,7 +95,11 @@ final class PublishedScenarioRatios {
   }
 
   private PublishedComparison ofVariant(PublishedFigure published, Between between, Metric metric) {
-    Optional<Estimate> ours = ratio(between, new VariantId(published.variant()), metric);
+    var variant = new VariantId(published.variant());
+    if (unsteady(List.of(variant), between, metric).isPresent()) {
+      return found(published, Optional.empty(), new Remark.NotSteady(variant));
+    }
+    Optional<Estimate> ours = ratio(between, variant, metric);
     return found(
         published, ours, ours.isPresent() ? new Remark.OfStudy("") : new Remark.NotMeasured());
   }

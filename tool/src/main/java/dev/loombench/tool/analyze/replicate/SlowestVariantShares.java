@@ -1,7 +1,9 @@
 package dev.loombench.tool.analyze.replicate;
 
+import dev.loombench.tool.analyze.measure.Overload;
 import dev.loombench.tool.analyze.measure.Trials;
 import dev.loombench.tool.analyze.replicate.PublishedComparison.Remark;
+import dev.loombench.tool.analyze.verdict.LatencyRefusal;
 import dev.loombench.tool.stats.Estimate;
 import dev.loombench.tool.stats.LogScale;
 import dev.loombench.tool.stats.MeanInterval;
@@ -31,10 +33,12 @@ final class SlowestVariantShares {
 
   private final Trials trials;
   private final Replication replication;
+  private final Overload overload;
 
   SlowestVariantShares(Trials trials, Replication replication) {
     this.trials = trials;
     this.replication = replication;
+    this.overload = new Overload(trials);
   }
 
   /** Latencies of a variant's trials beyond the built-in delay, in ms. */
@@ -55,8 +59,18 @@ final class SlowestVariantShares {
 
   PublishedComparison compare(
       PublishedFigure published, Mapped mapped, PointId point, Metric metric) {
+    List<VariantId> variants = publishedWith(published);
+    Optional<VariantId> unsteady =
+        variants.stream()
+            .filter(
+                variant ->
+                    LatencyRefusal.of(metric, variant, overload.state(point, variant)).isPresent())
+            .findFirst();
+    if (unsteady.isPresent()) {
+      return found(published, Optional.empty(), new Remark.NotSteady(unsteady.get()));
+    }
     List<Beyond> all =
-        publishedWith(published).stream().map(variant -> beyond(point, variant, metric)).toList();
+        variants.stream().map(variant -> beyond(point, variant, metric)).toList();
     Optional<Beyond> unknown = all.stream().filter(one -> !one.isKnown()).findFirst();
     if (unknown.isPresent()) {
       return found(published, Optional.empty(), new Remark.NotBeyondDelay(unknown.get().variant()));

@@ -97,6 +97,24 @@ class LatencyClaimsTest {
         .isEqualTo("third was not measured, or its latency does not exceed the built-in delay");
   }
 
+  @Test
+  void latencyOfAFailingServerIsNotComparedWithAPublishedOne() {
+    RunBuilder failing = slowAndQuick().values(Metric.FAILED_SHARE, "other", 5, 5, 5);
+    ClaimTest study = less(WAIT, OptionalDouble.empty());
+    var published =
+        new PublishedFigure("4.3", AT, "other", Metric.LATENCY_P99.key(), "ms", 101, "");
+
+    for (PublishedFigure figure : List.of(published, shares("one", "other").getLast())) {
+      PublishedComparison found = of(failing, study, List.of(figure)).figures().getFirst();
+      assertThat(found.ours()).isEmpty();
+      assertThat(ClaimSentences.remark(found))
+          .isEqualTo(
+              "other was overloaded or failed requests, so its latency depends on the length of the test");
+    }
+    assertThat(of(slowAndQuick(), study, List.of(published)).figures().getFirst().ours())
+        .isPresent();
+  }
+
   private static List<PublishedFigure> shares(String... variants) {
     return List.of(variants).stream()
         .map(variant -> new PublishedFigure("4.3", AT, variant, "p99_share", "1", 0.5, ""))
